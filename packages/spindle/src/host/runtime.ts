@@ -1,0 +1,92 @@
+/**
+ * The public face of the runtime, in the vocabulary of `@webcontainer/api` 1.6: an application
+ * written for WebContainers runs on it by changing one import.
+ */
+export interface Runtime {
+  /** Absolute path of the directory that relative paths and processes start from. */
+  readonly workdir: string;
+  readonly path: string;
+  readonly fs: RuntimeFileSystem;
+  /** Writes a tree (or a packed archive) under `mountPoint`, default the work directory. */
+  mount(tree: FileSystemTree | Uint8Array | ArrayBuffer, options?: { mountPoint?: string }): Promise<void>;
+  /** Starts a program. Rejects with a SystemError (ENOENT...) when it cannot be started. */
+  spawn(command: string, args: readonly string[], options?: SpawnOptions): Promise<RuntimeProcess>;
+  spawn(command: string, options?: SpawnOptions): Promise<RuntimeProcess>;
+  /** Everything under `path` as a tree of text or binary files. */
+  export(path: string, options?: { excludes?: readonly string[]; includes?: readonly string[] }): Promise<FileSystemTree>;
+  /** Injects a script into every HTML page of every preview. An empty string takes it out again. */
+  setPreviewScript(source: string): Promise<void>;
+  on(event: 'port', listener: (port: number, type: 'open' | 'close', url: string) => void): Unsubscribe;
+  on(event: 'server-ready', listener: (port: number, url: string) => void): Unsubscribe;
+  on(event: 'preview-message', listener: (message: PreviewMessage) => void): Unsubscribe;
+  on(event: 'error', listener: (error: { message: string }) => void): Unsubscribe;
+  /** Ends every process and frees the memory. A second call throws `Runtime already torn down`. */
+  teardown(): void;
+}
+
+export type Unsubscribe = () => void;
+
+export interface RuntimeFileSystem {
+  readFile(path: string, encoding?: null): Promise<Uint8Array>;
+  readFile(path: string, encoding: 'utf-8' | 'utf8'): Promise<string>;
+  /** Replaces atomically; makes no parent directories. */
+  writeFile(path: string, data: string | Uint8Array): Promise<void>;
+  readdir(path: string): Promise<string[]>;
+  readdir(path: string, options: { withFileTypes: true }): Promise<DirectoryEntryInfo[]>;
+  mkdir(path: string, options?: { recursive?: boolean }): Promise<void>;
+  rm(path: string, options?: { recursive?: boolean; force?: boolean }): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  stat(path: string): Promise<{ type: 'file' | 'directory' | 'symlink'; size: number; mtimeMs: number }>;
+  /** Paths in events are relative to `path`. */
+  watch(path: string, options: { recursive?: boolean }, listener: (event: 'change' | 'rename', path: string) => void): { close(): void };
+}
+
+export interface DirectoryEntryInfo { readonly name: string; isFile(): boolean; isDirectory(): boolean }
+
+export interface SpawnOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string | number | boolean>>;
+  /** `false` discards the output. */
+  readonly output?: boolean;
+  /** Gives the process a terminal of this size; without it the process sees pipes. */
+  readonly terminal?: { readonly cols: number; readonly rows: number };
+}
+
+export interface RuntimeProcess {
+  readonly pid: number;
+  /** POSIX exit code; 128 + signal number when a signal ended it. */
+  readonly exit: Promise<number>;
+  readonly input: WritableStream<string>;
+  /** Standard output and error in the order they were written. */
+  readonly output: ReadableStream<string>;
+  /** SIGTERM; a process that does not end in time is terminated. */
+  kill(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
+  resize(dimensions: { cols: number; rows: number }): void;
+}
+
+export interface FileSystemTree { [name: string]: DirectoryNode | FileNode | SymlinkNode }
+export interface DirectoryNode { directory: FileSystemTree }
+export interface FileNode { file: { contents: string | Uint8Array } }
+export interface SymlinkNode { file: { symlink: string } }
+
+/** What the preview script reports from inside a previewed page. */
+export type PreviewMessage = {
+  readonly previewId: string; readonly port: number; readonly pathname: string; readonly search: string; readonly hash: string;
+} & (
+  | { readonly type: 'uncaught-exception' | 'unhandled-rejection'; readonly message: string; readonly stack: string | undefined }
+  | { readonly type: 'console-error'; readonly args: readonly unknown[]; readonly stack: string }
+  /** Sent by a script given to `setPreviewScript` through `window.spindlePreview.send`. */
+  | { readonly type: 'custom'; readonly data: unknown }
+);
+
+export interface BootOptions {
+  /** Address of the page on the runtime's own origin (`http://runtime.localhost:3000/headless`). */
+  readonly headlessUrl: string;
+  /** Host (with port) under which previews get sub-domains: `{port}--{id}.{previewHost}`. */
+  readonly previewHost: string;
+  /** Name of the work directory under `/home`; default `project`. */
+  readonly workdirName?: string;
+  /** Milliseconds until a boot is given up with RuntimeBootTimeout; default 30,000. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}

@@ -1,0 +1,80 @@
+import type { FileSystem } from '../../filesystem/file-system.ts';
+import type { StartMessage, SiteConfig } from '../../abi/messages.ts';
+import type { KernelClient } from '../kernel-client.ts';
+import type { DescriptorTable } from './descriptors.ts';
+import type { EventLoop } from './event-loop.ts';
+import type { BrowserNatives } from './natives.ts';
+
+/**
+ * One Node environment in one worker: everything a binding may touch.
+ *
+ * A binding file exports `install<Name>(realm: Realm): void`. It takes the object that was inflated
+ * from the recorded shape of real Node (`realm.binding('fs')`) and replaces on it what must be real;
+ * what it leaves stays a stub that fails by name when called.
+ */
+export interface Realm {
+  /** The browser's own globals, captured before Node's library replaced them. */
+  readonly native: BrowserNatives;
+  readonly loop: EventLoop;
+  readonly fs: FileSystem;
+  readonly descriptors: DescriptorTable;
+  readonly kernel: KernelClient;
+  readonly errors: NodeErrors;
+  readonly site: SiteConfig;
+  /** Set when the worker learns what it runs; a preloaded worker has none yet. */
+  start: StartMessage;
+  /** The process's current directory and file mode mask; shared by all code in this worker. */
+  cwd: string;
+  umask: number;
+  /** `process.env` behind its proxy. */
+  env: Record<string, string>;
+  /** Parsed option values by their long name (`--conditions`), as Node's options binding reports. */
+  options: Map<string, unknown>;
+  /** The `process` object. */
+  process: Record<PropertyKey, unknown>;
+  primordials: Record<string, unknown>;
+  readonly privateSymbols: Record<string, symbol>;
+  readonly perIsolateSymbols: Record<string, symbol>;
+  /** Recorded facts of the real Node binary: shapes of bindings, versions, options, errno map. */
+  readonly shapes: NodeShapes;
+  /** The inflated, mutable object behind `internalBinding(name)`. */
+  binding<T extends object = Record<string, any>>(name: string): T;
+  /** `require` of a builtin by id, internal ones included (`internal/util/inspect`). */
+  requireBuiltin<T = any>(id: string): T;
+  /** Targets and handlers of proxies made in this realm: V8 can tell a proxy, a page cannot. */
+  readonly proxies: WeakMap<object, readonly [object | null, object | null]>;
+  /** Namespace objects made by our ModuleWrap. */
+  readonly namespaces: WeakSet<object>;
+  /** `emitMessage` of Node's per_context/messageport. */
+  emitMessage: (this: unknown, data: unknown, ports: unknown[], type: string) => void;
+  /** Node's DOMException class. */
+  DOMException: new (message?: string, name?: string) => Error;
+  /** Writes straight to descriptor 2, for fatal errors. */
+  writeError(text: string): void;
+}
+
+export type InstallBinding = (realm: Realm) => void;
+
+/** Errors exactly as Node's C++ side makes them. */
+export interface NodeErrors {
+  /** `UVException`: message, errno (negative), code, syscall, path, dest. Source: node/src/api/exceptions.cc. */
+  uvException(codeOrErrno: string | number, syscall: string, path?: string, dest?: string, message?: string): NodeJS.ErrnoException;
+  /** `THROW_ERR_*`: an error of the given constructor with a `code` property, shown in its stack. */
+  nodeError<E extends Error>(constructor: new (message: string) => E, code: string, message: string): E & { code: string };
+  /** Negative errno of a code such as `ENOENT`; UV_EOF for `EOF`. */
+  errno(code: string): number;
+  /** Code of a negative errno. */
+  codeOf(errno: number): string;
+}
+
+/** Written by the library build from the pinned Node binary; see `library/`. */
+export interface NodeShapes {
+  readonly bindings: Record<string, Record<string, unknown> | null>;
+  readonly options: Record<string, unknown>;
+  readonly optionsInfo: { readonly options: readonly [string, any][]; readonly aliases: readonly [string, string[]][] };
+  readonly embedderOptions: Record<string, unknown>;
+  readonly uvErrors: readonly [number, readonly [string, string]][];
+  readonly process: { readonly version: string; readonly versions: Record<string, string>; readonly release: Record<string, unknown>; readonly arch: string; readonly platform: string };
+  readonly builtinIds: readonly string[];
+  readonly config: Record<string, unknown>;
+}
