@@ -1,0 +1,1 @@
+export type { ByteDuplex, ExitStatus, KernelFace, KernelHeap, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
