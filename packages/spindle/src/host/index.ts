@@ -1,1 +1,3 @@
 export type * from './runtime.ts';
+export { bootRuntime } from './boot.ts';
+export { RuntimeBootError, SystemError } from './errors.ts';

@@ -1,0 +1,110 @@
+/**
+ * What the page (`host/`) and the kernel say to each other over one MessagePort.
+ *
+ * Requests carry an id and are answered once. Everything that goes on for longer (output of a
+ * process, watching, ports) is an event that names its subject. Output is flow-controlled: the
+ * kernel sends at most `OUTPUT_WINDOW_BYTES` per process beyond what the page acknowledged.
+ */
+
+/** Bytes of output of one process that may be on their way to the page unacknowledged. */
+export const OUTPUT_WINDOW_BYTES = 1 << 20;
+
+/** A SystemError as it crosses workers: exactly Node's fields. */
+export interface SystemErrorJson {
+  readonly code: string;
+  readonly errno?: number;
+  readonly syscall?: string;
+  readonly path?: string;
+  readonly dest?: string;
+  readonly message: string;
+}
+
+/** A packed tree: entries in order, parents before children. */
+export type PackedEntry =
+  | { readonly type: 'directory'; readonly path: string; readonly mode?: number }
+  | { readonly type: 'file'; readonly path: string; readonly bytes: Uint8Array; readonly mode?: number }
+  | { readonly type: 'symlink'; readonly path: string; readonly target: string };
+
+export type HostRequest =
+  | { readonly method: 'fs.readFile'; readonly path: string }
+  | { readonly method: 'fs.writeFile'; readonly path: string; readonly bytes: Uint8Array }
+  | { readonly method: 'fs.readdir'; readonly path: string }
+  | { readonly method: 'fs.mkdir'; readonly path: string; readonly recursive: boolean }
+  | { readonly method: 'fs.rm'; readonly path: string; readonly recursive: boolean; readonly force: boolean }
+  | { readonly method: 'fs.rename'; readonly from: string; readonly to: string }
+  | { readonly method: 'fs.stat'; readonly path: string }
+  | { readonly method: 'fs.watch'; readonly watchId: number; readonly path: string; readonly recursive: boolean }
+  | { readonly method: 'fs.unwatch'; readonly watchId: number }
+  | { readonly method: 'fs.mount'; readonly entries: readonly PackedEntry[] }
+  | { readonly method: 'fs.export'; readonly path: string; readonly excludes: readonly string[]; readonly includes: readonly string[] }
+  | { readonly method: 'process.spawn'; readonly spawnId: number; readonly command: string; readonly args: readonly string[]; readonly cwd: string; readonly env: Readonly<Record<string, string>>; readonly hasOutput: boolean; readonly terminal: { readonly cols: number; readonly rows: number } | null }
+  | { readonly method: 'process.write'; readonly spawnId: number; readonly bytes: Uint8Array }
+  | { readonly method: 'process.endInput'; readonly spawnId: number }
+  | { readonly method: 'process.kill'; readonly spawnId: number; readonly signal: number }
+  | { readonly method: 'process.resize'; readonly spawnId: number; readonly cols: number; readonly rows: number }
+  | { readonly method: 'process.acknowledge'; readonly spawnId: number; readonly byteCount: number }
+  /** Takes the transferred port as one gateway client for a loopback port. */
+  | { readonly method: 'gateway.attach'; readonly port: number }
+  | { readonly method: 'gateway.setScript'; readonly source: string }
+  | { readonly method: 'shutdown' };
+
+/** The answer type of each method; `void` where it only succeeds. */
+export interface HostResults {
+  'fs.readFile': Uint8Array;
+  'fs.writeFile': void;
+  'fs.readdir': readonly { readonly name: string; readonly mode: number }[];
+  'fs.mkdir': void;
+  'fs.rm': void;
+  'fs.rename': void;
+  'fs.stat': { readonly mode: number; readonly size: number; readonly mtimeMs: number };
+  'fs.watch': void;
+  'fs.unwatch': void;
+  'fs.mount': void;
+  'fs.export': readonly PackedEntry[];
+  'process.spawn': { readonly pid: number };
+  'process.write': void;
+  'process.endInput': void;
+  'process.kill': void;
+  'process.resize': void;
+  'process.acknowledge': void;
+  'gateway.attach': void;
+  'gateway.setScript': void;
+  shutdown: void;
+}
+
+export type HostEvent =
+  | { readonly event: 'fs.change'; readonly watchId: number; readonly type: 'change' | 'rename'; readonly path: string }
+  | { readonly event: 'process.output'; readonly spawnId: number; readonly bytes: Uint8Array }
+  | { readonly event: 'process.exit'; readonly spawnId: number; readonly code: number }
+  | { readonly event: 'port'; readonly port: number; readonly state: 'open' | 'close' }
+  | { readonly event: 'server-ready'; readonly port: number }
+  | { readonly event: 'error'; readonly message: string };
+
+export type HostToKernel = HostRequest & { readonly id: number };
+export type KernelToHost =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: SystemErrorJson }
+  | HostEvent;
+
+/** First message to the headless page's window, with the kernel's end of the host port transferred. */
+export interface HeadlessConnect {
+  readonly type: 'spindle.connect';
+  readonly workdir: string;
+  /** What is passed on to processes (`SiteConfig` of `messages.ts`), relative to the headless page. */
+  readonly token?: string;
+}
+
+/** First message to a new kernel worker. */
+export interface KernelBoot {
+  readonly type: 'boot';
+  readonly hostPort: MessagePort;
+  readonly assetsUrl: string;
+  readonly site: { readonly installUrl?: string; readonly registryUrl?: string; readonly corsProxyUrl?: string; readonly token?: string };
+  readonly workdir: string;
+}
+
+/** What the headless page answers: `ready` once the kernel runs, `failed` with the cause. */
+export type HeadlessStatus =
+  | { readonly type: 'spindle.loaded' }
+  | { readonly type: 'spindle.ready' }
+  | { readonly type: 'spindle.failed'; readonly message: string };

@@ -1,0 +1,124 @@
+import type { HeadlessConnect, HeadlessStatus } from '../abi/host-protocol.ts';
+import { RuntimeBootError } from './errors.ts';
+import { createFileSystemClient, resolvePath } from './file-system-client.ts';
+import { KernelPort } from './kernel-port.ts';
+import { PreviewBroker } from './preview-broker.ts';
+import { ProcessClient } from './process-client.ts';
+import type { BootOptions, FileSystemTree, PreviewMessage, Runtime, SpawnOptions } from './runtime.ts';
+import { packTree, unpackTree } from './tree.ts';
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_PATH = '/home/project/node_modules/.bin:/usr/local/bin:/usr/bin:/bin';
+
+interface Listeners {
+  readonly port: Set<(port: number, type: 'open' | 'close', url: string) => void>;
+  readonly 'server-ready': Set<(port: number, url: string) => void>;
+  readonly 'preview-message': Set<(message: PreviewMessage) => void>;
+  readonly error: Set<(error: { message: string }) => void>;
+}
+
+/**
+ * Boots one runtime: loads the headless page in a hidden frame and waits until its kernel runs.
+ * Rejects with a `RuntimeBootError` that names what failed; nothing is left behind then.
+ */
+export async function bootRuntime(options: BootOptions): Promise<Runtime> {
+  if (!globalThis.crossOriginIsolated) {
+    throw new RuntimeBootError('not-isolated', isSecureContext ? 'This page is not cross-origin isolated: it must be served with Cross-Origin-Opener-Policy: same-origin and a Cross-Origin-Embedder-Policy.' : 'The runtime needs https or localhost.');
+  }
+  const workdir = `/home/${options.workdirName ?? 'project'}`;
+  const frame = createFrame(options.headlessUrl);
+  try {
+    const kernel = new KernelPort(await connect(frame, options, workdir));
+    return createRuntime(kernel, frame, options, workdir);
+  } catch (error) {
+    frame.remove();
+    throw error;
+  }
+}
+
+function createFrame(headlessUrl: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.src = headlessUrl;
+  frame.allow = 'cross-origin-isolated';
+  frame.title = 'Runtime';
+  frame.hidden = true;
+  frame.ariaHidden = 'true';
+  frame.tabIndex = -1;
+  return frame;
+}
+
+function connect(frame: HTMLIFrameElement, options: BootOptions, workdir: string): Promise<MessagePort> {
+  const origin = new URL(options.headlessUrl, location.href).origin;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<MessagePort>((resolve, reject) => {
+    const finish = (outcome: MessagePort | RuntimeBootError) => {
+      clearTimeout(timer);
+      window.removeEventListener('message', receive);
+      options.signal?.removeEventListener('abort', abort);
+      if (outcome instanceof RuntimeBootError) reject(outcome);
+      else resolve(outcome);
+    };
+    const receive = (event: MessageEvent<HeadlessStatus>) => {
+      if (event.origin !== origin || event.source !== frame.contentWindow) return;
+      if (event.data.type === 'spindle.loaded') {
+        const message: HeadlessConnect = { type: 'spindle.connect', workdir };
+        frame.contentWindow?.postMessage(message, origin, [port2]);
+      } else if (event.data.type === 'spindle.ready') finish(port1);
+      else if (event.data.type === 'spindle.failed') finish(new RuntimeBootError(/memory/i.test(event.data.message) ? 'out-of-memory' : 'headless-failed', event.data.message));
+    };
+    const abort = () => finish(new RuntimeBootError('aborted', 'The boot was cancelled.'));
+    const timer = setTimeout(() => finish(new RuntimeBootError('timeout', `The runtime did not start within ${(options.timeoutMs ?? DEFAULT_TIMEOUT_MS) / 1000} s.`)), options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    window.addEventListener('message', receive);
+    options.signal?.addEventListener('abort', abort);
+    document.body.append(frame);
+  });
+}
+
+function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: BootOptions, workdir: string): Runtime {
+  const listeners: Listeners = { port: new Set(), 'server-ready': new Set(), 'preview-message': new Set(), error: new Set() };
+  const id = crypto.getRandomValues(new Uint32Array(2)).reduce((text, word) => text + word.toString(36).padStart(7, '0'), '');
+  const broker = new PreviewBroker(kernel, { id, previewHost: options.previewHost, onMessage: (message) => listeners['preview-message'].forEach((listener) => listener(message)) });
+  const processes = new ProcessClient(kernel, workdir);
+  let isTornDown = false;
+
+  kernel.onEvent((event) => {
+    if (event.event === 'port') listeners.port.forEach((listener) => listener(event.port, event.state, broker.url(event.port)));
+    else if (event.event === 'server-ready') listeners['server-ready'].forEach((listener) => listener(event.port, broker.url(event.port)));
+    else if (event.event === 'error') listeners.error.forEach((listener) => listener({ message: event.message }));
+  });
+
+  return {
+    workdir,
+    path: DEFAULT_PATH,
+    fs: createFileSystemClient(kernel, workdir),
+    async mount(tree, mountOptions) {
+      if (tree instanceof Uint8Array || tree instanceof ArrayBuffer) throw new TypeError('mount: packed archives are not supported; pass a tree.');
+      const directory = resolvePath(workdir, mountOptions?.mountPoint ?? '.');
+      await kernel.request({ method: 'fs.mount', entries: packTree(tree, directory) });
+    },
+    spawn(command: string, argsOrOptions?: readonly string[] | SpawnOptions, spawnOptions?: SpawnOptions) {
+      const hasArgs = Array.isArray(argsOrOptions);
+      return processes.spawn(command, hasArgs ? argsOrOptions : [], hasArgs ? spawnOptions : (argsOrOptions as SpawnOptions | undefined));
+    },
+    async export(path, exportOptions): Promise<FileSystemTree> {
+      const directory = resolvePath(workdir, path);
+      const entries = await kernel.request({ method: 'fs.export', path: directory, excludes: exportOptions?.excludes ?? [], includes: exportOptions?.includes ?? [] });
+      return unpackTree(entries, directory);
+    },
+    async setPreviewScript(source) {
+      await kernel.request({ method: 'gateway.setScript', source });
+    },
+    on(event: keyof Listeners, listener: never) {
+      const set = listeners[event] as Set<unknown>;
+      set.add(listener);
+      return () => set.delete(listener);
+    },
+    teardown() {
+      if (isTornDown) throw new Error('Runtime already torn down');
+      isTornDown = true;
+      broker.close();
+      kernel.close(new Error('Runtime already torn down'));
+      frame.remove(); // ends the kernel and every process with their page
+    },
+  } as Runtime;
+}

@@ -1,0 +1,77 @@
+import type { DirectoryEntryInfo, RuntimeFileSystem } from './runtime.ts';
+import type { KernelPort } from './kernel-port.ts';
+
+const S_IFMT = 0o170000;
+const S_IFDIR = 0o040000;
+const S_IFLNK = 0o120000;
+
+/** `runtime.fs` over the kernel's port. Paths are relative to the work directory unless absolute. */
+export function createFileSystemClient(port: KernelPort, workdir: string): RuntimeFileSystem {
+  const absolute = (path: string) => resolvePath(workdir, path);
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let nextWatchId = 1;
+
+  async function readFile(path: string, encoding?: string | null): Promise<any> {
+    const bytes = await port.request({ method: 'fs.readFile', path: absolute(path) });
+    return encoding ? decoder.decode(bytes) : bytes;
+  }
+
+  async function readdir(path: string, options?: { withFileTypes: true }): Promise<any> {
+    const entries = await port.request({ method: 'fs.readdir', path: absolute(path) });
+    if (!options?.withFileTypes) return entries.map((entry) => entry.name);
+    return entries.map((entry): DirectoryEntryInfo => ({
+      name: entry.name,
+      isFile: () => (entry.mode & S_IFMT) !== S_IFDIR,
+      isDirectory: () => (entry.mode & S_IFMT) === S_IFDIR,
+    }));
+  }
+
+  return {
+    readFile,
+    readdir,
+    async writeFile(path, data) {
+      const bytes = typeof data === 'string' ? encoder.encode(data) : data;
+      await port.request({ method: 'fs.writeFile', path: absolute(path), bytes });
+    },
+    async mkdir(path, options) {
+      await port.request({ method: 'fs.mkdir', path: absolute(path), recursive: options?.recursive ?? false });
+    },
+    async rm(path, options) {
+      await port.request({ method: 'fs.rm', path: absolute(path), recursive: options?.recursive ?? false, force: options?.force ?? false });
+    },
+    async rename(from, to) {
+      await port.request({ method: 'fs.rename', from: absolute(from), to: absolute(to) });
+    },
+    async stat(path) {
+      const { mode, size, mtimeMs } = await port.request({ method: 'fs.stat', path: absolute(path) });
+      const kind = mode & S_IFMT;
+      return { type: kind === S_IFDIR ? 'directory' : kind === S_IFLNK ? 'symlink' : 'file', size, mtimeMs };
+    },
+    watch(path, options, listener) {
+      const watchId = nextWatchId++;
+      const stop = port.onEvent((event) => {
+        if (event.event === 'fs.change' && event.watchId === watchId) listener(event.type, event.path);
+      });
+      port.notify({ method: 'fs.watch', watchId, path: absolute(path), recursive: options.recursive ?? false });
+      return {
+        close() {
+          stop();
+          port.notify({ method: 'fs.unwatch', watchId });
+        },
+      };
+    },
+  };
+}
+
+/** POSIX `resolve` of one path against an absolute directory. */
+export function resolvePath(directory: string, path: string): string {
+  const parts: string[] = [];
+  const joined = path.startsWith('/') ? path : `${directory}/${path}`;
+  for (const part of joined.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..') parts.pop();
+    else parts.push(part);
+  }
+  return `/${parts.join('/')}`;
+}
