@@ -35,6 +35,8 @@ export interface ThreadInit {
 export interface PreloadMessage {
   readonly type: 'preload';
   readonly memory: SharedArrayBuffer;
+  /** Number under which this worker allocates and locks in shared memory; the kernel frees by it. */
+  readonly owner: number;
   /** Absolute base address of the runtime's built files, with trailing slash. */
   readonly assetsUrl: string;
   /** Opaque to processes: what the host site offers (installation service, CORS proxy...). */

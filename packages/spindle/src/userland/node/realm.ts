@@ -49,6 +49,8 @@ export interface Realm {
   emitMessage: (this: unknown, data: unknown, ports: unknown[], type: string) => void;
   /** Node's DOMException class. */
   DOMException: new (message?: string, name?: string) => Error;
+  /** V8's continuation-preserved data: the current AsyncLocalStorage frame of Node's `AsyncContextFrame`. */
+  contextFrame: unknown;
   /** Writes straight to descriptor 2, for fatal errors. */
   writeError(text: string): void;
 }
