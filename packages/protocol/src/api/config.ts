@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+
+/** What the client must know of the installation it was served from. */
+export const clientConfigSchema = z.object({
+  version: z.string(),
+  /** Origin of the product itself, e.g. `http://localhost:3000`. */
+  appOrigin: z.string(),
+  /** The page that carries the runtime, e.g. `http://runtime.localhost:3000/headless`. */
+  runtimeUrl: z.string(),
+  /** Previews live on `{port}--{id}.{previewHost}`, with the port of the address if it has one. */
+  previewHost: z.string(),
+  /** Deployed sites live on `{name}.{siteHost}`. */
+  siteHost: z.string(),
+  /** `http` or `https`: the scheme of all those hosts. */
+  scheme: z.enum(['http', 'https']),
+  /** False when the operator closed the registration. */
+  isSignUpOpen: z.boolean(),
+});
+export type ClientConfig = z.infer<typeof clientConfigSchema>;
+
+export const getConfig = {
+  method: 'GET',
+  path: '/api/config',
+  response: clientConfigSchema,
+} as const satisfies Endpoint<undefined, ClientConfig>;

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { MODEL_KEY_MAX_LENGTH } from '../limits.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Providers a person may keep a key for. */
+export const modelKeyProviderSchema = z.enum(['anthropic', 'openai', 'openai-compatible']);
+export type ModelKeyProvider = z.infer<typeof modelKeyProviderSchema>;
+
+/** A stored key as it is shown: never the key, only its last characters. */
+export const modelKeySchema = z.object({
+  provider: modelKeyProviderSchema,
+  /** The last four characters, '' for a short key. */
+  hint: z.string(),
+  /** The address of an OpenAI-compatible service, or another base for the named vendor. */
+  baseUrl: z.nullable(z.string()),
+  updatedAt: z.iso.datetime(),
+});
+export type ModelKey = z.infer<typeof modelKeySchema>;
+
+export const modelKeyListSchema = z.object({ keys: z.array(modelKeySchema) });
+export type ModelKeyList = z.infer<typeof modelKeyListSchema>;
+
+export const putModelKeyBodySchema = z.object({
+  provider: modelKeyProviderSchema,
+  /** May be empty for a local service that needs none. */
+  key: z.string().check(
+    z.trim(),
+    z.maxLength(MODEL_KEY_MAX_LENGTH, `must not be longer than ${MODEL_KEY_MAX_LENGTH} characters`),
+    z.regex(/^[\x21-\x7e]*$/, 'must be printable characters without spaces'),
+  ),
+  baseUrl: z.optional(z.nullable(z.url({ protocol: /^https?$/, message: 'must be an http or https address' }))),
+});
+export type PutModelKeyBody = z.infer<typeof putModelKeyBodySchema>;
+
+export const deleteModelKeyQuerySchema = z.object({ provider: modelKeyProviderSchema });
+export type DeleteModelKeyQuery = z.infer<typeof deleteModelKeyQuerySchema>;
+
+export const listModelKeys = {
+  method: 'GET',
+  path: '/api/model-keys',
+  response: modelKeyListSchema,
+} as const satisfies Endpoint<undefined, ModelKeyList>;
+
+/** Adds or replaces the provider's key; answers the list. */
+export const putModelKey = {
+  method: 'PUT',
+  path: '/api/model-keys',
+  body: putModelKeyBodySchema,
+  response: modelKeyListSchema,
+} as const satisfies Endpoint<PutModelKeyBody, ModelKeyList>;
+
+/** `?provider=`; 204, also when there was none. */
+export const deleteModelKey = {
+  method: 'DELETE',
+  path: '/api/model-keys',
+  query: deleteModelKeyQuerySchema,
+} as const satisfies Endpoint<undefined, undefined, string, DeleteModelKeyQuery>;

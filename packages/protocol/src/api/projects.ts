@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { appFilesSchema, editedAtSchema, projectSchema, projectListItemSchema, projectSummarySchema, projectTitleSchema, projectVisibilitySchema } from '../projects.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const owner = {
+  /** The organisation to save under: its slug and provider. Absent: the person's own. */
+  owner: z.optional(z.nullable(z.string())),
+  provider: z.optional(z.nullable(z.string())),
+};
+
+export const createProjectBodySchema = z.object({
+  project: z.object({
+    appFiles: z._default(appFilesSchema, {}),
+    /** Absent: a random `adjective-noun` name. */
+    title: z.optional(projectTitleSchema),
+    visibility: z._default(projectVisibilitySchema, 'private'),
+  }),
+  ...owner,
+});
+
+export const forkProjectBodySchema = z.object({
+  project: z.optional(
+    z.object({
+      /** The unsaved state to fork with. Absent: the saved files of the source. */
+      appFiles: z.optional(appFilesSchema),
+      title: z.optional(projectTitleSchema),
+      visibility: z.optional(projectVisibilitySchema),
+    }),
+  ),
+  ...owner,
+});
+
+export const saveProjectBodySchema = z.object({
+  project: z
+    .object({
+      appFiles: z.optional(appFilesSchema),
+      /** What the client last saw; needed with `appFiles`. */
+      editedAt: z.optional(editedAtSchema),
+      title: z.optional(projectTitleSchema),
+      visibility: z.optional(projectVisibilitySchema),
+    })
+    .check(
+      z.refine((value) => value.appFiles === undefined || value.editedAt !== undefined, {
+        message: 'is needed with appFiles',
+        path: ['editedAt'],
+      }),
+    ),
+});
+
+export const savedProjectSchema = z.object({ id: z.string(), editedAt: editedAtSchema, title: z.string() });
+
+export const projectListQuerySchema = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  /** Part of the title, any case. */
+  q: z.optional(z.string().check(z.maxLength(200))),
+});
+
+export const projectListSchema = z.object({
+  projects: z.array(projectListItemSchema),
+  /** To be sent as `cursor` for the next page; null on the last. */
+  nextCursor: z.nullable(z.string()),
+});
+
+export const directUploadBodySchema = z.object({
+  blob: z.object({
+    filename: z.string().check(z.minLength(1), z.maxLength(255)),
+    content_type: z._default(z.string().check(z.maxLength(255)), 'application/octet-stream'),
+    byte_size: z.int().check(z.nonnegative()),
+    /** MD5 of the contents in base64, over chunks of 2097152 bytes read in order. */
+    checksum: z.string().check(z.regex(/^[A-Za-z0-9+/]{22}==$/, 'must be an MD5 in base64')),
+  }),
+});
+
+export const directUploadSchema = z.object({
+  signed_id: z.string(),
+  direct_upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+});
+
+export type CreateProjectBody = z.input<typeof createProjectBodySchema>;
+export type ForkProjectBody = z.input<typeof forkProjectBodySchema>;
+export type SaveProjectBody = z.input<typeof saveProjectBodySchema>;
+export type SavedProject = z.infer<typeof savedProjectSchema>;
+export type ProjectListQuery = z.infer<typeof projectListQuerySchema>;
+export type ProjectList = z.infer<typeof projectListSchema>;
+export type DirectUploadBody = z.input<typeof directUploadBodySchema>;
+export type DirectUpload = z.infer<typeof directUploadSchema>;
+
+/** 201; 401 'Not logged in', 413 too big, 422 invalid. */
+export const createProject = {
+  method: 'POST',
+  path: '/api/projects/sb1/fork',
+  body: createProjectBodySchema,
+  response: projectSummarySchema,
+} as const satisfies Endpoint<z.infer<typeof createProjectBodySchema>, z.infer<typeof projectSummarySchema>>;
+
+/** 201; 401, 404 for what may not be read, 413. */
+export const forkProject = {
+  method: 'POST',
+  path: '/api/projects/:slug/fork',
+  body: forkProjectBodySchema,
+  response: projectSummarySchema,
+} as const satisfies Endpoint<z.infer<typeof forkProjectBodySchema>, z.infer<typeof projectSummarySchema>>;
+
+/** The caller's projects, last edited first. */
+export const listProjects = {
+  method: 'GET',
+  path: '/api/projects',
+  query: projectListQuerySchema,
+  response: projectListSchema,
+} as const satisfies Endpoint<undefined, ProjectList, string, ProjectListQuery>;
+
+/** 404 for what may not be read. */
+export const openProject = {
+  method: 'GET',
+  path: '/api/projects/:slug',
+  response: projectSchema,
+} as const satisfies Endpoint<undefined, z.infer<typeof projectSchema>>;
+
+/** 401, 404, 409 (`SaveConflict`), 413 'project-too-big', 422 'project-frozen'. `:slug` may be an id. */
+export const saveProject = {
+  method: 'PATCH',
+  path: '/api/projects/:slug',
+  body: saveProjectBodySchema,
+  response: savedProjectSchema,
+} as const satisfies Endpoint<z.infer<typeof saveProjectBodySchema>, SavedProject>;
+
+/** 204. `:slug` may be an id. */
+export const deleteProject = { method: 'DELETE', path: '/api/projects/:slug' } as const satisfies Endpoint<undefined, undefined>;
+
+/** 201. The file is then put to `direct_upload.url` with its headers. */
+export const createDirectUpload = {
+  method: 'POST',
+  path: '/api/projects/:slug/direct_uploads',
+  body: directUploadBodySchema,
+  response: directUploadSchema,
+} as const satisfies Endpoint<z.infer<typeof directUploadBodySchema>, DirectUpload>;
+
+/** The address of an uploaded file's contents, which is also the `contents` of its project entry. */
+export function storagePath(signedId: string, filename: string): string {
+  return `/api/storage/${encodeURIComponent(signedId)}/${encodeURIComponent(filename)}`;
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+
+/**
+ * The error catalogue: every code that can cross the wire or reach a person, and whether trying the
+ * same thing again can help (assistant specification, section 8; decision H2).
+ */
+export const ERROR_CODES = {
+  'rate-limited': { isRetryable: true },
+  'free-user-rate-limited': { isRetryable: true },
+  'project-too-big': { isRetryable: false },
+  overloaded: { isRetryable: true },
+  'request-too-large': { isRetryable: false },
+  'image-too-large': { isRetryable: false },
+  'api-error': { isRetryable: true },
+  'network-error': { isRetryable: true },
+  'usage-blocked': { isRetryable: false },
+  'billing-error': { isRetryable: true },
+  'content-filter': { isRetryable: false },
+  'login-required': { isRetryable: false },
+  unknown: { isRetryable: true },
+  'bad-server-response': { isRetryable: true },
+  'site-creation-error': { isRetryable: true },
+  'site-deployment-error': { isRetryable: true },
+  'fix-diff-error': { isRetryable: true },
+  'fix-lazy-error': { isRetryable: true },
+  'bracket-fix-error': { isRetryable: true },
+  'reasoning-error': { isRetryable: true },
+
+  // Not in the specification's list; what its statuses and our own parts need a name for.
+  'invalid-input': { isRetryable: false },
+  'not-found': { isRetryable: false },
+  'wrong-credentials': { isRetryable: false },
+  'account-exists': { isRetryable: false },
+  'save-conflict': { isRetryable: false },
+  'project-frozen': { isRetryable: false },
+  'forbidden-origin': { isRetryable: false },
+  'unknown-host': { isRetryable: false },
+  'checksum-mismatch': { isRetryable: true },
+  'storage-full': { isRetryable: true },
+  /** The provider refused the key it was given (401, 403). */
+  'model-key-refused': { isRetryable: false },
+  'model-not-found': { isRetryable: false },
+  'context-too-long': { isRetryable: false },
+  /** The stream was silent for longer than the stall limit. */
+  'model-stalled': { isRetryable: true },
+  /** The stream ended in the middle of an answer. */
+  'answer-cut-off': { isRetryable: true },
+  aborted: { isRetryable: false },
+  unavailable: { isRetryable: true },
+} as const satisfies Record<string, { readonly isRetryable: boolean }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+export const DEFAULT_ERROR_MESSAGE = 'An unknown error occurred';
+
+/** An `AppError` on the wire and in the stored chat. */
+export const appErrorJsonSchema = z.object({
+  code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  title: z.optional(z.string()),
+  isRetryable: z.boolean(),
+  data: z.optional(z.record(z.string(), z.unknown())),
+});
+export type AppErrorJson = z.infer<typeof appErrorJsonSchema>;
+
+export interface AppErrorOptions {
+  readonly title?: string | undefined;
+  readonly isRetryable?: boolean | undefined;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly cause?: unknown;
+}
+
+/**
+ * An expected failure with a code of the catalogue and a message for the person who looks.
+ * @example throw new AppError('rate-limited', 'Too many requests. Try again in 20 s.', { data: { providerLimitHit: true } })
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly title: string | undefined;
+  readonly isRetryable: boolean;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.title = options.title;
+    this.isRetryable = options.isRetryable ?? ERROR_CODES[code].isRetryable;
+    this.data = options.data;
+  }
+
+  /** What crosses the wire: never the cause nor the stack, which may hold secrets. */
+  toJSON(): AppErrorJson {
+    return {
+      code: this.code,
+      message: this.message,
+      isRetryable: this.isRetryable,
+      ...(this.title === undefined ? {} : { title: this.title }),
+      ...(this.data === undefined ? {} : { data: this.data }),
+    };
+  }
+
+  /** Reads what `toJSON` wrote. Anything else becomes an unknown, retryable error. */
+  static fromJSON(json: unknown): AppError {
+    const parsed = z.safeParse(appErrorJsonSchema, json);
+    if (!parsed.success) return new AppError('unknown', DEFAULT_ERROR_MESSAGE);
+    const { code, message, ...options } = parsed.data;
+    return new AppError(code, message, options);
+  }
+}
+
+/** True when the text is a code of the catalogue. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_CODES, code);
+}
+
+/** One rejected field of a request: the field's path and what is wrong with it. */
+export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The body of every JSON error answer. Endpoints may add fields (a save conflict adds `lastEditor`). */
+export const errorBodySchema = z.looseObject({
+  error: z.optional(z.string()),
+  code: z.optional(z.string()),
+  errors: z.optional(z.array(z.union([fieldErrorSchema, z.string()]))),
+  isRetryable: z.optional(z.boolean()),
+  data: z.optional(z.record(z.string(), z.unknown())),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/**
+ * The text to show for an error answer (workspace specification, section 8): the list of field
+ * errors, each with its humanised name (the `base` field is not named), else the error text.
+ */
+export function errorBodyMessage(body: ErrorBody): string {
+  if (body.errors !== undefined && body.errors.length > 0) {
+    return body.errors
+      .map((entry) => {
+        if (typeof entry === 'string') return entry;
+        return entry.field === '' || entry.field === 'base' ? entry.message : `${humanizeField(entry.field)} ${entry.message}`;
+      })
+      .join(', ');
+  }
+  return body.error ?? 'Something went wrong.';
+}
+
+function humanizeField(field: string): string {
+  const words = field
+    .replaceAll(/[._-]+/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

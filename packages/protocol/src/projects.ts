@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { PROJECT_PATH_MAX_LENGTH, PROJECT_TITLE_MAX_LENGTH } from './limits.ts';
+
+/**
+ * One entry of a saved project. `contents` is the text of a text file, '' of a folder, and of a
+ * binary file the storage address (`/api/storage/{signedId}/{name}`), with `blobId` its signed id.
+ */
+export const appFileSchema = z.object({
+  fullPath: z.string(),
+  name: z.string(),
+  type: z.enum(['file', 'folder']),
+  contents: z.string(),
+  isBinary: z.boolean(),
+  /** Milliseconds since 1970. */
+  lastModified: z.number(),
+  blobId: z.optional(z.string()),
+});
+export type AppFile = z.infer<typeof appFileSchema>;
+
+/** A whole project: path relative to the project's root, without a leading slash -> entry. */
+export const appFilesSchema = z.record(z.string(), appFileSchema);
+export type AppFiles = z.infer<typeof appFilesSchema>;
+
+export const projectVisibilitySchema = z.enum(['private', 'unlisted', 'public']);
+export type ProjectVisibility = z.infer<typeof projectVisibilitySchema>;
+
+export const projectAccessSchema = z.enum(['owner', 'write', 'read']);
+export type ProjectAccess = z.infer<typeof projectAccessSchema>;
+
+/** ISO 8601 in UTC with milliseconds. Compared for equality only: it is the optimistic lock. */
+export const editedAtSchema = z.iso.datetime({ precision: 3 });
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the title rule refuses
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** Title rule (decision A14): trimmed, 1 to 80 characters, no control characters. */
+export const projectTitleSchema = z.string().check(
+  z.trim(),
+  z.minLength(1, 'must not be empty'),
+  z.maxLength(PROJECT_TITLE_MAX_LENGTH, `must not be longer than ${PROJECT_TITLE_MAX_LENGTH} characters`),
+  z.refine((title) => !CONTROL_CHARACTERS.test(title), 'must not contain control characters'),
+);
+
+/** What names a project from outside: the answer of fork, and the head of the answer of open. */
+export const projectSummarySchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  editedAt: editedAtSchema,
+  access: projectAccessSchema,
+  visibility: projectVisibilitySchema,
+  frozen: z.boolean(),
+  organization: z.nullable(z.object({ id: z.string(), slug: z.string(), provider: z.string() })),
+});
+export type ProjectSummary = z.infer<typeof projectSummarySchema>;
+
+export const projectSchema = z.extend(projectSummarySchema, { appFiles: appFilesSchema });
+/** A project as it is opened: its summary and all its files. */
+export type Project = z.infer<typeof projectSchema>;
+
+export const projectListItemSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+  editedAt: editedAtSchema,
+});
+export type ProjectListItem = z.infer<typeof projectListItemSchema>;
+
+/** The body of a 409 on save: who saved in between, and when. */
+export const saveConflictSchema = z.object({
+  error: z.string(),
+  code: z.literal('save-conflict'),
+  lastEditor: z.object({ username: z.string() }),
+  editedAt: editedAtSchema,
+});
+export type SaveConflict = z.infer<typeof saveConflictSchema>;
+
+/**
+ * What is wrong with a path inside a project, or undefined when it is fine: relative, forward
+ * slashes, no empty, `.` or `..` segment, no NUL.
+ */
+export function projectPathProblem(path: string): string | undefined {
+  if (path === '') return 'must not be empty';
+  if (path.length > PROJECT_PATH_MAX_LENGTH) return `must not be longer than ${PROJECT_PATH_MAX_LENGTH} characters`;
+  if (path.includes('\0')) return 'must not contain a NUL character';
+  if (path.startsWith('/')) return 'must not start with a slash';
+  const isBad = path.split('/').some((segment) => segment === '' || segment === '.' || segment === '..');
+  return isBad ? 'must not contain empty, "." or ".." segments' : undefined;
+}
