@@ -1,0 +1,66 @@
+/** `POST /api/chat`: one model step. `POST /api/chat/title`: a name for a conversation. */
+import * as z from 'zod/mini';
+import { chatMessageSchema } from '../messages.ts';
+
+/**
+ * What the model is told about the project besides the conversation. The client chooses: the whole
+ * file list (see CHAT_CONTEXT_LIMITS) and the contents that matter most, all sources when they fit.
+ */
+export const projectContextSchema = z.object({
+  title: z.string(),
+  /** Paths of the project, without node_modules; at most `maxPaths`. */
+  files: z.array(z.string()),
+  contents: z.array(z.object({ path: z.string(), text: z.string() })),
+  /** The detected framework, for example `Vite + React`. */
+  framework: z.optional(z.string()),
+  /** The person's own standing instructions for this project. */
+  knowledge: z.optional(z.string()),
+  /** What the person changed by hand since the last turn. */
+  changedPaths: z.optional(z.array(z.string())),
+  lockedPaths: z.optional(z.array(z.string())),
+  targetedPaths: z.optional(z.array(z.string())),
+  /** Open problems, each as text. */
+  problems: z.optional(z.array(z.string())),
+});
+export type ProjectContext = z.infer<typeof projectContextSchema>;
+
+export const chatRequestSchema = z.object({
+  projectId: z.string(),
+  /** Absent: the default model. */
+  modelId: z.optional(z.string()),
+  /** `plan` offers read-only tools only. */
+  mode: z.enum(['build', 'plan']),
+  /** Id of the assistant message that this step continues; that message is the last of `messages` from step 1 on. */
+  messageId: z.string().check(z.minLength(1)),
+  step: z.number().check(z.int(), z.nonnegative()),
+  /** The last step a turn may have: tools are off and a summary is asked for. */
+  isLastStep: z.optional(z.boolean()),
+  messages: z.array(chatMessageSchema).check(z.minLength(1)),
+  context: projectContextSchema,
+});
+export type ChatRequest = z.infer<typeof chatRequestSchema>;
+
+export const titleRequestSchema = z.object({
+  text: z.string().check(z.minLength(1)),
+  modelId: z.optional(z.string()),
+});
+export type TitleRequest = z.infer<typeof titleRequestSchema>;
+export const titleResponseSchema = z.object({ title: z.string() });
+export type TitleResponse = z.infer<typeof titleResponseSchema>;
+
+/** How much of the project travels with a request. */
+export const CHAT_CONTEXT_LIMITS = {
+  /** More paths than these are left out of the list (the model can list and search). */
+  maxPaths: 600,
+  maxContents: 16,
+  /** Bytes of all contents together. */
+  maxContentBytes: 64 * 1024,
+} as const;
+
+/** How long a turn may go on. */
+export const CHAT_TURN_LIMITS = {
+  maxSteps: 40,
+  /** Times a step that ended with `length` is continued. */
+  maxContinuations: 3,
+  maxConsecutiveToolFailures: 5,
+} as const;

@@ -1,0 +1,115 @@
+/**
+ * What an assistant can do to a project. An `Action` says completely what is to be done; who does it
+ * (the workspace's runners) and how it went (`ArtifactAction`) are kept apart from it.
+ */
+import * as z from 'zod/mini';
+
+const projectPath = z.string().check(z.minLength(1), z.maxLength(1024));
+
+/** One replacement inside a file: `old` must occur exactly once, see the applier's order of attempts. */
+export const fileEditSchema = z.object({ old: z.string(), new: z.string() });
+export type FileEdit = z.infer<typeof fileEditSchema>;
+
+export const fileWriteSchema = z.object({
+  type: z.literal('file'),
+  operation: z.literal('write'),
+  path: projectPath,
+  content: z.string(),
+  purpose: z.optional(z.string()),
+});
+export const fileEditActionSchema = z.object({
+  type: z.literal('file'),
+  operation: z.literal('edit'),
+  path: projectPath,
+  edits: z.array(fileEditSchema).check(z.minLength(1), z.maxLength(20)),
+});
+export const fileDeleteSchema = z.object({
+  type: z.literal('file'),
+  operation: z.literal('delete'),
+  path: projectPath,
+});
+export const fileMoveSchema = z.object({
+  type: z.literal('file'),
+  operation: z.literal('move'),
+  path: projectPath,
+  to: projectPath,
+});
+/** Create, update, remove or move one file. Paths are relative to the project folder. */
+export const fileActionSchema = z.discriminatedUnion('operation', [
+  fileWriteSchema,
+  fileEditActionSchema,
+  fileDeleteSchema,
+  fileMoveSchema,
+]);
+export type FileAction = z.infer<typeof fileActionSchema>;
+
+/** Run a command that ends on its own. */
+export const shellActionSchema = z.object({
+  type: z.literal('shell'),
+  command: z.string().check(z.minLength(1)),
+  timeoutMs: z.optional(z.number().check(z.int(), z.positive())),
+});
+/** Install the named packages; none means what package.json names. */
+export const installActionSchema = z.object({
+  type: z.literal('install'),
+  packages: z.array(z.string().check(z.minLength(1))),
+  dev: z.optional(z.boolean()),
+});
+/** Start the dev server; without a command the detected framework's own. */
+export const startActionSchema = z.object({
+  type: z.literal('start'),
+  command: z.optional(z.string()),
+});
+/** Make a production build; without a command the detected framework's own. */
+export const buildActionSchema = z.object({
+  type: z.literal('build'),
+  command: z.optional(z.string()),
+});
+/** Put a starter's files into the (still empty) project and, if given, name the project. */
+export const importTemplateActionSchema = z.object({
+  type: z.literal('import-template'),
+  key: z.string().check(z.minLength(1)),
+  title: z.optional(z.string()),
+});
+
+export const actionSchema = z.discriminatedUnion('type', [
+  fileActionSchema,
+  shellActionSchema,
+  installActionSchema,
+  startActionSchema,
+  buildActionSchema,
+  importTemplateActionSchema,
+]);
+export type Action = z.infer<typeof actionSchema>;
+export type ActionOf<T extends Action['type']> = Extract<Action, { type: T }>;
+
+export const actionTypeSchema = z.enum(['file', 'shell', 'install', 'start', 'build', 'import-template']);
+export type ActionType = Action['type'];
+
+/**
+ * What is known of an action while it is still being written: enough to draw its row and to open its
+ * file, never enough to execute it.
+ */
+export const actionDraftSchema = z.object({
+  operation: z.optional(z.enum(['write', 'edit', 'delete', 'move'])),
+  path: z.optional(z.string()),
+  to: z.optional(z.string()),
+  key: z.optional(z.string()),
+});
+export type ActionDraft = z.infer<typeof actionDraftSchema>;
+
+/** `aborted` is final: nothing overwrites it. `skipped` was never begun (an older message, a locked path). */
+export const actionStatusSchema = z.enum(['pending', 'running', 'complete', 'failed', 'aborted', 'skipped']);
+export type ActionStatus = z.infer<typeof actionStatusSchema>;
+
+/** How an action went, as the person sees it and as the model is told on the next step. */
+export const actionResultSchema = z.object({
+  /** What a command printed (head and tail), or a sentence about what was done. */
+  output: z.optional(z.string()),
+  exitCode: z.optional(z.number()),
+  /** Why it failed, was aborted or was skipped, in one sentence. */
+  reason: z.optional(z.string()),
+  linesAdded: z.optional(z.number()),
+  linesRemoved: z.optional(z.number()),
+});
+export type ActionResult = z.infer<typeof actionResultSchema>;

@@ -1,0 +1,39 @@
+/** An artifact is the visible group of everything one assistant message does to the project. */
+import * as z from 'zod/mini';
+import {
+  actionDraftSchema,
+  actionResultSchema,
+  actionSchema,
+  actionStatusSchema,
+  actionTypeSchema,
+} from './action.ts';
+
+/** An action in its artifact: what is asked, where it stands and how it went. */
+export const artifactActionSchema = z.object({
+  /** The tool call's id where there is one, so that it is the same on replay. */
+  id: z.string(),
+  /** Which model step of the message asked for it, from 0. */
+  step: z.number(),
+  type: actionTypeSchema,
+  status: actionStatusSchema,
+  draft: actionDraftSchema,
+  /** Absent while it is still being written, and for good if its writing was cut off. */
+  action: z.optional(actionSchema),
+  result: z.optional(actionResultSchema),
+});
+export type ArtifactAction = z.infer<typeof artifactActionSchema>;
+
+export const artifactSchema = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  title: z.string(),
+  /** True when this turn adds nothing more to it. */
+  isClosed: z.boolean(),
+  actions: z.array(artifactActionSchema),
+});
+export type Artifact = z.infer<typeof artifactSchema>;
+
+/** One artifact per assistant message, so its id follows from the message's. */
+export function artifactIdOf(messageId: string): string {
+  return `artifact-${messageId}`;
+}

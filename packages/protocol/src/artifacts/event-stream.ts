@@ -1,0 +1,43 @@
+/** Artifact events on the wire: server-sent events, one JSON per event, the sequence number as its id. */
+import { artifactEventSchema, type ArtifactEvent } from './events.ts';
+
+/** One event as it is written to the response. */
+export function encodeArtifactEvent(event: ArtifactEvent): string {
+  return `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+/**
+ * Reads the events of a `POST /api/chat` answer in order. Ends when the body ends; the caller decides
+ * what a body without a `finish` means (it was cut off). Throws what the body's reader throws.
+ */
+export async function* decodeArtifactEvents(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<ArtifactEvent, void, undefined> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let pending = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      pending += done ? decoder.decode() : decoder.decode(value, { stream: true });
+      const blocks = pending.split(/\r?\n\r?\n/);
+      pending = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = dataOf(block);
+        if (data !== '') yield artifactEventSchema.parse(JSON.parse(data)) as ArtifactEvent;
+      }
+      if (done) return;
+    }
+  } finally {
+    // Leaving early (a stop, a broken event) must also end the request; a finished body ignores it.
+    await reader.cancel();
+  }
+}
+
+function dataOf(block: string): string {
+  return block
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(line.startsWith('data: ') ? 6 : 5))
+    .join('\n');
+}

@@ -1,0 +1,42 @@
+/** Read-only tools: the model looks, nothing changes, so they are not actions and may run in parallel. */
+import * as z from 'zod/mini';
+
+export const toolCallSchema = z.discriminatedUnion('tool', [
+  z.object({
+    tool: z.literal('read_file'),
+    path: z.string(),
+    /** First and last line, from 1, both included. */
+    start: z.optional(z.number()),
+    end: z.optional(z.number()),
+  }),
+  z.object({ tool: z.literal('list_files'), pattern: z.optional(z.string()) }),
+  z.object({
+    tool: z.literal('search_files'),
+    query: z.string(),
+    isRegex: z.optional(z.boolean()),
+    caseSensitive: z.optional(z.boolean()),
+  }),
+  z.object({ tool: z.literal('check_app') }),
+]);
+export type ToolCall = z.infer<typeof toolCallSchema>;
+
+/** What a read-only tool found, or why it could not. The server words it for the model. */
+export const toolOutcomeSchema = z.discriminatedUnion('tool', [
+  z.object({
+    tool: z.literal('read_file'),
+    path: z.string(),
+    text: z.string(),
+    startLine: z.number(),
+    totalLines: z.number(),
+    revision: z.optional(z.string()),
+  }),
+  z.object({ tool: z.literal('list_files'), paths: z.array(z.string()), isTruncated: z.boolean() }),
+  z.object({
+    tool: z.literal('search_files'),
+    matches: z.array(z.object({ path: z.string(), line: z.number(), text: z.string() })),
+    isTruncated: z.boolean(),
+  }),
+  z.object({ tool: z.literal('check_app'), problems: z.array(z.string()) }),
+  z.object({ tool: z.literal('error'), message: z.string() }),
+]);
+export type ToolOutcome = z.infer<typeof toolOutcomeSchema>;

@@ -1,0 +1,31 @@
+/** The models a person can choose from. */
+import * as z from 'zod/mini';
+
+export const modelInfoSchema = z.object({
+  /** `provider:model`, unique. */
+  id: z.string(),
+  /** Key of the provider, for example `anthropic`; also names its key in the settings. */
+  provider: z.string(),
+  providerName: z.string(),
+  name: z.string(),
+  /** True for the built-in assistant, which is not a language model. */
+  isEmbedded: z.boolean(),
+  supportsTools: z.boolean(),
+  supportsImages: z.boolean(),
+  /** Tokens. */
+  contextWindow: z.number(),
+  maxOutputTokens: z.number(),
+  /** US dollars for a million tokens, where known. */
+  price: z.optional(z.object({ input: z.number(), output: z.number() })),
+  /** `needs-key`: can be chosen after a key was entered. */
+  status: z.enum(['ready', 'needs-key']),
+  /** One sentence for the picker. */
+  note: z.optional(z.string()),
+});
+export type ModelInfo = z.infer<typeof modelInfoSchema>;
+
+export const modelListSchema = z.object({
+  models: z.array(modelInfoSchema),
+  defaultModelId: z.string(),
+});
+export type ModelList = z.infer<typeof modelListSchema>;
