@@ -35,6 +35,8 @@ export interface ThreadInit {
 export interface PreloadMessage {
   readonly type: 'preload';
   readonly memory: SharedArrayBuffer;
+  /** Names this worker in the locks and allocations of the shared memory. */
+  readonly owner: number;
   /** Number under which this worker allocates and locks in shared memory; the kernel frees by it. */
   readonly owner: number;
   /** Absolute base address of the runtime's built files, with trailing slash. */
@@ -68,13 +70,134 @@ export interface StartMessage {
   readonly syscallBlock: number;
 }
 
-/** A process asks the kernel for a child. Answered by `spawned` with the same `requestId`. */
+/** What a parent wants behind a descriptor of its child. */
+export type StdioRequest =
+  | StdioInit
+  /** A new pipe; the parent's end comes back in `SpawnAnswer.pipes`. */
+  | { readonly type: 'new-pipe'; readonly isIpc?: boolean };
+
+/** A process asks the kernel for a child. Fails with ENOENT, EACCES, ENOTDIR... as `execvp` does. */
 export interface SpawnRequest {
+  readonly type: 'spawn';
+  /** A path, or a name looked up in `env.PATH`. */
   readonly file: string;
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly umask: number;
-  readonly stdio: readonly StdioInit[];
+  readonly stdio: readonly StdioRequest[];
+  /** The child leads a process group of its own (`setsid`). */
   readonly detached: boolean;
 }
+
+export interface SpawnAnswer {
+  readonly pid: number;
+  /** The parent's ends, by descriptor; null where no new pipe was asked for. */
+  readonly pipes: readonly (StreamEnd | null)[];
+}
+
+/** Runs a child to its end: the caller is blocked meanwhile. Pipes are collected by the kernel. */
+export interface SpawnSyncRequest extends Omit<SpawnRequest, 'type'> {
+  readonly type: 'spawn-sync';
+  /** What each new pipe of the child is fed with before its end; by descriptor. */
+  readonly input: readonly (Uint8Array | null)[];
+  /** 0: none. */
+  readonly timeoutMs: number;
+  /** Bytes of one stream; 0: no limit. */
+  readonly maxBuffer: number;
+  readonly killSignal: number;
+}
+
+export interface SpawnSyncAnswer {
+  readonly pid: number;
+  readonly code: number | null;
+  readonly signal: string | null;
+  /** ETIMEDOUT or ENOBUFS when that ended it. */
+  readonly error: string | null;
+  /** By descriptor: a block of the shared heap, which the caller gives back with `free`. */
+  readonly output: readonly (SharedBytes | null)[];
+}
+
+/** Bytes in the shared heap. */
+export interface SharedBytes {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** A loopback address. Families: `0.0.0.0` takes IPv4, `::` both unless `isIpv6Only`. */
+export interface ListenRequest {
+  readonly type: 'listen';
+  readonly port: number;
+  readonly host: string;
+  readonly isIpv6Only: boolean;
+  readonly backlog: number;
+}
+
+export interface ListenAnswer {
+  /** Names the listener in `connection` and `unlisten`. */
+  readonly listenerId: number;
+  readonly port: number;
+}
+
+export interface ConnectAnswer {
+  readonly stream: StreamEnd;
+  /** Ports of both ends; 0 for sockets with a path. */
+  readonly localPort: number;
+  readonly remotePort: number;
+}
+
+/** What is answered: through the syscall block when it was a call, by `answer` when it was asked. */
+export interface KernelRequests {
+  spawn: { request: SpawnRequest; answer: SpawnAnswer };
+  'spawn-sync': { request: SpawnSyncRequest; answer: SpawnSyncAnswer };
+  /** `pid` < 0 names a process group, 0 the caller's own. Signal 0 only looks. Fails with ESRCH. */
+  kill: { request: { readonly type: 'kill'; readonly pid: number; readonly signal: number }; answer: null };
+  /** Fails with EADDRINUSE. */
+  listen: { request: ListenRequest; answer: ListenAnswer };
+  /** A socket with a path. Fails with EADDRINUSE. */
+  'listen-path': { request: { readonly type: 'listen-path'; readonly path: string }; answer: { readonly listenerId: number } };
+  /** Fails with ECONNREFUSED. */
+  connect: { request: { readonly type: 'connect'; readonly port: number; readonly host: string }; answer: ConnectAnswer };
+  /** Fails with ENOENT, ECONNREFUSED. */
+  'connect-path': { request: { readonly type: 'connect-path'; readonly path: string }; answer: ConnectAnswer };
+  /** A pipe held by the caller at both ends. */
+  pipe: { request: { readonly type: 'pipe' }; answer: { readonly readable: number; readonly writable: number } };
+}
+
+export type KernelRequest = KernelRequests[keyof KernelRequests]['request'];
+
+/** Offsets inside a worker's block for synchronous calls (`StartMessage.syscallBlock`). */
+export const SYSCALL_BLOCK = {
+  byteSize: 4096,
+  /** Int32: 0 while the call runs, 1 answered, 2 failed (the bytes are the error code). */
+  state: 0,
+  /** Int32: length of the answer's JSON text in bytes. */
+  length: 4,
+  /** Int32: heap offset of an answer too long for the block, else 0. The caller frees it. */
+  overflow: 8,
+  /** Two Int32: bit n set while signal n waits for its handler. */
+  signals: 12,
+  bytes: 64,
+} as const;
+
+/** Everything a process worker says to the kernel. Thread messages are those of `ThreadToKernel`. */
+export type ProcessToKernel =
+  | { readonly type: 'preloaded' }
+  | { readonly type: 'exit'; readonly code: number; /** Ended by this signal instead, as after `abort`. */ readonly signal?: number }
+  | { readonly type: 'call'; readonly request: KernelRequest }
+  | { readonly type: 'ask'; readonly id: number; readonly request: KernelRequest }
+  /** One end was closed: the kernel counts it out. */
+  | { readonly type: 'close-end'; readonly ring: number; readonly side: 'read' | 'write' }
+  | { readonly type: 'reset'; readonly stream: StreamEnd }
+  | { readonly type: 'unlisten'; readonly listenerId: number }
+  | { readonly type: 'watch-signal'; readonly signal: number; readonly on: boolean }
+  | { readonly type: 'signal-taken'; readonly signal: number }
+  | { readonly type: 'terminal-mode'; readonly terminalId: number; readonly raw: boolean }
+  | { readonly type: 'free'; readonly offset: number };
+
+/** Everything the kernel says to a running process worker, apart from `preload` and `start`. */
+export type KernelToProcess =
+  | { readonly type: 'answer'; readonly id: number; readonly result?: unknown; readonly error?: string }
+  | { readonly type: 'child-exit'; readonly pid: number; readonly code: number | null; readonly signal: string | null }
+  | { readonly type: 'connection'; readonly listenerId: number; readonly stream: StreamEnd; readonly localPort: number; readonly remotePort: number }
+  | { readonly type: 'signal'; readonly signal: number };

@@ -1,19 +1,29 @@
-import type { SpawnRequest, StreamEnd } from '../abi/messages.ts';
+import type { KernelRequest, KernelRequests, KernelToProcess, SpawnAnswer, SpawnRequest } from '../abi/messages.ts';
+import type { Ring } from '../abi/ring.ts';
 
-/** A process's line to the kernel. Grown by the kernel's owner; the rest of userland depends on this face only. */
+/** A process's line to the kernel; the rest of userland depends on this face only. Made by `createKernelClient`. */
 export interface KernelClient {
-  /** Fire and forget. */
-  post(message: { readonly type: string } & Record<string, unknown>, transfer?: readonly Transferable[]): void;
-  /** Asks and blocks this worker for the answer (ring in shared memory, `Atomics.wait`). Throws a code such as 'ENOENT'. */
-  callSync<T>(request: { readonly type: string } & Record<string, unknown>): T;
+  /** Names this worker in the locks of the shared memory. */
+  readonly owner: number;
+  /** Fire and forget: a `ProcessToKernel` message, or one of the threads' own. */
+  post(message: { readonly type: string }, transfer?: readonly Transferable[]): void;
+  /** Asks and blocks this worker for the answer (`Atomics.wait`). Throws a code such as 'ENOENT'. */
+  callSync<R extends KernelRequest>(request: R): KernelRequests[R['type']]['answer'];
+  /** Asks and is called back later, outside the event loop: use `realm.loop.enqueue`. */
+  ask<R extends KernelRequest>(request: R, callback: (error: string | null, answer: KernelRequests[R['type']]['answer'] | null) => void): void;
   /** Handles messages of one type from the kernel. Handlers run outside the event loop: use `realm.loop.enqueue`. */
+  on<T extends KernelToProcess['type']>(type: T, handler: (message: Extract<KernelToProcess, { type: T }>) => void): void;
   on(type: string, handler: (message: any) => void): void;
-  /** Takes a process number at once, then starts the child asynchronously; its end arrives as `child-exit`. */
-  spawn(request: SpawnRequest): number;
+  /** Starts a child; its end arrives as `child-exit`. Throws ENOENT, EACCES... */
+  spawn(request: Omit<SpawnRequest, 'type'>): SpawnAnswer;
+  /** Throws 'ESRCH'. A process group is named by a negative number. */
   kill(pid: number, signal: number): void;
-  /** Takes a loopback port; throws 'EADDRINUSE'. 0 asks for a free one. Connections arrive as `connection`. */
-  listen(port: number, host: string): number;
-  unlisten(port: number): void;
-  /** Connects to a loopback port; throws 'ECONNREFUSED'. */
-  connect(port: number, host: string): StreamEnd;
+  /** A view of a ring the kernel handed out. */
+  ring(offset: number): Ring;
+  /** Gives one end back; the other side sees the end of file or a broken pipe. */
+  closeEnd(ring: number, side: 'read' | 'write'): void;
+  /** Copies and frees a block of the shared heap that an answer named. */
+  takeBytes(block: { readonly offset: number; readonly length: number }): Uint8Array<ArrayBuffer>;
+  /** Ends this worker; never returns. */
+  exit(code: number, signal?: number): never;
 }

@@ -1,0 +1,23 @@
+/** Signal numbers of Linux on x64, as `os.constants.signals`. */
+export const SIGNALS: Readonly<Record<string, number>> = {
+  SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGILL: 4, SIGTRAP: 5, SIGABRT: 6, SIGBUS: 7, SIGFPE: 8, SIGKILL: 9, SIGUSR1: 10,
+  SIGSEGV: 11, SIGUSR2: 12, SIGPIPE: 13, SIGALRM: 14, SIGTERM: 15, SIGSTKFLT: 16, SIGCHLD: 17, SIGCONT: 18, SIGSTOP: 19,
+  SIGTSTP: 20, SIGTTIN: 21, SIGTTOU: 22, SIGURG: 23, SIGXCPU: 24, SIGXFSZ: 25, SIGVTALRM: 26, SIGPROF: 27, SIGWINCH: 28,
+  SIGIO: 29, SIGPWR: 30, SIGSYS: 31,
+};
+
+const names = new Map(Object.entries(SIGNALS).map(([name, number]) => [number, name]));
+
+export function signalName(number: number): string {
+  return names.get(number) ?? `SIG${number}`;
+}
+
+/**
+ * Signals whose default action is to do nothing. Stopping and continuing a process is not offered,
+ * so the stop signals are among them; libuv ignores SIGPIPE in every Node process.
+ */
+const ignored = new Set(['SIGCHLD', 'SIGCONT', 'SIGSTOP', 'SIGTSTP', 'SIGTTIN', 'SIGTTOU', 'SIGURG', 'SIGWINCH', 'SIGPIPE'].map((name) => SIGNALS[name]));
+
+export function terminatesByDefault(signal: number): boolean {
+  return !ignored.has(signal);
+}

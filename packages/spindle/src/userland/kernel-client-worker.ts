@@ -1,0 +1,102 @@
+import { type KernelRequest, type KernelRequests, type KernelToProcess, type ProcessToKernel, type StartMessage, SYSCALL_BLOCK } from '../abi/messages.ts';
+import { Ring } from '../abi/ring.ts';
+import type { KernelClient } from './kernel-client.ts';
+
+/** What the worker's entry gives, captured before Node's library replaced the globals. */
+export interface KernelLine {
+  readonly memory: SharedArrayBuffer;
+  /** From the preload message. */
+  readonly owner: number;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+}
+
+/** The client, and the two things the worker's entry does with it. */
+export interface WorkerKernelClient extends KernelClient {
+  /** Once the worker knows what it runs; calls to the kernel work from here on. */
+  start(message: StartMessage): void;
+  /** Takes every message of the kernel that is not `preload` or `start`. True when someone handled it. */
+  receive(message: { readonly type: string }): boolean;
+}
+
+const STATE = SYSCALL_BLOCK.state / 4;
+const LENGTH = SYSCALL_BLOCK.length / 4;
+const OVERFLOW = SYSCALL_BLOCK.overflow / 4;
+
+export function createKernelClient(line: KernelLine): WorkerKernelClient {
+  const { memory, owner } = line;
+  const decoder = new TextDecoder();
+  const handlers = new Map<string, ((message: any) => void)[]>();
+  const asked = new Map<number, (error: string | null, answer: any) => void>();
+  let lastAskId = 0;
+  let block: Int32Array | null = null;
+
+  const post = (message: { readonly type: string }, transfer?: readonly Transferable[]) =>
+    transfer ? line.postMessage(message, [...transfer]) : line.postMessage(message);
+  const send = (message: ProcessToKernel) => post(message);
+
+  function copy(offset: number, length: number): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(length);
+    bytes.set(new Uint8Array(memory, offset, length));
+    return bytes;
+  }
+
+  function callSync<R extends KernelRequest>(request: R): KernelRequests[R['type']]['answer'] {
+    if (!block) throw new Error(`${request.type} was called before the process was started`);
+    Atomics.store(block, STATE, 0);
+    send({ type: 'call', request });
+    while (Atomics.load(block, STATE) === 0) Atomics.wait(block, STATE, 0);
+    const length = block[LENGTH]!;
+    const overflow = block[OVERFLOW]!;
+    const text = decoder.decode(copy(overflow || block.byteOffset + SYSCALL_BLOCK.bytes, length));
+    if (overflow) send({ type: 'free', offset: overflow });
+    if (Atomics.load(block, STATE) === 2) throw text;
+    return JSON.parse(text);
+  }
+
+  const client: WorkerKernelClient = {
+    owner,
+    post,
+    callSync,
+    ask(request, callback) {
+      asked.set(++lastAskId, callback);
+      send({ type: 'ask', id: lastAskId, request });
+    },
+    on(type: string, handler: (message: any) => void) {
+      const list = handlers.get(type);
+      if (list) list.push(handler);
+      else handlers.set(type, [handler]);
+    },
+    spawn: (request) => callSync({ ...request, type: 'spawn' }),
+    kill: (pid, signal) => void callSync({ type: 'kill', pid, signal }),
+    ring: (offset) => new Ring(memory, offset, owner),
+    closeEnd: (ring, side) => send({ type: 'close-end', ring, side }),
+    takeBytes({ offset, length }) {
+      const bytes = copy(offset, length);
+      send({ type: 'free', offset });
+      return bytes;
+    },
+    exit(code, signal) {
+      send(signal === undefined ? { type: 'exit', code } : { type: 'exit', code, signal });
+      // Nothing may run after an exit: parked until the kernel terminates this worker.
+      const parked = new Int32Array(new SharedArrayBuffer(4));
+      for (;;) Atomics.wait(parked, 0, 0);
+    },
+    start(message) {
+      block = new Int32Array(memory, message.syscallBlock, SYSCALL_BLOCK.byteSize / 4);
+    },
+    receive(message) {
+      if (message.type === 'answer') {
+        const { id, result, error } = message as Extract<KernelToProcess, { type: 'answer' }>;
+        const callback = asked.get(id);
+        asked.delete(id);
+        callback?.(error ?? null, error === undefined ? result : null);
+        return callback !== undefined;
+      }
+      const list = handlers.get(message.type);
+      if (!list) return false;
+      for (const handler of list) handler(message);
+      return true;
+    },
+  };
+  return client;
+}
