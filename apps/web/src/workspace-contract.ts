@@ -9,6 +9,7 @@
  * - One workspace lives as long as the page. `open` and `close` change the project inside it, so
  *   that the runtime can boot on the home page while the first prompt is being typed.
  */
+import type { ModelInfo } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 
 export interface Workspace {
@@ -197,19 +198,6 @@ export interface QueuedPrompt {
   readonly text: string;
 }
 
-export interface ModelChoice {
-  readonly id: string;
-  readonly name: string;
-  /** 'embedded', 'anthropic', 'openai', 'openai-compatible'... */
-  readonly provider: string;
-  readonly isEmbedded: boolean;
-  readonly supportsTools: boolean;
-  /** Tokens; undefined when unknown. */
-  readonly contextWindow: number | undefined;
-  /** 'not-needed' for the embedded assistant, 'server' when the operator configured it. */
-  readonly keyState: 'not-needed' | 'server' | 'yours' | 'missing';
-}
-
 export interface ChatStore {
   readonly messages: ReadableAtom<readonly MessageView[]>;
   /** 'running' from send until the turn's action queue has drained. */
@@ -217,11 +205,15 @@ export interface ChatStore {
   readonly queue: ReadableAtom<readonly QueuedPrompt[]>;
   /** The composer's text; a failed or cancelled prompt comes back into it. */
   readonly draft: ReadableAtom<string>;
-  readonly models: ReadableAtom<readonly ModelChoice[]>;
+  /** As `GET /api/models` answers: the picker shows note, key status, context and price. */
+  readonly models: ReadableAtom<readonly ModelInfo[]>;
   readonly modelId: ReadableAtom<string | undefined>;
   /** 0 to 1 of the model's context; undefined when unknown. */
   readonly contextUsed: ReadableAtom<number | undefined>;
+  /** `plan` changes nothing in the project. */
+  readonly mode: ReadableAtom<'build' | 'plan'>;
   setDraft(text: string): void;
+  setMode(mode: 'build' | 'plan'): void;
   /** Sends, or queues while a turn is running. Empty text is ignored. Clears the draft. */
   send(text: string): Promise<void>;
   /** Ends model, commands and queue within a second. */
@@ -397,10 +389,12 @@ export interface ProblemsStore {
 
 /* ------------------------------------------------- layout, dialogs, notices */
 
-export type BenchView = 'files' | 'preview';
+/** `terminal` shows the terminals over the whole bench; in the other two they are a drawer. */
+export type BenchView = 'files' | 'preview' | 'terminal';
 
 export interface LayoutStore {
   readonly view: ReadableAtom<BenchView>;
+  /** The drawer under files and preview. */
   readonly isTerminalOpen: ReadableAtom<boolean>;
   readonly isChatOpen: ReadableAtom<boolean>;
   /** By the user: automatic switching ends for this project. */
