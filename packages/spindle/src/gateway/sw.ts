@@ -1,1 +1,191 @@
-export {};
+/**
+ * The service worker of one preview origin: turns requests into messages to the kernel, which turns
+ * them into a connection to the process. It keeps nothing that matters: the browser stops it when
+ * idle, and it then asks the page (or the bootstrap page, for a navigation) for a new port.
+ */
+import type { GatewayToKernel, KernelToGateway } from '../abi/gateway-protocol.ts';
+import { bootstrapPage, embedderPolicy, errorPage } from './pages.ts';
+import { injectScripts } from './inject.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** How long a sub-resource request waits for its page to hand over a port after the worker was restarted. */
+const PORT_WAIT_MS = 10_000;
+
+interface Pending {
+  onHead(message: Extract<KernelToGateway, { type: 'head' }>): void;
+  onChunk(bytes: Uint8Array): void;
+  onEnd(): void;
+  onError(message: Extract<KernelToGateway, { type: 'error' }>): void;
+}
+
+let port: MessagePort | null = null;
+let customScript = '';
+let nextId = 1;
+const pending = new Map<number, Pending>();
+const waitingForPort = new Set<() => void>();
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: string } | null)?.type !== 'spindle.port') return;
+  const received = event.ports[0];
+  if (!received) return;
+  usePort(received);
+  event.ports[1]?.postMessage('taken');
+});
+
+function usePort(received: MessagePort): void {
+  for (const request of pending.values()) request.onError({ type: 'error', id: 0, reason: 'broken', message: 'The connection to the runtime was replaced.' });
+  pending.clear();
+  port = received;
+  port.onmessage = (event: MessageEvent<KernelToGateway>) => receive(event.data);
+  port.addEventListener('close', () => {
+    if (port === received) port = null;
+  });
+  for (const resolve of waitingForPort) resolve();
+  waitingForPort.clear();
+}
+
+function receive(message: KernelToGateway): void {
+  if (message.type === 'script') {
+    customScript = message.source;
+    return;
+  }
+  if (!('id' in message)) return;
+  const request = pending.get(message.id);
+  if (!request) return;
+  if (message.type === 'head') request.onHead(message);
+  else if (message.type === 'chunk') request.onChunk(message.bytes);
+  else if (message.type === 'end') {
+    pending.delete(message.id);
+    request.onEnd();
+  } else if (message.type === 'error') {
+    pending.delete(message.id);
+    request.onError(message);
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (url.origin !== self.location.origin) return;
+  if (url.pathname === '/__spindle/custom.js') event.respondWith(scriptResponse(customScript));
+  else if (!url.pathname.startsWith('/__spindle/')) event.respondWith(answer(event, url));
+});
+
+function scriptResponse(source: string): Response {
+  return new Response(source, { headers: { 'content-type': 'text/javascript', 'cache-control': 'no-store', ...isolationHeaders() } });
+}
+
+async function answer(event: FetchEvent, url: URL): Promise<Response> {
+  const { request } = event;
+  if (!port) {
+    if (request.mode === 'navigate') return page(bootstrapPage(), 200);
+    if (!(await askForPort(event.clientId))) return new Response('The runtime is not connected.', { status: 503 });
+  }
+  const headers = [...request.headers] as [string, string][];
+  if (request.mode === 'navigate' && !request.headers.has('accept')) headers.push(['accept', 'text/html']);
+  if (request.referrer.startsWith(self.location.origin)) headers.push(['referer', request.referrer]);
+  return exchange(request, url.pathname + url.search, headers);
+}
+
+async function askForPort(clientId: string): Promise<boolean> {
+  const client = await self.clients.get(clientId);
+  if (!client) return false;
+  client.postMessage({ type: 'spindle.need-port' });
+  await Promise.race([
+    new Promise<void>((resolve) => waitingForPort.add(resolve)),
+    new Promise<void>((resolve) => setTimeout(resolve, PORT_WAIT_MS)),
+  ]);
+  return port !== null;
+}
+
+function post(message: GatewayToKernel, transfer: Transferable[] = []): void {
+  port?.postMessage(message, transfer);
+}
+
+function exchange(request: Request, path: string, headers: [string, string][]): Promise<Response> {
+  const id = nextId++;
+  const hasBody = request.body !== null || !['GET', 'HEAD'].includes(request.method);
+  return new Promise((resolve) => {
+    let body: ReadableStreamDefaultController<Uint8Array> | null = null;
+    let unread = 0;
+    let isBodyless = false;
+    pending.set(id, {
+      onHead(head) {
+        isBodyless = [101, 204, 205, 304].includes(head.status);
+        const stream = isBodyless ? null : new ReadableStream<Uint8Array>({
+          start: (controller) => { body = controller; },
+          pull: () => {
+            if (unread > 0) post({ type: 'acknowledge', id, byteCount: unread });
+            unread = 0;
+          },
+          cancel: () => {
+            pending.delete(id);
+            post({ type: 'cancel', id });
+          },
+        });
+        resolve(toResponse(head, stream, request.mode === 'navigate' || request.destination === 'document' || request.destination === 'iframe'));
+      },
+      onChunk(bytes) {
+        unread += bytes.byteLength;
+        body?.enqueue(bytes);
+        if ((body?.desiredSize ?? 0) > 0) {
+          post({ type: 'acknowledge', id, byteCount: unread });
+          unread = 0;
+        }
+      },
+      onEnd: () => body?.close(),
+      onError(error) {
+        if (body) body.error(new TypeError(error.message));
+        else resolve(request.mode === 'navigate' ? page(errorPage(error.reason, error.message), 502) : new Response(error.message, { status: 502, headers: isolationHeaders() }));
+      },
+    });
+    request.signal.addEventListener('abort', () => {
+      if (pending.delete(id)) post({ type: 'cancel', id });
+    });
+    post({ type: 'request', id, method: request.method, path, headers, hasBody });
+    if (hasBody) void sendBody(id, request);
+  });
+}
+
+async function sendBody(id: number, request: Request): Promise<void> {
+  // Chromium does not stream request bodies to a service worker's handler in every case; reading the
+  // stream piece by piece works in both.
+  const reader = request.body?.getReader();
+  if (reader) {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) post({ type: 'body', id, bytes: piece.value });
+  } else {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    if (bytes.length > 0) post({ type: 'body', id, bytes });
+  }
+  post({ type: 'body', id, bytes: null });
+}
+
+/** Headers of the connection, not of the answer; lengths change when scripts are injected. */
+const DROPPED_HEADERS = /^(?:transfer-encoding|connection|keep-alive|content-length|content-security-policy|x-frame-options)$/i;
+
+function toResponse(head: Extract<KernelToGateway, { type: 'head' }>, stream: ReadableStream<Uint8Array> | null, isDocument: boolean): Response {
+  const headers = new Headers();
+  for (const [name, value] of head.headers) {
+    if (DROPPED_HEADERS.test(name)) continue;
+    try {
+      headers.append(name, value);
+    } catch (error) {
+      console.warn(`The preview's server sent a header that browsers refuse: ${name}`, error);
+    }
+  }
+  for (const [name, value] of Object.entries(isolationHeaders())) headers.set(name, value);
+  const isHtml = isDocument && /^text\/html\b/i.test(headers.get('content-type') ?? '');
+  const body = stream && isHtml ? stream.pipeThrough(injectScripts()) : stream;
+  return new Response(body, { status: head.status, statusText: head.statusText.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''), headers });
+}
+
+function isolationHeaders(): Record<string, string> {
+  return { 'cross-origin-embedder-policy': embedderPolicy(navigator.userAgent), 'cross-origin-resource-policy': 'cross-origin' };
+}
+
+function page(html: string, status: number): Response {
+  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...isolationHeaders() } });
+}

@@ -1,0 +1,17 @@
+export { embedderPolicy } from '../abi/embedder-policy.ts';
+
+const STYLE = '<style>:root{color-scheme:light dark}body{margin:0;display:grid;place-items:center;min-height:100vh;font:13px/20px system-ui,sans-serif;background:light-dark(#f4f4f5,#151619);color:light-dark(#18191c,#ecedef)}main{max-width:380px;padding:16px}h1{font-size:16px;line-height:24px;margin:0 0 4px}p{margin:0;color:light-dark(#4c5058,#b0b4bb)}</style>';
+
+/** Shown for a moment while the service worker gets its port; then the page loads itself again. */
+export function bootstrapPage(): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Connecting…</title>${STYLE}</head><body><main><h1 id="title">Connecting to the runtime…</h1><p id="text"></p></main><script src="/__spindle/boot.js"></script></body></html>`;
+}
+
+export function errorPage(reason: 'refused' | 'broken', message: string): string {
+  const title = reason === 'refused' ? 'The server is not running' : 'The server did not answer';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${STYLE}<script src="/__spindle/preview.js"></script><script src="/__spindle/custom.js"></script></head><body><main><h1>${title}</h1><p>${escapeHtml(message)}</p></main></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,34 @@
+/**
+ * Injected first into every HTML page of a preview: carries WebSockets of the page's own host to the
+ * process, renews the service worker's port, and reports errors to the embedding window.
+ */
+import type { PortAnswer, PortRequest } from '../abi/gateway-protocol.ts';
+import { installErrorReports } from './error-reports.ts';
+import { installWebSocket } from './preview-socket.ts';
+
+const parentWindow = window.parent;
+
+if (parentWindow !== window) {
+  const ask = (client: PortRequest['client']) => parentWindow.postMessage({ type: 'spindle.need-port', client } satisfies PortRequest, '*');
+
+  navigator.serviceWorker?.addEventListener('message', (event) => {
+    if ((event.data as { type?: string } | null)?.type === 'spindle.need-port') ask('service-worker');
+  });
+
+  const pagePort = new Promise<MessagePort>((resolve) => {
+    window.addEventListener('message', (event: MessageEvent<PortAnswer>) => {
+      if (event.source !== parentWindow || event.data?.type !== 'spindle.port' || !event.ports[0]) return;
+      event.stopImmediatePropagation();
+      if (event.data.client === 'page') resolve(event.ports[0]);
+      else navigator.serviceWorker.controller?.postMessage({ type: 'spindle.port' }, [event.ports[0]]);
+    });
+  });
+
+  let isPagePortAsked = false;
+  installWebSocket(() => {
+    if (!isPagePortAsked) ask('page');
+    isPagePortAsked = true;
+    return pagePort;
+  });
+  installErrorReports((message) => parentWindow.postMessage({ type: 'spindle.preview-message', message }, '*'));
+}

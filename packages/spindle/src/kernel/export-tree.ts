@@ -1,0 +1,34 @@
+import picomatch from 'picomatch';
+import type { PackedEntry } from '../abi/host-protocol.ts';
+import type { FileSystem } from '../filesystem/file-system.ts';
+
+const S_IFMT = 0o170000;
+const S_IFDIR = 0o040000;
+const S_IFLNK = 0o120000;
+const S_IFREG = 0o100000;
+
+/** Everything under `root`, parents first. Globs are relative to `root`; `includes` wins over `excludes`. */
+export function exportTree(fs: FileSystem, root: string, excludes: readonly string[], includes: readonly string[]): PackedEntry[] {
+  const isExcluded = excludes.length > 0 ? picomatch([...excludes], { dot: true }) : () => false;
+  const isIncluded = includes.length > 0 ? picomatch([...includes], { dot: true }) : () => false;
+  const entries: PackedEntry[] = [];
+  const visit = (directory: string, relativeDirectory: string) => {
+    for (const { name, inode, mode } of fs.readdir(fs.lookup(directory))) {
+      const path = directory === '/' ? `/${name}` : `${directory}/${name}`;
+      const relative = relativeDirectory ? `${relativeDirectory}/${name}` : name;
+      if (isExcluded(relative) && !isIncluded(relative)) continue;
+      const type = mode & S_IFMT;
+      if (type === S_IFDIR) {
+        entries.push({ type: 'directory', path, mode: mode & 0o7777 });
+        visit(path, relative);
+      } else if (type === S_IFLNK) entries.push({ type: 'symlink', path, target: fs.readlink(path) });
+      else if (type === S_IFREG) {
+        const bytes = new Uint8Array(fs.stat(inode).size);
+        fs.read(inode, bytes, 0, bytes.length, 0);
+        entries.push({ type: 'file', path, bytes, mode: mode & 0o7777 });
+      }
+    }
+  };
+  visit(root, '');
+  return entries;
+}
