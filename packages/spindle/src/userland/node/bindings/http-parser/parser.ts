@@ -1,0 +1,330 @@
+import type { Realm } from '../../realm.ts';
+import { AsyncWrap } from '../async-wrap.ts';
+import type { ConnectionsListState, ListedParser } from './connections-list.ts';
+import { HPE, type LenientSwitch, type Llhttp, type LlhttpListener } from './llhttp.ts';
+
+/** Indexes of callbacks on a parser object; source: node_http_parser.cc. */
+const CALLBACK = { messageBegin: 0, headers: 1, headersComplete: 2, body: 3, messageComplete: 4 } as const;
+/** Header lines are handed over in batches of this many; source: kMaxHeaderFieldsCount. */
+const MAX_HEADERS_PER_BATCH = 32;
+const REQUEST = 1;
+
+const LENIENT: readonly (readonly [number, LenientSwitch])[] = [
+  [1, 'headers'], [2, 'chunked_length'], [4, 'keep_alive'], [8, 'transfer_encoding'], [16, 'version'], [32, 'data_after_close'],
+  [64, 'optional_lf_after_cr'], [128, 'optional_crlf_after_chunk'], [256, 'optional_cr_before_lf'], [512, 'spaces_after_chunk_size'],
+];
+const HEADER_VALUE_RELAXED = 1024;
+
+export interface ParserDependencies {
+  readonly realm: Realm;
+  readonly llhttp: () => Llhttp;
+  /** Finds the state behind a `ConnectionsList` object. */
+  readonly listOf: (list: unknown) => ConnectionsListState | undefined;
+}
+
+/** The `HTTPParser` class of one realm. Source of every behaviour: node/src/node_http_parser.cc. */
+export function createHttpParserClass({ realm, llhttp, listOf }: ParserDependencies): new () => AsyncWrap {
+  return class HTTPParser extends AsyncWrap {
+    readonly #state = new ParserState(this, realm, llhttp);
+
+    constructor() {
+      super(realm, 'HTTPINCOMINGMESSAGE');
+    }
+
+    initialize(type: number, _resource: object, maxHeaderSize = 0, lenientFlags = 0, list?: object): void {
+      this.asyncReset();
+      this.#state.initialize(type, maxHeaderSize, lenientFlags, listOf(list));
+    }
+
+    execute(buffer: Uint8Array): number | Error {
+      return this.#state.execute(buffer) as number | Error;
+    }
+
+    finish(): Error | undefined {
+      return this.#state.finish();
+    }
+
+    close(): void {
+      this.#state.release();
+    }
+
+    free(): void {
+      this.emitDestroy();
+    }
+
+    remove(): void {
+      this.#state.unlist();
+    }
+
+    pause(): void {
+      this.#state.setPaused(true);
+    }
+
+    resume(): void {
+      this.#state.setPaused(false);
+    }
+
+    /**
+     * Node lets the parser read a socket without going through its stream. Here bytes always come
+     * through the stream, which calls `execute`: nothing is left to do.
+     */
+    consume(_stream: object): void {}
+
+    unconsume(): void {}
+
+    getCurrentBuffer(): Uint8Array | undefined {
+      return this.#state.currentBuffer;
+    }
+  };
+}
+
+/** The state of one parser and llhttp's view of it. */
+class ParserState implements LlhttpListener, ListedParser {
+  lastMessageStart = 0;
+  headersCompleted = false;
+  currentBuffer: Uint8Array | undefined;
+  readonly owner: AsyncWrap;
+  readonly #realm: Realm;
+  readonly #load: () => Llhttp;
+  #pointer = 0;
+  #list: ConnectionsListState | undefined;
+  #maxHeaderSize = 0;
+  #headerBytes = 0;
+  #url = '';
+  #statusMessage = '';
+  #fields: string[] = [];
+  #values: string[] = [];
+  #hasFlushed = false;
+  #exception: { readonly thrown: unknown } | undefined;
+  #userError: { readonly code: string; readonly reason: string } | undefined;
+  #executeDepth = 0;
+  #pendingPause = false;
+
+  constructor(owner: AsyncWrap, realm: Realm, load: () => Llhttp) {
+    this.owner = owner;
+    this.#realm = realm;
+    this.#load = load;
+  }
+
+  initialize(type: number, maxHeaderSize: number, lenientFlags: number, list: ConnectionsListState | undefined): void {
+    if ((lenientFlags & HEADER_VALUE_RELAXED) !== 0) {
+      throw this.#realm.errors.nodeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', "httpValidation 'relaxed' is not available in this runtime");
+    }
+    this.release();
+    const { exports } = this.#load();
+    this.#pointer = exports.llhttp_alloc(type);
+    for (const [flag, name] of LENIENT) if ((lenientFlags & flag) !== 0) this.#load().setLenient(this.#pointer, name);
+    const configured = this.#realm.options.get('--max-http-header-size');
+    const DEFAULT_MAX_HEADER_BYTES = 16_384;
+    this.#maxHeaderSize = maxHeaderSize || (typeof configured === 'number' && configured > 0 ? configured : DEFAULT_MAX_HEADER_BYTES);
+    this.#headerBytes = 0;
+    this.#resetMessage();
+    this.headersCompleted = false;
+    this.lastMessageStart = 0;
+    this.#list = list;
+    if (list === undefined) return;
+    // A connection that never sends anything must expire too.
+    this.lastMessageStart = this.#now();
+    list.add(this);
+    list.activate(this);
+  }
+
+  execute(buffer: Uint8Array): number | Error | undefined {
+    if (this.#pointer === 0) throw new Error('The HTTP parser was closed');
+    const llhttp = this.#load();
+    const pointer = this.#pointer;
+    this.currentBuffer = buffer;
+    this.#exception = undefined;
+    this.#userError = undefined;
+    this.#executeDepth++;
+    let { error, consumed } = llhttp.execute(pointer, this, buffer);
+    this.#executeDepth--;
+    this.currentBuffer = undefined;
+    if (error === HPE.PAUSED_UPGRADE) {
+      error = HPE.OK;
+      llhttp.exports.llhttp_resume_after_upgrade(pointer);
+    }
+    return this.#settle(error, consumed) ?? consumed;
+  }
+
+  finish(): Error | undefined {
+    if (this.#pointer === 0) return undefined;
+    this.#exception = undefined;
+    this.#userError = undefined;
+    this.#executeDepth++;
+    const error = this.#load().finish(this.#pointer, this);
+    this.#executeDepth--;
+    return this.#settle(error, 0);
+  }
+
+  setPaused(isPaused: boolean): void {
+    if (this.#executeDepth > 0) {
+      this.#pendingPause = isPaused;
+      return;
+    }
+    const { exports } = this.#load();
+    if (isPaused) exports.llhttp_pause(this.#pointer);
+    else exports.llhttp_resume(this.#pointer);
+  }
+
+  unlist(): void {
+    this.#list?.remove(this);
+  }
+
+  release(): void {
+    this.unlist();
+    this.#list = undefined;
+    const pointer = this.#pointer;
+    if (pointer === 0) return;
+    this.#pointer = 0;
+    const free = () => this.#load().exports.llhttp_free(pointer);
+    // A callback may close the parser that is executing: llhttp still writes to it on its way out.
+    if (this.#executeDepth > 0) this.#realm.loop.enqueue(free);
+    else free();
+  }
+
+  onMessageBegin(): number {
+    this.#resetMessage();
+    this.headersCompleted = false;
+    this.lastMessageStart = this.#now();
+    this.#list?.activate(this);
+    return this.#call(CALLBACK.messageBegin) === FAILED ? -1 : 0;
+  }
+
+  onUrl(at: number, length: number): number {
+    this.#url += this.#load().latin1(at, length);
+    return this.#trackHeader(length);
+  }
+
+  onStatus(at: number, length: number): number {
+    this.#statusMessage += this.#load().latin1(at, length);
+    return this.#trackHeader(length);
+  }
+
+  onHeaderField(at: number, length: number): number {
+    const text = this.#load().latin1(at, length);
+    if (this.#fields.length === this.#values.length) {
+      if (this.#fields.length === MAX_HEADERS_PER_BATCH) this.#flush();
+      this.#fields.push(text);
+    } else {
+      // Continued from the last chunk of bytes.
+      this.#fields[this.#fields.length - 1] += text;
+    }
+    return this.#trackHeader(length);
+  }
+
+  onHeaderValue(at: number, length: number): number {
+    const text = this.#load().latin1(at, length);
+    if (this.#values.length < this.#fields.length) this.#values.push(text);
+    else this.#values[this.#values.length - 1] += text;
+    return this.#trackHeader(length);
+  }
+
+  onHeadersComplete(statusCode: number, upgrade: number, shouldKeepAlive: number): number {
+    this.headersCompleted = true;
+    this.#headerBytes = 0;
+    const { exports } = this.#load();
+    const pointer = this.#pointer;
+    const isRequest = exports.llhttp_get_type(pointer) === REQUEST;
+    let headers: string[] | undefined;
+    if (this.#hasFlushed) this.#flush();
+    else headers = this.#takeHeaders();
+    const result = this.#call(
+      CALLBACK.headersComplete,
+      exports.llhttp_get_http_major(pointer),
+      exports.llhttp_get_http_minor(pointer),
+      headers,
+      isRequest ? exports.llhttp_get_method(pointer) : undefined,
+      isRequest && headers !== undefined ? this.#url : undefined,
+      isRequest ? undefined : statusCode,
+      isRequest ? undefined : this.#statusMessage,
+      upgrade !== 0,
+      shouldKeepAlive !== 0,
+    );
+    if (result === FAILED) return -1;
+    return Number(result) | 0;
+  }
+
+  onBody(at: number, length: number): number {
+    const FastBuffer = this.#realm.requireBuiltin('internal/buffer').FastBuffer;
+    const copy = this.#load().bytes(at, length).slice();
+    const result = this.#call(CALLBACK.body, new FastBuffer(copy.buffer, 0, length));
+    if (result !== FAILED) return 0;
+    this.#userError = { code: 'HPE_JS_EXCEPTION', reason: 'JS Exception' };
+    return HPE.USER;
+  }
+
+  onMessageComplete(): number {
+    this.lastMessageStart = 0;
+    this.#list?.deactivate(this);
+    if (this.#fields.length > 0) this.#flush();
+    return this.#call(CALLBACK.messageComplete) === FAILED ? -1 : 0;
+  }
+
+  /** After llhttp returned: pauses if that was asked for meanwhile, rethrows, or makes Node's error. */
+  #settle(error: number, bytesParsed: number): Error | undefined {
+    if (this.#pendingPause && this.#pointer !== 0) {
+      this.#pendingPause = false;
+      this.#load().exports.llhttp_pause(this.#pointer);
+    }
+    if (this.#exception !== undefined) throw this.#exception.thrown;
+    if (error === HPE.OK || this.#pointer === 0 || this.#load().exports.llhttp_get_upgrade(this.#pointer) !== 0) return undefined;
+    const code = this.#userError?.code ?? this.#load().errorName(error);
+    const reason = this.#userError?.reason ?? this.#load().errorReason(this.#pointer);
+    return Object.assign(new Error(`Parse Error: ${reason}`), { bytesParsed, code, reason });
+  }
+
+  #call(callback: number, ...args: unknown[]): unknown {
+    try {
+      return this.owner.makeCallback(callback, ...args);
+    } catch (thrown) {
+      this.#exception = { thrown };
+      return FAILED;
+    }
+  }
+
+  /** Hands over headers early: too many for one batch, or trailers. */
+  #flush(): void {
+    const headers = this.#takeHeaders();
+    this.#call(CALLBACK.headers, headers, this.#url);
+    this.#url = '';
+    this.#hasFlushed = true;
+  }
+
+  #takeHeaders(): string[] {
+    const headers: string[] = [];
+    for (let at = 0; at < this.#fields.length; at++) {
+      headers.push(this.#fields[at] as string, trimEnd(this.#values[at] ?? ''));
+    }
+    this.#fields = [];
+    this.#values = [];
+    return headers;
+  }
+
+  #trackHeader(length: number): number {
+    this.#headerBytes += length;
+    if (this.#headerBytes < this.#maxHeaderSize) return 0;
+    this.#userError = { code: 'HPE_HEADER_OVERFLOW', reason: 'Header overflow' };
+    return HPE.USER;
+  }
+
+  #resetMessage(): void {
+    this.#url = '';
+    this.#statusMessage = '';
+    this.#fields = [];
+    this.#values = [];
+    this.#hasFlushed = false;
+  }
+
+  /** 0 means "no message", so a message that begins at once counts from 1 ms. */
+  #now(): number {
+    return Math.max(1, this.#realm.loop.now());
+  }
+}
+
+const FAILED = Symbol('the callback threw');
+
+/** Trailing blanks are not part of a value; RFC 9110, 5.5. */
+function trimEnd(value: string): string {
+  return value.replace(/[ \t]+$/, '');
+}

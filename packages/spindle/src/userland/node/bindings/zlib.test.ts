@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RealNode, realNodeWith } from '../testing/on-real-node.ts';
+
+let node: RealNode;
+beforeAll(async () => {
+  node = await realNodeWith({ zlib: 'installZlib' });
+});
+afterAll(() => node.dispose());
+
+/** Evaluates an async body with `zlib`, `text` (compressible) and `noise` in scope; answers its JSON. */
+async function evaluate(body: string): Promise<unknown> {
+  const run = await node.run(`
+    const zlib = require('node:zlib'); const { promisify } = require('node:util'); const { pipeline } = require('node:stream/promises'); const { Readable } = require('node:stream');
+    const text = Buffer.from('the quick brown fox jumps over the lazy dog\\n'.repeat(3000));
+    const noise = Buffer.from(Array.from({ length: 70000 }, (_, i) => (Math.imul(i, 2654435761) >>> 13) & 255));
+    (async () => { ${body} })().then((value) => console.log(JSON.stringify(value)), (error) => console.log(JSON.stringify({ message: error.message, code: error.code, errno: error.errno })));`);
+  if (run.stdout === '') throw new Error(run.stderr);
+  return JSON.parse(run.stdout);
+}
+
+describe('zlib over our binding', () => {
+  it.each(['gzipSync/gunzipSync', 'deflateSync/inflateSync', 'deflateRawSync/inflateRawSync', 'gzipSync/unzipSync', 'deflateSync/unzipSync', 'brotliCompressSync/brotliDecompressSync'])('%s give back what went in', async (pair) => {
+    const [to, from] = pair.split('/');
+    expect(await evaluate(`return [text, noise, Buffer.alloc(0)].map((data) => zlib.${from}(zlib.${to}(data)).equals(data))`)).toEqual([true, true, true]);
+  });
+
+  it('works through streams with chunks of one byte', async () => {
+    expect(await evaluate(`
+      const source = text.subarray(0, 3000); const out = [];
+      const bytes = Array.from(zlib.gzipSync(source), (b) => Buffer.from([b]));
+      await pipeline(Readable.from(bytes), zlib.createUnzip(), async (parts) => { for await (const part of parts) out.push(part); });
+      return Buffer.concat(out).equals(source);`)).toBe(true);
+  });
+
+  it('decodes several gzip members and ignores zeros behind them', async () => {
+    expect(await evaluate(`return zlib.gunzipSync(Buffer.concat([zlib.gzipSync('a'), zlib.gzipSync('b'), Buffer.alloc(5)])).toString()`)).toBe('ab');
+  });
+
+  it('flushes what was written so far', async () => {
+    expect(await evaluate(`
+      const gzip = zlib.createGzip(); gzip.write('hello');
+      const part = await new Promise((resolve) => gzip.flush(() => resolve(gzip.read())));
+      return zlib.gunzipSync(part, { finishFlush: zlib.constants.Z_SYNC_FLUSH }).toString();`)).toBe('hello');
+  });
+
+  it('uses dictionaries', async () => {
+    expect(await evaluate(`
+      const dictionary = Buffer.from('quick brown fox');
+      const packed = zlib.deflateSync('the quick brown fox', { dictionary });
+      return [zlib.inflateSync(packed, { dictionary }).toString(), (() => { try { zlib.inflateSync(packed); } catch (e) { return e.message; } })()];`)).toEqual(['the quick brown fox', 'Missing dictionary']);
+  });
+
+  it.each([
+    ['zlib.gunzipSync(Buffer.from("not gzip at all"))', { message: 'incorrect header check', code: 'Z_DATA_ERROR', errno: -3 }],
+    ['zlib.gunzipSync(zlib.gzipSync(text).subarray(0, 30))', { message: 'unexpected end of file', code: 'Z_BUF_ERROR', errno: -5 }],
+    ['await promisify(zlib.brotliDecompress)(zlib.brotliCompressSync(noise).subarray(0, 30))', { message: 'unexpected end of file', code: 'Z_BUF_ERROR', errno: -5 }],
+    ['zlib.zstdCompressSync("x")', { message: 'Compressing with zstd is not available in this runtime', code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM' }],
+  ])('fails as Node does: %s', async (expression, error) => {
+    expect(await evaluate(`return ${expression}`)).toEqual(error);
+  });
+
+  it('decodes zstd', async () => {
+    // Recorded from real Node: zstdCompressSync('zstd works '.repeat(10)).
+    const recorded = 'KLUv/SBulQAAWHpzdGQgd29ya3MgAQDAafEC';
+    expect(await evaluate(`return zlib.zstdDecompressSync(Buffer.from('${recorded}', 'base64')).toString()`)).toBe('zstd works '.repeat(10));
+  });
+
+  it('computes crc32, also in steps', async () => {
+    expect(await evaluate(`return [zlib.crc32('hello'), zlib.crc32('lo', zlib.crc32('hel')), zlib.crc32(Buffer.from('hello'))]`)).toEqual([907060870, 907060870, 907060870]);
+  });
+
+  it('answers the very bytes of native zlib', async () => {
+    const { gzipSync } = await import('node:zlib');
+    const expected = gzipSync(Buffer.from('the quick brown fox jumps over the lazy dog\n'.repeat(3000)), { level: 6 }).toString('base64');
+    const actual = (await evaluate(`return zlib.gzipSync(text, { level: 6 }).toString('base64')`)) as string;
+    // Byte 9 of the header names the operating system.
+    expect(actual.slice(16)).toBe(expected.slice(16));
+  });
+});

@@ -1,0 +1,147 @@
+import type { Realm } from '../../realm.ts';
+import { AsyncWrap } from '../async-wrap.ts';
+
+export interface CompressionError {
+  readonly message: string;
+  readonly errno: number;
+  readonly code: string;
+}
+
+/** One call's buffers. `input` is null when only a flush is asked for. */
+export interface CompressionBuffers {
+  readonly input: Uint8Array;
+  readonly output: Uint8Array;
+}
+
+/** What is left of them afterwards, in bytes. */
+export interface CompressionResult {
+  readonly availableInput: number;
+  readonly availableOutput: number;
+}
+
+/** A compressor or decompressor behind Node's stream protocol. */
+export interface Codec {
+  /** Takes what it can of the input and fills what it can of the output. */
+  run(flush: number, buffers: CompressionBuffers): CompressionResult;
+  /** What went wrong in the last run, if anything. */
+  error(): CompressionError | undefined;
+  reset(): void;
+  params(level: number, strategy: number): void;
+  close(): void;
+}
+
+/**
+ * Node's protocol between `lib/zlib.js` and a compressor: a call names a piece of input and a piece
+ * of output, and the shared `writeState` tells how much of each is left.
+ * Source: CompressionStream in node/src/node_zlib.cc.
+ */
+export abstract class CompressionStream extends AsyncWrap {
+  #codec: Codec | undefined;
+  #writeState: Uint32Array | undefined;
+  #callback: ((this: object) => void) | undefined;
+  #isWriting = false;
+  #isClosePending = false;
+  #isClosed = false;
+
+  constructor(realm: Realm) {
+    super(realm, 'ZLIB');
+  }
+
+  protected attach(codec: Codec, writeState: Uint32Array, callback: (this: object) => void): void {
+    this.#codec = codec;
+    this.#writeState = writeState;
+    this.#callback = callback;
+  }
+
+  writeSync(flush: number, input: Uint8Array | null, inputOffset: number, inputLength: number, output: Uint8Array, outputOffset: number, outputLength: number): void {
+    const result = this.#run(flush, input, inputOffset, inputLength, output, outputOffset, outputLength);
+    if (this.#report()) this.#update(result);
+  }
+
+  write(flush: number, input: Uint8Array | null, inputOffset: number, inputLength: number, output: Uint8Array, outputOffset: number, outputLength: number): void {
+    this.#isWriting = true;
+    this.realm.loop.enqueue(() => {
+      if (this.#isClosed) return;
+      const result = this.#run(flush, input, inputOffset, inputLength, output, outputOffset, outputLength);
+      this.#isWriting = false;
+      if (this.#report()) {
+        this.#update(result);
+        this.makeCallback(this.#callback as (this: object) => void);
+      }
+      if (this.#isClosePending) this.close();
+    });
+  }
+
+  reset(): void {
+    this.#codec?.reset();
+    this.#report();
+  }
+
+  params(level: number, strategy: number): void {
+    this.#codec?.params(level, strategy);
+    this.#report();
+  }
+
+  close(): void {
+    if (this.#isWriting) {
+      this.#isClosePending = true;
+      return;
+    }
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#codec?.close();
+    this.emitDestroy();
+  }
+
+  #run(flush: number, input: Uint8Array | null, inputOffset: number, inputLength: number, output: Uint8Array, outputOffset: number, outputLength: number): CompressionResult {
+    return (this.#codec as Codec).run(flush, {
+      input: input === null ? new Uint8Array(0) : new Uint8Array(input.buffer, input.byteOffset + inputOffset, inputLength),
+      output: new Uint8Array(output.buffer, output.byteOffset + outputOffset, outputLength),
+    });
+  }
+
+  #update(result: CompressionResult): void {
+    const state = this.#writeState as Uint32Array;
+    state[0] = result.availableOutput;
+    state[1] = result.availableInput;
+  }
+
+  /** Answers whether all is well; else tells `onerror`. */
+  #report(): boolean {
+    const error = this.#codec?.error();
+    if (error === undefined) return true;
+    this.makeCallback('onerror', error.message, error.errno, error.code);
+    return false;
+  }
+}
+
+/** Output that a codec produced before there was room for it. */
+export class OutputQueue {
+  readonly #chunks: Uint8Array[] = [];
+
+  push(chunk: Uint8Array): void {
+    if (chunk.length > 0) this.#chunks.push(chunk);
+  }
+
+  get isEmpty(): boolean {
+    return this.#chunks.length === 0;
+  }
+
+  /** Moves as much as fits into `output`; answers how many bytes. */
+  drain(output: Uint8Array): number {
+    let written = 0;
+    while (written < output.length && this.#chunks.length > 0) {
+      const chunk = this.#chunks[0] as Uint8Array;
+      const taken = chunk.subarray(0, output.length - written);
+      output.set(taken, written);
+      written += taken.length;
+      if (taken.length === chunk.length) this.#chunks.shift();
+      else this.#chunks[0] = chunk.subarray(taken.length);
+    }
+    return written;
+  }
+
+  clear(): void {
+    this.#chunks.length = 0;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Realm } from '../realm.ts';
+
+/** As much of a realm as bindings without handles need, inside real Node. */
+export function fakeRealm(internalBinding: (name: string) => object, require: (id: string) => any, assetFolder: string): Realm {
+  const asyncWrap = {
+    async_hook_fields: new Uint32Array(9),
+    async_id_fields: new Float64Array(4),
+    async_ids_stack: new Float64Array(64),
+    execution_async_resources: [],
+    Providers: {},
+  };
+  const realm = {
+    native: {
+      WebAssembly,
+      TextEncoder,
+      crypto: globalThis.crypto,
+      atob,
+      fetch: globalThis.fetch,
+      Headers,
+      Request,
+      Response,
+      importScripts: (name: string) => require('node:vm').runInThisContext(require('node:fs').readFileSync(`${assetFolder}/${name}`, 'utf8')),
+    },
+    loop: {
+      enqueue: (callback: () => void) => void setImmediate(callback),
+      ref: () => undefined,
+      unref: () => undefined,
+      now: () => performance.now(),
+      wake: () => undefined,
+    },
+    errors: {
+      nodeError: (constructor: new (message: string) => Error, code: string, message: string) => Object.assign(new constructor(message), { code }),
+    },
+    options: new Map(),
+    site: {},
+    binding: (name: string) => (name === 'async_wrap' ? asyncWrap : internalBinding(name)),
+    requireBuiltin: (id: string) => require(id),
+  };
+  return realm as unknown as Realm;
+}
