@@ -56,8 +56,7 @@ export function ringByteSize(capacity: number): number {
 export function formatRing(memory: SharedArrayBuffer, offset: number, capacity: number): void {
   if ((capacity & (capacity - 1)) !== 0) throw new Error(`a ring's capacity must be a power of two: ${capacity}`);
   const words = new Int32Array(memory, offset, HEADER_WORDS);
-  // Sequence words go on counting: a stale waiter of the memory's former use must not miss a change.
-  for (let word = 0; word < HEADER_WORDS; word++) if (word !== DATA && word !== SPACE) Atomics.store(words, word, 0);
+  for (let word = 0; word < HEADER_WORDS; word++) Atomics.store(words, word, 0);
   Atomics.store(words, CAPACITY, capacity);
 }
 

@@ -3,8 +3,7 @@ import type { FileSystem } from '../filesystem/file-system.ts';
 
 /** The kernel's shared allocator, as far as the kernel needs it. */
 export interface KernelHeap {
-  readonly memory: SharedArrayBuffer;
-  /** Answers the byte offset of at least `bytes` bytes, 64-byte aligned. Throws 'ENOMEM'. */
+  /** Answers the byte offset of at least `bytes` zeroed bytes, a multiple of 8. Throws 'ENOSPC'. */
   alloc(bytes: number): number;
   free(offset: number): void;
 }
@@ -73,7 +72,7 @@ export interface KernelProcess extends ByteDuplex {
    * Sends a signal (default SIGTERM). A process that took it but does not end within the grace
    * period is terminated.
    */
-  kill(signal?: string): void;
+  kill(signal?: string | number): void;
   /** Only with a terminal; harmless otherwise. */
   resize(size: { readonly cols: number; readonly rows: number }): void;
 }

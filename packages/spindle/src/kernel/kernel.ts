@@ -1,1 +1,341 @@
+import { type KernelRequest, type KernelToProcess, type ProcessToKernel, type SpawnRequest, SYSCALL_BLOCK, type ThreadToKernel } from '../abi/messages.ts';
+import { SIGNALS } from '../abi/signals.ts';
+import type { FileSystem } from '../filesystem/file-system.ts';
+import { HostProcess } from './host-process.ts';
+import type { ByteDuplex, ExitStatus, KernelFace, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
+import { type Listener, ListenerTable } from './listener-table.ts';
+import { PortWatch } from './port-watch.ts';
+import { ProcessRunner } from './process-runner.ts';
+import { type ProcessRecord, ProcessTable, type WorkerRecord } from './process-table.ts';
+import { RingDuplex } from './ring-duplex.ts';
+import { SignalDelivery } from './signal-delivery.ts';
+import { spawnSync } from './spawn-sync.ts';
+import { KERNEL_OWNER, StreamTable } from './stream-table.ts';
+import { Terminal } from './terminal.ts';
+import { WorkerPool } from './worker-pool.ts';
+
 export type { ByteDuplex, ExitStatus, KernelFace, KernelHeap, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
+
+const DEFAULT_POOL_SIZE = 8;
+const DEFAULT_REFILL_DELAY_MS = 50;
+const DEFAULT_UMASK = 0o022;
+
+/**
+ * Processes, pipes, ports, signals and terminals of one machine. It lives in one worker that never
+ * blocks: everything processes wait for is answered through shared memory or by a message.
+ */
+export class Kernel implements KernelFace {
+  readonly fs: FileSystem;
+  readonly #options: KernelOptions;
+  readonly #streams: StreamTable;
+  readonly #listeners: ListenerTable;
+  readonly #ports: PortWatch;
+  readonly #processes = new ProcessTable();
+  readonly #pool: WorkerPool;
+  readonly #runner: ProcessRunner;
+  readonly #signals: SignalDelivery;
+  readonly #terminals = new Map<number, Terminal>();
+  readonly #encoder = new TextEncoder();
+  #lastTerminalId = 0;
+  #lastThreadId = 0;
+
+  constructor(options: KernelOptions) {
+    this.#options = options;
+    this.fs = options.fs;
+    const { fs, heap } = options;
+    const onError = options.onError ?? ((message: string) => console.error(message));
+    this.#streams = new StreamTable(fs.memory, heap);
+    this.#listeners = new ListenerTable((port) => this.#ports.changed(port));
+    this.#ports = new PortWatch((port) => this.#listeners.find(port) !== undefined);
+    this.#pool = new WorkerPool({
+      size: options.poolSize ?? DEFAULT_POOL_SIZE,
+      refillDelayMs: options.poolRefillDelayMs ?? DEFAULT_REFILL_DELAY_MS,
+      createWorker: options.createWorker ?? ((name) => new Worker(`${options.assetsUrl}process.js`, { name }) as WorkerLike),
+      preload: (owner) => ({ type: 'preload', memory: fs.memory, owner, assetsUrl: options.assetsUrl, site: options.site }),
+      onError,
+    });
+    this.#runner = new ProcessRunner({
+      fs, heap, streams: this.#streams, listeners: this.#listeners, processes: this.#processes, pool: this.#pool, onError,
+      onMessage: (worker, data) => this.#receive(worker, data as ProcessToKernel | ThreadToKernel),
+      onEnd: (process) => this.#ended(process),
+    });
+    this.#signals = new SignalDelivery({ memory: fs.memory, terminate: (process, signal) => this.#runner.end(process, { signal }, false) });
+  }
+
+  async spawn(options: KernelSpawnOptions): Promise<KernelProcess> {
+    const { file, argv = [file], env = {}, cwd } = options;
+    const terminal = options.terminal ? this.#openTerminal(options.terminal) : null;
+    const channel = terminal ?? this.#openPipes();
+    const stream = terminal ? terminal.stream : (channel as { far: { readable: number; writable: number } }).far;
+    const stdio = [0, 1, 2].map((fd) => {
+      const end = { readable: fd === 0 || terminal ? stream.readable : 0, writable: fd > 0 || terminal ? stream.writable : 0 };
+      return terminal ? { type: 'terminal' as const, terminalId: terminal.id, stream: end } : { type: 'pipe' as const, stream: end };
+    });
+    const io: ByteDuplex = terminal ?? (channel as { near: ByteDuplex }).near;
+    let reportExit!: (status: ExitStatus) => void;
+    const exit = new Promise<ExitStatus>((resolve) => {
+      reportExit = resolve;
+    });
+    try {
+      const { process } = this.#runner.start(
+        { file, argv, env, cwd, umask: DEFAULT_UMASK, stdio, detached: false },
+        { parent: null, leadsGroup: true, ...(terminal ? { terminal } : {}), onExit: reportExit },
+      );
+      if (terminal) terminal.foregroundGroup = process.group;
+      return new HostProcess({ pid: process.pid, io, exit, terminal, kill: (signal) => this.#killGroup(process.group, signal), resize: (size) => this.#resize(terminal, size) });
+    } catch (code) {
+      io.destroy();
+      throw code;
+    } finally {
+      // The process holds its side now (or never will).
+      if (terminal) terminal.handOver();
+      else this.#streams.releaseEnd(stream, KERNEL_OWNER);
+    }
+  }
+
+  async connect(port: number): Promise<ByteDuplex> {
+    const listener = this.#listeners.find(port);
+    if (!listener) throw 'ECONNREFUSED';
+    const { near } = this.#connectTo(listener, KERNEL_OWNER);
+    return new RingDuplex(this.#streams, near);
+  }
+
+  get openPorts(): readonly number[] {
+    return this.#ports.openPorts;
+  }
+
+  onPort(listener: PortListener): () => void {
+    return this.#ports.subscribe(listener);
+  }
+
+  warm(): Promise<void> {
+    return this.#pool.warm();
+  }
+
+  shutdown(): void {
+    this.#ports.dispose();
+    this.#pool.close();
+    for (const process of this.#processes.all()) this.#runner.end(process, { signal: SIGNALS.SIGKILL! }, true);
+    this.#streams.dispose();
+  }
+
+  /** The messages of one worker. */
+  #receive(worker: WorkerRecord, message: ProcessToKernel | ThreadToKernel): void {
+    const { process, owner } = worker;
+    switch (message.type) {
+      case 'preloaded':
+        return;
+      case 'exit':
+        if (worker.threadId !== 0) this.#endThread(worker, message.code, true);
+        else this.#runner.end(process, message.signal ? { signal: message.signal } : { code: message.code }, true);
+        return;
+      case 'call':
+        void this.#call(worker, message.request);
+        return;
+      case 'ask':
+        void this.#answerAsked(worker, message.id, message.request);
+        return;
+      case 'close-end':
+        this.#streams.release(message.ring, message.side, owner);
+        return;
+      case 'reset':
+        this.#streams.reset(message.stream);
+        return;
+      case 'unlisten':
+        this.#listeners.close(message.listenerId, owner);
+        return;
+      case 'watch-signal': {
+        const count = (process.handled.get(message.signal) ?? 0) + (message.on ? 1 : -1);
+        process.handled.set(message.signal, Math.max(count, 0));
+        return;
+      }
+      case 'signal-taken':
+        this.#signals.taken(process, message.signal);
+        return;
+      case 'terminal-mode':
+        this.#terminals.get(message.terminalId)?.setRaw(message.raw);
+        return;
+      case 'free':
+        this.#options.heap.free(message.offset);
+        return;
+      case 'thread-start':
+        this.#startThread(worker, message);
+        return;
+      case 'thread-stop': {
+        const thread = process.threads.get(message.threadId);
+        if (thread) this.#endThread(thread, 1, false);
+        return;
+      }
+      default:
+        this.#options.onError?.(`process ${process.pid} sent an unknown message: ${JSON.stringify(message satisfies never)}`);
+    }
+  }
+
+  /** A blocked caller's answer goes into its block; what is too long goes through the heap. */
+  async #call(worker: WorkerRecord, request: KernelRequest): Promise<void> {
+    worker.isBlocked = true;
+    const { answer, state } = await this.#attempt(worker, request);
+    worker.isBlocked = false;
+    if (worker.process.isEnding) return;
+    const bytes = this.#encoder.encode(state === 2 ? String(answer) : JSON.stringify(answer));
+    const fits = bytes.length <= SYSCALL_BLOCK.byteSize - SYSCALL_BLOCK.bytes;
+    const overflow = fits ? 0 : this.#options.heap.alloc(bytes.length);
+    new Uint8Array(this.fs.memory, overflow || worker.syscallBlock + SYSCALL_BLOCK.bytes, bytes.length).set(bytes);
+    const words = new Int32Array(this.fs.memory, worker.syscallBlock, SYSCALL_BLOCK.bytes / 4);
+    words[SYSCALL_BLOCK.length / 4] = bytes.length;
+    words[SYSCALL_BLOCK.overflow / 4] = overflow;
+    Atomics.store(words, SYSCALL_BLOCK.state / 4, state);
+    Atomics.notify(words, SYSCALL_BLOCK.state / 4);
+  }
+
+  async #answerAsked(worker: WorkerRecord, id: number, request: KernelRequest): Promise<void> {
+    const { answer, state } = await this.#attempt(worker, request);
+    this.#send(worker, state === 2 ? { type: 'answer', id, error: String(answer) } : { type: 'answer', id, result: answer });
+  }
+
+  async #attempt(worker: WorkerRecord, request: KernelRequest): Promise<{ answer: unknown; state: 1 | 2 }> {
+    try {
+      return { answer: await this.#execute(worker, request), state: 1 };
+    } catch (error) {
+      if (typeof error === 'string') return { answer: error, state: 2 };
+      // A fault of the kernel's own: told to whoever watches it, and an I/O error to the caller.
+      this.#options.onError?.(`the kernel failed at ${request.type}: ${error instanceof Error ? error.stack : String(error)}`);
+      return { answer: 'EIO', state: 2 };
+    }
+  }
+
+  #execute(worker: WorkerRecord, request: KernelRequest): unknown {
+    switch (request.type) {
+      case 'spawn':
+        return this.#spawnChild(worker, request);
+      case 'spawn-sync':
+        return spawnSync(
+          { memory: this.fs.memory, heap: this.#options.heap, streams: this.#streams, runner: this.#runner, signal: (process, signal) => this.#signals.send(process, signal) },
+          worker,
+          request,
+        );
+      case 'kill':
+        return this.#kill(worker, request.pid, request.signal);
+      case 'listen': {
+        const { id, port } = this.#listeners.listen(worker.owner, request);
+        return { listenerId: id, port };
+      }
+      case 'listen-path':
+        return { listenerId: this.#listeners.listenPath(worker.owner, request.path).id };
+      case 'connect':
+      case 'connect-path': {
+        const listener = request.type === 'connect' ? this.#listeners.find(request.port, request.host) : this.#listeners.findPath(request.path);
+        if (!listener) throw request.type === 'connect' || this.fs.exists(request.path) ? 'ECONNREFUSED' : 'ENOENT';
+        const { near, localPort } = this.#connectTo(listener, worker.owner);
+        return { stream: near, localPort, remotePort: listener.port };
+      }
+      case 'thread-id':
+        return { threadId: ++this.#lastThreadId };
+      case 'pipe': {
+        const ring = this.#streams.create(worker.owner, worker.owner).offset;
+        return { readable: ring, writable: ring };
+      }
+      default:
+        throw `ENOSYS ${JSON.stringify(request satisfies never)}`;
+    }
+  }
+
+  #spawnChild(parent: WorkerRecord, request: SpawnRequest): { pid: number; pipes: readonly unknown[] } {
+    const { pid, pipes, process } = this.#runner.start(request, {
+      parent,
+      onExit: ({ code, signal }) => {
+        if (process.parent) this.#send(process.parent, { type: 'child-exit', pid, code, signal });
+      },
+    });
+    return { pid, pipes };
+  }
+
+  #connectTo(listener: Listener, owner: number): { near: { readable: number; writable: number }; localPort: number } {
+    const target = this.#workerOf(listener.owner);
+    if (!target) throw 'ECONNREFUSED';
+    const localPort = listener.path === undefined ? this.#listeners.ephemeralPort() : 0;
+    const { near, far } = this.#streams.createPair(owner, listener.owner);
+    this.#send(target, { type: 'connection', listenerId: listener.id, stream: far, localPort: listener.port, remotePort: localPort });
+    return { near, localPort };
+  }
+
+  #workerOf(owner: number): WorkerRecord | undefined {
+    for (const process of this.#processes.all()) {
+      if (process.main.owner === owner) return process.main;
+      for (const thread of process.threads.values()) if (thread.owner === owner) return thread;
+    }
+    return undefined;
+  }
+
+  #kill(caller: WorkerRecord, pid: number, signal: number): null {
+    const targets = pid > 0 ? [this.#processes.get(pid)] : this.#processes.ofGroup(pid === 0 ? caller.process.group : -pid);
+    const found = targets.filter((process): process is ProcessRecord => process !== undefined && !process.isEnding);
+    if (found.length === 0) throw 'ESRCH';
+    for (const process of found) this.#signals.send(process, signal);
+    return null;
+  }
+
+  #killGroup(group: number, signal: number): void {
+    for (const process of this.#processes.ofGroup(group)) this.#signals.killWithGrace(process, signal);
+  }
+
+  #startThread(parent: WorkerRecord, message: Extract<ThreadToKernel, { type: 'thread-start' }>): void {
+    const { process } = parent;
+    if (process.isEnding) return;
+    const { thread, argv, execArgv, env, cwd, umask } = message;
+    const record = this.#runner.attach(process, this.#pool.take(), thread.threadId);
+    process.threads.set(thread.threadId, record);
+    this.#threadParents.set(record, parent);
+    this.#runner.post(
+      record,
+      { type: 'start', pid: process.pid, ppid: process.ppid, argv, execArgv, env, cwd, umask, stdio: [], thread, syscallBlock: record.syscallBlock },
+      [thread.port],
+    );
+  }
+
+  readonly #threadParents = new WeakMap<WorkerRecord, WorkerRecord>();
+
+  /** A thread's own threads end with it. */
+  #endThread(thread: WorkerRecord, code: number, isParked: boolean): void {
+    for (const other of thread.process.threads.values()) if (this.#threadParents.get(other) === thread) this.#endThread(other, 1, false);
+    const parent = this.#threadParents.get(thread);
+    this.#runner.endThread(thread, isParked, () => {
+      if (parent) this.#send(parent, { type: 'thread-exit', threadId: thread.threadId, code });
+    });
+  }
+
+  /** The end of a session's leader hangs up its terminal. */
+  #ended(process: ProcessRecord): void {
+    this.#signals.ended(process);
+    if (process.pid !== process.session || !process.terminal) return;
+    this.#terminals.delete(process.terminal.id);
+    for (const other of this.#processes.ofSession(process.session)) this.#signals.killWithGrace(other, SIGNALS.SIGHUP!);
+  }
+
+  #openTerminal(size: { cols: number; rows: number }): Terminal {
+    const terminal = new Terminal(this.#streams, {
+      ...size,
+      id: ++this.#lastTerminalId,
+      signal: ({ foregroundGroup }, name) => {
+        for (const process of this.#processes.ofGroup(foregroundGroup)) this.#signals.interrupt(process, SIGNALS[name]!);
+      },
+    });
+    this.#terminals.set(terminal.id, terminal);
+    return terminal;
+  }
+
+  /** Standard input, and one pipe for output and errors together: they stay in order. */
+  #openPipes(): { near: ByteDuplex; far: { readable: number; writable: number } } {
+    const { near, far } = this.#streams.createPair(KERNEL_OWNER, KERNEL_OWNER);
+    return { near: new RingDuplex(this.#streams, near), far };
+  }
+
+  #resize(terminal: Terminal | null, size: { cols: number; rows: number }): void {
+    if (!terminal?.resize(size)) return;
+    for (const process of this.#processes.ofGroup(terminal.foregroundGroup)) this.#signals.send(process, SIGNALS.SIGWINCH!);
+  }
+
+  #send(worker: WorkerRecord, message: KernelToProcess): void {
+    if (!worker.process.isEnding) worker.worker.postMessage(message);
+  }
+}

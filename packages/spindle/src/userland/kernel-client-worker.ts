@@ -46,7 +46,7 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
     send({ type: 'call', request });
     while (Atomics.load(block, STATE) === 0) Atomics.wait(block, STATE, 0);
     const length = block[LENGTH]!;
-    const overflow = block[OVERFLOW]!;
+    const overflow = block[OVERFLOW]! >>> 0;
     const text = decoder.decode(copy(overflow || block.byteOffset + SYSCALL_BLOCK.bytes, length));
     if (overflow) send({ type: 'free', offset: overflow });
     if (Atomics.load(block, STATE) === 2) throw text;

@@ -1,0 +1,50 @@
+import type { PortListener } from './kernel-types.ts';
+
+/** How long a port must stay open before it is announced: Vite probes by listening and closing at once. */
+const OPEN_DEBOUNCE_MS = 50;
+
+/** Turns the listener table's changes into the events the host sees. */
+export class PortWatch {
+  readonly #isListening: (port: number) => boolean;
+  readonly #announced = new Set<number>();
+  readonly #pending = new Map<number, ReturnType<typeof setTimeout>>();
+  readonly #listeners = new Set<PortListener>();
+
+  constructor(isListening: (port: number) => boolean) {
+    this.#isListening = isListening;
+  }
+
+  get openPorts(): readonly number[] {
+    return [...this.#announced];
+  }
+
+  subscribe(listener: PortListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  changed(port: number): void {
+    clearTimeout(this.#pending.get(port));
+    this.#pending.delete(port);
+    const isListening = this.#isListening(port);
+    if (!isListening && this.#announced.delete(port)) this.#emit(port, 'close');
+    else if (isListening && !this.#announced.has(port)) {
+      const timer = setTimeout(() => {
+        this.#pending.delete(port);
+        this.#announced.add(port);
+        this.#emit(port, 'open');
+      }, OPEN_DEBOUNCE_MS);
+      this.#pending.set(port, timer);
+    }
+  }
+
+  dispose(): void {
+    for (const timer of this.#pending.values()) clearTimeout(timer);
+    this.#pending.clear();
+    this.#listeners.clear();
+  }
+
+  #emit(port: number, event: 'open' | 'close'): void {
+    for (const listener of [...this.#listeners]) listener(port, event);
+  }
+}

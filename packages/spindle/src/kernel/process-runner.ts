@@ -1,0 +1,167 @@
+import { type SpawnAnswer, type SpawnRequest, type StartMessage, type StdioInit, type StreamEnd, SYSCALL_BLOCK } from '../abi/messages.ts';
+import { signalName } from '../abi/signals.ts';
+import type { FileSystem } from '../filesystem/file-system.ts';
+import type { ExitStatus, KernelHeap } from './kernel-types.ts';
+import type { ListenerTable } from './listener-table.ts';
+import { INIT_PID, type ProcessRecord, type ProcessTable, type WorkerRecord } from './process-table.ts';
+import { resolveProgram } from './program.ts';
+import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
+import type { Terminal } from './terminal.ts';
+import type { WorkerPool } from './worker-pool.ts';
+
+/**
+ * A worker that is terminated while it runs goes on for some microseconds. What it held is freed
+ * after this time; one that ended by itself is parked already and needs none.
+ */
+const TERMINATION_SETTLE_MS = 10;
+/** For memory that a terminated worker may still write to. */
+const BLOCK_FREE_DELAY_MS = 1000;
+
+export interface ProcessRunnerOptions {
+  readonly fs: FileSystem;
+  readonly heap: KernelHeap;
+  readonly streams: StreamTable;
+  readonly listeners: ListenerTable;
+  readonly processes: ProcessTable;
+  readonly pool: WorkerPool;
+  /** Takes the messages of a worker. */
+  readonly onMessage: (worker: WorkerRecord, data: unknown) => void;
+  /** A process is gone: nothing of it runs any more. */
+  readonly onEnd: (process: ProcessRecord) => void;
+  readonly onError: (message: string) => void;
+}
+
+export interface StartOptions {
+  readonly parent: WorkerRecord | null;
+  /** Leads a new session on this terminal. */
+  readonly terminal?: Terminal;
+  readonly leadsGroup?: boolean;
+  readonly onExit: (status: ExitStatus) => void;
+}
+
+/** Starts and ends processes: everything a worker holds is taken and given back here. */
+export class ProcessRunner {
+  readonly #options: ProcessRunnerOptions;
+
+  constructor(options: ProcessRunnerOptions) {
+    this.#options = options;
+  }
+
+  /** Throws the code with which `execvp` fails; nothing is held then. */
+  start(request: Omit<SpawnRequest, 'type'>, options: StartOptions): SpawnAnswer & { process: ProcessRecord } {
+    const { fs, streams, processes, pool } = this.#options;
+    const program = resolveProgram(fs, request);
+    const parentProcess = options.parent?.process;
+    const pooled = pool.take();
+    const pid = processes.nextPid();
+    const parentOwner = options.parent?.owner ?? KERNEL_OWNER;
+    const pipes: (StreamEnd | null)[] = [];
+    const stdio = request.stdio.map((entry, fd): StdioInit => {
+      if (entry.type !== 'new-pipe') {
+        pipes.push(null);
+        if (entry.type === 'pipe' || entry.type === 'terminal') streams.holdEnd(entry.stream, pooled.owner);
+        if (entry.type === 'file') fs.retain(entry.inode);
+        return entry;
+      }
+      const { near, far } = this.#pipeFor(fd, entry.isIpc === true, parentOwner, pooled.owner);
+      pipes.push(near);
+      return { type: 'pipe', stream: far, ...(entry.isIpc ? { isIpc: true } : {}) };
+    });
+    const leads = options.leadsGroup || request.detached || !parentProcess;
+    const process: ProcessRecord = {
+      pid,
+      ppid: parentProcess?.pid ?? INIT_PID,
+      group: leads ? pid : parentProcess.group,
+      session: leads ? pid : parentProcess.session,
+      title: request.argv.join(' '),
+      terminal: options.terminal ?? (leads ? null : parentProcess.terminal),
+      main: undefined as unknown as WorkerRecord,
+      threads: new Map(),
+      parent: options.parent,
+      handled: new Map(),
+      inodes: stdio.flatMap((entry) => (entry.type === 'file' ? [entry.inode] : [])),
+      isEnding: false,
+      onExit: [options.onExit],
+    };
+    process.main = this.attach(process, pooled, 0);
+    processes.add(process);
+    this.post(process.main, {
+      type: 'start', pid, ppid: process.ppid, argv: program.argv, env: request.env, cwd: request.cwd, umask: request.umask, stdio, syscallBlock: process.main.syscallBlock,
+    });
+    return { pid, pipes, process };
+  }
+
+  /** Makes a pooled worker one of a process's; used for threads as well. */
+  attach(process: ProcessRecord, pooled: ReturnType<WorkerPool['take']>, threadId: number): WorkerRecord {
+    const record: WorkerRecord = { ...pooled, process, threadId, syscallBlock: this.#options.heap.alloc(SYSCALL_BLOCK.byteSize), isBlocked: false };
+    pooled.worker.onmessage = (event) => this.#options.onMessage(record, event.data);
+    pooled.worker.onerror = (event) => {
+      this.#options.onError(`process ${process.pid} (${process.title}): ${event.message ?? 'its worker failed'} (${event.filename ?? ''}:${event.lineno ?? 0})`);
+      if (threadId === 0) this.end(process, { code: 1 }, false);
+      else this.endThread(record, false);
+    };
+    return record;
+  }
+
+  post(worker: WorkerRecord, message: StartMessage, transfer?: Transferable[]): void {
+    worker.worker.postMessage(message, transfer);
+  }
+
+  /** Ends all of a process. `isParked`: its worker waits for its end and runs nothing any more. */
+  end(process: ProcessRecord, how: { code: number } | { signal: number }, isParked: boolean): void {
+    if (process.isEnding) return;
+    process.isEnding = true;
+    const workers = [process.main, ...process.threads.values()];
+    for (const { worker } of workers) worker.terminate();
+    const status: ExitStatus =
+      'signal' in how
+        ? { code: null, signal: signalName(how.signal), shellCode: 128 + how.signal }
+        : { code: how.code, signal: null, shellCode: how.code };
+    const finish = () => {
+      for (const worker of workers) this.#release(worker);
+      for (const inode of process.inodes) this.#options.fs.release(inode);
+      this.#options.processes.remove(process);
+      this.#options.onEnd(process);
+      for (const callback of process.onExit) callback(status);
+    };
+    if (isParked && workers.length === 1) finish();
+    else setTimeout(finish, TERMINATION_SETTLE_MS);
+  }
+
+  /** Ends one thread; its process goes on. Answers when what it held is free. */
+  endThread(thread: WorkerRecord, isParked: boolean, onGone: () => void = () => undefined): void {
+    if (thread.process.threads.get(thread.threadId) !== thread || thread.process.isEnding) return;
+    thread.worker.terminate();
+    const finish = () => {
+      if (thread.process.isEnding) return;
+      thread.process.threads.delete(thread.threadId);
+      this.#release(thread);
+      onGone();
+    };
+    if (isParked) finish();
+    else setTimeout(finish, TERMINATION_SETTLE_MS);
+  }
+
+  #release(worker: WorkerRecord): void {
+    const { streams, listeners, fs, heap, pool } = this.#options;
+    listeners.closeAll(worker.owner);
+    streams.releaseAll(worker.owner);
+    fs.reclaim(worker.owner);
+    setTimeout(() => {
+      heap.free(worker.syscallBlock);
+      pool.recycle(worker.owner);
+    }, BLOCK_FREE_DELAY_MS);
+  }
+
+  /** Standard streams go one way; what lies above them, and IPC, both ways. */
+  #pipeFor(fd: number, isIpc: boolean, parent: number, child: number): { near: StreamEnd; far: StreamEnd } {
+    const { streams } = this.#options;
+    if (fd > 2 || isIpc) return streams.createPair(parent, child);
+    if (fd === 0) {
+      const ring = streams.create(child, parent).offset;
+      return { near: { readable: 0, writable: ring }, far: { readable: ring, writable: 0 } };
+    }
+    const ring = streams.create(parent, child).offset;
+    return { near: { readable: ring, writable: 0 }, far: { readable: 0, writable: ring } };
+  }
+}

@@ -1,0 +1,97 @@
+import type { SharedBytes, SpawnSyncAnswer, SpawnSyncRequest, StreamEnd } from '../abi/messages.ts';
+import type { ExitStatus, KernelHeap } from './kernel-types.ts';
+import type { ProcessRecord, WorkerRecord } from './process-table.ts';
+import type { ProcessRunner } from './process-runner.ts';
+import { readChunk, writeAll } from './ring-duplex.ts';
+import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
+
+const CHUNK_BYTES = 1 << 16;
+
+export interface SpawnSyncDependencies {
+  readonly memory: SharedArrayBuffer;
+  readonly heap: KernelHeap;
+  readonly streams: StreamTable;
+  readonly runner: ProcessRunner;
+  readonly signal: (process: ProcessRecord, signal: number) => void;
+}
+
+interface Collected {
+  readonly chunks: Uint8Array[];
+  length: number;
+}
+
+/**
+ * Runs a child for a caller who is blocked: the kernel feeds and drains its pipes meanwhile.
+ * Answers when the child has ended and every pipe of it is closed, as libuv's loop in spawn_sync.cc.
+ */
+export async function spawnSync(deps: SpawnSyncDependencies, caller: WorkerRecord, request: SpawnSyncRequest): Promise<SpawnSyncAnswer> {
+  const { streams, runner } = deps;
+  let error: string | null = null;
+  let reportExit!: (status: ExitStatus) => void;
+  const exited = new Promise<ExitStatus>((resolve) => {
+    reportExit = resolve;
+  });
+  const { pid, process, pipes } = runner.start(request, { parent: caller, onExit: (status) => reportExit(status) });
+  // The caller cannot use the pipes' near ends while it is blocked: the kernel takes them over.
+  for (const pipe of pipes) {
+    if (!pipe) continue;
+    streams.holdEnd(pipe, KERNEL_OWNER);
+    streams.releaseEnd(pipe, caller.owner);
+  }
+  const kill = (code: string) => {
+    error ??= code;
+    deps.signal(process, request.killSignal);
+  };
+  const timer = request.timeoutMs > 0 ? setTimeout(() => kill('ETIMEDOUT'), request.timeoutMs) : null;
+  const collected = await Promise.all(pipes.map((pipe, fd) => (pipe ? serve(deps, pipe, request, fd, () => kill('ENOBUFS')) : null)));
+  const status = await exited;
+  if (timer !== null) clearTimeout(timer);
+  const output = collected.map((stream) => (stream ? share(deps, stream) : null));
+  return { pid, code: status.code, signal: status.signal, error, output };
+}
+
+async function serve(deps: SpawnSyncDependencies, pipe: StreamEnd, request: SpawnSyncRequest, fd: number, onOverflow: () => void): Promise<Collected | null> {
+  const feeding = pipe.writable ? feed(deps.streams, pipe.writable, request.input[fd] ?? null) : null;
+  const drained = pipe.readable ? await drain(deps.streams, pipe.readable, request.maxBuffer, onOverflow) : null;
+  await feeding;
+  return drained;
+}
+
+async function feed(streams: StreamTable, ring: number, input: Uint8Array | null): Promise<void> {
+  try {
+    if (input) await writeAll(streams.get(ring), input);
+  } catch (code) {
+    // A child may end without reading all of its input.
+    if (code !== 'EPIPE') throw code;
+  } finally {
+    streams.release(ring, 'write', KERNEL_OWNER);
+  }
+}
+
+async function drain(streams: StreamTable, offset: number, maxBuffer: number, onOverflow: () => void): Promise<Collected> {
+  const ring = streams.get(offset);
+  const scratch = new Uint8Array(CHUNK_BYTES);
+  const collected: Collected = { chunks: [], length: 0 };
+  for (;;) {
+    const chunk = await readChunk(ring, scratch);
+    if (chunk === null) break;
+    const room = maxBuffer > 0 ? maxBuffer - collected.length : chunk.length;
+    const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
+    if (kept.length > 0) collected.chunks.push(kept);
+    collected.length += kept.length;
+    if (chunk.length > room) onOverflow();
+  }
+  streams.release(offset, 'read', KERNEL_OWNER);
+  return collected;
+}
+
+function share({ heap, memory }: SpawnSyncDependencies, { chunks, length }: Collected): SharedBytes {
+  const offset = heap.alloc(Math.max(length, 1));
+  const target = new Uint8Array(memory, offset, length);
+  let position = 0;
+  for (const chunk of chunks) {
+    target.set(chunk, position);
+    position += chunk.length;
+  }
+  return { offset, length };
+}

@@ -1,0 +1,132 @@
+import type { StreamEnd } from '../abi/messages.ts';
+import { RING_WOULD_BLOCK, type Ring } from '../abi/ring.ts';
+import type { ByteDuplex } from './kernel-types.ts';
+import { LineDiscipline, translateOutput } from './line-discipline.ts';
+import { writeAll } from './ring-duplex.ts';
+import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
+
+const CHUNK_BYTES = 1 << 16;
+
+export interface TerminalSize {
+  readonly cols: number;
+  readonly rows: number;
+}
+
+export interface TerminalOptions extends TerminalSize {
+  readonly id: number;
+  /** Sends a signal to the foreground process group. */
+  readonly signal: (terminal: Terminal, name: string) => void;
+}
+
+/**
+ * A pseudo terminal: the host holds the screen and the keyboard, processes hold the other side.
+ * Echo and output reach the screen in the order in which they came.
+ */
+export class Terminal implements ByteDuplex {
+  readonly id: number;
+  /** The side of the processes. */
+  readonly stream: StreamEnd;
+  /** Process group that ^C and ^\ reach. */
+  foregroundGroup = 0;
+  readonly #streams: StreamTable;
+  readonly #keyboard: Ring;
+  readonly #output: Ring;
+  readonly #discipline: LineDiscipline;
+  readonly #scratch = new Uint8Array(CHUNK_BYTES);
+  /** Echo waiting for the screen's next read. */
+  #echo: Uint8Array[] = [];
+  #wakeReader: (() => void) | null = null;
+  /** What the reader of the keyboard has no room for yet. */
+  #typedAhead: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(streams: StreamTable, options: TerminalOptions) {
+    this.id = options.id;
+    this.#streams = streams;
+    this.#keyboard = streams.create(KERNEL_OWNER, KERNEL_OWNER);
+    this.#output = streams.create(KERNEL_OWNER, KERNEL_OWNER);
+    this.stream = { readable: this.#keyboard.offset, writable: this.#output.offset };
+    this.#keyboard.setReadsLines(true);
+    this.#setSize(options);
+    this.#discipline = new LineDiscipline({
+      input: (bytes) => this.#feed(bytes),
+      echo: (bytes) => this.#showEcho(bytes),
+      signal: (name) => options.signal(this, name),
+      endOfInput: () => void this.#typedAhead.then(() => this.#keyboard.markEnd()),
+    });
+  }
+
+  /**
+   * Once the first process holds its side. The kernel then lets go of what it holds only for
+   * creation, so that the screen sees the end when the last process closes.
+   */
+  handOver(): void {
+    this.#streams.release(this.#keyboard.offset, 'read', KERNEL_OWNER);
+    this.#streams.release(this.#output.offset, 'write', KERNEL_OWNER);
+  }
+
+  get size(): TerminalSize {
+    return this.#output.windowSize;
+  }
+
+  /** True when the size changed (and SIGWINCH is due). */
+  resize(size: TerminalSize): boolean {
+    const { cols, rows } = this.size;
+    if (cols === size.cols && rows === size.rows) return false;
+    this.#setSize(size);
+    return true;
+  }
+
+  setRaw(isRaw: boolean): void {
+    this.#keyboard.setReadsLines(!isRaw);
+    this.#discipline.setRaw(isRaw);
+  }
+
+  write(bytes: Uint8Array): Promise<void> {
+    if (this.#isClosed) return Promise.reject('EPIPE');
+    this.#discipline.type(bytes);
+    return this.#typedAhead;
+  }
+
+  async read(): Promise<Uint8Array<ArrayBuffer> | null> {
+    for (;;) {
+      const echo = this.#echo.shift();
+      if (echo) return echo.slice();
+      if (this.#isClosed) return null;
+      const count = this.#output.read(this.#scratch);
+      if (count > 0) return translateOutput(this.#scratch.slice(0, count));
+      if (count !== RING_WOULD_BLOCK) return null;
+      await new Promise<void>((resolve) => {
+        this.#wakeReader = resolve;
+        this.#output.whenReadable(resolve);
+      });
+    }
+  }
+
+  /** A terminal has no half-close: processes see the end of input. */
+  end(): void {
+    void this.#typedAhead.then(() => this.#keyboard.markEnd());
+  }
+
+  destroy(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#streams.release(this.#keyboard.offset, 'write', KERNEL_OWNER);
+    this.#streams.release(this.#output.offset, 'read', KERNEL_OWNER);
+    this.#wakeReader?.();
+  }
+
+  #setSize(size: TerminalSize): void {
+    this.#output.windowSize = size;
+    this.#keyboard.windowSize = size;
+  }
+
+  #showEcho(bytes: Uint8Array): void {
+    this.#echo.push(bytes);
+    this.#wakeReader?.();
+  }
+
+  #feed(bytes: Uint8Array): void {
+    this.#typedAhead = this.#typedAhead.then(() => writeAll(this.#keyboard, bytes, () => this.#isClosed)).catch(() => undefined);
+  }
+}
