@@ -4,7 +4,8 @@
  * idle, and it then asks the page (or the bootstrap page, for a navigation) for a new port.
  */
 import type { GatewayToKernel, KernelToGateway } from '../abi/gateway-protocol.ts';
-import { bootstrapPage, embedderPolicy, errorPage } from './pages.ts';
+import { embedderPolicy } from '../abi/embedder-policy.ts';
+import { bootstrapPage, errorPage } from '../abi/preview-pages.ts';
 import { injectScripts } from './inject.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,1 +1,1 @@
-export {};
+export { createSpindleHandlers, type SpindleHandlers, type SpindleHandlersOptions } from './handlers.ts';

@@ -1,0 +1,123 @@
+/**
+ * The answer of the installation service: one stream of frames. Progress first, then one manifest,
+ * then the files' bytes in the manifest's order, then the end. An error may come at any time.
+ *
+ * A frame is one type byte, a little-endian 32-bit length, and the payload.
+ */
+
+export const FrameType = {
+  /** JSON `InstallProgress`. */
+  progress: 80,
+  /** JSON `InstallManifest`. */
+  manifest: 77,
+  /** Bytes of files, cut anywhere. */
+  data: 68,
+  /** Empty: everything was sent. */
+  end: 69,
+  /** JSON `InstallError`: npm's code and text. */
+  error: 88,
+} as const;
+
+export interface InstallRequest {
+  /** Text of the project's package.json. */
+  readonly packageJson: string;
+  /** Text of package-lock.json, when there is one. */
+  readonly lockFile?: string;
+  /** Specifications to add (`react`, `vite@8`), as typed. */
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
+  readonly saveAs?: 'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies';
+  /** Writes exact versions instead of `^` ranges. */
+  readonly saveExact?: boolean;
+  readonly legacyPeerDeps?: boolean;
+  readonly force?: boolean;
+  /** `npm ci`: the lock file must exist and agree with package.json. */
+  readonly isFrozen?: boolean;
+  readonly omit?: readonly ('dev' | 'optional' | 'peer')[];
+}
+
+export interface InstallProgress {
+  readonly phase: 'resolve' | 'fetch';
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface InstallManifest {
+  /** Path relative to the project, size in bytes, mode. In the order in which the bytes follow. */
+  readonly files: readonly (readonly [path: string, byteSize: number, mode: number])[];
+  /** Symbolic links: path and target, relative to the link's directory. */
+  readonly links: readonly (readonly [path: string, target: string])[];
+  /** Packages with install scripts, in the order to run them: directory and scripts. */
+  readonly scripts: readonly { readonly directory: string; readonly name: string; readonly version: string; readonly scripts: Readonly<Record<string, string>> }[];
+  /** New text of package-lock.json and, when packages were added or removed, of package.json. */
+  readonly lockFile: string;
+  readonly packageJson?: string;
+  readonly packageCount: number;
+  /** Directories under node_modules that packages occupy: others are extraneous. */
+  readonly packages: readonly string[];
+  /** Native packages replaced by their wasm builds: location, original, replacement with version. */
+  readonly substitutions: readonly (readonly [location: string, original: string, replacement: string])[];
+  readonly warnings: readonly string[];
+}
+
+export interface InstallError {
+  /** npm's code: E404, ETARGET, ERESOLVE, EUSAGE... */
+  readonly code: string;
+  /** Lines as npm prints them after `npm error `. */
+  readonly lines: readonly string[];
+}
+
+const HEADER_BYTES = 5;
+
+/** Header of a frame whose payload follows. */
+export function frameHeader(type: number, byteLength: number): Uint8Array {
+  const header = new Uint8Array(HEADER_BYTES);
+  header[0] = type;
+  new DataView(header.buffer).setUint32(1, byteLength, true);
+  return header;
+}
+
+/** Feed it the stream in any pieces; it calls back with frames. `data` payloads may come in parts. */
+export class InstallStreamParser {
+  readonly #onFrame: (type: number, payload: Uint8Array) => void;
+  #pending = new Uint8Array(0);
+  #dataLeft = 0;
+
+  constructor(onFrame: (type: number, payload: Uint8Array) => void) {
+    this.#onFrame = onFrame;
+  }
+
+  push(bytes: Uint8Array): void {
+    let rest = bytes;
+    while (rest.length > 0) {
+      if (this.#dataLeft > 0) {
+        const part = rest.subarray(0, this.#dataLeft);
+        this.#dataLeft -= part.length;
+        rest = rest.subarray(part.length);
+        this.#onFrame(FrameType.data, part);
+        continue;
+      }
+      const joined = new Uint8Array(this.#pending.length + rest.length);
+      joined.set(this.#pending);
+      joined.set(rest, this.#pending.length);
+      if (joined.length < HEADER_BYTES) {
+        this.#pending = joined;
+        return;
+      }
+      const length = new DataView(joined.buffer).getUint32(1, true);
+      if (joined[0] === FrameType.data) {
+        this.#pending = new Uint8Array(0);
+        this.#dataLeft = length;
+        rest = joined.subarray(HEADER_BYTES);
+        continue;
+      }
+      if (joined.length < HEADER_BYTES + length) {
+        this.#pending = joined;
+        return;
+      }
+      this.#pending = new Uint8Array(0);
+      rest = joined.subarray(HEADER_BYTES + length);
+      this.#onFrame(joined[0], joined.subarray(HEADER_BYTES, HEADER_BYTES + length));
+    }
+  }
+}

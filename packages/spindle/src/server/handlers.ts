@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { embedderPolicy } from '../abi/embedder-policy.ts';
+import { bootstrapPage } from '../abi/preview-pages.ts';
+import { createInstallService, type InstallServiceOptions } from './install-service.ts';
+
+export interface SpindleHandlersOptions extends InstallServiceOptions {
+  /** Directory of the built runtime (`dist/runtime`). */
+  readonly assetsDirectory: string;
+  /** Origins whose pages may embed the runtime and previews (`http://localhost:3000`). */
+  readonly appOrigins: readonly string[];
+  /** Absolute or root-relative address of the host's CORS proxy, if it has one. */
+  readonly corsProxyUrl?: string;
+}
+
+export interface SpindleHandlers {
+  /** The runtime's own origin: `/headless`, its files, and `POST /install`. */
+  runtime(request: Request): Promise<Response>;
+  /** Every preview origin: the bootstrap page for any path, and the gateway's files. */
+  preview(request: Request): Promise<Response>;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cjs': 'text/javascript', '.html': 'text/html; charset=utf-8', '.json': 'application/json', '.wasm': 'application/wasm' };
+
+/** Web-standard handlers that a host site mounts under its runtime and preview hosts. */
+export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleHandlers {
+  const install = createInstallService(options);
+  const frameAncestors = `frame-ancestors ${options.appOrigins.join(' ')}`;
+
+  async function asset(relative: string, request: Request, extra: Record<string, string> = {}): Promise<Response> {
+    const file = path.join(options.assetsDirectory, relative);
+    if (!file.startsWith(options.assetsDirectory + path.sep)) return new Response('Not found', { status: 404 });
+    try {
+      const bytes = await readFile(file);
+      return new Response(bytes, { headers: { 'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache', ...isolation(request), ...extra } });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'EISDIR') return new Response('Not found', { status: 404, headers: isolation(request) });
+      throw error;
+    }
+  }
+
+  return {
+    async runtime(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/headless') return headless(request);
+      if (pathname === '/install') {
+        // Only the runtime's own pages and workers may ask: another site could otherwise use the service.
+        if (request.headers.get('sec-fetch-site') && request.headers.get('sec-fetch-site') !== 'same-origin') return new Response('Forbidden', { status: 403 });
+        return withHeaders(await install(request), isolation(request));
+      }
+      return asset(pathname.slice(1), request);
+    },
+    async preview(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/__spindle/sw.js') return asset('gateway/sw.js', request, { 'service-worker-allowed': '/' });
+      if (pathname === '/__spindle/boot.js') return asset('gateway/boot.js', request);
+      if (pathname === '/__spindle/preview.js') return asset('gateway/preview.js', request);
+      if (request.method !== 'GET' || request.headers.get('sec-fetch-dest') === 'empty') return new Response('The runtime is not connected.', { status: 503, headers: isolation(request) });
+      return new Response(bootstrapPage(), { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': frameAncestors, ...isolation(request) } });
+    },
+  };
+
+  async function headless(request: Request): Promise<Response> {
+    const site = { installUrl: '/install', ...(options.corsProxyUrl ? { corsProxyUrl: options.corsProxyUrl } : {}) };
+    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title><meta name="spindle-origins" content="${options.appOrigins.join(' ')}"><script type="application/spindle-site+json">${JSON.stringify(site).replace(/</g, '\\u003c')}</script></head><body><script src="headless.js"></script></body></html>`;
+    return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': frameAncestors, ...isolation(request) } });
+  }
+}
+
+function isolation(request: Request): Record<string, string> {
+  return { 'cross-origin-embedder-policy': embedderPolicy(request.headers.get('user-agent') ?? ''), 'cross-origin-resource-policy': 'cross-origin', 'cross-origin-opener-policy': 'same-origin' };
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FrameType, InstallStreamParser, type InstallError, type InstallManifest, type InstallRequest } from '../abi/install-stream.ts';
+import { createInstallService, type InstallService } from './install-service.ts';
+
+let cacheDirectory: string;
+let service: InstallService;
+
+beforeAll(() => {
+  cacheDirectory = mkdtempSync(path.join(tmpdir(), 'spindle-install-'));
+  const registryUrl = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  service = createInstallService({ registryUrl, cacheDirectory });
+});
+afterAll(() => rmSync(cacheDirectory, { recursive: true, force: true }));
+
+async function install(request: InstallRequest) {
+  const response = await service(new Request('http://localhost/install', { method: 'POST', body: JSON.stringify(request) }));
+  const seen: { manifest?: InstallManifest; error?: InstallError; isEnded: boolean; byteSize: number } = { isEnded: false, byteSize: 0 };
+  const parser = new InstallStreamParser((type, payload) => {
+    const json = () => JSON.parse(new TextDecoder().decode(payload));
+    if (type === FrameType.manifest) seen.manifest = json();
+    else if (type === FrameType.error) seen.error = json();
+    else if (type === FrameType.end) seen.isEnded = true;
+    else if (type === FrameType.data) seen.byteSize += payload.length;
+  });
+  for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) parser.push(piece);
+  return seen;
+}
+
+const project = (dependencies: Record<string, string>) => JSON.stringify({ name: 'app', version: '1.0.0', dependencies });
+
+describe('the installation service', { timeout: 120_000 }, () => {
+  it('sends every file of the tree, with a lock file that names no address', async () => {
+    const { manifest, isEnded, byteSize } = await install({ packageJson: project({ 'is-odd': '3.0.1' }) });
+    expect(isEnded).toBe(true);
+    expect(manifest?.packages).toEqual(['node_modules/is-number', 'node_modules/is-odd']);
+    expect(manifest?.files.reduce((sum, [, size]) => sum + size, 0)).toBe(byteSize);
+    expect(manifest?.lockFile).not.toContain('http');
+    expect(JSON.parse(manifest?.lockFile ?? '{}').packages['node_modules/is-odd'].version).toBe('3.0.1');
+  });
+
+  it('chooses wasm builds by npm\'s own platform rules and by substitution', async () => {
+    const { manifest } = await install({ packageJson: project({ rolldown: '1.0.0-beta.30', esbuild: '0.25.8' }) });
+    expect(manifest?.packages).toContain('node_modules/@rolldown/binding-wasm32-wasi');
+    expect(manifest?.packages.filter((name) => /linux-x64/.test(name))).toEqual([]);
+    expect(manifest?.substitutions).toEqual([['node_modules/esbuild', 'esbuild@0.25.8', 'esbuild-wasm@0.25.8']]);
+  });
+
+  it('saves what is added, sorted, with a caret range', async () => {
+    const { manifest } = await install({ packageJson: project({ 'is-odd': '3.0.1' }), add: ['is-even@1.0.0', 'is-number'] });
+    const saved = JSON.parse(manifest?.packageJson ?? '{}').dependencies;
+    expect(Object.keys(saved)).toEqual(['is-even', 'is-number', 'is-odd']);
+    expect(saved['is-even']).toBe('1.0.0');
+    expect(saved['is-number']).toMatch(/^\^\d/);
+  });
+
+  it('says npm\'s own code when a package does not exist', async () => {
+    const { error } = await install({ packageJson: project({ 'lathe-no-such-package-here': '1.0.0' }) });
+    expect(error?.code).toBe('E404');
+    expect(error?.lines.join('\n')).not.toContain('://');
+  });
+
+  it('fetches from nowhere but the registry', async () => {
+    for (const specification of ['http://127.0.0.1:1/x.tgz', 'git+ssh://git@example.com/x.git', 'file:/etc'])
+      expect((await install({ packageJson: project({ x: specification }) })).error?.code).toBe('EUNSUPPORTEDPROTOCOL');
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pacote from 'pacote';
+import { Parser, type ReadEntry } from 'tar';
+
+/** One package unpacked: an index and its files' bytes in index order. */
+export interface StoredPackage {
+  readonly files: readonly (readonly [path: string, byteSize: number, mode: number])[];
+  readonly bytes: Buffer;
+}
+
+/**
+ * Unpacked packages on disk, addressed by integrity. A stored package never changes, so it is
+ * written once (temporary file, then rename) and read by every later installation.
+ */
+export class PackageStore {
+  readonly #directory: string;
+  readonly #options: pacote.Options;
+  readonly #underWay = new Map<string, Promise<StoredPackage>>();
+
+  constructor(directory: string, options: pacote.Options) {
+    this.#directory = directory;
+    this.#options = options;
+  }
+
+  /** Same key, same bytes: the integrity where it is known, the exact version otherwise. */
+  get(name: string, version: string, integrity: string | undefined): Promise<StoredPackage> {
+    const key = createHash('sha256').update(integrity ?? `${name}@${version}`).digest('hex');
+    let stored = this.#underWay.get(key);
+    if (!stored) {
+      stored = this.#load(key, name, version, integrity).finally(() => this.#underWay.delete(key));
+      this.#underWay.set(key, stored);
+    }
+    return stored;
+  }
+
+  async #load(key: string, name: string, version: string, integrity: string | undefined): Promise<StoredPackage> {
+    const file = path.join(this.#directory, key.slice(0, 2), `${key}.pack`);
+    try {
+      return decode(await readFile(file));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    const tarball = await pacote.tarball(`${name}@${version}`, { ...this.#options, ...(integrity ? { integrity } : {}) });
+    const stored = await unpack(tarball);
+    await mkdir(path.dirname(file), { recursive: true });
+    const temporary = `${file}.${process.pid}.${Date.now()}`;
+    await writeFile(temporary, encode(stored));
+    await rename(temporary, file);
+    return stored;
+  }
+}
+
+/** Only regular files count, as npm itself unpacks; the first path segment is dropped. */
+function unpack(tarball: Buffer): Promise<StoredPackage> {
+  return new Promise((resolve, reject) => {
+    const entries: { path: string; mode: number; bytes: Buffer }[] = [];
+    const parser = new Parser({
+      strict: false,
+      onReadEntry: (entry: ReadEntry) => {
+        const relative = entry.path.split('/').slice(1).join('/');
+        if (!/^(?:File|OldFile|ContiguousFile)$/.test(entry.type) || relative === '' || relative.split('/').includes('..')) {
+          entry.resume();
+          return;
+        }
+        const parts: Buffer[] = [];
+        entry.on('data', (part: Buffer) => parts.push(part));
+        entry.on('end', () => entries.push({ path: relative, mode: (entry.mode ?? 0o644) & 0o111 ? 0o755 : 0o644, bytes: Buffer.concat(parts) }));
+      },
+    });
+    parser.on('error', reject);
+    parser.on('end', () => resolve({
+      files: entries.map(({ path: filePath, bytes, mode }) => [filePath, bytes.length, mode] as const),
+      bytes: Buffer.concat(entries.map(({ bytes }) => bytes)),
+    }));
+    parser.end(tarball);
+  });
+}
+
+function encode({ files, bytes }: StoredPackage): Buffer {
+  const index = Buffer.from(JSON.stringify(files));
+  const head = Buffer.alloc(4);
+  head.writeUInt32LE(index.length);
+  return Buffer.concat([head, index, bytes]);
+}
+
+function decode(stored: Buffer): StoredPackage {
+  const length = stored.readUInt32LE(0);
+  return { files: JSON.parse(stored.toString('utf8', 4, 4 + length)) as StoredPackage['files'], bytes: stored.subarray(4 + length) };
+}

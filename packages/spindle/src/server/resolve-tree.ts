@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import Arborist from '@npmcli/arborist';
+import npa from 'npm-package-arg';
+import type { InstallRequest } from '../abi/install-stream.ts';
+
+/** What an installation needs of one package of the tree. */
+export interface TreePackage {
+  /** Directory relative to the project: `node_modules/vite`. */
+  readonly location: string;
+  readonly name: string;
+  readonly version: string;
+  readonly integrity: string | undefined;
+  readonly bin: Readonly<Record<string, string>>;
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly hasInstallScript: boolean;
+}
+
+export interface ResolvedTree {
+  readonly packages: readonly TreePackage[];
+  readonly lockFile: string;
+  readonly packageJson: string | undefined;
+}
+
+export interface RegistryOptions {
+  readonly registry: string;
+  readonly cache: string;
+  readonly [option: string]: unknown;
+}
+
+/**
+ * Resolves a project with npm's own Arborist for the platform that the runtime is: linux on
+ * wasm32, so that npm's rules for optional platform packages choose wasm builds.
+ */
+export async function resolveTree(request: InstallRequest, options: RegistryOptions, workDirectory: string): Promise<ResolvedTree> {
+  rejectForeignSpecifications(request);
+  await mkdir(workDirectory, { recursive: true });
+  const directory = await mkdtemp(path.join(workDirectory, 'tree-'));
+  try {
+    await writeFile(path.join(directory, 'package.json'), request.packageJson);
+    if (request.lockFile) await writeFile(path.join(directory, 'package-lock.json'), request.lockFile);
+    return await build(directory, request, options);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function build(directory: string, request: InstallRequest, options: RegistryOptions): Promise<ResolvedTree> {
+  const arborist = new Arborist({
+    ...options,
+    path: directory,
+    cpu: 'wasm32',
+    os: 'linux',
+    legacyPeerDeps: request.legacyPeerDeps ?? false,
+    force: request.force ?? false,
+    // What a project names is fetched by the server: only the configured registry is allowed.
+    allowGit: 'none',
+    allowRemote: 'none',
+    allowFile: 'none',
+    allowDirectory: 'none',
+  } as ConstructorParameters<typeof Arborist>[0]);
+  const tree = (await arborist.buildIdealTree({
+    add: [...(request.add ?? [])],
+    rm: [...(request.remove ?? [])],
+    ...(request.saveAs ? { saveType: SAVE_TYPES[request.saveAs] } : {}),
+  } as never)) as unknown as ArboristNode;
+
+  const omit = new Set(request.omit ?? []);
+  const packages = [...tree.inventory.values()].filter((node) => isInstalled(node, omit)).map(toPackage);
+  const isChanged = (request.add?.length ?? 0) + (request.remove?.length ?? 0) > 0;
+  const packageJson = isChanged ? savedPackageJson(tree, request) : undefined;
+  const lockFile = lockFileText(tree, packageJson);
+  return { packages, lockFile, packageJson };
+}
+
+const SAVE_TYPES = { dependencies: 'prod', devDependencies: 'dev', optionalDependencies: 'optional', peerDependencies: 'peer' } as const;
+
+/** The part of Arborist's Node that is used here; its published types lag behind. */
+interface ArboristNode {
+  readonly name: string;
+  readonly packageName: string | null;
+  readonly version: string;
+  readonly location: string;
+  readonly integrity: string | null;
+  readonly isProjectRoot: boolean;
+  readonly isLink: boolean;
+  readonly inBundle: boolean;
+  readonly inert: boolean;
+  readonly dev: boolean;
+  readonly optional: boolean;
+  readonly peer: boolean;
+  readonly devOptional: boolean;
+  readonly hasInstallScript: boolean | undefined;
+  readonly package: Record<string, unknown> & { bin?: Record<string, string> | string; scripts?: Record<string, string>; name?: string };
+  readonly inventory: Map<string, ArboristNode>;
+  readonly edgesOut: Map<string, { readonly to: ArboristNode | null; readonly spec: string; readonly type: string }>;
+  readonly meta: { commit(): { packages: Record<string, Record<string, unknown>> } & Record<string, unknown>; toString(): string };
+}
+
+function isInstalled(node: ArboristNode, omit: ReadonlySet<string>): boolean {
+  if (node.isProjectRoot || node.isLink || node.inBundle || node.inert) return false;
+  if (omit.has('dev') && node.dev) return false;
+  if (omit.has('optional') && node.optional) return false;
+  return !(omit.has('peer') && node.peer);
+}
+
+function toPackage(node: ArboristNode): TreePackage {
+  const { bin } = node.package;
+  const name = node.packageName ?? node.name;
+  return {
+    location: node.location,
+    name,
+    version: node.version,
+    integrity: node.integrity ?? undefined,
+    bin: typeof bin === 'string' ? { [name.replace(/^@[^/]+\//, '')]: bin } : (bin ?? {}),
+    scripts: node.package.scripts ?? {},
+    hasInstallScript: node.hasInstallScript ?? false,
+  };
+}
+
+/** package.json with the added and removed packages, in npm's form (sorted, same indentation). */
+function savedPackageJson(tree: ArboristNode, request: InstallRequest): string {
+  const indentation = /^[ \t]+(?=")/m.exec(request.packageJson)?.[0] ?? '  ';
+  const manifest = JSON.parse(request.packageJson) as Record<string, Record<string, string> | undefined>;
+  const sections = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
+  const drop = (name: string) => {
+    for (const section of sections) delete manifest[section]?.[name];
+  };
+  for (const name of request.remove ?? []) drop(name);
+  for (const text of request.add ?? []) {
+    const specification = npa(text);
+    const name = specification.name ?? text;
+    const installed = tree.edgesOut.get(name)?.to;
+    if (!installed) continue;
+    const previous = sections.find((section) => manifest[section]?.[name] !== undefined);
+    const target = request.saveAs ?? previous ?? 'dependencies';
+    drop(name);
+    const range = specification.type === 'version' || request.saveExact ? installed.version : `^${installed.version}`;
+    manifest[target] = sorted({ ...manifest[target], [name]: specification.type === 'alias' ? specification.rawSpec : range });
+  }
+  for (const section of sections) if (manifest[section] && Object.keys(manifest[section] as object).length === 0) delete manifest[section];
+  return `${JSON.stringify(manifest, null, indentation)}\n`;
+}
+
+function sorted(record: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.localeCompare(b, 'en')));
+}
+
+/** The lock file without addresses: it then works with whatever registry is configured. */
+function lockFileText(tree: ArboristNode, packageJson: string | undefined): string {
+  const lock = tree.meta.commit();
+  for (const entry of Object.values(lock.packages)) delete entry['resolved'];
+  if (packageJson && lock.packages['']) {
+    const manifest = JSON.parse(packageJson) as Record<string, unknown>;
+    for (const section of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']) {
+      if (manifest[section]) lock.packages[''][section] = manifest[section];
+      else delete lock.packages[''][section];
+    }
+  }
+  return `${JSON.stringify(lock, null, 2)}\n`;
+}
+
+class SpecificationError extends Error {
+  readonly code = 'EUNSUPPORTEDPROTOCOL';
+}
+
+function rejectForeignSpecifications(request: InstallRequest): void {
+  const manifest = JSON.parse(request.packageJson) as Record<string, Record<string, string> | undefined>;
+  const named = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].flatMap((section) => Object.entries(manifest[section] ?? {}).map(([name, specification]) => npa.resolve(name, specification)));
+  for (const specification of [...named, ...(request.add ?? []).map((text) => npa(text))]) {
+    if (!specification.registry) throw new SpecificationError(`${specification.raw}: only packages of the registry can be installed here, not ${specification.type} addresses.`);
+  }
+}
