@@ -7,8 +7,16 @@ export interface FileSystem {
   readonly memory: SharedArrayBuffer;
   /** Resolves a path to an inode; throws ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG. */
   lookup(path: string, followLast?: boolean): number;
+  /** As `lookup`, but answers a negative errno instead of throwing: the cheap way to ask for what may be absent. */
+  find(path: string, followLast?: boolean): number;
   exists(path: string): boolean;
   stat(inode: number): InodeStat;
+  /** The fields of InodeStat, in their order, without allocating. */
+  statInto(inode: number, out: Float64Array): void;
+  /** Type and permission bits, 0 for a number that is no inode any more. */
+  mode(inode: number): number;
+  /** Absolute path of one of its names, '' if it has none. */
+  pathOf(inode: number): string;
   /** Opens with the flags of fcntl; creates with `mode` (mask already applied). Answers the inode. */
   open(path: string, flags: number, mode: number): number;
   /** An open file keeps its inode alive after unlink: pair every `open` with `release`. */

@@ -1,0 +1,97 @@
+import { DEAD_OWNER_BITS, HEADER } from '../abi/layout.ts';
+
+/** Loads before a waiter goes to sleep: a critical section lasts about a microsecond. */
+const SPIN_COUNT = 200;
+/** A sleeping waiter looks again after this time, should a wake-up have been lost with a killed worker. */
+const WAIT_MS = 100;
+
+/**
+ * The writers' mutex. The lock word names its owner, so that the kernel can free it after
+ * terminating a worker that held it. On a page, which may not block, waiting spins.
+ */
+export class TreeLock {
+  readonly #words: Int32Array;
+  readonly #owner: number;
+  readonly #deadWord: number;
+  readonly #deadBit: number;
+  #canBlock = true;
+
+  constructor(words: Int32Array, owner: number) {
+    this.#words = words;
+    this.#owner = owner << 1;
+    const slot = owner % DEAD_OWNER_BITS;
+    this.#deadWord = words[HEADER.deadOwners]! + (slot >> 5);
+    this.#deadBit = 1 << (slot & 31);
+  }
+
+  acquire(): void {
+    const words = this.#words;
+    if (Atomics.compareExchange(words, HEADER.lock, 0, this.#owner) !== 0) this.#acquireSlowly();
+    // A terminated worker runs on for a moment; once the kernel has cleaned up it must not get in again.
+    if ((Atomics.load(words, this.#deadWord) & this.#deadBit) !== 0) {
+      this.release();
+      for (;;) Atomics.wait(words, this.#deadWord, Atomics.load(words, this.#deadWord));
+    }
+  }
+
+  #acquireSlowly(): void {
+    const words = this.#words;
+    for (let spin = 0; spin < SPIN_COUNT; spin++) {
+      if (Atomics.load(words, HEADER.lock) === 0 && Atomics.compareExchange(words, HEADER.lock, 0, this.#owner) === 0) return;
+    }
+    for (;;) {
+      const seen = Atomics.load(words, HEADER.lock);
+      if (seen === 0) {
+        // Others may be asleep too: keep the waiters' bit.
+        if (Atomics.compareExchange(words, HEADER.lock, 0, this.#owner | 1) === 0) return;
+        continue;
+      }
+      if ((seen & 1) === 0 && Atomics.compareExchange(words, HEADER.lock, seen, seen | 1) !== seen) continue;
+      this.#sleep(seen | 1);
+    }
+  }
+
+  #sleep(value: number, timeoutMs = WAIT_MS): void {
+    if (!this.#canBlock) return;
+    try {
+      Atomics.wait(this.#words, HEADER.lock, value, timeoutMs);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      this.#canBlock = false;
+    }
+  }
+
+  release(): void {
+    if ((Atomics.exchange(this.#words, HEADER.lock, 0) & 1) !== 0) Atomics.notify(this.#words, HEADER.lock, 1);
+  }
+
+  markDead(owner: number): void {
+    const slot = owner % DEAD_OWNER_BITS;
+    Atomics.or(this.#words, this.#words[HEADER.deadOwners]! + (slot >> 5), 1 << (slot & 31));
+  }
+
+  markAlive(): void {
+    Atomics.and(this.#words, this.#deadWord, ~this.#deadBit);
+  }
+
+  /**
+   * Takes the lock even from a dead owner: waits up to `graceMs` for a natural release, since a
+   * terminated worker may still be on its last instructions. Answers whether it was broken.
+   */
+  acquireFromDead(owner: number, graceMs: number): boolean {
+    const words = this.#words;
+    const deadline = Date.now() + graceMs;
+    while (Atomics.load(words, HEADER.lock) >>> 1 === owner && Date.now() < deadline) {
+      this.#sleep(Atomics.load(words, HEADER.lock), 1);
+    }
+    for (;;) {
+      const seen = Atomics.load(words, HEADER.lock);
+      if (seen >>> 1 === owner) {
+        if (Atomics.compareExchange(words, HEADER.lock, seen, this.#owner | (seen & 1)) === seen) return true;
+        continue;
+      }
+      this.#acquireSlowly();
+      return false;
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { codeOfErrno, ERRNO } from '../abi/errno.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT } from '../abi/file-mode.ts';
+import { HEADER, INODE, MAX_SYMLINKS, NAME_MAX_BYTES, PATH_MAX_BYTES, ROOT_INODE } from '../abi/layout.ts';
+import type { Directories } from './directories.ts';
+import type { Inodes } from './inodes.ts';
+import { toByteString } from './names.ts';
+import type { Transaction } from './transaction.ts';
+
+const CACHE_ENTRIES = 8192;
+const SLASH = 47;
+const DOT = 46;
+
+/** Where a path's last component is or would be. */
+export interface Place {
+  /** Directory that holds the last component. */
+  readonly directory: number;
+  /** The last component as a byte string; '' for the root, '.' and '..' as they are. */
+  readonly name: string;
+  /** What the name leads to, not followed; 0 if there is nothing. */
+  readonly inode: number;
+  /** The path ended in a slash: it must be a directory. */
+  readonly isDirectoryWanted: boolean;
+}
+
+/**
+ * Path resolution, following path_resolution(7). Paths are absolute. Look-ups answer a negative
+ * errno instead of throwing: absent files are an everyday outcome of module resolution.
+ */
+export class PathWalk {
+  readonly #t: Transaction;
+  readonly #inodes: Inodes;
+  readonly #directories: Directories;
+  readonly #readlink: (inode: number) => string;
+  readonly #followed = new Map<string, number>();
+  readonly #notFollowed = new Map<string, number>();
+  #cacheVersion = 0;
+
+  constructor(transaction: Transaction, inodes: Inodes, directories: Directories, readlink: (inode: number) => string) {
+    this.#t = transaction;
+    this.#inodes = inodes;
+    this.#directories = directories;
+    this.#readlink = readlink;
+  }
+
+  /** The inode, or a negative errno. */
+  find(path: string, followLast: boolean): number {
+    const version = Atomics.load(this.#t.i32, HEADER.removals);
+    const cache = followLast ? this.#followed : this.#notFollowed;
+    if (version === this.#cacheVersion) {
+      const known = cache.get(path);
+      if (known !== undefined) return known;
+    } else {
+      this.#followed.clear();
+      this.#notFollowed.clear();
+      this.#cacheVersion = version;
+    }
+    const inode = this.#resolve(path, followLast);
+    // What was found stays true until a name is removed or replaced, even while others are created.
+    if (inode > 0 && !this.#t.active && version === Atomics.load(this.#t.i32, HEADER.removals)) {
+      if (cache.size >= CACHE_ENTRIES) cache.clear();
+      cache.set(path, inode);
+    }
+    return inode;
+  }
+
+  #resolve(path: string, followLast: boolean): number {
+    const bytes = toByteString(path);
+    if (bytes.length >= PATH_MAX_BYTES) return -ERRNO.ENAMETOOLONG;
+    if (bytes.length === 0) return -ERRNO.ENOENT;
+    return this.#walk(ROOT_INODE, bytes, followLast, { links: 0 });
+  }
+
+  #walk(start: number, path: string, followLast: boolean, budget: { links: number }): number {
+    let at = path.charCodeAt(0) === SLASH ? ROOT_INODE : start;
+    let position = 0;
+    const { length } = path;
+    for (;;) {
+      while (position < length && path.charCodeAt(position) === SLASH) position++;
+      if (position === length) break;
+      if (!this.#inodes.isDirectory(at)) return this.#inodes.mode(at) === 0 ? -ERRNO.ENOENT : -ERRNO.ENOTDIR;
+      let end = position + 1;
+      while (end < length && path.charCodeAt(end) !== SLASH) end++;
+      const size = end - position;
+      if (size > NAME_MAX_BYTES) return -ERRNO.ENAMETOOLONG;
+      const isLast = end === length;
+      const isDot = path.charCodeAt(position) === DOT;
+      if (isDot && size === 1) {
+        position = end;
+        continue;
+      }
+      if (isDot && size === 2 && path.charCodeAt(position + 1) === DOT) {
+        at = this.parent(at);
+        position = end;
+        continue;
+      }
+      let next = this.#directories.find(at, path.slice(position, end));
+      if (next === 0) return -ERRNO.ENOENT;
+      if ((this.#inodes.mode(next) & S_IFMT) === S_IFLNK && (!isLast || followLast)) {
+        if (++budget.links > MAX_SYMLINKS) return -ERRNO.ELOOP;
+        const target = this.#readlink(next);
+        if (target === '') return -ERRNO.ENOENT;
+        next = this.#walk(at, toByteString(target), true, budget);
+        if (next < 0) return next;
+      }
+      at = next;
+      position = end;
+    }
+    // A trailing slash asks for a directory.
+    if (path.charCodeAt(length - 1) === SLASH && (this.#inodes.mode(at) & S_IFMT) !== S_IFDIR) return -ERRNO.ENOTDIR;
+    return at;
+  }
+
+  parent(directory: number): number {
+    const parent = Atomics.load(this.#t.i32, this.#inodes.base(directory) + INODE.parent);
+    return parent === 0 ? ROOT_INODE : parent;
+  }
+
+  /** Resolves all but the last component, for what creates or removes names. Throws codes. */
+  place(path: string): Place {
+    const bytes = toByteString(path);
+    if (bytes.length >= PATH_MAX_BYTES) throw 'ENAMETOOLONG';
+    if (bytes.length === 0) throw 'ENOENT';
+    let end = bytes.length;
+    while (end > 0 && bytes.charCodeAt(end - 1) === SLASH) end--;
+    const isDirectoryWanted = end < bytes.length;
+    const start = bytes.lastIndexOf('/', end - 1) + 1;
+    const name = bytes.slice(start, end);
+    if (name === '') return { directory: ROOT_INODE, name, inode: ROOT_INODE, isDirectoryWanted };
+    const directory = this.#walk(ROOT_INODE, bytes.slice(0, start), true, { links: 0 });
+    if (directory < 0) throw codeOfErrno(directory);
+    if (!this.#inodes.isDirectory(directory)) throw 'ENOTDIR';
+    if (name.length > NAME_MAX_BYTES) throw 'ENAMETOOLONG';
+    if (name === '.') return { directory, name, inode: directory, isDirectoryWanted };
+    if (name === '..') return { directory, name, inode: this.parent(directory), isDirectoryWanted };
+    return { directory, name, inode: this.#directories.find(directory, name), isDirectoryWanted };
+  }
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY, S_IFDIR, S_IFMT } from '../abi/file-mode.ts';
+import type { FileSystem } from './file-system.ts';
+import { createFileSystem, formatMemory } from './shared-file-system.ts';
+import { type ModelNode, ModelTree, random } from './testing/model.ts';
+
+const text = (value: string): Uint8Array => new TextEncoder().encode(value);
+const string = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const small = { reserveBytes: 16 << 20 };
+
+function caught(action: () => unknown): unknown {
+  try {
+    action();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+function fresh(): FileSystem {
+  return createFileSystem(formatMemory(small), 2);
+}
+
+describe('paths', () => {
+  it('resolves dots, repeated slashes and trailing slashes as Linux does', () => {
+    const fs = fresh();
+    fs.makeDirectories('/a/b');
+    fs.writeFile('/a/b/f', text('x'));
+    expect(fs.lookup('//a/./b/../b/f')).toBe(fs.lookup('/a/b/f'));
+    expect(fs.lookup('/../..')).toBe(fs.lookup('/'));
+    expect(caught(() => fs.lookup('/a/b/f/'))).toBe('ENOTDIR');
+    expect(caught(() => fs.lookup('/a/b/f/g'))).toBe('ENOTDIR');
+    expect(caught(() => fs.lookup('/a/c/f'))).toBe('ENOENT');
+    expect(caught(() => fs.lookup(''))).toBe('ENOENT');
+    expect(caught(() => fs.lookup(`/${'n'.repeat(256)}`))).toBe('ENAMETOOLONG');
+    expect(caught(() => fs.lookup(`/${'n/'.repeat(2500)}`))).toBe('ENAMETOOLONG');
+  });
+
+  it('follows symbolic links, relative and absolute, and stops on a loop', () => {
+    const fs = fresh();
+    fs.makeDirectories('/a/b');
+    fs.writeFile('/a/b/f', text('x'));
+    fs.symlink('b/f', '/a/relative');
+    fs.symlink('/a', '/absolute');
+    fs.symlink('loop', '/loop');
+    expect(string(fs.readFile('/absolute/relative'))).toBe('x');
+    expect(fs.realpath('/absolute/relative')).toBe('/a/b/f');
+    expect(fs.readlink('/absolute')).toBe('/a');
+    expect(caught(() => fs.lookup('/loop'))).toBe('ELOOP');
+    expect(caught(() => fs.open('/absolute', O_RDONLY | O_NOFOLLOW, 0))).toBe('ELOOP');
+    fs.symlink('/a/new', '/dangling');
+    expect(caught(() => fs.open('/dangling', O_CREAT | O_EXCL | O_WRONLY, 0o644))).toBe('EEXIST');
+    fs.writeFile('/dangling', text('through'));
+    expect(string(fs.readFile('/a/new'))).toBe('through');
+  });
+
+  it('keeps names that are not ASCII', () => {
+    const fs = fresh();
+    fs.makeDirectories('/größe/文件');
+    fs.writeFile('/größe/文件/😀.txt', text('x'));
+    expect(fs.readdir(fs.lookup('/größe')).map((entry) => entry.name)).toEqual(['文件']);
+    expect(fs.realpath('/größe/文件/😀.txt')).toBe('/größe/文件/😀.txt');
+  });
+
+  it('forgets a cached path when the name changes its meaning', () => {
+    const fs = fresh();
+    const other = createFileSystem(fs.memory, 3);
+    fs.writeFile('/one', text('1'));
+    fs.writeFile('/two', text('2'));
+    expect(string(fs.readFile('/one'))).toBe('1');
+    other.rename('/two', '/one');
+    expect(string(fs.readFile('/one'))).toBe('2');
+    expect(fs.exists('/two')).toBe(false);
+  });
+});
+
+describe('files', () => {
+  it('keeps an unlinked file alive until the last one who has it open lets go', () => {
+    const fs = fresh();
+    const other = createFileSystem(fs.memory, 3);
+    fs.writeFile('/f', text('alive'));
+    const free = fs.statfs().filesFree;
+    const inode = fs.open('/f', O_RDWR, 0);
+    other.retain(inode);
+    fs.unlink('/f');
+    const buffer = new Uint8Array(5);
+    expect(fs.read(inode, buffer, 0, 5, 0)).toBe(5);
+    expect(fs.stat(inode).nlink).toBe(0);
+    fs.release(inode);
+    expect(string(buffer)).toBe('alive');
+    expect(fs.statfs().filesFree).toBe(free);
+    other.release(inode);
+    expect(fs.statfs().filesFree).toBe(free + 1);
+  });
+
+  it('reads zeros from a hole and appends at the end', () => {
+    const fs = fresh();
+    const inode = fs.open('/f', O_CREAT | O_RDWR, 0o600);
+    fs.write(inode, text('ab'), 10_000);
+    fs.write(inode, text('cd'), 0, true);
+    fs.truncate(inode, 5_000_000);
+    const bytes = fs.readFile('/f');
+    expect(bytes.length).toBe(5_000_000);
+    expect(string(bytes.subarray(10_000, 10_004))).toBe('abcd');
+    expect(bytes.filter((byte) => byte !== 0).length).toBe(4);
+    fs.open('/f', O_TRUNC | O_WRONLY, 0);
+    expect(fs.stat(inode).size).toBe(0);
+  });
+
+  it('says ENOSPC when full, keeps what was there, and works again after a removal', () => {
+    const fs = fresh();
+    fs.writeFile('/keep', text('kept'));
+    const chunk = new Uint8Array(1 << 20);
+    let count = 0;
+    const full = caught(() => {
+      for (;;) fs.writeFile(`/f${count++}`, chunk);
+    });
+    expect(full).toBe('ENOSPC');
+    expect(caught(() => fs.writeFile('/keep', chunk))).toBe('ENOSPC');
+    expect(string(fs.readFile('/keep'))).toBe('kept');
+    for (let at = 0; at < count; at++) fs.removeTree(`/f${at}`);
+    fs.writeFile('/again', new Uint8Array(4 << 20));
+    expect(fs.stat(fs.lookup('/again')).size).toBe(4 << 20);
+  });
+
+  it('leaves no memory behind', () => {
+    const fs = createFileSystem(formatMemory(small), 2);
+    const before = fs.heap.freeBytes;
+    fs.makeDirectories('/tree/of/directories');
+    for (let at = 0; at < 200; at++) fs.writeFile(`/tree/of/f${at}`, new Uint8Array(at * 97));
+    const inode = fs.open('/tree/of/f1', O_RDWR, 0);
+    for (let at = 0; at < 300; at++) fs.write(inode, new Uint8Array(1000), 0, true);
+    fs.release(inode);
+    fs.removeTree('/tree');
+    expect(fs.heap.freeBytes).toBe(before);
+  });
+});
+
+describe('under random operations', () => {
+  for (let seed = 1; seed <= 6; seed++) {
+    it(`does what the model does (seed ${seed})`, () => compareWithModel(seed, 4000));
+  }
+});
+
+function compareWithModel(seed: number, steps: number): void {
+  const fs = fresh();
+  const model = new ModelTree();
+  fs.removeTree('/tmp');
+  const free = createFileSystem(fs.memory, 3).heap.freeBytes;
+  fs.makeDirectories('/r');
+  model.mkdir('/r');
+  const pick = random(seed);
+  const path = (): string => `/r${Array.from({ length: 1 + pick(3) }, () => `/${'abcd'[pick(4)]}`).join('')}`;
+  const bytes = (): Uint8Array => new Uint8Array(pick(4) === 0 ? pick(40_000) : pick(100)).fill(1 + pick(255));
+  for (let step = 0; step < steps; step++) {
+    const one = path();
+    const two = path();
+    const data = bytes();
+    const position = pick(pick(5) === 0 ? 30_000 : 50);
+    const operations: [string, (tree: FileSystem | ModelTree) => void][] = [
+      ['writeFile', (tree) => tree.writeFile(one, data)],
+      ['mkdir', (tree) => tree.mkdir(one, 0o755)],
+      ['mkdir', (tree) => tree.mkdir(two, 0o755)],
+      ['rmdir', (tree) => tree.rmdir(one)],
+      ['unlink', (tree) => tree.unlink(one)],
+      ['link', (tree) => tree.link(one, two)],
+      ['rename', (tree) => tree.rename(one, two)],
+      ['rename', (tree) => tree.rename(two, one)],
+      ['write', (tree) => (tree instanceof ModelTree ? tree.write(one, data, position) : tree.write(tree.lookup(one), data, position))],
+      ['truncate', (tree) => (tree instanceof ModelTree ? tree.truncate(one, position) : tree.truncate(tree.lookup(one), position))],
+      ['removeTree', (tree) => tree.removeTree(one)],
+    ];
+    // Whole trees go away seldom, or nothing ever grows deep.
+    const [name, run] = operations[pick(operations.length - (step % 16 === 0 ? 0 : 1))]!;
+    expect([step, name, one, two, caught(() => run(fs))]).toEqual([step, name, one, two, caught(() => run(model))]);
+    if (step % 500 === 0) compareTrees(fs, '/r', model.get('/r'));
+  }
+  compareTrees(fs, '/r', model.get('/r'));
+  fs.removeTree('/r');
+  expect(createFileSystem(fs.memory, 3).heap.freeBytes).toBe(free);
+}
+
+function compareTrees(fs: FileSystem, path: string, node: ModelNode): void {
+  const stat = fs.stat(fs.lookup(path));
+  if (node.type === 'file') {
+    expect(stat.nlink).toBe(node.links);
+    expect(Buffer.compare(fs.readFile(path), node.bytes)).toBe(0);
+    return;
+  }
+  expect(stat.mode & S_IFMT).toBe(S_IFDIR);
+  const names = fs.readdir(stat.inode).map((entry) => entry.name);
+  expect(names.sort()).toEqual([...node.entries.keys()].sort());
+  expect(stat.nlink).toBe(2 + [...node.entries.values()].filter((child) => child.type === 'directory').length);
+  for (const [name, child] of node.entries) compareTrees(fs, `${path}/${name}`, child);
+}
