@@ -13,12 +13,9 @@ export function fakeRealm(internalBinding: (name: string) => object, require: (i
     native: {
       WebAssembly,
       TextEncoder,
-      crypto: globalThis.crypto,
+      // Not Node's own: touching it would load the library before the binding is replaced.
+      crypto: { getRandomValues: (bytes: Uint8Array) => void require('node:fs').readSync(require('node:fs').openSync('/dev/urandom'), bytes) },
       atob,
-      fetch: globalThis.fetch,
-      Headers,
-      Request,
-      Response,
       importScripts: (name: string) => require('node:vm').runInThisContext(require('node:fs').readFileSync(`${assetFolder}/${name}`, 'utf8')),
     },
     loop: {
@@ -35,6 +32,7 @@ export function fakeRealm(internalBinding: (name: string) => object, require: (i
     site: {},
     binding: (name: string) => (name === 'async_wrap' ? asyncWrap : internalBinding(name)),
     requireBuiltin: (id: string) => require(id),
+    DOMException,
   };
   return realm as unknown as Realm;
 }

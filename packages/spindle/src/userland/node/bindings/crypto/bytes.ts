@@ -1,0 +1,37 @@
+import type { Realm } from '../../realm.ts';
+
+export type BinaryLike = ArrayBufferView | ArrayBufferLike;
+
+/** The bytes behind a view or buffer, not copied. */
+export function bytesOf(data: BinaryLike): Uint8Array {
+  return ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+}
+
+/** Strings are decoded with `encoding` (utf8 by default); bytes are taken as they are. */
+export function decodeInput(realm: Realm, data: string | BinaryLike, encoding: string | undefined): Uint8Array {
+  if (typeof data !== 'string') return bytesOf(data);
+  return bytesOf(realm.requireBuiltin('buffer').Buffer.from(data, encoding === undefined || encoding === 'buffer' ? 'utf8' : encoding));
+}
+
+/** A Buffer, or a string when an encoding is asked for. */
+export function encodeOutput(realm: Realm, bytes: Uint8Array, encoding: string | undefined): unknown {
+  const buffer = realm.requireBuiltin('buffer').Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return encoding === undefined || encoding === 'buffer' ? buffer : buffer.toString(encoding);
+}
+
+/** An ArrayBuffer of exactly these bytes. */
+export function exactBuffer(bytes: Uint8Array): ArrayBuffer {
+  return bytes.slice().buffer as ArrayBuffer;
+}
+
+export function fillRandom(realm: Realm, bytes: Uint8Array): void {
+  /** More is refused by the browser; Web Crypto, getRandomValues. */
+  const QUOTA_BYTES = 65_536;
+  // Shared memory is refused too: always through a buffer of our own.
+  const block = new Uint8Array(Math.min(QUOTA_BYTES, bytes.length));
+  for (let at = 0; at < bytes.length; at += block.length) {
+    const part = block.subarray(0, Math.min(block.length, bytes.length - at));
+    realm.native.crypto.getRandomValues(part);
+    bytes.set(part, at);
+  }
+}

@@ -1,0 +1,84 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import type { Realm } from '../../realm.ts';
+import { AsyncWrap } from '../async-wrap.ts';
+import { type BinaryLike, decodeInput, encodeOutput } from './bytes.ts';
+import { type Digest, findDigest, type RunningHash } from './digests.ts';
+import { keyBytes } from './keys.ts';
+
+/** Source: node/src/crypto/crypto_hash.cc. */
+export function createHashClass(realm: Realm): new (...args: any[]) => AsyncWrap {
+  return class Hash extends AsyncWrap {
+    readonly #running: RunningHash;
+    readonly #outputLength: number;
+    #result: Uint8Array | undefined;
+
+    constructor(algorithm: string | Hash, outputLength: number | undefined) {
+      super(realm, 'HASHREQUEST');
+      if (typeof algorithm === 'object') {
+        this.#running = algorithm.#running.clone() as RunningHash;
+        this.#outputLength = outputLength ?? algorithm.#outputLength;
+        return;
+      }
+      const digest = findDigest(algorithm);
+      if (digest === undefined) throw new Error('Digest method not supported');
+      this.#outputLength = checkOutputLength(realm, digest, outputLength);
+      this.#running = digest.create(outputLength);
+    }
+
+    update(data: string | BinaryLike, encoding?: string): boolean {
+      this.#running.update(decodeInput(realm, data, encoding));
+      return true;
+    }
+
+    digest(encoding?: string): unknown {
+      this.#result ??= this.#running.digest().subarray(0, this.#outputLength);
+      return encodeOutput(realm, this.#result, encoding);
+    }
+  };
+}
+
+/** Source: node/src/crypto/crypto_hmac.cc. */
+export function createHmacClass(realm: Realm): new () => AsyncWrap {
+  return class Hmac extends AsyncWrap {
+    #running: { update(data: Uint8Array): unknown; digest(): Uint8Array } | undefined;
+
+    constructor() {
+      super(realm, 'HASHREQUEST');
+    }
+
+    init(algorithm: string, key: BinaryLike | object): void {
+      this.#running = hmac.create(requireDigest(realm, algorithm).hash, keyBytes(key));
+    }
+
+    update(data: string | BinaryLike, encoding?: string): boolean {
+      this.#running?.update(decodeInput(realm, data, encoding));
+      return true;
+    }
+
+    digest(encoding?: string): unknown {
+      return encodeOutput(realm, this.#running?.digest() ?? new Uint8Array(0), encoding);
+    }
+  };
+}
+
+/** `crypto.hash`: one call, no object. */
+export function oneShotDigest(realm: Realm, algorithm: string, input: string | BinaryLike, outputEncoding: string, outputLength: number | undefined): unknown {
+  const digest = findDigest(algorithm);
+  if (digest === undefined) throw new Error(`Digest method ${algorithm} is not supported`);
+  const length = checkOutputLength(realm, digest, outputLength);
+  const result = digest.create(outputLength).update(decodeInput(realm, input, undefined)).digest();
+  return encodeOutput(realm, result.subarray(0, length), outputEncoding);
+}
+
+/** Throws Node's ERR_CRYPTO_INVALID_DIGEST for a name that is unknown here. */
+export function requireDigest(realm: Realm, name: string): Digest {
+  const digest = findDigest(name);
+  if (digest === undefined) throw realm.errors.nodeError(TypeError, 'ERR_CRYPTO_INVALID_DIGEST', `Invalid digest: ${name}`);
+  return digest;
+}
+
+function checkOutputLength(realm: Realm, digest: Digest, outputLength: number | undefined): number {
+  if (outputLength === undefined || digest.isExtendable || outputLength === digest.outputLength) return outputLength ?? digest.outputLength;
+  if (outputLength === 0) return 0;
+  throw realm.errors.nodeError(Error, 'ERR_OSSL_EVP_NOT_XOF_OR_INVALID_LENGTH', 'error:030000B2:digital envelope routines::not XOF or invalid length');
+}
