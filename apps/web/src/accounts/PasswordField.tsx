@@ -1,0 +1,24 @@
+import { useState, type InputHTMLAttributes } from 'react';
+import { Field } from '../components/Field.tsx';
+import { Icon } from '../components/Icon.tsx';
+
+export interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly hint?: string;
+  readonly error?: string | undefined;
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      label="Password"
+      type={isShown ? 'text' : 'password'}
+      end={
+        <button type="button" aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'} aria-pressed={isShown} onClick={() => setIsShown(!isShown)} className="text-fg-3 hover:text-fg">
+          <Icon name="eye" className={isShown ? 'text-accent' : undefined} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@lathe/protocol';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '../api/client.ts';
+import { Button } from '../components/Button.tsx';
+import { Field } from '../components/Field.tsx';
+import { usePageTitle } from '../components/use-page-title.ts';
+import { useServices } from '../services.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useEnter } from './use-enter.ts';
+
+export function SignInPage() {
+  usePageTitle('Sign in');
+  const { api } = useServices();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const search = useSearch({ strict: false });
+  const { enter, isBusy, error } = useEnter(api.signIn);
+  const isWrong = error instanceof AppError && error.code === 'wrong-credentials';
+  return (
+    <AccountPage title="Sign in" lead="Your projects are where you left them.">
+      <form className="flex flex-col gap-3" onSubmit={(event) => { event.preventDefault(); enter({ email: email.trim(), password }); }}>
+        <Field label="Email" type="email" autoComplete="email" required autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />
+        <PasswordField
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={isWrong ? 'This e-mail and password do not match.' : undefined}
+        />
+        {error && !isWrong && <p role="alert" className="text-12 text-danger">{messageOf(error)}</p>}
+        <Button type="submit" kind="primary" size="wide" className="mt-1" isBusy={isBusy} disabled={isBusy}>{isBusy ? 'Signing in' : 'Sign in'}</Button>
+      </form>
+      <p className="mt-4 text-12 text-fg-3">New here? <Link to="/sign-up" search={search} className="hover:underline">Create an account</Link></p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSendFirstPrompt } from '../home/use-send-first-prompt.ts';
+import { useServices } from '../services.tsx';
+
+/** After a sign-in or sign-up: sends the prompt that waited, else returns to where the person was. */
+export function useEnter<Body>(enter: (body: Body) => Promise<unknown>) {
+  const { pendingPrompt } = useServices();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const first = useSendFirstPrompt();
+  const { returnTo } = useSearch({ strict: false });
+  const mutation = useMutation({
+    mutationFn: enter,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['logged-in'] });
+      const prompt = pendingPrompt.peek();
+      if (prompt) first.send(prompt, true);
+      else await navigate({ href: returnTo ?? '/' });
+    },
+  });
+  return {
+    enter: mutation.mutate,
+    isBusy: mutation.isPending || mutation.isSuccess && first.isSending,
+    error: mutation.error ?? first.error,
+  };
+}

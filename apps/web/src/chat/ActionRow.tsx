@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { useWorkspace } from '../services.tsx';
+import type { ActionView } from '../workspace-contract.ts';
+import { ActionEnd } from './ActionEnd.tsx';
+import { shortenPath } from './shorten-path.ts';
+
+/** An action in one line: status, verb, what it is about, and its outcome. A file's row opens the file. */
+export const ActionRow = memo(function ActionRow({ action }: { readonly action: ActionView }) {
+  const { editor, layout, chat } = useWorkspace();
+  const { path } = action;
+  const open = path === undefined || action.isLocked ? undefined : () => {
+    layout.setView('files');
+    editor.select(path);
+  };
+  const Row = open ? 'button' : 'div';
+  return (
+    <li>
+      <Row
+        {...(open ? { type: 'button' as const, onClick: open, title: `Open ${action.label}` } : {})}
+        className={classNames(
+          'flex min-h-7 w-full items-center gap-2 rounded-row px-2 text-left focus-row max-md:min-h-11',
+          action.isWriting ? 'bg-accent-soft' : 'hover:bg-hover',
+          action.status === 'pending' && 'text-fg-3',
+        )}
+      >
+        <StatusIcon action={action} />
+        <span className="w-[50px] flex-none text-fg-3">{verbOf(action)}</span>
+        <span className="min-w-0 flex-1 truncate font-mono text-[12px] leading-5">{path === undefined ? action.label : shortenPath(action.label)}</span>
+        <span className="ml-auto inline-flex max-w-[60%] flex-none items-center gap-2 text-12 text-fg-3">
+          {action.isLocked ? <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id)}>Unlock once</Button> : <ActionEnd action={action} />}
+        </span>
+      </Row>
+    </li>
+  );
+});
+
+function verbOf(action: ActionView): string {
+  if (action.isLocked) return 'Locked';
+  return action.status === 'skipped' ? 'Skipped' : action.verb;
+}
+
+function StatusIcon({ action }: { readonly action: ActionView }) {
+  const place = 'mx-px';
+  if (action.isLocked) return <Icon name="lock" size={14} className={`${place} text-warn`} />;
+  if (action.isWriting) return <Icon name="pen" size={14} className={`${place} text-accent`} />;
+  switch (action.status) {
+    case 'running': return <span className={`${place} inline-flex`}><Spinner /></span>;
+    case 'complete': return <Icon name="check" size={14} className={`${place} text-ok`} />;
+    case 'failed': return <Icon name="bad" size={14} className={`${place} text-danger`} />;
+    case 'aborted': return <Icon name="stop" size={14} className={`${place} text-fg-3`} />;
+    case 'skipped': return <Icon name="skip" size={14} className={`${place} text-fg-3`} />;
+    case 'pending': return <Icon name="clock" size={14} className={`${place} text-fg-3`} />;
+  }
+}

@@ -1,0 +1,47 @@
+import { memo, useId, useState } from 'react';
+import { Bar } from '../components/Bar.tsx';
+import { IconButton } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/Icon.tsx';
+import type { ActionStatus, ArtifactView } from '../workspace-contract.ts';
+import { ActionRow } from './ActionRow.tsx';
+
+const ENDED: ReadonlySet<ActionStatus> = new Set(['complete', 'failed', 'aborted', 'skipped']);
+
+/** One piece of work: its title, how many of its actions are done, and a row for each. */
+export const ArtifactCard = memo(function ArtifactCard({ artifact }: { readonly artifact: ArtifactView }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const listId = useId();
+  const { actions } = artifact;
+  const doneCount = actions.filter((action) => ENDED.has(action.status)).length;
+  const failedCount = actions.filter((action) => action.status === 'failed').length;
+  const isDone = artifact.isClosed && doneCount === actions.length;
+  return (
+    <section aria-label={artifact.title} className="overflow-hidden rounded-card border border-line bg-surface text-13">
+      <header className="flex h-9 items-center gap-2 pr-2 pl-3 max-md:h-11">
+        {isDone && <Icon name={failedCount > 0 ? 'bad' : 'check'} className={failedCount > 0 ? 'text-danger' : 'text-ok'} />}
+        <h3 className="min-w-0 flex-1 truncate font-strong">{artifact.title}</h3>
+        <span className="text-12 text-fg-3 tnum">{countText(doneCount, actions.length, failedCount, isDone)}</span>
+        <IconButton
+          size="sm"
+          icon={isOpen ? 'down' : 'right'}
+          label={isOpen ? 'Collapse' : 'Expand'}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="max-md:size-10"
+        />
+      </header>
+      {isDone ? isOpen && <div className="border-t border-line" /> : <Bar isThin value={actions.length === 0 ? 0 : doneCount / actions.length} label={`Progress of ${artifact.title}`} />}
+      <ol id={listId} hidden={!isOpen} className={classNames('p-1', !isOpen && 'hidden')}>
+        {actions.map((action) => <ActionRow key={action.id} action={action} />)}
+      </ol>
+    </section>
+  );
+});
+
+function countText(done: number, total: number, failed: number, isDone: boolean): string {
+  if (!isDone) return `${done} of ${total}`;
+  const actions = total === 1 ? '1 action' : `${total} actions`;
+  return failed > 0 ? `${failed} of ${total} failed` : actions;
+}

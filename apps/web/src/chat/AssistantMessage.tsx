@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import { Icon } from '../components/Icon.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import type { MessagePart, MessageView } from '../workspace-contract.ts';
+import { ArtifactCard } from './ArtifactCard.tsx';
+import { FailureCard } from './FailureCard.tsx';
+import { MessageText } from './MessageText.tsx';
+import { Reasoning } from './Reasoning.tsx';
+import { TurnFooter } from './TurnFooter.tsx';
+
+export interface AssistantMessageProps {
+  readonly message: Extract<MessageView, { role: 'assistant' }>;
+  readonly isLast: boolean;
+}
+
+/** What the assistant wrote and did, in order: text, cards of actions, then how the turn ended. */
+export const AssistantMessage = memo(function AssistantMessage({ message, isLast }: AssistantMessageProps) {
+  const isStreaming = message.state === 'streaming';
+  const lastPart = message.parts.at(-1);
+  return (
+    <article aria-label="Assistant" aria-busy={isStreaming || message.state === 'waiting'} className="flex flex-col gap-3 text-14">
+      {message.parts.map((part) => <Part key={part.id} part={part} isStreaming={isStreaming && part === lastPart} />)}
+      {message.state === 'waiting' && <p className="flex items-center gap-2 text-13 text-fg-3"><Spinner />Waiting for the model</p>}
+      {message.state === 'stopped' && (
+        <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">
+          <Icon name="stop" size={14} className="mt-px" />
+          {message.stopSummary ?? 'Stopped.'}
+        </p>
+      )}
+      {message.failure && <FailureCard failure={message.failure} canRetry={isLast} />}
+      {message.footer && <TurnFooter footer={message.footer} isEmbeddedModel={message.isEmbeddedModel === true} />}
+    </article>
+  );
+});
+
+function Part({ part, isStreaming }: { readonly part: MessagePart; readonly isStreaming: boolean }) {
+  if (part.type === 'artifact') return <ArtifactCard artifact={part.artifact} />;
+  if (part.type === 'reasoning') return <Reasoning text={part.text} isStreaming={isStreaming} />;
+  return <MessageText text={part.text} isStreaming={isStreaming} />;
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { Button, IconButton } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { GrowingTextarea } from '../components/GrowingTextarea.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { Keys } from '../components/Keys.tsx';
+import { Segmented } from '../components/Segmented.tsx';
+import { useWorkspace } from '../services.tsx';
+import { ModelPicker } from './ModelPicker.tsx';
+
+const MODES = [
+  { value: 'plan', label: 'Plan' },
+  { value: 'build', label: 'Build' },
+] as const;
+
+/** The message to the assistant. While a turn runs, Send becomes Stop and Enter queues. */
+export function Composer() {
+  const { chat } = useWorkspace();
+  const draft = useStore(chat.draft);
+  const status = useStore(chat.status);
+  const hasQueue = useStore(chat.queue).length > 0;
+  const isRunning = status !== 'idle';
+  const isEmpty = draft.trim() === '';
+  const send = (): void => {
+    if (!isEmpty) void chat.send(draft.trim());
+  };
+  return (
+    <form
+      className={classNames(
+        'mx-4 mb-2 flex flex-none flex-col rounded-card border border-line-control bg-surface outline-focus focus-within:outline-2 focus-within:-outline-offset-1 max-md:mx-3',
+        hasQueue && 'rounded-t-none',
+      )}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <GrowingTextarea
+        label="Message"
+        placeholder={isRunning ? 'Add to the queue' : 'Ask for a change'}
+        value={draft}
+        onChange={chat.setDraft}
+        onSubmit={send}
+        className="max-h-60 min-h-13 px-3 pt-2.5 pb-1.5 text-14 max-md:min-h-11 max-md:text-16"
+      />
+      <div className="flex items-center gap-1 px-1.5 pb-1.5">
+        <Segmented label="Mode" segments={MODES} value={useStore(chat.mode)} onChange={chat.setMode} className="max-md:h-10" />
+        <ModelPicker models={useStore(chat.models)} modelId={useStore(chat.modelId)} onChoose={chat.chooseModel} side="top" />
+        <span className="flex-1" />
+        {isRunning ? (
+          <Button disabled={status === 'stopping'} onClick={() => void chat.stop()} aria-label="Stop" className="max-md:h-10">
+            <Icon name="stop" size={14} className="text-accent!" />
+            {status === 'stopping' ? 'Stopping' : 'Stop'}
+            <span className="max-lg:hidden"><Keys shortcut="Esc" /></span>
+          </Button>
+        ) : (
+          <IconButton type="submit" kind="primary" icon="arrow-up" label="Send" disabled={isEmpty} className="max-md:size-10" />
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useWorkspace } from '../services.tsx';
+
+const STARTS = ['Explain how this project is built', 'Add a page', 'Change the title and the colours'];
+
+/** A project without a conversation: what can be asked, as sentences that can be taken. */
+export function EmptyChat() {
+  const { chat } = useWorkspace();
+  return (
+    <div className="mt-auto flex flex-col items-start gap-3 pb-2">
+      <div>
+        <h2 className="text-14 font-semibold">Ask for a change</h2>
+        <p className="text-fg-2">The assistant writes the files, installs packages and runs the project in this tab.</p>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {STARTS.map((start) => (
+          <li key={start}>
+            <button type="button" onClick={() => chat.setDraft(start)} className="h-6 rounded-control border border-line-strong bg-surface px-2 text-12 text-fg-2 hover:border-line-control hover:text-fg max-md:h-10">{start}</button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ModelInfo } from '@lathe/protocol';
+import { Link } from '@tanstack/react-router';
+import { DropdownMenu } from 'radix-ui';
+import { Badge } from '../components/Badge.tsx';
+import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { compactNumber } from '../components/format.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Menu, menuRowClass, MenuLine } from '../components/Menu.tsx';
+
+export interface ModelPickerProps {
+  readonly models: readonly ModelInfo[];
+  readonly modelId: string | undefined;
+  readonly onChoose: (id: string) => void;
+  readonly side?: 'top' | 'bottom';
+}
+
+/** Which model answers: context, tools, key state, price, and whether it is a language model at all. */
+export function ModelPicker({ models, modelId, onChoose, side = 'bottom' }: ModelPickerProps) {
+  const chosen = models.find((model) => model.id === modelId);
+  return (
+    <Menu
+      side={side}
+      className="w-80! max-w-[calc(100vw-24px)]"
+      trigger={
+        <Button kind="quiet" aria-label={`Model: ${chosen?.name ?? 'none'}`} className="min-w-0 shrink! px-1.5 max-sm:h-10">
+          <span className="truncate">{chosen?.name ?? 'Choose a model'}</span>
+          <Icon name="down" size={14} />
+        </Button>
+      }
+    >
+      <DropdownMenu.RadioGroup value={modelId ?? ''} onValueChange={onChoose}>
+        {models.map((model) => <ModelRow key={model.id} model={model} isChosen={model.id === modelId} />)}
+      </DropdownMenu.RadioGroup>
+      <MenuLine />
+      <DropdownMenu.Item asChild className={classNames(menuRowClass, 'no-underline')}>
+        <Link to="/settings/$section" params={{ section: 'applications' }}>
+          <Icon name="key" size={14} className="text-fg-3" />
+          Manage keys
+        </Link>
+      </DropdownMenu.Item>
+    </Menu>
+  );
+}
+
+function ModelRow({ model, isChosen }: { readonly model: ModelInfo; readonly isChosen: boolean }) {
+  const needsKey = model.status === 'needs-key';
+  return (
+    <DropdownMenu.RadioItem value={model.id} disabled={needsKey} className={classNames(menuRowClass, 'items-start py-1.5')}>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5">
+          <span className="truncate">{model.name}</span>
+          {model.isEmbedded && <Badge tone="line">Built in</Badge>}
+          {needsKey && <Badge tone="warn">No key</Badge>}
+        </span>
+        <span className="block text-12 text-fg-3">{describe(model)}</span>
+      </span>
+      {model.price && <span className="text-12 text-fg-3 tnum">${model.price.input} / ${model.price.output}</span>}
+      <Icon name="check" size={14} className={classNames('mt-0.5 text-fg-3', !isChosen && 'invisible')} />
+    </DropdownMenu.RadioItem>
+  );
+}
+
+function describe(model: ModelInfo): string {
+  if (model.isEmbedded) return model.note ?? 'Not a language model. Works without a key or a network.';
+  const abilities = [`${compactNumber(model.contextWindow)} context`, model.supportsTools ? 'tools' : 'limited editing', model.supportsImages && 'images'];
+  return [model.providerName, ...abilities].filter(Boolean).join(', ');
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { IconButton } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/Icon.tsx';
+import { useWorkspace } from '../services.tsx';
+
+/** Prompts that wait for the running turn: in order, draggable, movable with Alt and the arrow keys, removable. */
+export function PromptQueue() {
+  const { chat } = useWorkspace();
+  const queue = useStore(chat.queue);
+  const [draggedId, setDraggedId] = useState<string>();
+  if (queue.length === 0) return null;
+  return (
+    <section aria-label="Queued prompts" className="mx-4 -mb-px flex-none rounded-t-card border border-b-0 border-line bg-surface p-1 max-md:mx-3">
+      <p className="flex h-[22px] items-center px-1 text-12 font-medium text-fg-3">{queue.length} queued, sent in this order</p>
+      <ol>
+        {queue.map((prompt, index) => (
+          <li
+            key={prompt.id}
+            draggable
+            tabIndex={0}
+            aria-label={`${index + 1}. ${prompt.text}`}
+            onDragStart={() => setDraggedId(prompt.id)}
+            onDragEnd={() => setDraggedId(undefined)}
+            onDragOver={(event) => draggedId !== undefined && event.preventDefault()}
+            onDrop={() => draggedId !== undefined && chat.moveQueued(draggedId, index)}
+            onKeyDown={(event) => {
+              if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+              event.preventDefault();
+              chat.moveQueued(prompt.id, Math.min(queue.length - 1, Math.max(0, index + (event.key === 'ArrowUp' ? -1 : 1))));
+            }}
+            className={classNames('flex h-[26px] items-center gap-1.5 rounded-row px-1 text-12 text-fg-2 focus-row max-md:h-11', draggedId === prompt.id && 'opacity-50')}
+          >
+            <Icon name="grip" size={14} className="text-fg-3" />
+            <span className="min-w-0 flex-1 truncate">{prompt.text}</span>
+            <IconButton size="sm" icon="x" label={`Remove “${prompt.text}”`} onClick={() => chat.removeQueued(prompt.id)} className="max-md:size-10" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

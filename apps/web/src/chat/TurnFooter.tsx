@@ -1,0 +1,13 @@
+import { compactNumber, duration } from '../components/format.ts';
+import type { TurnFooter as Footer } from '../workspace-contract.ts';
+
+/** What a turn changed and took. */
+export function TurnFooter({ footer, isEmbeddedModel }: { readonly footer: Footer; readonly isEmbeddedModel: boolean }) {
+  const facts = [
+    footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`,
+    isEmbeddedModel ? 'Built-in assistant' : footer.tokens !== undefined && `${compactNumber(footer.tokens)} tokens`,
+    footer.cost !== undefined && `$${footer.cost.toFixed(2)}`,
+    duration(footer.durationMs),
+  ].filter((fact) => fact !== false);
+  return <p className="text-12 whitespace-nowrap text-fg-3 tnum">{facts.join(' · ')}</p>;
+}

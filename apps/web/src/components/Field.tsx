@@ -1,0 +1,56 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+
+const FRAME = 'flex w-full items-center gap-2 border border-line-control bg-surface px-2.5 rounded-control transition-colors hover:border-fg-3 focus-field';
+
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint?: string;
+  /** Shown below in place of the hint; the frame turns red. */
+  readonly error?: string | undefined;
+  readonly end?: ReactNode;
+}
+
+/** A labelled one-line input. */
+export function Field({ label, hint, error, end, className, ...input }: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-13 font-medium">{label}</label>
+      <div className={classNames(FRAME, 'h-9 max-sm:h-11', error !== undefined && 'border-danger hover:border-danger')}>
+        <input
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className="min-w-0 flex-1 bg-transparent max-sm:text-16"
+          {...input}
+        />
+        {end}
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={classNames('flex items-center gap-[5px] text-12', error === undefined ? 'text-fg-3' : 'text-danger')}>
+          {error !== undefined && <Icon name="bad" size={14} />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly icon?: IconName;
+}
+
+/** A small input without a visible label. */
+export function SearchField({ label, icon = 'search', className, ...input }: SearchFieldProps) {
+  return (
+    <div className={classNames(FRAME, 'h-7 px-2 max-sm:h-10', className)}>
+      <Icon name={icon} size={14} className="text-fg-3" />
+      <input aria-label={label} placeholder={label} type="search" className="min-w-0 flex-1 bg-transparent max-sm:text-16 [&::-webkit-search-cancel-button]:hidden" {...input} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FocusEventHandler, KeyboardEvent, Ref } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface GrowingTextareaProps {
+  readonly ref?: Ref<HTMLTextAreaElement>;
+  /** The accessible name. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Enter and Cmd/Ctrl+Enter; Shift+Enter makes a line. */
+  readonly onSubmit: () => void;
+  readonly onFocus?: FocusEventHandler;
+  readonly autoFocus?: boolean;
+  readonly className?: string;
+}
+
+/** A text box that grows with its text. */
+export function GrowingTextarea({ label, value, onChange, onSubmit, className, ...rest }: GrowingTextareaProps) {
+  const submitOnEnter = (event: KeyboardEvent): void => {
+    // While an input method composes, Enter chooses a candidate.
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <textarea
+      {...rest}
+      aria-label={label}
+      rows={1}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={submitOnEnter}
+      className={classNames('field-sizing-content w-full resize-none bg-transparent outline-none focus-visible:outline-none', className)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import { Keys } from './Keys.tsx';
+
+export interface MenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactNode;
+  readonly children: ReactNode;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly side?: 'top' | 'bottom';
+  readonly className?: string;
+}
+
+export function Menu({ trigger, children, align = 'start', side = 'bottom', className }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className={classNames('z-30 max-h-[var(--radix-dropdown-menu-content-available-height)] w-58 animate-rise overflow-y-auto rounded-card border border-line-strong bg-raised p-1 text-13 shadow-float', className)}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export const menuRowClass =
+  'flex min-h-7 items-center gap-2 rounded-row px-2 text-fg outline-none select-none max-sm:min-h-11 data-[disabled]:text-fg-off data-[highlighted]:bg-press';
+
+export interface MenuItemProps {
+  readonly icon?: IconName;
+  readonly shortcut?: string;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}
+
+export function MenuItem({ icon, shortcut, isDanger, isDisabled, onSelect, children }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item disabled={isDisabled ?? false} onSelect={onSelect} className={classNames(menuRowClass, isDanger && 'text-danger')}>
+      {icon && <Icon name={icon} size={14} className={isDanger ? undefined : 'text-fg-3'} />}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {shortcut && <Keys shortcut={shortcut} />}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuLine() {
+  return <DropdownMenu.Separator className="-mx-1 my-1 border-t border-line" />;
+}
+
+export function MenuLabel({ children }: { readonly children: ReactNode }) {
+  return <DropdownMenu.Label className="block px-2 pt-1.5 pb-1 text-12 font-medium text-fg-3">{children}</DropdownMenu.Label>;
+}

@@ -1,0 +1,29 @@
+const DAY_MS = 86_400_000;
+
+/** "12 min ago", "yesterday", "Monday", "9 November": as one says it at a glance. */
+export function relativeTime(iso: string | number, now: number = Date.now()): string {
+  const at = new Date(iso).getTime();
+  const age = now - at;
+  if (age < 60_000) return 'just now';
+  if (age < 3_600_000) return `${Math.floor(age / 60_000)} min ago`;
+  const startOfToday = new Date(now).setHours(0, 0, 0, 0);
+  if (at >= startOfToday) return `${Math.floor(age / 3_600_000)} h ago`;
+  if (at >= startOfToday - DAY_MS) return 'yesterday';
+  if (at >= startOfToday - 6 * DAY_MS) return new Intl.DateTimeFormat('en', { weekday: 'long' }).format(at);
+  const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...(isSameYear ? {} : { year: 'numeric' }) }).format(at);
+}
+
+/** "7 s", "1 m 12 s". */
+export function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} m ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+/** "820", "6.1k", "1.42M". */
+export function compactNumber(value: number): string {
+  if (value < 1000) return String(value);
+  if (value < 1_000_000) return `${(value / 1000).toFixed(value < 100_000 ? 1 : 0).replace(/\.0$/, '')}k`;
+  return `${(value / 1_000_000).toFixed(2).replace(/\.?0+$/, '')}M`;
+}

@@ -1,0 +1,38 @@
+import type { User } from '@lathe/protocol';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { buttonClass } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Mark } from '../components/Mark.tsx';
+import { Avatar } from '../accounts/Avatar.tsx';
+
+const AccountMenu = lazy(() => import('../accounts/AccountMenu.tsx'));
+
+export function HomeNav({ user, isSignedOut }: { readonly user: User | undefined; readonly isSignedOut: boolean }) {
+  return (
+    <header className="relative flex h-13 flex-none items-center gap-1 px-5 max-sm:px-3">
+      <span className="flex items-center gap-[9px] text-15 leading-none font-semibold tracking-[-.01em]">
+        <Mark size={22} />
+        Lathe
+      </span>
+      <span className="flex-1" />
+      {isSignedOut && (
+        <>
+          <Link to="/sign-up" className={buttonClass('quiet', 'md', 'max-sm:h-10')}>Sign up</Link>
+          <Link to="/sign-in" className={buttonClass('default', 'md', 'ml-1 max-sm:h-10')}>Sign in</Link>
+        </>
+      )}
+      {user && (
+        <>
+          <Link to="/settings" aria-label="Settings" title="Settings" className={classNames(buttonClass('quiet', 'lg'), 'w-8 px-0! max-sm:size-10')}>
+            <Icon name="sliders" />
+          </Link>
+          <Suspense fallback={<Avatar user={user} />}>
+            <AccountMenu user={user} />
+          </Suspense>
+        </>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useAccount } from '../api/queries.ts';
+import { messageOf } from '../api/client.ts';
+import { Icon } from '../components/Icon.tsx';
+import { usePageTitle } from '../components/use-page-title.ts';
+import { useServices } from '../services.tsx';
+import { EXAMPLES } from './examples.ts';
+import { HomeFooter } from './HomeFooter.tsx';
+import { HomeNav } from './HomeNav.tsx';
+import { LargeMark } from './LargeMark.tsx';
+import { PromptBox } from './PromptBox.tsx';
+import { TemplateGrid } from './TemplateGrid.tsx';
+import { useSendFirstPrompt } from './use-send-first-prompt.ts';
+
+const ProjectList = lazy(() => import('./ProjectList.tsx'));
+
+export function HomePage() {
+  usePageTitle('Home');
+  const { pendingPrompt } = useServices();
+  const account = useAccount();
+  const user = account.data?.user;
+  const [text, setText] = useState(() => pendingPrompt.peek()?.text ?? '');
+  const [modelId, setModelId] = useState<string>();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const first = useSendFirstPrompt();
+
+  const fill = (prompt: string): void => {
+    setText(prompt);
+    input.current?.focus();
+  };
+  const isSignedOut = account.data?.isLoggedIn === false;
+
+  return (
+    <div className="relative flex min-h-dvh flex-col overflow-hidden">
+      <HomeNav user={user} isSignedOut={isSignedOut} />
+      {isSignedOut && <LargeMark />}
+      <main className="relative flex flex-1 flex-col">
+        <div className={user ? 'h-10' : 'max-h-33 min-h-14 flex-1'} />
+        <div className="mx-auto flex w-[680px] max-w-[calc(100%-40px)] flex-col max-sm:max-w-[calc(100%-32px)]">
+          <h1 className="mb-5 text-28 font-semibold tracking-[-.02em] max-sm:text-22">
+            {user?.name ? `What are we making, ${user.name.split(' ', 1)[0]}?` : 'What do you want to make?'}
+          </h1>
+          <PromptBox
+            ref={input}
+            text={text}
+            onChange={setText}
+            modelId={modelId}
+            onChooseModel={setModelId}
+            isSending={first.isSending}
+            onSend={() => first.send({ text: text.trim(), ...(modelId === undefined ? {} : { modelId }) })}
+          />
+          {first.error && (
+            <p role="alert" className="mt-3 flex items-center gap-1.5 text-12 text-danger">
+              <Icon name="bad" size={14} />
+              {messageOf(first.error)} Your text is kept.
+            </p>
+          )}
+          <ul className="mt-3 flex flex-wrap gap-2" aria-label="Examples">
+            {EXAMPLES.map((example) => (
+              <li key={example.label}>
+                <button
+                  type="button"
+                  onClick={() => fill(example.prompt)}
+                  className="inline-flex h-6 items-center gap-1.5 rounded-control border border-line-strong bg-surface px-2 text-12 text-fg-2 transition-colors hover:border-line-control hover:text-fg max-sm:h-10"
+                >
+                  <Icon name={example.icon} size={14} />
+                  {example.label}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {isSignedOut && <p className="mt-4 text-12 text-fg-3">Runs in this tab, nothing to install. You sign in when you send, and your text is kept.</p>}
+        </div>
+        {user ? (
+          <Suspense fallback={null}>
+            <ProjectList onPickExample={fill} />
+          </Suspense>
+        ) : (
+          <>
+            <div className="min-h-14 flex-1" />
+            <TemplateGrid onPick={fill} />
+          </>
+        )}
+        <HomeFooter />
+      </main>
+    </div>
+  );
+}

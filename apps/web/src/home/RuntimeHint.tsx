@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { Icon } from '../components/Icon.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { useServices } from '../services.tsx';
+import type { Workspace } from '../workspace-contract.ts';
+
+/** Says how far the runtime is while the first prompt is being typed; silent before it is asked to boot. */
+export function RuntimeHint() {
+  const workspace = useStore(useServices().workspace);
+  return workspace === undefined ? null : <BootState workspace={workspace} />;
+}
+
+function BootState({ workspace }: { readonly workspace: Workspace }) {
+  const step = useStore(workspace.runtime.runtime);
+  if (step.status === 'waiting') return null;
+  return (
+    <span className="mr-2 inline-flex items-center gap-1.5 text-12 text-fg-3 max-sm:hidden" aria-live="polite">
+      {step.status === 'busy' && <><Spinner size={11} />Runtime starting</>}
+      {step.status === 'ready' && <><Icon name="check" size={14} className="text-ok" />Runtime ready</>}
+      {step.status === 'failed' && <><Icon name="warn" size={14} className="text-warn" />Runtime did not start</>}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FirstPrompt } from '../workspace-contract.ts';
+
+/** A first prompt on its way: typed before sign-in, or while its project is being made. */
+export interface PendingPrompt extends FirstPrompt {
+  /** Set once its project exists; only that project's page may take it. */
+  readonly slug?: string;
+}
+
+export interface PendingPromptStore {
+  peek(): PendingPrompt | undefined;
+  keep(prompt: PendingPrompt): void;
+  /** Hands the prompt to the project it was made for, once. */
+  take(slug: string): FirstPrompt | undefined;
+  drop(): void;
+}
+
+const STORAGE_KEY = 'lathe:pending-prompt';
+
+/** Survives the way through sign-in and a reload, not the tab. */
+export function createPendingPromptStore(storage: Storage): PendingPromptStore {
+  const peek = (): PendingPrompt | undefined => {
+    const text = storage.getItem(STORAGE_KEY);
+    return text === null ? undefined : (JSON.parse(text) as PendingPrompt);
+  };
+  return {
+    peek,
+    keep: (prompt) => storage.setItem(STORAGE_KEY, JSON.stringify(prompt)),
+    take(slug) {
+      const prompt = peek();
+      if (prompt?.slug !== slug) return undefined;
+      storage.removeItem(STORAGE_KEY);
+      return { text: prompt.text, ...(prompt.modelId === undefined ? {} : { modelId: prompt.modelId }) };
+    },
+    drop: () => storage.removeItem(STORAGE_KEY),
+  };
+}

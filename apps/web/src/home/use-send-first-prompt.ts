@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useAccount } from '../api/queries.ts';
+import { useServices } from '../services.tsx';
+import type { FirstPrompt } from '../workspace-contract.ts';
+import { titleOfPrompt } from './title-of-prompt.ts';
+
+/**
+ * The first prompt's way: kept, then (after sign-in when there is no account yet) a project is made
+ * and its page sends the prompt. The prompt stays kept until that page has it.
+ */
+export function useSendFirstPrompt() {
+  const { api, pendingPrompt } = useServices();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+
+  const create = useMutation({
+    mutationFn: async (prompt: FirstPrompt) => {
+      pendingPrompt.keep(prompt);
+      const project = await api.createProject(titleOfPrompt(prompt.text));
+      pendingPrompt.keep({ ...prompt, slug: project.slug });
+      return project;
+    },
+    onSuccess: async (project) => {
+      await navigate({ to: '/~/$slug', params: { slug: project.slug } });
+      void client.invalidateQueries({ queryKey: ['projects'] });
+    },
+  });
+
+  return {
+    error: create.error,
+    isSending: create.isPending || create.isSuccess,
+    /** `isSignedIn` is given right after a sign-in, before the account is read again. */
+    send(prompt: FirstPrompt, isSignedIn = account.data?.isLoggedIn === true): void {
+      if (isSignedIn) return create.mutate(prompt);
+      pendingPrompt.keep(prompt);
+      void navigate({ to: '/sign-in' });
+    },
+  };
+}

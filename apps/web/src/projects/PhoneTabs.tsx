@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/Icon.tsx';
+import type { IconName } from '../components/icons.ts';
+import { useWorkspace } from '../services.tsx';
+import type { BenchView } from '../workspace-contract.ts';
+
+export type PhoneTab = 'chat' | BenchView;
+
+const TABS: ReadonlyArray<{ readonly tab: PhoneTab; readonly label: string; readonly icon: IconName }> = [
+  { tab: 'chat', label: 'Chat', icon: 'chat' },
+  { tab: 'preview', label: 'Preview', icon: 'eye' },
+  { tab: 'files', label: 'Files', icon: 'code' },
+  { tab: 'terminal', label: 'Terminal', icon: 'terminal' },
+];
+
+/** The views as tabs; a dot marks a preview that came up while another tab was shown. */
+export function PhoneTabs({ tab, onChoose }: { readonly tab: PhoneTab; readonly onChoose: (tab: PhoneTab) => void }) {
+  const hasNews = usePreviewNews(tab === 'preview');
+  return (
+    <div role="tablist" aria-label="Views" className="grid h-11 flex-none auto-cols-fr grid-flow-col border-b border-line">
+      {TABS.map((entry) => {
+        const isChosen = entry.tab === tab;
+        return (
+          <button
+            key={entry.tab}
+            type="button"
+            role="tab"
+            aria-selected={isChosen}
+            onClick={() => onChoose(entry.tab)}
+            className={classNames('relative flex items-center justify-center gap-1.5 text-13 leading-none font-medium focus-row', isChosen ? 'text-fg' : 'text-fg-3')}
+          >
+            <Icon name={entry.icon} size={14} />
+            {entry.label}
+            {entry.tab === 'preview' && hasNews && <span className="size-[7px] rounded-full bg-accent"><span className="sr-only">New</span></span>}
+            {isChosen && <span className="absolute inset-x-3 -bottom-px h-0.5 bg-accent" />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function usePreviewNews(isShown: boolean): boolean {
+  const previews = useStore(useWorkspace().previews.previews);
+  const readyCount = previews.filter((preview) => preview.isReady).length;
+  const seen = useRef(readyCount);
+  const [hasNews, setHasNews] = useState(false);
+  useEffect(() => {
+    if (isShown) setHasNews(false);
+    else if (readyCount > seen.current) setHasNews(true);
+    seen.current = readyCount;
+  }, [isShown, readyCount]);
+  return hasNews;
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { Group, Panel } from 'react-resizable-panels';
+import { ChatPanel } from '../chat/ChatPanel.tsx';
+import { ResizeHandle } from '../components/ResizeHandle.tsx';
+import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
+import { useWorkspace } from '../services.tsx';
+import type { OpenProject } from '../workspace-contract.ts';
+import { Bench } from './Bench.tsx';
+import { PhoneTabs, type PhoneTab } from './PhoneTabs.tsx';
+import { ProjectHeader } from './ProjectHeader.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Palette = lazy(() => import('../palette/Palette.tsx'));
+
+/** Header, chat at the left, bench at the right; below 900 px one of them at a time. */
+export function ProjectFrame({ project }: { readonly project: OpenProject }) {
+  const isOneColumn = useMediaQuery(ONE_COLUMN);
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  useShortcuts({ openPalette: () => setIsPaletteOpen(true) });
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <ProjectHeader project={project} />
+      {isOneColumn ? <OneColumn /> : <TwoColumns />}
+      {isPaletteOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setIsPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function TwoColumns() {
+  const { layout } = useWorkspace();
+  const isChatOpen = useStore(layout.isChatOpen);
+  const isNarrow = useMediaQuery(NARROW);
+  return (
+    <Group orientation="horizontal" className="min-h-0 flex-1" key={isNarrow ? 'narrow' : 'wide'}>
+      {isChatOpen && (
+        <>
+          <Panel id="chat" defaultSize={isNarrow ? '348px' : '416px'} minSize="320px" maxSize="560px" groupResizeBehavior="preserve-pixel-size">
+            <ChatPanel />
+          </Panel>
+          <ResizeHandle label="Width of the chat" orientation="vertical" isInvisible />
+        </>
+      )}
+      <Panel id="bench" minSize="400px" className={isChatOpen ? undefined : 'pl-2'}>
+        <div className="flex h-full flex-col pr-2 pb-2">
+          <main className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface">
+            <Bench />
+            <StatusBar />
+          </main>
+        </div>
+      </Panel>
+    </Group>
+  );
+}
+
+function OneColumn() {
+  const { layout } = useWorkspace();
+  const view = useStore(layout.view);
+  const [isChat, setIsChat] = useState(true);
+  const choose = (tab: PhoneTab): void => {
+    setIsChat(tab === 'chat');
+    if (tab !== 'chat') layout.setView(tab);
+  };
+  return (
+    <>
+      <PhoneTabs tab={isChat ? 'chat' : view} onChoose={choose} />
+      {/* Both stay mounted: a hidden preview keeps its state. */}
+      <div hidden={!isChat} className="min-h-0 flex-1"><ChatPanel /></div>
+      <main hidden={isChat} className="flex min-h-0 flex-1 flex-col bg-surface [&[hidden]]:hidden"><Bench /></main>
+      <StatusBar />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { AccountMenuSlot } from '../accounts/AccountMenuSlot.tsx';
+import { buttonClass } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Mark } from '../components/Mark.tsx';
+import { Segmented, type Segment } from '../components/Segmented.tsx';
+import { useWorkspace } from '../services.tsx';
+import type { BenchView, OpenProject } from '../workspace-contract.ts';
+import { SavedStatus } from './SavedStatus.tsx';
+import { TitleMenu } from './TitleMenu.tsx';
+
+const VIEWS: ReadonlyArray<Segment<BenchView>> = [
+  { value: 'preview', label: 'Preview', icon: 'eye' },
+  { value: 'files', label: 'Files', icon: 'code' },
+  { value: 'terminal', label: 'Terminal', icon: 'terminal' },
+];
+
+export function ProjectHeader({ project }: { readonly project: OpenProject }) {
+  const { layout } = useWorkspace();
+  const view = useStore(layout.view);
+  return (
+    <header className="grid h-11 flex-none grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 pr-2 pl-3 max-md:h-12 max-md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 items-center gap-1">
+        <Link to="/" aria-label="All projects" title="All projects" className="mr-2 flex-none rounded-badge text-fg"><Mark /></Link>
+        <TitleMenu project={project} />
+        <SavedStatus />
+      </div>
+      <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
+      <div className="flex items-center justify-end gap-1.5">
+        <Link to="/settings" aria-label="Settings" title="Settings" className={classNames(buttonClass('quiet', 'lg'), 'w-8 px-0! max-md:size-11')}>
+          <Icon name="sliders" />
+        </Link>
+        <AccountMenuSlot />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useAccount } from '../api/queries.ts';
+import { Button, buttonClass } from '../components/Button.tsx';
+import { MessagePage } from '../routes/MessagePage.tsx';
+import { useWorkspace } from '../services.tsx';
+import type { ProjectState } from '../workspace-contract.ts';
+
+/** A project that is not there for this person, or could not be read. */
+export function ProjectMissing({ state }: { readonly state: Extract<ProjectState, { status: 'not-found' | 'failed' }> }) {
+  const { project } = useWorkspace();
+  const account = useAccount();
+  if (state.status === 'failed') {
+    return (
+      <MessagePage
+        title="The project could not be opened"
+        text={state.message}
+        action={<Button kind="primary" icon="reload" onClick={() => void project.retry()}>Try again</Button>}
+      />
+    );
+  }
+  if (account.data?.isLoggedIn === false) {
+    return (
+      <MessagePage
+        title="Sign in to open this project"
+        text="Projects are private. If this one is yours, it opens once you are signed in."
+        action={<Link to="/sign-in" search={{ returnTo: `/~/${encodeURIComponent(state.slug)}` }} className={buttonClass('primary')}>Sign in</Link>}
+      />
+    );
+  }
+  return <MessagePage title="There is no such project" text="It may have been deleted, or it belongs to someone else." />;
+}

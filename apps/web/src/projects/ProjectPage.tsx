@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { Suspense, use, useEffect } from 'react';
+import { Spinner } from '../components/Spinner.tsx';
+import { usePageTitle } from '../components/use-page-title.ts';
+import { useServices, useWorkspace, WorkspaceContext } from '../services.tsx';
+import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { NoticeHost } from '../notices/NoticeHost.tsx';
+import { ProjectFrame } from './ProjectFrame.tsx';
+import { ProjectMissing } from './ProjectMissing.tsx';
+
+/** `/~/{slug}`: fetches the workspace's code, opens the project, and hands it the prompt that waits for it. */
+export function ProjectPage() {
+  const { slug } = useParams({ from: '/~/$slug' });
+  return (
+    <Suspense fallback={<Opening text="Loading the workspace" />}>
+      <WithWorkspace slug={slug} />
+    </Suspense>
+  );
+}
+
+function WithWorkspace({ slug }: { readonly slug: string }) {
+  const { loadWorkspace, pendingPrompt } = useServices();
+  const workspace = use(loadWorkspace());
+  const { default_view: defaultView } = useSearch({ strict: false }) as { default_view?: unknown };
+
+  useEffect(() => {
+    const firstPrompt = pendingPrompt.take(slug);
+    void workspace.open(slug, {
+      ...(firstPrompt ? { firstPrompt } : {}),
+      ...(defaultView === 'files' || defaultView === 'preview' ? { defaultView } : {}),
+    });
+    return () => void workspace.close();
+    // The address decides what is open; the view is read once.
+  }, [workspace, pendingPrompt, slug]);
+
+  return (
+    <WorkspaceContext value={workspace}>
+      <ProjectScreen />
+      <DialogHost />
+      <NoticeHost />
+    </WorkspaceContext>
+  );
+}
+
+function ProjectScreen() {
+  const workspace = useWorkspace();
+  const state = useStore(workspace.project.state);
+  usePageTitle(state.status === 'open' ? state.project.title : 'Project');
+  useLeaveGuard();
+  if (state.status === 'open') return <ProjectFrame project={state.project} />;
+  if (state.status === 'not-found' || state.status === 'failed') return <ProjectMissing state={state} />;
+  return <Opening text="Opening the project" />;
+}
+
+function Opening({ text }: { readonly text: string }) {
+  return (
+    <div className="grid h-dvh place-items-center">
+      <p className="flex items-center gap-2 text-fg-2" aria-live="polite"><Spinner />{text}</p>
+    </div>
+  );
+}
+
+/** Asks before the page closes while the server lacks something. */
+function useLeaveGuard(): void {
+  const { saving } = useWorkspace();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (saving.hasUnsavedServerState.get()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [saving]);
+}

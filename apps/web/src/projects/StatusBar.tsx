@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Keys } from '../components/Keys.tsx';
+import { cursorFacts } from '../editor/cursor-facts.ts';
+import { useWorkspace } from '../services.tsx';
+import { StepStatus } from './StepStatus.tsx';
+
+/** Runtime, packages and server with their own states; then problems; at the right the editor's facts. */
+export function StatusBar() {
+  const { runtime, problems, layout } = useWorkspace();
+  const list = useStore(problems.problems);
+  const isTerminalOpen = useStore(layout.isTerminalOpen);
+  const view = useStore(layout.view);
+  const cursor = useStore(cursorFacts);
+  const item = 'inline-flex h-5 flex-none items-center gap-1.5 rounded-badge px-[7px]';
+  return (
+    <footer className="flex h-7 flex-none items-center gap-0.5 overflow-hidden border-t border-line bg-surface px-1 text-12 whitespace-nowrap text-fg-3 max-md:h-8 max-md:px-2">
+      <span aria-live="polite" className={classNames(item, 'gap-2.5 min-w-0 shrink!')}>
+        <StepStatus name="Runtime" state={useStore(runtime.runtime)} />
+        <StepStatus name="Packages" state={useStore(runtime.packages)} />
+        <StepStatus name="Server" state={useStore(runtime.server)} />
+      </span>
+      <span className={classNames(item, list.length > 0 && 'text-danger', 'max-sm:ml-auto')}>
+        <Icon name={list.length > 0 ? 'bad' : 'ok'} size={14} />
+        {list.length === 0 ? 'No problems' : list.length === 1 ? '1 problem' : `${list.length} problems`}
+      </span>
+      <span className="flex-1" />
+      {view === 'files' && cursor && (
+        <>
+          <span className={classNames(item, 'tnum max-lg:hidden')}>Ln {cursor.line}, Col {cursor.column}</span>
+          {cursor.language && <span className={classNames(item, 'max-lg:hidden')}>{cursor.language}</span>}
+        </>
+      )}
+      {view !== 'terminal' && (
+        <button
+          type="button"
+          aria-pressed={isTerminalOpen}
+          aria-label="Toggle terminal"
+          onClick={() => layout.setTerminalOpen(!isTerminalOpen)}
+          className={classNames(item, 'hover:bg-hover hover:text-fg max-md:hidden')}
+        >
+          <Icon name="panel-b" size={14} />
+          Terminal
+          <Keys shortcut="Mod+J" />
+        </button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,27 @@
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import type { StepState } from '../workspace-contract.ts';
+
+/** One of the three steps in a line: a picture of its state, its name, and its count. */
+export function StepStatus({ name, state }: { readonly name: string; readonly state: StepState }) {
+  const progress = state.status === 'busy' ? state.progress : undefined;
+  return (
+    <span title={state.detail} className={classNames('inline-flex items-center gap-[5px]', state.status === 'busy' && 'text-fg', state.status === 'failed' && 'text-danger')}>
+      <StepIcon state={state} size={14} />
+      {name}
+      {state.status === 'failed' && ' failed'}
+      {progress && <span className="text-fg-3 tnum max-md:hidden">{progress.done} / {progress.total}</span>}
+      <span className="sr-only">{STATUS_WORDS[state.status]}</span>
+    </span>
+  );
+}
+
+const STATUS_WORDS = { waiting: 'waiting', busy: 'in progress', ready: 'ready', failed: '' } as const;
+
+export function StepIcon({ state, size }: { readonly state: StepState; readonly size: 14 | 16 }) {
+  if (state.status === 'busy') return state.isStalled ? <Icon name="warn" size={size} className="text-warn" /> : <Spinner size={size === 14 ? 11 : 14} />;
+  if (state.status === 'ready') return <Icon name="check" size={size} className="text-ok" />;
+  if (state.status === 'failed') return <Icon name="bad" size={size} className="text-danger" />;
+  return <Icon name="clock" size={size} />;
+}

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { HomePage } from './home/HomePage.tsx';
+import { RootLayout } from './routes/RootLayout.tsx';
+import { NotFoundPage } from './routes/NotFoundPage.tsx';
+import { RouteFailure } from './routes/RouteFailure.tsx';
+
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootLayout, notFoundComponent: NotFoundPage });
+
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage });
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: readReturnTo,
+  component: lazyRouteComponent(() => import('./accounts/SignInPage.tsx'), 'SignInPage'),
+});
+
+const signUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-up',
+  validateSearch: readReturnTo,
+  component: lazyRouteComponent(() => import('./accounts/SignUpPage.tsx'), 'SignUpPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+});
+
+const settingsSectionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/$section',
+  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+});
+
+const projectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/~/$slug',
+  component: lazyRouteComponent(() => import('./projects/ProjectPage.tsx'), 'ProjectPage'),
+});
+
+/** Only paths of this site: anything else could lead a signed-in person elsewhere. */
+function readReturnTo(search: Record<string, unknown>): { returnTo?: string } {
+  const { returnTo } = search;
+  return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? { returnTo } : {};
+}
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: rootRoute.addChildren([homeRoute, signInRoute, signUpRoute, settingsRoute, settingsSectionRoute, projectRoute]),
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteFailure,
+    scrollRestoration: false,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,15 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { messageOf } from '../api/client.ts';
+import { Button } from '../components/Button.tsx';
+import { MessagePage } from './MessagePage.tsx';
+
+/** A screen that failed to load or to draw. Saved work is on the server and in the local journal. */
+export function RouteFailure({ error }: ErrorComponentProps) {
+  return (
+    <MessagePage
+      title="This screen could not be shown"
+      text={`${messageOf(error)} Your saved work is not affected.`}
+      action={<Button kind="primary" icon="reload" onClick={() => location.reload()}>Reload</Button>}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReadableAtom } from 'nanostores';
+import { createContext, use } from 'react';
+import type { Api } from './api/api.ts';
+import type { PendingPromptStore } from './home/pending-prompt.ts';
+import type { ThemeStore } from './theme/theme.ts';
+import type { Workspace } from './workspace-contract.ts';
+
+/** Everything a screen may reach. Built once in `startApp`. */
+export interface Services {
+  readonly api: Api;
+  readonly theme: ThemeStore;
+  readonly pendingPrompt: PendingPromptStore;
+  /** The workspace once its code has arrived; `loadWorkspace` starts that. */
+  readonly workspace: ReadableAtom<Workspace | undefined>;
+  loadWorkspace(): Promise<Workspace>;
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (services === undefined) throw new Error('A screen was rendered outside of the app');
+  return services;
+}
+
+export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
+
+/** The workspace of the project page that the component is on. */
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (workspace === undefined) throw new Error('A project component was rendered outside of a project page');
+  return workspace;
+}

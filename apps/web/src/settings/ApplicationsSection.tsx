@@ -1,0 +1,53 @@
+import type { ModelKeyProvider } from '@lathe/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { modelKeysQuery, useAccount } from '../api/queries.ts';
+import { messageOf } from '../api/client.ts';
+import { Button, buttonClass } from '../components/Button.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { useServices } from '../services.tsx';
+import { ModelKeyRow } from './ModelKeyRow.tsx';
+
+export interface KeyProvider {
+  readonly provider: ModelKeyProvider;
+  readonly name: string;
+  readonly text: string;
+  readonly keyPlaceholder: string;
+  /** Where the service is: asked for when it has no address of its own. */
+  readonly asksBaseUrl: boolean;
+}
+
+const PROVIDERS: readonly KeyProvider[] = [
+  { provider: 'anthropic', name: 'Anthropic', text: 'Claude models.', keyPlaceholder: 'sk-ant-…', asksBaseUrl: false },
+  { provider: 'openai', name: 'OpenAI', text: 'GPT models.', keyPlaceholder: 'sk-…', asksBaseUrl: false },
+  { provider: 'openai-compatible', name: 'OpenAI-compatible', text: 'Ollama, LM Studio, vLLM and others at an address of yours.', keyPlaceholder: 'Only if it needs one', asksBaseUrl: true },
+];
+
+export function ApplicationsSection() {
+  const { api } = useServices();
+  const account = useAccount();
+  const isSignedIn = account.data?.isLoggedIn === true;
+  const keys = useQuery({ ...modelKeysQuery(api), enabled: isSignedIn });
+  return (
+    <>
+      <p className="mt-1 text-fg-2">Services that Lathe uses in your name.</p>
+      <section className="mt-7" aria-labelledby="model-keys">
+        <h2 id="model-keys" className="font-semibold">Model keys</h2>
+        <p className="mb-3 text-12 text-fg-3">Kept encrypted on the server and never shown again. Without a key the built-in assistant works; it is not a language model.</p>
+        {account.data?.isLoggedIn === false && (
+          <Link to="/sign-in" search={{ returnTo: '/settings/applications' }} className={buttonClass('primary')}>Sign in to add keys</Link>
+        )}
+        {isSignedIn && keys.isPending && <p className="flex items-center gap-2 text-fg-3"><Spinner />Loading keys</p>}
+        {keys.isError && (
+          <p role="alert" className="flex items-center gap-3 text-danger">
+            {messageOf(keys.error)}
+            <Button size="sm" onClick={() => void keys.refetch()}>Try again</Button>
+          </p>
+        )}
+        {keys.data && PROVIDERS.map((entry) => (
+          <ModelKeyRow key={entry.provider} entry={entry} stored={keys.data.keys.find((key) => key.provider === entry.provider)} />
+        ))}
+      </section>
+    </>
+  );
+}

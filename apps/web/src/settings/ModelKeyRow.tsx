@@ -1,0 +1,65 @@
+import type { ModelKey } from '@lathe/protocol';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../api/client.ts';
+import { Badge } from '../components/Badge.tsx';
+import { Button } from '../components/Button.tsx';
+import { relativeTime } from '../components/format.ts';
+import { useServices } from '../services.tsx';
+import type { KeyProvider } from './ApplicationsSection.tsx';
+import { ModelKeyForm } from './ModelKeyForm.tsx';
+
+/** One service: its key's last characters, and Add, Replace or Remove. */
+export function ModelKeyRow({ entry, stored }: { readonly entry: KeyProvider; readonly stored: ModelKey | undefined }) {
+  const { api } = useServices();
+  const [isEditing, setIsEditing] = useState(false);
+  const refresh = useRefreshKeys();
+  const remove = useMutation({ mutationFn: () => api.deleteModelKey(entry.provider), onSuccess: refresh });
+  return (
+    <div role="group" aria-label={entry.name} className="border-t border-line py-3 last:border-b">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-2 font-strong">
+            {entry.name}
+            {stored && <Badge tone="ok">{stored.hint ? `Key …${stored.hint}` : 'Set'}</Badge>}
+          </div>
+          <p className="truncate text-12 text-fg-3">
+            {stored ? [stored.baseUrl, `Changed ${relativeTime(stored.updatedAt)}`].filter(Boolean).join(', ') : entry.text}
+          </p>
+          {remove.isError && <p role="alert" className="text-12 text-danger">{messageOf(remove.error)}</p>}
+        </div>
+        {!isEditing && (
+          <>
+            {stored && (
+              <Button kind="quiet" isBusy={remove.isPending} disabled={remove.isPending} onClick={() => remove.mutate()} className="max-sm:h-10">
+                {remove.isPending ? 'Removing' : 'Remove'}
+              </Button>
+            )}
+            <Button onClick={() => setIsEditing(true)} className="max-sm:h-10">{stored ? 'Replace' : 'Add key'}</Button>
+          </>
+        )}
+      </div>
+      {isEditing && (
+        <ModelKeyForm
+          entry={entry}
+          baseUrl={stored?.baseUrl ?? ''}
+          onCancel={() => setIsEditing(false)}
+          onSaved={async () => {
+            await refresh();
+            setIsEditing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Keys decide which models can be chosen, so both lists are read again. */
+function useRefreshKeys(): () => Promise<void> {
+  const { workspace } = useServices();
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([client.invalidateQueries({ queryKey: ['model-keys'] }), client.invalidateQueries({ queryKey: ['models'] })]);
+    await workspace.get()?.chat.reloadModels();
+  };
+}
