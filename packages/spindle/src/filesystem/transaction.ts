@@ -47,7 +47,7 @@ export class Transaction {
       this.#lock.release();
       throw error;
     }
-    Atomics.store(this.i32, HEADER.undoLength, 0);
+    this.i32[HEADER.undoLength] = 0;
     if (this.i32[HEADER.openSequenceCount] !== 0) this.#closeSequences();
     this.active = false;
     this.#lock.release();
@@ -59,10 +59,11 @@ export class Transaction {
     const { i32 } = this;
     const length = i32[HEADER.undoLength]!;
     if (length + 2 > UNDO_WORDS) throw 'ENOMEM';
+    // Plain stores: only the kernel reads the log, long after; readers of the tree go by the sequences.
     i32[this.#undo + length] = word;
     i32[this.#undo + length + 1] = i32[word]!;
-    Atomics.store(i32, HEADER.undoLength, length + 2);
-    Atomics.store(i32, word, value);
+    i32[HEADER.undoLength] = length + 2;
+    i32[word] = value;
   }
 
   /** Sets a 64-bit float at an even word. */
@@ -80,8 +81,9 @@ export class Transaction {
     const count = i32[HEADER.openSequenceCount]!;
     if (count === OPEN_SEQUENCE_WORDS) throw 'ENOMEM';
     i32[this.#sequences + count] = sequence;
-    Atomics.store(i32, HEADER.openSequenceCount, count + 1);
-    Atomics.store(i32, sequence, value + 1);
+    i32[HEADER.openSequenceCount] = count + 1;
+    // Read-modify-write: no later store may be seen before it.
+    Atomics.add(i32, sequence, 1);
   }
 
   markAlive(): void {
@@ -112,6 +114,6 @@ export class Transaction {
       // An even one was announced here, but its owner died before making it odd, or after closing it.
       if ((i32[sequence]! & 1) !== 0) Atomics.add(i32, sequence, 1);
     }
-    Atomics.store(i32, HEADER.openSequenceCount, 0);
+    i32[HEADER.openSequenceCount] = 0;
   }
 }
