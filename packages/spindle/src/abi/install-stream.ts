@@ -34,6 +34,8 @@ export interface InstallRequest {
   /** `npm ci`: the lock file must exist and agree with package.json. */
   readonly isFrozen?: boolean;
   readonly omit?: readonly ('dev' | 'optional' | 'peer')[];
+  /** What is in node_modules already (location to version): its files are not sent again. */
+  readonly installed?: Readonly<Record<string, string>>;
 }
 
 export interface InstallProgress {
@@ -52,9 +54,8 @@ export interface InstallManifest {
   /** New text of package-lock.json and, when packages were added or removed, of package.json. */
   readonly lockFile: string;
   readonly packageJson?: string;
-  readonly packageCount: number;
-  /** Directories under node_modules that packages occupy: others are extraneous. */
-  readonly packages: readonly string[];
+  /** Every package of the tree, location to version: other directories are extraneous. */
+  readonly packages: Readonly<Record<string, string>>;
   /** Native packages replaced by their wasm builds: location, original, replacement with version. */
   readonly substitutions: readonly (readonly [location: string, original: string, replacement: string])[];
   readonly warnings: readonly string[];

@@ -72,8 +72,9 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
   try {
     yield json(FrameType.progress, { phase: 'resolve', done: 0, total: 0 } satisfies InstallProgress);
     const tree = await resolveTree(request, parts.registry, parts.workDirectory);
+    const missing = tree.packages.filter(({ location, version }) => request.installed?.[location] !== version);
     const placed: Placed[] = [];
-    for await (const { done, total, result } of inParallel(tree.packages, PARALLEL_FETCHES, (node) => place(node, parts))) {
+    for await (const { done, total, result } of inParallel(missing, PARALLEL_FETCHES, (node) => place(node, parts))) {
       placed.push(result);
       signal.throwIfAborted();
       yield json(FrameType.progress, { phase: 'fetch', done, total } satisfies InstallProgress);
@@ -122,8 +123,7 @@ function manifestOf(tree: ResolvedTree, placed: readonly Placed[]): InstallManif
       .map(({ node }) => ({ directory: node.location, name: node.name, version: node.version, scripts: node.scripts })),
     lockFile: tree.lockFile,
     ...(tree.packageJson === undefined ? {} : { packageJson: tree.packageJson }),
-    packageCount: placed.length,
-    packages: placed.map(({ node }) => node.location),
+    packages: Object.fromEntries(tree.packages.map(({ location, version }) => [location, version])),
     substitutions: placed.flatMap(({ node, replacement }) => (replacement ? [[node.location, `${node.name}@${node.version}`, replacement] as const] : [])),
     warnings: [],
   };

@@ -65,6 +65,7 @@ async function build(directory: string, request: InstallRequest, options: Regist
     ...(request.saveAs ? { saveType: SAVE_TYPES[request.saveAs] } : {}),
   } as never)) as unknown as ArboristNode;
 
+  if (request.isFrozen) assertLockFileAgrees(tree, request.lockFile);
   const omit = new Set(request.omit ?? []);
   const packages = [...tree.inventory.values()].filter((node) => isInstalled(node, omit)).map(toPackage);
   const isChanged = (request.add?.length ?? 0) + (request.remove?.length ?? 0) > 0;
@@ -158,6 +159,24 @@ function lockFileText(tree: ArboristNode, packageJson: string | undefined): stri
     }
   }
   return `${JSON.stringify(lock, null, 2)}\n`;
+}
+
+/** `npm ci` changes nothing: what it would install must be what the lock file says. */
+function assertLockFileAgrees(tree: ArboristNode, lockFile: string | undefined): void {
+  const locked = lockFile ? (JSON.parse(lockFile) as { packages?: Record<string, { version?: string }> }).packages : undefined;
+  if (!locked) throw new UsageError('The `npm ci` command can only install with an existing package-lock.json or\nnpm-shrinkwrap.json with lockfileVersion >= 1. Run an install with npm@5 or\nlater to generate a package-lock.json file, then try again.');
+  const differences: string[] = [];
+  for (const node of tree.inventory.values()) {
+    if (node.isProjectRoot) continue;
+    const version = locked[node.location]?.version;
+    if (version === undefined) differences.push(`Missing: ${node.name}@${node.version} from lock file`);
+    else if (version !== node.version) differences.push(`Invalid: lock file's ${node.name}@${version} does not satisfy ${node.name}@${node.version}`);
+  }
+  if (differences.length > 0) throw new UsageError(`\`npm ci\` can only install packages when your package.json and package-lock.json or npm-shrinkwrap.json are in sync. Please update your lock file with \`npm install\` before continuing.\n\n${differences.join('\n')}\n`);
+}
+
+class UsageError extends Error {
+  readonly code = 'EUSAGE';
 }
 
 class SpecificationError extends Error {

@@ -1,0 +1,11 @@
+/** What the machine offers its programs beyond Node: see `bindings/spindle.ts`. */
+export interface Machine {
+  /** The browser's own fetch. */
+  readonly fetch: typeof fetch;
+  readonly site: { readonly installUrl?: string };
+}
+
+/** Undefined on a native Node, where this program runs only in tests. */
+export function machine(): Machine | undefined {
+  return (globalThis as { [key: symbol]: unknown })[Symbol.for('spindle.machine')] as Machine | undefined;
+}
