@@ -177,6 +177,8 @@ export const SYSCALL_BLOCK = {
   overflow: 8,
   /** Two Int32: bit n set while signal n waits for its handler. */
   signals: 12,
+  /** Two Int32, written by the process: bit n set while it handles signal n. Seen by the kernel at once, as `sigaction` is. */
+  handled: 20,
   bytes: 64,
 } as const;
 
@@ -190,9 +192,9 @@ export type ProcessToKernel =
   | { readonly type: 'close-end'; readonly ring: number; readonly side: 'read' | 'write' }
   | { readonly type: 'reset'; readonly stream: StreamEnd }
   | { readonly type: 'unlisten'; readonly listenerId: number }
-  | { readonly type: 'watch-signal'; readonly signal: number; readonly on: boolean }
   | { readonly type: 'signal-taken'; readonly signal: number }
-  | { readonly type: 'terminal-mode'; readonly terminalId: number; readonly raw: boolean }
+  /** The mode itself is a flag of the terminal's ring: this says that it changed. */
+  | { readonly type: 'terminal-mode'; readonly terminalId: number }
   | { readonly type: 'free'; readonly offset: number };
 
 /** What a worker says about its own threads. A thread ends with `exit`, as a process does. */

@@ -208,6 +208,11 @@ export class Ring {
     this.#signal(DATA);
   }
 
+  /** False on a terminal in raw mode. Processes set it as well: `tcsetattr` takes effect at once. */
+  get readsLines(): boolean {
+    return (Atomics.load(this.#words, FLAGS) & FLAG_LINES) !== 0;
+  }
+
   setReadsLines(on: boolean): void {
     if (on) Atomics.or(this.#words, FLAGS, FLAG_LINES);
     else Atomics.and(this.#words, FLAGS, ~FLAG_LINES);

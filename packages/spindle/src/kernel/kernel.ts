@@ -104,6 +104,11 @@ export class Kernel implements KernelFace {
     return this.#ports.openPorts;
   }
 
+  /** What there is now; for tests and measurements. */
+  get census(): { processes: number; rings: number; listeners: number } {
+    return { processes: this.#processes.all().length, rings: this.#streams.count, listeners: this.#listeners.count };
+  }
+
   onPort(listener: PortListener): () => void {
     return this.#ports.subscribe(listener);
   }
@@ -144,16 +149,11 @@ export class Kernel implements KernelFace {
       case 'unlisten':
         this.#listeners.close(message.listenerId, owner);
         return;
-      case 'watch-signal': {
-        const count = (process.handled.get(message.signal) ?? 0) + (message.on ? 1 : -1);
-        process.handled.set(message.signal, Math.max(count, 0));
-        return;
-      }
       case 'signal-taken':
         this.#signals.taken(process, message.signal);
         return;
       case 'terminal-mode':
-        this.#terminals.get(message.terminalId)?.setRaw(message.raw);
+        this.#terminals.get(message.terminalId)?.modeChanged();
         return;
       case 'free':
         this.#options.heap.free(message.offset);

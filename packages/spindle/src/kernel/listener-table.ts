@@ -26,6 +26,10 @@ export class ListenerTable {
     this.#onChange = onChange;
   }
 
+  get count(): number {
+    return this.#listeners.size;
+  }
+
   /** Throws EADDRINUSE. */
   listen(owner: number, request: { port: number; host: string; isIpv6Only: boolean }): Listener {
     const port = request.port || this.ephemeralPort();

@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /**
- * A worker that is terminated while it runs goes on for some microseconds. What it held is freed
+ * A worker that is terminated while it runs goes on for some microseconds. Its rings are taken away
  * after this time; one that ended by itself is parked already and needs none.
  */
 const TERMINATION_SETTLE_MS = 10;
@@ -78,7 +78,6 @@ export class ProcessRunner {
       main: undefined as unknown as WorkerRecord,
       threads: new Map(),
       parent: options.parent,
-      handled: new Map(),
       inodes: stdio.flatMap((entry) => (entry.type === 'file' ? [entry.inode] : [])),
       isEnding: false,
       onExit: [options.onExit],
@@ -112,7 +111,7 @@ export class ProcessRunner {
     if (process.isEnding) return;
     process.isEnding = true;
     const workers = [process.main, ...process.threads.values()];
-    for (const { worker } of workers) worker.terminate();
+    for (const worker of workers) this.#terminate(worker);
     const status: ExitStatus =
       'signal' in how
         ? { code: null, signal: signalName(how.signal), shellCode: 128 + how.signal }
@@ -131,7 +130,7 @@ export class ProcessRunner {
   /** Ends one thread; its process goes on. Answers when what it held is free. */
   endThread(thread: WorkerRecord, isParked: boolean, onGone: () => void = () => undefined): void {
     if (thread.process.threads.get(thread.threadId) !== thread || thread.process.isEnding) return;
-    thread.worker.terminate();
+    this.#terminate(thread);
     const finish = () => {
       if (thread.process.isEnding) return;
       thread.process.threads.delete(thread.threadId);
@@ -142,11 +141,19 @@ export class ProcessRunner {
     else setTimeout(finish, TERMINATION_SETTLE_MS);
   }
 
+  /**
+   * The tree's lock is freed before anything else: a second dead worker might hold it, and the
+   * kernel would wait for ever.
+   */
+  #terminate({ worker, owner }: WorkerRecord): void {
+    worker.terminate();
+    this.#options.fs.reclaim(owner);
+  }
+
   #release(worker: WorkerRecord): void {
-    const { streams, listeners, fs, heap, pool } = this.#options;
+    const { streams, listeners, heap, pool } = this.#options;
     listeners.closeAll(worker.owner);
     streams.releaseAll(worker.owner);
-    fs.reclaim(worker.owner);
     setTimeout(() => {
       heap.free(worker.syscallBlock);
       pool.recycle(worker.owner);

@@ -24,8 +24,6 @@ export interface ProcessRecord {
   readonly threads: Map<number, WorkerRecord>;
   /** The worker that hears `child-exit`; null for the host's own and for orphans. */
   parent: WorkerRecord | null;
-  /** Signals somebody handles, with the number of handlers. */
-  readonly handled: Map<number, number>;
   /** Inodes kept for files that stand behind its first descriptors. */
   readonly inodes: readonly number[];
   isEnding: boolean;

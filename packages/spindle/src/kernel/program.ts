@@ -131,5 +131,5 @@ function refusal(path: string, format: string): readonly string[] {
 
 /** Lexical only: what symbolic links mean is the file system's business. */
 export function resolvePath(cwd: string, path: string): string {
-  return path.startsWith('/') ? path : `${cwd.replace(/\/$/, '')}/${path}`;
+  return path.startsWith('/') ? path : `${cwd.replace(/\/$/, '')}/${path.replace(/^(\.\/+)+/, '')}`;
 }

@@ -26,14 +26,14 @@ export class SignalDelivery {
   send(process: ProcessRecord, signal: number): void {
     if (signal === 0 || process.isEnding) return;
     if (signal === SIGNALS.SIGKILL) this.#options.terminate(process, signal);
-    else if (process.handled.get(signal)) this.#post(process, signal);
+    else if (this.#isHandled(process, signal)) this.#post(process, signal);
     else if (terminatesByDefault(signal)) this.#options.terminate(process, signal);
   }
 
   /** From a terminal's key: who handles it must get to it within the grace period. */
   interrupt(process: ProcessRecord, signal: number): void {
     this.send(process, signal);
-    if (!process.isEnding && process.handled.get(signal)) this.#await(process, signal, INTERRUPT_GRACE_MS, signal);
+    if (!process.isEnding && this.#isHandled(process, signal)) this.#await(process, signal, INTERRUPT_GRACE_MS, signal);
   }
 
   /** From the host: the process must end within the grace period. */
@@ -50,6 +50,11 @@ export class SignalDelivery {
   ended(process: ProcessRecord): void {
     for (const timer of this.#graces.get(process)?.values() ?? []) clearTimeout(timer);
     this.#graces.delete(process);
+  }
+
+  #isHandled(process: ProcessRecord, signal: number): boolean {
+    const words = new Int32Array(this.#options.memory, process.main.syscallBlock + SYSCALL_BLOCK.handled, 2);
+    return (Atomics.load(words, signal >> 5) & (1 << (signal & 31))) !== 0;
   }
 
   #post(process: ProcessRecord, signal: number): void {

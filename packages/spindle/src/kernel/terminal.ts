@@ -77,13 +77,14 @@ export class Terminal implements ByteDuplex {
     return true;
   }
 
-  setRaw(isRaw: boolean): void {
-    this.#keyboard.setReadsLines(!isRaw);
-    this.#discipline.setRaw(isRaw);
+  /** A process set or cleared raw mode, which is a flag of the keyboard's ring. */
+  modeChanged(): void {
+    this.#discipline.setRaw(!this.#keyboard.readsLines);
   }
 
   write(bytes: Uint8Array): Promise<void> {
     if (this.#isClosed) return Promise.reject('EPIPE');
+    this.modeChanged();
     this.#discipline.type(bytes);
     return this.#typedAhead;
   }

@@ -68,6 +68,16 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
     },
     spawn: (request) => callSync({ ...request, type: 'spawn' }),
     kill: (pid, signal) => void callSync({ type: 'kill', pid, signal }),
+    handleSignal(signal, isHandled) {
+      if (!block) throw new Error('signals belong to a started process');
+      const word = SYSCALL_BLOCK.handled / 4 + (signal >> 5);
+      if (isHandled) Atomics.or(block, word, 1 << (signal & 31));
+      else Atomics.and(block, word, ~(1 << (signal & 31)));
+    },
+    takeSignal(signal) {
+      if (block) Atomics.and(block, SYSCALL_BLOCK.signals / 4 + (signal >> 5), ~(1 << (signal & 31)));
+      send({ type: 'signal-taken', signal });
+    },
     ring: (offset) => new Ring(memory, offset, owner),
     closeEnd: (ring, side) => send({ type: 'close-end', ring, side }),
     takeBytes({ offset, length }) {

@@ -18,6 +18,10 @@ export interface KernelClient {
   spawn(request: Omit<SpawnRequest, 'type'>): SpawnAnswer;
   /** Throws 'ESRCH'. A process group is named by a negative number. */
   kill(pid: number, signal: number): void;
+  /** Says whether this process handles a signal; unhandled ones have their default action. */
+  handleSignal(signal: number, isHandled: boolean): void;
+  /** Marks a signal as arrived at its handler. */
+  takeSignal(signal: number): void;
   /** A view of a ring the kernel handed out. */
   ring(offset: number): Ring;
   /** Gives one end back; the other side sees the end of file or a broken pipe. */

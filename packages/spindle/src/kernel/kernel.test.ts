@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestMachine, outputOf, type TestMachine, waitFor } from './testing/machine.ts';
+
+let machine: TestMachine;
+const boot = (options = {}) => (machine = createTestMachine(options));
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+afterEach(() => {
+  machine.kernel.shutdown();
+  expect(machine.errors).toEqual([]);
+});
+
+describe('processes', () => {
+  it('report their exit code and their output to its end', async () => {
+    boot();
+    const process = await machine.spawn(['echo', 'hello', 'there']);
+    expect(await outputOf(process)).toBe('hello there\n');
+    expect(await process.exit).toEqual({ code: 0, signal: null, shellCode: 0 });
+    const failing = await machine.spawn(['exit', '3']);
+    expect((await failing.exit).code).toBe(3);
+  });
+
+  it('read what is written to them until the end of input', async () => {
+    boot();
+    const process = await machine.spawn(['cat']);
+    await process.write(bytes('one '));
+    await process.write(bytes('two'));
+    process.end();
+    expect(await outputOf(process)).toBe('one two');
+    expect((await process.exit).code).toBe(0);
+  });
+
+  it('wait for a slow reader instead of losing output', async () => {
+    boot();
+    const process = await machine.spawn(['flood', '1000000']);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await outputOf(process)).length).toBe(1_000_000);
+  });
+
+  it('end by SIGPIPE when nobody reads them', async () => {
+    boot();
+    const process = await machine.spawn(['flood', '1000000']);
+    process.destroy();
+    expect((await process.exit).signal).toBe('SIGPIPE');
+  });
+
+  it('tell their parent how a child ended', async () => {
+    boot();
+    expect(await outputOf(await machine.spawn(['run', 'exit', '5']))).toBe('child 5 null\n');
+  });
+
+  it('cannot start what is not there', async () => {
+    boot();
+    await expect(machine.kernel.spawn({ file: 'nonsense', cwd: '/home' })).rejects.toBe('ENOENT');
+    await expect(machine.kernel.spawn({ file: 'node', cwd: '/nowhere' })).rejects.toBe('ENOENT');
+    expect(await outputOf(await machine.spawn(['spawnError', 'nonsense']))).toBe('ENOENT');
+  });
+
+  it('leave no rings and no processes behind', async () => {
+    boot();
+    const process = await machine.spawn(['run', 'echo', 'x']);
+    expect(await outputOf(process)).toBe('x\nchild 0 null\n');
+    await process.exit;
+    process.destroy();
+    expect(machine.kernel.census).toEqual({ processes: 0, rings: 0, listeners: 0 });
+  });
+});
+
+describe('signals', () => {
+  it('terminate a busy process that handles none', async () => {
+    boot();
+    const process = await machine.spawn(['spin']);
+    await waitFor(process, 'spinning');
+    process.kill('SIGTERM');
+    expect(await process.exit).toEqual({ code: null, signal: 'SIGTERM', shellCode: 143 });
+  });
+
+  it('reach the handler of a process that has one', async () => {
+    boot();
+    const process = await machine.spawn(['careful']);
+    await waitFor(process, 'careful');
+    process.kill('SIGINT');
+    await waitFor(process, 'signal 2');
+    expect(await process.exit).toEqual({ code: 7, signal: null, shellCode: 7 });
+  });
+
+  it('of a terminal end who handles them but stays busy past the grace period', async () => {
+    boot();
+    const process = await machine.spawn(['deaf'], { cols: 80, rows: 24 });
+    await waitFor(process, 'deaf');
+    const started = Date.now();
+    await process.write(new Uint8Array([3]));
+    expect((await process.exit).shellCode).toBe(130);
+    expect(Date.now() - started).toBeGreaterThan(1500);
+  });
+
+  it('of the host reach the whole group', async () => {
+    boot();
+    const process = await machine.spawn(['run', 'idle']);
+    await waitFor(process, 'idle');
+    process.kill();
+    expect((await process.exit).signal).toBe('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(machine.kernel.census.processes).toBe(0);
+  });
+});
+
+describe('spawnSync', () => {
+  const sync = async (...args: string[]) => JSON.parse(await outputOf(await machine.spawn(['sync', ...args])));
+
+  it('feeds input and collects output', async () => {
+    boot();
+    expect(await sync('some input', '0', '0', 'cat')).toEqual({ code: 0, signal: null, error: null, length: 10, text: 'some input' });
+  });
+
+  it('collects more than the rings hold', async () => {
+    boot();
+    expect(await sync('', '0', '0', 'flood', '500000')).toMatchObject({ code: 0, length: 500_000 });
+  });
+
+  it('ends a child after the timeout, and one that says too much', async () => {
+    boot();
+    expect(await sync('', '100', '0', 'spin')).toMatchObject({ code: null, signal: 'SIGTERM', error: 'ETIMEDOUT' });
+    expect(await sync('', '0', '1000', 'flood', '500000')).toMatchObject({ error: 'ENOBUFS', length: 1000 });
+  });
+});
+
+describe('the loopback network', () => {
+  it('carries bytes both ways, for processes and for the host', async () => {
+    boot();
+    const server = await machine.spawn(['serve', '3000']);
+    await waitFor(server, 'listening 3000');
+    expect(await outputOf(await machine.spawn(['connect', '3000']))).toBe('HELLO');
+    const connection = await machine.kernel.connect(3000);
+    await connection.write(bytes('from the host'));
+    expect(await waitFor(connection, 'HOST')).toBe('FROM THE HOST');
+    connection.end();
+    expect(await connection.read()).toBeNull();
+  });
+
+  it('refuses, and does not give a port out twice', async () => {
+    boot();
+    expect(await outputOf(await machine.spawn(['connect', '3000']))).toBe('ECONNREFUSED');
+    await expect(machine.kernel.connect(3000)).rejects.toBe('ECONNREFUSED');
+    await waitFor(await machine.spawn(['serve', '3000', '::']), 'listening');
+    expect(await outputOf(await machine.spawn(['inUse', '3000']))).toBe('EADDRINUSE');
+    expect(await outputOf(await machine.spawn(['inUse', '3001']))).toBe('free');
+  });
+
+  it('announces a port that stays open, and its end with its process, but not a probe', async () => {
+    boot();
+    const events: string[] = [];
+    machine.kernel.onPort((port, event) => events.push(`${port} ${event}`));
+    await waitFor(await machine.spawn(['serve', '4000', '127.0.0.1', 'close']), 'listening');
+    const server = await machine.spawn(['serve', '3000']);
+    await waitFor(server, 'listening');
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect(machine.kernel.openPorts).toEqual([3000]);
+    server.kill('SIGKILL');
+    await server.exit;
+    expect(events).toEqual(['3000 open', '3000 close']);
+    await expect(machine.kernel.connect(3000)).rejects.toBe('ECONNREFUSED');
+  });
+});
+
+describe('terminals', () => {
+  const size = { cols: 80, rows: 24 };
+
+  it('echo what is typed and hand over whole lines', async () => {
+    boot();
+    const process = await machine.spawn(['cat'], size);
+    await process.write(bytes('hellp\x7fo\r'));
+    expect(await waitFor(process, '\r\nhello\r\n')).toBe('hellp\b \bo\r\nhello\r\n');
+    await process.write(new Uint8Array([4]));
+    expect((await process.exit).code).toBe(0);
+  });
+
+  it('interrupt the foreground group with ^C', async () => {
+    boot();
+    const process = await machine.spawn(['run', 'idle'], size);
+    await waitFor(process, 'idle');
+    await process.write(new Uint8Array([3]));
+    expect(await outputOf(process)).toContain('^C');
+    expect((await process.exit).shellCode).toBe(130);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(machine.kernel.census.processes).toBe(0);
+  });
+
+  it('pass every byte on in raw mode', async () => {
+    boot();
+    const process = await machine.spawn(['raw'], size);
+    await waitFor(process, 'raw');
+    await process.write(new Uint8Array([3, 13]));
+    expect(await outputOf(process)).toBe('"\\u0003\\r"');
+  });
+
+  it('report a new size to who wants to know', async () => {
+    boot();
+    const process = await machine.spawn(['careful'], size);
+    await waitFor(process, 'careful');
+    process.resize({ cols: 100, rows: 30 });
+    await waitFor(process, 'signal 28');
+    process.kill('SIGKILL');
+    await process.exit;
+  });
+});

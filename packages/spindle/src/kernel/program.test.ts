@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFileSystem, formatMemory } from '../filesystem/shared-file-system.ts';
+import { NODE_MARKER, resolveProgram } from './program.ts';
+
+let fs: ReturnType<typeof createFileSystem>;
+const put = (path: string, text: string, mode = 0o755) => fs.writeFile(path, new TextEncoder().encode(text), { mode, makeParents: true });
+const resolve = (file: string, args: string[] = [], env: Record<string, string> = {}) =>
+  resolveProgram(fs, { file, argv: [file, ...args], env, cwd: '/work' }).argv.join(' ');
+
+beforeEach(() => {
+  fs = createFileSystem(formatMemory({ reserveBytes: 16 << 20 }), 1);
+  put('/usr/bin/node', NODE_MARKER);
+  put('/bin/sh', '#!/usr/bin/env node\n');
+  put('/work/notes.txt', 'text', 0o644);
+});
+
+describe('resolving a program', () => {
+  it('finds Node by name and by path', () => {
+    expect(resolve('node', ['a.js', '-x'])).toBe('node a.js -x');
+    expect(resolve('/usr/bin/node', ['a.js'])).toBe('/usr/bin/node a.js');
+  });
+
+  it('searches the PATH of the child', () => {
+    put('/work/node_modules/.bin/vite', '#!/usr/bin/env node\n');
+    expect(resolve('vite', ['build'], { PATH: '/work/node_modules/.bin:/usr/bin' })).toBe('node /work/node_modules/.bin/vite build');
+    expect(() => resolve('vite')).toThrow('ENOENT');
+  });
+
+  it('follows first lines, with their options', () => {
+    put('/work/a', '#!/usr/bin/node --no-warnings\n');
+    put('/work/b', '#!/usr/bin/env -S node --expose-gc --no-warnings\n');
+    put('/work/c', '#!/bin/sh\necho\n');
+    put('/work/d', '#!/bin/sh -e\r\necho\n');
+    expect(resolve('./a', ['x'])).toBe('/usr/bin/node --no-warnings ./a x');
+    expect(resolve('./b')).toBe('node --expose-gc --no-warnings ./b');
+    expect(resolve('./c', ['x'])).toBe('node /bin/sh ./c x');
+    expect(resolve('./d')).toBe('node /bin/sh -e ./d');
+  });
+
+  it('gives a text without a first line to the shell', () => {
+    put('/work/plain', 'echo hi\n');
+    expect(resolve('./plain', ['x'])).toBe('node /bin/sh ./plain x');
+  });
+
+  it('follows symbolic links', () => {
+    fs.makeDirectories('/links');
+    fs.symlink('../usr/bin/node', '/links/nodejs');
+    expect(resolve('/links/nodejs', ['a.js'])).toBe('/links/nodejs a.js');
+  });
+
+  it.each([
+    ['./missing', 'ENOENT'],
+    ['', 'ENOENT'],
+    ['./notes.txt', 'EACCES'],
+    ['./notes.txt/x', 'ENOTDIR'],
+    ['/usr', 'EACCES'],
+  ])('refuses %s with %s', (file, code) => {
+    expect(() => resolve(file)).toThrow(code);
+  });
+
+  it('refuses an interpreter that is not there, and one that never ends', () => {
+    put('/work/odd', '#!/usr/bin/perl\n');
+    put('/work/self', '#!/work/self\n');
+    expect(() => resolve('./odd')).toThrow('ENOENT');
+    expect(() => resolve('./self')).toThrow('ELOOP');
+  });
+
+  it('says which native program cannot run', () => {
+    put('/work/native', '\u007fELF\u0002\u0001');
+    expect(resolve('./native')).toMatch(/^node -e .*\/work\/native: cannot execute: it is an ELF program/);
+  });
+
+  it('remembers EACCES when the rest of the PATH has nothing', () => {
+    put('/work/bin/tool', 'x', 0o644);
+    expect(() => resolve('tool', [], { PATH: '/work/bin:/usr/bin' })).toThrow('EACCES');
+  });
+});

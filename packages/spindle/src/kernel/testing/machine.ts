@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import { Worker as NodeWorker } from 'node:worker_threads';
+import { buildSync } from 'esbuild';
+import { createFileSystem, formatMemory } from '../../filesystem/shared-file-system.ts';
+import { Kernel, type KernelOptions, type KernelProcess, type WorkerLike } from '../kernel.ts';
+import { NODE_MARKER } from '../program.ts';
+
+const MEMORY_BYTES = 64 << 20;
+
+/** A real kernel over worker threads that run `process-worker.ts`. */
+export interface TestMachine {
+  readonly kernel: Kernel;
+  readonly errors: string[];
+  spawn(args: readonly string[], terminal?: { cols: number; rows: number }): Promise<KernelProcess>;
+}
+
+let bundle: string | undefined;
+
+function processWorkerCode(): string {
+  bundle ??= buildSync({
+    entryPoints: [fileURLToPath(new URL('process-worker.ts', import.meta.url))], bundle: true, platform: 'node', format: 'cjs', write: false,
+  }).outputFiles[0]!.text;
+  return bundle;
+}
+
+class ThreadWorker implements WorkerLike {
+  onmessage: WorkerLike['onmessage'] = null;
+  onerror: WorkerLike['onerror'] = null;
+  readonly #worker: NodeWorker;
+
+  constructor() {
+    this.#worker = new NodeWorker(processWorkerCode(), { eval: true });
+    this.#worker.on('message', (data) => this.onmessage?.({ data }));
+    this.#worker.on('error', (error) => this.onerror?.({ message: error.stack ?? error.message }));
+  }
+
+  postMessage(message: unknown, transfer?: Transferable[]): void {
+    this.#worker.postMessage(message, transfer as never);
+  }
+
+  terminate(): void {
+    void this.#worker.terminate();
+  }
+}
+
+export function createTestMachine(options: Partial<KernelOptions> = {}): TestMachine {
+  const fs = createFileSystem(formatMemory({ reserveBytes: MEMORY_BYTES }), 1);
+  fs.makeDirectories('/usr/bin', 0o755);
+  fs.makeDirectories('/home', 0o755);
+  fs.writeFile('/usr/bin/node', new TextEncoder().encode(NODE_MARKER), { mode: 0o755 });
+  const errors: string[] = [];
+  const kernel = new Kernel({
+    fs, heap: fs.heap, assetsUrl: 'file:///', site: {}, poolSize: 2, createWorker: () => new ThreadWorker(), onError: (message) => errors.push(message), ...options,
+  });
+  return {
+    kernel,
+    errors,
+    spawn: (args, terminal) => kernel.spawn({ file: 'node', argv: ['node', ...args], cwd: '/home', ...(terminal ? { terminal } : {}) }),
+  };
+}
+
+/** All output of a process as text, until its end. */
+export async function outputOf(process: Pick<KernelProcess, 'read'>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let chunk = await process.read(); chunk !== null; chunk = await process.read()) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+/** Reads until the text has come. */
+export async function waitFor(process: Pick<KernelProcess, 'read'>, expected: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  while (!text.includes(expected)) {
+    const chunk = await process.read();
+    if (chunk === null) throw new Error(`the output ended without ${JSON.stringify(expected)}: ${JSON.stringify(text)}`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text;
+}
