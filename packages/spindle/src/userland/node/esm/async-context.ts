@@ -1,0 +1,69 @@
+import type { EditList } from './edits.ts';
+import { forEachChild, type Node } from './syntax-tree.ts';
+
+/**
+ * Carries Node's async context frame (AsyncLocalStorage) over `await`, which a page cannot hook:
+ *
+ * - `await x` becomes `restore(frame(), await x)`: the frame is taken before, and set again after.
+ * - A rejected await goes past that, so a `try` around it takes the frame first, and `catch` and
+ *   `finally` begin by setting it; `for await` does the same at the head of its body and after it.
+ *
+ * No promise and no tick is added.
+ */
+export class AsyncContextEdits {
+  readonly #edits: EditList;
+  readonly #frame: string;
+  readonly #restore: string;
+  readonly #temporary: () => string;
+  /** Whether any was made, that is, whether `frame` and `restore` must be in scope. */
+  used = false;
+
+  constructor(edits: EditList, names: { frame: string; restore: string; temporary: () => string }) {
+    this.#edits = edits;
+    this.#frame = names.frame;
+    this.#restore = names.restore;
+    this.#temporary = names.temporary;
+  }
+
+  /** `visitOperand` makes the edits inside, whose ends come before this one's. */
+  await(node: Node, visitOperand: () => void): void {
+    this.used = true;
+    this.#edits.insert(node.start, `${this.#restore}(${this.#frame}(),`);
+    visitOperand();
+    this.#edits.insert(node.end, ')');
+  }
+
+  try(node: Node): void {
+    if (node.type !== 'TryStatement' || !awaitsDirectly(node.block)) return;
+    this.used = true;
+    const saved = this.#temporary();
+    this.#edits.insert(node.block.start + 1, `var ${saved}=${this.#frame}();`);
+    if (node.handler) this.#edits.insert(node.handler.body.start + 1, `${this.#restore}(${saved});`);
+    if (node.finalizer) this.#edits.insert(node.finalizer.start + 1, `${this.#restore}(${saved});`);
+  }
+
+  /** `isListed`: the loop stands in a list of statements, so that one may follow it. */
+  forAwait(node: Node, isListed: boolean, visitIterable: () => void): void {
+    if (node.type !== 'ForOfStatement' || node.body.type !== 'BlockStatement') {
+      visitIterable();
+      return;
+    }
+    this.used = true;
+    const saved = this.#temporary();
+    this.#edits.insert(node.right.start, `(${saved}=${this.#frame}(),`);
+    visitIterable();
+    this.#edits.insert(node.right.end, ')');
+    this.#edits.insert(node.body.start + 1, `var ${saved};${this.#restore}(${saved});`);
+    if (isListed) this.#edits.insert(node.end, `;${this.#restore}(${saved});`);
+  }
+}
+
+function awaitsDirectly(node: Node): boolean {
+  if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await)) return true;
+  if (node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression') return false;
+  let found = false;
+  forEachChild(node, (child) => {
+    found ||= awaitsDirectly(child);
+  });
+  return found;
+}

@@ -1,0 +1,38 @@
+/** Replacements in a source text, applied at once. Line breaks of replaced text are the caller's care. */
+export class EditList {
+  readonly #edits: { readonly start: number; readonly end: number; readonly text: string; readonly order: number }[] = [];
+
+  replace(start: number, end: number, text: string): void {
+    this.#edits.push({ start, end, text, order: this.#edits.length });
+  }
+
+  insert(position: number, text: string): void {
+    this.replace(position, position, text);
+  }
+
+  /** Replaces by `text` while later lines keep their numbers. */
+  replaceKeepingLines(source: string, start: number, end: number, text: string): void {
+    let lines = 0;
+    for (let at = source.indexOf('\n', start); at !== -1 && at < end; at = source.indexOf('\n', at + 1)) lines++;
+    this.replace(start, end, text + '\n'.repeat(lines));
+  }
+
+  /** At one position, insertions come in the order they were made, before a replacement that starts there. */
+  apply(source: string): { readonly code: string; readonly shifts: readonly number[] } {
+    const edits = this.#edits.sort(
+      (a, b) => a.start - b.start || (a.end === a.start ? 0 : 1) - (b.end === b.start ? 0 : 1) || a.order - b.order,
+    );
+    const parts: string[] = [];
+    const shifts: number[] = [];
+    let last = 0;
+    for (const edit of edits) {
+      if (edit.start < last) throw new Error(`overlapping edits at offset ${edit.start}`);
+      parts.push(source.slice(last, edit.start), edit.text);
+      last = edit.end;
+      const delta = edit.text.length - (edit.end - edit.start);
+      if (delta !== 0) shifts.push(edit.end, delta);
+    }
+    parts.push(source.slice(last));
+    return { code: parts.join(''), shifts };
+  }
+}

@@ -1,0 +1,25 @@
+import type { Resolution } from './module-record.ts';
+
+/** Told about every link error: the module's address and source, and where V8 would put its caret. */
+export type BindingErrorSink = (error: SyntaxError, url: string, source: string, place: readonly [number, number, number]) => void;
+
+/** V8's texts (`kUnresolvableExport`, `kAmbiguousExport`, `kCyclicModuleDependency`). */
+export function bindingError(type: Exclude<Resolution['type'], 'found'>, specifier: string, name: string): SyntaxError {
+  switch (type) {
+    case 'missing':
+      return new SyntaxError(`The requested module '${specifier}' does not provide an export named '${name}'`);
+    case 'ambiguous':
+      return new SyntaxError(`The requested module '${specifier}' contains conflicting star exports for name '${name}'`);
+    case 'cycle':
+      return new SyntaxError(`Detected cycle while resolving name '${name}' in '${specifier}'`);
+  }
+}
+
+/** What Node prints above a syntax error: the place, the line, and carets below the part that is wrong. */
+export function arrowMessage(url: string, source: string, [line, column, length]: readonly [number, number, number]): string {
+  const text = source.split('\n', line)[line - 1] ?? '';
+  const carets = Math.max(1, Math.min(length, text.length - column));
+  // Tabs stay tabs, so that the carets stand below their text.
+  const indent = text.slice(0, column).replace(/[^\t]/g, ' ');
+  return `${url}:${line}\n${text}\n${indent}${'^'.repeat(carets)}\n`;
+}

@@ -1,0 +1,47 @@
+import { MODULE_STATUS, type ModuleRecord } from './module-record.ts';
+
+/**
+ * ECMA-262, `Link`: every module of the graph that was not linked yet, dependencies first. Throws the
+ * SyntaxError of the first binding that leads nowhere; then the whole graph is as it was before.
+ */
+export function linkModule(root: ModuleRecord): void {
+  const graph: ModuleRecord[] = [];
+  collect(root, graph);
+  try {
+    for (const module of graph) module.declare();
+    for (const module of graph) module.checkBindings();
+    for (const module of graph) module.initialise();
+  } catch (error) {
+    for (const module of graph) module.status = MODULE_STATUS.uninstantiated;
+    throw error;
+  }
+  for (const module of graph) module.status = MODULE_STATUS.instantiated;
+}
+
+/** Unlinked modules in the order in which they are evaluated. Iterative: graphs may be deep. */
+function collect(root: ModuleRecord, graph: ModuleRecord[]): void {
+  if (root.status !== MODULE_STATUS.uninstantiated) return;
+  root.status = MODULE_STATUS.instantiating;
+  const stack = [{ module: root, next: 0 }];
+  while (stack.length > 0) {
+    const top = stack.at(-1)!;
+    const dependency = top.module.dependencies[top.next++];
+    if (dependency === undefined) {
+      graph.push(top.module);
+      stack.pop();
+    } else if (dependency.status === MODULE_STATUS.uninstantiated) {
+      dependency.status = MODULE_STATUS.instantiating;
+      stack.push({ module: dependency, next: 0 });
+    }
+  }
+}
+
+/** Whether evaluating this graph has to wait for something. */
+export function isAsyncGraph(root: ModuleRecord): boolean {
+  const seen = new Set<ModuleRecord>([root]);
+  for (const module of seen) {
+    if (module.hasTopLevelAwait) return true;
+    for (const dependency of module.dependencies) seen.add(dependency);
+  }
+  return false;
+}

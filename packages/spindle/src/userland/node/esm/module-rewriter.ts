@@ -1,0 +1,494 @@
+/**
+ * The rewriting walk of `transformModule`. One switch over the kinds of nodes in which a name is read,
+ * written or declared; it stays in one file because every case leans on the same few rules.
+ */
+import type { AssignmentExpression, ExportDefaultDeclaration, ForInStatement, ForOfStatement, Identifier, Pattern, Program, UpdateExpression, VariableDeclaration } from 'acorn';
+import { AsyncContextEdits } from './async-context.ts';
+import { EditList } from './edits.ts';
+import { DEFAULT_LOCAL, readModuleEntries, type ModuleEntries } from './module-entries.ts';
+import { findShadowingScopes, type Scopes } from './scope.ts';
+import { forEachChild, patternTargets, type Node } from './syntax-tree.ts';
+import type { ImportBinding, TransformedModule } from './transformed-module.ts';
+
+type Rewritten = Omit<TransformedModule, 'sourceMapUrl' | 'sourceUrl'>;
+
+export class ModuleRewriter {
+  readonly #source: string;
+  readonly #program: Program;
+  readonly #entries: ModuleEntries;
+  readonly #scopes: Scopes;
+  readonly #edits = new EditList();
+  readonly #asyncContext: AsyncContextEdits;
+  /** Begins every name this transform adds; does not occur in the source. */
+  readonly #prefix: string;
+  readonly #imports: ImportBinding[] = [];
+  /** Variable holding the cell of an import that is used, by local name or `namespace.member`. */
+  readonly #importVariables = new Map<string, string>();
+  readonly #variableNames = new Set<string>();
+  /** Scopes around the current node that shadow something. */
+  readonly #shadows: ReadonlySet<string>[] = [];
+  /** Statements at the start of the function: hoisted functions into their cells. */
+  readonly #hoisted: string[] = [];
+  #temporaries = 0;
+  #functionDepth = 0;
+  /** As above without arrow functions: 0 where `arguments` would be the module's. */
+  #argumentsDepth = 0;
+  /** Start of the expression statement of a list we are in: a `(` put there would call the line before. */
+  #listedExpressionStart = -1;
+  #listedStatement: Node | null = null;
+  #hasTopLevelAwait = false;
+  #usesImportMeta = false;
+
+  constructor(source: string, program: Program) {
+    this.#source = source;
+    this.#program = program;
+    let prefix = '$m';
+    for (let n = 0; source.includes(prefix); n++) prefix = `$m${n}$`;
+    this.#prefix = prefix;
+    this.#entries = readModuleEntries(program, source);
+    const { imports, locals } = this.#entries;
+    const watched = { has: (name: string) => imports.has(name) || locals.has(name) };
+    this.#scopes = imports.size + locals.size === 0 ? new Map() : findShadowingScopes(program, watched);
+    this.#asyncContext = new AsyncContextEdits(this.#edits, {
+      frame: `${prefix}f`,
+      restore: `${prefix}a`,
+      temporary: () => this.#temporary(),
+    });
+  }
+
+  rewrite(): Rewritten {
+    const { requests, locals, localExports, indirectExports, starExports } = this.#entries;
+    if (this.#source.startsWith('#!')) this.#edits.replace(0, 2, '//');
+    this.#visitStatements(this.#program.body);
+    // Imports that are only handed on or never used must exist all the same: link errors are made from this list.
+    for (const [local, { request, name, place }] of this.#entries.imports) {
+      if (!this.#importVariables.has(local) && name !== null) this.#imports.push({ request, name, isMember: false, place });
+    }
+    const { code, shifts } = this.#edits.apply(this.#source);
+    const head = `(${this.#hasTopLevelAwait ? 'async ' : ''}function*(${this.#prefix},${this.#prefix}r){${this.#head()}`;
+    return {
+      code: `${head}${code}\n})`,
+      requests,
+      imports: this.#imports,
+      locals: [...locals.keys()].map((name) => (name === DEFAULT_LOCAL ? 'default' : name)),
+      localExports,
+      indirectExports,
+      starExports,
+      hasTopLevelAwait: this.#hasTopLevelAwait,
+      usesImportMeta: this.#usesImportMeta,
+      shifts: [0, head.length, ...shifts],
+    };
+  }
+
+  #head(): string {
+    const p = this.#prefix;
+    const takes: string[] = [];
+    let index = 0;
+    for (const variable of this.#importVariables.values()) takes.push(`${variable}=${p}[${index++}]`);
+    index = this.#imports.length;
+    for (const local of this.#entries.locals.keys()) takes.push(`${this.#cell(local)}=${p}[${index++}]`);
+    if (this.#asyncContext.used) takes.push(`${p}f=${p}r.frame`, `${p}a=${p}r.restore`);
+    const declarations = takes.length === 0 ? '' : `const ${takes.join()};`;
+    return `"use strict";${declarations}${this.#hoisted.join('')}yield;`;
+  }
+
+  // Names
+
+  #temporary(): string {
+    return `${this.#prefix}t${this.#temporaries++}`;
+  }
+
+  #cell(local: string): string {
+    return `${this.#prefix}x${this.#entries.locals.get(local)!}`;
+  }
+
+  #isShadowed(name: string): boolean {
+    for (const names of this.#shadows) if (names.has(name)) return true;
+    return false;
+  }
+
+  /** The import a name means here, if it means one. */
+  #importOf(name: string): { request: number; name: string | null; place: ImportBinding['place'] } | undefined {
+    const found = this.#entries.imports.get(name);
+    return found !== undefined && !this.#isShadowed(name) ? found : undefined;
+  }
+
+  #exportedLocal(name: string): boolean {
+    return this.#entries.locals.has(name) && !this.#isShadowed(name);
+  }
+
+  #importVariable(key: string, binding: ImportBinding): string {
+    let variable = this.#importVariables.get(key);
+    if (variable === undefined) {
+      const base = `${this.#prefix}_${key.replace('.', '_')}`;
+      variable = base;
+      for (let n = 0; this.#variableNames.has(variable); n++) variable = `${base}${n}`;
+      this.#variableNames.add(variable);
+      this.#importVariables.set(key, variable);
+      this.#imports.push(binding);
+    }
+    return variable;
+  }
+
+  /** The text that reads an imported name; undefined when the name is no import here. */
+  #importRead(name: string): { text: string; isNamespace: boolean } | undefined {
+    const found = this.#importOf(name);
+    if (found === undefined) return undefined;
+    const variable = this.#importVariable(name, { ...found, isMember: false });
+    return found.name === null ? { text: variable, isNamespace: true } : { text: `${variable}.v`, isNamespace: false };
+  }
+
+  // Statements
+
+  #visitStatements(statements: readonly Node[]): void {
+    for (const statement of statements) {
+      this.#listedStatement = statement;
+      if (statement.type === 'ExpressionStatement') this.#listedExpressionStart = statement.start;
+      this.#visit(statement);
+    }
+  }
+
+  #visit(node: Node): void {
+    switch (node.type) {
+      case 'Identifier':
+        this.#readIdentifier(node);
+        return;
+      case 'ImportDeclaration':
+      case 'ExportAllDeclaration':
+        this.#edits.replaceKeepingLines(this.#source, node.start, node.end, ';');
+        return;
+      case 'ExportNamedDeclaration':
+        if (!node.declaration) this.#edits.replaceKeepingLines(this.#source, node.start, node.end, ';');
+        else {
+          this.#edits.replaceKeepingLines(this.#source, node.start, node.declaration.start, '');
+          this.#visit(node.declaration);
+        }
+        return;
+      case 'ExportDefaultDeclaration':
+        this.#exportDefault(node);
+        return;
+      case 'VariableDeclaration':
+        this.#declareVariables(node, false);
+        return;
+      case 'FunctionDeclaration':
+        if (node.id && this.#functionDepth === 0 && this.#exportedLocal(node.id.name)) this.#hoisted.push(`${this.#cell(node.id.name)}.set(${node.id.name});`);
+        this.#visitFunction(node);
+        return;
+      case 'FunctionExpression':
+      case 'ArrowFunctionExpression':
+        this.#visitFunction(node);
+        return;
+      case 'ClassDeclaration':
+        this.#visitScoped(node);
+        if (node.id && this.#exportedLocal(node.id.name)) this.#edits.insert(node.end, `${this.#cell(node.id.name)}.set(${node.id.name});`);
+        return;
+      case 'Program':
+      case 'BlockStatement':
+      case 'StaticBlock':
+        this.#inScope(node, () => this.#visitStatements(node.body));
+        return;
+      case 'SwitchStatement':
+        this.#visit(node.discriminant);
+        this.#inScope(node, () => {
+          for (const { test, consequent } of node.cases) {
+            if (test) this.#visit(test);
+            this.#visitStatements(consequent);
+          }
+        });
+        return;
+      case 'CatchClause':
+        this.#inScope(node, () => {
+          if (node.param) this.#visitBindingPattern(node.param);
+          this.#visit(node.body);
+        });
+        return;
+      case 'TryStatement':
+        this.#asyncContext.try(node);
+        this.#visitScoped(node);
+        return;
+      case 'ForInStatement':
+      case 'ForOfStatement':
+        this.#visitForEach(node);
+        return;
+      case 'AwaitExpression':
+        if (this.#functionDepth === 0) this.#hasTopLevelAwait = true;
+        this.#asyncContext.await(node, () => this.#visit(node.argument));
+        return;
+      case 'MetaProperty':
+        if (node.meta.name === 'import') {
+          this.#usesImportMeta = true;
+          this.#edits.replace(node.start, node.end, `${this.#prefix}r.meta`);
+        }
+        return;
+      case 'ImportExpression':
+        this.#edits.replace(node.start, node.start + 'import'.length, `${this.#prefix}r.import`);
+        this.#visit(node.source);
+        if (node.options) this.#visit(node.options);
+        return;
+      case 'MemberExpression':
+        if (!this.#readNamespaceMember(node)) this.#visitScoped(node);
+        return;
+      case 'CallExpression':
+        this.#visitCallee(node.callee);
+        for (const argument of node.arguments) this.#visit(argument);
+        return;
+      case 'TaggedTemplateExpression':
+        this.#visitCallee(node.tag);
+        this.#visit(node.quasi);
+        return;
+      case 'Property':
+        if (node.shorthand && node.value.type === 'Identifier') {
+          const read = this.#importRead(node.value.name);
+          if (read !== undefined) this.#edits.insert(node.value.end, `: ${read.text}`);
+          return;
+        }
+        this.#visitScoped(node);
+        return;
+      case 'PropertyDefinition':
+        if (node.computed) this.#visit(node.key);
+        if (node.value) {
+          // An initialiser runs as a method of its own: `await` cannot stand there, `this` is the instance.
+          this.#functionDepth++;
+          this.#argumentsDepth++;
+          this.#visit(node.value);
+          this.#functionDepth--;
+          this.#argumentsDepth--;
+        }
+        return;
+      case 'UnaryExpression':
+        if (node.operator === 'delete' && node.argument.type === 'MemberExpression') this.#visitScoped(node.argument);
+        else this.#visit(node.argument);
+        return;
+      case 'UpdateExpression':
+        this.#update(node);
+        return;
+      case 'AssignmentExpression':
+        this.#assign(node);
+        return;
+      default:
+        this.#visitScoped(node);
+    }
+  }
+
+  #visitScoped(node: Node): void {
+    this.#inScope(node, () => forEachChild(node, (child) => this.#visit(child)));
+  }
+
+  #inScope(node: Node, visit: () => void): void {
+    const names = this.#scopes.get(node);
+    if (names !== undefined) this.#shadows.push(names);
+    visit();
+    if (names !== undefined) this.#shadows.pop();
+  }
+
+  #visitFunction(node: Node & { params: Pattern[]; body: Node; type: string }): void {
+    const isArrow = node.type === 'ArrowFunctionExpression';
+    this.#functionDepth++;
+    if (!isArrow) this.#argumentsDepth++;
+    this.#inScope(node, () => {
+      for (const parameter of node.params) this.#visitBindingPattern(parameter);
+      this.#visit(node.body);
+    });
+    this.#functionDepth--;
+    if (!isArrow) this.#argumentsDepth--;
+  }
+
+  #exportDefault(node: ExportDefaultDeclaration): void {
+    const { declaration } = node;
+    const keywordsEnd = endOfKeywords(this.#source, node.start);
+    if (declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration') {
+      if (declaration.id) {
+        this.#edits.replaceKeepingLines(this.#source, node.start, keywordsEnd, '');
+        this.#visit(declaration as Node);
+        return;
+      }
+      if (declaration.type === 'FunctionDeclaration') {
+        const name = `${this.#prefix}default`;
+        this.#edits.replaceKeepingLines(this.#source, node.start, keywordsEnd, '');
+        this.#edits.insert(endOfFunctionKeyword(this.#source, declaration.start), ` ${name}`);
+        this.#hoisted.push(`${this.#cell(DEFAULT_LOCAL)}.set(${this.#prefix}r.nameDefault(${name}));`);
+        this.#visitFunction(declaration as Node & { params: Pattern[]; body: Node });
+        return;
+      }
+    }
+    // An anonymous function or class gets its name, `default`, from the property it is the value of.
+    this.#edits.replaceKeepingLines(this.#source, node.start, keywordsEnd, `;${this.#cell(DEFAULT_LOCAL)}.set({default:`);
+    this.#visit(declaration as Node);
+    // Before the semicolon, and after a closing parenthesis that the tree does not show.
+    const end = this.#source[node.end - 1] === ';' ? node.end - 1 : node.end;
+    this.#edits.insert(end, '}.default);');
+  }
+
+  #declareVariables(node: VariableDeclaration, isForEachHead: boolean): void {
+    for (const declarator of node.declarations) {
+      this.#visitBindingPattern(declarator.id);
+      if (declarator.init) this.#visit(declarator.init);
+      if (isForEachHead) continue;
+      const exported = this.#exportedTargets(declarator.id);
+      if (node.kind === 'var' && !declarator.init) continue;
+      if (exported.length === 0) continue;
+      const stores = exported.map((name) => `${this.#cell(name)}.set(${name})`).join();
+      // Another declarator, because it may stand wherever the first one does (`for (var a = 0; ...)`).
+      if (node.kind === 'using' || node.kind === 'await using') this.#edits.insert(node.end, `;${stores};`);
+      else this.#edits.insert(declarator.end, `,${this.#temporary()}=(${stores})`);
+    }
+    if (node.kind === 'await using' && this.#functionDepth === 0) this.#hasTopLevelAwait = true;
+    if (node.kind === 'var') this.#initialiseVars(node);
+  }
+
+  /** A `var` is `undefined` from the start, wherever it stands in the module. */
+  #initialiseVars(node: VariableDeclaration): void {
+    for (const { id } of node.declarations) {
+      for (const name of this.#exportedTargets(id)) this.#hoisted.unshift(`${this.#cell(name)}.set(void 0);`);
+    }
+  }
+
+  #exportedTargets(pattern: Pattern): string[] {
+    if (this.#entries.locals.size === 0) return [];
+    return patternTargets(pattern).map((id) => id.name).filter((name) => this.#exportedLocal(name));
+  }
+
+  #visitForEach(node: ForInStatement | ForOfStatement): void {
+    const isListed = this.#listedStatement === node;
+    this.#inScope(node as Node, () => {
+      const isAwait = node.type === 'ForOfStatement' && node.await;
+      if (isAwait && this.#functionDepth === 0) this.#hasTopLevelAwait = true;
+      const pattern = node.left.type === 'VariableDeclaration' ? node.left.declarations[0]!.id : node.left;
+      if (node.left.type === 'VariableDeclaration') this.#declareVariables(node.left, true);
+      else this.#visitAssignmentTarget(node.left);
+      if (isAwait) this.#asyncContext.forAwait(node as Node, isListed, () => this.#visit(node.right));
+      else this.#visit(node.right);
+      const stores = this.#exportedTargets(pattern).map((name) => `${this.#cell(name)}.set(${name});`).join('');
+      if (stores !== '') {
+        const isBlock = node.body.type === 'BlockStatement';
+        this.#edits.insert(node.body.start + (isBlock ? 1 : 0), isBlock ? stores : `{${stores}`);
+      }
+      this.#visit(node.body);
+      if (stores !== '' && node.body.type !== 'BlockStatement') this.#edits.insert(node.body.end, '}');
+    });
+  }
+
+  // Expressions
+
+  #readIdentifier(node: Identifier): void {
+    if (node.name === 'arguments' && this.#argumentsDepth === 0) {
+      this.#edits.replace(node.start, node.end, 'globalThis.arguments');
+      return;
+    }
+    const read = this.#importRead(node.name);
+    if (read !== undefined) this.#edits.replace(node.start, node.end, read.text);
+  }
+
+  /** `ns.name` read as the export itself, without going through the namespace object. */
+  #readNamespaceMember(node: Node): boolean {
+    if (node.type !== 'MemberExpression' || node.computed || node.optional) return false;
+    if (node.object.type !== 'Identifier' || node.property.type !== 'Identifier') return false;
+    const found = this.#importOf(node.object.name);
+    if (found === undefined || found.name !== null) return false;
+    const { name } = node.property;
+    const variable = this.#importVariable(`${node.object.name}.${name}`, { request: found.request, name, isMember: true, place: found.place });
+    this.#edits.replaceKeepingLines(this.#source, node.start, node.end, `${variable}.v`);
+    return true;
+  }
+
+  /** A called import must not get its cell as `this`; a called `ns.name` does get the namespace object. */
+  #visitCallee(callee: Node): void {
+    if (callee.type === 'MemberExpression') {
+      this.#visitScoped(callee);
+      return;
+    }
+    if (callee.type !== 'Identifier') {
+      this.#visit(callee);
+      return;
+    }
+    const read = this.#importRead(callee.name);
+    if (read === undefined) this.#readIdentifier(callee);
+    else if (read.isNamespace) this.#edits.replace(callee.start, callee.end, read.text);
+    else this.#edits.replace(callee.start, callee.end, `${callee.start === this.#listedExpressionStart ? ';' : ''}(0,${read.text})`);
+  }
+
+  #update(node: UpdateExpression): void {
+    const { argument } = node;
+    this.#visitAssignmentTarget(argument as Pattern);
+    if (argument.type !== 'Identifier' || !this.#exportedLocal(argument.name)) return;
+    const cell = this.#cell(argument.name);
+    this.#edits.insert(node.start, node.prefix ? `${cell}.set(` : `${cell}.setAfter(`);
+    this.#edits.insert(node.end, node.prefix ? ')' : `,${argument.name})`);
+  }
+
+  #assign(node: AssignmentExpression): void {
+    const targets = this.#exportedTargets(node.left as Pattern);
+    if (targets.length > 0) {
+      const isPlain = node.left.type === 'Identifier';
+      this.#edits.insert(node.start, isPlain ? `${this.#cell(targets[0]!)}.set(` : `${this.#prefix}r.first(`);
+      this.#visitAssignmentTarget(node.left as Pattern);
+      this.#visit(node.right);
+      this.#edits.insert(node.end, isPlain ? ')' : `${targets.map((name) => `,${this.#cell(name)}.set(${name})`).join('')})`);
+      return;
+    }
+    this.#visitAssignmentTarget(node.left as Pattern);
+    this.#visit(node.right);
+  }
+
+  /** Declared names are left alone; defaults and computed keys inside a pattern are expressions. */
+  #visitBindingPattern(pattern: Pattern): void {
+    this.#visitPattern(pattern, () => {});
+  }
+
+  /** As above, where each name is an existing variable: an imported one cannot be assigned. */
+  #visitAssignmentTarget(pattern: Pattern): void {
+    this.#visitPattern(pattern, (id, isShorthand) => {
+      if (this.#importOf(id.name) === undefined) return;
+      const target = `${this.#prefix}r.readOnly.${id.name}`;
+      if (isShorthand) this.#edits.insert(id.end, `: ${target}`);
+      else this.#edits.replace(id.start, id.end, target);
+    });
+  }
+
+  #visitPattern(pattern: Pattern, target: (id: Identifier, isShorthand: boolean) => void, isShorthand = false): void {
+    switch (pattern.type) {
+      case 'Identifier':
+        target(pattern, isShorthand);
+        return;
+      case 'ObjectPattern':
+        for (const property of pattern.properties) {
+          if (property.type === 'RestElement') this.#visitPattern(property.argument, target);
+          else {
+            if (property.computed) this.#visit(property.key);
+            this.#visitPattern(property.value, target, property.shorthand);
+          }
+        }
+        return;
+      case 'ArrayPattern':
+        for (const element of pattern.elements) if (element !== null) this.#visitPattern(element, target);
+        return;
+      case 'RestElement':
+        this.#visitPattern(pattern.argument, target);
+        return;
+      case 'AssignmentPattern':
+        this.#visitPattern(pattern.left, target, isShorthand);
+        this.#visit(pattern.right);
+        return;
+      default:
+        // A property as a target: `ns.name = 1` must meet the namespace object, which refuses.
+        this.#visitScoped(pattern as Node);
+    }
+  }
+}
+
+const SPACE = String.raw`(?:\s|/\*[\s\S]*?\*/|//[^\n]*\n)*`;
+
+/** End of `export default`, comments between included. */
+function endOfKeywords(source: string, start: number): number {
+  const pattern = new RegExp(`export${SPACE}default`, 'y');
+  pattern.lastIndex = start;
+  pattern.test(source);
+  return pattern.lastIndex;
+}
+
+function endOfFunctionKeyword(source: string, start: number): number {
+  const pattern = new RegExp(`(?:async${SPACE})?function(?:${SPACE}\\*)?`, 'y');
+  pattern.lastIndex = start;
+  pattern.test(source);
+  return pattern.lastIndex;
+}
