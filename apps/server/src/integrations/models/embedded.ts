@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEFAULT_TEMPLATE_KEY, type ArtifactEventBody, type ModelInfo } from '@lathe/protocol';
+import { emitAnswer } from './embedded/emit.ts';
+import { nameFromSentence } from './embedded/names.ts';
+import { createPartFiles } from './embedded/part-files.ts';
+import { respond } from './embedded/respond.ts';
+import { toErrorEvents } from './error-events.ts';
+import type { ModelProvider, ModelRequest, StreamOptions } from './provider.ts';
+
+export interface EmbeddedOptions {
+  /** The folder `templates/` with the starters and, in `parts/`, what the assistant builds from. */
+  readonly templatesFolder: string;
+  /** Waits between chunks; tests hand in one that does not wait. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export const EMBEDDED_MODEL: ModelInfo = {
+  id: 'embedded:assistant',
+  provider: 'embedded',
+  providerName: 'Lathe',
+  name: 'Built-in assistant',
+  isEmbedded: true,
+  supportsTools: true,
+  supportsImages: false,
+  contextWindow: 1_000_000,
+  maxOutputTokens: 1_000_000,
+  price: { input: 0, output: 0 },
+  status: 'ready',
+  note: 'Not a language model: builds from ready-made parts, without network or key.',
+};
+
+/** The assistant that is always there: rules and a library of parts, the same answer to the same request. */
+export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider {
+  const pause = options.pause ?? pauseUnlessStopped;
+  const starter = path.join(options.templatesFolder, DEFAULT_TEMPLATE_KEY);
+  const files = {
+    partFiles: createPartFiles(path.join(options.templatesFolder, 'parts')),
+    starterFile: (file: string) => readFile(path.join(starter, file), 'utf8'),
+  };
+
+  async function* stream(
+    request: ModelRequest,
+    { signal }: StreamOptions,
+  ): AsyncGenerator<ArtifactEventBody, void, undefined> {
+    try {
+      const answer = await respond(request, files);
+      yield* emitAnswer(answer, {
+        messageId: request.messageId,
+        step: request.step,
+        signal,
+        pause: (ms) => pause(ms, signal),
+      });
+    } catch (error) {
+      yield* toErrorEvents(error, signal);
+    }
+  }
+
+  return {
+    key: 'embedded',
+    models: async () => [EMBEDDED_MODEL],
+    stream,
+    title: async (text) => nameFromSentence(text) ?? text.trim().slice(0, 40),
+  };
+}
+
+/** A stop ends the pause at once; the emitter then sees the aborted signal itself. */
+async function pauseUnlessStopped(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(ms, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Action, ToolCall } from '@lathe/protocol';
+
+/** What the embedded assistant says and does, in order. */
+export type AnswerPiece =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'action'; readonly action: Action };
+
+export type Answer =
+  | { readonly type: 'answer'; readonly artifactTitle: string; readonly pieces: readonly AnswerPiece[] }
+  /** It must look at files first; the answer follows in the next step. */
+  | { readonly type: 'look'; readonly calls: readonly ToolCall[] };
+
+export function say(...paragraphs: readonly string[]): Answer {
+  return { type: 'answer', artifactTitle: '', pieces: [{ type: 'text', text: paragraphs.join('\n\n') }] };
+}
+
+/** Says something, does the actions, says something about them. */
+export function act(
+  artifactTitle: string,
+  before: string,
+  actions: readonly Action[],
+  after: string,
+): Answer {
+  return {
+    type: 'answer',
+    artifactTitle,
+    pieces: [
+      { type: 'text', text: before },
+      ...actions.map((action) => ({ type: 'action' as const, action })),
+      { type: 'text', text: after },
+    ],
+  };
+}

@@ -1,0 +1,48 @@
+import { act, say, type Answer } from '../answer.ts';
+import type { Situation } from './situation.ts';
+import { nothingYet } from './looks.ts';
+
+export function install(packages: readonly string[], dev: boolean, { project }: Situation): Answer {
+  if (project.isEmpty) return nothingYet('a todo list');
+  const names = packages.map((name) => `\`${name}\``).join(', ');
+  return act(
+    packages.length === 0 ? 'Install packages' : `Install ${packages.join(', ')}`,
+    packages.length === 0 ? 'I will install what `package.json` names.' : `I will install ${names}${dev ? ' for development' : ''}.`,
+    [{ type: 'install', packages: [...packages], ...(dev ? { dev } : {}) }],
+    packages.length === 0 ? 'The terminal shows how it goes.' : `When it is installed, import it where you need it. The terminal shows how it goes.`,
+  );
+}
+
+export function run(command: string): Answer {
+  return act(`Run ${command}`, `I will run \`${command}\` in the project's folder.`, [{ type: 'shell', command }], 'Its output is in the terminal and on the action above.');
+}
+
+export function build({ project }: Situation): Answer {
+  if (project.isEmpty) return nothingYet('a todo list');
+  return act('Build for production', 'I will make the production build.', [{ type: 'build' }], 'The result is in `dist` when the build succeeds.');
+}
+
+export function start({ project }: Situation): Answer {
+  if (project.isEmpty) return nothingYet('a todo list');
+  return act('Start the app', 'I will start the development server.', [{ type: 'start' }], 'The preview shows the app as soon as it listens.');
+}
+
+export function unknown(isEmpty: boolean): Answer {
+  return say(
+    isEmpty
+      ? "I did not recognise an app in that which I know how to build. I only know the parts below; a language model, which you can connect under Settings with your own key, can build anything else."
+      : 'I did not understand that. I only follow plain instructions; for anything else connect a language model under Settings with your own key.',
+    ABILITIES,
+  );
+}
+
+export const ABILITIES = `What I can do:
+
+- **Build an app** from a todo list, kanban board, notes, timer, counter, calculator, table, form, landing page or simple list, alone or together: "a todo list with due dates", "an inventory table with item, place and amount", "notes and a timer called My desk"
+- **Add or remove** one of these, a page or an empty component: "add a timer", "add a page called About", "remove the counter"
+- **Change** the title, the colour, light or dark: "change the title to Groceries", "make it green", "dark mode"
+- **Install and run**: "install date-fns", "run npm run build", "start the app"
+- **Find and explain**: "where is the title?", "what does src/App.tsx do?"`;
+
+export const INTRODUCTION =
+  "I am Lathe's built-in assistant. I am not a language model: I follow rules and build from a small library of parts, without network and without a key.";

@@ -1,0 +1,112 @@
+/** Questions about the project: where something is, what a file does, which files there are. */
+import { say, type Answer } from '../answer.ts';
+import { PARTS } from '../parts.ts';
+import type { ProjectView } from '../project-view.ts';
+import { nothingYet } from './looks.ts';
+import { APP_FILE, PAGE_FILE, THEME_FILE, type Situation } from './situation.ts';
+
+const MAX_HITS = 6;
+
+interface Hit {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Subjects whose place is known by their meaning, not by their words. */
+const KNOWN_PLACES: readonly { readonly subject: RegExp; readonly path: string; readonly line: RegExp; readonly says: string }[] = [
+  { subject: /^(?:app(?:'s)? |page )?(?:title|name|heading|headline)$/i, path: APP_FILE, line: /title=|<h1/, says: 'what the page shows at its top' },
+  { subject: /^(?:app(?:'s)? |page |tab |browser )*(?:title|name)(?: of the tab)?$/i, path: PAGE_FILE, line: /<title>/, says: "what the browser's tab shows" },
+  { subject: /colou?rs?|theme|accent|styl/i, path: THEME_FILE, line: /--accent:/, says: 'the accent; every other colour stands around it' },
+  { subject: /entry|start|main|root|begin/i, path: 'src/main.tsx', line: /createRoot\(/, says: 'where the app is put into the page' },
+  { subject: /scripts?|commands?|packages?|dependenc/i, path: 'package.json', line: /"(?:scripts|dependencies)"/, says: 'the commands and the packages' },
+];
+
+export function whereIs(subject: string, { project }: Situation): Answer {
+  if (project.isEmpty) return nothingYet('a todo list');
+  const known = KNOWN_PLACES.flatMap((place) => {
+    if (!place.subject.test(subject)) return [];
+    const text = project.text(place.path);
+    const hit = text === undefined ? undefined : hitsIn(place.path, text, (line) => place.line.test(line))[0];
+    return hit === undefined ? [] : [`- ${show(hit)}\n  ${place.says}`];
+  });
+  const words = subject.toLowerCase();
+  const part = PARTS.find((candidate) => candidate.words.some((word) => words.includes(word)));
+  const file = part === undefined ? undefined : `src/${part.module.replace('./', '')}.tsx`;
+  const partLine = file !== undefined && project.has(file) ? [`- \`${file}\`\n  the component of the ${part?.appName.toLowerCase()}`] : [];
+  const found = [...known, ...partLine];
+  const hits = found.length > 0 ? [] : search(project, words);
+  const lines = [...found, ...hits.map((hit) => `- ${show(hit)}`)];
+  if (lines.length === 0) {
+    return say(`I did not find "${subject}" in the files that I was given. The search panel looks through all ${project.paths.length} files.`);
+  }
+  return say(`${lines.length === 1 ? 'Here' : 'Here, most likely first'}:`, lines.join('\n'));
+}
+
+export function explainFile(asked: string, { project }: Situation): Answer {
+  if (project.isEmpty) return nothingYet('a todo list');
+  const candidates = project.has(asked) ? [asked] : project.paths.filter((path) => path.endsWith(`/${asked}`) || path.split('/').at(-1)?.toLowerCase() === asked.toLowerCase());
+  const [path] = candidates;
+  if (path === undefined) return say(`There is no file \`${asked}\` in the project.`);
+  const text = project.text(path);
+  if (text === undefined) return say(`I could not read \`${path}\`.`);
+  const imports = [...text.matchAll(/^import\s+(?:[^'"]*from\s+)?['"]([^'"]+)['"]/gm)].map((match) => match[1]);
+  const exports = [...text.matchAll(/^export\s+(?:default\s+)?(?:async\s+)?(?:function|class|const|interface|type)\s+(\w+)/gm)].map((match) => match[1]);
+  const comment = /\/\*\*?\s*([\s\S]*?)\s*\*\//.exec(text)?.[1]?.replaceAll(/\s*\n\s*\*\s?/g, ' ').trim();
+  const users = [...project.texts].filter(([other, content]) => other !== path && mentions(content, path)).map(([other]) => other);
+  const facts = [
+    ROLES[path] ?? comment ?? roleByKind(path),
+    exports.length > 0 ? `It exports ${exports.map((name) => `\`${name}\``).join(', ')}.` : '',
+    imports.length > 0 ? `It imports from ${imports.map((name) => `\`${name}\``).join(', ')}.` : '',
+    users.length > 0 ? `It is used by ${users.map((user) => `\`${user}\``).join(', ')}.` : '',
+  ].filter((fact) => fact !== '');
+  return say(`\`${path}\`, ${text.split('\n').length - 1} lines. ${facts.join(' ')}`);
+}
+
+export function listFiles({ project }: Situation): Answer {
+  if (project.isEmpty) return nothingYet('a todo list');
+  const shown = project.paths.slice(0, 40);
+  const rest = project.paths.length - shown.length;
+  return say(`The project has ${project.paths.length} files:`, shown.map((path) => `- \`${path}\``).join('\n'), ...(rest > 0 ? [`… and ${rest} more.`] : []));
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  'src/App.tsx': 'The first component: it puts the parts of the app together.',
+  'src/main.tsx': 'The entry: it puts `App` into the page and loads the styles.',
+  'src/theme.css': 'Every colour of the app, for light and dark. Change `--accent` and the whole app follows.',
+  'src/index.css': 'The base styles: font, headings, focus ring.',
+  'index.html': 'The page that the browser loads; Vite starts from it.',
+  'package.json': 'The packages that the project needs and the commands that it knows.',
+  'vite.config.ts': "Vite's settings.",
+  'tsconfig.json': "TypeScript's settings.",
+};
+
+function roleByKind(path: string): string {
+  if (path.endsWith('.css')) return 'Styles.';
+  if (path.endsWith('.tsx') || path.endsWith('.jsx')) return 'A component.';
+  return '';
+}
+
+function mentions(text: string, path: string): boolean {
+  const name = path.split('/').at(-1)?.replace(/\.(?:tsx?|jsx?)$/, '') ?? path;
+  return new RegExp(`from ['"][^'"]*/${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]|import ['"][^'"]*/${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]`).test(text);
+}
+
+function search(project: ProjectView, words: string): Hit[] {
+  const names: Hit[] = project.paths
+    .filter((path) => path.toLowerCase().includes(words.replaceAll(' ', '')))
+    .map((path) => ({ path, line: 0, text: '' }));
+  const lines = [...project.texts]
+    .filter(([path]) => !path.endsWith('package-lock.json'))
+    .flatMap(([path, text]) => hitsIn(path, text, (line) => line.toLowerCase().includes(words)).slice(0, 2));
+  return [...names, ...lines].slice(0, MAX_HITS);
+}
+
+function hitsIn(path: string, text: string, matches: (line: string) => boolean): Hit[] {
+  return text.split('\n').flatMap((line, index) => (matches(line) ? [{ path, line: index + 1, text: line.trim() }] : []));
+}
+
+function show({ path, line, text }: Hit): string {
+  if (line === 0) return `\`${path}\``;
+  return `\`${path}:${line}\`: \`${text.replaceAll('`', "'").slice(0, 100)}\``;
+}

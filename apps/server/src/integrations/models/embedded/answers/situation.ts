@@ -1,0 +1,15 @@
+import type { SourceFile } from '../part-files.ts';
+import type { ProjectView } from '../project-view.ts';
+
+/** What an answer is made from. */
+export interface Situation {
+  readonly project: ProjectView;
+  /** Files of a part, of `shell` or of `pages`. */
+  readonly partFiles: (key: string) => Promise<readonly SourceFile[]>;
+  /** Text of a file of the default starter. */
+  readonly starterFile: (path: string) => Promise<string>;
+}
+
+export const APP_FILE = 'src/App.tsx';
+export const PAGE_FILE = 'index.html';
+export const THEME_FILE = 'src/theme.css';

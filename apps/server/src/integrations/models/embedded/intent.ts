@@ -1,0 +1,23 @@
+import type { Accent } from './colours.ts';
+import type { PartUse } from './app-source.ts';
+
+/** What a sentence asks the embedded assistant to do. */
+export type Intent =
+  | { readonly type: 'build-parts'; readonly title: string | undefined; readonly uses: readonly PartUse[]; readonly accent: Accent | undefined }
+  | { readonly type: 'add-page'; readonly name: string; readonly use: PartUse | undefined }
+  | { readonly type: 'add-component'; readonly name: string }
+  | { readonly type: 'remove'; readonly use: PartUse }
+  | { readonly type: 'delete-file'; readonly path: string }
+  | { readonly type: 'rewrite'; readonly title: string | undefined; readonly uses: readonly PartUse[] }
+  | { readonly type: 'title'; readonly title: string }
+  | { readonly type: 'colour'; readonly accent: Accent }
+  | { readonly type: 'scheme'; readonly scheme: 'dark' | 'light' | 'light dark' }
+  | { readonly type: 'install'; readonly packages: readonly string[]; readonly dev: boolean }
+  | { readonly type: 'run'; readonly command: string }
+  | { readonly type: 'build' }
+  | { readonly type: 'start' }
+  | { readonly type: 'files' }
+  | { readonly type: 'where'; readonly subject: string }
+  | { readonly type: 'explain'; readonly path: string }
+  | { readonly type: 'help' }
+  | { readonly type: 'unknown' };

@@ -1,0 +1,32 @@
+/** The name that a sentence gives: "… called Groceries", "… named 'My day'". */
+export function givenName(sentence: string): string | undefined {
+  const match = /\b(?:called|named|titled|with the (?:title|name))\s+(.+)$/i.exec(sentence);
+  return match?.[1] === undefined ? undefined : cleanName(match[1], true);
+}
+
+/** A name made of what is asked for: "build me a shopping list with prices" -> "Shopping list". */
+export function nameFromSentence(sentence: string): string | undefined {
+  const subject = sentence
+    .replace(/^[\s"'“]+/, '')
+    .replace(/^(?:hi|hello|hey)\b[,!.\s]*/i, '')
+    .replace(/^(?:please|can you|could you|would you|i(?:'d| would) like(?: you to)?|i want(?: you to)?|i need|let's|let us)\s+/gi, '')
+    .replace(/^(?:please\s+)?(?:make|build|create|write|give|generate|design|start|develop|set up|show|have)\s+/i, '')
+    .replace(/^(?:me|us)\s+/i, '')
+    .replace(/^(?:an?|the|my|our|some|one)\s+/i, '')
+    .replace(/^(?:simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal)\s+/gi, '')
+    .split(/\s+(?:with|that|which|where|for|called|named|titled|using|in|so|and|to (?!do))\b|[.,;:!?\n(]/i)[0];
+  const name = subject === undefined ? undefined : cleanName(subject, false);
+  if (name === undefined || name.length < 3 || name.split(' ').length > 4) return undefined;
+  return name.replace(/\s+(?:app|application|web ?app|website)$/i, '');
+}
+
+/** Without quotes and end marks, first letter capital, at most 40 characters. */
+export function cleanName(text: string, isQuotable: boolean): string | undefined {
+  const quoted = isQuotable ? /^["'“‘`](.+?)["'”’`]/.exec(text.trim())?.[1] : undefined;
+  const plain = (quoted ?? text.split(/\s+(?:with|and (?:add|make|use)|in (?:green|blue|red|dark))\b/i)[0] ?? '')
+    .replace(/^["'“‘`]+|["'”’`.!?,;\s]+$/g, '')
+    .trim()
+    .slice(0, 40)
+    .trim();
+  return plain === '' ? undefined : plain.charAt(0).toUpperCase() + plain.slice(1);
+}

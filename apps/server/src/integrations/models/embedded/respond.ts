@@ -1,0 +1,96 @@
+import { textOf, type ToolCall } from '@lathe/protocol';
+import type { ModelRequest } from '../provider.ts';
+import { say, type Answer } from './answer.ts';
+import { buildParts, rewriteApp } from './answers/build-parts.ts';
+import { ABILITIES, build, install, INTRODUCTION, run, start, unknown } from './answers/commands.ts';
+import { changeColour, changeScheme, changeTitle } from './answers/looks.ts';
+import { explainFile, listFiles, whereIs } from './answers/look-up.ts';
+import type { Situation } from './answers/situation.ts';
+import { addComponent, addPage, deleteFile, removePart } from './answers/structure.ts';
+import type { Intent } from './intent.ts';
+import { FileNotRead, ProjectView } from './project-view.ts';
+import { understand } from './understand.ts';
+
+/** The embedded assistant's answer to a conversation: first what it must read, then what it says and does. */
+export async function respond(
+  request: Pick<ModelRequest, 'messages' | 'messageId' | 'context' | 'tools'>,
+  files: Omit<Situation, 'project'>,
+): Promise<Answer> {
+  const turn = request.messages.find((message) => message.id === request.messageId);
+  const project = new ProjectView(request.context, turn);
+  const question = request.messages.findLast((message) => message.role === 'user');
+  const intent = understand(question === undefined ? '' : textOf(question), project.isEmpty);
+  const answer = await answerOrLook(intent, { ...files, project });
+  if (answer.type === 'look') {
+    return request.tools === 'none' ? say('I would have to read more files for that, but this turn may not go on.') : answer;
+  }
+  const isFirst = !request.messages.some((message) => message.role === 'assistant' && message.id !== request.messageId && textOf(message) !== '');
+  const spoken = isFirst ? introduced(answer) : answer;
+  return request.tools === 'all' ? spoken : withoutActions(spoken);
+}
+
+async function answerOrLook(intent: Intent, situation: Situation): Promise<Answer> {
+  try {
+    return await answer(intent, situation);
+  } catch (error) {
+    if (!(error instanceof FileNotRead)) throw error;
+    const call: ToolCall = { tool: 'read_file', path: error.path };
+    return { type: 'look', calls: [call] };
+  }
+}
+
+function answer(intent: Intent, situation: Situation): Answer | Promise<Answer> {
+  switch (intent.type) {
+    case 'build-parts':
+      return buildParts(intent, situation);
+    case 'rewrite':
+      return rewriteApp(intent, situation);
+    case 'add-page':
+      return addPage(intent.name, intent.use, situation);
+    case 'add-component':
+      return addComponent(intent.name, situation);
+    case 'remove':
+      return removePart(intent.use, situation);
+    case 'delete-file':
+      return deleteFile(intent.path, situation);
+    case 'title':
+      return changeTitle(intent.title, situation);
+    case 'colour':
+      return changeColour(intent.accent, situation);
+    case 'scheme':
+      return changeScheme(intent.scheme, situation);
+    case 'install':
+      return install(intent.packages, intent.dev, situation);
+    case 'run':
+      return run(intent.command);
+    case 'build':
+      return build(situation);
+    case 'start':
+      return start(situation);
+    case 'files':
+      return listFiles(situation);
+    case 'where':
+      return whereIs(intent.subject, situation);
+    case 'explain':
+      return explainFile(intent.path, situation);
+    case 'help':
+      return say(ABILITIES);
+    case 'unknown':
+      return unknown(situation.project.isEmpty);
+  }
+}
+
+function introduced(answer: Extract<Answer, { type: 'answer' }>): Answer {
+  const [first, ...rest] = answer.pieces;
+  if (first?.type !== 'text') return { ...answer, pieces: [{ type: 'text', text: INTRODUCTION }, ...answer.pieces] };
+  return { ...answer, pieces: [{ type: 'text', text: `${INTRODUCTION}\n\n${first.text}` }, ...rest] };
+}
+
+/** While planning nothing may change, so it says what it would do. */
+function withoutActions(answer: Answer): Answer {
+  if (answer.type === 'look') return answer;
+  const count = answer.pieces.filter((piece) => piece.type === 'action').length;
+  if (count === 0) return answer;
+  const first = answer.pieces.find((piece) => piece.type === 'text');
+  return say(...(first === undefined ? [] : [first.text]), `That is ${count} ${count === 1 ? 'step' : 'steps'}. Switch from Plan to Build and send it again, and I will do it.`);
+}

@@ -1,0 +1,18 @@
+import { AppError, type ArtifactEventBody } from '@lathe/protocol';
+
+/** How a stream ends after something was thrown: `aborted` when it was asked to stop, else the error. */
+export function* toErrorEvents(error: unknown, signal: AbortSignal): Generator<ArtifactEventBody, void, undefined> {
+  if (signal.aborted) {
+    yield { type: 'finish', reason: 'aborted' };
+    return;
+  }
+  const known =
+    error instanceof AppError
+      ? error
+      : new AppError('unknown', 'The assistant failed for a reason that it does not know.', {
+          cause: error,
+          data: { detail: error instanceof Error ? error.message : String(error) },
+        });
+  yield { type: 'error', error: known.toJSON() };
+  yield { type: 'finish', reason: 'error' };
+}

@@ -1,0 +1,42 @@
+import type { ArtifactEventBody, ChatMessage, ModelInfo, ProjectContext } from '@lathe/protocol';
+
+/** The prompt in the order of its stability, so that a provider can cache its head. */
+export interface Prompt {
+  /** The same for every project: role, limits of the runtime, rules. */
+  readonly system: string;
+  /** The same for every turn of one project: framework, the person's instructions, rules about paths. */
+  readonly project: string;
+  /** Different each time: file list, contents, changes, problems. */
+  readonly volatile: string;
+}
+
+/** One model step, as `POST /api/chat` asks for it. */
+export interface ModelRequest {
+  /** The model's own name, without the provider. */
+  readonly model: string;
+  readonly messageId: string;
+  readonly step: number;
+  /** `none` on the last step of a turn, `read-only` while planning. */
+  readonly tools: 'all' | 'read-only' | 'none';
+  readonly prompt: Prompt;
+  readonly messages: readonly ChatMessage[];
+  readonly context: ProjectContext;
+}
+
+export interface StreamOptions {
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Something that answers a conversation. `stream` never throws: a failure is an `error` event, and the
+ * last event is always `finish` (`aborted` after the signal). `step.open` is the caller's.
+ */
+export interface ModelProvider {
+  /** `anthropic`, `openai`, `openai-compatible`, `embedded`. */
+  readonly key: string;
+  /** The models to offer; asks the provider's address where there is no fixed list. */
+  models(options: StreamOptions): Promise<readonly ModelInfo[]>;
+  stream(request: ModelRequest, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
+  /** A short name for a conversation that begins with this text. Throws an AppError. */
+  title(text: string, model: string, options: StreamOptions): Promise<string>;
+}
