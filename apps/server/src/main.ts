@@ -1,1 +1,57 @@
-export {};
+import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { createLogger, type Logger } from './logging.ts';
+import { ListenError, startServer } from './server.ts';
+import { DataFolderInUseError } from './storage/lock-file.ts';
+
+/** Exits after this long even if something does not close. */
+const FORCED_EXIT_MARGIN_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLogger(config, process.stdout);
+  let stop: (() => Promise<void>) | undefined;
+  let isStopping = false;
+
+  const shutDown = (reason: string, exitCode: number) => {
+    // A second Ctrl+C means now.
+    if (isStopping) process.exit(exitCode === 0 ? 130 : exitCode);
+    isStopping = true;
+    log.info({ reason }, 'Shutting down');
+    const forced = setTimeout(() => {
+      log.error('Something did not close in time');
+      process.exit(1);
+    }, config.shutdownGraceMs + FORCED_EXIT_MARGIN_MS);
+    forced.unref();
+    (stop?.() ?? Promise.resolve()).then(
+      () => {
+        log.info('Stopped');
+        process.exit(exitCode);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'The server did not close cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => shutDown('SIGTERM', 0));
+  process.on('SIGINT', () => shutDown('SIGINT', 0));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody listened'));
+
+  const server = await start(config, log, (error) => {
+    log.fatal({ err: error }, 'The database has stopped');
+    shutDown('the database has stopped', 1);
+  });
+  stop = () => server.stop();
+  log.info({ url: server.appOrigin }, 'Lathe is ready');
+}
+
+function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => void) {
+  return startServer({ config, log, onFatal });
+}
+
+main().catch((error: unknown) => {
+  // What the person can mend is told in a sentence, the rest with its stack.
+  const isExpected = error instanceof ConfigError || error instanceof ListenError || error instanceof DataFolderInUseError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});

@@ -33,6 +33,8 @@ export const ERROR_CODES = {
   'account-exists': { isRetryable: false },
   'save-conflict': { isRetryable: false },
   'project-frozen': { isRetryable: false },
+  /** The person may read the project but not write it: save a copy. */
+  'fork-needed': { isRetryable: false },
   'forbidden-origin': { isRetryable: false },
   'unknown-host': { isRetryable: false },
   'checksum-mismatch': { isRetryable: true },

@@ -9,7 +9,12 @@ const password = z.string().check(
   z.maxLength(PASSWORD_MAX_LENGTH, `must have at most ${PASSWORD_MAX_LENGTH} characters`),
 );
 
-export const signUpBodySchema = z.object({ email, password, name: z.string() });
+export const signUpBodySchema = z.object({
+  email,
+  password,
+  /** Absent: the part of the address before the @. */
+  name: z.optional(z.string().check(z.maxLength(100))),
+});
 export const signInBodySchema = z.object({ email, password: z.string(), rememberMe: z.optional(z.boolean()) });
 /** What the auth library answers; the session itself is in the cookie. */
 export const signedInSchema = z.looseObject({ user: z.looseObject({ id: z.string(), email: z.string(), name: z.string() }) });

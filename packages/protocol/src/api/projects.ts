@@ -85,7 +85,7 @@ export type ProjectList = z.infer<typeof projectListSchema>;
 export type DirectUploadBody = z.input<typeof directUploadBodySchema>;
 export type DirectUpload = z.infer<typeof directUploadSchema>;
 
-/** 201; 401 'Not logged in', 413 too big, 422 invalid. */
+/** 201; 400 with field errors, 401 'Not logged in', 413 too big. */
 export const createProject = {
   method: 'POST',
   path: '/api/projects/sb1/fork',
@@ -116,7 +116,7 @@ export const openProject = {
   response: projectSchema,
 } as const satisfies Endpoint<undefined, z.infer<typeof projectSchema>>;
 
-/** 401, 404, 409 (`SaveConflict`), 413 'project-too-big', 422 'project-frozen'. `:slug` may be an id. */
+/** 401, 404, 409 (`SaveConflict`), 413 'project-too-big', 422 'project-frozen' or 'fork-needed'. `:slug` may be an id. */
 export const saveProject = {
   method: 'PATCH',
   path: '/api/projects/:slug',

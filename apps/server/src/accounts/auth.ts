@@ -1,0 +1,63 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SESSION_LIFE_S } from '@lathe/protocol';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { bearer } from 'better-auth/plugins/bearer';
+import type { Logger } from 'pino';
+import { CLIENT_ADDRESS_HEADER } from '../network/client-address.ts';
+import type { Hosts } from '../network/hosts.ts';
+import { requestHost } from '../network/requests.ts';
+import type { Secret } from '../storage/secret.ts';
+import type { Sql } from '../storage/sql/database.ts';
+import { accounts, sessions, users, verifications } from '../storage/sql/schema.ts';
+
+const SESSION_EXTENDED_AFTER_S = 24 * 60 * 60;
+
+export interface AuthDependencies {
+  readonly sql: Sql;
+  readonly secret: Secret;
+  readonly hosts: Hosts;
+  readonly isSignUpOpen: boolean;
+  readonly log: Logger;
+}
+
+/** The auth library, set up for this installation. Rate limits and origins are ours: see `routes.ts`. */
+export function createAuth({ sql, secret, hosts, isSignUpOpen, log }: AuthDependencies) {
+  return betterAuth({
+    appName: 'Lathe',
+    baseURL: hosts.appOrigin,
+    basePath: '/api/auth',
+    secret: secret.keyFor('sessions').toString('base64'),
+    database: drizzleAdapter(sql, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: !isSignUpOpen,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+    },
+    session: { expiresIn: SESSION_LIFE_S, updateAge: SESSION_EXTENDED_AFTER_S },
+    plugins: [bearer()],
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // The app's host under another port is a forwarded one; `requireOwnOrigin` has compared it already.
+    trustedOrigins: (request) => {
+      if (request === undefined) return [];
+      const host = requestHost(request);
+      return [`http://${host}`, `https://${host}`];
+    },
+    advanced: {
+      cookiePrefix: 'lathe',
+      useSecureCookies: hosts.scheme === 'https',
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message),
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,82 @@
+import { AppError, type SignInBody, type SignUpBody } from '@lathe/protocol';
+import { CLIENT_ADDRESS_HEADER, isLoopback } from '../network/client-address.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import type { Auth } from './auth.ts';
+
+/** Codes of the auth library that have a code and a text of ours. */
+const KNOWN_ERRORS: Readonly<Record<string, () => AppError>> = {
+  INVALID_EMAIL_OR_PASSWORD: () => new AppError('wrong-credentials', 'The e-mail address or the password is wrong.'),
+  INVALID_EMAIL: () => new AppError('invalid-input', 'This is not an e-mail address.'),
+  EMAIL_PASSWORD_SIGN_UP_DISABLED: () => new AppError('usage-blocked', 'This server takes no new accounts.'),
+  USER_ALREADY_EXISTS: accountExists,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: accountExists,
+};
+
+function accountExists(): AppError {
+  return new AppError('account-exists', 'There is an account with this e-mail address already. Sign in instead.');
+}
+
+/** Sign-up and sign-in: the auth library's, with our limits in front and our texts behind. */
+export class AccountService {
+  readonly #auth: Auth;
+  readonly #now: () => number;
+  readonly #perAccount: RateLimiter;
+  readonly #perAddress: RateLimiter;
+  readonly #signUps: RateLimiter;
+
+  constructor(auth: Auth, now: () => number = Date.now) {
+    this.#auth = auth;
+    this.#now = now;
+    this.#perAccount = new RateLimiter(RATE_LIMITS.signInPerAccount, this.#now);
+    this.#perAddress = new RateLimiter(RATE_LIMITS.signInPerAddress, this.#now);
+    this.#signUps = new RateLimiter(RATE_LIMITS.signUpPerAddress, this.#now);
+  }
+
+  async signUp(request: Request, body: SignUpBody, address: string): Promise<Response> {
+    if (!isLoopback(address)) {
+      this.#signUps.require(address);
+      this.#signUps.take(address);
+    }
+    const name = body.name?.trim() || (body.email.split('@')[0] ?? body.email);
+    return this.handle(withBody(request, { ...body, name }, address));
+  }
+
+  async signIn(request: Request, body: SignInBody, address: string): Promise<Response> {
+    const account = `${address} ${body.email.toLowerCase()}`;
+    this.#perAccount.require(account);
+    this.#perAddress.require(address);
+    try {
+      const answer = await this.handle(withBody(request, body, address));
+      this.#perAccount.reset(account);
+      return answer;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'wrong-credentials') {
+        this.#perAccount.take(account);
+        this.#perAddress.take(address);
+      }
+      throw error;
+    }
+  }
+
+  /** Any other call of the auth library. */
+  async handle(request: Request): Promise<Response> {
+    const answer = await this.#auth.handler(request);
+    if (answer.ok || answer.status < 400) return answer;
+    const body = (await answer.json().catch(() => ({}))) as { code?: unknown; message?: unknown };
+    const known = typeof body.code === 'string' ? KNOWN_ERRORS[body.code] : undefined;
+    if (known !== undefined) throw known();
+    if (answer.status === 404) throw new AppError('not-found', 'There is no such call.');
+    if (answer.status >= 500) throw new Error(`The auth library answered ${answer.status}: ${JSON.stringify(body)}`);
+    const message = typeof body.message === 'string' ? body.message : 'The request was refused.';
+    throw new AppError(answer.status === 401 ? 'login-required' : 'invalid-input', message);
+  }
+}
+
+/** The request with the checked body and the address that the new session is recorded with. */
+function withBody(request: Request, body: object, address: string): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  headers.set(CLIENT_ADDRESS_HEADER, address);
+  headers.set('content-type', 'application/json');
+  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) });
+}

@@ -1,0 +1,84 @@
+import { ACCESS_TOKEN_LIFE_S, AppError, type LoggedIn, type User } from '@lathe/protocol';
+import { sign, verify } from 'hono/jwt';
+import type { Secret } from '../storage/secret.ts';
+import type { Auth } from './auth.ts';
+import type { AccountRepository } from './repository.ts';
+
+const ALGORITHM = 'HS256';
+
+export interface SessionDependencies {
+  readonly auth: Auth;
+  readonly accounts: AccountRepository;
+  readonly secret: Secret;
+  readonly now: () => Date;
+}
+
+/** Who is calling, by session cookie, session token or access token (decision A13). */
+export class SessionService {
+  readonly #auth: Auth;
+  readonly #accounts: AccountRepository;
+  readonly #key: string;
+  readonly #now: () => Date;
+
+  constructor({ auth, accounts, secret, now }: SessionDependencies) {
+    this.#auth = auth;
+    this.#accounts = accounts;
+    this.#key = secret.keyFor('access-tokens').toString('base64');
+    this.#now = now;
+  }
+
+  /** The caller, or undefined when nobody is signed in. */
+  async find(headers: Headers): Promise<User | undefined> {
+    const token = bearerToken(headers);
+    if (token !== undefined && token.split('.').length === 3) return this.#findByAccessToken(token);
+    const session = await this.#auth.api.getSession({ headers });
+    return session === null ? undefined : asUser(session.user);
+  }
+
+  /** @throws AppError 'login-required' with the specification's text */
+  async require(headers: Headers): Promise<User> {
+    const user = await this.find(headers);
+    if (user === undefined) throw new AppError('login-required', 'Not logged in');
+    return user;
+  }
+
+  /** The answer of `GET /api/logged-in`, with the cookies that extend a session in use. */
+  async describe(headers: Headers): Promise<{ readonly answer: LoggedIn; readonly cookies: readonly string[] }> {
+    const { response, headers: answered } = await this.#auth.api.getSession({ headers, returnHeaders: true });
+    const cookies = answered.getSetCookie();
+    if (response === null) {
+      const user = await this.find(headers);
+      return { answer: user === undefined ? { isLoggedIn: false } : { isLoggedIn: true, user }, cookies };
+    }
+    const tokenExpiresAt = Math.floor(this.#now().getTime() / 1000) + ACCESS_TOKEN_LIFE_S;
+    const claims = { sub: response.user.id, sid: response.session.id, exp: tokenExpiresAt };
+    const token = await sign(claims, this.#key, ALGORITHM);
+    return { answer: { isLoggedIn: true, user: asUser(response.user), token, tokenExpiresAt }, cookies };
+  }
+
+  /** A token whose session has ended (signed out) is worth nothing, however young. */
+  async #findByAccessToken(token: string): Promise<User | undefined> {
+    let sessionId: unknown;
+    try {
+      sessionId = (await verify(token, this.#key, ALGORITHM))['sid'];
+    } catch {
+      // Forged, expired or not a token of ours: the caller is nobody.
+      return undefined;
+    }
+    const user = typeof sessionId === 'string' ? await this.#accounts.findBySession(sessionId, this.#now()) : undefined;
+    return user === undefined ? undefined : asUser(user);
+  }
+}
+
+function bearerToken(headers: Headers): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+}
+
+function asUser(row: { readonly id: string; readonly email: string; readonly name: string }): User {
+  return { id: row.id, email: row.email, name: displayName(row) };
+}
+
+/** The name that others see; for an account without one, the part of the address before the @. */
+export function displayName(row: { readonly email: string; readonly name: string }): string {
+  return row.name.trim() === '' ? (row.email.split('@')[0] ?? row.email) : row.name;
+}

@@ -1,0 +1,162 @@
+import { AppError } from '@lathe/protocol';
+import type { SpindleHandlers } from '@lathe/spindle/server';
+import { Hono } from 'hono';
+import { createAuth } from './accounts/auth.ts';
+import { AccountRepository } from './accounts/repository.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { AccountService } from './accounts/service.ts';
+import { SessionService } from './accounts/sessions.ts';
+import { ChatRepository } from './chats/repository.ts';
+import { chatHistoryRoutes } from './chats/routes.ts';
+import { ChatService } from './chats/service.ts';
+import { clientConfigRoutes } from './client-config/routes.ts';
+import type { ServerConfig } from './config.ts';
+import { healthRoutes } from './health/routes.ts';
+import type { Logger } from './logging.ts';
+import { ModelKeyRepository } from './model-keys/repository.ts';
+import { modelKeyRoutes } from './model-keys/routes.ts';
+import { ModelKeyService } from './model-keys/service.ts';
+import { errorResponse } from './network/error-responses.ts';
+import { destinationOf, type Hosts } from './network/hosts.ts';
+import { appHeaders } from './network/isolation-headers.ts';
+import { requireOwnOrigin } from './network/origins.ts';
+import { addressReader, requestHost, type ServerEnvironment } from './network/requests.ts';
+import { ProjectRepository } from './projects/repository.ts';
+import { projectRoutes } from './projects/routes.ts';
+import { ProjectService } from './projects/service.ts';
+import type { Storage } from './storage/storage.ts';
+import { UploadRepository } from './uploads/repository.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+import { UploadService } from './uploads/service.ts';
+import { SignedIds } from './uploads/signed-ids.ts';
+import { StaticFiles } from './web/static-files.ts';
+
+/** What routes outside this file's nouns may use: `mount` gets it. */
+export interface AppServices {
+  readonly sessions: SessionService;
+  readonly projects: ProjectService;
+  readonly modelKeys: ModelKeyService;
+}
+
+export interface AppDependencies {
+  readonly config: Pick<ServerConfig, 'isProxyTrusted' | 'isSignUpOpen'>;
+  readonly hosts: Hosts;
+  readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret'>;
+  readonly spindle: SpindleHandlers;
+  /** The built web app. */
+  readonly webDirectory: string;
+  readonly version: string;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly isShuttingDown: () => boolean;
+  /** Routes of the product's origin that are composed elsewhere: models and chat. */
+  readonly mount?: (services: AppServices) => readonly Hono[];
+}
+
+/** The whole server as one handler, testable without a socket: every host and every route. */
+export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
+  const { hosts, log, spindle } = dependencies;
+  const health = healthRoutes({
+    pingDatabase: () => dependencies.storage.database.ping(),
+    isShuttingDown: dependencies.isShuttingDown,
+    log,
+  });
+  const product = createProduct(dependencies, health);
+
+  const root = new Hono<ServerEnvironment>();
+  root.onError((error) => errorResponse(error, log));
+  root.use(async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    const { pathname } = new URL(c.req.url);
+    log[pathname.startsWith('/api/') ? 'info' : 'debug'](
+      { method: c.req.method, host: requestHost(c.req.raw), path: loggedPath(pathname), status: c.res.status, durationMs: Math.round(performance.now() - startedAt) },
+      'request',
+    );
+  });
+  root.all('*', (c) => {
+    const destination = destinationOf(hosts, requestHost(c.req.raw));
+    switch (destination.type) {
+      case 'app':
+        return product.fetch(c.req.raw, c.env);
+      case 'runtime':
+        return spindle.runtime(withoutCredentials(c.req.raw));
+      case 'preview':
+        return spindle.preview(withoutCredentials(c.req.raw));
+      case 'site':
+        return c.text('Nothing is deployed at this address.', 404);
+      case 'loopback':
+      case 'unknown':
+        return elsewhere(c.req.raw, destination.type === 'loopback');
+    }
+  });
+  return root;
+
+  /** Balancers and people call by number: health is answered, people are sent to the name, the rest is refused. */
+  async function elsewhere(request: Request, isLoopback: boolean): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    if (pathname === '/healthz' || pathname === '/readyz') return health.fetch(request);
+    if (isLoopback && request.method === 'GET' && !pathname.startsWith('/api/')) {
+      return new Response(null, { status: 302, headers: { location: `${hosts.appOrigin}${pathname}${search}` } });
+    }
+    throw new AppError('unknown-host', `This server does not serve this host name. The product is at ${hosts.appOrigin}.`);
+  }
+}
+
+/** The product's own origin. */
+function createProduct(dependencies: AppDependencies, health: Hono): Hono<ServerEnvironment> {
+  const { config, hosts, storage, version, log, now } = dependencies;
+  const { sql } = storage.database;
+
+  const auth = createAuth({ sql, secret: storage.secret, hosts, isSignUpOpen: config.isSignUpOpen, log });
+  const sessions = new SessionService({ auth, accounts: new AccountRepository(sql), secret: storage.secret, now });
+  const accounts = new AccountService(auth, () => now().getTime());
+  const signedIds = new SignedIds(storage.secret.keyFor('uploads'));
+  const uploads = new UploadService({ repository: new UploadRepository(sql), blobs: storage.blobs, signedIds, now });
+  const projects = new ProjectService({ repository: new ProjectRepository(sql), blobs: storage.blobs, uploads, now });
+  const chats = new ChatService({ repository: new ChatRepository(sql), projects, now });
+  const modelKeys = new ModelKeyService({ repository: new ModelKeyRepository(sql), secret: storage.secret, log, now });
+  const files = new StaticFiles(dependencies.webDirectory);
+
+  const product = new Hono<ServerEnvironment>();
+  product.onError((error) => errorResponse(error, log));
+  product.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(appHeaders(c.req.raw.headers))) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  });
+  product.use('/api/*', async (c, next) => {
+    requireOwnOrigin(c.req.raw);
+    await next();
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+  });
+
+  product.route('/', health);
+  product.route('/', accountRoutes({ accounts, sessions, addressOf: addressReader(config.isProxyTrusted) }));
+  product.route('/', clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen }));
+  product.route('/', projectRoutes({ sessions, projects, uploads }));
+  product.route('/', uploadRoutes({ sessions, uploads }));
+  product.route('/', chatHistoryRoutes({ sessions, chats }));
+  product.route('/', modelKeyRoutes({ sessions, modelKeys }));
+  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys }) ?? []) product.route('/', routes);
+  product.all('/api/*', () => {
+    throw new AppError('not-found', 'There is no such call.');
+  });
+  product.all('*', (c) => files.serve(c.req.raw));
+  return product;
+}
+
+/** Signed ids are permissions: they do not belong in a log. */
+function loggedPath(path: string): string {
+  return path.replace(/^(\/api\/(?:uploads|storage)\/).*$/, '$1…');
+}
+
+/** Code on these origins is not the product's: what a browser or a proxy adds must not reach it. */
+function withoutCredentials(request: Request): Request {
+  if (!request.headers.has('cookie') && !request.headers.has('authorization')) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('cookie');
+  headers.delete('authorization');
+  return new Request(request, { headers });
+}

@@ -1,0 +1,171 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+/** An address that a model provider or registry is reached at. */
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const flag = z
+  .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'must be true or false' })
+  .transform((value) => ['1', 'true', 'yes', 'on'].includes(value));
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const hostName = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .refine((value) => HOST_NAME.test(value), { error: 'must be a host name, without a scheme or a port' });
+
+const portNumber = z
+  .string()
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, { error: 'must be a port number from 0 to 65535' })
+  .transform(Number);
+
+const environmentSchema = z.object({
+  PORT: portNumber.default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+      error: 'must be a PostgreSQL address, like postgres://user:password@host:5432/database',
+    })
+    .optional(),
+
+  APP_HOST: hostName.default('localhost'),
+  WILDCARD_DOMAIN: hostName.optional(),
+  PUBLIC_SCHEME: z.enum(['http', 'https'], { error: 'must be http or https' }).optional(),
+  PUBLIC_PORT: portNumber.optional(),
+  TRUST_PROXY: flag.default(false),
+  SIGN_UP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
+
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: httpUrl.optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
+  OPENAI_COMPATIBLE_API_KEY: z.string().optional(),
+  OPENAI_COMPATIBLE_BASE_URL: httpUrl.optional(),
+  OPENAI_COMPATIBLE_MODELS: z.string().optional(),
+
+  NPM_REGISTRY: httpUrl.optional(),
+
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
+  LOG_FORMAT: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
+  SHUTDOWN_GRACE_S: z
+    .string()
+    .refine((value) => /^\d{1,4}$/.test(value), { error: 'must be a number of seconds' })
+    .transform(Number)
+    .default(10),
+});
+
+/** A model provider as the operator configured it for everyone. */
+export interface ProviderSettings {
+  readonly apiKey: string | undefined;
+  readonly baseUrl: string | undefined;
+}
+
+export interface ServerConfig {
+  readonly port: number;
+  /** The address to listen on: loopback for a `localhost` installation, else every interface. */
+  readonly listenHost: string;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  readonly appHost: string;
+  readonly wildcardDomain: string;
+  readonly scheme: 'http' | 'https';
+  /** The port that people see. Undefined: the listening one on `localhost`, else the scheme's own. */
+  readonly publicPort: number | undefined;
+  readonly isProxyTrusted: boolean;
+  readonly isSignUpOpen: boolean;
+  readonly models: {
+    readonly anthropic: ProviderSettings;
+    readonly openai: ProviderSettings;
+    /** `models` are the ids to offer when the service has no list of its own. */
+    readonly openaiCompatible: ProviderSettings & { readonly models: readonly string[] };
+  };
+  /** Undefined: what npm is configured with. */
+  readonly npmRegistry: string | undefined;
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  readonly logFormat: 'json' | 'text' | undefined;
+  readonly shutdownGraceMs: number;
+}
+
+/** One or more settings are wrong; `problems` has one sentence for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n  ${problems.join('\n  ')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as absent.
+ * @throws ConfigError naming every mistake
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const present = Object.fromEntries(
+    Object.keys(environmentSchema.shape)
+      .map((name) => [name, environment[name]?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(
+      // Never the value: it may be a secret.
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
+    );
+  }
+  const values = parsed.data;
+  const isLocal = values.APP_HOST === 'localhost';
+  const problems = relationProblems(values, isLocal);
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  return {
+    port: values.PORT,
+    listenHost: values.HOST ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
+    dataDirectory: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    appHost: values.APP_HOST,
+    wildcardDomain: values.WILDCARD_DOMAIN ?? values.APP_HOST,
+    scheme: values.PUBLIC_SCHEME ?? (isLocal ? 'http' : 'https'),
+    publicPort: values.PUBLIC_PORT,
+    isProxyTrusted: values.TRUST_PROXY,
+    isSignUpOpen: values.SIGN_UP === 'open',
+    models: {
+      anthropic: { apiKey: values.ANTHROPIC_API_KEY, baseUrl: values.ANTHROPIC_BASE_URL },
+      openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
+      openaiCompatible: {
+        apiKey: values.OPENAI_COMPATIBLE_API_KEY,
+        baseUrl: values.OPENAI_COMPATIBLE_BASE_URL,
+        models: (values.OPENAI_COMPATIBLE_MODELS ?? '')
+          .split(',')
+          .map((id) => id.trim())
+          .filter((id) => id !== ''),
+      },
+    },
+    npmRegistry: values.NPM_REGISTRY,
+    logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
+    shutdownGraceMs: values.SHUTDOWN_GRACE_S * 1000,
+  };
+}
+
+function relationProblems(values: z.infer<typeof environmentSchema>, isLocal: boolean): string[] {
+  const problems: string[] = [];
+  if (values.OPENAI_COMPATIBLE_BASE_URL === undefined) {
+    for (const name of ['OPENAI_COMPATIBLE_API_KEY', 'OPENAI_COMPATIBLE_MODELS'] as const) {
+      if (values[name] !== undefined) problems.push(`${name} is set without OPENAI_COMPATIBLE_BASE_URL, the address of the service.`);
+    }
+  }
+  if (!isLocal && values.PUBLIC_SCHEME === 'http') {
+    problems.push('PUBLIC_SCHEME cannot be http for a host other than localhost: browsers run the runtime only on https or localhost.');
+  }
+  return problems;
+}

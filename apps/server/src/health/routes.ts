@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+
+export interface HealthDependencies {
+  readonly pingDatabase: () => Promise<void>;
+  readonly isShuttingDown: () => boolean;
+  readonly log: Logger;
+}
+
+const PING_TIMEOUT_MS = 5_000;
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work, so a balancer may send people here. */
+export function healthRoutes({ pingDatabase, isShuttingDown, log }: HealthDependencies): Hono {
+  const routes = new Hono();
+  routes.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  routes.get('/healthz', (c) => c.json({ status: 'ok' }));
+  routes.get('/readyz', async (c) => {
+    if (isShuttingDown()) return c.json({ status: 'shutting down' }, 503);
+    try {
+      await withTimeout(pingDatabase());
+      return c.json({ status: 'ready' });
+    } catch (error) {
+      log.warn({ err: error }, 'The database does not answer');
+      return c.json({ status: 'the database does not answer' }, 503);
+    }
+  });
+  return routes;
+}
+
+async function withTimeout(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${PING_TIMEOUT_MS} ms`)), PING_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

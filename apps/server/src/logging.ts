@@ -1,0 +1,30 @@
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import type { ServerConfig } from './config.ts';
+
+/** Names of fields whose values never appear in a log, at the top and one and two levels down. */
+const SECRET_FIELDS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'apiKey', 'key', 'secret', 'databaseUrl'];
+
+export type { Logger } from 'pino';
+
+/** Structured logs on standard output: JSON lines, or plain sentences for a person at a terminal. */
+export function createLogger(config: Pick<ServerConfig, 'logLevel' | 'logFormat'>, output: DestinationStream & { isTTY?: boolean }): Logger {
+  const format = config.logFormat ?? (output.isTTY === true ? 'text' : 'json');
+  return pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[secret]' },
+    },
+    format === 'text' ? { write: (line: string) => output.write(asSentence(line)) } : output,
+  );
+}
+
+/** `12:34:56 warn  The database is slow  durationMs=1200` */
+function asSentence(line: string): string {
+  const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
+  const fields = Object.entries(rest).map(([name, value]) => `  ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : '';
+  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${String(msg ?? '')}${fields.join('')}${stack}\n`;
+}

@@ -1,0 +1,54 @@
+import { AppError, type ErrorBody, type ErrorCode } from '@lathe/protocol';
+import type { Logger } from 'pino';
+import { asStorageError } from '../storage/disk-space.ts';
+
+/** HTTP statuses of the codes; a code that is not listed is a 500. */
+const STATUSES: Partial<Record<ErrorCode, number>> = {
+  'invalid-input': 400,
+  'checksum-mismatch': 400,
+  'login-required': 401,
+  'wrong-credentials': 401,
+  'forbidden-origin': 403,
+  'usage-blocked': 403,
+  'not-found': 404,
+  'model-not-found': 404,
+  'save-conflict': 409,
+  'project-too-big': 413,
+  'request-too-large': 413,
+  'image-too-large': 413,
+  'unknown-host': 421,
+  'account-exists': 422,
+  'project-frozen': 422,
+  'fork-needed': 422,
+  'rate-limited': 429,
+  'free-user-rate-limited': 429,
+  unavailable: 503,
+  overloaded: 503,
+  'storage-full': 507,
+};
+
+/** Turns what a handler threw into the JSON answer, and logs what the operator must know. */
+export function errorResponse(thrown: unknown, log: Logger): Response {
+  const error = asStorageError(thrown);
+  if (!(error instanceof AppError)) {
+    log.error({ err: error }, 'A request failed unexpectedly');
+    return jsonError(500, { error: 'Something went wrong on the server. Try again.', code: 'unknown', isRetryable: true });
+  }
+  const status = STATUSES[error.code] ?? 500;
+  if (status >= 500) log.error({ err: error }, 'A request failed');
+  const { errors, ...data } = error.data ?? {};
+  const body: ErrorBody = {
+    error: error.message,
+    code: error.code,
+    isRetryable: error.isRetryable,
+    ...(Array.isArray(errors) ? { errors } : {}),
+    // The data stands beside the error, where the specification has `lastEditor` and `editedAt`.
+    ...data,
+  };
+  const wait = error.data?.['retryAfterS'];
+  return jsonError(status, body, typeof wait === 'number' ? { 'retry-after': String(wait) } : {});
+}
+
+function jsonError(status: number, body: ErrorBody, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}

@@ -1,0 +1,73 @@
+import type { ServerConfig } from '../config.ts';
+
+/** Which of the installation's origins a request is for, by its Host header. */
+export type Destination =
+  | { readonly type: 'app' }
+  | { readonly type: 'runtime' }
+  | { readonly type: 'preview' }
+  | { readonly type: 'site'; readonly name: string }
+  /** A loopback address: right for health checks; people are sent to the app's name. */
+  | { readonly type: 'loopback' }
+  | { readonly type: 'unknown' };
+
+/** The installation's host names, and the addresses made of them. */
+export interface Hosts {
+  readonly scheme: 'http' | 'https';
+  readonly app: string;
+  readonly runtime: string;
+  readonly preview: string;
+  readonly site: string;
+  /** `:3000`, or '' for the scheme's own port. */
+  readonly portSuffix: string;
+  readonly appOrigin: string;
+  readonly runtimeOrigin: string;
+}
+
+type HostSettings = Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme' | 'publicPort'>;
+
+/** `listeningPort` is what people see on `localhost`; elsewhere a proxy listens on the scheme's own. */
+export function createHosts(settings: HostSettings, listeningPort: number): Hosts {
+  const { appHost, wildcardDomain, scheme } = settings;
+  const ownPort = scheme === 'https' ? 443 : 80;
+  const port = settings.publicPort ?? (appHost === 'localhost' ? listeningPort : ownPort);
+  const portSuffix = port === ownPort ? '' : `:${port}`;
+  const runtime = `runtime.${wildcardDomain}`;
+  return {
+    scheme,
+    app: appHost,
+    runtime,
+    preview: `preview.${wildcardDomain}`,
+    site: `site.${wildcardDomain}`,
+    portSuffix,
+    appOrigin: `${scheme}://${appHost}${portSuffix}`,
+    runtimeOrigin: `${scheme}://${runtime}${portSuffix}`,
+  };
+}
+
+// `{port}--{id}`: one label, so that one wildcard certificate covers all previews.
+const PREVIEW_LABEL = /^[a-z0-9-]{1,63}$/;
+const SITE_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Reads a Host header; the port in it does not matter, it may be a forwarded one. */
+export function destinationOf(hosts: Hosts, hostHeader: string | undefined): Destination {
+  const name = hostName(hostHeader);
+  if (name === undefined) return { type: 'unknown' };
+  if (name === hosts.app) return { type: 'app' };
+  if (name === hosts.runtime) return { type: 'runtime' };
+  const preview = labelBelow(name, hosts.preview);
+  if (preview !== undefined && PREVIEW_LABEL.test(preview)) return { type: 'preview' };
+  const site = labelBelow(name, hosts.site);
+  if (site !== undefined && SITE_LABEL.test(site)) return { type: 'site', name: site };
+  if (name === '127.0.0.1' || name === '[::1]') return { type: 'loopback' };
+  return { type: 'unknown' };
+}
+
+function labelBelow(name: string, domain: string): string | undefined {
+  return name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : undefined;
+}
+
+function hostName(header: string | undefined): string | undefined {
+  const match = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/.exec(header?.trim().toLowerCase() ?? '');
+  // A name may be written with the root's dot; browsers then treat it as another origin.
+  return match?.[1]?.endsWith('.') ? undefined : match?.[1];
+}

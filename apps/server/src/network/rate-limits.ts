@@ -1,0 +1,66 @@
+import { AppError } from '@lathe/protocol';
+
+export interface RateLimit {
+  /** Calls in a burst. */
+  readonly burst: number;
+  /** Time in which a used-up burst is whole again. */
+  readonly refillMs: number;
+}
+
+/** The limits of this server, with what each protects. */
+export const RATE_LIMITS = {
+  /** Wrong passwords for one account from one address: guessing. */
+  signInPerAccount: { burst: 10, refillMs: 5 * 60_000 },
+  /** Wrong passwords from one address: guessing over many accounts. */
+  signInPerAddress: { burst: 50, refillMs: 5 * 60_000 },
+  /** New accounts from one address (not counted on loopback: there, all are the owner of the machine). */
+  signUpPerAddress: { burst: 20, refillMs: 60 * 60_000 },
+  /** Model steps of one person: a loop that ran wild. A turn has at most 40. */
+  chatPerUser: { burst: 120, refillMs: 5 * 60_000 },
+} as const satisfies Record<string, RateLimit>;
+
+/** Keys kept; the ones unused for longest go first, which can only make a limit kinder. */
+const KEYS_KEPT = 10_000;
+
+/** Token buckets by key, in memory: limits are per server. */
+export class RateLimiter {
+  readonly #limit: RateLimit;
+  readonly #now: () => number;
+  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+
+  constructor(limit: RateLimit, now: () => number = Date.now) {
+    this.#limit = limit;
+    this.#now = now;
+  }
+
+  /** Refuses when the burst is used up; takes nothing. @throws AppError 'rate-limited' */
+  require(key: string): void {
+    const tokens = this.#tokens(key);
+    if (tokens >= 1) return;
+    const waitS = Math.ceil(((1 - tokens) * this.#limit.refillMs) / this.#limit.burst / 1000);
+    throw new AppError('rate-limited', `Too many tries. Try again in ${waitS} s.`, { data: { retryAfterS: waitS } });
+  }
+
+  /** Counts one call. */
+  take(key: string): void {
+    const tokens = this.#tokens(key);
+    this.#buckets.delete(key);
+    this.#buckets.set(key, { tokens: Math.max(0, tokens - 1), at: this.#now() });
+    if (this.#buckets.size > KEYS_KEPT) {
+      const oldest = this.#buckets.keys().next();
+      if (!oldest.done) this.#buckets.delete(oldest.value);
+    }
+  }
+
+  /** Forgets the key, as after a success. */
+  reset(key: string): void {
+    this.#buckets.delete(key);
+  }
+
+  #tokens(key: string): number {
+    const bucket = this.#buckets.get(key);
+    if (bucket === undefined) return this.#limit.burst;
+    const refilled = ((this.#now() - bucket.at) * this.#limit.burst) / this.#limit.refillMs;
+    return Math.min(this.#limit.burst, bucket.tokens + refilled);
+  }
+}

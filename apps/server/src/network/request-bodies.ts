@@ -1,0 +1,50 @@
+import { AppError, JSON_BODY_LIMIT_BYTES } from '@lathe/protocol';
+import * as z from 'zod';
+import type { ZodMiniType } from 'zod/mini';
+
+/**
+ * Reads and checks a JSON body, never more than the limit.
+ * @throws AppError 'invalid-input' with the wrong fields, or `tooLarge` beyond the limit
+ */
+export async function readJson<T>(
+  request: Request,
+  schema: ZodMiniType<T>,
+  options: { readonly limitBytes?: number; readonly tooLarge?: () => AppError } = {},
+): Promise<T> {
+  const text = await readText(request, options.limitBytes ?? JSON_BODY_LIMIT_BYTES, options.tooLarge ?? bodyTooLarge);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new AppError('invalid-input', 'The request body is not valid JSON.', { cause: error });
+  }
+  return parseInput(schema, value);
+}
+
+/** @throws AppError 'invalid-input' with the wrong fields */
+export function parseInput<T>(schema: ZodMiniType<T>, value: unknown): T {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.') || 'base', message: issue.message }));
+  throw new AppError('invalid-input', errors.map(({ field, message }) => `${field}: ${message}`).join(', '), {
+    data: { errors },
+  });
+}
+
+async function readText(request: Request, limitBytes: number, tooLarge: () => AppError): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge();
+  if (request.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let byteSize = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    byteSize += chunk.byteLength;
+    if (byteSize > limitBytes) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function bodyTooLarge(): AppError {
+  return new AppError('request-too-large', 'The request is too large.');
+}

@@ -1,0 +1,18 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { clientAddress } from './client-address.ts';
+
+/** What the Node adapter hands to handlers; absent when a test calls the app without a socket. */
+export type ServerEnvironment = { Bindings: Partial<HttpBindings> };
+
+/** The Host header; a request that was made without a socket has only its address. */
+export function requestHost(request: Request): string {
+  return request.headers.get('host') ?? new URL(request.url).host;
+}
+
+/** The address that the request came from. */
+export type AddressOf = (c: Context<ServerEnvironment>) => string;
+
+export function addressReader(isProxyTrusted: boolean): AddressOf {
+  return (c) => clientAddress(c.req.raw.headers, c.env?.incoming, isProxyTrusted);
+}

@@ -1,0 +1,76 @@
+import {
+  AppError,
+  type AppFiles,
+  BLOB_LIMIT_BYTES,
+  type FieldError,
+  PROJECT_BLOBS_LIMIT_BYTES,
+  PROJECT_FILE_LIMIT,
+  PROJECT_TEXT_LIMIT_BYTES,
+  projectPathProblem,
+} from '@lathe/protocol';
+
+const MEGABYTE = 1024 * 1024;
+/** Field errors listed in one answer. */
+const ERRORS_LISTED = 20;
+
+/** @throws AppError 'invalid-input' naming the entries that no file system could hold */
+export function requireValidFiles(files: AppFiles): void {
+  const errors: FieldError[] = [];
+  for (const [path, file] of Object.entries(files)) {
+    const problem = projectPathProblem(path) ?? entryProblem(path, files);
+    if (problem !== undefined) errors.push({ field: `appFiles ${path}`, message: problem });
+    else if (file.isBinary && file.type === 'file' && file.blobId === undefined) {
+      errors.push({ field: `appFiles ${path}`, message: 'is binary and must be uploaded first' });
+    }
+    if (errors.length === ERRORS_LISTED) break;
+  }
+  if (errors.length > 0) {
+    throw new AppError('invalid-input', errors.map(({ field, message }) => `${field} ${message}`).join(', '), { data: { errors } });
+  }
+}
+
+function entryProblem(path: string, files: AppFiles): string | undefined {
+  for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
+    const parent = path.slice(0, slash);
+    if (Object.hasOwn(files, parent) && files[parent]?.type === 'file') return `lies inside ${parent}, which is a file`;
+  }
+  return undefined;
+}
+
+/** @throws AppError 'project-too-big' (413) with what is too big and by how much (decision A5) */
+export function requireProjectSize(files: AppFiles, blobSizes: readonly number[]): void {
+  const entries = Object.values(files);
+  if (entries.length > PROJECT_FILE_LIMIT) {
+    throw tooBig(`it has ${entries.length} files, and ${PROJECT_FILE_LIMIT} can be saved`, { fileCount: entries.length });
+  }
+  let textBytes = 0;
+  for (const file of entries) if (!file.isBinary) textBytes += Buffer.byteLength(file.contents);
+  if (textBytes > PROJECT_TEXT_LIMIT_BYTES) {
+    throw tooBig(`its text has ${megabytes(textBytes)}, and ${megabytes(PROJECT_TEXT_LIMIT_BYTES)} can be saved`, { textBytes });
+  }
+  let blobBytes = 0;
+  for (const size of blobSizes) blobBytes += size;
+  if (blobBytes > PROJECT_BLOBS_LIMIT_BYTES) {
+    throw tooBig(`its binary files have ${megabytes(blobBytes)}, and ${megabytes(PROJECT_BLOBS_LIMIT_BYTES)} can be saved`, { blobBytes });
+  }
+}
+
+/** A body that is beyond every limit, refused unread. */
+export function bodyTooBig(): AppError {
+  return tooBig(`its text has more than ${megabytes(PROJECT_TEXT_LIMIT_BYTES)}`, {});
+}
+
+/** @throws AppError 'project-too-big' for one binary file over the limit */
+export function requireBlobSize(filename: string, byteSize: number): void {
+  if (byteSize > BLOB_LIMIT_BYTES) {
+    throw tooBig(`the file ${filename} has ${megabytes(byteSize)}, and ${megabytes(BLOB_LIMIT_BYTES)} is the limit of one file`, { byteSize });
+  }
+}
+
+function tooBig(reason: string, data: Record<string, unknown>): AppError {
+  return new AppError('project-too-big', `The project is too big to save: ${reason}.`, { data });
+}
+
+function megabytes(byteSize: number): string {
+  return `${(byteSize / MEGABYTE).toFixed(1).replace(/\.0$/, '')} MB`;
+}

@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import { SLUG_SUFFIX_LENGTH, SLUG_TITLE_LENGTH } from '@lathe/protocol';
+import { ADJECTIVES, NOUNS } from './words.ts';
+
+const NAME_TRIES = 25;
+const NAME_SUFFIX_LENGTH = 4;
+const BASE_36 = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** A whole number from 0 to below the limit. */
+export type Random = (limit: number) => number;
+
+/** A random `adjective-noun` that is not taken; after 25 tries one with a suffix (decision A11). */
+export function randomName(isTaken: (name: string) => boolean, random: Random = randomInt): string {
+  for (let attempt = 0; attempt < NAME_TRIES; attempt++) {
+    const name = twoWords(random);
+    if (!isTaken(name)) return name;
+  }
+  return `${twoWords(random)}-${base36(NAME_SUFFIX_LENGTH, random)}`;
+}
+
+/** The slug of a new project: the title in ASCII kebab case, at most 40 characters, and 8 random ones. */
+export function createSlug(title: string, random: Random = randomInt): string {
+  const kebab = title
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_TITLE_LENGTH)
+    .replaceAll(/^-+|-+$/g, '');
+  // A title of other scripts leaves nothing.
+  return `${kebab === '' ? 'project' : kebab}-${base36(SLUG_SUFFIX_LENGTH, random)}`;
+}
+
+function twoWords(random: Random): string {
+  return `${ADJECTIVES[random(ADJECTIVES.length)]}-${NOUNS[random(NOUNS.length)]}`;
+}
+
+function base36(length: number, random: Random): string {
+  return Array.from({ length }, () => BASE_36[random(BASE_36.length)]).join('');
+}

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createSpindleHandlers } from '@lathe/spindle/server';
+import { type AppDependencies, createApp } from './app.ts';
+import type { ServerConfig } from './config.ts';
+import type { Logger } from './logging.ts';
+import { createHosts } from './network/hosts.ts';
+import { findNpmRegistry } from './network/npm-registry.ts';
+import { openStorage, type StorageOptions } from './storage/storage.ts';
+
+/** The port is taken, or may not be used. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+export interface ServerOptions {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  /** Told when the server cannot go on by itself; it should then be stopped. */
+  readonly onFatal: (error: Error) => void;
+  readonly mount?: AppDependencies['mount'];
+  readonly embeddedPrograms?: StorageOptions['embeddedPrograms'];
+}
+
+export interface RunningServer {
+  readonly appOrigin: string;
+  /** Stops accepting, lets running requests end for the grace period, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens, opens the storage and serves. The port is taken first, so that a second start fails at
+ * once and clearly; until the storage is open every call is answered 503.
+ * @throws ListenError, DataFolderInUseError, and what opening the database throws
+ */
+export async function startServer({ config, log, onFatal, mount, embeddedPrograms }: ServerOptions): Promise<RunningServer> {
+  let listener: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Lathe is starting.');
+  };
+  const server = createServer((request, response) => void listener(request, response));
+  const port = await new Promise<number>((resolvePort, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, config)));
+    server.listen(config.port, config.listenHost, () => resolvePort((server.address() as AddressInfo).port));
+  });
+  // Nothing here speaks WebSocket yet; an upgrade without an answer would hang.
+  server.on('upgrade', (_request, socket) => socket.destroy());
+
+  let storage: Awaited<ReturnType<typeof openStorage>>;
+  try {
+    storage = await openStorage({
+      config,
+      log,
+      onDatabaseDeath: onFatal,
+      ...(embeddedPrograms === undefined ? {} : { embeddedPrograms }),
+    });
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    throw error;
+  }
+
+  const hosts = createHosts(config, port);
+  const registryUrl = await findNpmRegistry(config.npmRegistry, log);
+  let isShuttingDown = false;
+  const { directory, version } = ownPackage();
+  const app = createApp({
+    config,
+    hosts,
+    storage,
+    log,
+    version,
+    webDirectory: resolve(directory, '../web/dist/app'),
+    spindle: createSpindleHandlers({
+      assetsDirectory: runtimeDirectory(),
+      appOrigins: [hosts.appOrigin],
+      registryUrl,
+      cacheDirectory: storage.cacheDirectory,
+    }),
+    now: () => new Date(),
+    isShuttingDown: () => isShuttingDown,
+    ...(mount === undefined ? {} : { mount }),
+  });
+  listener = getRequestListener(app.fetch);
+  log.info({ registry: new URL(registryUrl).host, data: config.dataDirectory }, 'Packages come from this registry, data is kept in this folder');
+
+  return {
+    appOrigin: hosts.appOrigin,
+    async stop() {
+      isShuttingDown = true;
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeIdleConnections();
+      // Event streams never end by themselves, and a keep-alive connection may idle again only later.
+      const idle = setInterval(() => server.closeIdleConnections(), 200);
+      const grace = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(grace);
+      await storage.close();
+    },
+  };
+}
+
+function listenError(error: NodeJS.ErrnoException, config: ServerConfig): ListenError {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: 'it is in use by another program. Stop that one, or set PORT to another number',
+    EACCES: 'it needs more rights. Set PORT to a number above 1023',
+    EADDRNOTAVAIL: 'this machine does not have that address. Set HOST to one it has',
+    ENOTFOUND: 'this machine does not have that address. Set HOST to one it has',
+  };
+  const reason = reasons[error.code ?? ''] ?? error.message;
+  return new ListenError(`Cannot listen on ${config.listenHost} port ${config.port}: ${reason}.`, { cause: error });
+}
+
+/** The server's own package, from `src/` as from `dist/`. */
+function ownPackage(): { readonly directory: string; readonly version: string } {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
+  const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string };
+  return { directory, version };
+}
+
+/** Where the runtime's build lies: `dist/runtime` of its package. */
+function runtimeDirectory(): string {
+  return fileURLToPath(new URL('../../dist/runtime', import.meta.resolve('@lathe/spindle/server')));
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+
+/** The SHA-256 of the contents in hexadecimal: the same contents are kept once. */
+export type BlobId = string & { readonly __brand: 'BlobId' };
+
+/** What a streamed blob must turn out to be; anything else is refused and leaves nothing behind. */
+export interface ExpectedBlob {
+  readonly byteSize: number;
+  /** MD5 in base64. */
+  readonly checksum: string;
+}
+
+export interface StoredBlob {
+  readonly id: BlobId;
+  readonly byteSize: number;
+}
+
+/** Contents by their hash. What `put` has answered for survives a kill and a power loss. */
+export interface BlobStore {
+  put(contents: Uint8Array): Promise<StoredBlob>;
+  /** @throws AppError 'checksum-mismatch', 'request-too-large', 'storage-full' */
+  putStream(contents: AsyncIterable<Uint8Array>, expected: ExpectedBlob): Promise<StoredBlob>;
+  /** @throws MissingBlobError */
+  read(id: BlobId): Promise<Buffer>;
+  /** @throws MissingBlobError */
+  open(id: BlobId): Promise<{ readonly byteSize: number; readonly stream: Readable }>;
+}
+
+/** Contents that the database refers to are not in the store: a damaged or mixed-up data folder. */
+export class MissingBlobError extends Error {
+  override readonly name = 'MissingBlobError';
+
+  constructor(id: BlobId, options?: ErrorOptions) {
+    super(`Blob ${id} is missing from the data folder.`, options);
+  }
+}
+
+const BLOB_ID = /^[0-9a-f]{64}$/;
+
+/** @throws TypeError when the text is not a SHA-256 in hexadecimal */
+export function blobId(text: string): BlobId {
+  if (!BLOB_ID.test(text)) throw new TypeError('Not a blob id.');
+  return text as BlobId;
+}

@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '@lathe/protocol';
+import { asStorageError, type FreeBytes, freeBytes, requireDiskSpace } from '../disk-space.ts';
+import { syncDirectory } from '../durable-write.ts';
+import { type BlobId, type BlobStore, blobId, type ExpectedBlob, MissingBlobError, type StoredBlob } from './blob-store.ts';
+
+/**
+ * Opens the store of a data folder, in `{directory}/{first two digits}/{id}`. A blob appears under
+ * its name only when it is whole and on disk: temporary file, fsync, rename, fsync of the folder.
+ * To be called under the folder's lock: temporary files of a killed server are removed.
+ */
+export async function openLocalBlobStore(directory: string, free: FreeBytes = freeBytes): Promise<BlobStore> {
+  const drafts = join(directory, 'drafts');
+  await mkdir(drafts, { recursive: true });
+  for (const name of await readdir(drafts)) await rm(join(drafts, name), { force: true });
+  await syncDirectory(directory);
+  return new LocalBlobStore(directory, drafts, free);
+}
+
+class LocalBlobStore implements BlobStore {
+  readonly #directory: string;
+  readonly #drafts: string;
+  readonly #free: FreeBytes;
+  readonly #writing = new Map<BlobId, Promise<void>>();
+
+  constructor(directory: string, drafts: string, free: FreeBytes) {
+    this.#directory = directory;
+    this.#drafts = drafts;
+    this.#free = free;
+  }
+
+  async put(contents: Uint8Array): Promise<StoredBlob> {
+    const id = blobId(createHash('sha256').update(contents).digest('hex'));
+    const running = this.#writing.get(id);
+    if (running !== undefined) {
+      await running;
+    } else if (!(await this.#has(id, contents.byteLength))) {
+      const writing = this.#write(id, contents);
+      this.#writing.set(id, writing);
+      try {
+        await writing;
+      } finally {
+        this.#writing.delete(id);
+      }
+    }
+    return { id, byteSize: contents.byteLength };
+  }
+
+  async putStream(contents: AsyncIterable<Uint8Array>, expected: ExpectedBlob): Promise<StoredBlob> {
+    await requireDiskSpace(this.#directory, expected.byteSize, this.#free);
+    const sha256 = createHash('sha256');
+    const md5 = createHash('md5');
+    let byteSize = 0;
+    const draft = join(this.#drafts, randomUUID());
+    try {
+      const file = await open(draft, 'wx', 0o600);
+      try {
+        for await (const chunk of contents) {
+          byteSize += chunk.byteLength;
+          if (byteSize > expected.byteSize) {
+            throw new AppError('request-too-large', `The file is larger than the announced ${expected.byteSize} bytes.`);
+          }
+          sha256.update(chunk);
+          md5.update(chunk);
+          await file.writeFile(chunk);
+        }
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      if (byteSize !== expected.byteSize || md5.digest('base64') !== expected.checksum) {
+        throw new AppError('checksum-mismatch', 'The file did not arrive as announced: its size or its MD5 differs.');
+      }
+      const id = blobId(sha256.digest('hex'));
+      await this.#publish(draft, id);
+      return { id, byteSize };
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw asStorageError(error);
+    }
+  }
+
+  async read(id: BlobId): Promise<Buffer> {
+    try {
+      return await readFile(this.#path(id));
+    } catch (error) {
+      throw asMissing(id, error);
+    }
+  }
+
+  async open(id: BlobId) {
+    try {
+      const { size } = await stat(this.#path(id));
+      return { byteSize: size, stream: createReadStream(this.#path(id)) };
+    } catch (error) {
+      throw asMissing(id, error);
+    }
+  }
+
+  async #write(id: BlobId, contents: Uint8Array): Promise<void> {
+    await requireDiskSpace(this.#directory, contents.byteLength, this.#free);
+    const draft = join(this.#drafts, randomUUID());
+    try {
+      const file = await open(draft, 'wx', 0o600);
+      try {
+        await file.writeFile(contents);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await this.#publish(draft, id);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw asStorageError(error);
+    }
+  }
+
+  async #publish(draft: string, id: BlobId): Promise<void> {
+    const folder = join(this.#directory, id.slice(0, 2));
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await syncDirectory(this.#directory);
+    await rename(draft, this.#path(id));
+    await syncDirectory(folder);
+  }
+
+  /** A file of another size is damage (a disk that lost writes) and is written again. */
+  async #has(id: BlobId, byteSize: number): Promise<boolean> {
+    try {
+      return (await stat(this.#path(id))).size === byteSize;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
+  }
+
+  #path(id: BlobId): string {
+    return join(this.#directory, id.slice(0, 2), id);
+  }
+}
+
+function asMissing(id: BlobId, error: unknown): unknown {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? new MissingBlobError(id, { cause: error }) : error;
+}

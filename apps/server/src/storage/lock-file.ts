@@ -1,0 +1,180 @@
+import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync, rmSync } from 'node:fs';
+
+/** How often the holder shows that it lives, for holders whose process cannot be looked up. */
+const HEARTBEAT_MS = 5_000;
+/** A lock that showed no life for this long is stale, whoever held it. */
+const STALE_MS = 30_000;
+const ATTEMPTS = 5;
+
+/** Another process uses the folder. */
+export class DataFolderInUseError extends Error {
+  override readonly name = 'DataFolderInUseError';
+}
+
+interface Holder {
+  readonly id: string;
+  readonly pid: number;
+  /** Kernel's start time of the process, so that a reused process id is not taken for the holder. */
+  readonly startTime: string | null;
+  /** Where process ids mean the same: machine, boot and process-id namespace. */
+  readonly place: string;
+  readonly since: string;
+}
+
+export interface FileLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the exclusive lock of a data folder, taking over the lock of a process that died.
+ * A second process on the embedded database would silently lose commits, so this is checked first.
+ * @throws DataFolderInUseError when a living process holds it
+ */
+export async function lockFolder(directory: string): Promise<FileLock> {
+  const path = join(directory, 'lock');
+  const self = describeSelf();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await tryCreate(path, self)) return holdLock(path, self);
+    const holder = await readHolder(path);
+    if (holder === 'gone') continue;
+    if (await isAlive(path, holder)) {
+      const who = holder === 'unreadable' ? 'Another process' : `Another Lathe (process ${holder.pid}, since ${holder.since})`;
+      throw new DataFolderInUseError(
+        `${who} is using the data folder ${directory}. Stop it first, or set DATA_DIR to another folder. (Lock file: ${path})`,
+      );
+    }
+    await removeStale(path, holder);
+  }
+  throw new DataFolderInUseError(`The data folder ${directory} is being opened by several processes at once. Try again.`);
+}
+
+/** Creates the lock whole or not at all: a reader never sees half a file. */
+async function tryCreate(path: string, self: Holder): Promise<boolean> {
+  const draft = `${path}.${self.id}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(self));
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function holdLock(path: string, self: Holder): FileLock {
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    // A failure here only matters to a process that cannot see ours; it will be seen in the next beat.
+    utimes(path, now, now).catch(() => undefined);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  const removeOnExit = () => rmSync(path, { force: true });
+  process.once('exit', removeOnExit);
+  return {
+    async release() {
+      clearInterval(heartbeat);
+      process.off('exit', removeOnExit);
+      const holder = await readHolder(path);
+      if (typeof holder === 'object' && holder.id === self.id) await rm(path, { force: true });
+    },
+  };
+}
+
+async function readHolder(path: string): Promise<Holder | 'gone' | 'unreadable'> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'gone';
+    throw error;
+  }
+  try {
+    const holder = JSON.parse(text) as Partial<Holder>;
+    return typeof holder.id === 'string' && typeof holder.pid === 'number' ? (holder as Holder) : 'unreadable';
+  } catch {
+    // Not JSON: judged by its age alone.
+    return 'unreadable';
+  }
+}
+
+async function isAlive(path: string, holder: Holder | 'unreadable'): Promise<boolean> {
+  if (holder !== 'unreadable' && holder.place === describePlace()) {
+    return isProcessAlive(holder.pid, holder.startTime);
+  }
+  const age = await stat(path).then(
+    (found) => Date.now() - found.mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  );
+  return age < STALE_MS;
+}
+
+function isProcessAlive(pid: number, startTime: string | null): boolean {
+  const found = processStatus(pid);
+  if (found !== undefined) return found.state !== 'Z' && (startTime === null || found.startTime === startTime);
+  if (process.platform === 'linux') return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Moves the lock away and looks again: between reading and removing another process may have taken it. */
+async function removeStale(path: string, judged: Holder | 'unreadable'): Promise<void> {
+  const moved = `${path}.stale.${randomUUID()}`;
+  try {
+    await rename(path, moved);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const holder = await readHolder(moved);
+  const isSame = typeof holder === 'object' && typeof judged === 'object' ? holder.id === judged.id : holder === judged;
+  if (!isSame) {
+    // It was a fresh lock: put it back, unless a third one is there already.
+    await link(moved, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+  await rm(moved, { force: true });
+}
+
+function describeSelf(): Holder {
+  return {
+    id: randomUUID(),
+    pid: process.pid,
+    startTime: processStatus(process.pid)?.startTime ?? null,
+    place: describePlace(),
+    since: new Date().toISOString(),
+  };
+}
+
+function describePlace(): string {
+  if (process.platform !== 'linux') return hostname();
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+}
+
+/** Fields 3 and 22 of /proc/{pid}/stat (proc(5)); the name in field 2 may hold spaces and brackets. */
+function processStatus(pid: number): { state: string; startTime: string } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
+  } catch {
+    // No such process, or no /proc on this system: the caller tells them apart.
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncDirectory } from './durable-write.ts';
+
+const SECRET_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The uses of the installation's secret; each has a key of its own. */
+export type SecretPurpose = 'sessions' | 'access-tokens' | 'uploads' | 'model-keys';
+
+/** The installation's secret: made at the first start, kept in the data folder. */
+export class Secret {
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  /** A key for one purpose (HKDF-SHA-256, RFC 5869): one that leaks tells nothing about the others. */
+  keyFor(purpose: SecretPurpose): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#bytes, '', `lathe ${purpose}`, SECRET_BYTES));
+  }
+
+  /** Encrypts a text with AES-256-GCM. `context` must be given again to open it. */
+  seal(purpose: SecretPurpose, text: string, context: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.keyFor(purpose), iv);
+    cipher.setAAD(Buffer.from(context));
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+  }
+
+  /** Opens what `seal` made. @throws Error when it was changed, moved, or sealed under another secret */
+  unseal(purpose: SecretPurpose, sealed: string, context: string): string {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', this.keyFor(purpose), bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(context));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  }
+}
+
+/**
+ * Reads the data folder's secret, making it at the first start. To be called under the folder's lock.
+ * @throws Error when the file is there but is not a secret: a new one would make stored keys unreadable
+ */
+export async function openSecret(directory: string): Promise<Secret> {
+  const path = join(directory, 'secret');
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    text = randomBytes(SECRET_BYTES).toString('base64');
+    const file = await open(`${path}.tmp`, 'w', 0o600);
+    try {
+      await file.writeFile(`${text}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.tmp`, path);
+    await syncDirectory(directory);
+  }
+  const bytes = Buffer.from(text.trim(), 'base64');
+  if (bytes.length !== SECRET_BYTES) {
+    throw new Error(`${path} is damaged: it must hold ${SECRET_BYTES} bytes in base64. Restore it from a backup; deleting it signs everyone out and loses stored model keys.`);
+  }
+  return new Secret(bytes);
+}

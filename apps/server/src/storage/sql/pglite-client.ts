@@ -1,0 +1,133 @@
+import { Worker } from 'node:worker_threads';
+import type { PgliteAnswer, PgliteErrorMessage, PgliteRequest, PgliteRows } from './pglite-messages.ts';
+
+/** An error that the embedded database answered with; `code` is PostgreSQL's. */
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError';
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly constraint: string | undefined;
+
+  constructor(error: PgliteErrorMessage) {
+    super(error.message);
+    this.code = error.code;
+    this.detail = error.detail;
+    this.constraint = error.constraint;
+  }
+}
+
+interface QueryOptions {
+  readonly rowMode?: 'array' | 'object';
+}
+
+/** What Drizzle needs of a PGlite: queries and transactions. */
+export interface PgliteQueries {
+  query(text: string, params?: readonly unknown[], options?: QueryOptions): Promise<PgliteRows>;
+}
+
+/**
+ * The embedded database as seen from the request thread. It has one connection, so a transaction
+ * holds everything else back until it ends: inside one, only its own object may be used.
+ */
+export class PgliteClient implements PgliteQueries {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, { resolve(rows: PgliteRows): void; reject(error: unknown): void }>();
+  readonly #onDeath: (error: Error) => void;
+  #nextId = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+  #death: Error | undefined;
+  #isClosing = false;
+
+  private constructor(worker: Worker, onDeath: (error: Error) => void) {
+    this.#worker = worker;
+    this.#onDeath = onDeath;
+    worker.on('message', (answer: PgliteAnswer) => this.#receive(answer));
+    worker.on('error', (error) => this.#die(error as Error));
+    worker.on('exit', () => this.#die(new Error('The thread of the embedded database ended.')));
+  }
+
+  /** `onDeath` is told once when the thread ends without having been closed. */
+  static async open(dataDirectory: string, workerUrl: URL, onDeath: (error: Error) => void): Promise<PgliteClient> {
+    const worker = new Worker(workerUrl, { workerData: { dataDirectory }, name: 'database' });
+    await new Promise<void>((resolve, reject) => {
+      worker.once('error', reject);
+      worker.once('message', (answer: PgliteAnswer) => {
+        worker.off('error', reject);
+        if (answer.type === 'failed') reject(new EmbeddedDatabaseError(answer.error));
+        else resolve();
+      });
+    });
+    return new PgliteClient(worker, onDeath);
+  }
+
+  query(text: string, params: readonly unknown[] = [], options: QueryOptions = {}): Promise<PgliteRows> {
+    return this.#inTurn(() => this.#ask(text, params, options));
+  }
+
+  transaction<T>(work: (tx: PgliteQueries) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      const tx: PgliteQueries = { query: (text, params = [], options = {}) => this.#ask(text, params, options) };
+      await tx.query('begin');
+      try {
+        const result = await work(tx);
+        await tx.query('commit');
+        return result;
+      } catch (error) {
+        // A dead thread has rolled back already, and its error says more than the rollback's.
+        if (this.#death === undefined) await tx.query('rollback');
+        throw error;
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#inTurn(() => {
+      const id = this.#nextId++;
+      return new Promise<PgliteRows>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        this.#send({ id, type: 'close' });
+      });
+    });
+    await this.#worker.terminate();
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  #ask(text: string, params: readonly unknown[], options: QueryOptions): Promise<PgliteRows> {
+    const id = this.#nextId++;
+    return new Promise<PgliteRows>((resolve, reject) => {
+      if (this.#death !== undefined) {
+        reject(this.#death);
+        return;
+      }
+      this.#waiting.set(id, { resolve, reject });
+      this.#send({ id, type: 'query', text, params, rowMode: options.rowMode ?? 'object' });
+    });
+  }
+
+  #send(request: PgliteRequest): void {
+    this.#worker.postMessage(request);
+  }
+
+  #receive(answer: PgliteAnswer): void {
+    if (answer.type === 'ready' || answer.type === 'failed') return;
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.type === 'rows') waiting?.resolve(answer.result);
+    else if (answer.type === 'closed') waiting?.resolve({ rows: [], fields: [] });
+    else waiting?.reject(new EmbeddedDatabaseError(answer.error));
+  }
+
+  #die(error: Error): void {
+    if (this.#death !== undefined) return;
+    this.#death = error;
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+    if (!this.#isClosing) this.#onDeath(error);
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { ServerConfig } from '../config.ts';
+import type { BlobStore } from './blobs/blob-store.ts';
+import { openLocalBlobStore } from './blobs/local-blob-store.ts';
+import { lockFolder } from './lock-file.ts';
+import { openSecret, type Secret } from './secret.ts';
+import type { Database } from './sql/database.ts';
+import { type EmbeddedDatabaseOptions, openEmbeddedDatabase } from './sql/embedded.ts';
+import { openPostgresql } from './sql/postgresql.ts';
+
+/** Everything an installation keeps: its data folder and its database. */
+export interface Storage {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly secret: Secret;
+  /** Things that can be made again: packages, transformed code. */
+  readonly cacheDirectory: string;
+  close(): Promise<void>;
+}
+
+export interface StorageOptions {
+  readonly config: Pick<ServerConfig, 'dataDirectory' | 'databaseUrl'>;
+  readonly log: Logger;
+  readonly onDatabaseDeath: (error: Error) => void;
+  readonly embeddedPrograms?: EmbeddedDatabaseOptions['programs'];
+}
+
+/** Opens the data folder for this process alone, and the database in it or at `databaseUrl`. */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { dataDirectory, databaseUrl } = options.config;
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(dataDirectory);
+  try {
+    const secret = await openSecret(dataDirectory);
+    const blobs = await openLocalBlobStore(join(dataDirectory, 'blobs'));
+    const cacheDirectory = join(dataDirectory, 'cache');
+    await mkdir(cacheDirectory, { recursive: true });
+    const startedAt = Date.now();
+    const database =
+      databaseUrl === undefined
+        ? await openEmbeddedDatabase({
+            directory: join(dataDirectory, 'database'),
+            onDeath: options.onDatabaseDeath,
+            ...(options.embeddedPrograms === undefined ? {} : { programs: options.embeddedPrograms }),
+          })
+        : await openPostgresql({
+            url: databaseUrl,
+            onIdleError: (error) => options.log.warn({ error: error.message }, 'A database connection was lost'),
+          });
+    options.log.info({ engine: database.engine, durationMs: Date.now() - startedAt }, 'The database is open');
+    return {
+      database,
+      blobs,
+      secret,
+      cacheDirectory,
+      async close() {
+        await database.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

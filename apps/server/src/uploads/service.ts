@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { AppError, type AppFiles, type DirectUpload, type FieldError, type User } from '@lathe/protocol';
+import { requireBlobSize } from '../projects/app-files.ts';
+import { type BlobStore, blobId } from '../storage/blobs/blob-store.ts';
+import type { UploadRepository, UploadRow } from './repository.ts';
+import type { SignedIds } from './signed-ids.ts';
+
+/** Time in which an announced file must be put. */
+const PUT_LIFE_MS = 15 * 60_000;
+
+export interface UploadDependencies {
+  readonly repository: UploadRepository;
+  readonly blobs: BlobStore;
+  readonly signedIds: SignedIds;
+  readonly now: () => Date;
+}
+
+/** Binary files: announced with size and MD5, put to a signed address, read by a signed id. */
+export class UploadService {
+  readonly #repository: UploadRepository;
+  readonly #blobs: BlobStore;
+  readonly #signedIds: SignedIds;
+  readonly #now: () => Date;
+
+  constructor({ repository, blobs, signedIds, now }: UploadDependencies) {
+    this.#repository = repository;
+    this.#blobs = blobs;
+    this.#signedIds = signedIds;
+    this.#now = now;
+  }
+
+  async create(
+    user: User,
+    projectId: string,
+    blob: { readonly filename: string; readonly content_type: string; readonly byte_size: number; readonly checksum: string },
+  ): Promise<DirectUpload> {
+    requireBlobSize(blob.filename, blob.byte_size);
+    const now = this.#now();
+    const id = randomUUID();
+    await this.#repository.insert({
+      id,
+      ownerId: user.id,
+      projectId,
+      filename: blob.filename,
+      contentType: blob.content_type,
+      byteSize: blob.byte_size,
+      checksum: blob.checksum,
+      blobId: null,
+      createdAt: now,
+    });
+    const putId = this.#signedIds.sign('put', id, now.getTime() + PUT_LIFE_MS);
+    return {
+      signed_id: this.sign(id),
+      direct_upload: {
+        url: `/api/uploads/${putId}`,
+        headers: { 'Content-Type': blob.content_type, 'Content-MD5': blob.checksum },
+      },
+    };
+  }
+
+  /** Stores the contents of an announced file. @throws AppError 'not-found', 'checksum-mismatch' */
+  async put(signedPutId: string, contents: AsyncIterable<Uint8Array>): Promise<void> {
+    const id = this.#signedIds.verify('put', signedPutId, this.#now().getTime());
+    const row = id === undefined ? undefined : await this.#repository.find(id);
+    if (row === undefined) throw new AppError('not-found', 'This upload address is not valid, or no longer.');
+    const stored = await this.#blobs.putStream(contents, { byteSize: row.byteSize, checksum: row.checksum });
+    await this.#repository.complete(row.id, stored.id);
+  }
+
+  /** The contents behind a signed id. @throws AppError 'not-found' */
+  async open(signedId: string): Promise<{ readonly contentType: string; readonly filename: string; readonly byteSize: number; readonly stream: Readable }> {
+    const id = this.#signedIds.verify('read', signedId, this.#now().getTime());
+    const row = id === undefined ? undefined : await this.#repository.find(id);
+    if (row?.blobId === undefined || row.blobId === null) throw new AppError('not-found', 'There is no such file.');
+    const { byteSize, stream } = await this.#blobs.open(blobId(row.blobId));
+    return { contentType: row.contentType, filename: row.filename, byteSize, stream };
+  }
+
+  /** The id that a client reads the upload by. */
+  sign(uploadId: string): string {
+    return this.#signedIds.sign('read', uploadId);
+  }
+
+  /**
+   * The uploads of a project's binary files. `known` are those the project has already; any other must
+   * have been uploaded by the person. @throws AppError 'invalid-input' for one that has not arrived
+   */
+  async resolve(user: User, files: AppFiles, known: ReadonlySet<string>): Promise<ReadonlyMap<string, UploadRow>> {
+    const idsByPath = new Map<string, string>();
+    const errors: FieldError[] = [];
+    for (const [path, file] of Object.entries(files)) {
+      if (!file.isBinary || file.type !== 'file') continue;
+      const id = this.#signedIds.verify('read', file.blobId ?? '', this.#now().getTime());
+      if (id === undefined) errors.push({ field: `appFiles ${path}`, message: 'has a blobId that this server did not give' });
+      else idsByPath.set(path, id);
+    }
+    const rows = await this.#repository.findAll([...new Set(idsByPath.values())]);
+    const rowsById = new Map(rows.map((row) => [row.id, row]));
+    const found = new Map<string, UploadRow>();
+    for (const [path, id] of idsByPath) {
+      const row = rowsById.get(id);
+      if (row === undefined || row.blobId === null) errors.push({ field: `appFiles ${path}`, message: 'has not been uploaded' });
+      else if (row.ownerId !== user.id && !known.has(id)) errors.push({ field: `appFiles ${path}`, message: 'belongs to someone else' });
+      else found.set(path, row);
+    }
+    if (errors.length > 0) {
+      throw new AppError('invalid-input', errors.map(({ field, message }) => `${field} ${message}`).join(', '), { data: { errors } });
+    }
+    return found;
+  }
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a signature is for: an id signed for reading must not let anyone write. */
+export type SignaturePurpose = 'read' | 'put';
+
+/**
+ * Ids that only this server can make: `{id}.{expiry}.{HMAC-SHA-256}`, with expiry in milliseconds
+ * since 1970 in base 36, or `0` for one that does not expire.
+ */
+export class SignedIds {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  sign(purpose: SignaturePurpose, id: string, expiresAtMs = 0): string {
+    const body = `${id}.${expiresAtMs.toString(36)}`;
+    return `${body}.${this.#signature(purpose, body)}`;
+  }
+
+  /** The id, or undefined when the text was not signed here for this purpose, or has expired. */
+  verify(purpose: SignaturePurpose, signed: string, nowMs: number): string | undefined {
+    const [id, expiry, signature, ...rest] = signed.split('.');
+    if (id === undefined || expiry === undefined || signature === undefined || rest.length > 0) return undefined;
+    const expected = Buffer.from(this.#signature(purpose, `${id}.${expiry}`));
+    const given = Buffer.from(signature);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    const expiresAtMs = Number.parseInt(expiry, 36);
+    return expiresAtMs === 0 || nowMs < expiresAtMs ? id : undefined;
+  }
+
+  #signature(purpose: SignaturePurpose, body: string): string {
+    return createHmac('sha256', this.#key).update(`${purpose} ${body}`).digest('base64url');
+  }
+}
