@@ -29,7 +29,31 @@ export interface ThreadInit {
   readonly port: MessagePort;
   readonly portControl: number;
   readonly portSide: 0 | 1;
+  /** Heap offset of the last thread number given out in this process; a parent adds 1 atomically. */
+  readonly threadCounter: number;
+  /** Number under which messages between threads are allocated, so that they outlive their sender: the process's first worker. */
+  readonly messageOwner: number;
 }
+
+/**
+ * What threads need of the kernel, besides all that processes do. A thread is a worker with the `pid`
+ * of its process; it ends by the ordinary `exit` message, which ends its process only when it comes
+ * from the first worker. The kernel ends a process's threads with it.
+ */
+export type ThreadToKernel =
+  /** Starts a worker with a `StartMessage` whose `thread` is `init` (its port is in the transfer list). */
+  | { readonly type: 'thread-start'; readonly init: ThreadInit; readonly argv: readonly string[]; readonly execArgv: readonly string[];
+      readonly env: Readonly<Record<string, string>>; readonly cwd: string; readonly umask: number }
+  /** Ends one thread at once; answered by `thread-exit` with code 1. */
+  | { readonly type: 'thread-terminate'; readonly threadId: number }
+  /** To every other worker of the process, as `process-broadcast`. */
+  | { readonly type: 'process-broadcast'; readonly channel: string; readonly data: unknown };
+
+/** Answers of the kernel to threads and their parents. */
+export type KernelToThread =
+  /** To the worker that started it. `error` is a code such as ERR_WORKER_OUT_OF_MEMORY, null after an ordinary end. */
+  | { readonly type: 'thread-exit'; readonly threadId: number; readonly code: number; readonly error: string | null }
+  | { readonly type: 'process-broadcast'; readonly channel: string; readonly data: unknown };
 
 /** Loads code and boots as far as possible before it is known what will run (the pool). */
 export interface PreloadMessage {
