@@ -16,6 +16,12 @@ export function fakeRealm(internalBinding: (name: string) => object, require: (i
       // Not Node's own: touching it would load the library before the binding is replaced.
       crypto: { getRandomValues: (bytes: Uint8Array) => void require('node:fs').readSync(require('node:fs').openSync('/dev/urandom'), bytes) },
       atob,
+      btoa,
+      // Hosts of the made-up domain `.outside` are this machine; `down.outside` cannot be reached.
+      fetch: (url: string, init: RequestInit) => (url.includes('down.outside') ? Promise.reject(new TypeError('Failed to fetch')) : globalThis.fetch(url.replace(/^https?:\/\/[^:/]+\.outside/, 'http://127.0.0.1'), init)),
+      get Headers() {
+        return Headers;
+      },
       importScripts: (name: string) => require('node:vm').runInThisContext(require('node:fs').readFileSync(`${assetFolder}/${name}`, 'utf8')),
     },
     loop: {
@@ -27,6 +33,11 @@ export function fakeRealm(internalBinding: (name: string) => object, require: (i
     },
     errors: {
       nodeError: (constructor: new (message: string) => Error, code: string, message: string) => Object.assign(new constructor(message), { code }),
+    },
+    library: {
+      compile: (id: string) => (_exports: object, _require: unknown, module: { exports: object }) => {
+        module.exports = require(id);
+      },
     },
     options: new Map(),
     site: {},

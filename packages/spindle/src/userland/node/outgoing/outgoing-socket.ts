@@ -1,0 +1,164 @@
+import type { Realm } from '../realm.ts';
+import { browserRequest, type OutgoingRequest } from './browser-request.ts';
+import { createRequestReader } from './request-reader.ts';
+import { chunkFrame, LAST_CHUNK, responseHead } from './response-bytes.ts';
+
+export interface OutgoingTarget {
+  readonly protocol: 'http:' | 'https:';
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A `net.Socket` to another host. What a client writes to it becomes a browser's fetch; the answer is what it reads. */
+export type OutgoingSocketClass = new (target: OutgoingTarget) => NodeJS.Socket & Record<string, any>;
+
+type Callback = (error?: Error | null) => void;
+
+export function createOutgoingSocketClass(realm: Realm, Socket: new (options: object) => any): OutgoingSocketClass {
+  const bytesOf = (text: string) => realm.requireBuiltin('buffer').Buffer.from(text, 'latin1');
+
+  return class OutgoingSocket extends Socket {
+    readonly #target: OutgoingTarget;
+    readonly #read: (bytes: Uint8Array) => void;
+    /** Pipelined requests are answered in order. */
+    #queue: Promise<void> = Promise.resolve();
+    readonly #abort = new AbortController();
+    #resume: (() => void) | undefined;
+
+    constructor(target: OutgoingTarget) {
+      super({ allowHalfOpen: true });
+      this.#target = target;
+      const defaultPort = target.protocol === 'https:' ? 443 : 80;
+      const host = target.host.includes(':') ? `[${target.host}]` : target.host;
+      this.#read = createRequestReader(realm, `${target.protocol}//${host}${target.port === defaultPort ? '' : `:${target.port}`}`, {
+        onRequest: (request) => this.#enqueue(request),
+        onUpgrade: () => this.destroy(this.#error('ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `Upgraded connections (WebSocket, CONNECT) to ${target.host} are not available in this runtime`)),
+      });
+      this.connecting = true;
+      if (target.protocol === 'https:') Object.assign(this, { encrypted: true, authorized: true, authorizationError: null, alpnProtocol: false, servername: target.host });
+      realm.loop.enqueue(() => {
+        if (this.destroyed) return;
+        this.connecting = false;
+        this.emit('connect');
+        this.emit('ready');
+        if (target.protocol === 'https:') this.emit('secureConnect');
+      });
+    }
+
+    get remoteAddress(): string {
+      return this.#target.host;
+    }
+
+    get remotePort(): number {
+      return this.#target.port;
+    }
+
+    /** TLS is the browser's: it verified the certificate and does not show it. */
+    getPeerCertificate(): object {
+      return {};
+    }
+    getProtocol(): string {
+      return 'TLSv1.3';
+    }
+    getCipher(): object {
+      return {};
+    }
+    getSession(): undefined {
+      return undefined;
+    }
+    isSessionReused(): boolean {
+      return false;
+    }
+    setServername(): void {}
+
+    _read(): void {
+      const resume = this.#resume;
+      this.#resume = undefined;
+      resume?.();
+    }
+
+    _write(chunk: Uint8Array | string, encoding: BufferEncoding, done: Callback): void {
+      this._writev([{ chunk, encoding }], done);
+    }
+
+    _writev(chunks: readonly { chunk: Uint8Array | string; encoding: BufferEncoding }[], done: Callback): void {
+      try {
+        // Sockets take strings as they are.
+        for (const { chunk, encoding } of chunks) this.#read(typeof chunk === 'string' ? realm.requireBuiltin('buffer').Buffer.from(chunk, encoding) : chunk);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    }
+
+    _final(done: Callback): void {
+      done();
+      void this.#queue.then(() => this.#enter(() => this.push(null)));
+    }
+
+    _destroy(error: Error | null, done: Callback): void {
+      this.#abort.abort();
+      this.#resume?.();
+      super._destroy(error, done);
+    }
+
+    #enqueue(request: OutgoingRequest): void {
+      realm.loop.ref();
+      this.#queue = this.#queue
+        .then(() => this.#answer(request))
+        .catch((cause) => this.#enter(() => this.destroy(this.#failure(cause))))
+        .finally(() => realm.loop.unref());
+    }
+
+    async #answer(request: OutgoingRequest): Promise<void> {
+      const response = await browserRequest(realm.native, realm.site, request, this.#abort.signal);
+      const head = responseHead(response, request.method);
+      await this.#push(bytesOf(head.text));
+      if (head.framing === 'none' || response.body === null) {
+        if (head.framing === 'chunked') await this.#push(bytesOf(LAST_CHUNK));
+        return;
+      }
+      const reader = response.body.getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        if (value.length === 0) continue;
+        const frame = chunkFrame(value.length);
+        const isChunked = head.framing === 'chunked';
+        if (isChunked) await this.#push(bytesOf(frame.before));
+        await this.#push(value);
+        if (isChunked) await this.#push(bytesOf(frame.after));
+      }
+      if (head.framing === 'chunked') await this.#push(bytesOf(LAST_CHUNK));
+    }
+
+    /** Waits while the client does not read. */
+    async #push(bytes: Uint8Array): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#enter(() => {
+        if (this.destroyed) return resolve();
+        const Buffer = realm.requireBuiltin('buffer').Buffer;
+        this._unrefTimer?.();
+        if (this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) resolve();
+        else this.#resume = resolve;
+      });
+      await promise;
+    }
+
+    /** Runs Node's code as a callback of the loop, not of a browser's promise. */
+    #enter(callback: () => void): void {
+      realm.loop.enqueue(callback);
+    }
+
+    #failure(cause: unknown): Error {
+      const { host, port } = this.#target;
+      const proxy = realm.site.corsProxyUrl === undefined ? ', and this site offers no proxy' : '';
+      const error = this.#error('ECONNREFUSED', `connect ECONNREFUSED ${host}:${port} (the browser could not reach it, or it does not allow other origins${proxy})`);
+      return Object.assign(error, { syscall: 'connect', address: host, port, cause });
+    }
+
+    #error(code: string, message: string): Error {
+      return Object.assign(new Error(message), { code });
+    }
+  } as unknown as OutgoingSocketClass;
+}
