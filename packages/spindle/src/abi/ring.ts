@@ -134,13 +134,14 @@ export class Ring {
     }
   }
 
-  /** Bytes taken (all of up to PIPE_BUF bytes, or none), RING_WOULD_BLOCK when full, RING_BROKEN without a reader. */
+  /** Bytes taken (all of up to PIPE_BUF bytes, or none), RING_WOULD_BLOCK when full, RING_BROKEN without a reader, RING_RESET. */
   write(source: Uint8Array, offset = 0, length = source.length - offset): number {
     if (length === 0) return 0;
     const words = this.#words;
     this.#lock(WRITE_LOCK);
     try {
-      if (this.isBroken) return RING_BROKEN;
+      if (Atomics.load(words, FLAGS) & FLAG_RESET) return RING_RESET;
+      if (Atomics.load(words, READERS) === 0) return RING_BROKEN;
       const tail = Atomics.load(words, TAIL);
       const free = this.capacity - ((tail - Atomics.load(words, HEAD)) >>> 0);
       if (free === 0 || (free < length && length <= PIPE_BUF && length <= this.capacity)) return RING_WOULD_BLOCK;

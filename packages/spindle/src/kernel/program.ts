@@ -10,7 +10,7 @@ export interface Program {
 }
 
 /** A file with these bytes is Node itself; it may be copied, linked and renamed like any binary. */
-export const NODE_MARKER = '\u007fSPINDLE-NODE\n';
+export const NODE_MARKER = '#!node\n';
 
 export const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin';
 

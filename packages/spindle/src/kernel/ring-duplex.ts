@@ -22,7 +22,7 @@ export async function writeAll(ring: Ring, bytes: Uint8Array, isStopped: () => b
   for (let offset = 0; offset < bytes.length; ) {
     if (isStopped()) throw 'EPIPE';
     const count = ring.write(bytes, offset);
-    if (count === RING_BROKEN) throw 'EPIPE';
+    if (count === RING_BROKEN || count === RING_RESET) throw 'EPIPE';
     if (count === RING_WOULD_BLOCK) await new Promise<void>((resolve) => ring.whenWritable(resolve, bytes.length - offset));
     else offset += count;
   }

@@ -1,3 +1,5 @@
+import type { StdioInit } from '../../abi/messages.ts';
+
 /**
  * The descriptor table of one worker. What stands behind a number is a `Description`: a file of the
  * shared file system, one end of a pipe, a terminal, or nothing.
@@ -19,6 +21,8 @@ export interface Description {
   close(): void;
   /** Inode in the shared file system, 0 if there is none. */
   readonly inode: number;
+  /** What a child finds that inherits it; absent on what cannot be inherited. */
+  inherit?(): StdioInit;
 }
 
 export interface DescriptorTable {

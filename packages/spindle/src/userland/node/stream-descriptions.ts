@@ -1,0 +1,181 @@
+import type { StdioInit, StreamEnd } from '../../abi/messages.ts';
+import { RING_BROKEN, RING_RESET, RING_WOULD_BLOCK, type Ring } from '../../abi/ring.ts';
+import type { FileSystem } from '../../filesystem/file-system.ts';
+import type { KernelClient } from '../kernel-client.ts';
+import type { Description, DescriptorTable } from './descriptors.ts';
+
+const O_RDONLY = 0;
+const O_WRONLY = 1;
+const O_RDWR = 2;
+const O_APPEND = 0o2000;
+
+/** A descriptor over rings: a pipe, or a terminal. */
+export interface StreamDescription extends Description {
+  readonly type: 'pipe' | 'terminal';
+  readonly stream: StreamEnd;
+  readonly source: Ring | null;
+  readonly sink: Ring | null;
+  /** 0 for pipes. */
+  readonly terminalId: number;
+  readonly isIpc: boolean;
+}
+
+export function isStreamDescription(description: Description): description is StreamDescription {
+  return description.type === 'pipe' || description.type === 'terminal';
+}
+
+export interface StdioDependencies {
+  readonly kernel: KernelClient;
+  readonly fs: FileSystem;
+  readonly descriptors: DescriptorTable;
+}
+
+/** Puts what a process was started with behind its first descriptors. */
+export function openStdio(deps: StdioDependencies, stdio: readonly StdioInit[]): void {
+  stdio.forEach((entry, fd) => deps.descriptors.set(fd, describeStdio(deps, entry, fd)));
+}
+
+function describeStdio({ kernel, fs }: StdioDependencies, entry: StdioInit, fd: number): Description {
+  switch (entry.type) {
+    case 'ignore':
+      return new NullDescription();
+    case 'file':
+      return new InheritedFile(fs, entry);
+    case 'pipe':
+      return new RingDescription(kernel, entry.stream, { type: 'pipe', fd, isIpc: entry.isIpc === true });
+    case 'terminal':
+      return new RingDescription(kernel, entry.stream, { type: 'terminal', fd, terminalId: entry.terminalId });
+  }
+}
+
+class RingDescription implements StreamDescription {
+  readonly type: 'pipe' | 'terminal';
+  readonly stream: StreamEnd;
+  readonly source: Ring | null;
+  readonly sink: Ring | null;
+  readonly terminalId: number;
+  readonly isIpc: boolean;
+  readonly inode = 0;
+  readonly flags: number;
+  readonly #kernel: KernelClient;
+
+  constructor(kernel: KernelClient, stream: StreamEnd, options: { type: 'pipe' | 'terminal'; fd: number; terminalId?: number; isIpc?: boolean }) {
+    this.type = options.type;
+    this.stream = stream;
+    this.source = stream.readable ? kernel.ring(stream.readable) : null;
+    this.sink = stream.writable ? kernel.ring(stream.writable) : null;
+    this.terminalId = options.terminalId ?? 0;
+    this.isIpc = options.isIpc ?? false;
+    this.flags = this.source && this.sink ? O_RDWR : this.source ? O_RDONLY : O_WRONLY;
+    this.#kernel = kernel;
+  }
+
+  read(buffer: Uint8Array, offset: number, length: number, position: number): number {
+    if (position >= 0) throw 'ESPIPE';
+    if (!this.source) throw 'EBADF';
+    for (;;) {
+      const count = this.source.read(buffer, offset, length);
+      if (count >= 0) return count;
+      if (count === RING_RESET) throw 'ECONNRESET';
+      this.source.waitReadable();
+    }
+  }
+
+  write(bytes: Uint8Array, position: number | null): number {
+    if (position !== null && position >= 0) throw 'ESPIPE';
+    if (!this.sink) throw 'EBADF';
+    return writeBlocking(this.sink, bytes);
+  }
+
+  whenReadable(callback: () => void): void {
+    this.source?.whenReadable(callback);
+  }
+
+  close(): void {
+    if (this.stream.readable) this.#kernel.closeEnd(this.stream.readable, 'read');
+    if (this.stream.writable) this.#kernel.closeEnd(this.stream.writable, 'write');
+  }
+
+  inherit(): StdioInit {
+    if (this.type === 'terminal') return { type: 'terminal', terminalId: this.terminalId, stream: this.stream };
+    return { type: 'pipe', stream: this.stream };
+  }
+}
+
+/** Writes all of it, waiting for room. Throws 'EPIPE', 'ECONNRESET'. */
+export function writeBlocking(sink: Ring, bytes: Uint8Array): number {
+  for (let offset = 0; offset < bytes.length; ) {
+    const count = sink.write(bytes, offset);
+    if (count === RING_BROKEN) throw 'EPIPE';
+    if (count === RING_RESET) throw 'ECONNRESET';
+    if (count === RING_WOULD_BLOCK) sink.waitWritable(bytes.length - offset);
+    else offset += count;
+  }
+  return bytes.length;
+}
+
+/** `/dev/null`. */
+class NullDescription implements Description {
+  readonly type = 'null';
+  readonly flags = O_RDWR;
+  readonly inode = 0;
+
+  read(): number {
+    return 0;
+  }
+
+  write(bytes: Uint8Array): number {
+    return bytes.length;
+  }
+
+  close(): void {
+    // Nothing is behind it.
+  }
+
+  inherit(): StdioInit {
+    return { type: 'ignore' };
+  }
+}
+
+/**
+ * A file that the parent had open. The kernel keeps its inode for the life of this process. The
+ * position is this process's own from here on; files opened for appending are shared without loss.
+ */
+class InheritedFile implements Description {
+  readonly type = 'file';
+  readonly flags: number;
+  readonly inode: number;
+  readonly #fs: FileSystem;
+  readonly #path: string;
+  #position: number;
+
+  constructor(fs: FileSystem, { inode, flags, position, path }: Extract<StdioInit, { type: 'file' }>) {
+    this.#fs = fs;
+    this.inode = inode;
+    this.flags = flags;
+    this.#position = position;
+    this.#path = path;
+  }
+
+  read(buffer: Uint8Array, offset: number, length: number, position: number): number {
+    const count = this.#fs.read(this.inode, buffer, offset, length, position >= 0 ? position : this.#position);
+    if (position < 0) this.#position += count;
+    return count;
+  }
+
+  write(bytes: Uint8Array, position: number | null): number {
+    const isPositioned = position !== null && position >= 0;
+    const isAppending = (this.flags & O_APPEND) !== 0;
+    const count = this.#fs.write(this.inode, bytes, isPositioned ? position : this.#position, isAppending);
+    if (!isPositioned) this.#position = isAppending ? this.#fs.stat(this.inode).size : this.#position + count;
+    return count;
+  }
+
+  close(): void {
+    // The kernel releases the inode when the process ends.
+  }
+
+  inherit(): StdioInit {
+    return { type: 'file', inode: this.inode, flags: this.flags, position: this.#position, path: this.#path };
+  }
+}
