@@ -2,3 +2,31 @@
 export interface BrowserNatives {
   readonly [name: string]: any;
 }
+
+/** Methods of the global scope that are called without it: they are bound to it. */
+const FUNCTIONS = [
+  'setTimeout', 'clearTimeout', 'queueMicrotask', 'structuredClone', 'fetch', 'atob', 'btoa', 'postMessage',
+  'importScripts', 'addEventListener', 'removeEventListener', 'close', 'createImageBitmap', 'reportError',
+] as const;
+
+/** Classes and namespaces, taken as they are. */
+const VALUES = [
+  'AbortController', 'AbortSignal', 'Atomics', 'Blob', 'BroadcastChannel', 'CompressionStream', 'DecompressionStream', 'DOMException',
+  'Error', 'Event', 'EventTarget', 'FormData', 'Headers', 'Intl', 'MessageChannel', 'MessageEvent', 'MessagePort', 'Proxy', 'Promise',
+  'ReadableStream', 'Request', 'Response', 'SharedArrayBuffer', 'TextDecoder', 'TextEncoder', 'TransformStream', 'URL', 'URLPattern',
+  'URLSearchParams', 'WebAssembly', 'WebSocket', 'WritableStream', 'XMLHttpRequest', 'caches', 'console', 'crypto', 'indexedDB',
+  'location', 'navigator', 'performance',
+] as const;
+
+/** Takes what the runtime needs from the global scope of a worker; what a browser lacks stays absent. */
+export function captureNatives(scope: Record<string, any>): BrowserNatives {
+  const natives: Record<string, unknown> = {};
+  for (const name of FUNCTIONS) if (typeof scope[name] === 'function') natives[name] = scope[name].bind(scope);
+  for (const name of VALUES) if (scope[name] !== undefined) natives[name] = scope[name];
+  // Methods that Node's library, or a program, may later patch on the shared prototypes.
+  natives.promiseThen = Promise.prototype.then;
+  natives.performanceNow = scope.performance.now.bind(scope.performance);
+  natives.eventTargetAddEventListener = scope.EventTarget.prototype.addEventListener;
+  natives.eventTargetRemoveEventListener = scope.EventTarget.prototype.removeEventListener;
+  return natives;
+}

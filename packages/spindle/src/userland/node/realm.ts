@@ -2,8 +2,10 @@ import type { FileSystem } from '../../filesystem/file-system.ts';
 import type { StartMessage, SiteConfig } from '../../abi/messages.ts';
 import type { KernelClient } from '../kernel-client.ts';
 import type { DescriptorTable } from './descriptors.ts';
-import type { EventLoop } from './event-loop.ts';
+import type { Library } from './library.ts';
+import type { NodeLoop } from './loop.ts';
 import type { BrowserNatives } from './natives.ts';
+import type { StackTraces } from './stack-traces.ts';
 
 /**
  * One Node environment in one worker: everything a binding may touch.
@@ -15,7 +17,9 @@ import type { BrowserNatives } from './natives.ts';
 export interface Realm {
   /** The browser's own globals, captured before Node's library replaced them. */
   readonly native: BrowserNatives;
-  readonly loop: EventLoop;
+  readonly loop: NodeLoop;
+  readonly library: Library;
+  readonly traces: StackTraces;
   readonly fs: FileSystem;
   readonly descriptors: DescriptorTable;
   readonly kernel: KernelClient;
@@ -23,6 +27,8 @@ export interface Realm {
   readonly site: SiteConfig;
   /** Set when the worker learns what it runs; a preloaded worker has none yet. */
   start: StartMessage;
+  /** When the process began, on the worker's clock (`performance.now`): a pooled worker is older than its process. */
+  startedAt: number;
   /** The process's current directory and file mode mask; shared by all code in this worker. */
   cwd: string;
   umask: number;
@@ -30,6 +36,9 @@ export interface Realm {
   env: Record<string, string>;
   /** Parsed option values by their long name (`--conditions`), as Node's options binding reports. */
   options: Map<string, unknown>;
+  /** `process.argv` and `process.execArgv` as the command line's parser left them; `argv[0]` is still the program's name. */
+  argv: string[];
+  execArgv: string[];
   /** The `process` object. */
   process: Record<PropertyKey, unknown>;
   primordials: Record<string, unknown>;
@@ -40,7 +49,9 @@ export interface Realm {
   /** The inflated, mutable object behind `internalBinding(name)`. */
   binding<T extends object = Record<string, any>>(name: string): T;
   /** `require` of a builtin by id, internal ones included (`internal/util/inspect`). */
-  requireBuiltin<T = any>(id: string): T;
+  requireBuiltin: <T = any>(id: string) => T;
+  /** Node's own loader over `binding`, which keeps the list of what was loaded. */
+  internalBinding: (name: string) => any;
   /** Targets and handlers of proxies made in this realm: V8 can tell a proxy, a page cannot. */
   readonly proxies: WeakMap<object, readonly [object | null, object | null]>;
   /** Namespace objects made by our ModuleWrap. */
@@ -53,6 +64,8 @@ export interface Realm {
   contextFrame: unknown;
   /** Writes straight to descriptor 2, for fatal errors. */
   writeError(text: string): void;
+  /** Writes straight to descriptor 1, before there is a `process.stdout`. */
+  writeOutput(text: string): void;
 }
 
 export type InstallBinding = (realm: Realm) => void;
@@ -61,7 +74,7 @@ export type InstallBinding = (realm: Realm) => void;
 export interface NodeErrors {
   /** `UVException`: message, errno (negative), code, syscall, path, dest. Source: node/src/api/exceptions.cc. */
   uvException(codeOrErrno: string | number, syscall: string, path?: string, dest?: string, message?: string): NodeJS.ErrnoException;
-  /** `THROW_ERR_*`: an error of the given constructor with a `code` property, shown in its stack. */
+  /** `THROW_ERR_*`: an error of the given constructor with a `code` property. */
   nodeError<E extends Error>(constructor: new (message: string) => E, code: string, message: string): E & { code: string };
   /** Negative errno of a code such as `ENOENT`; UV_EOF for `EOF`. */
   errno(code: string): number;
@@ -74,9 +87,15 @@ export interface NodeShapes {
   readonly bindings: Record<string, Record<string, unknown> | null>;
   readonly options: Record<string, unknown>;
   readonly optionsInfo: { readonly options: readonly [string, any][]; readonly aliases: readonly [string, string[]][] };
+  /** Names, without dashes, of the options that V8 takes. */
+  readonly v8Options: readonly string[];
   readonly embedderOptions: Record<string, unknown>;
+  readonly envOptions: readonly (readonly [string, unknown])[];
   readonly uvErrors: readonly [number, readonly [string, string]][];
   readonly process: { readonly version: string; readonly versions: Record<string, string>; readonly release: Record<string, unknown>; readonly arch: string; readonly platform: string };
   readonly builtinIds: readonly string[];
+  readonly builtinCategories: { readonly canBeRequired: readonly string[]; readonly cannotBeRequired: readonly string[] };
   readonly config: Record<string, unknown>;
+  /** Which built script has which builtin; those of the core are not named. */
+  readonly files: Readonly<Record<string, string>>;
 }

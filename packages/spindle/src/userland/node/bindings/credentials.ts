@@ -1,0 +1,27 @@
+import { MACHINE } from '../machine.ts';
+import type { Realm } from '../realm.ts';
+
+/** Environment reads that respect privileges, and the one user of this machine. */
+export function installCredentials(realm: Realm): void {
+  const binding = realm.binding('credentials');
+  binding.safeGetenv = (name: string) => realm.env[name];
+  binding.getTempDir = () => realm.env.TMPDIR || realm.env.TMP || realm.env.TEMP || '/tmp';
+  for (const name of ['getuid', 'geteuid']) binding[name] = () => MACHINE.uid;
+  for (const name of ['getgid', 'getegid']) binding[name] = () => MACHINE.gid;
+  binding.getgroups = () => [MACHINE.gid];
+
+  const refuse = (syscall: string): never => {
+    throw realm.errors.uvException('EPERM', syscall);
+  };
+  /** The position of an identity that does not exist, as Node's wrappers expect it; 0 when all is well. */
+  const change = (syscall: string, current: number) => (id: number | string) => {
+    if (typeof id === 'string') return id === MACHINE.userName ? 0 : 1;
+    return id === current ? 0 : refuse(syscall);
+  };
+  binding.setuid = change('setuid', MACHINE.uid);
+  binding.seteuid = change('seteuid', MACHINE.uid);
+  binding.setgid = change('setgid', MACHINE.gid);
+  binding.setegid = change('setegid', MACHINE.gid);
+  binding.setgroups = () => refuse('setgroups');
+  binding.initgroups = () => refuse('initgroups');
+}

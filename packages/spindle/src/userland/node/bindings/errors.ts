@@ -1,0 +1,34 @@
+import { handleFatalException, type StackEnhancers } from '../fatal-exception.ts';
+import type { Realm } from '../realm.ts';
+
+export function installErrors(realm: Realm): void {
+  const binding = realm.binding('errors');
+  const { loop, traces } = realm;
+  let enhancers: StackEnhancers | undefined;
+  loop.callbacks.handleFatal = (error, fromPromise, site) => handleFatalException(realm, enhancers, error, fromPromise, site);
+  binding.setPrepareStackTraceCallback = (callback: Parameters<typeof traces.setCallback>[0]) => traces.setCallback(callback);
+  binding.setEnhanceStackForFatalException = (beforeInspector: StackEnhancers['beforeInspector'], afterInspector: StackEnhancers['afterInspector']) => {
+    enhancers = { beforeInspector, afterInspector };
+  };
+  binding.triggerUncaughtException = (error: unknown, fromPromise: boolean) => loop.fatal(error, fromPromise);
+  binding.noSideEffectsToString = (value: unknown) => describe(value);
+  // V8 calls these when it compiles or shows source-mapped code; here the library asks itself.
+  binding.setGetSourceMapErrorSource = () => undefined;
+  binding.setSourceMapsEnabled = () => undefined;
+  binding.setMaybeCacheGeneratedSourceMap = () => undefined;
+  binding.getErrorSourcePositions = () => undefined;
+}
+
+/** Source: Object::NoSideEffectsToString in V8: no user code is called. */
+function describe(value: unknown): string {
+  if (typeof value === 'symbol') return value.toString();
+  if (typeof value !== 'object' || value === null) return String(value);
+  const own = (name: string): unknown => Object.getOwnPropertyDescriptor(value, name)?.value;
+  if (value instanceof Error) {
+    const name = own('name') ?? value.constructor?.name ?? 'Error';
+    const message = own('message');
+    return message === undefined || message === '' ? String(name) : `${String(name)}: ${String(message)}`;
+  }
+  const { constructor } = value;
+  return typeof constructor === 'function' && constructor.name !== '' ? `#<${constructor.name}>` : '[object Object]';
+}

@@ -1,0 +1,63 @@
+/**
+ * All installers, in order. A binding that is not named here keeps the stubs inflated from Node's own
+ * shape, which fail by name. Every worker runs all of them once, before the library boots.
+ */
+import type { InstallBinding, Realm } from '../realm.ts';
+import { installAsyncContextFrame } from './async-context-frame.ts';
+import { installAsyncWrap } from './async-wrap.ts';
+import { installBuffer } from './buffer.ts';
+import { installBuiltins } from './builtins.ts';
+import { installCaresWrap } from './cares-wrap.ts';
+import { installCredentials } from './credentials.ts';
+import { installEncodingBinding } from './encoding-binding.ts';
+import { installErrors } from './errors.ts';
+import { installIcu } from './icu.ts';
+import { installOptions } from './options.ts';
+import { installOs } from './os.ts';
+import { installPerformance } from './performance.ts';
+import { installProcessMethods } from './process-methods.ts';
+import { installReport } from './report.ts';
+import { installSmallBindings } from './small-bindings.ts';
+import { installStringDecoder } from './string-decoder.ts';
+import { installTaskQueue } from './task-queue.ts';
+import { installTimers } from './timers.ts';
+import { installTraceEvents } from './trace-events.ts';
+import { installTypes } from './types.ts';
+import { installUrl } from './url.ts';
+import { installUrlPattern } from './url-pattern.ts';
+import { installUtil } from './util.ts';
+import { installUv } from './uv.ts';
+import { installV8 } from './v8.ts';
+
+const INSTALLERS: readonly InstallBinding[] = [
+  // The core: what others build on comes first.
+  installAsyncWrap,
+  installAsyncContextFrame,
+  installTaskQueue,
+  installTimers,
+  installErrors,
+  installTypes,
+  installUtil,
+  installBuffer,
+  installStringDecoder,
+  installEncodingBinding,
+  installIcu,
+  installUrl,
+  installUrlPattern,
+  installOs,
+  installCredentials,
+  installProcessMethods,
+  installReport,
+  installPerformance,
+  installTraceEvents,
+  installSmallBindings,
+  installV8,
+  installOptions,
+  installBuiltins,
+  installUv,
+  installCaresWrap,
+];
+
+export function installBindings(realm: Realm): void {
+  for (const install of INSTALLERS) install(realm);
+}

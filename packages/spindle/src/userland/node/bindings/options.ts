@@ -1,0 +1,14 @@
+import type { Realm } from '../realm.ts';
+
+/** Indexes of an entry of `optionsInfo` that programs read through `process.allowedNodeEnvironmentFlags`. */
+export function installOptions(realm: Realm): void {
+  const binding = realm.binding('options');
+  const { shapes } = realm;
+  binding.getCLIOptionsValues = () => Object.assign(Object.create(null), Object.fromEntries(realm.options));
+  binding.getCLIOptionsInfo = () => ({ options: new Map(shapes.optionsInfo.options), aliases: new Map(shapes.optionsInfo.aliases.map(([name, expansion]) => [name, [...expansion]])) });
+  binding.getEmbedderOptions = () => shapes.embedderOptions;
+  binding.getEnvOptionsInputType = () => Object.fromEntries(shapes.envOptions);
+  binding.getNamespaceOptionsInputType = () => new Map();
+  // What a child that inherits the options is started with.
+  binding.getOptionsAsFlags = () => [...realm.execArgv];
+}

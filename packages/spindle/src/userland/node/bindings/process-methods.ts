@@ -1,0 +1,156 @@
+import { MACHINE } from '../machine.ts';
+import { parseEnvironmentFile } from '../environment-file.ts';
+import { EXIT_CODE } from '../fatal-exception.ts';
+import type { Realm } from '../realm.ts';
+import { activeHandles, activeRequests } from './async-wrap.ts';
+
+/** Order of `resourceUsage`: user time first; source: ResourceUsage in node_process_methods.cc. */
+const MAX_RSS = 2;
+const PATH_SEPARATOR = '/';
+
+export function installProcessMethods(realm: Realm): void {
+  const binding = realm.binding('process_methods');
+  const { native, errors, loop } = realm;
+  const now = native.performanceNow as () => number;
+
+  installClock(realm, binding);
+  installMemory(realm, binding);
+
+  binding.cwd = () => {
+    if (!isDirectory(realm, realm.cwd)) {
+      throw errors.uvException('ENOENT', 'uv_cwd', undefined, undefined, 'process.cwd failed with error no such file or directory, the current working directory was likely removed without changing the working directory');
+    }
+    return realm.cwd;
+  };
+  binding.chdir = (directory: string) => {
+    const target = resolvePath(realm.cwd, directory);
+    try {
+      if (!isDirectoryInode(realm, realm.fs.lookup(target))) throw 'ENOTDIR';
+      realm.cwd = realm.fs.realpath(target);
+    } catch (code) {
+      if (typeof code !== 'string') throw code;
+      throw errors.uvException(code, 'chdir', realm.cwd, directory);
+    }
+  };
+  binding.umask = (mask?: number) => {
+    const before = realm.umask;
+    if (mask !== undefined) realm.umask = mask & 0o777;
+    return before;
+  };
+
+  binding._rawDebug = (text: string) => realm.writeError(`${text}\n`);
+  binding._getActiveRequests = () => [...activeRequests(realm)];
+  binding._getActiveHandles = () => [...activeHandles(realm)];
+  binding.getActiveResourcesInfo = () => [...activeRequests(realm), ...activeHandles(realm)].map((resource) => resource.constructor.name);
+  binding.setEmitWarningSync = () => undefined;
+
+  binding._kill = (pid: number, signal: number) => {
+    try {
+      realm.kernel.kill(pid, signal);
+      return 0;
+    } catch (code) {
+      if (typeof code !== 'string') throw code;
+      return errors.errno(code);
+    }
+  };
+  binding.reallyExit = (code: number) => loop.exit(code & 0xff);
+  binding.abort = () => loop.exit(EXIT_CODE.abort);
+  binding.causeSegfault = () => loop.exit(128 + 11);
+  binding.dlopen = (_module: unknown, path: string) => {
+    const message = `${path}: native addons cannot be loaded here: there is no wasm build of this package, or it was not installed`;
+    throw errors.nodeError(Error, 'ERR_DLOPEN_FAILED', message);
+  };
+  binding.loadEnvFile = (path = '.env') => {
+    let text: string;
+    try {
+      text = new native.TextDecoder().decode(realm.fs.readFile(resolvePath(realm.cwd, path)));
+    } catch (code) {
+      if (typeof code !== 'string') throw code;
+      throw errors.uvException(code, 'open', path);
+    }
+    for (const [key, value] of parseEnvironmentFile(text)) if (!(key in realm.env)) realm.env[key] = value;
+  };
+  binding.patchProcessObject = (process: Record<string, unknown>) => patchProcessObject(realm, process);
+  binding.uptime = () => (now() - realm.startedAt) / 1000;
+}
+
+function installClock(realm: Realm, binding: Record<string, any>): void {
+  const now = realm.native.performanceNow as () => number;
+  // Both views lie over the same bytes; Node's library makes its own BigInt view of them.
+  const buffer = new ArrayBuffer(16);
+  const parts = new Uint32Array(buffer, 0, 3);
+  const whole = new BigUint64Array(buffer, 0, 1);
+  binding.hrtimeBuffer = parts;
+  binding.hrtime = () => {
+    const milliseconds = now();
+    const seconds = Math.floor(milliseconds / 1000);
+    parts[0] = 0;
+    parts[1] = seconds;
+    parts[2] = Math.round((milliseconds - seconds * 1000) * 1e6);
+  };
+  binding.hrtimeBigInt = () => {
+    whole[0] = BigInt(Math.round(now() * 1e6));
+  };
+  const cpuUsage = (values: Float64Array): void => {
+    // Microseconds in which this worker did not sleep; a page is not told system time.
+    values[0] = Math.max(0, now() - realm.startedAt - realm.loop.idleTime()) * 1000;
+    values[1] = 0;
+  };
+  binding.cpuUsage = cpuUsage;
+  binding.threadCpuUsage = cpuUsage;
+  binding.resourceUsage = (values: Float64Array) => {
+    values.fill(0);
+    cpuUsage(values);
+    values[MAX_RSS] = Math.round(heap(realm).total / 1024);
+  };
+}
+
+function installMemory(realm: Realm, binding: Record<string, any>): void {
+  binding.memoryUsage = (values: Float64Array) => {
+    const { total, used } = heap(realm);
+    values[0] = total;
+    values[1] = total;
+    values[2] = used;
+    values[3] = 0;
+    values[4] = 0;
+  };
+  binding.rss = () => heap(realm).total;
+  binding.constrainedMemory = () => 0;
+  binding.availableMemory = () => Math.max(0, MACHINE.memoryBytes - heap(realm).total);
+}
+
+function heap(realm: Realm): { total: number; used: number } {
+  const memory = realm.native.performance.memory;
+  return { total: memory?.totalJSHeapSize ?? 0, used: memory?.usedJSHeapSize ?? 0 };
+}
+
+/** Source: PatchProcessObject in node/src/node_process_object.cc. */
+function patchProcessObject(realm: Realm, process: Record<string, unknown>): void {
+  let title = realm.options.get('--title') || 'node';
+  const define = (name: string, value: unknown): void => void Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });
+  Object.defineProperty(process, 'title', {
+    get: () => title,
+    set: (value: unknown) => { title = String(value); },
+    enumerable: true,
+    configurable: true,
+  });
+  define('argv', [...realm.argv]);
+  define('execArgv', [...realm.execArgv]);
+  define('env', realm.env);
+  define('pid', realm.start.pid);
+  Object.defineProperty(process, 'ppid', { get: () => realm.start.ppid, enumerable: true, configurable: true });
+  define('execPath', MACHINE.execPath);
+  define('debugPort', 9229);
+}
+
+export function resolvePath(cwd: string, path: string): string {
+  return path.startsWith(PATH_SEPARATOR) ? path : `${cwd === PATH_SEPARATOR ? '' : cwd}${PATH_SEPARATOR}${path}`;
+}
+
+function isDirectory(realm: Realm, path: string): boolean {
+  return realm.fs.exists(path) && isDirectoryInode(realm, realm.fs.lookup(path));
+}
+
+function isDirectoryInode(realm: Realm, inode: number): boolean {
+  return (realm.fs.stat(inode).mode & 0o170000) === 0o040000;
+}

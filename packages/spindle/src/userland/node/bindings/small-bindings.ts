@@ -1,0 +1,34 @@
+/** Bindings of a few lines: features that are plainly off, which the library asks about when it starts. */
+import type { Realm } from '../realm.ts';
+
+export function installSmallBindings(realm: Realm): void {
+  Object.assign(realm.binding('config'), { hasInspector: false, fipsMode: false, getDefaultLocale: () => realm.native.navigator?.language ?? 'en-US' });
+  Object.assign(realm.binding('mksnapshot'), {
+    isBuildingSnapshotBuffer: new Uint8Array(1),
+    setSerializeCallback: () => undefined,
+    setDeserializeCallback: () => undefined,
+    setDeserializeMainFunction: () => undefined,
+  });
+  // No single executable application, no permissions, no coverage of V8's.
+  Object.assign(realm.binding('sea'), { isSea: () => false, isExperimentalSeaWarningNeeded: () => false });
+  Object.assign(realm.binding('permission'), { has: () => true });
+  Object.assign(realm.binding('profiler'), { setCoverageDirectory: () => undefined, setSourceMapCacheGetter: () => undefined });
+  Object.assign(realm.binding('wasm_web_api'), { setImplementation: () => undefined });
+  Object.assign(realm.binding('diagnostics_channel'), { linkNativeChannel: () => undefined });
+  // Promises tell an inspector of themselves through these; there is none.
+  Object.assign(realm.binding('inspector'), {
+    isEnabled: () => false,
+    registerAsyncHook: () => undefined,
+    setConsoleExtensionInstaller: () => undefined,
+    setupNetworkTracking: () => undefined,
+    console: {},
+  });
+  installWatchdog(realm);
+}
+
+function installWatchdog(realm: Realm): void {
+  realm.binding('watchdog').TraceSigintWatchdog = class TraceSigintWatchdog {
+    start(): void {}
+    stop(): void {}
+  };
+}

@@ -1,0 +1,11 @@
+import type { Realm } from '../realm.ts';
+
+/** Tracing is never on here: no agent would write the file. The library asks before it traces. */
+export function installTraceEvents(realm: Realm): void {
+  const binding = realm.binding('trace_events');
+  binding.getCategoryEnabledBuffer = () => new Uint8Array(1);
+  binding.isTraceCategoryEnabled = () => false;
+  binding.getEnabledCategories = () => undefined;
+  binding.setTraceCategoryStateUpdateHandler = () => undefined;
+  binding.trace = () => undefined;
+}

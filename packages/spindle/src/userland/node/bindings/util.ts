@@ -1,0 +1,102 @@
+import { parseEnvironmentFile } from '../environment-file.ts';
+import type { Realm } from '../realm.ts';
+
+/** Property filters of `getOwnNonIndexProperties`; source: v8::PropertyFilter. */
+const ONLY_ENUMERABLE = 2;
+/** Names of libuv's handle types, in the order of `guessHandleType` in lib/internal/util.js. */
+const HANDLE_TYPES = ['TCP', 'TTY', 'UDP', 'FILE', 'PIPE', 'UNKNOWN', 'INVALID'] as const;
+const HANDLE_TYPE_OF = { file: 'FILE', directory: 'FILE', pipe: 'PIPE', socket: 'PIPE', terminal: 'TTY', null: 'FILE' } as const;
+/** How far up `isInsideNodeModules` looks by default. */
+const NODE_MODULES_FRAMES = 10;
+const MAX_ARRAY_INDEX = 2 ** 32 - 2;
+
+export function installUtil(realm: Realm): void {
+  const binding = realm.binding('util');
+  const { native, proxies, traces } = realm;
+
+  // A page cannot see into a promise: it shows as pending.
+  binding.getPromiseDetails = () => [binding.constants.kPending, undefined];
+  binding.getProxyDetails = (value: object, full = true) => {
+    const details = proxies.get(value);
+    if (details === undefined) return undefined;
+    return full ? [...details] : details[0];
+  };
+  binding.previewEntries = (value: object, isIterator?: boolean) => {
+    const { entries, isKeyValue } = entriesOf(binding, value);
+    return isIterator === true ? [entries, isKeyValue] : entries;
+  };
+  binding.getOwnNonIndexProperties = (value: object, filter: number) =>
+    Reflect.ownKeys(value).filter((key) => {
+      if (typeof key === 'string' && isArrayIndex(key)) return false;
+      return filter !== ONLY_ENUMERABLE || Reflect.getOwnPropertyDescriptor(value, key)?.enumerable === true;
+    });
+  binding.getConstructorName = (value: object) => {
+    for (let object: object | null = value; object !== null; object = Object.getPrototypeOf(object)) {
+      const constructor = Reflect.getOwnPropertyDescriptor(object, 'constructor')?.value;
+      if (typeof constructor === 'function' && constructor.name !== '') return constructor.name;
+    }
+    return 'Object';
+  };
+  binding.getExternalValue = () => 0n;
+  binding.getCallerLocation = () => {
+    const [, , caller] = traces.capture(3);
+    return caller === undefined ? undefined : [caller.getLineNumber(), caller.getColumnNumber(), caller.getFileName()];
+  };
+  binding.getCallSites = (count: number) =>
+    // The first frame is util.getCallSites itself, which Node's binding does not report either.
+    traces.capture(count + 1).slice(1).map((frame) => ({
+      functionName: frame.getFunctionName() ?? '',
+      scriptId: '0',
+      scriptName: frame.getScriptNameOrSourceURL() ?? '',
+      lineNumber: frame.getLineNumber() ?? 0,
+      columnNumber: frame.getColumnNumber() ?? 0,
+      column: frame.getColumnNumber() ?? 0,
+    }));
+  binding.isInsideNodeModules = (frames = NODE_MODULES_FRAMES) => {
+    for (const frame of traces.capture(frames)) {
+      const file = frame.getFileName() ?? '';
+      if (file.startsWith('node:')) continue;
+      if (/[/\\]node_modules[/\\]/.test(file)) return true;
+    }
+    return false;
+  };
+  binding.sleep = (milliseconds: number) => void native.Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+  binding.arrayBufferViewHasBuffer = () => true;
+  binding.guessHandleType = (fd: number) => {
+    const type = realm.descriptors.has(fd) ? HANDLE_TYPE_OF[realm.descriptors.get(fd).type] : 'INVALID';
+    return HANDLE_TYPES.indexOf(type);
+  };
+  binding.defineLazyProperties = defineLazyProperties.bind(undefined, realm);
+  binding.parseEnv = (text: string) => Object.fromEntries(parseEnvironmentFile(text));
+  binding.markPromiseAsHandled = (promise: Promise<unknown>) => void native.promiseThen.call(promise, undefined, () => undefined);
+  binding.constructSharedArrayBuffer = (byteLength: number) => new SharedArrayBuffer(byteLength);
+}
+
+function isArrayIndex(key: string): boolean {
+  const number = Number(key);
+  return number >= 0 && number <= MAX_ARRAY_INDEX && Number.isInteger(number) && String(number) === key;
+}
+
+/** Iterators cannot be looked into without advancing them: they show as empty. */
+function entriesOf(binding: Record<string, any>, value: any): { entries: unknown[]; isKeyValue: boolean } {
+  if (binding.isMap(value)) return { entries: [...Map.prototype.entries.call(value)].flat(1), isKeyValue: true };
+  if (binding.isSet(value)) return { entries: [...Set.prototype.values.call(value)], isKeyValue: false };
+  return { entries: [], isKeyValue: false };
+}
+
+/** Source: DefineLazyProperties in node/src/node_util.cc. */
+function defineLazyProperties(realm: Realm, target: object, id: string, keys: readonly string[], enumerable = true): void {
+  for (const key of keys) {
+    const set = (value: unknown): void => void Object.defineProperty(target, key, { value, writable: true, enumerable, configurable: true });
+    // Named as the property: they show in stacks and in property descriptors.
+    const accessors = {
+      get: { [key]() {
+        const value = realm.requireBuiltin(id)[key];
+        set(value);
+        return value;
+      } }[key] as () => unknown,
+      set: { [key](value: unknown) { set(value); } }[key] as (value: unknown) => void,
+    };
+    Object.defineProperty(target, key, { ...accessors, enumerable, configurable: true });
+  }
+}

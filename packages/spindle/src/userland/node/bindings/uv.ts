@@ -1,0 +1,10 @@
+import type { Realm } from '../realm.ts';
+
+/** The names and texts of libuv's errors. */
+export function installUv(realm: Realm): void {
+  const binding = realm.binding('uv');
+  const errors = new Map(realm.shapes.uvErrors.map(([errno, [code, message]]) => [errno, [code, message]] as const));
+  binding.getErrorMap = () => new Map(errors);
+  binding.errname = (errno: number) => errors.get(errno)?.[0] ?? `Unknown system error ${errno}`;
+  binding.getErrorMessage = (errno: number) => errors.get(errno)?.[1] ?? `Unknown system error ${errno}`;
+}

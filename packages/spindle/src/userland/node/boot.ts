@@ -1,0 +1,103 @@
+/**
+ * The boot of a Node environment, in the order of node/src/node_realm.cc and api/environment.cc.
+ * The first half needs to know nothing of what will run, so a worker of the pool has it behind it.
+ */
+import { installBindings } from './bindings/index.ts';
+import { parseCommandLine } from './parse-options.ts';
+import { EXIT_CODE, exitCodeOf } from './fatal-exception.ts';
+import type { Realm } from './realm.ts';
+import type { StartMessage } from '../../abi/messages.ts';
+import { scrubGlobals } from './scrub-globals.ts';
+
+/** Everything up to the point where Node's own start-up snapshot is taken. */
+export function bootLibrary(realm: Realm): void {
+  scrubGlobals(globalThis);
+  installBindings(realm);
+
+  const primordials = realm.primordials;
+  const { privateSymbols, perIsolateSymbols, library } = realm;
+  library.compile('internal/per_context/primordials')({}, primordials, privateSymbols, perIsolateSymbols);
+  const exception: { DOMException?: Realm['DOMException'] } = {};
+  library.compile('internal/per_context/domexception')(exception, primordials, privateSymbols, perIsolateSymbols);
+  realm.DOMException = exception.DOMException as Realm['DOMException'];
+  const messageport: { emitMessage?: Realm['emitMessage'] } = {};
+  library.compile('internal/per_context/messageport')(messageport, primordials, privateSymbols, perIsolateSymbols);
+  realm.emitMessage = messageport.emitMessage as Realm['emitMessage'];
+
+  const noLinkedBinding = (name: string): never => {
+    throw realm.errors.nodeError(Error, 'ERR_INVALID_MODULE', `No such binding: ${name}`);
+  };
+  library.compile('internal/bootstrap/realm')(realm.process, noLinkedBinding, realm.binding, primordials);
+  realm.traces.install();
+  run(realm, 'internal/bootstrap/node');
+  run(realm, 'internal/bootstrap/web/exposed-wildcard');
+  run(realm, 'internal/bootstrap/web/exposed-window-or-worker');
+}
+
+/** The second half: what this process is, then its main script. */
+export function startProcess(realm: Realm, message: StartMessage): void {
+  realm.start = message;
+  realm.startedAt = realm.native.performanceNow();
+  realm.cwd = message.cwd;
+  realm.umask = message.umask;
+  Object.assign(realm.env, message.env);
+  const isThread = message.thread !== undefined;
+  const main = isThread ? prepareThread(realm, message) : prepareProcess(realm, message);
+  run(realm, isThread ? 'internal/bootstrap/switches/is_not_main_thread' : 'internal/bootstrap/switches/is_main_thread');
+  run(realm, isThread ? 'internal/bootstrap/switches/does_not_own_process_state' : 'internal/bootstrap/switches/does_own_process_state');
+  if (main !== undefined) run(realm, main);
+}
+
+/** A thread's options are its process's, with its own `execArgv` on top. */
+function prepareThread(realm: Realm, message: StartMessage): string {
+  const { options } = parseCommandLine(message.execArgv ?? [], realm.shapes, message.env.NODE_OPTIONS);
+  realm.options = options;
+  realm.argv = [...message.argv];
+  realm.execArgv = [...(message.execArgv ?? [])];
+  return 'internal/main/worker_thread';
+}
+
+/** Answers the id of the main script; source: StartExecution in node/src/node.cc. */
+function prepareProcess(realm: Realm, message: StartMessage): string | undefined {
+  const [program = 'node', ...args] = message.argv;
+  const { options, execArgv, rest, errors } = parseCommandLine(args, realm.shapes, message.env.NODE_OPTIONS);
+  realm.options = options;
+  realm.argv = [program, ...rest];
+  realm.execArgv = execArgv;
+  if (errors.length > 0) {
+    realm.writeError(errors.map((text) => `${program}: ${text}\n`).join(''));
+    realm.loop.exit(EXIT_CODE.invalidArgument);
+  }
+  if (options.get('--version') === true) {
+    realm.writeOutput(`${realm.shapes.process.version}\n`);
+    realm.loop.exit(EXIT_CODE.noFailure);
+  }
+  const [script] = rest;
+  if (options.get('--help') === true) return 'internal/main/print_help';
+  if (options.get('--check') === true) return 'internal/main/check_syntax';
+  if (options.get('--test') === true) return 'internal/main/test_runner';
+  if (options.get('--watch') === true) return 'internal/main/watch_mode';
+  const isInteractive = options.get('--interactive') === true;
+  if (options.get('[has_eval_string]') === true && !isInteractive) return 'internal/main/eval_string';
+  if (script !== undefined && script !== '-') return 'internal/main/run_main_module';
+  const isTerminal = realm.descriptors.has(0) && realm.descriptors.get(0).type === 'terminal';
+  return isInteractive || isTerminal ? 'internal/main/repl' : 'internal/main/eval_stdin';
+}
+
+/** Answers the exit code; source: EmitProcessExitInternal in node/src/api/hooks.cc. */
+export function emitExit(realm: Realm): number {
+  const process = realm.process as { emit(event: string, ...args: unknown[]): boolean };
+  process.emit('exit', exitCodeOf(realm, EXIT_CODE.noFailure));
+  return exitCodeOf(realm, EXIT_CODE.noFailure);
+}
+
+export function emitBeforeExit(realm: Realm): void {
+  const process = realm.process as { _exiting?: boolean; emit(event: string, ...args: unknown[]): boolean };
+  if (process._exiting === true) return;
+  process.emit('beforeExit', exitCodeOf(realm, EXIT_CODE.noFailure));
+}
+
+function run(realm: Realm, id: string): void {
+  const internalBinding = realm.internalBinding;
+  realm.library.compile(id)(realm.process, realm.requireBuiltin, internalBinding, realm.primordials);
+}

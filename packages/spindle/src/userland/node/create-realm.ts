@@ -1,0 +1,109 @@
+/** Puts a `Realm` together: the inflated bindings, the emulation of V8's private symbols, and what V8 alone can see. */
+import { createNodeErrors } from './node-errors.ts';
+import { createEnvironmentProxy, createProcessObject } from './process-object.ts';
+import { inflateBinding } from './inflate-shapes.ts';
+import type { Realm } from './realm.ts';
+
+/** What must exist before a realm can. */
+export type RealmParts = Pick<Realm, 'native' | 'loop' | 'library' | 'traces' | 'kernel' | 'site' | 'shapes' | 'fs' | 'descriptors' | 'writeError' | 'writeOutput'>;
+
+export function createRealm(parts: RealmParts): Realm {
+  const { shapes, native } = parts;
+  const errors = createNodeErrors(shapes);
+  const bindings = new Map<string, Record<string, unknown>>();
+  const proxies: Realm['proxies'] = new WeakMap();
+
+  const binding = (name: string): any => {
+    let found = bindings.get(name);
+    if (found === undefined) {
+      const shape = shapes.bindings[name];
+      if (shape === undefined || shape === null) throw errors.nodeError(Error, 'ERR_INVALID_MODULE', `No such binding: ${name}`);
+      found = inflateBinding(name, shape);
+      bindings.set(name, found);
+    }
+    return found;
+  };
+
+  const { privateSymbols } = binding('util') as { privateSymbols: Record<string, symbol> };
+  emulatePrivateSymbols(Object.values(privateSymbols));
+  observeProxies(proxies, native.Proxy);
+  const environment: Record<string, string> = {};
+
+  return {
+    ...parts,
+    // Getters: a worker that is only preloaded does not have these yet.
+    get fs() { return parts.fs; },
+    get descriptors() { return parts.descriptors; },
+    errors,
+    binding,
+    privateSymbols,
+    perIsolateSymbols: binding('symbols'),
+    proxies,
+    namespaces: new WeakSet(),
+    start: undefined as never,
+    startedAt: 0,
+    cwd: '/',
+    umask: 0o022,
+    env: createEnvironmentProxy(environment, errors, native.Proxy),
+    options: new Map(Object.entries(shapes.options)),
+    process: createProcessObject(shapes, privateSymbols.exit_info_private_symbol as symbol),
+    argv: [],
+    execArgv: [],
+    primordials: {},
+    contextFrame: undefined,
+    requireBuiltin: () => {
+      throw new Error('spindle: a builtin was required before the library was booted');
+    },
+    internalBinding: binding,
+    emitMessage: () => undefined,
+    DOMException: native.DOMException,
+  };
+}
+
+/**
+ * V8's private symbols are invisible to programs; ordinary ones are not. Setting one through this
+ * accessor makes a property that enumeration and copying pass over.
+ */
+function emulatePrivateSymbols(symbols: readonly symbol[]): void {
+  for (const symbol of symbols) {
+    Object.defineProperty(Object.prototype, symbol, {
+      configurable: true,
+      enumerable: false,
+      get: () => undefined,
+      set(this: object, value: unknown) {
+        // False for frozen objects, which V8 could still mark: they stay unmarked here.
+        Reflect.defineProperty(this, symbol, { value, writable: true, enumerable: false, configurable: true });
+      },
+    });
+  }
+}
+
+/** Remembers what every proxy of this worker stands for: `util.types.isProxy`, `util.inspect` with `showProxy`. */
+function observeProxies(proxies: Realm['proxies'], NativeProxy: ProxyConstructor): void {
+  const register = proxies as WeakMap<object, readonly [object | null, object | null]>;
+  const nativeRevocable = NativeProxy.revocable;
+  const observed = new NativeProxy(NativeProxy, {
+    construct(target, [object, handler]) {
+      const proxy = new target(object, handler);
+      register.set(proxy, [object, handler]);
+      return proxy;
+    },
+  });
+  Object.defineProperty(NativeProxy, 'revocable', {
+    configurable: true,
+    writable: true,
+    enumerable: false,
+    value: function revocable(object: object, handler: ProxyHandler<object>) {
+      const { proxy, revoke } = nativeRevocable(object, handler);
+      register.set(proxy, [object, handler]);
+      return {
+        proxy,
+        revoke() {
+          revoke();
+          register.set(proxy, [null, null]);
+        },
+      };
+    },
+  });
+  (globalThis as { Proxy: ProxyConstructor }).Proxy = observed;
+}

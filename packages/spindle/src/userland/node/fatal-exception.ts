@@ -1,0 +1,120 @@
+/**
+ * What happens to an exception nobody caught: `process._fatalException`, then Node's report on
+ * standard error and the exit. Source: node/src/node_errors.cc (TriggerUncaughtException,
+ * ReportFatalException, GetErrorSource).
+ */
+import type { SourcePosition } from './library.ts';
+import type { ThrowSite } from './loop.ts';
+import { EXIT_INFO } from './process-object.ts';
+import type { Realm } from './realm.ts';
+
+/** Source: ExitCode in node/src/node_exit_code.h. */
+export const EXIT_CODE = { noFailure: 0, genericUserError: 1, invalidMonkeyPatching: 6, exceptionInHandler: 7, invalidArgument: 9, unsettledTopLevelAwait: 13, abort: 134 } as const;
+
+/** Functions that Node's library gives to show an error: before and after an inspector would see it. */
+export interface StackEnhancers { beforeInspector(error: object): unknown; afterInspector(error: object): unknown }
+
+export function handleFatalException(realm: Realm, enhancers: StackEnhancers | undefined, error: unknown, fromPromise: boolean, site: ThrowSite | undefined): void {
+  const handler = realm.process._fatalException;
+  if (typeof handler !== 'function') {
+    report(realm, undefined, error, site);
+    realm.loop.exit(EXIT_CODE.invalidMonkeyPatching);
+  }
+  let isHandled: unknown;
+  try {
+    isHandled = (handler as (error: unknown, fromPromise: boolean) => unknown).call(realm.process, error, fromPromise);
+  } catch (failure) {
+    if (failure === realm.loop.exitSignal) throw failure;
+    report(realm, undefined, failure, undefined);
+    realm.loop.exit(EXIT_CODE.exceptionInHandler);
+  }
+  if (isHandled === true) return;
+  report(realm, enhancers, error, site);
+  realm.loop.exit(exitCodeOf(realm, EXIT_CODE.genericUserError));
+}
+
+/** The code a program set by `process.exitCode`, or else the given one. */
+export function exitCodeOf(realm: Realm, otherwise: number): number {
+  const info = realm.process[realm.privateSymbols.exit_info_private_symbol as symbol] as Int32Array;
+  return info[EXIT_INFO.hasExitCode] === 1 ? (info[EXIT_INFO.exitCode] as number) : otherwise;
+}
+
+function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unknown, site: ThrowSite | undefined): void {
+  const isObject = (typeof error === 'object' && error !== null) || typeof error === 'function';
+  let text: string;
+  if (isObject) {
+    const arrow = arrowOf(realm, error as object, site);
+    text = reportOfObject(error as Record<PropertyKey, unknown>, arrow, enhancers);
+  } else {
+    const position = positionOf(realm, error, site);
+    const source = position === undefined ? undefined : sourceExcerpt(realm, position);
+    text = `${source === undefined ? 'Uncaught:' : `\n${source}`}\n${String(error)}\n`;
+  }
+  const isError = isObject && typeof (error as { stack?: unknown }).stack === 'string';
+  if (!isError) text += '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';
+  if (realm.options.get('--extra-info-on-fatal-exception') !== false) text += `\nNode.js ${String(realm.process.version)}\n`;
+  realm.writeError(text);
+}
+
+function reportOfObject(error: Record<PropertyKey, unknown>, arrow: string | undefined, enhancers: StackEnhancers | undefined): string {
+  enhance(() => enhancers?.beforeInspector(error));
+  const enhanced = enhance(() => enhancers?.afterInspector(error));
+  const trace = typeof enhanced === 'string' ? enhanced : error.stack;
+  if (typeof trace === 'string' && trace !== '') return arrow === undefined ? `${trace}\n` : `${arrow}\n${trace}\n`;
+  const head = arrow === undefined ? '' : `\n${arrow}`;
+  const { message, name } = error;
+  if (message === undefined || name === undefined) return `${head}${describe(error)}\n`;
+  return `${head}${String(name)}: ${String(message)}\n`;
+}
+
+/** What a program's own getter throws here must not hide the error that is being shown: the plain stack is used then. */
+function enhance(action: () => unknown): unknown {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return '<toString() threw exception>';
+  }
+}
+
+/** The lines above a stack: file and line, the source line, and where on it. */
+function arrowOf(realm: Realm, error: object, site: ThrowSite | undefined): string | undefined {
+  const own = error as Record<symbol, unknown>;
+  if (own[realm.privateSymbols.decorated_private_symbol as symbol] === true) return undefined;
+  const known = own[realm.privateSymbols.arrow_message_private_symbol as symbol];
+  if (typeof known === 'string') return known;
+  const position = positionOf(realm, error, site);
+  return position === undefined ? undefined : sourceExcerpt(realm, position);
+}
+
+function positionOf(realm: Realm, error: unknown, site: ThrowSite | undefined): SourcePosition | undefined {
+  const thrownAt = site === undefined || site.url === '' ? undefined : realm.traces.locate(site.url, site.line, site.column);
+  return thrownAt ?? realm.traces.originOf(error);
+}
+
+function sourceExcerpt(realm: Realm, { file, line, column }: SourcePosition): string | undefined {
+  const text = sourceLine(realm, file, line);
+  if (text === undefined) return undefined;
+  // Tabs stay tabs, so that the arrow stands below its character.
+  const margin = text.slice(0, column - 1).replace(/[^\t]/g, ' ');
+  return `${file}:${line}\n${text}\n${margin}^\n`;
+}
+
+function sourceLine(realm: Realm, file: string, line: number): string | undefined {
+  if (file.startsWith('node:')) return realm.library.sourceLine(file.slice('node:'.length), line);
+  const path = file.startsWith('file://') ? decodeURIComponent(file.slice('file://'.length)) : file;
+  if (!path.startsWith('/')) return undefined;
+  try {
+    return new realm.native.TextDecoder().decode(realm.fs.readFile(path)).split('\n')[line - 1] as string | undefined;
+  } catch (failure) {
+    if (typeof failure === 'string') return undefined; // The file is gone: the report does without its line.
+    throw failure;
+  }
+}

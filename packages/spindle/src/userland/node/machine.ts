@@ -1,0 +1,17 @@
+/** What the machine in the tab says of itself: a Linux with one ordinary user. */
+export const MACHINE = {
+  hostname: 'spindle',
+  system: 'Linux',
+  systemVersion: '#1 SMP',
+  release: '6.1.0',
+  machine: 'x86_64',
+  processor: 'Spindle',
+  uid: 1000,
+  gid: 1000,
+  userName: 'user',
+  homeDirectory: '/home/user',
+  shell: '/bin/sh',
+  execPath: '/usr/bin/node',
+  /** What a tab can use; there is no way to ask how much the computer has. */
+  memoryBytes: 4 * 2 ** 30,
+} as const;

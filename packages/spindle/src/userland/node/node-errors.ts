@@ -1,0 +1,52 @@
+import type { NodeErrors, NodeShapes } from './realm.ts';
+
+/** Frames of the runtime itself that stand above a caller in a stack and are cut out of it later. */
+const OWN_FRAMES = 10;
+
+/** Errors exactly as Node's C++ side makes them; see `NodeErrors`. */
+export function createNodeErrors(shapes: Pick<NodeShapes, 'uvErrors'>): NodeErrors {
+  const byNumber = new Map(shapes.uvErrors);
+  const byCode = new Map(shapes.uvErrors.map(([errno, [code]]) => [code, errno]));
+
+  const errno = (code: string): number => {
+    const found = byCode.get(code);
+    if (found === undefined) throw new TypeError(`spindle: '${code}' is not an error code of the system`);
+    return found;
+  };
+
+  return {
+    errno,
+    codeOf: (number) => byNumber.get(number)?.[0] ?? `Unknown system error ${number}`,
+    uvException(codeOrErrno, syscall, path, dest, message) {
+      const number = typeof codeOrErrno === 'number' ? codeOrErrno : errno(codeOrErrno);
+      const [code, text] = byNumber.get(number) ?? [`Unknown system error ${number}`, 'unknown error'];
+      let full = `${code}: ${message || text}, ${syscall}`;
+      if (path !== undefined) full += ` '${path}'`;
+      if (dest !== undefined) full += ` -> '${dest}'`;
+      const error = withDeepStack(() => new Error(full)) as NodeJS.ErrnoException & { dest?: string };
+      error.errno = number;
+      error.code = code;
+      error.syscall = syscall;
+      if (path !== undefined) error.path = path;
+      if (dest !== undefined) error.dest = dest;
+      return error;
+    },
+    nodeError(constructor, code, message) {
+      const error = withDeepStack(() => new constructor(message)) as InstanceType<typeof constructor> & { code: string };
+      error.code = code;
+      return error;
+    },
+  };
+}
+
+/** Leaves room in the recorded stack for the frames that `stack-traces.ts` takes out. */
+function withDeepStack<T>(make: () => T): T {
+  const limit = Error.stackTraceLimit;
+  if (typeof limit !== 'number' || limit === 0) return make();
+  Error.stackTraceLimit = limit + OWN_FRAMES;
+  try {
+    return make();
+  } finally {
+    Error.stackTraceLimit = limit;
+  }
+}

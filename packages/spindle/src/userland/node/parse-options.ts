@@ -1,0 +1,175 @@
+/**
+ * Node's command line, parsed by the option table of the real binary (`optionsInfo`).
+ * Source: OptionsParser::Parse in node/src/node_options-inl.h; what that table does not tell
+ * (implications) is repeated below from node_options.cc.
+ */
+import type { NodeShapes } from './realm.ts';
+
+/** Source: OptionType in node/src/node_options.h, as in `internalBinding('options').types`. */
+const TYPE = { noOp: 0, v8: 1, boolean: 2, integer: 3, unsigned: 4, string: 5, hostPort: 6, stringList: 7 } as const;
+const ALLOWED_IN_ENVIRONMENT = 0;
+
+interface OptionInfo { readonly type: number; readonly envVarSettings: number }
+
+export interface ParsedCommandLine {
+  readonly options: Map<string, unknown>;
+  /** What the parser took for itself: `process.execArgv`. */
+  readonly execArgv: string[];
+  /** The rest: the script and its arguments. */
+  readonly rest: string[];
+  /** Messages without the leading program name; not empty means exit code 9. */
+  readonly errors: string[];
+}
+
+/** Options that set others. Source: `Implies` and `ImpliesNot` in node_options.cc. */
+const IMPLICATIONS: Readonly<Record<string, readonly (readonly [string, boolean])[]>> = {
+  '--eval': [['[has_eval_string]', true]],
+  '--experimental-transform-types': [['--strip-types', true], ['--enable-source-maps', true]],
+  '--watch-path': [['--watch', true]],
+  '--test-only': [],
+  '--trace-sigint': [],
+  '--report-signal': [['--report-on-signal', true]],
+  '--inspect': [], '--inspect-brk': [], '--inspect-wait': [],
+  '--cpu-prof-name': [], '--cpu-prof-dir': [], '--cpu-prof-interval': [],
+  '--env-file': [['[has_env_file_string]', true]],
+  '--env-file-if-exists': [['[has_env_file_string]', true]],
+};
+
+type Table = Pick<NodeShapes, 'options' | 'optionsInfo' | 'v8Options'>;
+
+/** `args` begins after the program's own name. */
+export function parseCommandLine(args: readonly string[], table: Table, nodeOptions: string | undefined): ParsedCommandLine {
+  const options = new Map(Object.entries(table.options).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]));
+  const errors: string[] = [];
+  if (nodeOptions !== undefined && nodeOptions !== '') {
+    const words = splitNodeOptions(nodeOptions, errors);
+    if (errors.length === 0) parse(words, table, options, errors, true);
+    if (errors.length > 0) return { options, execArgv: [], rest: [], errors };
+  }
+  const rest = parse([...args], table, options, errors, false);
+  const execArgv = args.slice(0, args.length - rest.length);
+  return { options, execArgv, rest, errors };
+}
+
+/** Consumes options from the front of `args`, answers what is left. */
+function parse(args: string[], table: Table, options: Map<string, unknown>, errors: string[], isEnvironment: boolean): string[] {
+  const infos = new Map<string, OptionInfo>(table.optionsInfo.options);
+  const aliases = new Map<string, readonly string[]>(table.optionsInfo.aliases);
+  const v8Options = new Set(table.v8Options);
+  const queue = [...args];
+  while (queue.length > 0 && errors.length === 0) {
+    const argument = queue[0] as string;
+    if (argument.length <= 1 || argument[0] !== '-') {
+      if (isEnvironment) errors.push(`${argument} is not allowed in NODE_OPTIONS`);
+      break;
+    }
+    queue.shift();
+    if (argument === '--') {
+      if (isEnvironment) errors.push('-- is not allowed in NODE_OPTIONS');
+      break;
+    }
+    parseOne(argument);
+  }
+  return queue;
+
+  function parseOne(argument: string): void {
+    const isLong = argument.startsWith('--');
+    const equals = isLong ? argument.indexOf('=') : -1;
+    let name = equals === -1 ? argument : argument.slice(0, equals);
+    const original = equals === -1 ? name : `${name}=`;
+    if (isLong) name = `--${name.slice(2).replaceAll('_', '-')}`;
+    const isNegation = name.startsWith('--no-');
+    if (isNegation) name = `--${name.slice(5)}`;
+
+    for (let expansion = expand(name, equals !== -1); expansion !== undefined; expansion = expand(name, equals !== -1)) {
+      const [first, ...more] = expansion;
+      queue.unshift(...more);
+      if (first === undefined || first === name) break;
+      name = first;
+    }
+
+    const info = infos.get(name);
+    if (isEnvironment && info !== undefined && info.envVarSettings !== ALLOWED_IN_ENVIRONMENT) return refuse(`${original} is not allowed in NODE_OPTIONS`);
+    if (info === undefined) {
+      const isV8 = v8Options.has(name.slice(2)) || v8Options.has(`no-${name.slice(2)}`);
+      if (!isV8) refuse(isEnvironment ? `${original} is not allowed in NODE_OPTIONS` : `bad option: ${argument}`);
+      return;
+    }
+    if (isNegation && info.type !== TYPE.boolean && info.type !== TYPE.v8) return refuse(`${argument} is an invalid negation because it is not a boolean option`);
+
+    imply(name, isNegation);
+    if (info.type === TYPE.noOp || info.type === TYPE.v8) return;
+    if (info.type === TYPE.boolean) {
+      options.set(name, !isNegation);
+      options.set(`--no-${name.slice(2)}`, isNegation);
+      return;
+    }
+    const value = equals !== -1 ? argument.slice(equals + 1) : valueFromQueue();
+    if (value === undefined || (value === '' && equals !== -1)) return refuse(`${original} requires an argument`);
+    store(name, info.type, value);
+  }
+
+  function expand(name: string, hasEquals: boolean): readonly string[] | undefined {
+    const direct = aliases.get(name);
+    if (direct !== undefined) return direct;
+    const next = queue[0];
+    if (next !== undefined && next !== '' && next[0] !== '-') {
+      const withArgument = aliases.get(`${name} <arg>`);
+      if (withArgument !== undefined) return withArgument;
+    }
+    return hasEquals ? aliases.get(`${name}=`) : undefined;
+  }
+
+  function valueFromQueue(): string | undefined {
+    const next = queue[0];
+    if (next === undefined || (next !== '' && next[0] === '-')) return undefined;
+    queue.shift();
+    // "\-" escapes a leading dash.
+    return next.length > 2 && next.startsWith('\\-') ? next.slice(1) : next;
+  }
+
+  function store(name: string, type: number, value: string): void {
+    if (type === TYPE.stringList) options.set(name, [...((options.get(name) as string[] | undefined) ?? []), value]);
+    // atoll and strtoull: what does not begin with a number is 0.
+    else if (type === TYPE.integer || type === TYPE.unsigned) options.set(name, Number.parseInt(value, 10) || 0);
+    else if (type === TYPE.hostPort) options.set(name, { host: '127.0.0.1', port: Number.parseInt(value, 10) || 0 });
+    else options.set(name, value);
+  }
+
+  function imply(name: string, isNegation: boolean): void {
+    if (isNegation) return;
+    for (const [implied, value] of IMPLICATIONS[name] ?? []) options.set(implied, value);
+  }
+
+  function refuse(message: string): void {
+    errors.push(message);
+  }
+}
+
+/** Source: ParseNodeOptionsEnvVar in node/src/node_options.cc: spaces separate, double quotes join, a backslash escapes inside them. */
+function splitNodeOptions(text: string, errors: string[]): string[] {
+  const words: string[] = [];
+  let isInString = false;
+  let willStartNewWord = true;
+  for (let index = 0; index < text.length; index++) {
+    let character = text[index] as string;
+    if (character === '\\' && isInString) {
+      if (index + 1 === text.length) {
+        errors.push('invalid value for NODE_OPTIONS (invalid escape)');
+        return words;
+      }
+      character = text[++index] as string;
+    } else if (character === ' ' && !isInString) {
+      willStartNewWord = true;
+      continue;
+    } else if (character === '"') {
+      isInString = !isInString;
+      continue;
+    }
+    if (willStartNewWord) words.push(character);
+    else words[words.length - 1] += character;
+    willStartNewWord = false;
+  }
+  if (isInString) errors.push('invalid value for NODE_OPTIONS (unterminated string)');
+  return words;
+}

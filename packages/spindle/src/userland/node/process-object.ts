@@ -1,0 +1,55 @@
+/**
+ * The bare `process` object that Node's bootstrap fills, and `process.env`.
+ * Sources: node/src/node_process_object.cc, node_env_var.cc.
+ */
+import type { NodeErrors, NodeShapes } from './realm.ts';
+
+/** Indexes into the Int32Array behind `exit_info_private_symbol`; source: ExitInfoField in env.h. */
+export const EXIT_INFO = { exiting: 0, exitCode: 1, hasExitCode: 2 } as const;
+
+export function createProcessObject(shapes: NodeShapes, exitInfoSymbol: symbol): Record<PropertyKey, unknown> {
+  // Its prototype is an object made by a constructor named `process`, which Node later gives EventEmitter's.
+  function process(): void {}
+  const prototype = Object.create(Object.prototype, { constructor: { value: process, writable: true, configurable: true, enumerable: false } });
+  process.prototype = prototype;
+  const object: Record<PropertyKey, unknown> = Object.create(prototype);
+  const readOnly: Record<string, unknown> = {
+    version: shapes.process.version,
+    versions: Object.freeze({ ...shapes.process.versions }),
+    arch: shapes.process.arch,
+    platform: shapes.process.platform,
+    release: { ...shapes.process.release },
+  };
+  for (const [key, value] of Object.entries(readOnly)) Object.defineProperty(object, key, { value, enumerable: true, writable: false, configurable: false });
+  object[exitInfoSymbol] = new Int32Array(3);
+  return object;
+}
+
+/** The proxy over the environment: every value is a string. */
+export function createEnvironmentProxy(target: Record<string, string>, errors: NodeErrors, NativeProxy: ProxyConstructor): Record<string, string> {
+  const assertNoSymbol = (value: unknown): void => {
+    if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+  };
+  return new NativeProxy(target, {
+    set(environment, key, value) {
+      assertNoSymbol(key);
+      assertNoSymbol(value);
+      environment[key as string] = `${value}`;
+      return true;
+    },
+    defineProperty(environment, key, descriptor) {
+      if (!('value' in descriptor)) {
+        const message = "'process.env' does not accept an accessor(getter/setter) descriptor";
+        throw errors.nodeError(TypeError, 'ERR_INVALID_OBJECT_DEFINE_PROPERTY', message);
+      }
+      if (descriptor.configurable !== true || descriptor.writable !== true || descriptor.enumerable !== true) {
+        const message = "'process.env' only accepts a configurable, writable, and enumerable data descriptor";
+        throw errors.nodeError(TypeError, 'ERR_INVALID_OBJECT_DEFINE_PROPERTY', message);
+      }
+      assertNoSymbol(key);
+      assertNoSymbol(descriptor.value);
+      environment[key as string] = `${descriptor.value}`;
+      return true;
+    },
+  });
+}

@@ -1,0 +1,29 @@
+/**
+ * Takes everything off the global scope that is not ECMAScript, so that programs find what Node
+ * offers and nothing by which they would take this for a browser or a web worker.
+ */
+
+/** Globals of the language (ECMA-262 and ECMA-402, with WebAssembly) that stay. */
+const LANGUAGE_GLOBALS: ReadonlySet<string> = new Set([
+  'AggregateError', 'Array', 'ArrayBuffer', 'AsyncDisposableStack', 'Atomics', 'BigInt', 'BigInt64Array', 'BigUint64Array', 'Boolean',
+  'DataView', 'Date', 'DisposableStack', 'Error', 'EvalError', 'FinalizationRegistry', 'Float16Array', 'Float32Array', 'Float64Array',
+  'Function', 'Infinity', 'Int16Array', 'Int32Array', 'Int8Array', 'Intl', 'Iterator', 'JSON', 'Map', 'Math', 'NaN', 'Number', 'Object',
+  'Promise', 'Proxy', 'RangeError', 'ReferenceError', 'Reflect', 'RegExp', 'Set', 'SharedArrayBuffer', 'String', 'SuppressedError',
+  'Symbol', 'SyntaxError', 'TypeError', 'URIError', 'Uint16Array', 'Uint32Array', 'Uint8Array', 'Uint8ClampedArray', 'WeakMap',
+  'WeakRef', 'WeakSet', 'WebAssembly', 'decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'escape', 'eval',
+  'globalThis', 'isFinite', 'isNaN', 'parseFloat', 'parseInt', 'undefined', 'unescape',
+]);
+
+export function scrubGlobals(scope: object): void {
+  for (const key of Object.getOwnPropertyNames(scope)) {
+    // Some (`self`, `onmessage`) are accessors that may not be deleted in every browser: that is
+    // why the answer of Reflect.deleteProperty is not looked at.
+    if (!LANGUAGE_GLOBALS.has(key)) Reflect.deleteProperty(scope, key);
+  }
+  // `WorkerGlobalScope.prototype`, `EventTarget.prototype`: what the scope inherits.
+  for (let prototype = Object.getPrototypeOf(scope); prototype !== null && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype)) {
+    for (const key of Object.getOwnPropertyNames(prototype)) {
+      if (key !== 'constructor') Reflect.deleteProperty(prototype, key);
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Stack traces as Node shows them: frames in the built library become `node:fs:560:18`, frames of
+ * the runtime itself (which in Node are native) disappear.
+ *
+ * A page has no hook of the embedder's for this (`SetPrepareStackTraceCallback`); V8 reads
+ * `Error.prepareStackTrace`, so that is an accessor here: what a program puts there is called with
+ * frames already mapped, and what it reads there maps too.
+ */
+import type { Library, SourcePosition } from './library.ts';
+
+type PrepareStackTrace = (error: unknown, frames: readonly NodeJS.CallSite[]) => unknown;
+
+export interface StackTraces {
+  /** Node's own callback, from `errors.setPrepareStackTraceCallback`. */
+  setCallback(callback: (scope: object, error: unknown, frames: readonly NodeJS.CallSite[]) => unknown): void;
+  /** Makes `Error.prepareStackTrace` the accessor; called once Node's library has put its own there. */
+  install(): void;
+  mapFrames(frames: readonly NodeJS.CallSite[]): NodeJS.CallSite[];
+  /** Where user code, or Node's library, was when `error` was made: its first frame. */
+  originOf(error: unknown): SourcePosition | undefined;
+  /** Node's own position for one in a script of the worker; undefined inside the runtime itself. */
+  locate(url: string, line: number, column: number): SourcePosition | undefined;
+  /** The frames above the caller, mapped, without changing what programs see. */
+  capture(limit: number): NodeJS.CallSite[];
+  /** Says that the first line of a script starts so many columns late, because of a wrapper around it. */
+  setFirstLineOffset(url: string, columns: number): void;
+}
+
+export function createStackTraces(library: Library): StackTraces {
+  const firstLineOffsets = new Map<string, number>();
+  const origins = new WeakMap<object, SourcePosition>();
+  const wrappers = new WeakMap<PrepareStackTrace, PrepareStackTrace>();
+  const originals = new WeakMap<PrepareStackTrace, PrepareStackTrace>();
+  let callback: ((scope: object, error: unknown, frames: readonly NodeJS.CallSite[]) => unknown) | undefined;
+  let current: unknown;
+
+  const locate = (url: string, line: number, column: number): SourcePosition | undefined => {
+    const builtin = library.locate(url, line, column);
+    if (builtin !== undefined) return builtin;
+    if (library.isOwnScript(url)) return undefined;
+    const offset = line === 1 ? (firstLineOffsets.get(url) ?? 0) : 0;
+    return { file: url, line, column: Math.max(1, column - offset) };
+  };
+
+  const mapFrame = (frame: NodeJS.CallSite): NodeJS.CallSite | undefined => {
+    const url = frame.getScriptNameOrSourceURL() || frame.getFileName();
+    const line = frame.getLineNumber();
+    const column = frame.getColumnNumber();
+    if (!url || line === null || column === null) return frame;
+    const position = locate(url, line, column);
+    if (position === undefined) return undefined;
+    const isUnchanged = position.file === url && position.line === line && position.column === column;
+    return isUnchanged && !frame.isEval() ? frame : movedFrame(frame, `${url}:${line}:${column}`, position);
+  };
+
+  const mapFrames = (frames: readonly NodeJS.CallSite[]): NodeJS.CallSite[] => {
+    const mapped: NodeJS.CallSite[] = [];
+    const limit = typeof Error.stackTraceLimit === 'number' ? Error.stackTraceLimit : 0;
+    for (const frame of frames) {
+      if (mapped.length >= limit) break;
+      const result = mapFrame(frame);
+      if (result !== undefined) mapped.push(result);
+    }
+    return mapped;
+  };
+
+  /** What V8 calls: `program` is what the program (or Node) stored. */
+  const prepare = (program: unknown, error: unknown, frames: readonly NodeJS.CallSite[]): unknown => {
+    const mapped = mapFrames(frames);
+    const first = mapped[0];
+    if (first !== undefined && typeof error === 'object' && error !== null) {
+      origins.set(error, { file: first.getScriptNameOrSourceURL() ?? '', line: first.getLineNumber() ?? 0, column: first.getColumnNumber() ?? 0 });
+    }
+    if (callback !== undefined) return callback({ Error: { prepareStackTrace: program } }, error, mapped);
+    return typeof program === 'function' ? program(error, mapped) : `${error}\n    at ${mapped.join('\n    at ')}`;
+  };
+
+  const wrapperOf = (program: unknown): unknown => {
+    if (typeof program !== 'function') return program;
+    const known = wrappers.get(program as PrepareStackTrace);
+    if (known !== undefined) return known;
+    const wrapper: PrepareStackTrace = (error, frames) => prepare(program, error, frames);
+    wrappers.set(program as PrepareStackTrace, wrapper);
+    originals.set(wrapper, program as PrepareStackTrace);
+    return wrapper;
+  };
+
+  return {
+    locate,
+    mapFrames,
+    setCallback(given) {
+      callback = given;
+    },
+    install() {
+      const fallback = Error.prepareStackTrace;
+      current = wrapperOf(fallback);
+      Object.defineProperty(Error, 'prepareStackTrace', {
+        configurable: true,
+        enumerable: false,
+        // V8 must always find a function here, else it would format unmapped frames itself.
+        get: () => (typeof current === 'function' ? current : wrapperOf(fallback)),
+        set(value: unknown) {
+          current = typeof value === 'function' && originals.has(value as PrepareStackTrace) ? value : wrapperOf(value);
+        },
+      });
+    },
+    originOf(error) {
+      if (typeof error !== 'object' || error === null) return undefined;
+      // Reading the stack is what makes V8 prepare it.
+      if (!origins.has(error)) void (error as { stack?: unknown }).stack;
+      return origins.get(error);
+    },
+    capture(limit) {
+      const holder: { stack?: unknown } = {};
+      const saved = current;
+      const savedLimit = Error.stackTraceLimit;
+      try {
+        current = (_error: unknown, frames: readonly NodeJS.CallSite[]) => frames;
+        Error.stackTraceLimit = limit + 20;
+        Error.captureStackTrace(holder);
+        return mapFrames(holder.stack as readonly NodeJS.CallSite[]).slice(0, limit);
+      } finally {
+        current = saved;
+        Error.stackTraceLimit = savedLimit;
+      }
+    },
+    setFirstLineOffset(url, columns) {
+      if (columns === 0) firstLineOffsets.delete(url);
+      else firstLineOffsets.set(url, columns);
+    },
+  };
+}
+
+const CALL_SITE_METHODS = [
+  'getThis', 'getTypeName', 'getFunction', 'getFunctionName', 'getMethodName', 'isToplevel', 'isNative', 'isConstructor', 'isAsync',
+  'isPromiseAll', 'getPromiseIndex', 'getScriptHash', 'getEnclosingLineNumber', 'getEnclosingColumnNumber', 'getPosition',
+] as const;
+
+/** A frame like `frame`, at another place. The methods of a real call site refuse any other receiver, so they are bound. */
+function movedFrame(frame: NodeJS.CallSite, shownPlace: string, position: SourcePosition): NodeJS.CallSite {
+  const moved: Record<string, unknown> = Object.create(Object.getPrototypeOf(frame));
+  const define = (name: string, value: unknown): void => void Object.defineProperty(moved, name, { value, enumerable: false });
+  for (const name of CALL_SITE_METHODS) {
+    const method = (frame as unknown as Record<string, unknown>)[name];
+    if (typeof method === 'function') define(name, method.bind(frame));
+  }
+  define('getFileName', () => position.file);
+  define('getScriptNameOrSourceURL', () => position.file);
+  define('getLineNumber', () => position.line);
+  define('getColumnNumber', () => position.column);
+  define('isEval', () => false);
+  define('getEvalOrigin', () => undefined);
+  define('toString', () => String(frame).replace(shownPlace, `${position.file}:${position.line}:${position.column}`));
+  return moved as unknown as NodeJS.CallSite;
+}
