@@ -1,0 +1,47 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tags as t } from '@lezer/highlight';
+
+const frame = EditorView.theme({
+  '&': { height: '100%', color: 'var(--code-fg)', backgroundColor: 'transparent', fontSize: '12.5px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', fontVariantLigatures: 'none', overscrollBehavior: 'contain', scrollbarWidth: 'thin' },
+  '.cm-content': { padding: '2px 0 60px', caretColor: 'var(--accent)' },
+  '.cm-line': { padding: '0 14px 0 6px' },
+  '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--fg-3)', border: 'none', fontSize: '11.5px', fontVariantNumeric: 'tabular-nums' },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '46px', padding: '0 10px 0 0' },
+  '.cm-activeLine': { backgroundColor: 'var(--hover)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--fg)' },
+  '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--press) !important' },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--press)', outline: '1px solid var(--line-strong)' },
+  '.cm-searchMatch': { backgroundColor: 'var(--warn-soft)', outline: '1px solid var(--warn-line)', borderRadius: '2px' },
+  '.cm-foldPlaceholder': { backgroundColor: 'var(--solid)', border: 'none', color: 'var(--fg-3)' },
+  '.cm-panels': { backgroundColor: 'var(--base)', color: 'var(--fg)', borderColor: 'var(--line)', fontFamily: 'var(--sans)' },
+  '.cm-panel input, .cm-panel button': { fontFamily: 'var(--sans)', fontSize: '12px', borderRadius: '5px', border: '1px solid var(--line-control)', background: 'var(--surface)', color: 'var(--fg)' },
+  '.cm-tooltip': { backgroundColor: 'var(--raised)', border: '1px solid var(--line-strong)', borderRadius: '8px', boxShadow: 'var(--float)', overflow: 'hidden' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--fg)' },
+  // The change bar, and the line that is being written.
+  '.cm-changes': { width: '2px', marginRight: '6px' },
+  '.cm-changes .cm-gutterElement': { width: '2px', padding: '0' },
+  '.cm-written-mark': { backgroundColor: 'var(--ok)' },
+  '.cm-writing-mark': { backgroundColor: 'var(--accent)' },
+  '.cm-writing-line': { backgroundColor: 'var(--accent-soft)' },
+  '.cm-writing-caret': { display: 'inline-block', width: '2px', height: '15px', margin: '0 0 -3px 1px', backgroundColor: 'var(--accent)' },
+});
+
+/** Five hues at most; punctuation and comments step back. */
+const highlight = HighlightStyle.define([
+  { tag: [t.keyword, t.operatorKeyword, t.modifier, t.self, t.bool, t.null], color: 'var(--code-key)' },
+  { tag: [t.string, t.special(t.string), t.regexp, t.attributeValue], color: 'var(--code-str)' },
+  { tag: [t.number, t.unit, t.color], color: 'var(--code-num)' },
+  { tag: [t.tagName, t.typeName, t.className, t.namespace, t.heading], color: 'var(--code-tag)' },
+  { tag: [t.comment, t.punctuation, t.separator, t.bracket, t.operator, t.meta], color: 'var(--code-mute)' },
+  { tag: [t.link, t.url], color: 'var(--code-key)' },
+  { tag: t.strong, fontWeight: '600' },
+  { tag: t.emphasis, fontStyle: 'italic' },
+  { tag: t.invalid, color: 'var(--danger)' },
+]);
+
+export const editorTheme: Extension = [frame, syntaxHighlighting(highlight)];

@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { EditorPane } from '../editor/EditorPane.tsx';
+import { useWorkspace } from '../services.tsx';
+import { FilesPanel } from './FilesPanel.tsx';
+
+/** One column: the tree, and a file over it once one is chosen. */
+export function PhoneFiles() {
+  const path = useStore(useWorkspace().editor.selectedPath);
+  const [isTreeShown, setIsTreeShown] = useState(true);
+  if (isTreeShown || path === undefined) {
+    return (
+      <div className="h-full" onClick={(event) => (event.target as Element).closest('[role="treeitem"]:not([aria-expanded])') && setIsTreeShown(false)}>
+        <FilesPanel />
+      </div>
+    );
+  }
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex-none border-b border-line px-2 py-1"><Button kind="quiet" icon="arrow-left" className="h-10" onClick={() => setIsTreeShown(true)}>All files</Button></div>
+      <div className="min-h-0 flex-1"><EditorPane /></div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import { Button, IconButton } from '../components/Button.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { useWorkspace } from '../services.tsx';
+import type { Notice } from '../workspace-contract.ts';
+
+const SHOWN_MS = 6000;
+const ICONS = { info: ['info', 'text-fg-3'], success: ['ok', 'text-ok'], error: ['bad', 'text-danger'] } as const;
+
+/** Notices as toasts at the bottom right. Errors stay until they are dismissed or withdrawn. */
+export function NoticeHost() {
+  const { notices } = useWorkspace();
+  useEffect(() => {
+    const shown = new Set<string>();
+    const unsubscribe = notices.notices.subscribe((list) => {
+      const wanted = new Set(list.map((notice) => notice.id));
+      for (const id of shown) {
+        if (wanted.has(id)) continue;
+        shown.delete(id);
+        toast.dismiss(id);
+      }
+      for (const notice of list) {
+        if (shown.has(notice.id)) continue;
+        shown.add(notice.id);
+        toast.custom(() => <NoticeToast notice={notice} onDismiss={() => notices.dismiss(notice.id)} />, {
+          id: notice.id,
+          duration: notice.kind === 'error' ? Number.POSITIVE_INFINITY : SHOWN_MS,
+          onAutoClose: () => notices.dismiss(notice.id),
+        });
+      }
+    });
+    return () => {
+      unsubscribe();
+      for (const id of shown) toast.dismiss(id);
+    };
+  }, [notices]);
+  return <Toaster position="bottom-right" offset={{ bottom: 48, right: 20 }} mobileOffset={{ bottom: 96 }} />;
+}
+
+function NoticeToast({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
+  const [icon, tone] = ICONS[notice.kind];
+  const { action } = notice;
+  return (
+    <div role={notice.kind === 'error' ? 'alert' : undefined} className="flex w-95 max-w-[calc(100vw-32px)] items-center gap-2.5 rounded-card border border-line-strong bg-raised py-2.5 pr-2 pl-3 font-sans text-13 text-fg shadow-float">
+      <Icon name={icon} className={tone} />
+      <span className="min-w-0 flex-1 wrap-anywhere">{notice.text}</span>
+      {action && <Button size="sm" className="bg-transparent!" onClick={() => { action.run(); onDismiss(); }}>{action.label}</Button>}
+      <IconButton size="sm" icon="x" label="Dismiss" onClick={onDismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { useWorkspace } from '../services.tsx';
+import type { PreviewView } from '../workspace-contract.ts';
+import type { DeviceSize } from './PreviewPane.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+
+const WIDTHS: Readonly<Record<DeviceSize, string>> = { full: 'w-full', tablet: 'w-[768px]', phone: 'w-[390px]' };
+
+/** The running app on its own origin. Covered by a skeleton until its first page has loaded. */
+export function PreviewFrame({ preview, size }: { readonly preview: PreviewView; readonly size: DeviceSize }) {
+  const { previews, runtime } = useWorkspace();
+  const reloadCount = useStore(previews.reloadCount);
+  const health = useStore(previews.health);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { baseUrl } = preview;
+
+  useEffect(() => {
+    previews.setFrame({
+      postMessage: (message, targetOrigin) => frame.current?.contentWindow?.postMessage(message, targetOrigin),
+      setSource: (url) => { if (frame.current) frame.current.src = url; },
+    });
+    return () => previews.setFrame(undefined);
+  }, [previews]);
+
+  useEffect(() => setIsLoaded(false), [baseUrl]);
+  useEffect(() => {
+    // Set here and not in the markup, so that a page keeps its state while React draws around it.
+    if (frame.current) frame.current.src = baseUrl + previews.location.get();
+  }, [baseUrl, reloadCount, previews]);
+
+  const isDevice = size !== 'full';
+  return (
+    <div className={classNames('relative max-w-full', WIDTHS[size], isDevice ? 'mt-5 overflow-hidden rounded-t-card border border-b-0 border-line-strong' : 'h-full')}>
+      <iframe
+        ref={frame}
+        title="Preview"
+        onLoad={() => setIsLoaded(true)}
+        allow="cross-origin-isolated; clipboard-read; clipboard-write; fullscreen; geolocation; camera; microphone"
+        sandbox="allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock"
+        className="size-full border-0"
+      />
+      {!isLoaded && <PageSkeleton text={`Loading the page from port ${preview.port}`} />}
+      {health === 'unresponsive' && (
+        <div role="alert" className="absolute inset-x-3 bottom-3 flex items-center gap-2 rounded-card border border-line-strong bg-raised px-3 py-2 shadow-float">
+          <span className="min-w-0 flex-1">The preview does not answer.</span>
+          <Button size="sm" onClick={previews.reload}>Reload</Button>
+          <Button size="sm" kind="primary" onClick={() => void runtime.restartServer()}>Restart server</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { useWorkspace } from '../services.tsx';
+import { BootSteps } from './BootSteps.tsx';
+import type { PreviewScreen, StepName } from './preview-screen.ts';
+
+const FAILED_TITLES: Readonly<Record<StepName, string>> = {
+  runtime: 'The runtime could not start',
+  packages: 'Packages could not be installed',
+  server: 'The server stopped',
+};
+const STILL_WORKS: Readonly<Record<StepName, string>> = {
+  runtime: 'Chat, files and saving still work.',
+  packages: 'Your files are not affected.',
+  server: 'Your files are saved, and packages stay installed.',
+};
+
+/** The preview without a page: what is missing, what is happening, and one way on. */
+export function PreviewNotice({ screen }: { readonly screen: Exclude<PreviewScreen, { type: 'page' }> }) {
+  switch (screen.type) {
+    case 'empty': return <Empty />;
+    case 'starting': return <Starting />;
+    case 'stalled': return <Stalled />;
+    case 'failed': return <Failed screen={screen} />;
+  }
+}
+
+function Column({ isWide, children }: { readonly isWide?: boolean; readonly children: ReactNode }) {
+  return <div className={`m-auto flex max-h-full max-w-[calc(100%-40px)] flex-col gap-4 overflow-y-auto p-1 ${isWide ? 'w-110' : 'w-95'}`}>{children}</div>;
+}
+
+function Empty() {
+  const { files, runtime } = useWorkspace();
+  const hasPackage = 'package.json' in useStore(files.entries);
+  const detail = useStore(runtime.server).detail;
+  return (
+    <Column>
+      <div>
+        <h3 className="text-14 leading-5 font-semibold">The preview is not running</h3>
+        <p className="text-fg-2">
+          {hasPackage ? <>Starting runs <code className="rounded-[3px] bg-solid px-1 py-px font-mono text-[12px]">{detail ?? 'npm run dev'}</code> in this tab.</> : 'There is nothing to run yet. Describe your app in the chat, and it appears here.'}
+        </p>
+      </div>
+      {hasPackage && <div><Button kind="primary" icon="play" onClick={() => void runtime.startServer()}>Start</Button></div>}
+    </Column>
+  );
+}
+
+function Starting() {
+  const { project, files } = useWorkspace();
+  const state = useStore(project.state);
+  const hasFiles = Object.keys(useStore(files.entries)).length > 0;
+  const title = state.status === 'open' ? state.project.title : 'the project';
+  return (
+    <Column>
+      <h3 className="text-14 leading-5 font-semibold">{hasFiles ? `Starting ${title}` : `Writing ${title}`}</h3>
+      <BootSteps />
+    </Column>
+  );
+}
+
+function Stalled() {
+  const { runtime } = useWorkspace();
+  return (
+    <Column>
+      <Title icon="warn" tone="text-warn" title="Installing is slow" text="No package has arrived for 60 s. The registry may be slow to answer." />
+      <BootSteps />
+      <div className="flex gap-2">
+        <Button kind="primary" onClick={() => void runtime.retry('packages')}>Retry</Button>
+        <Button onClick={runtime.skipPackages}>Skip and start</Button>
+      </div>
+    </Column>
+  );
+}
+
+function Failed({ screen }: { readonly screen: Extract<PreviewScreen, { type: 'failed' }> }) {
+  const { runtime, layout } = useWorkspace();
+  const tail = useStore(runtime.logTail);
+  const excerpt = screen.excerpt ?? tail.join('\n');
+  return (
+    <Column isWide>
+      <Title icon="bad" tone="text-danger" title={FAILED_TITLES[screen.step]} text={`${screen.detail} ${STILL_WORKS[screen.step]}`} />
+      {excerpt !== '' && <Tail text={excerpt} />}
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" icon="reload" onClick={() => void runtime.retry(screen.step)}>{screen.step === 'server' ? 'Restart server' : 'Try again'}</Button>
+        <Button onClick={() => layout.setView('terminal')}>Open the terminal</Button>
+      </div>
+    </Column>
+  );
+}
+
+function Title({ icon, tone, title, text }: { readonly icon: 'warn' | 'bad'; readonly tone: string; readonly title: string; readonly text: string }) {
+  return (
+    <div role="alert" className="flex items-start gap-2.5">
+      <Icon name={icon} className={`mt-0.5 ${tone}`} />
+      <div className="min-w-0">
+        <h3 className="text-14 leading-5 font-semibold">{title}</h3>
+        <p className="wrap-anywhere text-fg-2">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+export function Tail({ text }: { readonly text: string }) {
+  return <pre className="max-h-60 flex-none overflow-auto rounded-control border border-line bg-surface px-2.5 py-2 font-mono text-[12px] leading-[18px] text-fg-2">{text}</pre>;
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { useWorkspace } from '../services.tsx';
+import { PreviewBar } from './PreviewBar.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
+import { PreviewNotice } from './PreviewNotice.tsx';
+import { previewScreen } from './preview-screen.ts';
+
+export type DeviceSize = 'full' | 'tablet' | 'phone';
+
+/** Address bar, and below it the running page or the named reason why there is none. */
+export function PreviewPane() {
+  const { previews, runtime, files, chat } = useWorkspace();
+  const [size, setSize] = useState<DeviceSize>('full');
+  const list = useStore(previews.previews);
+  const port = useStore(previews.selectedPort);
+  const preview = list.find((entry) => entry.port === port) ?? list[0];
+  const screen = previewScreen({
+    preview,
+    runtime: useStore(runtime.runtime),
+    packages: useStore(runtime.packages),
+    server: useStore(runtime.server),
+    hasFiles: Object.keys(useStore(files.entries)).length > 0,
+    isRunning: useStore(chat.status) !== 'idle',
+  });
+  return (
+    <div className="flex h-full flex-col">
+      <PreviewBar previews={list} preview={screen.type === 'page' ? screen.preview : undefined} screen={screen} size={size} onSize={setSize} />
+      <div className="relative flex min-h-0 flex-1 justify-center overflow-hidden bg-base">
+        {screen.type === 'page' ? <PreviewFrame preview={screen.preview} size={size} /> : <PreviewNotice screen={screen} />}
+      </div>
+    </div>
+  );
+}

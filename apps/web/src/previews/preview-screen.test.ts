@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { StepState } from '../workspace-contract.ts';
+import { previewScreen, type PreviewFacts } from './preview-screen.ts';
+
+const waiting: StepState = { status: 'waiting' };
+const ready: StepState = { status: 'ready' };
+const busy: StepState = { status: 'busy', since: 0 };
+const facts = (changes: Partial<PreviewFacts> = {}): PreviewFacts => ({
+  preview: undefined, runtime: ready, packages: waiting, server: waiting, hasFiles: true, isRunning: false, ...changes,
+});
+const preview = { port: 5173, isReady: true, baseUrl: 'http://p', shownHost: 'p' };
+
+describe('what the preview shows', () => {
+  it('is the page once its port is ready, even while something else fails', () => {
+    expect(previewScreen(facts({ preview, packages: { status: 'failed', detail: 'x' } })).type).toBe('page');
+  });
+
+  it('is not the page while its port is not ready', () => {
+    expect(previewScreen(facts({ preview: { ...preview, isReady: false }, server: busy })).type).toBe('starting');
+  });
+
+  it('names the first failed step', () => {
+    const screen = previewScreen(facts({ packages: { status: 'failed', detail: 'No such package' }, server: { status: 'failed', detail: 'Ended' } }));
+    expect(screen).toMatchObject({ type: 'failed', step: 'packages', detail: 'No such package' });
+  });
+
+  it('says so when a step has stalled', () => {
+    expect(previewScreen(facts({ packages: { ...busy, isStalled: true } })).type).toBe('stalled');
+  });
+
+  it('is starting while packages install, the server starts, or the assistant works', () => {
+    expect(previewScreen(facts({ packages: busy })).type).toBe('starting');
+    expect(previewScreen(facts({ server: busy })).type).toBe('starting');
+    expect(previewScreen(facts({ server: ready })).type).toBe('starting');
+    expect(previewScreen(facts({ isRunning: true, hasFiles: false })).type).toBe('starting');
+  });
+
+  it('is empty when nothing was started', () => {
+    expect(previewScreen(facts()).type).toBe('empty');
+    expect(previewScreen(facts({ runtime: busy, hasFiles: false })).type).toBe('empty');
+  });
+});

@@ -1,0 +1,35 @@
+import type { PreviewView, StepState } from '../workspace-contract.ts';
+
+/** What the preview shows. It is never plain white: each case names itself. */
+export type PreviewScreen =
+  | { readonly type: 'page'; readonly preview: PreviewView }
+  | { readonly type: 'empty' }
+  | { readonly type: 'starting' }
+  | { readonly type: 'stalled' }
+  | { readonly type: 'failed'; readonly step: StepName; readonly detail: string; readonly excerpt: string | undefined };
+
+export type StepName = 'runtime' | 'packages' | 'server';
+
+export interface PreviewFacts {
+  readonly preview: PreviewView | undefined;
+  readonly runtime: StepState;
+  readonly packages: StepState;
+  readonly server: StepState;
+  /** The project has at least one file. */
+  readonly hasFiles: boolean;
+  /** The assistant is working: an empty project is about to be filled. */
+  readonly isRunning: boolean;
+}
+
+export function previewScreen(facts: PreviewFacts): PreviewScreen {
+  if (facts.preview?.isReady) return { type: 'page', preview: facts.preview };
+  for (const step of ['runtime', 'packages', 'server'] as const) {
+    const state = facts[step];
+    if (state.status === 'failed') return { type: 'failed', step, detail: state.detail, excerpt: state.excerpt };
+  }
+  const steps = [facts.runtime, facts.packages, facts.server];
+  if (steps.some((state) => state.status === 'busy' && state.isStalled)) return { type: 'stalled' };
+  if (facts.packages.status === 'busy' || facts.server.status !== 'waiting' || facts.isRunning) return { type: 'starting' };
+  // A booting runtime alone starts nothing that could be previewed.
+  return facts.hasFiles && facts.runtime.status === 'busy' ? { type: 'starting' } : { type: 'empty' };
+}
