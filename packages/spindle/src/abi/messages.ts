@@ -182,8 +182,6 @@ export interface KernelRequests {
   connect: { request: { readonly type: 'connect'; readonly port: number; readonly host: string }; answer: ConnectAnswer };
   /** Fails with ENOENT, ECONNREFUSED. */
   'connect-path': { request: { readonly type: 'connect-path'; readonly path: string }; answer: ConnectAnswer };
-  /** The number of a thread that is about to be started; unique in the process. */
-  'thread-id': { request: { readonly type: 'thread-id' }; answer: { readonly threadId: number } };
   /** A pipe held by the caller at both ends. */
   pipe: { request: { readonly type: 'pipe' }; answer: { readonly readable: number; readonly writable: number } };
 }
@@ -221,26 +219,9 @@ export type ProcessToKernel =
   | { readonly type: 'terminal-mode'; readonly terminalId: number }
   | { readonly type: 'free'; readonly offset: number };
 
-/** What a worker says about its own threads. A thread ends with `exit`, as a process does. */
-export type ThreadToKernel =
-  /** Starts a thread in a worker of its own; its port is transferred with the message. */
-  | {
-      readonly type: 'thread-start';
-      readonly thread: ThreadInit;
-      readonly argv: readonly string[];
-      readonly execArgv: readonly string[];
-      readonly env: Readonly<Record<string, string>>;
-      readonly cwd: string;
-      readonly umask: number;
-    }
-  /** `worker.terminate()`: answered by `thread-exit` with code 1. */
-  | { readonly type: 'thread-stop'; readonly threadId: number };
-
 /** Everything the kernel says to a running process worker, apart from `preload` and `start`. */
 export type KernelToProcess =
   | { readonly type: 'answer'; readonly id: number; readonly result?: unknown; readonly error?: string }
   | { readonly type: 'child-exit'; readonly pid: number; readonly code: number | null; readonly signal: string | null }
   | { readonly type: 'connection'; readonly listenerId: number; readonly stream: StreamEnd; readonly localPort: number; readonly remotePort: number }
-  | { readonly type: 'signal'; readonly signal: number }
-  /** To the worker that started the thread. */
-  | { readonly type: 'thread-exit'; readonly threadId: number; readonly code: number };
+  | { readonly type: 'signal'; readonly signal: number };

@@ -1,4 +1,4 @@
-import { type KernelRequest, type KernelToProcess, type ProcessToKernel, type SpawnRequest, SYSCALL_BLOCK, type ThreadToKernel } from '../abi/messages.ts';
+import { type KernelRequest, type KernelToProcess, type KernelToThread, type ProcessToKernel, type SpawnRequest, SYSCALL_BLOCK, type ThreadToKernel } from '../abi/messages.ts';
 import { SIGNALS } from '../abi/signals.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 import { HostProcess } from './host-process.ts';
@@ -37,7 +37,6 @@ export class Kernel implements KernelFace {
   readonly #terminals = new Map<number, Terminal>();
   readonly #encoder = new TextEncoder();
   #lastTerminalId = 0;
-  #lastThreadId = 0;
 
   constructor(options: KernelOptions) {
     this.#options = options;
@@ -161,7 +160,10 @@ export class Kernel implements KernelFace {
       case 'thread-start':
         this.#startThread(worker, message);
         return;
-      case 'thread-stop': {
+      case 'process-broadcast':
+        for (const other of [process.main, ...process.threads.values()]) if (other !== worker) this.#send(other, message);
+        return;
+      case 'thread-terminate': {
         const thread = process.threads.get(message.threadId);
         if (thread) this.#endThread(thread, 1, false);
         return;
@@ -229,8 +231,6 @@ export class Kernel implements KernelFace {
         const { near, localPort } = this.#connectTo(listener, worker.owner);
         return { stream: near, localPort, remotePort: listener.port };
       }
-      case 'thread-id':
-        return { threadId: ++this.#lastThreadId };
       case 'pipe': {
         const ring = this.#streams.create(worker.owner, worker.owner).offset;
         return { readable: ring, writable: ring };
@@ -282,7 +282,7 @@ export class Kernel implements KernelFace {
   #startThread(parent: WorkerRecord, message: Extract<ThreadToKernel, { type: 'thread-start' }>): void {
     const { process } = parent;
     if (process.isEnding) return;
-    const { thread, argv, execArgv, env, cwd, umask } = message;
+    const { init: thread, argv, execArgv, env, cwd, umask } = message;
     const record = this.#runner.attach(process, this.#pool.take(), thread.threadId);
     process.threads.set(thread.threadId, record);
     this.#threadParents.set(record, parent);
@@ -300,7 +300,7 @@ export class Kernel implements KernelFace {
     for (const other of thread.process.threads.values()) if (this.#threadParents.get(other) === thread) this.#endThread(other, 1, false);
     const parent = this.#threadParents.get(thread);
     this.#runner.endThread(thread, isParked, () => {
-      if (parent) this.#send(parent, { type: 'thread-exit', threadId: thread.threadId, code });
+      if (parent) this.#send(parent, { type: 'thread-exit', threadId: thread.threadId, code, error: null });
     });
   }
 
@@ -335,7 +335,7 @@ export class Kernel implements KernelFace {
     for (const process of this.#processes.ofGroup(terminal.foregroundGroup)) this.#signals.send(process, SIGNALS.SIGWINCH!);
   }
 
-  #send(worker: WorkerRecord, message: KernelToProcess): void {
+  #send(worker: WorkerRecord, message: KernelToProcess | KernelToThread): void {
     if (!worker.process.isEnding) worker.worker.postMessage(message);
   }
 }

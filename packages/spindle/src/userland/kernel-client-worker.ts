@@ -1,4 +1,4 @@
-import { type KernelRequest, type KernelRequests, type KernelToProcess, type ProcessToKernel, type StartMessage, SYSCALL_BLOCK } from '../abi/messages.ts';
+import { type KernelRequest, type KernelRequests, type KernelToProcess, type ProcessToKernel, type StartMessage, SYSCALL_BLOCK, type ThreadToKernel } from '../abi/messages.ts';
 import { Ring } from '../abi/ring.ts';
 import type { KernelClient } from './kernel-client.ts';
 
@@ -30,7 +30,7 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
   let lastAskId = 0;
   let block: Int32Array | null = null;
 
-  const post = (message: { readonly type: string }, transfer?: readonly Transferable[]) =>
+  const post = (message: ProcessToKernel | ThreadToKernel, transfer?: readonly Transferable[]) =>
     transfer ? line.postMessage(message, [...transfer]) : line.postMessage(message);
   const send = (message: ProcessToKernel) => post(message);
 

@@ -1,19 +1,18 @@
-import type { KernelRequest, KernelRequests, KernelToProcess, SpawnAnswer, SpawnRequest } from '../abi/messages.ts';
+import type { KernelRequest, KernelRequests, KernelToProcess, KernelToThread, ProcessToKernel, SpawnAnswer, SpawnRequest, ThreadToKernel } from '../abi/messages.ts';
 import type { Ring } from '../abi/ring.ts';
 
 /** A process's line to the kernel; the rest of userland depends on this face only. Made by `createKernelClient`. */
 export interface KernelClient {
   /** Names this worker in the locks of the shared memory. */
   readonly owner: number;
-  /** Fire and forget: a `ProcessToKernel` message, or one of the threads' own. */
-  post(message: { readonly type: string }, transfer?: readonly Transferable[]): void;
+  /** Fire and forget. */
+  post(message: ProcessToKernel | ThreadToKernel, transfer?: readonly Transferable[]): void;
   /** Asks and blocks this worker for the answer (`Atomics.wait`). Throws a code such as 'ENOENT'. */
   callSync<R extends KernelRequest>(request: R): KernelRequests[R['type']]['answer'];
   /** Asks and is called back later, outside the event loop: use `realm.loop.enqueue`. */
   ask<R extends KernelRequest>(request: R, callback: (error: string | null, answer: KernelRequests[R['type']]['answer'] | null) => void): void;
   /** Handles messages of one type from the kernel. Handlers run outside the event loop: use `realm.loop.enqueue`. */
-  on<T extends KernelToProcess['type']>(type: T, handler: (message: Extract<KernelToProcess, { type: T }>) => void): void;
-  on(type: string, handler: (message: any) => void): void;
+  on<T extends (KernelToProcess | KernelToThread)['type']>(type: T, handler: (message: Extract<KernelToProcess | KernelToThread, { type: T }>) => void): void;
   /** Starts a child; its end arrives as `child-exit`. Throws ENOENT, EACCES... */
   spawn(request: Omit<SpawnRequest, 'type'>): SpawnAnswer;
   /** Throws 'ESRCH'. A process group is named by a negative number. */

@@ -103,7 +103,7 @@ const programs: Record<string, (context: Context) => number | void> = {
       };
       pump();
     });
-    if (args[2] === 'close') client.post({ type: 'unlisten', listenerId } as { type: string });
+    if (args[2] === 'close') client.post({ type: 'unlisten', listenerId });
     write(1, `listening ${port}\n`);
   },
   inUse: ({ args, client, write }) => {

@@ -3,11 +3,11 @@ import { RING_BROKEN, RING_RESET, RING_WOULD_BLOCK, type Ring } from '../../abi/
 import type { FileSystem } from '../../filesystem/file-system.ts';
 import type { KernelClient } from '../kernel-client.ts';
 import type { Description, DescriptorTable } from './descriptors.ts';
+import { FileDescription } from './file-descriptions.ts';
 
 const O_RDONLY = 0;
 const O_WRONLY = 1;
 const O_RDWR = 2;
-const O_APPEND = 0o2000;
 
 /** A descriptor over rings: a pipe, or a terminal. */
 export interface StreamDescription extends Description {
@@ -40,12 +40,24 @@ function describeStdio({ kernel, fs }: StdioDependencies, entry: StdioInit, fd: 
     case 'ignore':
       return new NullDescription();
     case 'file':
-      return new InheritedFile(fs, entry);
+      // The position is this process's own from here on; what is opened for appending is shared without loss.
+      fs.retain(entry.inode);
+      return new FileDescription(fs, entry.inode, entry.flags, entry.position);
     case 'pipe':
       return new RingDescription(kernel, entry.stream, { type: 'pipe', fd, isIpc: entry.isIpc === true });
     case 'terminal':
       return new RingDescription(kernel, entry.stream, { type: 'terminal', fd, terminalId: entry.terminalId });
   }
+}
+
+/** What a child gets that inherits a descriptor. Throws 'EBADF' for what cannot be passed on. */
+export function inheritDescriptor({ fs, descriptors }: Pick<StdioDependencies, 'fs' | 'descriptors'>, fd: number): StdioInit {
+  const description = descriptors.get(fd);
+  if (description.inherit) return description.inherit();
+  if (description.type === 'null') return { type: 'ignore' };
+  if (description.type !== 'file') throw 'EBADF';
+  const position = description instanceof FileDescription ? description.position : 0;
+  return { type: 'file', inode: description.inode, flags: description.flags, position, path: fs.pathOf(description.inode) };
 }
 
 class RingDescription implements StreamDescription {
@@ -134,48 +146,5 @@ class NullDescription implements Description {
 
   inherit(): StdioInit {
     return { type: 'ignore' };
-  }
-}
-
-/**
- * A file that the parent had open. The kernel keeps its inode for the life of this process. The
- * position is this process's own from here on; files opened for appending are shared without loss.
- */
-class InheritedFile implements Description {
-  readonly type = 'file';
-  readonly flags: number;
-  readonly inode: number;
-  readonly #fs: FileSystem;
-  readonly #path: string;
-  #position: number;
-
-  constructor(fs: FileSystem, { inode, flags, position, path }: Extract<StdioInit, { type: 'file' }>) {
-    this.#fs = fs;
-    this.inode = inode;
-    this.flags = flags;
-    this.#position = position;
-    this.#path = path;
-  }
-
-  read(buffer: Uint8Array, offset: number, length: number, position: number): number {
-    const count = this.#fs.read(this.inode, buffer, offset, length, position >= 0 ? position : this.#position);
-    if (position < 0) this.#position += count;
-    return count;
-  }
-
-  write(bytes: Uint8Array, position: number | null): number {
-    const isPositioned = position !== null && position >= 0;
-    const isAppending = (this.flags & O_APPEND) !== 0;
-    const count = this.#fs.write(this.inode, bytes, isPositioned ? position : this.#position, isAppending);
-    if (!isPositioned) this.#position = isAppending ? this.#fs.stat(this.inode).size : this.#position + count;
-    return count;
-  }
-
-  close(): void {
-    // The kernel releases the inode when the process ends.
-  }
-
-  inherit(): StdioInit {
-    return { type: 'file', inode: this.inode, flags: this.flags, position: this.#position, path: this.#path };
   }
 }

@@ -2,10 +2,10 @@
  * `LibuvStreamWrap`: a handle over two rings, the base of pipes, TCP sockets and terminals.
  * Sources: node/src/stream_base.cc, stream_wrap.cc; libuv/src/unix/stream.c for what is refused how.
  */
-import type { StreamEnd } from '../../../abi/messages.ts';
+import type { StdioInit, StreamEnd } from '../../../abi/messages.ts';
 import { RING_BROKEN, RING_RESET, RING_WOULD_BLOCK, type Ring } from '../../../abi/ring.ts';
 import type { Realm } from '../realm.ts';
-import { isStreamDescription, writeBlocking } from '../stream-descriptions.ts';
+import { inheritDescriptor, isStreamDescription, writeBlocking } from '../stream-descriptions.ts';
 import { HandleWrap, RequestWrap } from './async-wrap.ts';
 
 /** Indexes into `streamBaseState`; source: StreamBase fields in node/src/stream_base.h. */
@@ -37,6 +37,7 @@ export class StreamHandle extends HandleWrap {
   #isBlocking = false;
   #shutdown: RequestWrap | null = null;
   #isWriteClosed = false;
+  #isDead = false;
   #bytesRead = 0;
   #bytesWritten = 0;
 
@@ -83,9 +84,15 @@ export class StreamHandle extends HandleWrap {
     return undefined;
   }
 
-  /** The rings a child would inherit with this handle; null when it is not connected. */
-  get streamEnd(): StreamEnd | null {
-    return this.#end;
+  /** What a child gets that inherits this handle. Throws 'EBADF' when it is not connected. */
+  inherit(): StdioInit {
+    if (this.#end) return { type: 'pipe', stream: this.#end };
+    return inheritDescriptor(this.realm, this.#fd);
+  }
+
+  /** The pipe of a child that could not be started: its other end is closed already. */
+  attachClosed(): void {
+    this.#isDead = true;
   }
 
   protected get isConnected(): boolean {
@@ -102,6 +109,8 @@ export class StreamHandle extends HandleWrap {
 
   readStart(): number {
     if (this.isClosed) return this.realm.errors.errno('EINVAL');
+    if (this.#isDead) this.realm.loop.enqueue(() => this.#report(this.realm.errors.errno('EOF')));
+    if (this.#isDead) return 0;
     if (!this.#source) return this.realm.errors.errno('ENOTCONN');
     this.#isReading = true;
     HandleWrap.prototype.start.call(this);
@@ -240,7 +249,7 @@ export class StreamHandle extends HandleWrap {
     state[STATE.lastWriteWasAsync] = 0;
     const { errno } = this.realm.errors;
     const sink = this.#sink;
-    if (!sink) return errno(this.isConnected ? 'EPIPE' : 'EBADF');
+    if (!sink) return errno(this.isConnected || this.#isDead ? 'EPIPE' : 'EBADF');
     if (this.#isWriteClosed || this.#shutdown) return errno('EPIPE');
     let offset = 0;
     if (this.#isBlocking && this.#writes.length === 0) {

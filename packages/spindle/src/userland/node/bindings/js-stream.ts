@@ -1,0 +1,134 @@
+/**
+ * A handle over a JavaScript stream: `JSStreamSocket` gives it the functions that do the work.
+ * Source: node/src/js_stream.cc.
+ */
+import type { Realm } from '../realm.ts';
+import { AsyncWrap, type RequestWrap } from './async-wrap.ts';
+
+interface StreamFunctions {
+  onreadstart(): number;
+  onreadstop(): number;
+  onshutdown(request: RequestWrap): number;
+  onwrite(request: RequestWrap, buffers: readonly Uint8Array[]): number;
+}
+
+/** Indexes into `streamBaseState`. */
+const BYTES_OR_ERROR = 0;
+const BUFFER_OFFSET = 1;
+const BYTES_WRITTEN = 2;
+const LAST_WRITE_WAS_ASYNC = 3;
+
+export function installJsStream(realm: Realm): void {
+  const stateOf = (): Int32Array => realm.binding('stream_wrap').streamBaseState;
+  const bufferOf = (text: string, encoding: string): Uint8Array => realm.requireBuiltin('buffer').Buffer.from(text, encoding);
+
+  class JSStream extends AsyncWrap {
+    #bytesRead = 0;
+    #bytesWritten = 0;
+
+    constructor() {
+      super(realm, 'JSSTREAM');
+    }
+
+    get fd(): number {
+      return -1;
+    }
+
+    get bytesRead(): number {
+      return this.#bytesRead;
+    }
+
+    get bytesWritten(): number {
+      return this.#bytesWritten;
+    }
+
+    get isStreamBase(): boolean {
+      return true;
+    }
+
+    readStart(): number {
+      return this.#functions.onreadstart();
+    }
+
+    readStop(): number {
+      return this.#functions.onreadstop();
+    }
+
+    shutdown(request: RequestWrap): number {
+      request.begin();
+      return this.#functions.onshutdown(request);
+    }
+
+    writeBuffer(request: RequestWrap, buffer: Uint8Array): number {
+      return this.#write(request, [buffer]);
+    }
+
+    writeUtf8String(request: RequestWrap, text: string): number {
+      return this.#write(request, [bufferOf(text, 'utf8')]);
+    }
+
+    writeAsciiString(request: RequestWrap, text: string): number {
+      return this.#write(request, [bufferOf(text, 'latin1')]);
+    }
+
+    writeLatin1String(request: RequestWrap, text: string): number {
+      return this.#write(request, [bufferOf(text, 'latin1')]);
+    }
+
+    writeUcs2String(request: RequestWrap, text: string): number {
+      return this.#write(request, [bufferOf(text, 'utf16le')]);
+    }
+
+    writev(request: RequestWrap, chunks: readonly (Uint8Array | string)[], isAllBuffers: boolean): number {
+      if (isAllBuffers) return this.#write(request, chunks as readonly Uint8Array[]);
+      const buffers: Uint8Array[] = [];
+      for (let index = 0; index < chunks.length; index += 2) {
+        const chunk = chunks[index] as Uint8Array | string;
+        buffers.push(typeof chunk === 'string' ? bufferOf(chunk, chunks[index + 1] as string) : chunk);
+      }
+      return this.#write(request, buffers);
+    }
+
+    finishWrite(request: RequestWrap, status: number): void {
+      request.finish(status, this, undefined);
+    }
+
+    finishShutdown(request: RequestWrap, status: number): void {
+      request.finish(status);
+    }
+
+    /** Data from the JavaScript stream, on its way to whoever reads this handle. */
+    readBuffer(chunk: Uint8Array): void {
+      const bytes = chunk.slice();
+      this.#bytesRead += bytes.length;
+      const state = stateOf();
+      state[BYTES_OR_ERROR] = bytes.length;
+      state[BUFFER_OFFSET] = bytes.byteOffset;
+      this.makeCallback('onread', bytes.buffer);
+    }
+
+    emitEOF(): void {
+      stateOf()[BYTES_OR_ERROR] = realm.errors.errno('EOF');
+      this.makeCallback('onread', undefined);
+    }
+
+    get #functions(): StreamFunctions {
+      return this as unknown as StreamFunctions;
+    }
+
+    #write(request: RequestWrap, buffers: readonly Uint8Array[]): number {
+      const byteSize = buffers.reduce((sum, { length }) => sum + length, 0);
+      const status = this.#functions.onwrite(request, buffers);
+      const state = stateOf();
+      state[BYTES_WRITTEN] = byteSize;
+      state[LAST_WRITE_WAS_ASYNC] = status === 0 ? 1 : 0;
+      if (status === 0) {
+        this.#bytesWritten += byteSize;
+        request.begin();
+      }
+      return status;
+    }
+  }
+
+  realm.binding('js_stream').JSStream = JSStream;
+}

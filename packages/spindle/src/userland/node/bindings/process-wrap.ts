@@ -1,0 +1,116 @@
+/** Child processes. Source: node/src/process_wrap.cc. */
+import type { StdioRequest } from '../../../abi/messages.ts';
+import type { Realm } from '../realm.ts';
+import { inheritDescriptor } from '../stream-descriptions.ts';
+import { HandleWrap } from './async-wrap.ts';
+import { StreamHandle } from './stream-wrap.ts';
+
+/** An entry of `options.stdio` as lib/internal/child_process.js makes it. */
+export interface StdioOption {
+  readonly type: 'ignore' | 'pipe' | 'overlapped' | 'wrap' | 'inherit' | 'fd';
+  readonly handle?: StreamHandle;
+  readonly fd?: number;
+  readonly ipc?: boolean;
+  readonly input?: ArrayBufferView;
+  readonly readable?: boolean;
+  readonly writable?: boolean;
+}
+
+/** UV_PROCESS_DETACHED, as `kProcessFlagDetached`. */
+const FLAG_DETACHED = 1;
+
+export function installProcessWrap(realm: Realm): void {
+  const children = new Map<number, Process>();
+
+  class Process extends HandleWrap {
+    pid: number | undefined;
+
+    constructor() {
+      super(realm, 'PROCESSWRAP');
+    }
+
+    /** Answers 0 or a negative errno. */
+    spawn(file: string, args: readonly string[] | undefined, cwd: string | undefined, envPairs: readonly string[] | undefined, stdio: readonly StdioOption[], flags: number): number {
+      try {
+        const { pid, pipes } = realm.kernel.spawn({
+          ...commandOf(realm, { file, args, cwd, envPairs }), stdio: stdio.map((option) => stdioRequest(realm, option)), detached: (flags & FLAG_DETACHED) !== 0,
+        });
+        stdio.forEach(({ handle }, fd) => {
+          const end = pipes[fd];
+          if (end) handle?.attach(end);
+        });
+        this.pid = pid;
+        children.set(pid, this);
+        this.start();
+        return 0;
+      } catch (code) {
+        if (typeof code !== 'string') throw code;
+        for (const { type, handle } of stdio) if (type === 'pipe' || type === 'overlapped') handle?.attachClosed();
+        return realm.errors.errno(code);
+      }
+    }
+
+    kill(signal: number): number {
+      if (this.pid === undefined || !children.has(this.pid)) return realm.errors.errno('ESRCH');
+      try {
+        realm.kernel.kill(this.pid, signal);
+        return 0;
+      } catch (code) {
+        return realm.errors.errno(code as string);
+      }
+    }
+
+    ended(code: number | null, signal: string | null): void {
+      this.stop();
+      this.makeCallback('onexit', code ?? 0, signal ?? '');
+    }
+
+    protected override onClosed(): void {
+      if (this.pid !== undefined) children.delete(this.pid);
+    }
+  }
+
+  realm.kernel.on('child-exit', ({ pid, code, signal }) => {
+    const child = children.get(pid);
+    children.delete(pid);
+    if (child) realm.loop.enqueue(() => child.ended(code, signal));
+  });
+
+  realm.binding('process_wrap').Process = Process;
+}
+
+export interface CommandOptions {
+  readonly file: string;
+  readonly args: readonly string[] | undefined;
+  readonly cwd: string | undefined;
+  readonly envPairs: readonly string[] | undefined;
+}
+
+/** What of a command is the same for both kinds of spawning. */
+export function commandOf(realm: Realm, { file, args, cwd, envPairs }: CommandOptions): { file: string; argv: readonly string[]; cwd: string; env: Record<string, string>; umask: number } {
+  const env: Record<string, string> = {};
+  if (!envPairs) Object.assign(env, realm.env);
+  for (const pair of envPairs ?? []) {
+    const split = pair.indexOf('=', 1);
+    if (split > 0) env[pair.slice(0, split)] = pair.slice(split + 1);
+  }
+  const directory = cwd === undefined || cwd === '' ? realm.cwd : cwd.startsWith('/') ? cwd : `${realm.cwd.replace(/\/$/, '')}/${cwd}`;
+  return { file, argv: args?.length ? [...args] : [file], cwd: directory, env, umask: realm.umask };
+}
+
+/** Throws 'EBADF' for a descriptor or handle that is not open. */
+export function stdioRequest(realm: Realm, option: StdioOption): StdioRequest {
+  switch (option.type) {
+    case 'ignore':
+      return { type: 'ignore' };
+    case 'pipe':
+    case 'overlapped':
+      return option.ipc ? { type: 'new-pipe', isIpc: true } : { type: 'new-pipe' };
+    case 'wrap':
+      if (!option.handle) throw 'EBADF';
+      return option.handle.inherit();
+    case 'inherit':
+    case 'fd':
+      return inheritDescriptor(realm, option.fd ?? -1);
+  }
+}
