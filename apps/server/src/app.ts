@@ -1,6 +1,7 @@
 import { AppError } from '@lathe/protocol';
 import type { SpindleHandlers } from '@lathe/spindle/server';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { createAuth } from './accounts/auth.ts';
 import { AccountRepository } from './accounts/repository.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -131,6 +132,9 @@ function createProduct(dependencies: AppDependencies, health: Hono): Hono<Server
     await next();
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
   });
+
+  // Whole projects are large; event streams elsewhere must not be held back by a compressor.
+  product.use('/api/projects/*', compress());
 
   product.route('/', health);
   product.route('/', accountRoutes({ accounts, sessions, addressOf: addressReader(config.isProxyTrusted) }));

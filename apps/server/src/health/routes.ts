@@ -12,19 +12,16 @@ const PING_TIMEOUT_MS = 5_000;
 /** `/healthz`: the process answers. `/readyz`: it can do its work, so a balancer may send people here. */
 export function healthRoutes({ pingDatabase, isShuttingDown, log }: HealthDependencies): Hono {
   const routes = new Hono();
-  routes.use(async (c, next) => {
-    await next();
-    c.header('cache-control', 'no-store');
-  });
-  routes.get('/healthz', (c) => c.json({ status: 'ok' }));
+  const headers = { 'cache-control': 'no-store' };
+  routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers));
   routes.get('/readyz', async (c) => {
-    if (isShuttingDown()) return c.json({ status: 'shutting down' }, 503);
+    if (isShuttingDown()) return c.json({ status: 'shutting down' }, 503, headers);
     try {
       await withTimeout(pingDatabase());
-      return c.json({ status: 'ready' });
+      return c.json({ status: 'ready' }, 200, headers);
     } catch (error) {
       log.warn({ err: error }, 'The database does not answer');
-      return c.json({ status: 'the database does not answer' }, 503);
+      return c.json({ status: 'the database does not answer' }, 503, headers);
     }
   });
   return routes;

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { describeOnBothEngines } from '../testing/engines.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+describeOnBothEngines('accounts', (storage) => {
+  const credentials = (name: string) => ({ email: `${name}@example.com`, password: 'correct horse' });
+
+  it('signs up with e-mail and password alone, and is then signed in', async () => {
+    const browser = createTestApp(storage()).browser();
+    const signedUp = await browser.call('POST', '/api/auth/sign-up/email', credentials('ann'));
+    expect(signedUp.status).toBe(200);
+    const cookie = signedUp.headers.getSetCookie().join();
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(cookie).not.toMatch(/domain=/i);
+
+    const { body } = await browser.call('GET', '/api/logged-in');
+    expect(body).toMatchObject({ isLoggedIn: true, user: { email: 'ann@example.com', name: 'ann' } });
+  });
+
+  it('says what is wrong with a password, an address or an account that exists', async () => {
+    const browser = createTestApp(storage()).browser();
+    const path = '/api/auth/sign-up/email';
+    await browser.call('POST', path, credentials('bob'));
+
+    const taken = await browser.call('POST', path, credentials('bob'));
+    expect([taken.status, taken.body]).toMatchObject([422, { code: 'account-exists' }]);
+    const short = await browser.call('POST', path, { email: 'c@example.com', password: 'short' });
+    expect([short.status, short.body]).toMatchObject([400, { errors: [{ field: 'password', message: 'must have at least 8 characters' }] }]);
+    const noAddress = await browser.call('POST', path, { email: 'nobody', password: 'correct horse' });
+    expect([noAddress.status, noAddress.body]).toMatchObject([400, { errors: [{ field: 'email', message: 'must be an e-mail address' }] }]);
+  });
+
+  it('answers a wrong password and an unknown address alike, and stops guessing', async () => {
+    const test = createTestApp(storage());
+    const browser = test.browser();
+    await browser.call('POST', '/api/auth/sign-up/email', credentials('dora'));
+    const signIn = (body: object) => browser.call('POST', '/api/auth/sign-in/email', body);
+
+    const unknown = await signIn(credentials('nobody-here'));
+    const wrong = await signIn({ email: 'dora@example.com', password: 'wrong horse' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.error).toBe('The e-mail address or the password is wrong.');
+
+    for (let attempt = 1; attempt < 10; attempt++) await signIn({ email: 'dora@example.com', password: `guess ${attempt}` });
+    const refused = await signIn(credentials('dora'));
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    test.advance(5 * 60_000);
+    expect((await signIn(credentials('dora'))).status).toBe(200);
+  }, 60_000);
+
+  it('gives a bearer token that works without a cookie, until the sign-out', async () => {
+    const test = createTestApp(storage());
+    const browser = await test.signUp('eve');
+    const { body } = await browser.call('GET', '/api/logged-in');
+    const bearer = { authorization: `Bearer ${body.token}` };
+    expect((await test.browser().call('GET', '/api/projects', undefined, bearer)).status).toBe(200);
+    const [head, claims, signature] = body.token.split('.');
+    const forged = { authorization: `Bearer ${head}.${claims}.${signature.replace(/^./, (c: string) => (c === 'A' ? 'B' : 'A'))}` };
+    expect((await test.browser().call('GET', '/api/projects', undefined, forged)).status).toBe(401);
+
+    expect((await browser.call('POST', '/api/auth/sign-out', {})).status).toBe(200);
+    expect((await browser.call('GET', '/api/logged-in')).body).toEqual({ isLoggedIn: false });
+    const after = await test.browser().call('GET', '/api/projects', undefined, bearer);
+    expect([after.status, after.body.error]).toEqual([401, 'Not logged in']);
+  });
+});

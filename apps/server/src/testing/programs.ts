@@ -1,0 +1,50 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+// Node runs JavaScript only, so what tests start as threads or processes is bundled from the sources
+// first: never an older build. Three levels below the package, like `dist/storage/sql`.
+
+const serverDirectory = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface TestPrograms {
+  readonly main: string;
+  readonly worker: URL;
+  readonly create: URL;
+}
+
+/** Bundles the server's programs from their sources. `name` keeps test files apart. */
+export async function buildPrograms(name: string): Promise<TestPrograms> {
+  const outdir = join(serverDirectory, 'dist', 'testing', name);
+  await mkdir(dirname(outdir), { recursive: true });
+  await build({
+    absWorkingDir: serverDirectory,
+    entryPoints: ['src/main.ts', 'src/storage/sql/pglite-worker.ts', 'src/storage/sql/pglite-create.ts'],
+    outdir,
+    entryNames: '[name]',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    conditions: ['source'],
+    external: await dependencyNames(),
+    logLevel: 'warning',
+  });
+  return {
+    main: join(outdir, 'main.js'),
+    worker: pathToFileURL(join(outdir, 'pglite-worker.js')),
+    create: pathToFileURL(join(outdir, 'pglite-create.js')),
+  };
+}
+
+/** Every dependency but our own packages, whose `dist` may be old. */
+async function dependencyNames(): Promise<string[]> {
+  const names = await Promise.all(
+    ['package.json', '../../packages/spindle/package.json', '../../packages/protocol/package.json'].map(async (path) => {
+      const { dependencies = {} } = JSON.parse(await readFile(join(serverDirectory, path), 'utf8')) as { dependencies?: Record<string, string> };
+      return Object.keys(dependencies);
+    }),
+  );
+  return [...new Set(names.flat())].filter((name) => !name.startsWith('@lathe/'));
+}

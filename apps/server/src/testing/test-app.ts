@@ -1,0 +1,92 @@
+import type { Hono } from 'hono';
+import { createApp } from '../app.ts';
+import { createHosts } from '../network/hosts.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
+import type { Storage } from '../storage/storage.ts';
+import { silentLog } from './engines.ts';
+
+export const TEST_ORIGIN = 'http://localhost:3000';
+
+export interface TestApp {
+  readonly app: Hono<ServerEnvironment>;
+  /** The clock: it goes on by itself, and `advance` makes it jump. */
+  advance(milliseconds: number): void;
+  /** A browser of its own. */
+  browser(): TestBrowser;
+  /** A browser with a new account. */
+  signUp(name: string): Promise<TestBrowser>;
+}
+
+/** The server's routes over a storage, with doubles for the runtime's handlers. */
+export function createTestApp(storage: Storage, options: { readonly webDirectory?: string } = {}): TestApp {
+  let offsetMs = 0;
+  const app = createApp({
+    config: { isProxyTrusted: false, isSignUpOpen: true },
+    hosts: createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000),
+    storage,
+    spindle: {
+      runtime: async (request) => Response.json({ from: 'runtime', cookie: request.headers.get('cookie') }),
+      preview: async (request) => Response.json({ from: 'preview', cookie: request.headers.get('cookie') }),
+    },
+    webDirectory: options.webDirectory ?? '/nowhere',
+    version: '0.0.0',
+    log: silentLog,
+    now: () => new Date(Date.now() + offsetMs),
+    isShuttingDown: () => false,
+  });
+  let accounts = 0;
+  return {
+    app,
+    advance(milliseconds) {
+      offsetMs += milliseconds;
+    },
+    browser: () => new TestBrowser(app),
+    async signUp(name) {
+      const browser = new TestBrowser(app);
+      const email = `${name}-${++accounts}-${Date.now()}@example.com`;
+      const { status, body } = await browser.call('POST', '/api/auth/sign-up/email', { email, password: 'correct horse', name });
+      if (status !== 200) throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`);
+      return browser;
+    },
+  };
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field in tests
+  readonly body: any;
+}
+
+/** Keeps cookies and sends the product's origin, as its page in a browser does. */
+export class TestBrowser {
+  readonly #app: Hono<ServerEnvironment>;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(app: Hono<ServerEnvironment>) {
+    this.#app = app;
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
+    const isRaw = body instanceof Uint8Array;
+    const response = await this.#app.request(new URL(path, TEST_ORIGIN).href, {
+      method,
+      headers: {
+        origin: TEST_ORIGIN,
+        'sec-fetch-site': 'same-origin',
+        ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
+        ...(this.#cookies.size === 0 ? {} : { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isRaw ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0/i.test(cookie)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : bytes };
+  }
+}
