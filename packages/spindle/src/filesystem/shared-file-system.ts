@@ -414,16 +414,13 @@ class SharedFileSystem implements FileSystem {
   #create(path: string, flags: number, mode: number, depth: number): number {
     if (depth > MAX_SYMLINKS) throw 'ELOOP';
     const place = this.#walk.place(path);
+    if (place.isDirectoryWanted) throw 'EISDIR';
     if (place.inode !== 0) {
       if ((flags & O_EXCL) !== 0) throw 'EEXIST';
-      if ((this.#inodes.mode(place.inode) & S_IFMT) !== S_IFLNK || (flags & O_NOFOLLOW) !== 0) {
-        if (place.isDirectoryWanted && !this.#inodes.isDirectory(place.inode)) throw 'ENOTDIR';
-        return place.inode;
-      }
+      if ((this.#inodes.mode(place.inode) & S_IFMT) !== S_IFLNK || (flags & O_NOFOLLOW) !== 0) return place.inode;
       const target = this.#readTarget(place.inode);
       return this.#create(target.startsWith('/') ? target : `${this.#directories.pathOf(place.directory)}/${target}`, flags, mode, depth + 1);
     }
-    if (place.isDirectoryWanted) throw 'EISDIR';
     const inode = this.#inodes.create(S_IFREG | (mode & 0o7777));
     this.#name(place, inode);
     return inode;

@@ -1,0 +1,61 @@
+import { S_IFDIR, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
+import { descriptorOfPath } from '../../file-descriptions.ts';
+import type { FsCalls, RequestArgument } from './call.ts';
+
+const X_OK = 1;
+const ANY_EXECUTE = 0o111;
+/** Seconds that stand for "now" and "leave"; source: uv_fs_utime in uv.h. */
+const UTIME_NOW = Number.POSITIVE_INFINITY;
+
+/** Permissions, owners, times, sizes, and the calls that make data durable. */
+export function installAttributes(calls: FsCalls, binding: Record<string, any>): void {
+  const { realm } = calls;
+  const byPath = (path: unknown, isFollowed = true): number => realm.fs.lookup(calls.absolute(path), isFollowed);
+  const byNumber = (fd: number): number => realm.descriptors.get(fd).inode;
+
+  binding.access = (path: unknown, mode: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'access', path }, () => {
+      const fd = descriptorOfPath(calls.absolute(path));
+      if (fd !== undefined && realm.descriptors.has(fd)) return;
+      const inode = byPath(path);
+      // Processes run as root: only execution needs a bit. Source: access(2).
+      const bits = realm.fs.mode(inode);
+      if ((mode & X_OK) !== 0 && (bits & S_IFMT) !== S_IFDIR && (bits & ANY_EXECUTE) === 0) throw 'EACCES';
+    });
+
+  binding.chmod = (path: unknown, mode: number, req: RequestArgument) => calls.run(req, { syscall: 'chmod', path }, () => realm.fs.chmod(byPath(path), mode));
+  binding.fchmod = (fd: number, mode: number, req: RequestArgument) => calls.run(req, { syscall: 'fchmod' }, () => withInode(byNumber(fd), (inode) => realm.fs.chmod(inode, mode)));
+  binding.chown = (path: unknown, uid: number, gid: number, req: RequestArgument) => calls.run(req, { syscall: 'chown', path }, () => realm.fs.chown(byPath(path), uid, gid));
+  binding.lchown = (path: unknown, uid: number, gid: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'lchown', path }, () => realm.fs.chown(byPath(path, false), uid, gid));
+  binding.fchown = (fd: number, uid: number, gid: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'fchown' }, () => withInode(byNumber(fd), (inode) => realm.fs.chown(inode, uid, gid)));
+
+  const setTimes = (inode: number, atime: number, mtime: number): void => {
+    const now = Date.now();
+    realm.fs.utimes(inode, atime === UTIME_NOW ? now : atime * 1000, mtime === UTIME_NOW ? now : mtime * 1000);
+  };
+  binding.utimes = (path: unknown, atime: number, mtime: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'utime', path }, () => setTimes(byPath(path), atime, mtime));
+  binding.lutimes = (path: unknown, atime: number, mtime: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'lutime', path }, () => setTimes(byPath(path, false), atime, mtime));
+  binding.futimes = (fd: number, atime: number, mtime: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'futime' }, () => withInode(byNumber(fd), (inode) => setTimes(inode, atime, mtime)));
+
+  binding.ftruncate = (fd: number, length: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'ftruncate' }, () => {
+      const description = realm.descriptors.get(fd);
+      const isWritable = (description.flags & 3) !== 0;
+      if (!isWritable || (realm.fs.mode(description.inode) & S_IFMT) !== S_IFREG) throw 'EINVAL';
+      realm.fs.truncate(description.inode, length);
+    });
+
+  // Memory is as durable here as anything: nothing is left to flush.
+  binding.fsync = (fd: number, req: RequestArgument) => calls.run(req, { syscall: 'fsync' }, () => void realm.descriptors.get(fd));
+  binding.fdatasync = (fd: number, req: RequestArgument) => calls.run(req, { syscall: 'fdatasync' }, () => void realm.descriptors.get(fd));
+}
+
+/** Pipes and sockets have no inode in the tree: there is nothing to change. */
+function withInode(inode: number, change: (inode: number) => void): void {
+  if (inode !== 0) change(inode);
+}

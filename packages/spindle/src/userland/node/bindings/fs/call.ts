@@ -1,0 +1,138 @@
+import type { Description } from '../../descriptors.ts';
+import type { Realm } from '../../realm.ts';
+import { RequestWrap } from '../async-wrap.ts';
+
+/** An `FSReqCallback`, `kUsePromises`, or undefined for a synchronous call. */
+export type RequestArgument = (RequestWrap & { bigint?: boolean }) | symbol | undefined;
+
+/** What an operation is about, for its error message. */
+export interface Subject {
+  readonly syscall: string;
+  readonly path?: unknown;
+  readonly dest?: unknown;
+}
+
+/**
+ * The three ways in which Node's library calls the fs binding. Files live in memory, so an operation
+ * is done at once in all three; only what may wait (pipes, terminals) is asked to call back.
+ */
+export class FsCalls {
+  readonly realm: Realm;
+  readonly kUsePromises: symbol;
+
+  constructor(realm: Realm, kUsePromises: symbol) {
+    this.realm = realm;
+    this.kUsePromises = kUsePromises;
+  }
+
+  run<T>(req: RequestArgument, subject: Subject, operation: () => T): T | Promise<T> | undefined {
+    if (req === undefined) {
+      try {
+        return operation();
+      } catch (error) {
+        throw this.error(error, subject);
+      }
+    }
+    let value: T | undefined;
+    let failure: unknown;
+    try {
+      value = operation();
+    } catch (error) {
+      failure = this.stacklessError(error, subject);
+    }
+    return this.settle(req, failure, value);
+  }
+
+  /** As `run` for reading: a synchronous read blocks, an asynchronous one waits for data without blocking. */
+  runWhenReadable<T>(req: RequestArgument, subject: Subject, description: () => Description, operation: (description: Description) => T): T | Promise<T> | undefined {
+    const now = (): T => operation(description());
+    if (req === undefined) return this.run(req, subject, now);
+    let target: Description;
+    try {
+      target = description();
+    } catch (error) {
+      return this.settle<T>(req, this.stacklessError(error, subject), undefined);
+    }
+    if (target.whenReadable === undefined) return this.run(req, subject, () => operation(target));
+    if (typeof req !== 'symbol') {
+      req.begin();
+      target.whenReadable(() => void this.run(req, subject, () => operation(target)));
+      return undefined;
+    }
+    const { loop } = this.realm;
+    return new Promise((resolve, reject) => {
+      loop.ref();
+      target.whenReadable?.(() => {
+        loop.unref();
+        (this.run(req, subject, () => operation(target)) as Promise<T>).then(resolve, reject);
+      });
+    });
+  }
+
+  /** A thrown code becomes the system error that Node's C++ side makes of it. */
+  error(error: unknown, { syscall, path, dest }: Subject): unknown {
+    if (typeof error !== 'string') return error;
+    return this.realm.errors.uvException(error, syscall, this.shown(path), this.shown(dest));
+  }
+
+  /** In Node an asynchronous call fails when no JavaScript is on the stack: its errors have none. */
+  private stacklessError(error: unknown, subject: Subject): unknown {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    try {
+      return this.error(error, subject);
+    } finally {
+      Error.stackTraceLimit = limit;
+    }
+  }
+
+  settle<T>(req: Exclude<RequestArgument, undefined>, failure: unknown, value: T | undefined): Promise<T> | undefined {
+    if (typeof req !== 'symbol') {
+      req.begin();
+      if (failure !== undefined) req.finish(failure);
+      else if (value === undefined) req.finish(null);
+      else req.finish(null, value);
+      return undefined;
+    }
+    const { loop } = this.realm;
+    return new Promise<T>((resolve, reject) => {
+      loop.enqueue(() => (failure === undefined ? resolve(value as T) : reject(failure)));
+    });
+  }
+
+  /** A path argument (string or bytes) as text. */
+  text(path: unknown): string {
+    if (typeof path === 'string') return path;
+    return new this.realm.native.TextDecoder().decode((path as Uint8Array).slice());
+  }
+
+  /** Absolute path of a path argument. */
+  absolute(path: unknown): string {
+    const text = this.text(path);
+    if (text.charCodeAt(0) === 47 || text === '') return text;
+    const { cwd } = this.realm;
+    return cwd === '/' ? `/${text}` : `${cwd}/${text}`;
+  }
+
+  /** A name or path in the encoding asked for: text, or a Buffer. */
+  encode(text: string, encoding: unknown): unknown {
+    if (encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8') return text;
+    const { Buffer } = this.realm.requireBuiltin('buffer');
+    const bytes = Buffer.from(text);
+    return encoding === 'buffer' ? bytes : bytes.toString(encoding);
+  }
+
+  private shown(path: unknown): string | undefined {
+    return path === undefined ? undefined : this.text(path);
+  }
+}
+
+/** `FSReqCallback`: one asynchronous call with a callback. */
+export function requestClass(realm: Realm): new (bigint?: boolean) => RequestWrap {
+  return class FSReqCallback extends RequestWrap {
+    constructor(readonly bigint = false) {
+      super(realm, 'FSREQCALLBACK');
+    }
+  };
+}
+

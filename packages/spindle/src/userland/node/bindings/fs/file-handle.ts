@@ -1,0 +1,56 @@
+import { openDescription } from '../../file-descriptions.ts';
+import type { Realm } from '../../realm.ts';
+import { AsyncWrap } from '../async-wrap.ts';
+import type { FsCalls, RequestArgument } from './call.ts';
+
+/** `FileHandle` beneath fs/promises: a descriptor with an async identity; and open, close. */
+export function installOpenAndClose(calls: FsCalls, binding: Record<string, any>): void {
+  const { realm } = calls;
+
+  const open = (path: unknown, flags: number, mode: number): number =>
+    realm.descriptors.allocate(openDescription(realm, calls.absolute(path), flags, mode & ~realm.umask));
+
+  const FileHandle = fileHandleClass(realm, calls);
+  binding.FileHandle = FileHandle;
+  binding.open = (path: unknown, flags: number, mode: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'open', path }, () => open(path, flags, mode));
+  binding.openFileHandle = (path: unknown, flags: number, mode: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'open', path }, () => new FileHandle(open(path, flags, mode)));
+  binding.close = (fd: number, req: RequestArgument) => calls.run(req, { syscall: 'close' }, () => realm.descriptors.close(fd));
+}
+
+function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => AsyncWrap {
+  return class FileHandle extends AsyncWrap {
+    #fd: number;
+    onread: unknown = undefined;
+
+    constructor(fd: number) {
+      super(realm, 'FILEHANDLE');
+      this.#fd = fd;
+    }
+
+    get fd(): number {
+      return this.#fd;
+    }
+
+    close(): Promise<void> | undefined {
+      const fd = this.releaseFD();
+      const closed = calls.run(calls.kUsePromises, { syscall: 'close' }, () => realm.descriptors.close(fd)) as Promise<void>;
+      this.emitDestroy();
+      return closed;
+    }
+
+    closeSync(): void {
+      const fd = this.releaseFD();
+      calls.run(undefined, { syscall: 'close' }, () => realm.descriptors.close(fd));
+      this.emitDestroy();
+    }
+
+    /** Gives the number away: from now on somebody else closes it. */
+    releaseFD(): number {
+      const fd = this.#fd;
+      this.#fd = -1;
+      return fd;
+    }
+  };
+}

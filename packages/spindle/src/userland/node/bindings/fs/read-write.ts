@@ -1,0 +1,163 @@
+import { O_ACCMODE, O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_TRUNC, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
+import type { Description } from '../../descriptors.ts';
+import { descriptorOfPath, openDescription } from '../../file-descriptions.ts';
+import type { FsCalls, RequestArgument } from './call.ts';
+
+/** Scratch memory kept for decoding and encoding text; larger texts get their own. */
+const SCRATCH_BYTES = 256 * 1024;
+/** What a pipe or a device is read in. */
+const CHUNK_BYTES = 64 * 1024;
+
+/** Reading and writing through descriptors, and whole files as text. */
+export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>): void {
+  const { realm } = calls;
+  const { native } = realm;
+  const decoder = new native.TextDecoder('utf-8', { ignoreBOM: true });
+  const encoder = new native.TextEncoder();
+  let scratch: Uint8Array | undefined;
+  const borrow = (bytes: number): Uint8Array => (bytes > SCRATCH_BYTES ? new Uint8Array(bytes) : (scratch ??= new Uint8Array(SCRATCH_BYTES)));
+
+  const read = (description: Description, buffer: ArrayBufferView, offset: number, length: number, position: unknown): number =>
+    description.read(bytesOf(buffer), offset, length, positionOf(position) ?? -1);
+
+  binding.read = (fd: number, buffer: ArrayBufferView, offset: number, length: number, position: unknown, req: RequestArgument) =>
+    calls.runWhenReadable(req, { syscall: 'read' }, () => realm.descriptors.get(fd), (description) => read(description, buffer, offset, length, position));
+
+  binding.readBuffers = (fd: number, buffers: ArrayBufferView[], position: unknown, req: RequestArgument) =>
+    calls.runWhenReadable(req, { syscall: 'read' }, () => realm.descriptors.get(fd), (description) => {
+      let at = positionOf(position);
+      let total = 0;
+      for (const buffer of buffers) {
+        const count = read(description, buffer, 0, buffer.byteLength, at ?? -1);
+        total += count;
+        if (at !== null) at += count;
+        if (count < buffer.byteLength) break;
+      }
+      return total;
+    });
+
+  binding.writeBuffer = (fd: number, buffer: ArrayBufferView, offset: number, length: number, position: unknown, req: RequestArgument) =>
+    calls.run(req, { syscall: 'write' }, () => realm.descriptors.get(fd).write(bytesOf(buffer).subarray(offset, offset + length), positionOf(position)));
+
+  binding.writeBuffers = (fd: number, buffers: ArrayBufferView[], position: unknown, req: RequestArgument) =>
+    calls.run(req, { syscall: 'write' }, () => {
+      const description = realm.descriptors.get(fd);
+      let at = positionOf(position);
+      let total = 0;
+      for (const buffer of buffers) {
+        const count = description.write(bytesOf(buffer), at);
+        total += count;
+        if (at !== null) at += count;
+        if (count < buffer.byteLength) break;
+      }
+      return total;
+    });
+
+  binding.writeString = (fd: number, text: string, position: unknown, encoding: string | undefined, req: RequestArgument) =>
+    calls.run(req, { syscall: 'write' }, () => {
+      const isUtf8 = encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8';
+      const bytes = isUtf8 ? encode(text) : realm.requireBuiltin('buffer').Buffer.from(text, encoding);
+      return realm.descriptors.get(fd).write(bytes, positionOf(position));
+    });
+
+  binding.readFileUtf8 = (pathOrFd: unknown, flags: number): string => {
+    const isPath = typeof pathOrFd !== 'number';
+    let syscall = isPath ? 'open' : 'read';
+    try {
+      if (isPath && (flags & (O_CREAT | O_TRUNC | O_ACCMODE)) === 0) {
+        const path = calls.absolute(pathOrFd);
+        const inode = descriptorOfPath(path) === undefined ? realm.fs.lookup(path) : 0;
+        syscall = 'read';
+        if ((realm.fs.mode(inode) & S_IFMT) === S_IFREG) return readInode(inode);
+        syscall = 'open';
+      }
+      const description = isPath ? openDescription(realm, calls.absolute(pathOrFd), flags, 0o666 & ~realm.umask) : realm.descriptors.get(pathOrFd as number);
+      syscall = 'read';
+      try {
+        return decoder.decode(readToEnd(description));
+      } finally {
+        if (isPath && descriptorOfPath(calls.absolute(pathOrFd)) === undefined) description.close();
+      }
+    } catch (error) {
+      throw calls.error(error, syscall === 'open' ? { syscall, path: pathOrFd } : { syscall });
+    }
+  };
+
+  binding.writeFileUtf8 = (pathOrFd: unknown, text: string, flags: number, mode: number): void => {
+    let isOpen = typeof pathOrFd === 'number';
+    try {
+      const bytes = encode(text);
+      if (typeof pathOrFd === 'number') {
+        realm.descriptors.get(pathOrFd).write(bytes, null);
+        return;
+      }
+      const path = calls.absolute(pathOrFd);
+      // The common case in one step: readers see the old contents or the new, never half.
+      const isPlain = (flags & (O_APPEND | O_EXCL)) === 0 && (flags & (O_CREAT | O_TRUNC)) === (O_CREAT | O_TRUNC) && (flags & O_ACCMODE) !== O_RDONLY;
+      if (isPlain && isRegularOrAbsent(path)) {
+        realm.fs.writeFile(path, bytes, { mode: mode & ~realm.umask });
+        return;
+      }
+      const description = openDescription(realm, path, flags, mode & ~realm.umask);
+      isOpen = true;
+      try {
+        description.write(bytes, null);
+      } finally {
+        if (descriptorOfPath(path) === undefined) description.close();
+      }
+    } catch (error) {
+      throw calls.error(error, isOpen ? { syscall: 'write' } : { syscall: 'open', path: pathOrFd });
+    }
+  };
+
+  function isRegularOrAbsent(path: string): boolean {
+    if (descriptorOfPath(path) !== undefined) return false;
+    const inode = realm.fs.find(path);
+    return inode < 0 || (realm.fs.mode(inode) & S_IFMT) === S_IFREG;
+  }
+
+  function readInode(inode: number): string {
+    const { fs } = realm;
+    for (;;) {
+      const { size } = fs.stat(inode);
+      const bytes = borrow(size);
+      const count = fs.read(inode, bytes, 0, size, 0);
+      if (count === size) return decoder.decode(bytes.subarray(0, count));
+    }
+  }
+
+  function readToEnd(description: Description): Uint8Array {
+    const chunks: Uint8Array[] = [];
+    let total = 0;
+    for (;;) {
+      const chunk = new Uint8Array(CHUNK_BYTES);
+      const count = description.read(chunk, 0, CHUNK_BYTES, -1);
+      if (count === 0) break;
+      chunks.push(chunk.subarray(0, count));
+      total += count;
+    }
+    const all = new Uint8Array(total);
+    let at = 0;
+    for (const chunk of chunks) {
+      all.set(chunk, at);
+      at += chunk.length;
+    }
+    return all;
+  }
+
+  function encode(text: string): Uint8Array {
+    // A character takes at most three bytes in UTF-8.
+    const bytes = borrow(text.length * 3);
+    return bytes.subarray(0, encoder.encodeInto(text, bytes).written);
+  }
+}
+
+function bytesOf(view: ArrayBufferView): Uint8Array {
+  return view instanceof Uint8Array ? view : new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+}
+
+/** null means the current position, as does -1 for reads. */
+function positionOf(position: unknown): number | null {
+  if (typeof position === 'bigint') position = Number(position);
+  return typeof position === 'number' && position >= 0 ? position : null;
+}

@@ -1,0 +1,115 @@
+import { S_IFCHR } from '../../../../abi/file-mode.ts';
+import type { Description } from '../../descriptors.ts';
+import type { Realm } from '../../realm.ts';
+import { descriptorOfPath } from '../../file-descriptions.ts';
+import { ERRNO } from '../../../../abi/errno.ts';
+import type { FsCalls, RequestArgument } from './call.ts';
+
+/** Fields of one file in the stat arrays; source: FsStatsOffset in node/src/node_file.h. */
+export const STAT_FIELDS = 18;
+const DEVICE = 1;
+const BLOCK_BYTES = 4096;
+const SECTOR_BYTES = 512;
+const S_IFIFO = 0o010000;
+const S_IFSOCK = 0o140000;
+const TERMINAL_RDEV = 0x8800;
+/** Inode numbers shown for what has no inode; only their being different from files' matters. */
+const STREAM_INODE = 0x40000000;
+
+/** Turns what the file system knows into the arrays that Node's library makes `Stats` of. */
+export class StatValues {
+  readonly #realm: Realm;
+  readonly #stat = new Float64Array(11);
+  readonly numbers: Float64Array;
+  readonly bigints: BigInt64Array;
+
+  constructor(realm: Realm, binding: Record<string, any>) {
+    this.#realm = realm;
+    // The arrays are shared with the library, which also looks at them directly.
+    this.numbers = binding.statValues = new Float64Array(STAT_FIELDS * 2);
+    this.bigints = binding.bigintStatValues = new BigInt64Array(STAT_FIELDS * 2);
+  }
+
+  ofInode(inode: number, isBigint: boolean, at = 0): Float64Array | BigInt64Array {
+    this.#realm.fs.statInto(inode, this.#stat);
+    return this.#fill(isBigint, at);
+  }
+
+  ofDescription(description: Description, isBigint: boolean): Float64Array | BigInt64Array {
+    if (description.inode !== 0) return this.ofInode(description.inode, isBigint);
+    const now = Date.now();
+    const mode = description.type === 'terminal' ? S_IFCHR | 0o620 : description.type === 'socket' ? S_IFSOCK | 0o777 : description.type === 'null' ? S_IFCHR | 0o666 : S_IFIFO | 0o600;
+    this.#stat.set([STREAM_INODE, mode, 1, 0, 0, description.type === 'terminal' ? TERMINAL_RDEV : 0, 0, now, now, now, now]);
+    return this.#fill(isBigint, 0);
+  }
+
+  #fill(isBigint: boolean, at: number): Float64Array | BigInt64Array {
+    const s = this.#stat;
+    const out = this.numbers;
+    out[at] = DEVICE;
+    out[at + 1] = s[1]!;
+    out[at + 2] = s[2]!;
+    out[at + 3] = s[3]!;
+    out[at + 4] = s[4]!;
+    out[at + 5] = s[5]!;
+    out[at + 6] = BLOCK_BYTES;
+    out[at + 7] = s[0]!;
+    out[at + 8] = s[6]!;
+    out[at + 9] = Math.ceil(s[6]! / BLOCK_BYTES) * (BLOCK_BYTES / SECTOR_BYTES);
+    for (let time = 0; time < 4; time++) {
+      const ms = s[7 + time]!;
+      const seconds = Math.floor(ms / 1000);
+      out[at + 10 + time * 2] = seconds;
+      out[at + 11 + time * 2] = Math.floor((ms - seconds * 1000) * 1e6);
+    }
+    if (!isBigint) return out;
+    for (let field = at; field < at + STAT_FIELDS; field++) this.bigints[field] = BigInt(out[field]!);
+    return this.bigints;
+  }
+}
+
+/** stat, lstat, fstat and statfs. */
+export function installStat(calls: FsCalls, binding: Record<string, any>, values: StatValues): void {
+  const { realm } = calls;
+
+  const statPath = (path: unknown, isBigint: unknown, req: RequestArgument, throwIfNoEntry: unknown, isFollowed: boolean): unknown => {
+    const absolute = calls.absolute(path);
+    const inode = realm.fs.find(absolute, isFollowed);
+    if (inode < 0 && isFollowed) {
+      const fd = descriptorOfPath(absolute);
+      if (fd !== undefined) return calls.run(req, { syscall: 'stat', path }, () => values.ofDescription(realm.descriptors.get(fd), isBigint === true));
+    }
+    const isQuiet = throwIfNoEntry === false && (inode === -ERRNO.ENOENT || (isFollowed && inode === -ERRNO.ENOTDIR));
+    if (req === undefined) {
+      // The everyday case, without closures.
+      if (inode > 0) return values.ofInode(inode, isBigint === true);
+      if (isQuiet) return undefined;
+      throw realm.errors.uvException(inode, isFollowed ? 'stat' : 'lstat', calls.text(path));
+    }
+    return calls.run<unknown>(req, { syscall: isFollowed ? 'stat' : 'lstat', path }, () => {
+      if (isQuiet) return undefined;
+      if (inode < 0) throw realm.errors.codeOf(inode);
+      const array = values.ofInode(inode, isBigint === true);
+      // Completions come later: the shared array may hold another file by then.
+      return array.slice();
+    });
+  };
+
+  binding.stat = (path: unknown, isBigint: unknown, req: RequestArgument, throwIfNoEntry: unknown) => statPath(path, isBigint, req, throwIfNoEntry, true);
+  binding.lstat = (path: unknown, isBigint: unknown, req: RequestArgument, throwIfNoEntry: unknown) => statPath(path, isBigint, req, throwIfNoEntry, false);
+  binding.fstat = (fd: number, isBigint: unknown, req: RequestArgument, isQuiet?: boolean) => {
+    if (isQuiet === true && req === undefined && !realm.descriptors.has(fd)) return undefined;
+    return calls.run(req, { syscall: 'fstat' }, () => {
+      const array = values.ofDescription(realm.descriptors.get(fd), isBigint === true);
+      return req === undefined ? array : array.slice();
+    });
+  };
+  binding.statfs = (path: unknown, isBigint: unknown, req: RequestArgument) =>
+    calls.run<unknown>(req, { syscall: 'statfs', path }, () => {
+      realm.fs.lookup(calls.absolute(path));
+      const { blockSize, blocks, blocksFree, files, filesFree } = realm.fs.statfs();
+      // Type as tmpfs; source: statfs(2), TMPFS_MAGIC.
+      const fields = [0x01021994, blockSize, blockSize, blocks, blocksFree, blocksFree, files, filesFree];
+      return isBigint === true ? BigInt64Array.from(fields, BigInt) : Float64Array.from(fields);
+    });
+}

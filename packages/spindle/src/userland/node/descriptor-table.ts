@@ -1,0 +1,43 @@
+import type { Description, DescriptorTable } from './descriptors.ts';
+
+/** First number given out: 0 to 2 are put in place when the process starts. */
+const FIRST_FREE = 3;
+
+/** Numbers to descriptions. One description may stand behind several numbers (dup): it is closed with the last. */
+export function createDescriptorTable(): DescriptorTable {
+  const entries: (Description | undefined)[] = [];
+  const uses = new Map<Description, number>();
+
+  const table: DescriptorTable = {
+    get(fd) {
+      const description = entries[fd];
+      if (description === undefined) throw 'EBADF';
+      return description;
+    },
+    has: (fd) => entries[fd] !== undefined,
+    allocate(description) {
+      let fd = FIRST_FREE;
+      while (entries[fd] !== undefined) fd++;
+      table.set(fd, description);
+      return fd;
+    },
+    set(fd, description) {
+      if (entries[fd] === description) return;
+      if (entries[fd] !== undefined) table.close(fd);
+      entries[fd] = description;
+      uses.set(description, (uses.get(description) ?? 0) + 1);
+    },
+    close(fd) {
+      const description = table.get(fd);
+      entries[fd] = undefined;
+      const left = (uses.get(description) ?? 1) - 1;
+      if (left > 0) {
+        uses.set(description, left);
+        return;
+      }
+      uses.delete(description);
+      description.close();
+    },
+  };
+  return table;
+}

@@ -1,0 +1,152 @@
+import { DEVICE_NULL, DEVICE_TTY, DEVICE_ZERO, O_ACCMODE, O_APPEND, O_CREAT, O_RDONLY, O_WRONLY, S_IFCHR, S_IFDIR, S_IFMT } from '../../abi/file-mode.ts';
+import type { FileSystem } from '../../filesystem/file-system.ts';
+import type { Description, DescriptorTable } from './descriptors.ts';
+import type { BrowserNatives } from './natives.ts';
+
+/** What is needed to open a path: the tree, the table (for /dev/fd/1 and /dev/tty) and randomness. */
+export interface OpenContext {
+  readonly fs: FileSystem;
+  readonly descriptors: DescriptorTable;
+  readonly native: BrowserNatives;
+}
+
+/** getRandomValues takes no more at once. Source: Web Cryptography, 10.1.1. */
+const MAX_RANDOM_BYTES = 65536;
+
+/** Opens an absolute path with the flags of open(2); `mode` has the mask applied. Throws codes. */
+export function openDescription(context: OpenContext, path: string, flags: number, mode: number): Description {
+  const inherited = descriptorOfPath(path);
+  if (inherited !== undefined) return context.descriptors.get(inherited);
+  const { fs } = context;
+  const inode = fs.open(path, flags, mode);
+  const type = fs.mode(inode) & S_IFMT;
+  if (type === S_IFDIR) return new DirectoryDescription(fs, inode, flags);
+  if (type === S_IFCHR) {
+    const device = fs.stat(inode).rdev;
+    if (device !== DEVICE_TTY) return new DeviceDescription(context, inode, flags, device);
+    fs.release(inode);
+    return controllingTerminal(context.descriptors);
+  }
+  return new FileDescription(fs, inode, flags);
+}
+
+/** The number behind /dev/stdin, /dev/fd/3 and the like; undefined for other paths. */
+export function descriptorOfPath(path: string): number | undefined {
+  if (!path.startsWith('/dev/') && !path.startsWith('/proc/self/fd/')) return undefined;
+  if (path === '/dev/stdin') return 0;
+  if (path === '/dev/stdout') return 1;
+  if (path === '/dev/stderr') return 2;
+  const match = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path);
+  return match ? Number(match[1]) : undefined;
+}
+
+function controllingTerminal(descriptors: DescriptorTable): Description {
+  for (const fd of [0, 1, 2]) {
+    if (descriptors.has(fd) && descriptors.get(fd).type === 'terminal') return descriptors.get(fd);
+  }
+  throw 'ENXIO';
+}
+
+/** An open regular file with its own position. */
+export class FileDescription implements Description {
+  readonly type = 'file';
+  readonly flags: number;
+  readonly inode: number;
+  position: number;
+  readonly #fs: FileSystem;
+
+  /** Takes over one `retain` of the inode. */
+  constructor(fs: FileSystem, inode: number, flags: number, position = 0) {
+    this.#fs = fs;
+    this.inode = inode;
+    this.flags = flags & ~O_CREAT;
+    this.position = position;
+  }
+
+  read(buffer: Uint8Array, offset: number, length: number, position: number): number {
+    if ((this.flags & O_ACCMODE) === O_WRONLY) throw 'EBADF';
+    const count = this.#fs.read(this.inode, buffer, offset, length, position < 0 ? this.position : position);
+    if (position < 0) this.position += count;
+    return count;
+  }
+
+  write(bytes: Uint8Array, position: number | null): number {
+    if ((this.flags & O_ACCMODE) === O_RDONLY) throw 'EBADF';
+    const isAppend = (this.flags & O_APPEND) !== 0;
+    const isCurrent = position === null || position < 0;
+    const count = this.#fs.write(this.inode, bytes, isCurrent ? this.position : position, isAppend);
+    if (isCurrent) this.position = isAppend ? this.#fs.stat(this.inode).size : this.position + count;
+    return count;
+  }
+
+  close(): void {
+    this.#fs.release(this.inode);
+  }
+}
+
+export class DirectoryDescription implements Description {
+  readonly type = 'directory';
+  readonly flags: number;
+  readonly inode: number;
+  readonly #fs: FileSystem;
+
+  constructor(fs: FileSystem, inode: number, flags: number) {
+    this.#fs = fs;
+    this.inode = inode;
+    this.flags = flags;
+  }
+
+  read(): number {
+    throw 'EISDIR';
+  }
+
+  write(): number {
+    throw 'EBADF';
+  }
+
+  close(): void {
+    this.#fs.release(this.inode);
+  }
+}
+
+/** /dev/null, /dev/zero, /dev/random and /dev/urandom. */
+export class DeviceDescription implements Description {
+  readonly type: 'null' | 'file';
+  readonly flags: number;
+  readonly inode: number;
+  readonly #context: OpenContext;
+  readonly #device: number;
+
+  constructor(context: OpenContext, inode: number, flags: number, device: number) {
+    this.type = device === DEVICE_NULL ? 'null' : 'file';
+    this.#context = context;
+    this.inode = inode;
+    this.flags = flags;
+    this.#device = device;
+  }
+
+  read(buffer: Uint8Array, offset: number, length: number): number {
+    if ((this.flags & O_ACCMODE) === O_WRONLY) throw 'EBADF';
+    if (this.#device === DEVICE_NULL) return 0;
+    if (this.#device === DEVICE_ZERO) {
+      buffer.fill(0, offset, offset + length);
+      return length;
+    }
+    for (let at = 0; at < length; at += MAX_RANDOM_BYTES) {
+      // Not straight into the buffer: getRandomValues refuses shared memory.
+      const piece = new Uint8Array(Math.min(MAX_RANDOM_BYTES, length - at));
+      this.#context.native.crypto.getRandomValues(piece);
+      buffer.set(piece, offset + at);
+    }
+    return length;
+  }
+
+  write(bytes: Uint8Array): number {
+    if ((this.flags & O_ACCMODE) === O_RDONLY) throw 'EBADF';
+    return bytes.length;
+  }
+
+  close(): void {
+    this.#context.fs.release(this.inode);
+  }
+}
