@@ -11,8 +11,9 @@ import { scrubGlobals } from './scrub-globals.ts';
 
 /** Everything up to the point where Node's own start-up snapshot is taken. */
 export function bootLibrary(realm: Realm): void {
-  scrubGlobals(globalThis);
+  // Before the scrub: what bindings make of the browser's classes at once, they still find.
   installBindings(realm);
+  scrubGlobals(globalThis);
 
   const primordials = realm.primordials;
   const { privateSymbols, perIsolateSymbols, library } = realm;

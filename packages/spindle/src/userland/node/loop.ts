@@ -132,6 +132,8 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   };
 
   const onError = (event: { error: unknown; filename: string; lineno: number; colno: number; preventDefault(): void }): void => {
+    // While the library boots, an error is the runtime's own: it goes to whoever made the worker.
+    if (!hasBegun) return;
     event.preventDefault();
     fatal(event.error, false, { url: event.filename, line: event.lineno, column: event.colno });
     wake();

@@ -8,26 +8,43 @@ import { installAsyncWrap } from './async-wrap.ts';
 import { installBuffer } from './buffer.ts';
 import { installBuiltins } from './builtins.ts';
 import { installCaresWrap } from './cares-wrap.ts';
+import { installCjsLexer } from './cjs-lexer.ts';
 import { installCredentials } from './credentials.ts';
+import { installCrypto } from './crypto.ts';
 import { installEncodingBinding } from './encoding-binding.ts';
 import { installErrors } from './errors.ts';
+import { installFsDir } from './fs-dir.ts';
+import { installFsEvent } from './fs-event.ts';
+import { installFs } from './fs.ts';
+import { installHttpParser } from './http-parser.ts';
 import { installIcu } from './icu.ts';
+import { installModules } from './modules.ts';
 import { installOptions } from './options.ts';
 import { installOs } from './os.ts';
 import { installPerformance } from './performance.ts';
 import { installProcessMethods } from './process-methods.ts';
 import { installReport } from './report.ts';
 import { installSmallBindings } from './small-bindings.ts';
+import { installSpindle } from './spindle.ts';
+import { installJsStream } from './js-stream.ts';
+import { installPipeWrap } from './pipe-wrap.ts';
+import { installProcessWrap } from './process-wrap.ts';
+import { installSignalWrap } from './signal-wrap.ts';
+import { installSpawnSync } from './spawn-sync.ts';
+import { installTcpWrap } from './tcp-wrap.ts';
+import { installTtyWrap } from './tty-wrap.ts';
+import { installStreamWrap } from './stream-wrap.ts';
 import { installStringDecoder } from './string-decoder.ts';
 import { installTaskQueue } from './task-queue.ts';
 import { installTimers } from './timers.ts';
 import { installTraceEvents } from './trace-events.ts';
 import { installTypes } from './types.ts';
-import { installUrl } from './url.ts';
 import { installUrlPattern } from './url-pattern.ts';
+import { installUrl } from './url.ts';
 import { installUtil } from './util.ts';
 import { installUv } from './uv.ts';
 import { installV8 } from './v8.ts';
+import { installZlib } from './zlib.ts';
 
 const INSTALLERS: readonly InstallBinding[] = [
   // The core: what others build on comes first.
@@ -56,6 +73,25 @@ const INSTALLERS: readonly InstallBinding[] = [
   installBuiltins,
   installUv,
   installCaresWrap,
+  // Files and modules.
+  installFs,
+  installFsDir,
+  installFsEvent,
+  installModules,
+  installCjsLexer,
+  // Streams, protocols, other hosts, and what the machine offers its own programs.
+  installStreamWrap,
+  installTtyWrap,
+  installTcpWrap,
+  installSpawnSync,
+  installSignalWrap,
+  installProcessWrap,
+  installPipeWrap,
+  installJsStream,
+  installHttpParser,
+  installZlib,
+  installCrypto,
+  installSpindle,
 ];
 
 export function installBindings(realm: Realm): void {

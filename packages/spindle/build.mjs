@@ -1,0 +1,59 @@
+/**
+ * Builds everything the browser loads into `dist/runtime/`, and the host's and server's modules
+ * into `dist/`. Fast when nothing changed: Node's library is cached by content.
+ *
+ *     node packages/spindle/build.mjs [--dev] [--force]
+ *
+ * `--dev` keeps names and line breaks; `--force` builds Node's library anew.
+ */
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { assetsPlugin, writeAssets } from './library/assets.mjs';
+import { buildLibrary } from './library/build.mjs';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const source = (path) => join(root, 'src', path);
+const runtime = join(root, 'dist/runtime');
+
+/** Scripts of workers and pages, each a classic script on its own. */
+const SCRIPTS = {
+  process: 'userland/node/worker.ts',
+  kernel: 'kernel/worker.ts',
+  headless: 'host/headless.ts',
+  'gateway/sw': 'gateway/sw.ts',
+  'gateway/boot': 'gateway/boot.ts',
+  'gateway/preview': 'gateway/preview.ts',
+};
+/** Programs of the machine: ordinary Node programs, put into its image. */
+const PROGRAMS = { sh: 'userland/shell/main.ts', npm: 'userland/npm/main.ts' };
+const PAGES = ['host/headless.html', 'gateway/boot.html'];
+/** Modules that Node and bundlers import. */
+const MODULES = { 'host/index': 'host/index.ts', 'server/index': 'server/index.ts' };
+
+export async function buildSpindle({ isDevelopment = false, isForced = false } = {}) {
+  mkdirSync(runtime, { recursive: true });
+  const library = buildLibrary(runtime, { isForced });
+  if (!library.isFresh || !existsSync(join(runtime, 'brotli.js'))) await writeAssets(runtime);
+  const shared = { bundle: true, minify: !isDevelopment, keepNames: true, sourcemap: isDevelopment ? 'inline' : false, target: 'es2022', logLevel: 'warning', plugins: [assetsPlugin], conditions: ['source'], legalComments: 'none' };
+  await Promise.all([
+    build({ ...shared, entryPoints: present(SCRIPTS), outdir: runtime, format: 'iife', platform: 'browser' }),
+    build({ ...shared, entryPoints: present(PROGRAMS), outdir: join(runtime, 'programs'), outExtension: { '.js': '.cjs' }, format: 'cjs', platform: 'node', target: 'node24' }),
+    build({ ...shared, entryPoints: present(MODULES), outdir: join(root, 'dist'), format: 'esm', platform: 'neutral', packages: 'external', keepNames: false }),
+  ]);
+  for (const page of PAGES) {
+    if (existsSync(source(page))) copyFileSync(source(page), join(runtime, page.startsWith('gateway/') ? page : page.slice(page.indexOf('/') + 1)));
+  }
+}
+
+/** Parts that other builders have not written yet are left out while they are absent. */
+function present(entries) {
+  return Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(source(path))).map(([name, path]) => [name, source(path)]));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const startedAt = performance.now();
+  await buildSpindle({ isDevelopment: process.argv.includes('--dev'), isForced: process.argv.includes('--force') });
+  console.log(`spindle: built in ${Math.round(performance.now() - startedAt)} ms`);
+}

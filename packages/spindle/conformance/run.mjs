@@ -1,0 +1,41 @@
+/**
+ * Runs one Node program in Spindle, in a real Chromium, and prints what it printed; ends with its code.
+ *
+ *     node packages/spindle/build.mjs --dev                          # first: the files it loads
+ *     node packages/spindle/conformance/run.mjs file.js [arguments]  # the file and its directory's tree
+ *     node packages/spindle/conformance/run.mjs --node "-e" "1"      # Node's own command line, no file
+ *
+ * Environment: TREE=directory mounts another tree than the file's own directory (files under
+ * node_modules included), at /home/project, which is also the work directory; TIMEOUT=ms; TIMES=1 prints the
+ * milliseconds of the start; DEBUG=1 prints the browser's console; CHROMIUM names the browser.
+ */
+import { dirname, relative, resolve } from 'node:path';
+import { openBareRuntime, readTree } from './bare.mjs';
+
+const MOUNT = '/home/project';
+const [first, ...rest] = process.argv.slice(2);
+if (first === undefined) {
+  console.error('usage: node run.mjs <file.js> [arguments...] | --node <node arguments...>');
+  process.exit(2);
+}
+const isCommandLine = first === '--node';
+const tree = process.env.TREE ?? (isCommandLine ? undefined : dirname(resolve(first)));
+const argv = isCommandLine ? ['node', ...rest] : ['node', `${MOUNT}/${relative(resolve(tree), resolve(first))}`, ...rest];
+
+const runtime = await openBareRuntime();
+try {
+  const answer = await runtime.run({
+    files: tree === undefined ? [] : readTree(resolve(tree), MOUNT),
+    argv,
+    env: { PATH: '/usr/bin:/bin', HOME: '/home/user', PWD: MOUNT },
+    cwd: MOUNT,
+    timeoutMs: Number(process.env.TIMEOUT ?? 20_000),
+  });
+  process.stdout.write(answer.stdout);
+  process.stderr.write(answer.stderr);
+  if (process.env.TIMES) console.error('[times]', answer.times);
+  if (answer.crash !== undefined) console.error(`[crash] ${answer.crash}`);
+  process.exitCode = answer.crash === undefined ? answer.code : 70;
+} finally {
+  await runtime.close();
+}

@@ -1,0 +1,81 @@
+/**
+ * Entry of a process worker (and of a thread's). `preload` loads Node's library and boots it as far as
+ * nothing need be known of the program; `start` says what runs; every other message is the kernel's.
+ */
+import type { PreloadMessage, StartMessage } from '../../abi/messages.ts';
+import { createFileSystem } from '../../filesystem/shared-file-system.ts';
+import { createKernelClient } from '../kernel-client-worker.ts';
+import { bootLibrary, emitBeforeExit, emitExit, startProcess } from './boot.ts';
+import { createRealm } from './create-realm.ts';
+import { createDescriptorTable } from './descriptor-table.ts';
+import { loadLibrary } from './library.ts';
+import { createLoop } from './loop.ts';
+import { captureNatives } from './natives.ts';
+import type { NodeShapes } from './realm.ts';
+import { createStackTraces } from './stack-traces.ts';
+import { openStdio } from './stream-descriptions.ts';
+
+const STDOUT = 1;
+const STDERR = 2;
+
+interface PreparedWorker {
+  start(message: StartMessage): void;
+  receive(message: { readonly type: string }): void;
+}
+
+function prepare(message: PreloadMessage): PreparedWorker {
+  const scope = globalThis as unknown as Record<string, any>;
+  const native = captureNatives(scope);
+  const { memory, owner, assetsUrl, site } = message;
+  native.importScripts(`${assetsUrl}shapes.js`);
+  const shapes = scope.__spindleShapes as NodeShapes;
+  Reflect.deleteProperty(scope, '__spindleShapes');
+  const library = loadLibrary({ assetsUrl, files: shapes.files, importScripts: native.importScripts, scope });
+
+  const kernel = createKernelClient({ memory, owner, postMessage: native.postMessage });
+  const fs = createFileSystem(memory, owner);
+  const descriptors = createDescriptorTable();
+  const loop = createLoop({ native, terminate: (code) => kernel.exit(code) });
+  const encoder = new native.TextEncoder();
+  const write = (fd: number, text: string): void => {
+    if (descriptors.has(fd)) descriptors.get(fd).write(encoder.encode(text), null);
+  };
+  const realm = createRealm({
+    native, loop, library, kernel, site, shapes, fs, descriptors,
+    traces: createStackTraces(library),
+    writeError: (text) => write(STDERR, text),
+    writeOutput: (text) => write(STDOUT, text),
+  });
+  loop.callbacks.emitBeforeExit = () => emitBeforeExit(realm);
+  loop.callbacks.emitExit = () => emitExit(realm);
+  bootLibrary(realm);
+
+  return {
+    start(start) {
+      kernel.start(start);
+      openStdio({ kernel, fs, descriptors }, start.stdio);
+      loop.begin(() => startProcess(realm, start));
+    },
+    receive: (other) => void kernel.receive(other),
+  };
+}
+
+function main(): void {
+  let worker: PreparedWorker | undefined;
+  const post = globalThis.postMessage.bind(globalThis) as (message: unknown) => void;
+  globalThis.addEventListener('message', (event: MessageEvent) => {
+    const message = event.data as { readonly type: string };
+    if (message.type === 'preload') {
+      worker = prepare(message as PreloadMessage);
+      post({ type: 'preloaded' });
+    } else if (worker === undefined) {
+      throw new Error(`spindle: '${message.type}' came before 'preload'`);
+    } else if (message.type === 'start') {
+      worker.start(message as StartMessage);
+    } else {
+      worker.receive(message);
+    }
+  });
+}
+
+main();
