@@ -1,0 +1,15 @@
+import { initSync, parse } from 'cjs-module-lexer';
+import type { Realm } from '../realm.ts';
+
+/** The `cjs_lexer` binding: which names a CommonJS module exports, without running it. */
+export function installCjsLexer(realm: Realm): void {
+  let isReady = false;
+  realm.binding('cjs_lexer').parse = (source: string): [Set<string>, string[]] => {
+    if (!isReady) {
+      initSync();
+      isReady = true;
+    }
+    const { exports, reexports } = parse(source);
+    return [new Set(exports), reexports];
+  };
+}

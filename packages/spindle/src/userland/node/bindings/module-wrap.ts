@@ -1,0 +1,179 @@
+import { isAcornError, describeAcornError } from '../esm/syntax-errors.ts';
+import { evaluateModule } from '../esm/evaluate.ts';
+import { isAsyncGraph, linkModule } from '../esm/link.ts';
+import { loaderState, type LoaderState } from '../esm/loader-state.ts';
+import { MODULE_STATUS, type ModuleRecord } from '../esm/module-record.ts';
+import { SourceModule, type ModuleHost } from '../esm/source-module.ts';
+import { RequiredFacade, SyntheticModule } from '../esm/synthetic-module.ts';
+import type { TransformedModule } from '../esm/transformed-module.ts';
+import { compileInContext } from '../esm/vm-context.ts';
+import type { Realm } from '../realm.ts';
+
+/**
+ * The `module_wrap` binding: Node's loader resolves and loads, this links and runs.
+ * Source: node/src/module_wrap.cc of 24.21; V8's Module is `ModuleRecord`.
+ */
+export function installModuleWrap(realm: Realm): void {
+  const state = loaderState(realm);
+  const binding = realm.binding('module_wrap');
+  const records = new WeakMap<object, ModuleRecord>();
+  const onNamespace = (namespace: object): void => void realm.namespaces.add(namespace);
+  const recordOf = (wrap: object): ModuleRecord => {
+    const record = records.get(wrap);
+    if (record === undefined) throw new TypeError('Illegal invocation');
+    return record;
+  };
+
+  class ModuleWrap {
+    readonly url: string;
+    readonly synthetic: boolean;
+    readonly hasTopLevelAwait: boolean;
+    readonly sourceURL: string | undefined;
+    readonly sourceMapURL: string | undefined;
+    #sourceObject: unknown = undefined;
+
+    /** `(url, context, source, lineOffset, columnOffset, cachedData | id)` or `(url, context, exportNames, evaluationSteps)`. */
+    constructor(url: string, context: object | undefined, source: string | readonly string[], third: unknown, _columnOffset?: number, idOrData?: unknown) {
+      this.url = url;
+      this.synthetic = typeof source !== 'string';
+      const id = typeof idOrData === 'symbol' ? idOrData : Symbol(url);
+      state.define(this, 'host_defined_option_symbol', id);
+      if (typeof source !== 'string') {
+        const steps = third as (this: object, wrap: object) => void;
+        records.set(this, new SyntheticModule(url, source, () => steps.call(this, this), onNamespace));
+        this.hasTopLevelAwait = false;
+        return;
+      }
+      const transformed = transform(state, url, source);
+      records.set(this, new SourceModule(url, transformed, createHost(state, this, id, context, onNamespace), () => source));
+      this.hasTopLevelAwait = transformed.hasTopLevelAwait;
+      this.sourceURL = transformed.sourceUrl ?? undefined;
+      this.sourceMapURL = transformed.sourceMapUrl ?? undefined;
+    }
+
+    get hasAsyncGraph(): boolean {
+      return isAsyncGraph(recordOf(this));
+    }
+
+    getModuleRequests(): object[] {
+      const record = recordOf(this);
+      if (!(record instanceof SourceModule)) return [];
+      return record.transformed.requests.map(({ specifier, attributes, phase }) => ({
+        __proto__: null,
+        specifier,
+        attributes: Object.assign(Object.create(null), attributes) as object,
+        phase,
+      }));
+    }
+
+    link(modules: readonly object[]): void {
+      const record = recordOf(this);
+      const expected = record instanceof SourceModule ? record.transformed.requests.length : 0;
+      if (modules.length !== expected) {
+        throw realm.errors.nodeError(Error, 'ERR_VM_MODULE_LINK_FAILURE', `linking error, expected a valid module object for ${expected} requests, got ${modules.length}`);
+      }
+      record.dependencies = modules.map(recordOf);
+    }
+
+    instantiate(): void {
+      const record = recordOf(this);
+      linkModule(record);
+    }
+
+    evaluate(_timeout: number, _breakOnSigint: boolean): Promise<void> {
+      try {
+        return Promise.resolve(evaluateModule(recordOf(this)));
+      } catch (error) {
+        return Promise.reject(error);
+      }
+    }
+
+    evaluateSync(): object {
+      const record = recordOf(this);
+      const pending = evaluateModule(record);
+      if (pending !== undefined) {
+        // The caller gets the error below; the module's own may come later and has no one else to go to.
+        pending.catch(() => undefined);
+        throw realm.errors.nodeError(Error, 'ERR_REQUIRE_ASYNC_MODULE',
+          'require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.');
+      }
+      return record.namespace;
+    }
+
+    getNamespace(): object {
+      const record = recordOf(this);
+      if (record.status < MODULE_STATUS.instantiated) throw new Error('cannot get namespace, module has not been instantiated');
+      return record.namespace;
+    }
+
+    getStatus(): number {
+      return recordOf(this).status;
+    }
+
+    getError(): unknown {
+      return recordOf(this).error;
+    }
+
+    setExport(name: string, value: unknown): void {
+      (recordOf(this) as SyntheticModule).setExport(name, value);
+    }
+
+    setModuleSourceObject(source: unknown): void {
+      this.#sourceObject = source;
+    }
+
+    getModuleSourceObject(): unknown {
+      return this.#sourceObject;
+    }
+
+    /** There is no code cache to hand out; an empty one is accepted and ignored everywhere. */
+    createCachedData(): Uint8Array {
+      return realm.requireBuiltin<{ Buffer: { alloc(size: number): Uint8Array } }>('buffer').Buffer.alloc(0);
+    }
+  }
+
+  binding.ModuleWrap = ModuleWrap;
+  binding.setImportModuleDynamicallyCallback = (callback: LoaderState['importCallback']) => {
+    state.importCallback = callback;
+  };
+  binding.setInitializeImportMetaObjectCallback = (callback: LoaderState['metaCallback']) => {
+    state.metaCallback = callback;
+  };
+  binding.createRequiredModuleFacade = (wrap: object) => {
+    const facade = new RequiredFacade(recordOf(wrap), onNamespace);
+    return facade.namespace;
+  };
+  // V8 can look into a promise, a page cannot. The rejection arrives by itself one microtask later.
+  binding.throwIfPromiseRejected = () => undefined;
+}
+
+function transform(state: LoaderState, url: string, source: string): TransformedModule {
+  try {
+    return state.cache.module(source);
+  } catch (error) {
+    if (!isAcornError(error)) throw error;
+    const problem = describeAcornError(error, source);
+    const syntaxError = new SyntaxError(problem.message);
+    state.annotate(syntaxError, url, source, problem.place);
+    throw syntaxError;
+  }
+}
+
+function createHost(state: LoaderState, wrap: object, id: symbol, context: object | undefined, onNamespace: (namespace: object) => void): ModuleHost {
+  const { realm } = state;
+  return {
+    compile: (code, url) => (context === undefined ? state.evaluate(code, url) : compileInContext(state, context, code, url)) as ReturnType<ModuleHost['compile']>,
+    createMeta: () => {
+      const meta: object = Object.create(null);
+      state.metaCallback!(id, meta, wrap);
+      return meta;
+    },
+    importModule: (module, specifier, options) => state.createRuntime({ id, name: module.url }).import(specifier, options),
+    onNamespace,
+    getFrame: () => realm.contextFrame,
+    setFrame: (frame) => {
+      realm.contextFrame = frame;
+    },
+    annotate: (error, url, source, place) => void state.annotate(error, url, source, place),
+  };
+}

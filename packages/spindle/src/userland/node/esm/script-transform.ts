@@ -1,0 +1,88 @@
+import { parse } from 'es-module-lexer/js';
+import { Parser } from 'acorn';
+import { AsyncContextEdits } from './async-context.ts';
+import { EditList } from './edits.ts';
+import { SCRIPT_SYNTAX } from './syntax-errors.ts';
+import { forEachChild, type Node } from './syntax-tree.ts';
+
+/**
+ * Rewrites what a script (CommonJS, `vm`, `-e`) needs from its host: `import()` becomes
+ * `<runtime>.import()`, and awaits carry the async context. `runtime` is an expression that is in scope.
+ * Lines keep their numbers; a source that cannot be parsed comes back as it is, for V8 to refuse.
+ */
+export function transformScript(source: string, runtime: string): string {
+  const code = source.startsWith('#!') ? `//${source.slice(2)}` : source;
+  const mayImport = /\bimport\s*(?:\/[/*]|\()/.test(code);
+  if (/\bawait\b/.test(code)) return transformTree(code, runtime) ?? code;
+  return mayImport ? transformImports(code, runtime) : code;
+}
+
+/** Whether `transformScript` would have to parse: only then is its result worth keeping. */
+export function isExpensiveScript(source: string): boolean {
+  return /\bawait\b/.test(source);
+}
+
+function transformImports(code: string, runtime: string): string {
+  const edits = new EditList();
+  try {
+    const [imports] = parse(code);
+    for (const { d, ss } of imports) if (d > -1) edits.replace(ss, ss + 'import'.length, `${runtime}.import`);
+  } catch {
+    // The lexer knows less than a parser (it takes some regular expressions for divisions).
+    return transformTree(code, runtime) ?? code;
+  }
+  return edits.apply(code).code;
+}
+
+function transformTree(code: string, runtime: string): string | null {
+  let program: Node;
+  try {
+    program = Parser.parse(code, SCRIPT_SYNTAX) as Node;
+  } catch {
+    // Not a script, or not one that acorn knows: V8 has the last word on it.
+    return null;
+  }
+  const edits = new EditList();
+  let temporaries = 0;
+  const asyncContext = new AsyncContextEdits(edits, {
+    frame: `${runtime}.frame`,
+    restore: `${runtime}.restore`,
+    temporary: () => `$spindle${temporaries++}`,
+  });
+  const visitList = (statements: readonly Node[]): void => {
+    for (const statement of statements) visit(statement, true);
+  };
+  const visit = (node: Node, isListed = false): void => {
+    switch (node.type) {
+      case 'Program':
+      case 'BlockStatement':
+      case 'StaticBlock':
+        visitList(node.body);
+        return;
+      case 'SwitchCase':
+        if (node.test) visit(node.test);
+        visitList(node.consequent);
+        return;
+      case 'AwaitExpression':
+        asyncContext.await(node, () => visit(node.argument));
+        return;
+      case 'TryStatement':
+        asyncContext.try(node);
+        break;
+      case 'ForOfStatement':
+        if (node.await) {
+          visit(node.left as Node);
+          asyncContext.forAwait(node, isListed, () => visit(node.right));
+          visit(node.body);
+          return;
+        }
+        break;
+      case 'ImportExpression':
+        edits.replace(node.start, node.start + 'import'.length, `${runtime}.import`);
+        break;
+    }
+    forEachChild(node, (child) => visit(child));
+  };
+  visit(program);
+  return edits.apply(code).code;
+}
