@@ -1,0 +1,91 @@
+import type { Action, ActionResult, ActionStatus } from '@lathe/protocol';
+import { atom, type ReadableAtom } from 'nanostores';
+import { runBuild, runInstall, runShell, runStart } from './runners/commands.ts';
+import { runFile } from './runners/file.ts';
+import { runImportTemplate } from './runners/import-template.ts';
+import type { ActionRunner, RunOutcome, RunnerDeps } from './runners/runner.ts';
+
+const RUNNERS: { readonly [T in Action['type']]: ActionRunner<T> } = {
+  file: runFile,
+  shell: runShell,
+  install: runInstall,
+  start: runStart,
+  build: runBuild,
+  'import-template': runImportTemplate,
+};
+
+export interface QueuedAction {
+  readonly id: string;
+  readonly action: Action;
+  /** Every change of its state, the last one final. */
+  readonly onStatus: (status: ActionStatus, result: ActionResult | undefined) => void;
+}
+
+export interface ActionQueue {
+  readonly isBusy: ReadableAtom<boolean>;
+  enqueue(item: QueuedAction): void;
+  /** Resolves when everything queued so far has ended. */
+  drained(): Promise<void>;
+  /** Stops the running action and drops the waiting ones. */
+  abort(reason: string): void;
+}
+
+/**
+ * One action at a time, in order. A failed command aborts the commands and starts that wait behind
+ * it, but not the files. Source: assistant specification, section 4.
+ */
+export function createActionQueue(deps: RunnerDeps): ActionQueue {
+  const isBusy = atom(false);
+  let waiting: QueuedAction[] = [];
+  let running: { readonly item: QueuedAction; readonly controller: AbortController } | undefined;
+  let pump: Promise<void> = Promise.resolve();
+
+  async function runAll(): Promise<void> {
+    isBusy.set(true);
+    for (let item = waiting.shift(); item; item = waiting.shift()) {
+      const controller = new AbortController();
+      running = { item, controller };
+      item.onStatus('running', undefined);
+      const { status, result } = await runOne(item.action, controller.signal);
+      running = undefined;
+      item.onStatus(controller.signal.aborted ? 'aborted' : status, result);
+      if (status === 'failed' && isCommand(item.action)) dropWaiting(isCommand, 'A command before it failed.');
+    }
+    isBusy.set(false);
+  }
+
+  async function runOne(action: Action, signal: AbortSignal): Promise<RunOutcome> {
+    try {
+      return await (RUNNERS[action.type] as ActionRunner<Action['type']>)(action as never, deps, signal);
+    } catch (error) {
+      if (signal.aborted) return { status: 'aborted', result: { reason: 'Stopped.' } };
+      return { status: 'failed', result: { reason: error instanceof Error ? error.message : String(error) } };
+    }
+  }
+
+  function dropWaiting(isDropped: (action: Action) => boolean, reason: string): void {
+    const dropped = waiting.filter(({ action }) => isDropped(action));
+    waiting = waiting.filter(({ action }) => !isDropped(action));
+    for (const item of dropped) item.onStatus('aborted', { reason });
+  }
+
+  return {
+    isBusy,
+    enqueue(item) {
+      item.onStatus('pending', undefined);
+      waiting.push(item);
+      if (!isBusy.get()) pump = runAll();
+    },
+    async drained() {
+      await pump;
+    },
+    abort(reason) {
+      dropWaiting(() => true, reason);
+      running?.controller.abort();
+    },
+  };
+}
+
+function isCommand({ type }: Action): boolean {
+  return type === 'shell' || type === 'install' || type === 'start' || type === 'build';
+}

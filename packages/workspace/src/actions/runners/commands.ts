@@ -1,0 +1,34 @@
+import { commandOutcome, type ActionRunner } from './runner.ts';
+
+/** Source: decisions, C8. */
+const SHELL_TIMEOUT_MS = 10 * 60_000;
+
+/** An install that an `install` action makes anyway is stripped from a command. Source: decisions, C5. */
+const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;|$)/;
+
+export const runShell: ActionRunner<'shell'> = async (action, { machine }, signal) => {
+  const isInstalled = machine.packages.get().status === 'ready';
+  const command = isInstalled ? action.command.replace(PLAIN_INSTALL, '').trim() : action.command;
+  if (command === '') return { status: 'skipped', result: { reason: 'The packages are installed already.' } };
+  const timeout = AbortSignal.timeout(action.timeoutMs ?? SHELL_TIMEOUT_MS);
+  const outcome = commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout])));
+  return timeout.aborted && !signal.aborted ? { status: 'failed', result: { ...outcome.result, reason: 'The command took too long and was stopped.' } } : outcome;
+};
+
+export const runInstall: ActionRunner<'install'> = async ({ packages, dev }, { machine }, signal) => {
+  const command = packages.length > 0 ? `npm install ${dev ? '--save-dev ' : ''}${packages.map(quote).join(' ')}` : undefined;
+  return commandOutcome(await machine.install(signal, command));
+};
+
+export const runStart: ActionRunner<'start'> = async ({ command }, { machine }, signal) => commandOutcome(await machine.start(signal, command));
+
+export const runBuild: ActionRunner<'build'> = async ({ command }, { machine }, signal) => {
+  const outcome = commandOutcome(await machine.run(command ?? 'npm run build', signal));
+  if (outcome.status === 'failed') return { ...outcome, result: { ...outcome.result, reason: 'Failed building the project. Check if there are any build errors and try again.' } };
+  if (outcome.status === 'aborted') return { ...outcome, result: { ...outcome.result, reason: 'Build cancelled. If this happened by mistake, please try again.' } };
+  return outcome;
+};
+
+function quote(word: string): string {
+  return /^[\w@%+=:,./^~<>|*-]+$/.test(word) && !/[<>|*]/.test(word) ? word : `'${word.replace(/'/g, `'\\''`)}'`;
+}

@@ -1,0 +1,251 @@
+import { AppError, type ChatMessage, getChat, listModels, type ModelInfo, putChat, textOf } from '@lathe/protocol';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { ActionQueue } from '../actions/action-queue.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ChatStore, MessageView, QueuedPrompt } from '../contract.ts';
+import type { Editor } from '../editor/editor.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { OpenedProject } from '../projects/project-store.ts';
+import { actionsOf, setActionStatus, settleMessage } from './message-reducer.ts';
+import { toMessageView, type TurnExtras } from './message-view.ts';
+import { projectContext } from './project-context.ts';
+import { runTurn } from './run-turn.ts';
+
+/** Files of the last turns come first into the model's context. Source: assistant protocol, "Context". */
+const RECENT_TURNS = 3;
+
+export interface Chat extends ChatStore {
+  readonly isRunning: ReadableAtom<boolean>;
+  begin(project: OpenedProject): Promise<void>;
+  end(): Promise<void>;
+}
+
+interface Deps {
+  readonly api: ApiClient;
+  readonly files: ProjectFiles;
+  readonly editor: Editor;
+  readonly queue: ActionQueue;
+  readonly notices: Notices;
+  readonly problems: () => readonly string[];
+  readonly getTitle: () => string;
+  readonly now: () => number;
+  readonly randomId: () => string;
+  /** The turn is over: the project is saved now. */
+  readonly onTurnEnd: () => Promise<void>;
+}
+
+type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'durationMs' | 'stopSummary'>>;
+
+export function createChat(deps: Deps): Chat {
+  const { api, files, editor, queue, notices, now, randomId } = deps;
+  const messages = atom<readonly ChatMessage[]>([]);
+  const activeId = atom<string | undefined>(undefined);
+  const status = atom<'idle' | 'running' | 'stopping'>('idle');
+  const prompts = atom<readonly QueuedPrompt[]>([]);
+  const draft = atom('');
+  const mode = atom<'build' | 'plan'>('build');
+  const infos = atom<readonly ModelInfo[]>([]);
+  const modelId = atom<string | undefined>(undefined);
+  const extras = atom<ReadonlyMap<string, Extras>>(new Map());
+  const actionTimes = new Map<string, { startedAt: number; durationMs?: number }>();
+  const viewCache = new WeakMap<ChatMessage, { readonly extra: Extras | undefined; readonly isActive: boolean; readonly view: MessageView }>();
+  let project: OpenedProject | undefined;
+  let controller: AbortController | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  const handChanged = new Set<string>();
+
+  files.onChange((paths) => {
+    // What changes while no turn runs was changed by the person or their commands.
+    if (status.get() === 'idle') for (const path of paths) handChanged.add(path);
+  });
+
+  const views = computed([messages, activeId, extras], (all, active, extraOf) => all.filter(({ isHidden }) => !isHidden).map((message) => {
+    const isActive = message.id === active;
+    const extra = extraOf.get(message.id);
+    const cached = viewCache.get(message);
+    if (cached && cached.extra === extra && cached.isActive === isActive) return cached.view;
+    const info = infos.get().find(({ id }) => id === message.modelId);
+    const view = toMessageView(message, { ...extra, isActive, isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false, ...(info?.price ? { price: info.price } : {}), actionTimes });
+    viewCache.set(message, { extra, isActive, view });
+    return view;
+  }));
+
+  const setExtra = (id: string, change: Extras) => extras.set(new Map(extras.get()).set(id, { ...extras.get().get(id), ...change }));
+  const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) => messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
+
+  async function persist(): Promise<void> {
+    if (!project) return;
+    try {
+      await api.call(putChat, { projectId: project.id }, { body: { messages: [...messages.get()] } });
+    } catch (error) {
+      const reason = error instanceof AppError ? error.message : String(error);
+      notices.show({ kind: 'error', text: `The chat could not be saved: ${reason}` });
+    }
+  }
+
+  function preferredPaths(): string[] {
+    const recent = messages.get().filter(({ role }) => role === 'assistant').slice(-RECENT_TURNS).flatMap((message) => actionsOf(message).flatMap(({ draft: { path } }) => (path ? [path] : [])));
+    return [editor.selectedPath.get(), ...files.rules.get().targeted, ...recent.reverse()].filter((path): path is string => path !== undefined);
+  }
+
+  async function answer(): Promise<void> {
+    const current = project;
+    if (!current) return;
+    const message: ChatMessage = { id: randomId(), role: 'assistant', createdAt: new Date(now()).toISOString(), parts: [] };
+    const history = messages.get();
+    messages.set([...history, message]);
+    const startedAt = now();
+    controller = new AbortController();
+    status.set('running');
+    activeId.set(message.id);
+    setExtra(message.id, { startedAt });
+    editor.streamingBegins();
+    const changedPaths = [...handChanged];
+    handChanged.clear();
+    const read = () => messages.get().find(({ id }) => id === message.id) ?? message;
+    const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(message.id, change);
+    const reason = await runTurn({ projectId: current.id, modelId: modelId.get(), mode: mode.get(), messageId: message.id, history }, {
+      api, files, editor, queue, problems: deps.problems, update, read, persist,
+      context: () => projectContext({ title: deps.getTitle(), files, preferredPaths: preferredPaths(), changedPaths, problems: deps.problems() }),
+      onWriting: (writingActionId) => setExtra(message.id, { writingActionId }),
+      onActionTime: (id, isEnd) => {
+        const known = actionTimes.get(id);
+        if (!isEnd) actionTimes.set(id, { startedAt: now() });
+        else if (known) actionTimes.set(id, { ...known, durationMs: now() - known.startedAt });
+      },
+    }, controller.signal);
+    update((ended) => ({ ...settleMessage(ended, reason === 'aborted' ? 'Stopped.' : 'The answer ended before it was done.'), finish: reason }));
+    setExtra(message.id, { durationMs: now() - startedAt, ...(reason === 'aborted' ? { stopSummary: stopSummary(read()) } : {}) });
+    activeId.set(undefined);
+    controller = undefined;
+    await persist();
+    await deps.onTurnEnd();
+    status.set('idle');
+    if (read().error && history.at(-1)?.role === 'user' && actionsOf(read()).length === 0) draft.set(draft.get() || textOf(history.at(-1) as ChatMessage));
+  }
+
+  const addPrompt = (text: string) => messages.set([...messages.get(), { id: randomId(), role: 'user', createdAt: new Date(now()).toISOString(), parts: [{ type: 'text', step: 0, text }] }]);
+
+  /** Turns follow one another; queued prompts are sent when the one before them is over. */
+  function take(text: string): Promise<void> {
+    addPrompt(text);
+    turn = turn.then(persist).then(answer).then(sendQueued);
+    return turn;
+  }
+
+  async function sendQueued(): Promise<void> {
+    const [first, ...rest] = prompts.get();
+    if (!first || !project) return;
+    prompts.set(rest);
+    addPrompt(first.text);
+    await persist();
+    await answer();
+    await sendQueued();
+  }
+
+  async function reloadModels(): Promise<void> {
+    try {
+      const list = await api.call(listModels, {});
+      infos.set(list.models);
+      const chosen = modelId.get();
+      if (!chosen || !list.models.some(({ id, status: modelStatus }) => id === chosen && modelStatus === 'ready')) modelId.set(list.defaultModelId);
+    } catch (error) {
+      notices.show({ kind: 'error', text: `The models could not be read: ${error instanceof Error ? error.message : String(error)}` });
+    }
+  }
+
+  return {
+    messages: views,
+    status,
+    isRunning: computed(status, (value) => value !== 'idle'),
+    queue: prompts,
+    draft,
+    models: infos,
+    mode,
+    setMode: (next) => mode.set(next),
+    modelId,
+    contextUsed: computed([messages, modelId, infos], (all, id, list) => {
+      const tokens = all.findLast(({ usage }) => usage !== undefined)?.usage?.inputTokens;
+      const window = list.find((info) => info.id === id)?.contextWindow;
+      return tokens === undefined || !window ? undefined : Math.min(1, tokens / window);
+    }),
+    setDraft: (text) => draft.set(text),
+    async send(text) {
+      const trimmed = text.trim();
+      if (trimmed === '') return;
+      draft.set('');
+      if (status.get() !== 'idle') {
+        prompts.set([...prompts.get(), { id: randomId(), text: trimmed }]);
+        return;
+      }
+      status.set('running');
+      await take(trimmed);
+    },
+    async stop() {
+      if (status.get() !== 'running') return;
+      status.set('stopping');
+      controller?.abort();
+      queue.abort('Stopped.');
+      await turn;
+    },
+    async retry() {
+      if (status.get() !== 'idle') return;
+      const last = messages.get().at(-1);
+      // The failed answer goes; the question stays and is asked again.
+      if (last?.role === 'assistant') messages.set(messages.get().slice(0, -1));
+      draft.set('');
+      turn = turn.then(answer).then(sendQueued);
+      await turn;
+    },
+    removeQueued: (id) => prompts.set(prompts.get().filter((prompt) => prompt.id !== id)),
+    moveQueued(id, toIndex) {
+      const moved = prompts.get().find((prompt) => prompt.id === id);
+      if (!moved) return;
+      const rest = prompts.get().filter((prompt) => prompt.id !== id);
+      prompts.set([...rest.slice(0, toIndex), moved, ...rest.slice(toIndex)]);
+    },
+    chooseModel: (id) => modelId.set(id),
+    reloadModels,
+    async unlockOnce(actionId) {
+      const message = messages.get().find((candidate) => actionsOf(candidate).some(({ id }) => id === actionId));
+      const entry = message && actionsOf(message).find(({ id }) => id === actionId);
+      if (!message || entry?.action?.type !== 'file') return;
+      files.allowOnce(entry.action.path);
+      queue.enqueue({ id: actionId, action: entry.action, onStatus: (next, result) => updateMessage(message.id, (current) => setActionStatus(current, actionId, next, result)) });
+      await queue.drained();
+      await persist();
+    },
+    async begin(opened) {
+      project = opened;
+      handChanged.clear();
+      actionTimes.clear();
+      extras.set(new Map());
+      prompts.set([]);
+      const history = await api.call(getChat, { projectId: opened.id });
+      // An answer that a closed page interrupted shows what was and was not done; nothing runs again.
+      messages.set(history.messages.map((message) => (message.role === 'assistant' ? settleMessage(message, 'The page was closed before this was done.') : message)));
+      await reloadModels();
+    },
+    async end() {
+      if (status.get() === 'running') {
+        status.set('stopping');
+        controller?.abort();
+        queue.abort('The project was closed.');
+      }
+      prompts.set([]);
+      await turn;
+      project = undefined;
+      messages.set([]);
+      draft.set('');
+      status.set('idle');
+    },
+  };
+}
+
+function stopSummary(message: ChatMessage): string {
+  const actions = actionsOf(message);
+  if (actions.length === 0) return 'Stopped. Nothing was changed.';
+  const applied = actions.filter(({ status }) => status === 'complete').length;
+  return `Stopped. ${applied} of ${actions.length} action${actions.length === 1 ? ' was' : 's were'} applied; the rest was not.`;
+}

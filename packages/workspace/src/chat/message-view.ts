@@ -1,0 +1,93 @@
+import { type ArtifactAction, type ChatMessage, textOf } from '@lathe/protocol';
+import type { ActionView, MessageView, TurnFooter } from '../contract.ts';
+
+export interface TurnExtras {
+  readonly isActive: boolean;
+  readonly writingActionId?: string | undefined;
+  readonly startedAt?: number;
+  readonly durationMs?: number;
+  readonly stopSummary?: string;
+  readonly isEmbedded: boolean;
+  readonly price?: { readonly input: number; readonly output: number };
+  readonly actionTimes: ReadonlyMap<string, { readonly startedAt: number; readonly durationMs?: number }>;
+}
+
+/** A stored message as it is drawn. */
+export function toMessageView(message: ChatMessage, extras: TurnExtras): MessageView {
+  const createdAt = Date.parse(message.createdAt);
+  if (message.role === 'user') return { id: message.id, role: 'user', text: textOf(message), createdAt };
+  const parts = message.parts.flatMap((part, index): Extract<MessageView, { role: 'assistant' }>['parts'] => {
+    const id = `${message.id}-${index}`;
+    if (part.type === 'text' || part.type === 'reasoning') return part.text.trim() ? [{ type: part.type, id, text: part.text }] : [];
+    if (part.type === 'artifact') return part.artifact.actions.length > 0 ? [{ type: 'artifact', id, artifact: { id: part.artifact.id, title: part.artifact.title || 'Changes', isClosed: part.artifact.isClosed, actions: part.artifact.actions.map((action) => toActionView(action, extras)) } }] : [];
+    return [];
+  });
+  const footer = extras.isActive ? undefined : footerOf(message, extras);
+  return {
+    id: message.id,
+    role: 'assistant',
+    state: stateOf(message, extras, parts.length),
+    parts,
+    createdAt,
+    ...(footer ? { footer } : {}),
+    ...(message.error ? { failure: { code: message.error.code, message: message.error.message, isRetryable: message.error.isRetryable, ...(message.error.title ? { title: message.error.title } : {}), ...(message.error.code === 'model-key-refused' || message.error.code === 'billing-error' ? { needsModelKey: true } : {}) } } : {}),
+    ...(extras.stopSummary ? { stopSummary: extras.stopSummary } : {}),
+    ...(extras.isEmbedded ? { isEmbeddedModel: true } : {}),
+  };
+}
+
+function stateOf(message: ChatMessage, { isActive, stopSummary }: TurnExtras, partCount: number): Extract<MessageView, { role: 'assistant' }>['state'] {
+  if (isActive) return partCount === 0 ? 'waiting' : 'streaming';
+  if (message.error) return 'failed';
+  return message.finish === 'aborted' || stopSummary ? 'stopped' : 'complete';
+}
+
+function toActionView(entry: ArtifactAction, { writingActionId, actionTimes }: TurnExtras): ActionView {
+  const { verb, label, path } = describe(entry);
+  const times = actionTimes.get(entry.id);
+  const { result } = entry;
+  return {
+    id: entry.id,
+    type: entry.type,
+    verb,
+    label,
+    status: entry.status,
+    ...(path ? { path } : {}),
+    ...(entry.id === writingActionId ? { isWriting: true } : {}),
+    ...(entry.status === 'skipped' && entry.type === 'file' ? { isLocked: true } : {}),
+    ...(result?.linesAdded === undefined ? {} : { added: result.linesAdded }),
+    ...(result?.linesRemoved === undefined ? {} : { removed: result.linesRemoved }),
+    ...(result?.exitCode === undefined || result.exitCode === 0 ? {} : { exitCode: result.exitCode }),
+    ...(result?.reason ? { reason: result.reason } : {}),
+    ...(times ? { startedAt: times.startedAt, ...(times.durationMs === undefined ? {} : { durationMs: times.durationMs }) } : {}),
+  };
+}
+
+const FILE_VERBS = { write: 'Write', edit: 'Edit', delete: 'Delete', move: 'Move' } as const;
+
+function describe({ type, action, draft }: ArtifactAction): { verb: string; label: string; path?: string } {
+  switch (type) {
+    case 'file': {
+      const path = (action?.type === 'file' ? action.path : draft.path) ?? '';
+      return { verb: FILE_VERBS[draft.operation ?? 'write'], label: path, path };
+    }
+    case 'shell': return { verb: 'Run', label: action?.type === 'shell' ? action.command : '' };
+    case 'install': return { verb: 'Install', label: action?.type === 'install' && action.packages.length > 0 ? action.packages.join(' ') : 'packages of package.json' };
+    case 'start': return { verb: 'Start', label: (action?.type === 'start' ? action.command : undefined) ?? 'dev server' };
+    case 'build': return { verb: 'Build', label: (action?.type === 'build' ? action.command : undefined) ?? 'production build' };
+    case 'import-template': return { verb: 'Import', label: (action?.type === 'import-template' ? action.key : draft.key) ?? 'template' };
+  }
+}
+
+function footerOf(message: ChatMessage, { durationMs, price }: TurnExtras): TurnFooter | undefined {
+  const paths = new Set(message.parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.flatMap((action) => (action.type === 'file' && action.status === 'complete' && action.action?.type === 'file' ? [action.action.path] : [])) : [])));
+  const { usage } = message;
+  const tokens = usage ? usage.inputTokens + usage.outputTokens : 0;
+  if (paths.size === 0 && tokens === 0 && durationMs === undefined) return undefined;
+  return {
+    fileCount: paths.size,
+    durationMs: durationMs ?? 0,
+    ...(tokens > 0 ? { tokens } : {}),
+    ...(usage && price ? { cost: (usage.inputTokens * price.input + usage.outputTokens * price.output) / 1e6 } : {}),
+  };
+}

@@ -1,0 +1,176 @@
+import { AppError, CHAT_TURN_LIMITS, type ChatMessage, type ChatRequest, type FinishReason, type ProjectContext } from '@lathe/protocol';
+import type { ActionQueue } from '../actions/action-queue.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Editor } from '../editor/editor.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import { applyEvent, setActionStatus, setToolOutcome } from './message-reducer.ts';
+import { answerToolCall } from './read-tools.ts';
+import { streamStep } from './stream-step.ts';
+
+export interface TurnDeps {
+  readonly api: ApiClient;
+  readonly files: ProjectFiles;
+  readonly editor: Editor;
+  readonly queue: ActionQueue;
+  readonly problems: () => readonly string[];
+  readonly context: () => ProjectContext;
+  /** Changes the turn's message; the store draws and keeps it. */
+  readonly update: (change: (message: ChatMessage) => ChatMessage) => void;
+  readonly read: () => ChatMessage;
+  readonly onWriting: (actionId: string | undefined) => void;
+  readonly onActionTime: (actionId: string, isEnd: boolean) => void;
+  /** After each step: the transcript is kept on the server. */
+  readonly persist: () => Promise<void>;
+}
+
+export interface Turn {
+  readonly projectId: string;
+  readonly modelId: string | undefined;
+  readonly mode: 'build' | 'plan';
+  readonly messageId: string;
+  /** The conversation before this turn's answer. */
+  readonly history: readonly ChatMessage[];
+}
+
+/**
+ * One turn of the assistant: model steps until it wants nothing more. Actions run while the next
+ * ones are still being written; a step's results go into the next request.
+ */
+export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): Promise<FinishReason> {
+  const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
+  let continuations = 0;
+  let failures = 0;
+  for (let step = 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
+    const request: ChatRequest = {
+      projectId: turn.projectId,
+      ...(turn.modelId ? { modelId: turn.modelId } : {}),
+      mode: turn.mode,
+      messageId: turn.messageId,
+      step,
+      ...(step === CHAT_TURN_LIMITS.maxSteps - 1 ? { isLastStep: true } : {}),
+      messages: [...turn.history, ...(step > 0 ? [deps.read()] : [])],
+      context: deps.context(),
+    };
+    const reason = await runStep(request, usage, deps, signal);
+    await deps.queue.drained();
+    await deps.files.settle();
+    await deps.persist();
+    if (signal.aborted) return 'aborted';
+    if (reason === 'length' && continuations < CHAT_TURN_LIMITS.maxContinuations) {
+      continuations += 1;
+      continue;
+    }
+    if (reason !== 'tool-calls') return reason;
+    failures = hasOnlyFailures(deps.read(), step) ? failures + 1 : 0;
+    if (failures >= CHAT_TURN_LIMITS.maxConsecutiveToolFailures) {
+      deps.update((message) => ({ ...message, error: new AppError('unknown', `${failures} steps in a row failed, so the assistant was stopped. See the reasons above.`, { title: 'Stopped after repeated failures' }).toJSON() }));
+      return 'error';
+    }
+  }
+  return 'stop';
+}
+
+async function runStep(request: ChatRequest, usage: { inputTokens: number; outputTokens: number; cachedInputTokens: number }, deps: TurnDeps, signal: AbortSignal): Promise<FinishReason> {
+  const { step } = request;
+  const before = { ...usage };
+  const overlay = new WritingOverlay(deps);
+  let reason: FinishReason = 'error';
+  for await (const event of streamStep(deps.api, request, signal)) {
+    deps.update((message) => applyEvent(message, event, step));
+    switch (event.type) {
+      case 'action.open':
+        deps.onWriting(event.actionId);
+        overlay.open(event.actionId, event.draft.operation === 'write' ? event.draft.path : undefined);
+        break;
+      case 'action.delta':
+        if (event.field === 'content') overlay.add(event.actionId, event.text);
+        break;
+      case 'action.close': {
+        deps.onWriting(undefined);
+        const path = overlay.close(event.actionId);
+        deps.queue.enqueue({
+          id: event.actionId,
+          action: event.action,
+          onStatus: (status, result) => {
+            if (status === 'running') deps.onActionTime(event.actionId, false);
+            else if (status !== 'pending') {
+              deps.onActionTime(event.actionId, true);
+              if (path) deps.editor.streamEnded(path);
+            }
+            deps.update((message) => setActionStatus(message, event.actionId, status, result));
+          },
+        });
+        break;
+      }
+      case 'action.cancel': {
+        // Nothing of it was written: the file stays as it was.
+        deps.onWriting(undefined);
+        const path = overlay.close(event.actionId);
+        if (path) deps.editor.streamEnded(path);
+        break;
+      }
+      case 'tool.call': {
+        await deps.queue.drained(); // it must see what the actions before it did
+        const outcome = answerToolCall(event.call, deps.files, deps.problems());
+        deps.update((message) => setToolOutcome(message, event.callId, outcome));
+        break;
+      }
+      case 'usage':
+        usage.inputTokens = before.inputTokens + event.inputTokens;
+        usage.outputTokens = before.outputTokens + event.outputTokens;
+        usage.cachedInputTokens = before.cachedInputTokens + (event.cachedInputTokens ?? 0);
+        deps.update((message) => ({ ...message, usage: { ...usage } }));
+        break;
+      case 'finish':
+        reason = event.reason;
+        break;
+      default:
+        break;
+    }
+  }
+  overlay.end();
+  return reason;
+}
+
+/** The file being typed, shown in the editor in place of the stored one until it is written. */
+class WritingOverlay {
+  readonly #deps: TurnDeps;
+  #open: { id: string; path: string; text: string } | undefined;
+
+  constructor(deps: TurnDeps) {
+    this.#deps = deps;
+  }
+
+  open(id: string, path: string | undefined): void {
+    this.#open = path === undefined ? undefined : { id, path, text: '' };
+    if (this.#open) this.#deps.editor.streamed(this.#open.path, '');
+  }
+
+  add(id: string, text: string): void {
+    if (this.#open?.id !== id) return;
+    this.#open.text += text;
+    this.#deps.editor.streamed(this.#open.path, this.#open.text);
+  }
+
+  close(id: string): string | undefined {
+    if (this.#open?.id !== id) return undefined;
+    const { path } = this.#open;
+    this.#open = undefined;
+    return path;
+  }
+
+  /** The stream ended in the middle of a file. */
+  end(): void {
+    if (this.#open) this.#deps.editor.streamEnded(this.#open.path);
+    this.#open = undefined;
+    this.#deps.onWriting(undefined);
+  }
+}
+
+function hasOnlyFailures(message: ChatMessage, step: number): boolean {
+  const outcomes = message.parts.flatMap((part) => {
+    if (part.type === 'artifact') return part.artifact.actions.filter((action) => action.step === step).map(({ status }) => status === 'complete');
+    return part.type === 'tool' && part.step === step ? [part.outcome !== undefined && part.outcome.tool !== 'error'] : [];
+  });
+  return outcomes.length > 0 && outcomes.every((isGood) => !isGood);
+}

@@ -1,0 +1,35 @@
+import { atom } from 'nanostores';
+import type { BenchView, LayoutStore } from '../contract.ts';
+
+export interface Layout extends LayoutStore {
+  /** A project was opened: the person has chosen nothing in it yet. */
+  begin(view: BenchView): void;
+  /** Switches once to the first ready preview, unless the person chose a view. Source: decisions, section 0. */
+  previewBecameReady(): void;
+}
+
+export function createLayout(): Layout {
+  const view = atom<BenchView>('files');
+  const isTerminalOpen = atom(true);
+  const isChatOpen = atom(true);
+  let maySwitch = true;
+  return {
+    view,
+    isTerminalOpen,
+    isChatOpen,
+    begin(first) {
+      view.set(first);
+      maySwitch = first !== 'preview';
+    },
+    previewBecameReady() {
+      if (maySwitch) view.set('preview');
+      maySwitch = false;
+    },
+    setView(next) {
+      maySwitch = false;
+      view.set(next);
+    },
+    setTerminalOpen: (isOpen) => isTerminalOpen.set(isOpen),
+    setChatOpen: (isOpen) => isChatOpen.set(isOpen),
+  };
+}

@@ -1,0 +1,20 @@
+/** Source: decisions, section 2. Applied to text without escape sequences. */
+const ERRORS: readonly RegExp[] = [
+  /\[vite\](?: \((?:client|ssr)\))? (?:internal server error|pre-transform error|error when evaluating SSR module)|error when starting dev server|✘ \[ERROR\]|\bX \[ERROR\]/i,
+  /error during build:|build failed(?: with \d+ errors?| in \d)|^\s*✗ Build failed/im,
+  /(?:^|\s)error TS\d{3,5}:|✘ \[ERROR\] TS\d{3,5}:/m,
+  /Module not found|Cannot find (?:module|package) ['"]|ERR_MODULE_NOT_FOUND|Unable to resolve module|Unable to resolve "[^"]+" from/i,
+  /^\s*FAIL\s+\S+|^\s*Test(?:s| Files)\s+[1-9]\d* failed|^Tests:\s+[1-9]\d* failed|^\s*[1-9]\d* failing\b|^# fail [1-9]/m,
+  /Failed to compile|Compilation failed|^ERROR in |\[plugin:[^\]]+\] |SyntaxError: /m,
+  /Failed to resolve import|Could not resolve "|Rollup failed to resolve import|Failed to resolve entry for package/i,
+];
+
+const UPDATE = /\[vite\](?: \((?:client|ssr)\))? (?:hmr update|page reload)|\bready in [\d.]+ ?m?s\b|✓ (?:Ready|Compiled)\b|Compiled successfully|Vite (?:client|server) hmr|Application bundle generation complete|(?:Page reload|Component update|Stylesheet update) sent to client|\[HMR\] (?:App is up to date|Updated modules)|App updated|(?:Web|iOS|Android) Bundled \d+ms/i;
+
+export function isTerminalError(text: string): boolean {
+  return ERRORS.some((pattern) => pattern.test(text));
+}
+
+export function isUpdateLine(text: string): boolean {
+  return UPDATE.test(text);
+}

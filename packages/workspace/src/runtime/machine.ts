@@ -1,0 +1,256 @@
+import type { BootOptions, Runtime } from '@lathe/spindle';
+import { atom, type ReadableAtom } from 'nanostores';
+import type { RuntimeStore, StepState } from '../contract.ts';
+import type { Dialogs } from '../dialogs/dialogs.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import { hasDependencies, installCommand, startCommand } from '../frameworks/start-command.ts';
+import { headAndTail, plainText } from '../terminal/plain-text.ts';
+import type { Terminals } from '../terminal/terminals.ts';
+
+/** Source: decisions, C3: a start waits this long for an installation before it makes one itself. */
+const STALL_MS = 60_000;
+const READY_TIMEOUT_MS = 90_000;
+const LOG_TAIL_LINES = 3;
+const EXCERPT_LINES = 12;
+
+export interface CommandResult {
+  readonly exitCode: number;
+  /** Plain text, head and tail. */
+  readonly output: string;
+}
+
+export interface Machine extends RuntimeStore {
+  /** The booted runtime; boots it when needed. Rejects when it cannot be started. */
+  get(): Promise<Runtime>;
+  readonly current: ReadableAtom<Runtime | undefined>;
+  /** Runs a command in the assistant's terminal to its end. */
+  run(command: string, signal: AbortSignal): Promise<CommandResult>;
+  /** Installs what package.json names, or `command`; retries once with legacy peer dependencies. */
+  install(signal: AbortSignal, command?: string): Promise<CommandResult>;
+  /** Starts the dev server; resolves when it listens, or when it ended before that. */
+  start(signal: AbortSignal, command?: string): Promise<CommandResult & { readonly port?: number }>;
+  /** Installs when needed and starts, as a reopened project does. */
+  installAndStart(): Promise<void>;
+  /** A port of the project's server opened. */
+  portOpened(port: number): void;
+  /** The project is closed: its processes end. */
+  reset(): Promise<void>;
+}
+
+interface Deps {
+  readonly bootRuntime: (options: BootOptions) => Promise<Runtime>;
+  readonly getBootOptions: () => Promise<BootOptions>;
+  readonly files: ProjectFiles;
+  readonly terminals: Terminals;
+  readonly dialogs: Dialogs;
+  readonly now: () => number;
+  readonly canRun: boolean;
+  readonly onBooted: (runtime: Runtime) => void;
+  readonly onOutput: (source: 'install' | 'server' | 'shell', text: string) => void;
+  readonly reloadPage: () => void;
+  readonly download: () => Promise<void>;
+  readonly copyText: (text: string) => Promise<void>;
+}
+
+const ERESOLVE = /npm (?:ERR!|error) code ERESOLVE|unable to resolve dependency tree|conflicting peer dependency/;
+
+export function createMachine(deps: Deps): Machine {
+  const { files, terminals, now } = deps;
+  const runtime = atom<StepState>({ status: 'waiting' });
+  const packages = atom<StepState>({ status: 'waiting' });
+  const server = atom<StepState>({ status: 'waiting' });
+  const logTail = atom<readonly string[]>([]);
+  const current = atom<Runtime | undefined>(undefined);
+  let booting: Promise<Runtime> | undefined;
+  let running: { kill(): void; exit: Promise<number> } | undefined;
+  let serverLog = '';
+  let onPort: ((port: number) => void) | undefined;
+  let isInstalled = false;
+  let skipInstall: (() => void) | undefined;
+
+  function note(source: 'install' | 'server' | 'shell', text: string): void {
+    deps.onOutput(source, text);
+    const lines = plainText(text).split('\n').map((line) => line.trim()).filter(Boolean);
+    if (lines.length > 0) logTail.set([...logTail.get(), ...lines].slice(-LOG_TAIL_LINES));
+  }
+
+  async function boot(): Promise<Runtime> {
+    runtime.set({ status: 'busy', since: now(), detail: 'Starting the runtime' });
+    const options = await deps.getBootOptions();
+    let booted: Runtime;
+    try {
+      booted = await deps.bootRuntime(options);
+    } catch {
+      // One silent retry in a fresh frame. Source: decisions, B3. The second failure is shown.
+      booted = await deps.bootRuntime(options);
+    }
+    current.set(booted);
+    runtime.set({ status: 'ready' });
+    deps.onBooted(booted);
+    return booted;
+  }
+
+  function get(): Promise<Runtime> {
+    booting ??= boot().catch((error: unknown) => {
+      booting = undefined;
+      const detail = error instanceof Error ? error.message : String(error);
+      runtime.set({ status: 'failed', detail });
+      void askFatal((error as { reason?: string } | null)?.reason, detail);
+      throw error;
+    });
+    return booting;
+  }
+
+  async function askFatal(reason: string | undefined, cause: string): Promise<void> {
+    if (reason === 'not-isolated') return; // editor-only mode: the status bar names the cause
+    const variant = reason === 'timeout' ? 'startup-timeout' : reason === 'out-of-memory' ? 'out-of-memory' : 'startup-error';
+    const answer = await deps.dialogs.ask({ type: 'fatal-error', variant, cause });
+    if (answer === 'retry') await machine.retry('runtime');
+    else if (answer === 'reload') deps.reloadPage();
+    else if (answer === 'download') await deps.download();
+    else if (answer === 'copy-details') await deps.copyText(cause);
+  }
+
+  async function runIn(terminal: string, command: string, source: 'install' | 'shell', signal: AbortSignal): Promise<CommandResult> {
+    const machineRuntime = await get();
+    signal.throwIfAborted();
+    let output = '';
+    const process = await terminals.run(terminal, machineRuntime, command, {
+      signal,
+      onOutput: (text) => {
+        output += text;
+        note(source, text);
+      },
+    });
+    const exitCode = await process.exit;
+    await files.settle();
+    return { exitCode: signal.aborted ? 130 : exitCode, output: headAndTail(plainText(output)) };
+  }
+
+  const assistantTerminal = () => terminals.ensure('assistant', 'Assistant');
+
+  const machine: Machine = {
+    runtime,
+    packages,
+    server,
+    logTail,
+    current,
+    get,
+    warmUp() {
+      if (!deps.canRun) {
+        runtime.set({ status: 'failed', detail: 'This page is not cross-origin isolated, so projects can be edited but not run here.' });
+        return;
+      }
+      get().catch(() => undefined); // its failure is in the store and in the dialog
+    },
+    run: (command, signal) => runIn(assistantTerminal(), command, 'shell', signal),
+    async install(signal, command) {
+      const line = command ?? installCommand((path) => files.get(path) !== undefined);
+      const started = now();
+      const skipped = new AbortController();
+      skipInstall = () => skipped.abort();
+      packages.set({ status: 'busy', since: started, detail: 'Installing packages' });
+      const stalled = setTimeout(() => packages.set({ status: 'busy', since: started, detail: 'Installing packages', isStalled: true }), STALL_MS);
+      try {
+        const either = AbortSignal.any([signal, skipped.signal]);
+        let result = await runIn(assistantTerminal(), line, 'install', either);
+        if (result.exitCode !== 0 && !either.aborted && ERESOLVE.test(result.output) && !line.includes('--legacy-peer-deps')) {
+          result = await runIn(assistantTerminal(), `${line} --legacy-peer-deps`, 'install', either);
+        }
+        if (result.exitCode === 0) {
+          isInstalled = true;
+          const summary = /(?:added|changed|removed) \d+ packages?.* in [\d.]+m?s|up to date in [\d.]+m?s/.exec(result.output)?.[0];
+          packages.set({ status: 'ready', ...(summary ? { detail: summary } : {}) });
+        } else if (skipped.signal.aborted) packages.set({ status: 'waiting', detail: 'Skipped' });
+        else packages.set({ status: 'failed', detail: result.exitCode === 130 ? 'The installation was stopped.' : `The installation failed (exit code ${result.exitCode}).`, excerpt: lastLines(result.output) });
+        return result;
+      } finally {
+        clearTimeout(stalled);
+        skipInstall = undefined;
+      }
+    },
+    async start(signal, command) {
+      if (!isInstalled && hasDependencies((path) => files.readText(path))) {
+        const installed = await machine.install(signal);
+        if (installed.exitCode !== 0 && packages.get().status === 'failed') return installed;
+      }
+      const line = command ?? startCommand((path) => files.readText(path));
+      if (line === undefined) {
+        server.set({ status: 'failed', detail: 'There is nothing to start: package.json has no dev, start or preview script, and there is no index.html.' });
+        return { exitCode: 1, output: 'No start command was found.' };
+      }
+      await machine.stopServer();
+      const machineRuntime = await get();
+      signal.throwIfAborted();
+      const terminal = terminals.ensure('process', line);
+      terminals.select(terminal);
+      serverLog = '';
+      server.set({ status: 'busy', since: now(), detail: line });
+      const listening = new Promise<number>((resolve) => { onPort = resolve; });
+      const process = await terminals.run(terminal, machineRuntime, line, { onOutput: (text) => {
+        serverLog = headAndTail(serverLog + text, 64 * 1024);
+        note('server', text);
+      } });
+      running = process;
+      const abort = () => process.kill();
+      signal.addEventListener('abort', abort);
+      void process.exit.then((code) => {
+        if (running !== process) return;
+        running = undefined;
+        server.set(code === 0 || code === 130 || code === 143 ? { status: 'waiting', detail: 'Stopped' } : { status: 'failed', detail: `${line} ended with exit code ${code}.`, excerpt: lastLines(plainText(serverLog)) });
+      });
+      const first = await Promise.race([
+        listening.then((port) => ({ port })),
+        process.exit.then((exitCode) => ({ exitCode })),
+        new Promise<Record<string, never>>((resolve) => setTimeout(() => resolve({}), READY_TIMEOUT_MS)),
+      ]);
+      signal.removeEventListener('abort', abort);
+      const output = headAndTail(plainText(serverLog));
+      if ('port' in first) return { exitCode: 0, output: `${output}\nThe server listens on port ${first.port}.`, port: first.port };
+      if ('exitCode' in first) return { exitCode: first.exitCode, output };
+      return { exitCode: 0, output: `${output}\nThe server is still starting.` };
+    },
+    async installAndStart() {
+      const { signal } = new AbortController();
+      await machine.start(signal);
+    },
+    portOpened(port) {
+      server.set({ status: 'ready', detail: `Port ${port}` });
+      onPort?.(port);
+    },
+    async retry(step) {
+      if (step === 'runtime') {
+        const machineRuntime = await get().catch(() => undefined); // shown by get itself
+        if (machineRuntime) await machine.installAndStart();
+      } else if (step === 'packages') {
+        isInstalled = false;
+        await machine.installAndStart();
+      } else await machine.startServer();
+    },
+    skipPackages: () => skipInstall?.(),
+    startServer: () => machine.installAndStart(),
+    restartServer: async () => {
+      await machine.stopServer();
+      await machine.installAndStart();
+    },
+    async stopServer() {
+      const process = running;
+      if (!process) return;
+      process.kill();
+      await process.exit;
+    },
+    async reset() {
+      await terminals.clear();
+      running = undefined;
+      isInstalled = false;
+      packages.set({ status: 'waiting' });
+      server.set({ status: 'waiting' });
+      logTail.set([]);
+    },
+  };
+  return machine;
+}
+
+function lastLines(text: string): string {
+  return text.trimEnd().split('\n').slice(-EXCERPT_LINES).join('\n');
+}

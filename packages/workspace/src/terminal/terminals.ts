@@ -1,0 +1,165 @@
+import type { Runtime, RuntimeProcess } from '@lathe/spindle';
+import { atom } from 'nanostores';
+import type { TerminalsStore, TerminalView } from '../contract.ts';
+import type { Notices } from '../notices/notices.ts';
+
+/** Characters kept per terminal; older output is dropped at a line end. */
+const SCROLLBACK_CHARACTERS = 400_000;
+/** Source: decisions, C11. */
+const MAX_USER_SHELLS = 4;
+const DEFAULT_SIZE = { cols: 100, rows: 24 };
+
+export interface CommandOptions {
+  readonly onOutput?: (text: string) => void;
+  readonly signal?: AbortSignal;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface RunningCommand {
+  readonly exit: Promise<number>;
+  kill(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
+}
+
+export interface Terminals extends TerminalsStore {
+  /** The terminal of this kind and title, made when it is not there yet. */
+  ensure(kind: TerminalView['kind'], title: string): string;
+  /** Runs one command line in a terminal, with its output there. */
+  run(id: string, runtime: Runtime, command: string, options?: CommandOptions): Promise<RunningCommand>;
+  /** Text of the product itself between commands. */
+  print(id: string, text: string): void;
+  clear(): Promise<void>;
+}
+
+interface Session {
+  view: TerminalView;
+  scrollback: string;
+  size: { cols: number; rows: number };
+  process: RuntimeProcess | undefined;
+  input: WritableStreamDefaultWriter<string> | undefined;
+  readonly writers: Set<(data: string) => void>;
+}
+
+export function createTerminals(deps: { randomId: () => string; notices: Notices; getRuntime: () => Promise<Runtime> }): Terminals {
+  const terminals = atom<readonly TerminalView[]>([]);
+  const selectedId = atom<string | undefined>(undefined);
+  const sessions = new Map<string, Session>();
+
+  const publish = () => terminals.set([...sessions.values()].map(({ view }) => view));
+  const update = (session: Session, change: Partial<TerminalView>) => {
+    session.view = { ...session.view, ...change };
+    publish();
+  };
+
+  function add(kind: TerminalView['kind'], title: string, status: TerminalView['status']): Session {
+    const session: Session = { view: { id: deps.randomId(), kind, title, status }, scrollback: '', size: DEFAULT_SIZE, process: undefined, input: undefined, writers: new Set() };
+    sessions.set(session.view.id, session);
+    publish();
+    if (!selectedId.get()) selectedId.set(session.view.id);
+    return session;
+  }
+
+  function write(session: Session, text: string): void {
+    session.scrollback += text;
+    if (session.scrollback.length > SCROLLBACK_CHARACTERS) {
+      const cut = session.scrollback.indexOf('\n', session.scrollback.length - SCROLLBACK_CHARACTERS);
+      session.scrollback = session.scrollback.slice(cut < 0 ? -SCROLLBACK_CHARACTERS : cut + 1);
+    }
+    for (const writer of session.writers) writer(text);
+  }
+
+  async function start(session: Session, runtime: Runtime, command: string, args: readonly string[], options: CommandOptions): Promise<RunningCommand> {
+    update(session, { status: 'starting' });
+    const process = await runtime.spawn(command, args, { terminal: session.size, ...(options.env ? { env: options.env } : {}) });
+    session.process = process;
+    session.input = process.input.getWriter();
+    update(session, { status: 'running' });
+    const reading = readAll(process.output, (text) => {
+      write(session, text);
+      options.onOutput?.(text);
+    });
+    const abort = () => process.kill('SIGINT');
+    options.signal?.addEventListener('abort', abort);
+    const exit = process.exit.then(async (code) => {
+      await reading;
+      options.signal?.removeEventListener('abort', abort);
+      if (session.process === process) {
+        session.process = undefined;
+        session.input = undefined;
+        update(session, session.view.kind === 'assistant' ? { status: 'idle', exitCode: code } : { status: 'exited', exitCode: code });
+      }
+      return code;
+    });
+    return { exit, kill: (signal) => process.kill(signal) };
+  }
+
+  return {
+    terminals,
+    selectedId,
+    select: (id) => selectedId.set(id),
+    async openShell() {
+      const shells = [...sessions.values()].filter(({ view }) => view.kind === 'shell');
+      if (shells.length >= MAX_USER_SHELLS) {
+        deps.notices.show({ kind: 'info', text: `There are ${MAX_USER_SHELLS} terminals already: close one first.` });
+        return;
+      }
+      const session = add('shell', `Terminal ${shells.length + 1}`, 'starting');
+      selectedId.set(session.view.id);
+      try {
+        await start(session, await deps.getRuntime(), 'sh', [], {});
+      } catch (error) {
+        write(session, `The shell could not be started: ${error instanceof Error ? error.message : String(error)}\r\n`);
+        update(session, { status: 'exited', exitCode: 1 });
+      }
+    },
+    async close(id) {
+      const session = sessions.get(id);
+      if (!session) return;
+      session.process?.kill('SIGKILL');
+      sessions.delete(id);
+      publish();
+      if (selectedId.get() === id) selectedId.set([...sessions.keys()].at(-1));
+    },
+    attach(id, writer) {
+      const session = sessions.get(id);
+      if (!session) return () => undefined;
+      if (session.scrollback) writer(session.scrollback);
+      session.writers.add(writer);
+      return () => session.writers.delete(writer);
+    },
+    input(id, data) {
+      // A process that ended meanwhile takes no more input: nothing is lost by that.
+      sessions.get(id)?.input?.write(data).catch(() => undefined);
+    },
+    resize(id, size) {
+      const session = sessions.get(id);
+      if (!session) return;
+      session.size = { ...size };
+      session.process?.resize(size);
+    },
+    ensure(kind, title) {
+      const existing = [...sessions.values()].find(({ view }) => view.kind === kind && view.title === title);
+      return (existing ?? add(kind, title, 'idle')).view.id;
+    },
+    run(id, runtime, command, options = {}) {
+      const session = sessions.get(id);
+      if (!session) throw new Error(`There is no terminal ${id}.`);
+      write(session, `\u001b[36m❯\u001b[39m ${command}\r\n`);
+      return start(session, runtime, 'sh', ['-c', command], options);
+    },
+    print(id, text) {
+      const session = sessions.get(id);
+      if (session) write(session, text);
+    },
+    async clear() {
+      for (const session of sessions.values()) session.process?.kill('SIGKILL');
+      sessions.clear();
+      selectedId.set(undefined);
+      publish();
+    },
+  };
+}
+
+async function readAll(stream: ReadableStream<string>, onText: (text: string) => void): Promise<void> {
+  const reader = stream.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) onText(piece.value);
+}

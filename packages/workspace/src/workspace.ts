@@ -1,0 +1,158 @@
+import { getConfig } from '@lathe/protocol';
+import type { PreviewMessage, Runtime } from '@lathe/spindle';
+import { computed } from 'nanostores';
+import { createActionQueue } from './actions/action-queue.ts';
+import { createApiClient } from './api/client.ts';
+import { type Chat, createChat } from './chat/chat.ts';
+import type { OpenOptions, Workspace } from './contract.ts';
+import type { WorkspaceDeps } from './deps.ts';
+import { createDialogs } from './dialogs/dialogs.ts';
+import { createEditor } from './editor/editor.ts';
+import { createProjectFiles } from './files/project-files.ts';
+import { createLayout } from './layout/layout.ts';
+import { createNotices } from './notices/notices.ts';
+import { createPreviews } from './previews/previews.ts';
+import { createProblems } from './problems/problems.ts';
+import { createProjects } from './projects/project-store.ts';
+import { createSaving, type Saving } from './projects/saving.ts';
+import { createMachine } from './runtime/machine.ts';
+import { createTerminals } from './terminal/terminals.ts';
+
+/**
+ * The composition root: every store of one page, and the flows that touch several. Ends with
+ * `signal`: processes stop, nothing more is saved.
+ */
+export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly signal?: AbortSignal } = {}): Workspace {
+  const { now, randomId } = deps;
+  const api = createApiClient(deps.fetch);
+  const notices = createNotices(randomId);
+  const dialogs = createDialogs(randomId);
+  const layout = createLayout();
+  const files = createProjectFiles({ now });
+  const editor = createEditor(files);
+  const previews = createPreviews();
+  // The flows below close over one another; each is only called after all exist.
+  const chatOf = (): Chat => chat;
+  const savingOf = (): Saving => saving;
+
+  const problems = createProblems({ randomId, send: (text) => chatOf().send(text), setDraft: (text) => chatOf().setDraft(text) });
+  const terminals = createTerminals({ randomId, notices, getRuntime: () => machine.get() });
+  const projects = createProjects({ api, fetch: deps.fetch, files, notices, reopen: (slug) => open(slug) });
+
+  const machine = createMachine({
+    bootRuntime: deps.bootRuntime,
+    getBootOptions: async () => {
+      const config = await api.call(getConfig, {});
+      return { headlessUrl: config.runtimeUrl, previewHost: config.previewHost, ...(signal ? { signal } : {}) };
+    },
+    files,
+    terminals,
+    dialogs,
+    now,
+    canRun: deps.canRun,
+    onBooted: followRuntime,
+    onOutput: (_source, text) => problems.terminalPrinted(text),
+    reloadPage: deps.reloadPage,
+    download: async () => void (await projects.download()),
+    copyText: deps.copyText,
+  });
+
+  const queue = createActionQueue({ files, machine, api, renameProject: (title) => projects.rename(title) });
+  const chat = createChat({ api, files, editor, queue, notices, problems: () => problems.asText(), getTitle: () => projects.title(), now, randomId, onTurnEnd: () => savingOf().saveNow() });
+  const saving = createSaving({
+    api, files, journal: deps.journal, dialogs, notices, now, fetch: deps.fetch,
+    isProcessing: computed([chat.isRunning, queue.isBusy], (isRunning, isBusy) => isRunning || isBusy),
+    writeDrafts: () => editor.writeDrafts(),
+    loadTheirs: async () => {
+      const state = projects.state.get();
+      if (state.status !== 'open') return;
+      await deps.journal.remove(state.project.id);
+      await open(state.project.slug);
+    },
+    saveAsCopy: async () => {
+      const slug = await projects.copy();
+      notices.show({ kind: 'success', text: 'Saved as a copy of your own.' });
+      await open(slug);
+    },
+  });
+  files.onChange(() => saving.touch());
+
+  let attached: Promise<void> | undefined;
+
+  function followRuntime(runtime: Runtime): void {
+    previews.follow(runtime, (port) => {
+      machine.portOpened(port);
+      layout.previewBecameReady();
+    });
+    runtime.on('preview-message', (message) => previewSaid(message));
+    runtime.on('error', ({ message }) => notices.show({ kind: 'error', text: message }));
+    if (projects.state.get().status === 'open') attached = files.attach(runtime);
+  }
+
+  function previewSaid(message: PreviewMessage): void {
+    if (message.type === 'custom') {
+      const data = message.data as { type?: string; location?: string } | null;
+      if (data?.type === 'lathe.location') previews.locationReported(message.port, data.location ?? '/');
+      else if (data?.type === 'lathe.init') problems.previewStarted();
+    } else if (message.type === 'console-error') problems.previewReported(message.args.map((argument) => (typeof argument === 'string' ? argument : JSON.stringify(argument))).join(' '), undefined);
+    else problems.previewReported(message.message, message.stack);
+  }
+
+  async function open(slug: string, options: OpenOptions = {}): Promise<void> {
+    await close();
+    machine.warmUp();
+    const found = await projects.read(slug);
+    if (!found) return;
+    const { project, binaries } = found;
+    const journal = await deps.journal.read(project.id);
+    // The journal wins only over the very copy it was made from; otherwise the server's is newer.
+    const isJournalCurrent = journal?.baseEditedAt === project.editedAt;
+    files.load(isJournalCurrent ? journal.files : project.appFiles, binaries);
+    const opened = projects.opened(project);
+    saving.begin(opened, isJournalCurrent);
+    const isNew = files.paths().length === 0;
+    layout.begin(options.defaultView ?? (isNew ? 'files' : 'preview'));
+    editor.selectDefault();
+    await chat.begin(opened);
+    const runtime = machine.current.get();
+    if (runtime) attached = files.attach(runtime);
+    if (options.firstPrompt) {
+      if (options.firstPrompt.modelId) chat.chooseModel(options.firstPrompt.modelId);
+      void whenAttached().then(() => chat.send(options.firstPrompt?.text ?? ''));
+    } else if (!isNew && deps.canRun) {
+      // Nothing of the past runs again: one installation and one start bring the project back.
+      void whenAttached().then(() => machine.installAndStart());
+    }
+  }
+
+  /** The runtime has the project's files; resolves also when it cannot run (editor only). */
+  async function whenAttached(): Promise<void> {
+    if (!deps.canRun) return;
+    await machine.get().catch(() => undefined); // a failed boot is shown by the machine
+    await attached;
+  }
+
+  async function close(): Promise<void> {
+    if (projects.state.get().status === 'closed') return;
+    await chat.end();
+    await saving.end();
+    await machine.reset();
+    const runtime = machine.current.get();
+    const paths = files.paths();
+    files.detach();
+    attached = undefined;
+    if (runtime) {
+      // The next project starts in an empty work directory.
+      for (const name of new Set([...paths.map((path) => path.split('/')[0] as string), 'node_modules'])) await runtime.fs.rm(name, { recursive: true, force: true });
+    }
+    previews.clear();
+    problems.clear();
+    editor.clear();
+    files.load({}, new Map());
+    projects.close();
+  }
+
+  signal?.addEventListener('abort', () => machine.current.get()?.teardown());
+
+  return { project: projects, saving, runtime: machine, chat, files, editor, terminals, previews, problems, layout, dialogs, notices, open, close };
+}
