@@ -42,13 +42,16 @@ export function createAuth({ sql, secret, hosts, isSignUpOpen, log }: AuthDepend
     plugins: [bearer()],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // The app's host under another port is a forwarded one; `requireOwnOrigin` has compared it already.
+    // For addresses in bodies; the app's host under another port is a forwarded one.
     trustedOrigins: (request) => {
       if (request === undefined) return [];
       const host = requestHost(request);
       return [`http://${host}`, `https://${host}`];
     },
     advanced: {
+      // `requireOwnOrigin` stands before every call; the library's check also refuses clients that are
+      // no browsers and so send no Origin.
+      disableCSRFCheck: true,
       cookiePrefix: 'lathe',
       useSecureCookies: hosts.scheme === 'https',
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },

@@ -1,4 +1,4 @@
-import { AppError, type SignInBody, type SignUpBody } from '@lathe/protocol';
+import { AppError, type ErrorCode, type SignInBody, type SignUpBody } from '@lathe/protocol';
 import { CLIENT_ADDRESS_HEADER, isLoopback } from '../network/client-address.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import type { Auth } from './auth.ts';
@@ -11,6 +11,8 @@ const KNOWN_ERRORS: Readonly<Record<string, () => AppError>> = {
   USER_ALREADY_EXISTS: accountExists,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: accountExists,
 };
+
+const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = { 401: 'login-required', 403: 'forbidden-origin', 429: 'rate-limited' };
 
 function accountExists(): AppError {
   return new AppError('account-exists', 'There is an account with this e-mail address already. Sign in instead.');
@@ -68,7 +70,7 @@ export class AccountService {
     if (answer.status === 404) throw new AppError('not-found', 'There is no such call.');
     if (answer.status >= 500) throw new Error(`The auth library answered ${answer.status}: ${JSON.stringify(body)}`);
     const message = typeof body.message === 'string' ? body.message : 'The request was refused.';
-    throw new AppError(answer.status === 401 ? 'login-required' : 'invalid-input', message);
+    throw new AppError(CODES_BY_STATUS[answer.status] ?? 'invalid-input', message);
   }
 }
 

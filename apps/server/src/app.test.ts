@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Storage } from './storage/storage.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+
+// None of these paths reaches the database.
+const storage = {
+  database: { engine: 'embedded', sql: {}, ping: () => Promise.reject(new Error('gone')), close: async () => undefined },
+  blobs: {},
+  secret: { keyFor: () => Buffer.alloc(32, 1) },
+} as unknown as Storage;
+
+describe('the server by host and path', () => {
+  let directory: string;
+  let test: TestApp;
+  const request = (url: string, init: RequestInit = {}) => test.app.request(url, init);
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lathe-web-'));
+    await mkdir(join(directory, 'assets'));
+    await writeFile(join(directory, 'index.html'), '<!doctype html><title>Lathe</title>');
+    await writeFile(join(directory, 'assets/index-BTpjNZWa.js'), `/*${'x'.repeat(5_000)}*/`);
+    await writeFile(join(tmpdir(), 'lathe-outside.txt'), 'secret');
+    test = createTestApp(storage, { webDirectory: directory });
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  it('isolates the app in the way the browser understands', async () => {
+    const headers = async (agent: string) => (await request('http://localhost:3000/', { headers: { 'user-agent': agent } })).headers;
+    const chrome = await headers(CHROME);
+    expect(chrome.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(chrome.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(chrome.get('cross-origin-embedder-policy')).toBe('credentialless');
+    expect((await headers(SAFARI)).get('cross-origin-embedder-policy')).toBe('require-corp');
+    expect((await headers('Mozilla/5.0 Gecko/20100101 Firefox/118.0')).get('cross-origin-embedder-policy')).toBe('require-corp');
+    expect((await headers('Mozilla/5.0 Gecko/20100101 Firefox/119.0')).get('cross-origin-embedder-policy')).toBe('credentialless');
+  });
+
+  it.each([
+    [{ origin: 'http://5173--abc.preview.localhost:3000' }],
+    [{ origin: 'http://runtime.localhost:3000' }],
+    [{ origin: 'http://shop.site.localhost:3000' }],
+    [{ origin: 'http://localhost:4000' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('refuses API and auth calls with %o', async (headers: Record<string, string>) => {
+    for (const path of ['/api/logged-in', '/api/projects', '/api/auth/sign-in/email']) {
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const answer = await request(`http://localhost:3000${path}`, { method, headers });
+        expect(answer.status, `${method} ${path}`).toBe(403);
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      }
+    }
+  });
+
+  it('keeps cookies from the runtime and the previews', async () => {
+    for (const host of ['runtime.localhost', '5173--abc.preview.localhost']) {
+      const answer = await request(`http://${host}:3000/x`, { headers: { cookie: 'lathe.session_token=secret' } });
+      expect(await answer.json()).toEqual({ from: host.startsWith('runtime') ? 'runtime' : 'preview', cookie: null });
+    }
+  });
+
+  it('refuses unknown hosts, sends loopback addresses to the name, and answers health everywhere', async () => {
+    expect((await request('http://evil.example/')).status).toBe(421);
+    expect((await request('http://evil.example/api/projects')).status).toBe(421);
+    const byNumber = await request('http://127.0.0.1:3000/~/my-app?x=1');
+    expect([byNumber.status, byNumber.headers.get('location')]).toEqual([302, 'http://localhost:3000/~/my-app?x=1']);
+    expect((await request('http://127.0.0.1:3000/api/logged-in')).status).toBe(421);
+    expect((await request('http://10.0.0.1:3000/healthz')).status).toBe(200);
+    expect((await request('http://localhost:3000/readyz')).status).toBe(503);
+    expect((await request('http://shop.site.localhost:3000/')).status).toBe(404);
+  });
+
+  it('serves the app for its routes, hashed files for ever, and nothing from outside its folder', async () => {
+    const page = await request('http://localhost:3000/~/a-todo-list.v2-x');
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(await page.text()).toContain('<title>Lathe');
+    const script = await request('http://localhost:3000/assets/index-BTpjNZWa.js', { headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expect(script.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(script.headers.get('content-length'))).toBeLessThan(500);
+    const etag = script.headers.get('etag') ?? '';
+    expect((await request('http://localhost:3000/assets/index-BTpjNZWa.js', { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } })).status).toBe(304);
+    expect((await request('http://localhost:3000/assets/missing-12345678.js')).status).toBe(404);
+    for (const path of ['/..%2flathe-outside.txt', '/%2e%2e/lathe-outside.txt', '/assets/..%2f..%2flathe-outside.txt']) {
+      expect(await (await request(`http://localhost:3000${path}`)).text()).not.toContain('secret');
+    }
+    expect((await request('http://localhost:3000/%zz')).status).toBe(400);
+    expect((await request('http://localhost:3000/', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('answers unknown calls and unexpected failures as JSON, without telling what broke', async () => {
+    const unknown = await request('http://localhost:3000/api/no-such-call');
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'not-found' }]);
+    // The double has no tables: the query throws.
+    const broken = await request('http://localhost:3000/api/projects/x');
+    expect([broken.status, ((await broken.json()) as { error: string }).error]).toEqual([500, 'Something went wrong on the server. Try again.']);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function problems(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('configuration', () => {
+  it('needs nothing: on localhost, port 3000, with the data beside it', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      listenHost: '127.0.0.1',
+      dataDirectory: `${process.cwd()}/data`,
+      databaseUrl: undefined,
+      appHost: 'localhost',
+      scheme: 'http',
+      npmRegistry: undefined,
+    });
+  });
+
+  it('names every mistake in one sentence each, and never the value', () => {
+    const found = problems({ PORT: '80 80', DATABASE_URL: 'mysql://root:s3cret@db/x', ANTHROPIC_BASE_URL: 'api.anthropic.com', LOG_LEVEL: 'loud' });
+    expect(found).toEqual([
+      'PORT must be a port number from 0 to 65535.',
+      'DATABASE_URL must be a PostgreSQL address, like postgres://user:password@host:5432/database.',
+      'ANTHROPIC_BASE_URL must be an http or https address.',
+      'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.',
+    ]);
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: ' ', OPENAI_API_KEY: '' }).models.openai.apiKey).toBeUndefined();
+  });
+
+  it('says what belongs together', () => {
+    expect(problems({ OPENAI_COMPATIBLE_API_KEY: 'k' })).toEqual(['OPENAI_COMPATIBLE_API_KEY is set without OPENAI_COMPATIBLE_BASE_URL, the address of the service.']);
+    expect(problems({ APP_HOST: 'lathe.example.com', PUBLIC_SCHEME: 'http' })).toHaveLength(1);
+    expect(problems({ APP_HOST: 'https://lathe.example.com' })).toEqual(['APP_HOST must be a host name, without a scheme or a port.']);
+  });
+
+  it('listens on every interface for a public host', () => {
+    expect(readConfig({ APP_HOST: 'lathe.example.com' })).toMatchObject({ listenHost: '0.0.0.0', scheme: 'https', wildcardDomain: 'lathe.example.com' });
+  });
+});

@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copyEmbeddedTemplate } from './testing/engines.ts';
+import { postgresqlMissing, startPostgresql } from './testing/postgresql-process.ts';
+import { buildPrograms, type TestPrograms } from './testing/programs.ts';
+import { ServerExitError, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+
+const KILLS = 4;
+const SAVERS = 3;
+
+describe('the server process', () => {
+  let programs: TestPrograms;
+  let data: string;
+  let running: ServerProcess[] = [];
+
+  beforeAll(async () => {
+    programs = await buildPrograms('server');
+  }, 60_000);
+  beforeEach(async () => {
+    data = await mkdtemp(join(tmpdir(), 'lathe-server-'));
+    await copyEmbeddedTemplate(programs, join(data, 'database'));
+  }, 60_000);
+  afterEach(async () => {
+    for (const server of running) await server.end('SIGKILL');
+    running = [];
+    await rm(data, { recursive: true, force: true });
+  });
+
+  async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
+    const server = await startServerProcess(programs.main, { DATA_DIR: data, ...environment });
+    running.push(server);
+    return server;
+  }
+
+  async function failure(environment: Record<string, string>): Promise<ServerExitError> {
+    const error = await start(environment).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof ServerExitError)) throw new Error('The server started.', { cause: error });
+    return error;
+  }
+
+  it('makes its database at a first start that was interrupted before, and stops when asked', async () => {
+    await rm(join(data, 'database'), { recursive: true });
+    await writeFile(join(data, 'database.tmp'), 'half a database');
+    const server = await start();
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect((await readdir(data)).sort()).toEqual(['blobs', 'cache', 'database', 'secret']);
+  }, 90_000);
+
+  it('refuses a second server on the same data or the same port, and a broken configuration, each in a sentence', async () => {
+    const server = await start();
+    const sameData = await failure({});
+    expect(sameData.exitCode).toBe(1);
+    expect(sameData.message).toMatch(/^Another Lathe \(process \d+, since .+\) is using the data folder .+\. Stop it first, or set DATA_DIR to another folder\./m);
+    const samePort = await failure({ PORT: new URL(server.origin).port, DATA_DIR: join(data, 'other') });
+    expect(samePort.message).toMatch(/Cannot listen on 127\.0\.0\.1 port \d+: it is in use by another program\. Stop that one, or set PORT to another number\./);
+    const broken = await failure({ PORT: 'many', DATABASE_URL: 'mysql://x' });
+    expect(broken.message).toContain('The configuration has 2 mistakes:\n  PORT must be');
+    const noDatabase = await failure({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(data, 'third') });
+    expect(noDatabase.message).toContain('The database at DATABASE_URL could not be opened');
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  }, 90_000);
+
+  it('ends a request that runs when it is asked to stop, and takes no new ones', async () => {
+    const server = await start();
+    const session = await signUp(server.origin);
+    const { port } = new URL(server.origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    const body = JSON.stringify({ project: { title: 'Slow' } });
+    socket.write(
+      `POST /api/projects/sb1/fork HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${session}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    // The server has the head of the request once it answers another one sent later.
+    await fetch(`${server.origin}/healthz`);
+    const exited = once(server.child, 'exit');
+    server.child.kill('SIGTERM');
+    await expect.poll(() => server.output()).toContain('Shutting down');
+    await expect(fetch(`${server.origin}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow();
+    socket.write(body.slice(10));
+    await exited;
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  }, 60_000);
+
+  it('loses no acknowledged save when it is killed in the middle of saves', async () => {
+    await killDuringSaves(start);
+  }, 180_000);
+
+  const missing = postgresqlMissing();
+  describe.skipIf(missing !== undefined)(`on PostgreSQL${missing === undefined ? '' : ` (not run: ${missing})`}`, () => {
+    let postgresql: Awaited<ReturnType<typeof startPostgresql>>;
+    beforeAll(async () => {
+      postgresql = await startPostgresql();
+    }, 60_000);
+    afterAll(() => postgresql?.stop());
+
+    it('loses no acknowledged save when it is killed in the middle of saves', async () => {
+      const url = await postgresql.createDatabase('killed');
+      await killDuringSaves(() => start({ DATABASE_URL: url }));
+    }, 180_000);
+  });
+});
+
+/** What a saver was told, and what it was about to be told. */
+interface Saver {
+  readonly slug: string;
+  acknowledged: { readonly editedAt: string; readonly text: string };
+  sent: string;
+  saves: number;
+}
+
+async function killDuringSaves(start: () => Promise<ServerProcess>): Promise<void> {
+  const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
+  console.log(`kill during saves: TEST_SEED=${seed}`);
+  const random = seededRandom(seed);
+  let server = await start();
+  const session = await signUp(server.origin);
+  const savers: Saver[] = [];
+  for (let index = 0; index < SAVERS; index++) {
+    const { body } = await call(server.origin, session, 'POST', '/api/projects/sb1/fork', { project: { appFiles: filesWith('start') } });
+    savers.push({ slug: body.slug, acknowledged: { editedAt: body.editedAt, text: 'start' }, sent: 'start', saves: 0 });
+  }
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const loops = savers.map((saver) => saveUntilKilled(server.origin, session, saver, `kill ${kill}`));
+    await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1_000));
+    await server.end('SIGKILL');
+    await Promise.all(loops);
+
+    server = await start();
+    for (const saver of savers) {
+      const { status, body } = await call(server.origin, session, 'GET', `/api/projects/${saver.slug}`);
+      expect(status).toBe(200);
+      const text = body.appFiles['src/main.ts'].contents;
+      // The last save may have been stored without its answer having arrived; it is then whole.
+      expect([saver.acknowledged.text, saver.sent], `after kill ${kill}, ${saver.saves} saves`).toContain(text);
+      expect(body.appFiles).toEqual(filesWith(text));
+      saver.acknowledged = { editedAt: body.editedAt, text };
+    }
+  }
+  expect(savers.every((saver) => saver.saves > KILLS)).toBe(true);
+  await server.end('SIGTERM');
+}
+
+async function saveUntilKilled(origin: string, session: string, saver: Saver, label: string): Promise<void> {
+  for (let count = 0; ; count++) {
+    const text = `${saver.slug} ${label} save ${count}`;
+    saver.sent = text;
+    try {
+      const project = { appFiles: filesWith(text), editedAt: saver.acknowledged.editedAt };
+      const { status, body } = await call(origin, session, 'PATCH', `/api/projects/${saver.slug}`, { project });
+      expect(status).toBe(200);
+      saver.acknowledged = { editedAt: body.editedAt, text };
+      saver.saves++;
+    } catch (error) {
+      // `fetch failed` and `terminated` are the kill; anything else is a failure of the test.
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+/** Several files that all carry the text: a torn save would mix two. */
+function filesWith(text: string) {
+  const paths = ['package.json', 'src/main.ts', 'src/app.ts', 'src/list.ts'];
+  return Object.fromEntries(
+    paths.map((path) => [
+      path,
+      { fullPath: path, name: path.split('/').at(-1), type: 'file', contents: path === 'src/main.ts' ? text : `${path}: ${text}`, isBinary: false, lastModified: 1 },
+    ]),
+  );
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field in tests
+async function call(origin: string, session: string, method: string, path: string, body?: object): Promise<{ status: number; body: any }> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: { cookie: session, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function signUp(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ann@example.com', password: 'correct horse' }),
+  });
+  expect(response.status).toBe(200);
+  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+/** mulberry32. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { blobId } from './blob-store.ts';
+import { openLocalBlobStore } from './local-blob-store.ts';
+
+async function* chunksOf(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+const announced = (text: string) => ({ byteSize: Buffer.byteLength(text), checksum: createHash('md5').update(text).digest('base64') });
+
+describe('the blob store', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lathe-blobs-'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const contentsOf = async () => (await readdir(directory, { recursive: true })).filter((name) => /[0-9a-f-]{36,}$/.test(name));
+
+  it('keeps the same contents once, however they came', async () => {
+    const store = await openLocalBlobStore(directory);
+    const ids = await Promise.all(['same', 'same', 'same'].map(async (text) => (await store.put(Buffer.from(text))).id));
+    ids.push((await store.putStream(chunksOf('sa', 'me'), announced('same'))).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await contentsOf()).toHaveLength(1);
+    expect((await store.read(ids[0] as never)).toString()).toBe('same');
+  });
+
+  it('leaves nothing of contents that are not as announced, or are cut off', async () => {
+    const store = await openLocalBlobStore(directory);
+    await expect(store.putStream(chunksOf('other'), announced('right'))).rejects.toMatchObject({ code: 'checksum-mismatch' });
+    await expect(store.putStream(chunksOf('rig'), announced('right'))).rejects.toMatchObject({ code: 'checksum-mismatch' });
+    await expect(store.putStream(chunksOf('right', '!'), announced('right'))).rejects.toMatchObject({ code: 'request-too-large' });
+    const broken = (async function* () {
+      yield Buffer.from('ri');
+      throw new Error('connection lost');
+    })();
+    await expect(store.putStream(broken, announced('right'))).rejects.toThrow('connection lost');
+    expect(await contentsOf()).toEqual([]);
+  });
+
+  it('removes what a killed server was writing, and repairs a file the disk cut short', async () => {
+    await mkdir(join(directory, 'drafts'));
+    await writeFile(join(directory, 'drafts', 'half'), 'ha');
+    const store = await openLocalBlobStore(directory);
+    expect(await readdir(join(directory, 'drafts'))).toEqual([]);
+    const { id } = await store.put(Buffer.from('whole'));
+    await writeFile(join(directory, id.slice(0, 2), id), 'who');
+    await store.put(Buffer.from('whole'));
+    expect((await store.read(id)).toString()).toBe('whole');
+  });
+
+  it('names contents that are missing', async () => {
+    const store = await openLocalBlobStore(directory);
+    await expect(store.read(blobId('0'.repeat(64)))).rejects.toThrow(`Blob ${'0'.repeat(64)} is missing`);
+    expect(() => blobId('../../etc/passwd')).toThrow();
+  });
+
+  it('refuses to eat into the space the database needs', async () => {
+    const store = await openLocalBlobStore(directory, async () => 64 * 1024 * 1024 + 10);
+    await store.put(Buffer.from('ten bytes.'));
+    await expect(store.put(Buffer.from('eleven bytes'))).rejects.toMatchObject({ code: 'storage-full' });
+    await expect(store.putStream(chunksOf('eleven bytes'), announced('eleven bytes'))).rejects.toMatchObject({ code: 'storage-full' });
+  });
+
+  it('says so when the disk is really full, and leaves nothing half written', async (context) => {
+    const disk = join(directory, 'disk');
+    await mkdir(disk);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'none', disk], { stdio: 'pipe' });
+    } catch {
+      context.skip('needs the right to mount a small disk');
+    }
+    try {
+      const store = await openLocalBlobStore(join(disk, 'blobs'), async () => Number.POSITIVE_INFINITY);
+      const { id } = await store.put(Buffer.from('small'));
+      await expect(store.put(Buffer.alloc(400 * 1024, 'x'))).rejects.toMatchObject({ code: 'storage-full' });
+      const large = 'y'.repeat(400 * 1024);
+      await expect(store.putStream(chunksOf(large), announced(large))).rejects.toMatchObject({ code: 'storage-full' });
+      expect(await readdir(join(disk, 'blobs', 'drafts'))).toEqual([]);
+      expect((await store.read(id)).toString()).toBe('small');
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+  });
+});

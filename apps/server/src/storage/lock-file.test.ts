@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DataFolderInUseError, lockFolder } from './lock-file.ts';
+
+describe('the lock of the data folder', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lathe-lock-'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const lockText = async () => JSON.parse(await readFile(join(directory, 'lock'), 'utf8'));
+  const writeLock = (holder: object) => writeFile(join(directory, 'lock'), JSON.stringify(holder));
+
+  it('is held by one at a time, named in the error, and free after the release', async () => {
+    const lock = await lockFolder(directory);
+    await expect(lockFolder(directory)).rejects.toThrow(DataFolderInUseError);
+    await expect(lockFolder(directory)).rejects.toThrow(`process ${process.pid}`);
+    await lock.release();
+    await (await lockFolder(directory)).release();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('is taken over from a process that was killed, also before it was reaped', async () => {
+    const lock = await lockFolder(directory);
+    const holder = await lockText();
+    await lock.release();
+    const child = spawn('sleep', ['60']);
+    await once(child, 'spawn');
+    const startTime = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(' ')[21];
+    await writeLock({ ...holder, id: 'other', pid: child.pid, startTime });
+    await expect(lockFolder(directory)).rejects.toThrow(DataFolderInUseError);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await (await lockFolder(directory)).release();
+  });
+
+  it('is not fooled by a process id that was given to another process', async () => {
+    const lock = await lockFolder(directory);
+    const holder = await lockText();
+    await lock.release();
+    await writeLock({ ...holder, id: 'other', startTime: '1' });
+    await (await lockFolder(directory)).release();
+  });
+
+  it('judges a holder on another machine by its signs of life', async () => {
+    await writeLock({ id: 'other', pid: 1, startTime: '1', place: 'another machine', since: 'then' });
+    await expect(lockFolder(directory)).rejects.toThrow(DataFolderInUseError);
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(join(directory, 'lock'), longAgo, longAgo);
+    await (await lockFolder(directory)).release();
+  });
+
+  it('goes to exactly one of many that find a stale lock', async () => {
+    await writeLock({ id: 'dead', pid: 2 ** 22 + 1, startTime: '1', place: (await withLock(lockText)).place, since: 'then' });
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(directory)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  async function withLock<T>(work: () => Promise<T>): Promise<T> {
+    const lock = await lockFolder(directory);
+    const result = await work();
+    await lock.release();
+    return result;
+  }
+});
