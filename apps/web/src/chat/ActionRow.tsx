@@ -24,12 +24,12 @@ export const ActionRow = memo(function ActionRow({ action }: { readonly action: 
         className={classNames(
           'flex min-h-7 w-full items-center gap-2 rounded-row px-2 text-left focus-row max-md:min-h-11',
           action.isWriting ? 'bg-accent-soft' : 'hover:bg-hover',
-          action.status === 'pending' && 'text-fg-3',
+          action.status === 'pending' && !action.isLocked && 'text-fg-3',
         )}
       >
         <StatusIcon action={action} />
         <span className="w-[50px] flex-none text-fg-3">{verbOf(action)}</span>
-        <span className="min-w-0 flex-1 truncate font-mono text-[12px] leading-5">{path === undefined ? action.label : shortenPath(action.label)}</span>
+        <span className="flex min-w-0 flex-1 font-mono text-[12px] leading-5">{path === undefined ? <span className="truncate">{action.label}</span> : <PathLabel path={action.label} />}</span>
         <span className="ml-auto inline-flex max-w-[60%] flex-none items-center gap-2 text-12 text-fg-3">
           {action.isLocked ? <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id)}>Unlock once</Button> : <ActionEnd action={action} />}
         </span>
@@ -37,6 +37,18 @@ export const ActionRow = memo(function ActionRow({ action }: { readonly action: 
     </li>
   );
 });
+
+/** The folders give way from the left; the file name stays. */
+function PathLabel({ path }: { readonly path: string }) {
+  const short = shortenPath(path);
+  const nameStart = short.lastIndexOf('/') + 1;
+  return (
+    <>
+      <span className="min-w-0 truncate [direction:rtl]"><bdi>{short.slice(0, nameStart)}</bdi></span>
+      <span className="max-w-full flex-none truncate">{short.slice(nameStart)}</span>
+    </>
+  );
+}
 
 function verbOf(action: ActionView): string {
   if (action.isLocked) return 'Locked';

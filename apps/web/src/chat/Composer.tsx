@@ -49,7 +49,7 @@ export function Composer() {
         <span className="flex-1" />
         {isRunning ? (
           <Button disabled={status === 'stopping'} onClick={() => void chat.stop()} aria-label="Stop" className="max-md:h-10">
-            <Icon name="stop" size={14} className="text-accent!" />
+            <Icon name="stop" size={14} />
             {status === 'stopping' ? 'Stopping' : 'Stop'}
             <span className="max-lg:hidden"><Keys shortcut="Esc" /></span>
           </Button>

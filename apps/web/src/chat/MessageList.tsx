@@ -13,17 +13,20 @@ export function MessageList({ footer }: { readonly footer: ReactNode }) {
   const messages = useStore(useWorkspace().chat.messages);
   const { scroller, content } = useFollowEnd();
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-gutter:stable] [scrollbar-width:thin]">
-      <div ref={content} className="flex min-h-full flex-col gap-4 px-4 pt-3 pb-2 *:flex-none">
-        {messages.length === 0 && <EmptyChat />}
-        {messages.map((message, index) =>
-          message.role === 'user' ? (
-            <UserMessage key={message.id} message={message} />
-          ) : (
-            <AssistantMessage key={message.id} message={message} isLast={index === messages.length - 1} />
-          ),
-        )}
-        {footer}
+    // As wide as the panel and not as what the scroll bar leaves: the bar lies over the margin.
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      <div ref={scroller} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]">
+        <div ref={content} className="flex min-h-full w-[100cqw] flex-col gap-4 px-4 pt-3 pb-2 *:flex-none">
+          {messages.length === 0 && <EmptyChat />}
+          {messages.map((message, index) =>
+            message.role === 'user' ? (
+              <UserMessage key={message.id} message={message} />
+            ) : (
+              <AssistantMessage key={message.id} message={message} isLast={index === messages.length - 1} />
+            ),
+          )}
+          {footer}
+        </div>
       </div>
     </div>
   );

@@ -50,7 +50,7 @@ function ModelRow({ model, isChosen }: { readonly model: ModelInfo; readonly isC
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
           <span className="truncate">{model.name}</span>
-          {model.isEmbedded && <Badge tone="line">Built in</Badge>}
+          {model.isEmbedded && <Badge tone="line">Not a model</Badge>}
           {needsKey && <Badge tone="warn">No key</Badge>}
         </span>
         <span className="block text-12 text-fg-3">{describe(model)}</span>

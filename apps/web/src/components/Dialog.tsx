@@ -15,6 +15,15 @@ export interface DialogProps {
 
 const TONES = { plain: 'text-fg-2', warn: 'text-warn', danger: 'text-danger' } as const;
 
+/** The answer that Enter gives: the one marked for it (Cancel, where the other destroys), else the primary one, which is last. */
+function focusAnswer(event: Event): void {
+  const dialog = event.currentTarget as HTMLElement;
+  const answer = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? [...dialog.querySelectorAll<HTMLElement>('footer button')].at(-1);
+  if (!answer) return;
+  event.preventDefault();
+  answer.focus();
+}
+
 /** One question at a time, over a scrim. */
 export function Dialog({ title, icon, tone = 'plain', onDismiss, children, footer }: DialogProps) {
   return (
@@ -23,6 +32,7 @@ export function Dialog({ title, icon, tone = 'plain', onDismiss, children, foote
         <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center bg-scrim p-6 max-sm:place-items-end max-sm:p-0">
           <Radix.Content
             aria-describedby={undefined}
+            onOpenAutoFocus={focusAnswer}
             className="flex w-[480px] max-w-full animate-rise flex-col overflow-hidden rounded-dialog border border-line-strong bg-raised text-13 shadow-float max-sm:w-full max-sm:rounded-b-none"
           >
             <div className="flex flex-col gap-3 px-5 pt-5 pb-4">

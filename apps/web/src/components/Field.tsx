@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-const FRAME = 'flex w-full items-center gap-2 border border-line-control bg-surface px-2.5 rounded-control transition-colors hover:border-fg-3 focus-field';
+const FRAME = 'flex w-full items-center gap-2 rounded-control border bg-surface px-2.5 transition-colors focus-field';
+const PLAIN_LINE = 'border-line-control hover:border-fg-3';
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
@@ -20,7 +21,7 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-13 font-medium">{label}</label>
-      <div className={classNames(FRAME, 'h-9 max-sm:h-11', error !== undefined && 'border-danger hover:border-danger')}>
+      <div className={classNames(FRAME, 'h-9 max-sm:h-11', error === undefined ? PLAIN_LINE : 'border-danger')}>
         <input
           id={id}
           aria-invalid={error !== undefined}
@@ -48,7 +49,7 @@ export interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> 
 /** A small input without a visible label. */
 export function SearchField({ label, icon = 'search', className, ...input }: SearchFieldProps) {
   return (
-    <div className={classNames(FRAME, 'h-7 px-2 max-sm:h-10', className)}>
+    <div className={classNames(FRAME, PLAIN_LINE, 'h-7 max-sm:h-10', className)}>
       <Icon name={icon} size={14} className="text-fg-3" />
       <input aria-label={label} placeholder={label} type="search" className="min-w-0 flex-1 bg-transparent max-sm:text-16 [&::-webkit-search-cancel-button]:hidden" {...input} />
     </div>

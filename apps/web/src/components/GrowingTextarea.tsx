@@ -1,4 +1,4 @@
-import type { FocusEventHandler, KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface GrowingTextareaProps {
@@ -10,7 +10,6 @@ export interface GrowingTextareaProps {
   readonly onChange: (value: string) => void;
   /** Enter and Cmd/Ctrl+Enter; Shift+Enter makes a line. */
   readonly onSubmit: () => void;
-  readonly onFocus?: FocusEventHandler;
   readonly autoFocus?: boolean;
   readonly className?: string;
 }

@@ -19,8 +19,9 @@ export function DialogHost() {
     dialogs.answer(current.id, value);
   };
   const { buttons, ...shape } = describe(current);
+  const isDanger = buttons.end.some(({ kind }) => kind === 'danger');
   const button = ({ label, value, kind }: DialogButton): ReactNode => (
-    <Button key={value} kind={kind ?? 'default'} onClick={() => answer(value)} className="max-sm:h-11">{label}</Button>
+    <Button data-autofocus={isDanger && value === 'dismiss' ? true : undefined} key={value} kind={kind ?? 'default'} onClick={() => answer(value)} className="max-sm:h-11">{label}</Button>
   );
   return (
     <Dialog {...shape} onDismiss={() => answer('dismiss')} footer={<>{buttons.start?.map(button)}<span className="flex-1" />{buttons.end.map(button)}</>}>

@@ -8,7 +8,7 @@ const frame = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', fontVariantLigatures: 'none', overscrollBehavior: 'contain', scrollbarWidth: 'thin' },
   '.cm-content': { padding: '2px 0 60px', caretColor: 'var(--accent)' },
-  '.cm-line': { padding: '0 14px 0 6px' },
+  '.cm-line': { padding: '0 14px 0 12px' },
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--fg-3)', border: 'none', fontSize: '11.5px', fontVariantNumeric: 'tabular-nums' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '46px', padding: '0 10px 0 0' },
   '.cm-activeLine': { backgroundColor: 'var(--hover)' },
@@ -23,10 +23,12 @@ const frame = EditorView.theme({
   '.cm-tooltip': { backgroundColor: 'var(--raised)', border: '1px solid var(--line-strong)', borderRadius: '8px', boxShadow: 'var(--float)', overflow: 'hidden' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--fg)' },
   // The change bar, and the line that is being written.
-  '.cm-changes': { width: '2px', marginRight: '6px' },
+  '.cm-changes': { width: '2px' },
   '.cm-changes .cm-gutterElement': { width: '2px', padding: '0' },
   '.cm-written-mark': { backgroundColor: 'var(--ok)' },
   '.cm-writing-mark': { backgroundColor: 'var(--accent)' },
+  '.cm-writing-number': { backgroundColor: 'var(--accent-soft)', color: 'var(--accent)' },
+  '.cm-changes .cm-writing-number': { backgroundColor: 'var(--accent)' },
   '.cm-writing-line': { backgroundColor: 'var(--accent-soft)' },
   '.cm-writing-caret': { display: 'inline-block', width: '2px', height: '15px', margin: '0 0 -3px 1px', backgroundColor: 'var(--accent)' },
 });

@@ -1,5 +1,5 @@
 import { type Extension, RangeSet, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, gutter, GutterMarker, WidgetType } from '@codemirror/view';
+import { Decoration, type DecorationSet, EditorView, gutter, gutterLineClass, GutterMarker, WidgetType } from '@codemirror/view';
 
 /** The lines that the assistant wrote since writing began: first line, and whether the last is still being written. */
 export interface Written {
@@ -48,6 +48,13 @@ const caret = Decoration.widget({ widget: new CaretWidget(), side: 1 });
 const writtenMark = new ChangeMarker('cm-written-mark');
 const writingMark = new ChangeMarker('cm-writing-mark');
 
+/** The line's number in the accent, on the same ground as the line. */
+const writingNumber = gutterLineClass.compute([written, 'doc'], (state) => {
+  const value = state.field(written);
+  if (!value?.isWriting || value.toLine > state.doc.lines) return RangeSet.empty;
+  return RangeSet.of([new ChangeMarker('cm-writing-number').range(state.doc.line(value.toLine).from)]);
+});
+
 const changeBar = gutter({
   class: 'cm-changes',
   markers: (view) => {
@@ -65,4 +72,4 @@ const changeBar = gutter({
 });
 
 /** Shows what the assistant writes: a bar beside its lines, and the line it is at. */
-export const writingMarks: Extension = [written, changeBar];
+export const writingMarks: Extension = [written, writingNumber, changeBar];

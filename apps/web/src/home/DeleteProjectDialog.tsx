@@ -24,7 +24,7 @@ export function DeleteProjectDialog({ project, onClose }: { readonly project: Pr
       footer={
         <>
           <span className="flex-1" />
-          <Button onClick={onClose}>Cancel</Button>
+          <Button data-autofocus onClick={onClose}>Cancel</Button>
           <Button kind="danger" isBusy={remove.isPending} disabled={remove.isPending} onClick={() => remove.mutate()}>
             {remove.isPending ? 'Deleting' : 'Delete project'}
           </Button>

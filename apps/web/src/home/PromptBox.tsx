@@ -1,4 +1,4 @@
-import { lazy, Suspense, type Ref } from 'react';
+import { lazy, Suspense, useEffect, type Ref } from 'react';
 import { useAccount } from '../api/queries.ts';
 import { GrowingTextarea } from '../components/GrowingTextarea.tsx';
 import { IconButton } from '../components/Button.tsx';
@@ -17,15 +17,15 @@ export interface PromptBoxProps {
   readonly onSend: () => void;
 }
 
-/** The question of the home page. Focusing it fetches the workspace and boots the runtime. */
+/** The question of the home page. The first word typed fetches the workspace and boots the runtime. */
 export function PromptBox({ ref, text, onChange, modelId, onChooseModel, isSending, onSend }: PromptBoxProps) {
   const { loadWorkspace } = useServices();
   const account = useAccount();
   const isEmpty = text.trim() === '';
-  const warmUp = (): void => {
+  useEffect(() => {
     // A failure shows when the project page needs it; here nobody has asked for anything yet.
-    loadWorkspace().then((workspace) => workspace.runtime.warmUp(), () => undefined);
-  };
+    if (!isEmpty) loadWorkspace().then((workspace) => workspace.runtime.warmUp(), () => undefined);
+  }, [isEmpty, loadWorkspace]);
   return (
     <form
       className="flex flex-col rounded-dialog border border-line-control bg-surface outline-focus focus-within:outline-2 focus-within:-outline-offset-1"
@@ -41,7 +41,6 @@ export function PromptBox({ ref, text, onChange, modelId, onChooseModel, isSendi
         value={text}
         onChange={onChange}
         onSubmit={() => !isEmpty && !isSending && onSend()}
-        onFocus={warmUp}
         autoFocus
         className="max-h-75 min-h-23 px-4 pt-4 pb-2 text-15 max-sm:text-16"
       />

@@ -1,3 +1,4 @@
+import { AppError } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../api/queries.ts';
@@ -25,6 +26,10 @@ export function useSendFirstPrompt() {
     onSuccess: async (project) => {
       await navigate({ to: '/~/$slug', params: { slug: project.slug } });
       void client.invalidateQueries({ queryKey: ['projects'] });
+    },
+    onError: async (error) => {
+      // The session ended meanwhile: sign-in sends the kept prompt.
+      if (error instanceof AppError && error.code === 'login-required') await navigate({ to: '/sign-in' });
     },
   });
 

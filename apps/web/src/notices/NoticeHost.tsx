@@ -2,15 +2,17 @@ import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
 import type { Notice } from '../workspace-contract.ts';
 
 const SHOWN_MS = 6000;
 const ICONS = { info: ['info', 'text-fg-3'], success: ['ok', 'text-ok'], error: ['bad', 'text-danger'] } as const;
 
-/** Notices as toasts at the bottom right. Errors stay until they are dismissed or withdrawn. */
+/** Notices as toasts at the bottom right, on phones under the tabs. Errors stay until they are dismissed or withdrawn. */
 export function NoticeHost() {
   const { notices } = useWorkspace();
+  const isOneColumn = useMediaQuery(ONE_COLUMN);
   useEffect(() => {
     const shown = new Set<string>();
     const unsubscribe = notices.notices.subscribe((list) => {
@@ -35,7 +37,7 @@ export function NoticeHost() {
       for (const id of shown) toast.dismiss(id);
     };
   }, [notices]);
-  return <Toaster position="bottom-right" offset={{ bottom: 48, right: 20 }} mobileOffset={{ bottom: 96 }} />;
+  return <Toaster position={isOneColumn ? 'top-center' : 'bottom-right'} offset={{ bottom: 48, right: 20, top: 100 }} mobileOffset={{ top: 100 }} />;
 }
 
 function NoticeToast({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {

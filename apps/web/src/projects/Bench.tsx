@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
+import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { FilesView } from '../files/FilesView.tsx';
 import { PreviewPane } from '../previews/PreviewPane.tsx';
@@ -22,10 +23,11 @@ export function Bench() {
   );
 }
 
-/** Content with the terminal as a drawer below it. */
+/** Content with the terminal as a drawer below it; on phones the terminal has a tab of its own. */
 export function OverTerminal({ isShown = true, children }: { readonly isShown?: boolean; readonly children: ReactNode }) {
   const { layout } = useWorkspace();
-  const isOpen = useStore(layout.isTerminalOpen) && isShown;
+  const isOneColumn = useMediaQuery(ONE_COLUMN);
+  const isOpen = useStore(layout.isTerminalOpen) && isShown && !isOneColumn;
   return (
     <Group orientation="vertical" className="h-full">
       <Panel id="content" minSize="120px">{children}</Panel>

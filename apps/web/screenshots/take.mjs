@@ -1,0 +1,123 @@
+// Renders the screens over fixtures and takes their pictures:
+//   node apps/web/screenshots/take.mjs [--only <part of a name>] [--out <folder>] [--no-build]
+// Chromium is taken from CHROMIUM_PATH, else from /usr/bin/chromium.
+import { createServer } from 'node:http';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { build } from 'vite';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const built = join(root, 'dist/stage');
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string', default: join(root, 'dist/pictures') }, 'no-build': { type: 'boolean', default: false } } });
+
+const WIDE = { width: 1440, height: 900 };
+const MIDDLE = { width: 1024, height: 768 };
+const PHONE = { width: 390, height: 844 };
+const SIZES = { wide: WIDE, middle: MIDDLE, phone: PHONE };
+
+const project = (scene) => `/~/bakery-handover?scene=${scene}`;
+/** name -> address, and what to do before the picture is taken. */
+const SCREENS = [
+  { name: 'home-signed-out', path: '/?account=none' },
+  { name: 'home-signed-in', path: '/' },
+  { name: 'home-new', path: '/?account=new' },
+  { name: 'home-broken', path: '/?account=broken', sizes: ['wide'] },
+  { name: 'sign-in', path: '/sign-in?account=none', act: wrongPassword, sizes: ['wide', 'phone'] },
+  { name: 'sign-up', path: '/sign-up?account=none', sizes: ['wide'] },
+  { name: 'settings-applications', path: '/settings/applications', act: (page) => page.getByRole('group', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add key' }).click() },
+  { name: 'settings-appearance', path: '/settings/appearance', sizes: ['wide'] },
+  { name: 'working', path: project('working') },
+  { name: 'preview', path: project('preview'), phoneTab: 'Preview' },
+  { name: 'preview-empty', path: project('preview-empty'), phoneTab: 'Preview' },
+  { name: 'preview-busy', path: project('preview-busy'), phoneTab: 'Preview' },
+  { name: 'preview-stalled', path: project('preview-stalled'), sizes: ['wide'] },
+  { name: 'failed', path: project('failed') },
+  { name: 'empty', path: project('empty') },
+  { name: 'editing', path: project('editing'), phoneTab: 'Files' },
+  { name: 'terminal', path: project('terminal'), phoneTab: 'Terminal' },
+  { name: 'offline', path: project('offline'), sizes: ['wide'] },
+  { name: 'fatal', path: project('fatal'), sizes: ['wide', 'phone'] },
+  { name: 'conflict', path: project('conflict'), sizes: ['wide'] },
+  { name: 'models', path: project('preview'), act: (page) => page.getByRole('button', { name: /^Model:/ }).click(), sizes: ['wide', 'phone'] },
+  { name: 'file-menu', path: project('editing'), act: (page) => page.getByRole('treeitem', { name: 'TaskRow.tsx' }).click({ button: 'right' }), sizes: ['wide'] },
+  { name: 'palette', path: project('editing'), act: openPalette, sizes: ['wide'] },
+  { name: 'not-found', path: project('not-found'), sizes: ['wide'] },
+];
+
+async function openPalette(page) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function wrongPassword(page) {
+  await page.getByLabel('Email').fill('mira@kollwitz-brot.de');
+  await page.getByLabel('Password', { exact: true }).fill('croissant');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('do not match').waitFor();
+}
+
+if (!options['no-build']) {
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: built, emptyOutDir: true, rollupOptions: { input: join(here, 'index.html') } } });
+}
+const server = await serve();
+const profile = await mkdtemp(join(tmpdir(), 'lathe-pictures-'));
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  ignoreDefaultArgs: true,
+  args: ['--headless', `--user-data-dir=${profile}`, '--remote-debugging-pipe', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--hide-scrollbars', 'about:blank'],
+});
+let failures = 0;
+try {
+  await mkdir(options.out, { recursive: true });
+  for (const screen of SCREENS) {
+    if (options.only && !screen.name.includes(options.only)) continue;
+    for (const size of screen.sizes ?? Object.keys(SIZES)) for (const theme of ['light', 'dark']) await take(screen, size, theme);
+  }
+} finally {
+  await context.close();
+  server.close();
+  await rm(profile, { recursive: true, force: true });
+}
+if (failures > 0) {
+  console.error(`${failures} pictures with errors on the page`);
+  process.exitCode = 1;
+}
+
+async function take(screen, size, theme) {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => { failures++; console.error(`${screen.name}: ${error.message}`); });
+  page.on('console', (message) => { if (message.type() === 'error' && !message.text().includes('401') && !message.text().includes('500')) { failures++; console.error(`${screen.name}: ${message.text()}`); } });
+  await page.setViewportSize(SIZES[size]);
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.goto(`http://localhost:${server.address().port}${screen.path}`);
+  await page.locator('#root > *').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  if (size === 'phone' && screen.phoneTab) await page.getByRole('tab', { name: screen.phoneTab }).click();
+  await screen.act?.(page);
+  await page.waitForLoadState('networkidle');
+  // Two frames: lazy parts have drawn, fitted and scrolled.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 150)))));
+  await page.screenshot({ path: join(options.out, `${screen.name}-${size}-${theme}.png`) });
+  await page.close();
+}
+
+/** The built stage, with every address of the product answered by its one page. */
+async function serve() {
+  const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' };
+  const listener = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const file = pathname.startsWith('/sample-app') ? join(here, 'sample-app.html') : pathname.startsWith('/assets/') ? join(built, pathname) : join(built, 'screenshots/index.html');
+    try {
+      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(await readFile(file));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  return listener;
+}

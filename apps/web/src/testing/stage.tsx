@@ -1,0 +1,15 @@
+import { startApp } from '../app.tsx';
+import { createFixtureFetch } from './fixture-fetch.ts';
+import { createFixtureWorkspace } from './fixture-workspace.ts';
+import { scenes } from './scenes.ts';
+
+/** The product over fixtures: `?scene=working&account=known`. Its own page, never part of the product's build. */
+const parameters = new URLSearchParams(location.search);
+const scene = scenes[parameters.get('scene') ?? 'preview'];
+if (scene === undefined) throw new Error(`No scene of this name. There are: ${Object.keys(scenes).join(', ')}`);
+
+startApp({
+  root: document.getElementById('root') as HTMLElement,
+  fetch: createFixtureFetch(parameters.get('account') ?? 'known'),
+  createWorkspace: async () => createFixtureWorkspace(scene()),
+});
