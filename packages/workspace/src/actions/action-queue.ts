@@ -14,6 +14,8 @@ const RUNNERS: { readonly [T in Action['type']]: ActionRunner<T> } = {
   'import-template': runImportTemplate,
 };
 
+const COMMAND_FAILED = 'A command before it failed.';
+
 export interface QueuedAction {
   readonly id: string;
   readonly action: Action;
@@ -23,6 +25,8 @@ export interface QueuedAction {
 
 export interface ActionQueue {
   readonly isBusy: ReadableAtom<boolean>;
+  /** A new step of the model: it knows of the failures before it, so its commands run again. */
+  begin(): void;
   enqueue(item: QueuedAction): void;
   /** Resolves when everything queued so far has ended. */
   drained(): Promise<void>;
@@ -38,6 +42,7 @@ export function createActionQueue(deps: RunnerDeps): ActionQueue {
   const isBusy = atom(false);
   let waiting: QueuedAction[] = [];
   let running: { readonly item: QueuedAction; readonly controller: AbortController } | undefined;
+  let hasFailedCommand = false;
   let pump: Promise<void> = Promise.resolve();
 
   async function runAll(): Promise<void> {
@@ -49,7 +54,10 @@ export function createActionQueue(deps: RunnerDeps): ActionQueue {
       const { status, result } = await runOne(item.action, controller.signal);
       running = undefined;
       item.onStatus(controller.signal.aborted ? 'aborted' : status, result);
-      if (status === 'failed' && isCommand(item.action)) dropWaiting(isCommand, 'A command before it failed.');
+      if (status === 'failed' && isCommand(item.action)) {
+        hasFailedCommand = true;
+        dropWaiting(isCommand, COMMAND_FAILED);
+      }
     }
     isBusy.set(false);
   }
@@ -71,8 +79,13 @@ export function createActionQueue(deps: RunnerDeps): ActionQueue {
 
   return {
     isBusy,
+    begin: () => { hasFailedCommand = false; },
     enqueue(item) {
       item.onStatus('pending', undefined);
+      if (hasFailedCommand && isCommand(item.action)) {
+        item.onStatus('aborted', { reason: COMMAND_FAILED });
+        return;
+      }
       waiting.push(item);
       if (!isBusy.get()) pump = runAll();
     },

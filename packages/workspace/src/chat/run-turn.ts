@@ -74,6 +74,7 @@ async function runStep(request: ChatRequest, usage: { inputTokens: number; outpu
   const { step } = request;
   const before = { ...usage };
   const overlay = new WritingOverlay(deps);
+  deps.queue.begin();
   let reason: FinishReason = 'error';
   for await (const event of streamStep(deps.api, request, signal)) {
     deps.update((message) => applyEvent(message, event, step));

@@ -1,0 +1,103 @@
+import type { Runtime, RuntimeProcess } from '@lathe/spindle';
+
+type Program = (context: { command: string; print(text: string): void; files: Map<string, Uint8Array>; openPort(port: number): void; killed: Promise<number> }) => Promise<number> | number;
+
+/** A runtime in memory: files in a map, programs as functions of the `sh -c` command line. */
+export class FakeRuntime implements Runtime {
+  readonly workdir = '/home/project';
+  readonly path = '';
+  readonly files = new Map<string, Uint8Array>();
+  readonly commands: string[] = [];
+  readonly programs: [RegExp, Program][] = [];
+  isTornDown = false;
+  readonly #watchers = new Set<(event: 'change' | 'rename', path: string) => void>();
+  readonly #listeners = new Map<string, Set<(...args: never[]) => void>>();
+  readonly #folders = new Set<string>();
+  readonly #decoder = new TextDecoder();
+
+  text(path: string): string | undefined {
+    const bytes = this.files.get(path);
+    return bytes && this.#decoder.decode(bytes);
+  }
+
+  on(event: string, listener: (...args: never[]) => void): () => void {
+    const set = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, set.add(listener));
+    return () => set.delete(listener);
+  }
+
+  emit(event: string, ...args: unknown[]): void {
+    for (const listener of this.#listeners.get(event) ?? []) (listener as (...values: unknown[]) => void)(...args);
+  }
+
+  openPort(port: number): void {
+    this.emit('port', port, 'open', `http://${port}--x.preview.localhost/`);
+    this.emit('server-ready', port, `http://${port}--x.preview.localhost/`);
+  }
+
+  async mount(tree: Parameters<Runtime['mount']>[0]): Promise<void> {
+    const visit = (node: object, prefix: string) => {
+      for (const [name, child] of Object.entries(node) as [string, { directory?: object; file?: { contents: string | Uint8Array } }][]) {
+        if (child.directory) visit(child.directory, `${prefix}${name}/`);
+        else if (child.file) this.files.set(prefix + name, typeof child.file.contents === 'string' ? new TextEncoder().encode(child.file.contents) : child.file.contents);
+      }
+    };
+    visit(tree, '');
+  }
+
+  readonly fs = {
+    readFile: async (path: string, encoding?: string | null) => {
+      const bytes = this.files.get(path);
+      if (!bytes) throw Object.assign(new Error(`ENOENT, readFile '${path}'`), { code: 'ENOENT' });
+      return encoding ? this.#decoder.decode(bytes) : bytes;
+    },
+    writeFile: async (path: string, data: string | Uint8Array) => {
+      const isNew = !this.files.has(path);
+      this.files.set(path, typeof data === 'string' ? new TextEncoder().encode(data) : data);
+      for (const watcher of this.#watchers) watcher(isNew ? 'rename' : 'change', path);
+    },
+    readdir: async (path: string) => [...this.files.keys()].filter((file) => file.startsWith(`${path}/`)).map((file) => file.slice(path.length + 1).split('/')[0] as string),
+    mkdir: async (path: string) => void this.#folders.add(path),
+    rm: async (path: string) => {
+      for (const file of [...this.files.keys()]) if (file === path || file.startsWith(`${path}/`)) this.files.delete(file);
+      for (const watcher of this.#watchers) watcher('rename', path);
+    },
+    rename: async (from: string, to: string) => {
+      for (const [file, bytes] of [...this.files]) {
+        if (file !== from && !file.startsWith(`${from}/`)) continue;
+        this.files.delete(file);
+        this.files.set(to + file.slice(from.length), bytes);
+      }
+    },
+    stat: async (path: string) => {
+      const bytes = this.files.get(path);
+      if (bytes) return { type: 'file' as const, size: bytes.length, mtimeMs: 0 };
+      if (this.#folders.has(path)) return { type: 'directory' as const, size: 0, mtimeMs: 0 };
+      throw Object.assign(new Error(`ENOENT, stat '${path}'`), { code: 'ENOENT' });
+    },
+    watch: (_path: string, _options: unknown, listener: (event: 'change' | 'rename', path: string) => void) => {
+      this.#watchers.add(listener);
+      return { close: () => void this.#watchers.delete(listener) };
+    },
+  } as unknown as Runtime['fs'];
+
+  spawn(command: string, args?: unknown): Promise<RuntimeProcess> {
+    const line = command === 'sh' && Array.isArray(args) ? String(args[1] ?? '') : command;
+    this.commands.push(line);
+    let controller!: ReadableStreamDefaultController<string>;
+    let kill!: (code: number) => void;
+    const killed = new Promise<number>((resolve) => { kill = resolve; });
+    const output = new ReadableStream<string>({ start: (created) => { controller = created; } });
+    const program = this.programs.find(([pattern]) => pattern.test(line))?.[1] ?? (() => 0);
+    const done = Promise.resolve(program({ command: line, print: (text) => controller.enqueue(text), files: this.files, openPort: (port) => this.openPort(port), killed }));
+    const exit = Promise.race([done, killed]).then((code) => {
+      controller.close();
+      return code;
+    });
+    return Promise.resolve({ pid: this.commands.length, exit, output, input: new WritableStream<string>(), kill: (signal) => kill(signal === 'SIGINT' ? 130 : 143), resize: () => undefined });
+  }
+
+  export(): never { throw new Error('not used'); }
+  async setPreviewScript(): Promise<void> {}
+  teardown(): void { this.isTornDown = true; }
+}
