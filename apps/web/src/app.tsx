@@ -9,7 +9,7 @@ import { createAppRouter } from './router.tsx';
 import { ServicesContext, type Services } from './services.tsx';
 import './theme/theme.css';
 import { createThemeStore } from './theme/theme.ts';
-import type { Workspace } from './workspace-contract.ts';
+import type { Workspace } from '@lathe/workspace';
 
 export interface AppOptions {
   readonly root: HTMLElement;

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { Api } from './api/api.ts';
 import type { PendingPromptStore } from './home/pending-prompt.ts';
 import type { ThemeStore } from './theme/theme.ts';
-import type { Workspace } from './workspace-contract.ts';
+import type { Workspace } from '@lathe/workspace';
 
 /** Everything a screen may reach. Built once in `startApp`. */
 export interface Services {

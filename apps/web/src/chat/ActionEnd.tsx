@@ -1,6 +1,6 @@
 import { duration } from '../components/format.ts';
 import { useNow } from '../components/use-now.ts';
-import type { ActionView } from '../workspace-contract.ts';
+import type { ActionView } from '@lathe/workspace';
 
 /** The end slot of an action's row: counts, seconds, exit code or reason. */
 export function ActionEnd({ action }: { readonly action: ActionView }) {

@@ -4,7 +4,7 @@ import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { ActionView } from '../workspace-contract.ts';
+import type { ActionView } from '@lathe/workspace';
 import { ActionEnd } from './ActionEnd.tsx';
 import { shortenPath } from './shorten-path.ts';
 

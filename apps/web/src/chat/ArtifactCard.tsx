@@ -3,7 +3,7 @@ import { Bar } from '../components/Bar.tsx';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
-import type { ActionStatus, ArtifactView } from '../workspace-contract.ts';
+import type { ActionStatus, ArtifactView } from '@lathe/workspace';
 import { ActionRow } from './ActionRow.tsx';
 
 const ENDED: ReadonlySet<ActionStatus> = new Set(['complete', 'failed', 'aborted', 'skipped']);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
-import type { MessagePart, MessageView } from '../workspace-contract.ts';
+import type { MessagePart, MessageView } from '@lathe/workspace';
 import { ArtifactCard } from './ArtifactCard.tsx';
 import { FailureCard } from './FailureCard.tsx';
 import { MessageText } from './MessageText.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { ChatFailure } from '../workspace-contract.ts';
+import type { ChatFailure } from '@lathe/workspace';
 
 /** Why an answer did not come, what was kept, and the way on. */
 export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailure; readonly canRetry: boolean }) {

@@ -1,5 +1,5 @@
 import { compactNumber, duration } from '../components/format.ts';
-import type { TurnFooter as Footer } from '../workspace-contract.ts';
+import type { TurnFooter as Footer } from '@lathe/workspace';
 
 /** What a turn changed and took. */
 export function TurnFooter({ footer, isEmbeddedModel }: { readonly footer: Footer; readonly isEmbeddedModel: boolean }) {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { MessageView } from '../workspace-contract.ts';
+import type { MessageView } from '@lathe/workspace';
 
 export const UserMessage = memo(function UserMessage({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
   return (

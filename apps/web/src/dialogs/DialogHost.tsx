@@ -5,7 +5,7 @@ import { Dialog, type DialogProps } from '../components/Dialog.tsx';
 import { compactNumber, relativeTime } from '../components/format.ts';
 import { useDownload } from '../projects/use-download.ts';
 import { useWorkspace } from '../services.tsx';
-import type { DialogAnswer, DialogView } from '../workspace-contract.ts';
+import type { DialogAnswer, DialogView } from '@lathe/workspace';
 
 /** Shows the dialog whose turn it is. */
 export function DialogHost() {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../services.tsx';
-import type { EditorDocument } from '../workspace-contract.ts';
+import type { EditorDocument } from '@lathe/workspace';
 import { type CodeEditor, createCodeEditor } from './code-mirror.ts';
 import { cursorFacts } from './cursor-facts.ts';
 import { languageOf } from './languages.ts';

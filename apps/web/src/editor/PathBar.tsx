@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { EditorDocument } from '../workspace-contract.ts';
+import type { EditorDocument } from '@lathe/workspace';
 
 /** Where the file is, and whether the editor follows what the assistant writes. */
 export function PathBar({ document }: { readonly document: EditorDocument }) {

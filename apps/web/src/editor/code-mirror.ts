@@ -4,7 +4,7 @@ import { bracketMatching, foldKeymap, indentOnInput } from '@codemirror/language
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
-import type { EditorDocument, EditorScroll } from '../workspace-contract.ts';
+import type { EditorDocument, EditorScroll } from '@lathe/workspace';
 import { editorTheme } from './editor-theme.ts';
 import { languageOf } from './languages.ts';
 import { textChange } from './text-change.ts';

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
-import type { FileEntry } from '../workspace-contract.ts';
+import type { FileEntry } from '@lathe/workspace';
 import type { Naming } from './FilesPanel.tsx';
 import { FileMenu } from './FileMenu.tsx';
 import { FileTreeRow } from './FileTreeRow.tsx';

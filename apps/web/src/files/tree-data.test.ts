@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileEntry } from '../workspace-contract.ts';
+import type { FileEntry } from '@lathe/workspace';
 import { buildTreeData, foldersAbove, TREE_ROOT } from './tree-data.ts';
 
 const entries = (...paths: string[]): Record<string, FileEntry> =>

@@ -1,4 +1,4 @@
-import type { FileEntry } from '../workspace-contract.ts';
+import type { FileEntry } from '@lathe/workspace';
 
 export const TREE_ROOT = '/';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';
-import type { Workspace } from '../workspace-contract.ts';
+import type { Workspace } from '@lathe/workspace';
 
 /** Says how far the runtime is while the first prompt is being typed; silent before it is asked to boot. */
 export function RuntimeHint() {

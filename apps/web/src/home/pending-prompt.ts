@@ -1,4 +1,4 @@
-import type { FirstPrompt } from '../workspace-contract.ts';
+import type { FirstPrompt } from '@lathe/workspace';
 
 /** A first prompt on its way: typed before sign-in, or while its project is being made. */
 export interface PendingPrompt extends FirstPrompt {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../api/queries.ts';
 import { useServices } from '../services.tsx';
-import type { FirstPrompt } from '../workspace-contract.ts';
+import type { FirstPrompt } from '@lathe/workspace';
 import { titleOfPrompt } from './title-of-prompt.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
-import type { Notice } from '../workspace-contract.ts';
+import type { Notice } from '@lathe/workspace';
 
 const SHOWN_MS = 6000;
 const ICONS = { info: ['info', 'text-fg-3'], success: ['ok', 'text-ok'], error: ['bad', 'text-danger'] } as const;

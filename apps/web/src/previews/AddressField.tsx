@@ -5,7 +5,7 @@ import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Menu, menuRowClass } from '../components/Menu.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { PreviewView } from '../workspace-contract.ts';
+import type { PreviewView } from '@lathe/workspace';
 
 export interface AddressFieldProps {
   readonly previews: readonly PreviewView[];

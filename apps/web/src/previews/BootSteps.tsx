@@ -4,7 +4,7 @@ import { duration } from '../components/format.ts';
 import { useNow } from '../components/use-now.ts';
 import { StepIcon } from '../projects/StepStatus.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { StepState } from '../workspace-contract.ts';
+import type { StepState } from '@lathe/workspace';
 import { Tail } from './PreviewNotice.tsx';
 
 /** The three steps of a start, each with its own count and seconds, and the last three log lines. */

@@ -4,7 +4,7 @@ import { buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Segmented, type Segment } from '../components/Segmented.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { PreviewView } from '../workspace-contract.ts';
+import type { PreviewView } from '@lathe/workspace';
 import { AddressField } from './AddressField.tsx';
 import type { DeviceSize } from './PreviewPane.tsx';
 import type { PreviewScreen } from './preview-screen.ts';

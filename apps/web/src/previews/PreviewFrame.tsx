@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { useWorkspace } from '../services.tsx';
-import type { PreviewView } from '../workspace-contract.ts';
+import type { PreviewView } from '@lathe/workspace';
 import type { DeviceSize } from './PreviewPane.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 

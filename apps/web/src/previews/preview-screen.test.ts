@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StepState } from '../workspace-contract.ts';
+import type { StepState } from '@lathe/workspace';
 import { previewScreen, type PreviewFacts } from './preview-screen.ts';
 
 const waiting: StepState = { status: 'waiting' };

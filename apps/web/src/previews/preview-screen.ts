@@ -1,4 +1,4 @@
-import type { PreviewView, StepState } from '../workspace-contract.ts';
+import type { PreviewView, StepState } from '@lathe/workspace';
 
 /** What the preview shows. It is never plain white: each case names itself. */
 export type PreviewScreen =

@@ -6,7 +6,7 @@ import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { ProblemView } from '../workspace-contract.ts';
+import type { ProblemView } from '@lathe/workspace';
 
 const SOURCES: Readonly<Record<ProblemView['type'], IconName>> = { terminal: 'terminal', shell: 'terminal', preview: 'eye', function: 'code', migration: 'rows' };
 

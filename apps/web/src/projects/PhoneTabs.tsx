@@ -4,7 +4,7 @@ import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import { useWorkspace } from '../services.tsx';
-import type { BenchView } from '../workspace-contract.ts';
+import type { BenchView } from '@lathe/workspace';
 
 export type PhoneTab = 'chat' | BenchView;
 

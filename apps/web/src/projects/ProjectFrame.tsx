@@ -5,7 +5,7 @@ import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
-import type { OpenProject } from '../workspace-contract.ts';
+import type { OpenProject } from '@lathe/workspace';
 import { Bench } from './Bench.tsx';
 import { PhoneTabs, type PhoneTab } from './PhoneTabs.tsx';
 import { ProjectHeader } from './ProjectHeader.tsx';

@@ -7,7 +7,7 @@ import { Icon } from '../components/Icon.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { Segmented, type Segment } from '../components/Segmented.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { BenchView, OpenProject } from '../workspace-contract.ts';
+import type { BenchView, OpenProject } from '@lathe/workspace';
 import { SavedStatus } from './SavedStatus.tsx';
 import { TitleMenu } from './TitleMenu.tsx';
 

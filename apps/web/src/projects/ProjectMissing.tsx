@@ -3,7 +3,7 @@ import { useAccount } from '../api/queries.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { MessagePage } from '../routes/MessagePage.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { ProjectState } from '../workspace-contract.ts';
+import type { ProjectState } from '@lathe/workspace';
 
 /** A project that is not there for this person, or could not be read. */
 export function ProjectMissing({ state }: { readonly state: Extract<ProjectState, { status: 'not-found' | 'failed' }> }) {

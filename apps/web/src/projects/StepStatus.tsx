@@ -1,7 +1,7 @@
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
-import type { StepState } from '../workspace-contract.ts';
+import type { StepState } from '@lathe/workspace';
 
 /** One of the three steps in a line: a picture of its state, its name, and its count. */
 export function StepStatus({ name, state }: { readonly name: string; readonly state: StepState }) {

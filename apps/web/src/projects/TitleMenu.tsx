@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { OpenProject } from '../workspace-contract.ts';
+import type { OpenProject } from '@lathe/workspace';
 import { useDownload } from './use-download.ts';
 
 /** The project's name: opens its menu, and becomes a field to rename it. */

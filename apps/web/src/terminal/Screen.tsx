@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { useServices, useWorkspace } from '../services.tsx';
-import type { TerminalView } from '../workspace-contract.ts';
+import type { TerminalView } from '@lathe/workspace';
 import { createTerminalScreen, type TerminalScreen } from './xterm.ts';
 
 /** One terminal's screen. What was printed before it was shown comes from the store. */

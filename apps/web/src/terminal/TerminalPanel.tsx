@@ -6,7 +6,7 @@ import { Icon } from '../components/Icon.tsx';
 import { shortcutText } from '../components/Keys.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { TerminalView } from '../workspace-contract.ts';
+import type { TerminalView } from '@lathe/workspace';
 
 const Screen = lazy(() => import('./Screen.tsx'));
 

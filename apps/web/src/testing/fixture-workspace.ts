@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type {
   ChatStore, DialogView, EditorDocument, FileEntry, MessageView, Notice, PreviewView, ProblemView, ProjectState, QueuedPrompt, SavedState,
   StepState, TerminalView, Workspace, BenchView,
-} from '../workspace-contract.ts';
+} from '@lathe/workspace';
 import { SAMPLE_MODELS } from './sample-chat.ts';
 
 /** What a scene sets; the rest is a quiet, open project. */

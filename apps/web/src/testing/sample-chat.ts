@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@lathe/protocol';
-import type { ActionView, MessageView } from '../workspace-contract.ts';
+import type { ActionView, MessageView } from '@lathe/workspace';
 
 const action = (id: number, verb: string, label: string, rest: Partial<ActionView> = {}): ActionView => ({
   id: `action-${id}`, type: verb === 'Install' ? 'install' : verb === 'Start' ? 'start' : verb === 'Run' ? 'shell' : 'file', verb, label, status: 'complete',

@@ -1,4 +1,4 @@
-import type { EditorDocument, FileEntry, PreviewView, StepState, TerminalView } from '../workspace-contract.ts';
+import type { EditorDocument, FileEntry, PreviewView, StepState, TerminalView } from '@lathe/workspace';
 import type { Scene } from './fixture-workspace.ts';
 import { doneChat, failedChat, workingChat } from './sample-chat.ts';
 import { INSTALL_OUTPUT, PATHS, TASK_LIST, TASKS_TS } from './sample-project.ts';
