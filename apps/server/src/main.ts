@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import { chatRoutes } from './chat/routes.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { createModelRegistry } from './integrations/models/registry.ts';
 import { createLogger, type Logger } from './logging.ts';
 import { ListenError, startServer } from './server.ts';
 import { DataFolderInUseError } from './storage/lock-file.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 /** Exits after this long even if something does not close. */
 const FORCED_EXIT_MARGIN_MS = 10_000;
@@ -46,7 +50,23 @@ async function main(): Promise<void> {
 }
 
 function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => void) {
-  return startServer({ config, log, onFatal });
+  // The starters lie beside the apps, at the same depth from `src/` as from `dist/`.
+  const templatesFolder = fileURLToPath(new URL('../../../templates', import.meta.url));
+  return startServer({
+    config,
+    log,
+    onFatal,
+    mount: ({ sessions, modelKeys }) => {
+      const registry = createModelRegistry({
+        settings: config.models,
+        keys: modelKeys,
+        templatesFolder,
+        fetch,
+        onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
+      });
+      return [chatRoutes({ registry, sessions }), templateRoutes({ templatesFolder })];
+    },
+  });
 }
 
 main().catch((error: unknown) => {

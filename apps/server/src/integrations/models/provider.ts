@@ -1,4 +1,4 @@
-import type { ArtifactEventBody, ChatMessage, ModelInfo, ProjectContext } from '@lathe/protocol';
+import type { ArtifactEventBody, ChatMessage, ModelInfo, ModelList, ProjectContext } from '@lathe/protocol';
 
 /** The prompt in the order of its stability, so that a provider can cache its head. */
 export interface Prompt {
@@ -39,4 +39,18 @@ export interface ModelProvider {
   stream(request: ModelRequest, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
   /** A short name for a conversation that begins with this text. Throws an AppError. */
   title(text: string, model: string, options: StreamOptions): Promise<string>;
+}
+
+export interface ChosenModel {
+  readonly provider: ModelProvider;
+  readonly info: ModelInfo;
+  /** The model's own name, without the provider. */
+  readonly model: string;
+}
+
+export interface ModelRegistry {
+  /** All models that the person can choose from, the embedded assistant last. */
+  list(userId: string): Promise<ModelList>;
+  /** The model with the id, or the default. @throws AppError 'model-not-found' */
+  choose(userId: string, modelId: string | undefined): Promise<ChosenModel>;
 }

@@ -1,0 +1,50 @@
+import { AppError, CHAT_LIMIT_BYTES, chatRequestSchema, titleRequestSchema, type TitleResponse, type User } from '@lathe/protocol';
+import { Hono } from 'hono';
+import type { ModelRegistry } from '../integrations/models/provider.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { readJson } from '../network/request-bodies.ts';
+import { eventResponse } from './event-response.ts';
+import { ChatStepService } from './service.ts';
+
+export interface ChatRouteDependencies {
+  readonly registry: ModelRegistry;
+  readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
+  /** Ends running steps when the server stops. */
+  readonly signal?: AbortSignal;
+}
+
+/** `GET /api/models`, `POST /api/chat` (one model step as an event stream), `POST /api/chat/title`. */
+export function chatRoutes({ registry, sessions, signal }: ChatRouteDependencies): Hono {
+  const routes = new Hono();
+  const steps = new ChatStepService({ registry });
+  const limiter = new RateLimiter(RATE_LIMITS.chatPerUser);
+  const body = {
+    limitBytes: CHAT_LIMIT_BYTES,
+    tooLarge: () => new AppError('request-too-large', 'This conversation is too large to send. Start a new chat.'),
+  };
+
+  routes.get('/api/models', async (c) => {
+    const { id } = await sessions.require(c.req.raw.headers);
+    return c.json(await registry.list(id));
+  });
+
+  routes.post('/api/chat', async (c) => {
+    const { id } = await sessions.require(c.req.raw.headers);
+    const request = await readJson(c.req.raw, chatRequestSchema, body);
+    limiter.take(id);
+    const left = new AbortController();
+    const ends = [left.signal, c.req.raw.signal, ...(signal === undefined ? [] : [signal])];
+    const events = await steps.open(id, request, AbortSignal.any(ends));
+    return eventResponse(events, () => left.abort());
+  });
+
+  routes.post('/api/chat/title', async (c) => {
+    const { id } = await sessions.require(c.req.raw.headers);
+    const request = await readJson(c.req.raw, titleRequestSchema, body);
+    limiter.take(id);
+    const answer: TitleResponse = { title: await steps.title(id, request, c.req.raw.signal) };
+    return c.json(answer);
+  });
+
+  return routes;
+}

@@ -1,0 +1,63 @@
+import { AppError, type ArtifactEvent, type ArtifactEventBody, type ChatRequest, PROJECT_TITLE_MAX_LENGTH, type TitleRequest } from '@lathe/protocol';
+import type { ModelRegistry, ModelRequest } from '../integrations/models/provider.ts';
+import { buildPrompt } from './prompt.ts';
+
+export interface ChatStepDependencies {
+  readonly registry: ModelRegistry;
+}
+
+/** Runs model steps: one request, one step, one numbered stream of events. Keeps nothing between them. */
+export class ChatStepService {
+  readonly #registry: ModelRegistry;
+
+  constructor({ registry }: ChatStepDependencies) {
+    this.#registry = registry;
+  }
+
+  /**
+   * Chooses the model and opens the step. Failures of the model come as events; what is wrong with the
+   * request itself is thrown before the first event. @throws AppError 'model-not-found', 'model-key-refused'
+   */
+  async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEvent>> {
+    const { provider, info, model } = await this.#registry.choose(userId, request.modelId);
+    const modelRequest: ModelRequest = {
+      model,
+      messageId: request.messageId,
+      step: request.step,
+      tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
+      prompt: buildPrompt(request, info.supportsTools),
+      messages: request.messages,
+      context: request.context,
+    };
+    const opening: ArtifactEventBody = { type: 'step.open', messageId: request.messageId, step: request.step, modelId: `${provider.key}:${model}` };
+    return numbered(opening, provider.stream(modelRequest, { signal }));
+  }
+
+  /** A short title for a conversation, by the chosen model. */
+  async title(userId: string, { text, modelId }: TitleRequest, signal: AbortSignal): Promise<string> {
+    const { provider, model } = await this.#registry.choose(userId, modelId);
+    const title = asTitle(await provider.title(text, model, { signal }));
+    return title === '' ? asTitle(text) : title;
+  }
+}
+
+/** Gives each event its place, and an end to a provider that forgot it. */
+async function* numbered(opening: ArtifactEventBody, bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerator<ArtifactEvent, void, undefined> {
+  let seq = 0;
+  yield { ...opening, seq };
+  for await (const body of bodies) {
+    seq += 1;
+    yield { ...body, seq };
+    if (body.type === 'finish') return;
+  }
+  const error = new AppError('answer-cut-off', 'The answer ended without an end.').toJSON();
+  yield { type: 'error', error, seq: seq + 1 };
+  yield { type: 'finish', reason: 'error', seq: seq + 2 };
+}
+
+/** One line without quotes, marks of Markdown and a full stop, at most as long as a project's title. */
+function asTitle(text: string): string {
+  const line = text.trim().split('\n')[0] ?? '';
+  const plain = line.replaceAll(/[\u0000-\u001f\u007f]/g, '').replace(/^[\s"'“#*`]+|[\s"'”*`.]+$/g, '');
+  return plain.length > PROJECT_TITLE_MAX_LENGTH ? `${plain.slice(0, PROJECT_TITLE_MAX_LENGTH - 1).trimEnd()}…` : plain;
+}

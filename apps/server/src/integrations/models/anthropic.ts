@@ -1,0 +1,60 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import type { ModelInfo } from '@lathe/protocol';
+import type { ModelProvider } from './provider.ts';
+import { createVendorProvider, type Credentials, fetchModelList, type VendorDependencies } from './vendor.ts';
+
+const NAME = 'Anthropic';
+const BASE_URL = 'https://api.anthropic.com/v1';
+const CONTEXT_WINDOW = 200_000;
+/** What every current model accepts; the API's own limits are higher for most. */
+const MAX_OUTPUT_TOKENS = 32_000;
+
+/** Offered when the list cannot be asked for: without a key, or when the address has none. */
+export const ANTHROPIC_MODELS: readonly ModelInfo[] = [
+  model('claude-sonnet-5-5', 'Claude Sonnet 5.5'),
+  model('claude-opus-5-5', 'Claude Opus 5.5'),
+  model('claude-haiku-5-5', 'Claude Haiku 5.5'),
+];
+
+export function createAnthropicProvider(credentials: Credentials, dependencies: VendorDependencies): ModelProvider {
+  const baseURL = apiBase(credentials.baseUrl);
+  const apiKey = credentials.apiKey ?? '';
+  return createVendorProvider(
+    {
+      key: 'anthropic',
+      providerName: NAME,
+      credentials,
+      cachesPrompt: true,
+      capabilities: () => ({ supportsTools: true, maxOutputTokens: MAX_OUTPUT_TOKENS }),
+      languageModel: (id, fetch) => createAnthropic({ apiKey, baseURL, fetch })(id),
+      async listModels(signal) {
+        const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
+        const list = await fetchModelList(`${baseURL}/models?limit=100`, headers, NAME, dependencies.fetch, signal);
+        return list.map(({ id, name }) => model(id, name ?? id));
+      },
+    },
+    dependencies,
+  );
+}
+
+/** Accepts the address with and without its version, as the vendor's own clients take it without. */
+function apiBase(baseUrl: string | undefined): string {
+  if (baseUrl === undefined || baseUrl === '') return BASE_URL;
+  const trimmed = baseUrl.replace(/\/+$/, '');
+  return /\/v\d+$/.test(trimmed) ? trimmed : `${trimmed}/v1`;
+}
+
+function model(id: string, name: string): ModelInfo {
+  return {
+    id: `anthropic:${id}`,
+    provider: 'anthropic',
+    providerName: NAME,
+    name,
+    isEmbedded: false,
+    supportsTools: true,
+    supportsImages: true,
+    contextWindow: CONTEXT_WINDOW,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    status: 'ready',
+  };
+}

@@ -1,0 +1,114 @@
+/** What went wrong at a provider, in the codes of the catalogue and in words for the person. */
+import { APICallError, RetryError } from 'ai';
+import { AppError, type ErrorCode } from '@lathe/protocol';
+
+export interface ErrorContext {
+  /** The provider's name as people know it. */
+  readonly providerName: string;
+  /** Where the key comes from, so that the message can name the place to correct it. */
+  readonly keySetting: string;
+  readonly model: string;
+  /** True when the answer had begun. */
+  readonly hasAnswered: boolean;
+}
+
+export function toModelError(thrown: unknown, context: ErrorContext): AppError {
+  const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
+  if (error instanceof AppError) return error;
+  if (APICallError.isInstance(error)) {
+    return error.statusCode === undefined || error.statusCode < 400
+      ? unreadable(error, context)
+      : ofStatus(error.statusCode, `${error.message}\n${error.responseBody ?? ''}`, retryAfterOf(error), context, error);
+  }
+  const text = describe(error);
+  const status = STREAMED_TYPES.find(({ type }) => text.includes(type))?.status;
+  if (status !== undefined) return ofStatus(status, text, undefined, context, error);
+  return unreachable(error, text, context);
+}
+
+/** Seconds to wait as the provider asked; undefined when it did not. */
+export function retryAfterOf(error: APICallError): number | undefined {
+  const headers = error.responseHeaders ?? {};
+  const ms = Number(headers['retry-after-ms']);
+  if (Number.isFinite(ms) && headers['retry-after-ms'] !== undefined) return ms / 1000;
+  const value = headers['retry-after'];
+  if (value === undefined) return undefined;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - Date.now()) / 1000);
+}
+
+/** Errors that come as an event of a stream that had begun with 200: their type says the status. */
+const STREAMED_TYPES = [
+  { type: 'overloaded_error', status: 529 },
+  { type: 'rate_limit', status: 429 },
+  { type: 'insufficient_quota', status: 402 },
+  { type: 'billing_error', status: 402 },
+  { type: 'authentication_error', status: 401 },
+  { type: 'permission_error', status: 403 },
+  { type: 'not_found_error', status: 404 },
+  { type: 'request_too_large', status: 413 },
+  { type: 'context_length_exceeded', status: 400 },
+  { type: 'invalid_request_error', status: 400 },
+  { type: 'api_error', status: 500 },
+  { type: 'server_error', status: 500 },
+] as const;
+
+function ofStatus(status: number, detail: string, retryAfterS: number | undefined, context: ErrorContext, cause: unknown): AppError {
+  const { providerName, keySetting, model } = context;
+  const { code, message, isRetryable } = ((): { code: ErrorCode; message: string; isRetryable?: boolean } => {
+    if (status === 401 || status === 403) {
+      return { code: 'model-key-refused', message: `${providerName} refused the key. Check ${keySetting}.` };
+    }
+    if (status === 402 || /insufficient_quota|credit balance is too low|billing/i.test(detail)) {
+      return { code: 'billing-error', message: `${providerName} asks for payment: the account of this key has no credit left.`, isRetryable: false };
+    }
+    if (/prompt is too long|context_length_exceeded|maximum context length|too many tokens/i.test(detail)) {
+      return { code: 'context-too-long', message: `The conversation is longer than ${model} can read. Start a new chat or choose a model with a larger context.` };
+    }
+    if (status === 413) return { code: 'request-too-large', message: `The request is larger than ${providerName} accepts.` };
+    if (status === 404) return { code: 'model-not-found', message: `${providerName} has no model "${model}", or the key may not use it. Choose another model.` };
+    if (status === 429) {
+      const wait = retryAfterS === undefined ? '' : ` Try again in ${Math.max(1, Math.ceil(retryAfterS))} s.`;
+      return { code: 'rate-limited', message: `${providerName} limits how often this key may ask, and the limit is reached.${wait}` };
+    }
+    if (status === 529 || status === 503) return { code: 'overloaded', message: `${providerName} is overloaded. Try again in a moment.` };
+    if (/content.?(?:filter|policy)|safety/i.test(detail)) return { code: 'content-filter', message: `${providerName} declined to answer this.` };
+    if (status >= 500) return { code: 'bad-server-response', message: `${providerName} answered with an unexpected status code (${status}).` };
+    return { code: 'api-error', message: `${providerName} did not accept the request (${status}).`, isRetryable: false };
+  })();
+  return new AppError(code, message, {
+    cause,
+    ...(isRetryable === undefined ? {} : { isRetryable }),
+    data: {
+      status,
+      detail: detail.trim().slice(0, 2000),
+      ...(code === 'rate-limited' ? { providerLimitHit: true } : {}),
+      ...(retryAfterS === undefined ? {} : { retryAfterS }),
+    },
+  });
+}
+
+function unreachable(error: unknown, detail: string, { providerName, hasAnswered }: ErrorContext): AppError {
+  if (hasAnswered) {
+    return new AppError('answer-cut-off', `The answer of ${providerName} was cut off in the middle.`, { cause: error, data: { detail } });
+  }
+  return new AppError('network-error', `${providerName} could not be reached. Check the network and the address in the settings.`, { cause: error, data: { detail } });
+}
+
+function unreadable(error: APICallError, { providerName, hasAnswered }: ErrorContext): AppError {
+  const detail = describe(error);
+  if (error.statusCode === undefined) return unreachable(error, detail, { providerName, hasAnswered, keySetting: '', model: '' });
+  return new AppError('bad-server-response', `The answer of ${providerName} could not be read. Is the address in the settings right?`, {
+    cause: error,
+    data: { status: error.statusCode, detail },
+  });
+}
+
+/** Everything an error says, with its causes, without a stack. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error));
+  const cause = error.cause === undefined ? '' : `: ${describe(error.cause)}`;
+  return `${error.message}${cause}`.slice(0, 2000);
+}

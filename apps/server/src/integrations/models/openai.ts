@@ -1,0 +1,62 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import type { ModelInfo } from '@lathe/protocol';
+import type { ModelProvider } from './provider.ts';
+import { createVendorProvider, type Credentials, fetchModelList, type VendorDependencies } from './vendor.ts';
+
+const NAME = 'OpenAI';
+const BASE_URL = 'https://api.openai.com/v1';
+const CONTEXT_WINDOW = 400_000;
+const MAX_OUTPUT_TOKENS = 32_000;
+
+/** Offered when the list cannot be asked for: without a key, or when the address has none. */
+export const OPENAI_MODELS: readonly ModelInfo[] = [model('gpt-6-sol'), model('gpt-6-luna'), model('gpt-5.6')];
+
+/** Models that hold a conversation with tools; the list also names those for speech, pictures and search. */
+const CHAT_MODEL = /^(?:gpt-[4-9]|o[1-9])/;
+const OTHER_KIND = /audio|realtime|transcribe|tts|image|search|embedding|instruct|moderation|deep-research/;
+
+export function createOpenAiProvider(credentials: Credentials, dependencies: VendorDependencies): ModelProvider {
+  const baseURL = (credentials.baseUrl ?? BASE_URL).replace(/\/+$/, '');
+  const apiKey = credentials.apiKey ?? '';
+  return createVendorProvider(
+    {
+      key: 'openai',
+      providerName: NAME,
+      credentials,
+      cachesPrompt: false,
+      capabilities: () => ({ supportsTools: true, maxOutputTokens: MAX_OUTPUT_TOKENS }),
+      languageModel: (id, fetch) => createOpenAI({ apiKey, baseURL, fetch }).responses(id),
+      async listModels(signal) {
+        const headers = { authorization: `Bearer ${apiKey}` };
+        const list = await fetchModelList(`${baseURL}/models`, headers, NAME, dependencies.fetch, signal);
+        const known = OPENAI_MODELS.map((info) => info.id);
+        return list
+          .filter(({ id }) => CHAT_MODEL.test(id) && !OTHER_KIND.test(id))
+          .map(({ id }) => model(id))
+          .sort((a, b) => rank(known, a.id) - rank(known, b.id) || b.id.localeCompare(a.id, 'en', { numeric: true }));
+      },
+    },
+    dependencies,
+  );
+}
+
+/** The models that we recommend come first, in our order. */
+function rank(known: readonly string[], id: string): number {
+  const index = known.indexOf(id);
+  return index === -1 ? known.length : index;
+}
+
+function model(id: string): ModelInfo {
+  return {
+    id: `openai:${id}`,
+    provider: 'openai',
+    providerName: NAME,
+    name: id.replace(/^gpt/, 'GPT'),
+    isEmbedded: false,
+    supportsTools: true,
+    supportsImages: true,
+    contextWindow: CONTEXT_WINDOW,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    status: 'ready',
+  };
+}

@@ -1,0 +1,230 @@
+/** A model step over the AI SDK: retries, the stall watchdog, tool calls or tags to artifact events. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jsonSchema, type LanguageModel, streamText, type SystemModelMessage, type TextStreamPart, tool, type ToolSet } from 'ai';
+import { AppError, type ArtifactEventBody, type FinishReason, TagParser, textOf } from '@lathe/protocol';
+import { toErrorEvents } from './error-events.ts';
+import { toModelError } from './model-errors.ts';
+import type { ModelRequest } from './provider.ts';
+import { toModelMessages } from './sdk-messages.ts';
+import { ToolCallProducer } from './tool-call-producer.ts';
+import { ACTION_TOOLS, READ_TOOLS } from './tools.ts';
+import { createWatchdog, type Watchdog } from './watchdog.ts';
+
+export interface SdkModel {
+  /** Makes the SDK's model over the given fetch; called once for each attempt. */
+  readonly languageModel: (fetch: typeof globalThis.fetch) => LanguageModel;
+  readonly providerName: string;
+  readonly keySetting: string;
+  readonly supportsTools: boolean;
+  readonly maxOutputTokens: number;
+  /** The provider remembers the head of a prompt when asked to (Anthropic). */
+  readonly cachesPrompt: boolean;
+}
+
+export interface SdkLimits {
+  readonly fetch: typeof globalThis.fetch;
+  /** Milliseconds without a byte after which an answer counts as stalled. */
+  readonly stallMs: number;
+  /** Waits before each retry (decision H3); their number is the number of retries. */
+  readonly retryDelaysMs: readonly number[];
+}
+
+export const DEFAULT_STALL_MS = 45_000;
+export const DEFAULT_RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000];
+/** The longest that a provider's Retry-After is honoured; a longer one is told to the person at once. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+export async function* streamWithSdk(
+  model: SdkModel,
+  request: ModelRequest,
+  limits: SdkLimits,
+  signal: AbortSignal,
+): AsyncGenerator<ArtifactEventBody, void, undefined> {
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = yield* attemptOnce(model, request, limits, signal);
+    if (outcome === undefined) return;
+    const waitMs = retryWait(outcome, limits.retryDelaysMs[attempt]);
+    if (waitMs === undefined || signal.aborted) {
+      yield* toErrorEvents(outcome.error, signal);
+      return;
+    }
+    await sleep(waitMs, undefined, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (signal.aborted) {
+      yield { type: 'finish', reason: 'aborted' };
+      return;
+    }
+  }
+}
+
+interface Failure {
+  readonly error: AppError;
+  /** Something was shown already: only the person may ask again. */
+  readonly wasVisible: boolean;
+}
+
+/** One attempt. Answers its failure, or undefined when the step is finished (well or aborted). */
+async function* attemptOnce(
+  model: SdkModel,
+  request: ModelRequest,
+  limits: SdkLimits,
+  signal: AbortSignal,
+): AsyncGenerator<ArtifactEventBody, Failure | undefined, undefined> {
+  const watchdog = createWatchdog(limits.fetch, limits.stallMs);
+  const title = artifactTitle(request);
+  const producer = new ToolCallProducer(request.messageId, title);
+  const tags = model.supportsTools ? undefined : new TagParser({ messageId: request.messageId, step: request.step, title });
+  let wasVisible = false;
+  let failure: unknown;
+  let reason: FinishReason | undefined;
+  try {
+    const parts = openStream(model, request, watchdog, signal);
+    for await (const part of parts) {
+      if (part.type === 'error') {
+        failure = part.error;
+        break;
+      }
+      if (part.type === 'abort') break;
+      if (part.type === 'finish') reason = finishReason(part);
+      for (const event of eventsOf(part, producer, tags)) {
+        if (event.type !== 'reasoning.delta' && event.type !== 'usage') wasVisible = true;
+        yield event;
+      }
+    }
+  } catch (error) {
+    failure = error;
+  } finally {
+    watchdog.stop();
+  }
+
+  const isAborted = signal.aborted;
+  if (watchdog.signal.aborted) failure = watchdog.signal.reason;
+  if (failure === undefined && reason === undefined && !isAborted) failure = cutOff(model.providerName);
+  const isBroken = failure !== undefined || isAborted;
+  const rest = [...producer.cancelOpen(isAborted ? 'aborted' : 'truncated'), ...(tags?.end(isBroken ? (isAborted ? 'aborted' : 'truncated') : reason === 'length' ? 'truncated' : undefined) ?? [])];
+  yield* rest;
+  if (isAborted) {
+    yield { type: 'finish', reason: 'aborted' };
+    return undefined;
+  }
+  if (failure !== undefined) {
+    const { providerName, keySetting } = model;
+    const error = toModelError(failure, { providerName, keySetting, model: request.model, hasAnswered: watchdog.hasAnswered });
+    return { error, wasVisible: wasVisible || rest.length > 0 };
+  }
+  const goesOn = producer.wantsResult && request.tools !== 'none';
+  const finish: FinishReason = reason === 'stop' && goesOn ? 'tool-calls' : (reason ?? 'stop');
+  if (finish === 'stop' && tags === undefined) {
+    const artifactId = producer.artifactId ?? openArtifactOf(request);
+    if (artifactId !== undefined) yield { type: 'artifact.close', artifactId };
+  }
+  yield { type: 'finish', reason: finish };
+  return undefined;
+}
+
+function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, signal: AbortSignal): AsyncIterable<TextStreamPart<ToolSet>> {
+  const { system, project } = request.prompt;
+  const asMessage = (content: string): SystemModelMessage => ({
+    role: 'system',
+    content,
+    ...(model.cachesPrompt ? { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } } : {}),
+  });
+  const blocks = [system, project].filter((text) => text !== '');
+  const tools = model.supportsTools ? toolSet(request.tools) : undefined;
+  return streamText({
+    model: model.languageModel(watchdog.fetch),
+    system: model.cachesPrompt ? blocks.map(asMessage) : blocks.join('\n\n'),
+    messages: toModelMessages(request.messages, request.prompt),
+    maxOutputTokens: model.maxOutputTokens,
+    // Own retries: the SDK's know neither what was shown already nor the stall limit.
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([signal, watchdog.signal]),
+    // Errors are read from the stream; without this the SDK also prints them.
+    onError: () => undefined,
+    ...(tools === undefined ? {} : { tools, ...(request.tools === 'none' ? { toolChoice: 'none' as const } : {}) }),
+  }).fullStream;
+}
+
+/** Without actions while planning; on the last step all are declared (the history names them) but off. */
+function toolSet(offered: ModelRequest['tools']): ToolSet {
+  const definitions = offered === 'read-only' ? READ_TOOLS : { ...ACTION_TOOLS, ...READ_TOOLS };
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, { description, properties, required }]) => [
+      name,
+      tool({
+        description,
+        inputSchema: jsonSchema({ type: 'object', properties, required: [...required], additionalProperties: false }),
+      }),
+    ]),
+  );
+}
+
+function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer, tags: TagParser | undefined): readonly ArtifactEventBody[] {
+  switch (part.type) {
+    case 'text-delta':
+      if (tags !== undefined) return tags.push(part.text);
+      return part.text === '' ? [] : [{ type: 'text.delta', text: part.text }];
+    case 'reasoning-delta':
+      return part.text === '' ? [] : [{ type: 'reasoning.delta', text: part.text }];
+    case 'tool-input-start':
+      return producer.start(part.id, part.toolName);
+    case 'tool-input-delta':
+      return producer.delta(part.id, part.delta);
+    case 'tool-call':
+      // What is no JSON comes with an error; its input is the raw text.
+      return producer.complete(part.toolCallId, part.toolName, 'error' in part && typeof part.input === 'string' ? undefined : part.input);
+    case 'finish': {
+      const { inputTokens, outputTokens, inputTokenDetails } = part.totalUsage;
+      const cached = inputTokenDetails?.cacheReadTokens;
+      return [
+        {
+          type: 'usage',
+          inputTokens: inputTokens ?? 0,
+          outputTokens: outputTokens ?? 0,
+          ...(cached === undefined ? {} : { cachedInputTokens: cached }),
+        },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Undefined when the provider never said why it stopped: then the answer was cut off. */
+function finishReason(part: Extract<TextStreamPart<ToolSet>, { type: 'finish' }>): FinishReason | undefined {
+  switch (part.finishReason) {
+    case 'stop':
+    case 'tool-calls':
+      return 'stop';
+    case 'length':
+      return 'length';
+    case 'content-filter':
+      throw new AppError('content-filter', 'The model declined to answer this.');
+    default:
+      return part.rawFinishReason === undefined ? undefined : 'stop';
+  }
+}
+
+function retryWait({ error, wasVisible }: Failure, delayMs: number | undefined): number | undefined {
+  if (wasVisible || !error.isRetryable || delayMs === undefined) return undefined;
+  const retryAfterMs = Number(error.data?.['retryAfterS'] ?? 0) * 1000;
+  return retryAfterMs > MAX_RETRY_AFTER_MS ? undefined : Math.max(delayMs, retryAfterMs);
+}
+
+function cutOff(providerName: string): AppError {
+  return new AppError('answer-cut-off', `The answer of ${providerName} was cut off in the middle.`);
+}
+
+/** The person's words name what is done for them. */
+function artifactTitle({ messages }: ModelRequest): string {
+  const question = messages.findLast((message) => message.role === 'user' && message.isHidden !== true);
+  const line = (question === undefined ? '' : textOf(question)).split('\n')[0]?.trim() ?? '';
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line || 'Changes';
+}
+
+/** The artifact that an earlier step of this message opened. */
+function openArtifactOf({ messages, messageId }: ModelRequest): string | undefined {
+  const parts = messages.find((message) => message.id === messageId)?.parts ?? [];
+  return parts.flatMap((part) => (part.type === 'artifact' ? [part.artifact.id] : []))[0];
+}

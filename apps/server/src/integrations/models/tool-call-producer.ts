@@ -1,0 +1,160 @@
+import { artifactIdOf, type ActionDraft, type ArtifactEventBody, type ArtifactEventOf } from '@lathe/protocol';
+import { JsonStrings, type JsonPath } from './json-strings.ts';
+import { ACTION_TOOLS, type ActionTool, actionOfInput, type ActionToolName, isActionTool, isReadTool, toolCallOfInput } from './tools.ts';
+
+type Delta = Pick<ArtifactEventOf<'action.delta'>, 'field' | 'index' | 'text'>;
+
+interface OpenCall {
+  readonly name: ActionToolName;
+  readonly strings: JsonStrings;
+  readonly known: { path?: string; to?: string; key?: string };
+  /** Deltas that came before the action could be opened (content before path). */
+  readonly waiting: Delta[];
+  isOpen: boolean;
+}
+
+/**
+ * Makes artifact events of a model's tool calls while their arguments stream in. However the arguments
+ * are cut into pieces, the events are the same, up to how their deltas are cut.
+ */
+export class ToolCallProducer {
+  readonly #artifactId: string;
+  readonly #title: string;
+  readonly #calls = new Map<string, OpenCall>();
+  readonly #events: ArtifactEventBody[] = [];
+  #hasArtifact = false;
+  #wantsResult = false;
+
+  constructor(messageId: string, title: string) {
+    this.#artifactId = artifactIdOf(messageId);
+    this.#title = title;
+  }
+
+  /** True when a call was made whose result the model is waiting for. */
+  get wantsResult(): boolean {
+    return this.#wantsResult;
+  }
+
+  get artifactId(): string | undefined {
+    return this.#hasArtifact ? this.#artifactId : undefined;
+  }
+
+  start(callId: string, name: string): ArtifactEventBody[] {
+    if (isActionTool(name) && !this.#calls.has(callId)) {
+      const call: OpenCall = {
+        name,
+        known: {},
+        waiting: [],
+        isOpen: false,
+        strings: new JsonStrings({
+          delta: (path, text) => this.#stringDelta(callId, path, text),
+          end: (path, value) => this.#stringEnd(callId, path, value),
+        }),
+      };
+      this.#calls.set(callId, call);
+      this.#openIfKnown(callId, call);
+    }
+    return this.#taken();
+  }
+
+  delta(callId: string, text: string): ArtifactEventBody[] {
+    this.#calls.get(callId)?.strings.push(text);
+    return this.#taken();
+  }
+
+  /** The call is complete. `input` is undefined when its arguments are no JSON. */
+  complete(callId: string, name: string, input: unknown): ArtifactEventBody[] {
+    this.#wantsResult = true;
+    if (isReadTool(name)) {
+      const parsed = toolCallOfInput(name, input);
+      if (!parsed.ok) return this.#refused(callId, parsed.message);
+      this.#events.push({ type: 'tool.call', callId, call: parsed.value });
+      return this.#taken();
+    }
+    if (!isActionTool(name)) return this.#refused(callId, `There is no tool "${name}".`);
+    if (!this.#calls.has(callId)) {
+      // The provider did not stream the arguments: stream them now, so that all calls look alike.
+      this.start(callId, name);
+      this.#calls.get(callId)?.strings.push(JSON.stringify(input ?? {}));
+    }
+    const call = this.#calls.get(callId);
+    if (call !== undefined) this.#open(callId, call);
+    this.#calls.delete(callId);
+    const parsed = actionOfInput(name, input);
+    this.#events.push(
+      parsed.ok
+        ? { type: 'action.close', actionId: callId, action: parsed.value }
+        : { type: 'action.cancel', actionId: callId, cause: 'invalid', message: parsed.message },
+    );
+    return this.#taken();
+  }
+
+  /** The stream is over: what is still being written will never be complete. */
+  cancelOpen(cause: 'truncated' | 'aborted'): ArtifactEventBody[] {
+    for (const [callId, call] of this.#calls) {
+      if (!call.isOpen) continue;
+      const message = cause === 'aborted' ? 'Stopped before it was written completely.' : 'The answer was cut off before this was written completely.';
+      this.#events.push({ type: 'action.cancel', actionId: callId, cause, message });
+    }
+    this.#calls.clear();
+    return this.#taken();
+  }
+
+  /** A call that is no action and no look: shown as a failed command, so that person and model see why. */
+  #refused(callId: string, message: string): ArtifactEventBody[] {
+    this.#openArtifact();
+    this.#events.push(
+      { type: 'action.open', artifactId: this.#artifactId, actionId: callId, actionType: 'shell', draft: {} },
+      { type: 'action.cancel', actionId: callId, cause: 'invalid', message },
+    );
+    return this.#taken();
+  }
+
+  #stringDelta(callId: string, path: JsonPath, text: string): void {
+    const call = this.#calls.get(callId);
+    const delta = call === undefined ? undefined : deltaOf(call.name, path, text);
+    if (call === undefined || delta === undefined) return;
+    if (call.isOpen) this.#events.push({ type: 'action.delta', actionId: callId, ...delta });
+    else call.waiting.push(delta);
+  }
+
+  #stringEnd(callId: string, path: JsonPath, value: string): void {
+    const call = this.#calls.get(callId);
+    const [name] = path;
+    if (call === undefined || path.length !== 1 || (name !== 'path' && name !== 'to' && name !== 'key')) return;
+    call.known[name] = value;
+    this.#openIfKnown(callId, call);
+  }
+
+  #openIfKnown(callId: string, call: OpenCall): void {
+    if (ACTION_TOOLS[call.name].opensWith.every((name) => call.known[name] !== undefined)) this.#open(callId, call);
+  }
+
+  #open(callId: string, call: OpenCall): void {
+    if (call.isOpen) return;
+    call.isOpen = true;
+    this.#openArtifact();
+    const tool: ActionTool = ACTION_TOOLS[call.name];
+    const draft: ActionDraft = { ...(tool.operation === undefined ? {} : { operation: tool.operation }), ...call.known };
+    this.#events.push({ type: 'action.open', artifactId: this.#artifactId, actionId: callId, actionType: tool.actionType, draft });
+    for (const delta of call.waiting.splice(0)) this.#events.push({ type: 'action.delta', actionId: callId, ...delta });
+  }
+
+  #openArtifact(): void {
+    if (this.#hasArtifact) return;
+    this.#hasArtifact = true;
+    this.#events.push({ type: 'artifact.open', artifactId: this.#artifactId, title: this.#title });
+  }
+
+  #taken(): ArtifactEventBody[] {
+    return this.#events.splice(0);
+  }
+}
+
+function deltaOf(name: ActionToolName, path: JsonPath, text: string): Delta | undefined {
+  const [first, index, field] = path;
+  if (name === 'write_file' && path.length === 1 && first === 'content') return { field: 'content', text };
+  if (path.length === 1 && first === 'command') return { field: 'command', text };
+  if (name !== 'edit_file' || first !== 'edits' || typeof index !== 'number') return undefined;
+  return field === 'old' || field === 'new' ? { field, index, text } : undefined;
+}

@@ -1,0 +1,208 @@
+/** The tools that a model may call, and their translation to actions and back. */
+import { actionSchema, type Action, type ActionDraft, type ActionType, type ToolCall, toolCallSchema } from '@lathe/protocol';
+import * as z from 'zod';
+
+interface ToolDefinition {
+  readonly description: string;
+  /** JSON Schema of the input's properties. */
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly required: readonly string[];
+}
+
+/** A tool that changes the project: it becomes an action. */
+export interface ActionTool extends ToolDefinition {
+  readonly actionType: ActionType;
+  readonly operation?: 'write' | 'edit' | 'delete' | 'move';
+  /** Strings of the input that must be complete before the action can be shown. */
+  readonly opensWith: readonly ('path' | 'to' | 'key')[];
+}
+
+const path = { type: 'string', description: 'Path relative to the project folder, for example src/App.tsx' };
+
+export const ACTION_TOOLS = {
+  write_file: {
+    description:
+      'Create a file, or replace all of an existing one. Give path first, then the complete contents: never a placeholder for code that stays the same. Prefer edit_file for changes to a file of more than 200 lines.',
+    properties: {
+      path,
+      content: { type: 'string', description: 'The complete text of the file' },
+      purpose: { type: 'string', description: 'In a few words, what the file is for' },
+    },
+    required: ['path', 'content'],
+    actionType: 'file',
+    operation: 'write',
+    opensWith: ['path'],
+  },
+  edit_file: {
+    description:
+      'Replace exact pieces of a file that you have seen in its current state. Every `old` must occur exactly once in the file; all edits apply or none.',
+    properties: {
+      path,
+      edits: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 20,
+        items: {
+          type: 'object',
+          properties: {
+            old: { type: 'string', description: 'The exact current text, with enough lines around it to be unique' },
+            new: { type: 'string', description: 'The text to put in its place' },
+          },
+          required: ['old', 'new'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['path', 'edits'],
+    actionType: 'file',
+    operation: 'edit',
+    opensWith: ['path'],
+  },
+  delete_path: {
+    description: 'Delete a file or folder.',
+    properties: { path },
+    required: ['path'],
+    actionType: 'file',
+    operation: 'delete',
+    opensWith: ['path'],
+  },
+  move_path: {
+    description: 'Move or rename a file or folder.',
+    properties: { path, to: { ...path, description: 'The new path' } },
+    required: ['path', 'to'],
+    actionType: 'file',
+    operation: 'move',
+    opensWith: ['path', 'to'],
+  },
+  run_command: {
+    description:
+      'Run a shell command that ends by itself, for example "npm run build" or "npx vitest run". Not for development servers: use start_app. Not for installing packages: use install_packages.',
+    properties: {
+      command: { type: 'string' },
+      timeoutMs: { type: 'integer', description: 'Milliseconds after which it is stopped; ten minutes by default' },
+    },
+    required: ['command'],
+    actionType: 'shell',
+    opensWith: [],
+  },
+  install_packages: {
+    description: 'Install npm packages; with an empty list, everything that package.json names.',
+    properties: {
+      packages: { type: 'array', items: { type: 'string' }, description: 'For example ["date-fns", "zod@4"]' },
+      dev: { type: 'boolean', description: 'As development dependencies' },
+    },
+    required: ['packages'],
+    actionType: 'install',
+    opensWith: [],
+  },
+  start_app: {
+    description: 'Start (or restart) the development server, so that the preview shows the app.',
+    properties: { command: { type: 'string', description: "Only when it is not the framework's own, for example npm run dev:web" } },
+    required: [],
+    actionType: 'start',
+    opensWith: [],
+  },
+  build_app: {
+    description: 'Make the production build, to see whether it succeeds.',
+    properties: { command: { type: 'string', description: "Only when it is not the framework's own" } },
+    required: [],
+    actionType: 'build',
+    opensWith: [],
+  },
+  import_template: {
+    description:
+      'Put a starter into the empty project. Only as the very first thing in a project without files. Then install and start it.',
+    properties: {
+      key: { type: 'string', enum: ['lathe-vite-react-ts', 'vite-ts', 'node'] },
+      title: { type: 'string', description: "The app's name, two or three words" },
+    },
+    required: ['key'],
+    actionType: 'import-template',
+    opensWith: ['key'],
+  },
+} as const satisfies Record<string, ActionTool>;
+
+export type ActionToolName = keyof typeof ACTION_TOOLS;
+
+export const READ_TOOLS = {
+  read_file: {
+    description: 'Read a file, at most 400 lines at a time. The answer has line numbers, which are not part of the file.',
+    properties: { path, start: { type: 'integer', description: 'First line, from 1' }, end: { type: 'integer', description: 'Last line' } },
+    required: ['path'],
+  },
+  list_files: {
+    description: 'List the files of the project.',
+    properties: { pattern: { type: 'string', description: 'Glob, for example src/**/*.tsx' } },
+    required: [],
+  },
+  search_files: {
+    description: "Search the text of the project's files.",
+    properties: { query: { type: 'string' }, isRegex: { type: 'boolean' }, caseSensitive: { type: 'boolean' } },
+    required: ['query'],
+  },
+  check_app: {
+    description: 'Ask what is wrong now: type errors, terminal errors and errors in the preview. Use it before you say that you are done.',
+    properties: {},
+    required: [],
+  },
+} as const satisfies Record<ToolCall['tool'], ToolDefinition>;
+
+export function isActionTool(name: string): name is ActionToolName {
+  return Object.hasOwn(ACTION_TOOLS, name);
+}
+
+export function isReadTool(name: string): name is ToolCall['tool'] {
+  return Object.hasOwn(READ_TOOLS, name);
+}
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+
+/** The action that a complete tool input means, or what is wrong with it in words for the model. */
+export function actionOfInput(name: ActionToolName, input: unknown): Parsed<Action> {
+  const tool: ActionTool = ACTION_TOOLS[name];
+  return parse(actionSchema, name, { ...asObject(input), type: tool.actionType, ...(tool.operation === undefined ? {} : { operation: tool.operation }) });
+}
+
+export function toolCallOfInput(name: ToolCall['tool'], input: unknown): Parsed<ToolCall> {
+  return parse(toolCallSchema, name, { ...asObject(input), tool: name });
+}
+
+/** The tool call that asked for an action, to show the model its own history. */
+export function inputOfAction(action: Action): { readonly name: ActionToolName; readonly input: Record<string, unknown> } {
+  const { type: _type, ...rest } = action;
+  if (action.type !== 'file') return { name: NAME_BY_TYPE[action.type], input: rest };
+  const { type: _file, operation, ...input } = action;
+  return { name: NAME_BY_OPERATION[operation], input };
+}
+
+/** The same for an action whose writing was cut off. */
+export function inputOfDraft(type: ActionType, draft: ActionDraft): { readonly name: ActionToolName; readonly input: Record<string, unknown> } {
+  const { operation = 'write', ...input } = draft;
+  return { name: type === 'file' ? NAME_BY_OPERATION[operation] : NAME_BY_TYPE[type], input };
+}
+
+const NAME_BY_OPERATION = {
+  write: 'write_file',
+  edit: 'edit_file',
+  delete: 'delete_path',
+  move: 'move_path',
+} as const satisfies Record<NonNullable<ActionTool['operation']>, ActionToolName>;
+
+const NAME_BY_TYPE = {
+  shell: 'run_command',
+  install: 'install_packages',
+  start: 'start_app',
+  build: 'build_app',
+  'import-template': 'import_template',
+} as const satisfies Record<Exclude<ActionType, 'file'>, ActionToolName>;
+
+function parse<T>(schema: z.core.$ZodType<T>, name: string, value: unknown): Parsed<T> {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`);
+  return { ok: false, message: `The call of ${name} was not understood: ${problems.join('; ')}.` };
+}
+
+function asObject(input: unknown): Record<string, unknown> {
+  return typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+}

@@ -1,0 +1,89 @@
+import { AppError, type ModelInfo } from '@lathe/protocol';
+import { generateText } from 'ai';
+import { toModelError } from './model-errors.ts';
+import type { ModelProvider } from './provider.ts';
+import { DEFAULT_RETRY_DELAYS_MS, DEFAULT_STALL_MS, type SdkLimits, type SdkModel, streamWithSdk } from './sdk-stream.ts';
+
+/** A key and address for one vendor, and where a person corrects them. */
+export interface Credentials {
+  readonly apiKey: string | undefined;
+  readonly baseUrl: string | undefined;
+  /** For messages: "the Anthropic key under Settings", "ANTHROPIC_API_KEY". */
+  readonly keySetting: string;
+}
+
+export interface VendorDependencies {
+  readonly fetch: typeof globalThis.fetch;
+  readonly stallMs?: number;
+  readonly retryDelaysMs?: readonly number[];
+}
+
+interface Vendor {
+  readonly key: string;
+  readonly providerName: string;
+  readonly credentials: Credentials;
+  readonly cachesPrompt: boolean;
+  readonly listModels: (signal: AbortSignal) => Promise<readonly ModelInfo[]>;
+  readonly capabilities: (model: string) => Pick<SdkModel, 'supportsTools' | 'maxOutputTokens'>;
+  readonly languageModel: (model: string, fetch: typeof globalThis.fetch) => ReturnType<SdkModel['languageModel']>;
+}
+
+const TITLE_PROMPT = 'Name the app or task in the message in two to five words. Answer with the name only, without quotes or a full stop.';
+const TITLE_TIMEOUT_MS = 20_000;
+
+/** A `ModelProvider` of what differs between vendors; everything else is the same for all of them. */
+export function createVendorProvider(vendor: Vendor, dependencies: VendorDependencies): ModelProvider {
+  const limits: SdkLimits = {
+    fetch: dependencies.fetch,
+    stallMs: dependencies.stallMs ?? DEFAULT_STALL_MS,
+    retryDelaysMs: dependencies.retryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
+  };
+  const { providerName, credentials, cachesPrompt } = vendor;
+  const sdkModel = (model: string): SdkModel => ({
+    providerName,
+    keySetting: credentials.keySetting,
+    cachesPrompt,
+    ...vendor.capabilities(model),
+    languageModel: (fetch) => vendor.languageModel(model, fetch),
+  });
+
+  return {
+    key: vendor.key,
+    models: ({ signal }) => vendor.listModels(signal),
+    stream: (request, { signal }) => streamWithSdk(sdkModel(request.model), request, limits, signal),
+    async title(text, model, { signal }) {
+      try {
+        const { text: title } = await generateText({
+          model: vendor.languageModel(model, dependencies.fetch),
+          system: TITLE_PROMPT,
+          prompt: text.slice(0, 4000),
+          maxOutputTokens: 200,
+          maxRetries: 0,
+          abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TITLE_TIMEOUT_MS)]),
+        });
+        return title;
+      } catch (error) {
+        throw toModelError(error, { providerName, keySetting: credentials.keySetting, model, hasAnswered: false });
+      }
+    },
+  };
+}
+
+/** Reads a vendor's list of models. @throws AppError of the catalogue */
+export async function fetchModelList(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  providerName: string,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<readonly { readonly id: string; readonly name?: string }[]> {
+  const response = await fetch(url, { headers, signal });
+  if (!response.ok) throw new AppError('bad-server-response', `${providerName} did not list its models (${response.status}).`, { data: { status: response.status } });
+  const body = (await response.json()) as { data?: unknown };
+  if (!Array.isArray(body.data)) throw new AppError('bad-server-response', `The list of models of ${providerName} could not be read.`);
+  return body.data.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('id' in entry) || typeof entry.id !== 'string') return [];
+    const name = 'display_name' in entry && typeof entry.display_name === 'string' ? entry.display_name : undefined;
+    return [{ id: entry.id, ...(name === undefined ? {} : { name }) }];
+  });
+}

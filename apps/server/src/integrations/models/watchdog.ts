@@ -1,0 +1,55 @@
+import { AppError } from '@lathe/protocol';
+
+export interface Watchdog {
+  /** The injected fetch, with its answers' bytes watched. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Aborts when there was no byte for the stall limit; its reason is an AppError 'model-stalled'. */
+  readonly signal: AbortSignal;
+  /** True once an answer has begun: what fails later was cut off, not unreachable. */
+  readonly hasAnswered: boolean;
+  stop(): void;
+}
+
+/**
+ * Watches the bytes of a provider's answer, because the SDK has no such limit and Node ends a silent
+ * body only after 300 s. Bytes, not events: a provider's pings are a sign of life.
+ */
+export function createWatchdog(fetch: typeof globalThis.fetch, stallMs: number): Watchdog {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let hasAnswered = false;
+  const alive = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      controller.abort(
+        new AppError('model-stalled', `The model sent nothing for ${Math.round(stallMs / 1000)} seconds.`),
+      );
+    }, stallMs);
+  };
+  const stop = (): void => clearTimeout(timer);
+
+  const watched: typeof globalThis.fetch = async (input, init) => {
+    alive();
+    const response = await fetch(input, init);
+    if (response.ok) hasAnswered = true;
+    if (response.body === null) return response;
+    const body = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, sink) {
+          alive();
+          sink.enqueue(chunk);
+        },
+        flush: stop,
+      }),
+    );
+    return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+  };
+  return {
+    fetch: watched,
+    signal: controller.signal,
+    get hasAnswered() {
+      return hasAnswered;
+    },
+    stop,
+  };
+}
