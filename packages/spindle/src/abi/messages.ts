@@ -19,7 +19,11 @@ export type StdioInit =
   | { readonly type: 'ignore' }
   | { readonly type: 'pipe'; readonly stream: StreamEnd; readonly isIpc?: boolean }
   | { readonly type: 'terminal'; readonly terminalId: number; readonly stream: StreamEnd }
-  | { readonly type: 'file'; readonly inode: number; readonly flags: number; readonly position: number; readonly path: string };
+  /** `position` is a word in the shared heap: all processes that have the file from one `open` move it together. */
+  | { readonly type: 'file'; readonly inode: number; readonly flags: number; readonly position: SharedPosition; readonly path: string };
+
+/** Heap offset of a Float64 that the kernel keeps while a process uses it. */
+export type SharedPosition = number;
 
 /** What a `worker_threads` thread gets on top of its process. */
 export interface ThreadInit {
@@ -182,6 +186,8 @@ export interface KernelRequests {
   connect: { request: { readonly type: 'connect'; readonly port: number; readonly host: string }; answer: ConnectAnswer };
   /** Fails with ENOENT, ECONNREFUSED. */
   'connect-path': { request: { readonly type: 'connect-path'; readonly path: string }; answer: ConnectAnswer };
+  /** Memory for the position of an open file that is about to be inherited. */
+  'share-position': { request: { readonly type: 'share-position' }; answer: { readonly position: SharedPosition } };
   /** A pipe held by the caller at both ends. */
   pipe: { request: { readonly type: 'pipe' }; answer: { readonly readable: number; readonly writable: number } };
 }

@@ -5,6 +5,7 @@ import { HostProcess } from './host-process.ts';
 import type { ByteDuplex, ExitStatus, KernelFace, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
 import { type Listener, ListenerTable } from './listener-table.ts';
 import { PortWatch } from './port-watch.ts';
+import { PositionTable } from './position-table.ts';
 import { ProcessRunner } from './process-runner.ts';
 import { type ProcessRecord, ProcessTable, type WorkerRecord } from './process-table.ts';
 import { RingDuplex } from './ring-duplex.ts';
@@ -28,6 +29,7 @@ export class Kernel implements KernelFace {
   readonly fs: FileSystem;
   readonly #options: KernelOptions;
   readonly #streams: StreamTable;
+  readonly #positions: PositionTable;
   readonly #listeners: ListenerTable;
   readonly #ports: PortWatch;
   readonly #processes = new ProcessTable();
@@ -53,8 +55,9 @@ export class Kernel implements KernelFace {
       preload: (owner) => ({ type: 'preload', memory: fs.memory, owner, assetsUrl: options.assetsUrl, site: options.site }),
       onError,
     });
+    this.#positions = new PositionTable(heap);
     this.#runner = new ProcessRunner({
-      fs, heap, streams: this.#streams, listeners: this.#listeners, processes: this.#processes, pool: this.#pool, onError,
+      fs, heap, streams: this.#streams, positions: this.#positions, listeners: this.#listeners, processes: this.#processes, pool: this.#pool, onError,
       onMessage: (worker, data) => this.#receive(worker, data as ProcessToKernel | ThreadToKernel),
       onEnd: (process) => this.#ended(process),
     });
@@ -231,6 +234,8 @@ export class Kernel implements KernelFace {
         const { near, localPort } = this.#connectTo(listener, worker.owner);
         return { stream: near, localPort, remotePort: listener.port };
       }
+      case 'share-position':
+        return { position: this.#positions.create(worker.owner) };
       case 'pipe': {
         const ring = this.#streams.create(worker.owner, worker.owner).offset;
         return { readable: ring, writable: ring };

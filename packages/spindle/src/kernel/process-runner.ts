@@ -7,6 +7,7 @@ import { INIT_PID, type ProcessRecord, type ProcessTable, type WorkerRecord } fr
 import { resolveProgram } from './program.ts';
 import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
 import type { Terminal } from './terminal.ts';
+import type { PositionTable } from './position-table.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /**
@@ -21,6 +22,7 @@ export interface ProcessRunnerOptions {
   readonly fs: FileSystem;
   readonly heap: KernelHeap;
   readonly streams: StreamTable;
+  readonly positions: PositionTable;
   readonly listeners: ListenerTable;
   readonly processes: ProcessTable;
   readonly pool: WorkerPool;
@@ -60,7 +62,10 @@ export class ProcessRunner {
       if (entry.type !== 'new-pipe') {
         pipes.push(null);
         if (entry.type === 'pipe' || entry.type === 'terminal') streams.holdEnd(entry.stream, pooled.owner);
-        if (entry.type === 'file') fs.retain(entry.inode);
+        if (entry.type === 'file') {
+          fs.retain(entry.inode);
+          this.#options.positions.hold(entry.position, pooled.owner);
+        }
         return entry;
       }
       const { near, far } = this.#pipeFor(fd, entry.isIpc === true, parentOwner, pooled.owner);
@@ -151,9 +156,10 @@ export class ProcessRunner {
   }
 
   #release(worker: WorkerRecord): void {
-    const { streams, listeners, heap, pool } = this.#options;
+    const { streams, listeners, positions, heap, pool } = this.#options;
     listeners.closeAll(worker.owner);
     streams.releaseAll(worker.owner);
+    positions.releaseAll(worker.owner);
     setTimeout(() => {
       heap.free(worker.syscallBlock);
       pool.recycle(worker.owner);

@@ -72,14 +72,16 @@ async function drain(streams: StreamTable, offset: number, maxBuffer: number, on
   const ring = streams.get(offset);
   const scratch = new Uint8Array(CHUNK_BYTES);
   const collected: Collected = { chunks: [], length: 0 };
+  let isFull = false;
   for (;;) {
     const chunk = await readChunk(ring, scratch);
     if (chunk === null) break;
-    const room = maxBuffer > 0 ? maxBuffer - collected.length : chunk.length;
-    const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
-    if (kept.length > 0) collected.chunks.push(kept);
-    collected.length += kept.length;
-    if (chunk.length > room) onOverflow();
+    if (isFull) continue;
+    collected.chunks.push(chunk);
+    collected.length += chunk.length;
+    // As in Node, the piece that went over the limit is still handed out.
+    isFull = maxBuffer > 0 && collected.length > maxBuffer;
+    if (isFull) onOverflow();
   }
   streams.release(offset, 'read', KERNEL_OWNER);
   return collected;

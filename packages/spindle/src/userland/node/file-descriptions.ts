@@ -52,15 +52,34 @@ export class FileDescription implements Description {
   readonly type = 'file';
   readonly flags: number;
   readonly inode: number;
-  position: number;
   readonly #fs: FileSystem;
+  #ownPosition = 0;
+  #shared: Float64Array | null = null;
 
   /** Takes over one `retain` of the inode. */
-  constructor(fs: FileSystem, inode: number, flags: number, position = 0) {
+  constructor(fs: FileSystem, inode: number, flags: number) {
     this.#fs = fs;
     this.inode = inode;
     this.flags = flags & ~O_CREAT;
-    this.position = position;
+  }
+
+  get position(): number {
+    return this.#shared ? (this.#shared[0] as number) : this.#ownPosition;
+  }
+
+  set position(position: number) {
+    if (this.#shared) this.#shared[0] = position;
+    else this.#ownPosition = position;
+  }
+
+  /** Heap offset of the position once other processes share it, else 0. */
+  get sharedPosition(): number {
+    return this.#shared?.byteOffset ?? 0;
+  }
+
+  /** From now on the position is a word in shared memory: who inherits the file moves it together with us. */
+  usePosition(offset: number): void {
+    this.#shared = new Float64Array(this.#fs.memory, offset, 1);
   }
 
   read(buffer: Uint8Array, offset: number, length: number, position: number): number {

@@ -32,17 +32,26 @@ export interface StdioDependencies {
 
 /** Puts what a process was started with behind its first descriptors. */
 export function openStdio(deps: StdioDependencies, stdio: readonly StdioInit[]): void {
-  stdio.forEach((entry, fd) => deps.descriptors.set(fd, describeStdio(deps, entry, fd)));
+  /** Descriptors that come from one `open` are one description: `> file 2>&1`. */
+  const files = new Map<number, Description>();
+  stdio.forEach((entry, fd) => {
+    const known = entry.type === 'file' ? files.get(entry.position) : undefined;
+    const description = known ?? describeStdio(deps, entry, fd);
+    if (entry.type === 'file') files.set(entry.position, description);
+    deps.descriptors.set(fd, description);
+  });
 }
 
 function describeStdio({ kernel, fs }: StdioDependencies, entry: StdioInit, fd: number): Description {
   switch (entry.type) {
     case 'ignore':
       return new NullDescription();
-    case 'file':
-      // The position is this process's own from here on; what is opened for appending is shared without loss.
+    case 'file': {
       fs.retain(entry.inode);
-      return new FileDescription(fs, entry.inode, entry.flags, entry.position);
+      const file = new FileDescription(fs, entry.inode, entry.flags);
+      file.usePosition(entry.position);
+      return file;
+    }
     case 'pipe':
       return new RingDescription(kernel, entry.stream, { type: 'pipe', fd, isIpc: entry.isIpc === true });
     case 'terminal':
@@ -51,13 +60,17 @@ function describeStdio({ kernel, fs }: StdioDependencies, entry: StdioInit, fd: 
 }
 
 /** What a child gets that inherits a descriptor. Throws 'EBADF' for what cannot be passed on. */
-export function inheritDescriptor({ fs, descriptors }: Pick<StdioDependencies, 'fs' | 'descriptors'>, fd: number): StdioInit {
+export function inheritDescriptor({ kernel, fs, descriptors }: StdioDependencies, fd: number): StdioInit {
   const description = descriptors.get(fd);
   if (description.inherit) return description.inherit();
   if (description.type === 'null') return { type: 'ignore' };
-  if (description.type !== 'file') throw 'EBADF';
-  const position = description instanceof FileDescription ? description.position : 0;
-  return { type: 'file', inode: description.inode, flags: description.flags, position, path: fs.pathOf(description.inode) };
+  if (!(description instanceof FileDescription)) throw 'EBADF';
+  if (description.sharedPosition === 0) {
+    const { position } = description;
+    description.usePosition(kernel.callSync({ type: 'share-position' }).position);
+    description.position = position;
+  }
+  return { type: 'file', inode: description.inode, flags: description.flags, position: description.sharedPosition, path: fs.pathOf(description.inode) };
 }
 
 class RingDescription implements StreamDescription {

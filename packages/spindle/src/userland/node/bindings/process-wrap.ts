@@ -30,7 +30,7 @@ export function installProcessWrap(realm: Realm): void {
     }
 
     /** Answers 0 or a negative errno. */
-    spawn(file: string, args: readonly string[] | undefined, cwd: string | undefined, envPairs: readonly string[] | undefined, stdio: readonly StdioOption[], flags: number): number {
+    spawn(file: string, args: CommandOptions['args'], cwd: CommandOptions['cwd'], envPairs: CommandOptions['envPairs'], stdio: readonly StdioOption[], flags: number): number {
       try {
         const { pid, pipes } = realm.kernel.spawn({
           ...commandOf(realm, { file, args, cwd, envPairs }), stdio: stdio.map((option) => stdioRequest(realm, option)), detached: (flags & FLAG_DETACHED) !== 0,
@@ -81,9 +81,9 @@ export function installProcessWrap(realm: Realm): void {
 
 export interface CommandOptions {
   readonly file: string;
-  readonly args: readonly string[] | undefined;
-  readonly cwd: string | undefined;
-  readonly envPairs: readonly string[] | undefined;
+  readonly args?: readonly string[] | null | undefined;
+  readonly cwd?: string | null | undefined;
+  readonly envPairs?: readonly string[] | null | undefined;
 }
 
 /** What of a command is the same for both kinds of spawning. */
@@ -94,7 +94,7 @@ export function commandOf(realm: Realm, { file, args, cwd, envPairs }: CommandOp
     const split = pair.indexOf('=', 1);
     if (split > 0) env[pair.slice(0, split)] = pair.slice(split + 1);
   }
-  const directory = cwd === undefined || cwd === '' ? realm.cwd : cwd.startsWith('/') ? cwd : `${realm.cwd.replace(/\/$/, '')}/${cwd}`;
+  const directory = !cwd ? realm.cwd : cwd.startsWith('/') ? cwd : `${realm.cwd.replace(/\/$/, '')}/${cwd}`;
   return { file, argv: args?.length ? [...args] : [file], cwd: directory, env, umask: realm.umask };
 }
 
