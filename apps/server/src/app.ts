@@ -37,6 +37,8 @@ export interface AppServices {
   readonly sessions: SessionService;
   readonly projects: ProjectService;
   readonly modelKeys: ModelKeyService;
+  /** Aborted when the server is asked to stop: event streams then end. */
+  readonly stopping: AbortSignal;
 }
 
 export interface AppDependencies {
@@ -49,7 +51,8 @@ export interface AppDependencies {
   readonly version: string;
   readonly log: Logger;
   readonly now: () => Date;
-  readonly isShuttingDown: () => boolean;
+  /** Aborted when the server is asked to stop. */
+  readonly stopping: AbortSignal;
   /** Routes of the product's origin that are composed elsewhere: models and chat. */
   readonly mount?: (services: AppServices) => readonly Hono[];
 }
@@ -59,7 +62,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
   const { hosts, log, spindle } = dependencies;
   const health = healthRoutes({
     pingDatabase: () => dependencies.storage.database.ping(),
-    isShuttingDown: dependencies.isShuttingDown,
+    isShuttingDown: () => dependencies.stopping.aborted,
     log,
   });
   const product = createProduct(dependencies, health);
@@ -143,7 +146,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): Hono<Server
   product.route('/', uploadRoutes({ sessions, uploads }));
   product.route('/', chatHistoryRoutes({ sessions, chats }));
   product.route('/', modelKeyRoutes({ sessions, modelKeys }));
-  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys }) ?? []) product.route('/', routes);
+  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, stopping: dependencies.stopping }) ?? []) product.route('/', routes);
   product.all('/api/*', () => {
     throw new AppError('not-found', 'There is no such call.');
   });

@@ -15,16 +15,39 @@ export function createLogger(config: Pick<ServerConfig, 'logLevel' | 'logFormat'
       base: null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
       redact: { paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[secret]' },
     },
     format === 'text' ? { write: (line: string) => output.write(asSentence(line)) } : output,
   );
 }
 
+/** Drizzle puts the values of a failed query, people's own contents among them, into message and stack. */
+const QUERY_VALUES = /\nparams: [^]*$/;
+
+/** An error with its causes, as `[message, code, frames]` without any query's values. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = (error as NodeJS.ErrnoException).code;
+  const frames = /\n {4}at [^]*$/.exec(error.stack ?? '')?.[0] ?? '';
+  const message = error.message.replace(QUERY_VALUES, '');
+  return {
+    type: error.name,
+    message,
+    ...(code === undefined ? {} : { code }),
+    stack: `${error.name}: ${message}${frames}`,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
 /** `12:34:56 warn  The database is slow  durationMs=1200` */
 function asSentence(line: string): string {
   const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
   const fields = Object.entries(rest).map(([name, value]) => `  ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : '';
-  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${String(msg ?? '')}${fields.join('')}${stack}\n`;
+  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${String(msg ?? '')}${fields.join('')}${stacks(err)}\n`;
+}
+
+function stacks(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('stack' in error)) return '';
+  return `\n${String(error.stack)}${'cause' in error ? stacks(error.cause).replace('\n', '\ncaused by ') : ''}`;
 }

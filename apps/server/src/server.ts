@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createSpindleHandlers } from '@lathe/spindle/server';
@@ -10,6 +8,7 @@ import type { ServerConfig } from './config.ts';
 import type { Logger } from './logging.ts';
 import { createHosts } from './network/hosts.ts';
 import { findNpmRegistry } from './network/npm-registry.ts';
+import { ownPackage } from './own-package.ts';
 import { openStorage, type StorageOptions } from './storage/storage.ts';
 
 /** The port is taken, or may not be used. */
@@ -65,15 +64,15 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
 
   const hosts = createHosts(config, port);
   const registryUrl = await findNpmRegistry(config.npmRegistry, log);
-  let isShuttingDown = false;
-  const { directory, version } = ownPackage();
+  const stopping = new AbortController();
+  const { version, webDirectory } = ownPackage();
   const app = createApp({
     config,
     hosts,
     storage,
     log,
     version,
-    webDirectory: resolve(directory, '../web/dist/app'),
+    webDirectory,
     spindle: createSpindleHandlers({
       assetsDirectory: runtimeDirectory(),
       appOrigins: [hosts.appOrigin],
@@ -81,7 +80,7 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
       cacheDirectory: storage.cacheDirectory,
     }),
     now: () => new Date(),
-    isShuttingDown: () => isShuttingDown,
+    stopping: stopping.signal,
     ...(mount === undefined ? {} : { mount }),
   });
   listener = getRequestListener(app.fetch);
@@ -90,10 +89,10 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
   return {
     appOrigin: hosts.appOrigin,
     async stop() {
-      isShuttingDown = true;
+      stopping.abort();
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
-      // Event streams never end by themselves, and a keep-alive connection may idle again only later.
+      // A keep-alive connection may idle again only later.
       const idle = setInterval(() => server.closeIdleConnections(), 200);
       const grace = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
       await closed;
@@ -113,14 +112,6 @@ function listenError(error: NodeJS.ErrnoException, config: ServerConfig): Listen
   };
   const reason = reasons[error.code ?? ''] ?? error.message;
   return new ListenError(`Cannot listen on ${config.listenHost} port ${config.port}: ${reason}.`, { cause: error });
-}
-
-/** The server's own package, from `src/` as from `dist/`. */
-function ownPackage(): { readonly directory: string; readonly version: string } {
-  let directory = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
-  const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string };
-  return { directory, version };
 }
 
 /** Where the runtime's build lies: `dist/runtime` of its package. */

@@ -35,10 +35,7 @@ export class AccountService {
   }
 
   async signUp(request: Request, body: SignUpBody, address: string): Promise<Response> {
-    if (!isLoopback(address)) {
-      this.#signUps.require(address);
-      this.#signUps.take(address);
-    }
+    if (!isLoopback(address)) this.#signUps.take(address);
     const name = body.name?.trim() || (body.email.split('@')[0] ?? body.email);
     return this.handle(withBody(request, { ...body, name }, address));
   }
@@ -53,8 +50,8 @@ export class AccountService {
       return answer;
     } catch (error) {
       if (error instanceof AppError && error.code === 'wrong-credentials') {
-        this.#perAccount.take(account);
-        this.#perAddress.take(address);
+        this.#perAccount.count(account);
+        this.#perAddress.count(address);
       }
       throw error;
     }

@@ -35,7 +35,8 @@ export function errorResponse(thrown: unknown, log: Logger): Response {
     return jsonError(500, { error: 'Something went wrong on the server. Try again.', code: 'unknown', isRetryable: true });
   }
   const status = STATUSES[error.code] ?? 500;
-  if (status >= 500) log.error({ err: error }, 'A request failed');
+  if (error.code === 'storage-full') log.error({ code: error.code }, error.message);
+  else if (status >= 500) log.error({ err: error }, 'A request failed');
   const { errors, ...data } = error.data ?? {};
   const body: ErrorBody = {
     error: error.message,

@@ -33,7 +33,7 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** Refuses when the burst is used up; takes nothing. @throws AppError 'rate-limited' */
+  /** Refuses when the burst is used up; counts nothing. @throws AppError 'rate-limited' */
   require(key: string): void {
     const tokens = this.#tokens(key);
     if (tokens >= 1) return;
@@ -41,8 +41,14 @@ export class RateLimiter {
     throw new AppError('rate-limited', `Too many tries. Try again in ${waitS} s.`, { data: { retryAfterS: waitS } });
   }
 
-  /** Counts one call. */
+  /** Counts one call, or refuses it when the burst is used up. @throws AppError 'rate-limited' */
   take(key: string): void {
+    this.require(key);
+    this.count(key);
+  }
+
+  /** Counts one call that has happened. */
+  count(key: string): void {
     const tokens = this.#tokens(key);
     this.#buckets.delete(key);
     this.#buckets.set(key, { tokens: Math.max(0, tokens - 1), at: this.#now() });

@@ -43,6 +43,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
         ? await openEmbeddedDatabase({
             directory: join(dataDirectory, 'database'),
             onDeath: options.onDatabaseDeath,
+            onUpkeepError: (error) => options.log.warn({ err: error }, 'The upkeep of the database failed'),
             ...(options.embeddedPrograms === undefined ? {} : { programs: options.embeddedPrograms }),
           })
         : await openPostgresql({

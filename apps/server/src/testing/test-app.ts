@@ -32,7 +32,7 @@ export function createTestApp(storage: Storage, options: { readonly webDirectory
     version: '0.0.0',
     log: silentLog,
     now: () => new Date(Date.now() + offsetMs),
-    isShuttingDown: () => false,
+    stopping: new AbortController().signal,
   });
   let accounts = 0;
   return {

@@ -11,10 +11,15 @@ import { migrationsFolder } from './migrations.ts';
 import { PgliteClient } from './pglite-client.ts';
 import * as schema from './schema.ts';
 
+/** Chats are rewritten at every step: an hour of replaced rows would be tens of megabytes. */
+const UPKEEP_INTERVAL_MS = 10 * 60_000;
+
 export interface EmbeddedDatabaseOptions {
   readonly directory: string;
   /** Told when the database ends by itself; the server should then end too. */
   readonly onDeath: (error: Error) => void;
+  /** Told when the regular upkeep failed; it is tried again later. */
+  readonly onUpkeepError: (error: unknown) => void;
   /** The two programs; given by tests, which run from TypeScript. */
   readonly programs?: { readonly worker: URL; readonly create: URL };
 }
@@ -35,14 +40,29 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   // Drizzle uses only `query` and `transaction` of a PGlite.
   const sql = drizzle(client as unknown as PGlite, { schema });
   await migrate(sql, { migrationsFolder });
+  const upkeep = setInterval(() => void keepUp(client, options.onUpkeepError), UPKEEP_INTERVAL_MS);
+  upkeep.unref();
   return {
     engine: 'embedded',
     sql: sql as unknown as Sql,
     ping: async () => {
       await client.query('select 1');
     },
-    close: () => client.close(),
+    close: () => {
+      clearInterval(upkeep);
+      return client.close();
+    },
   };
+}
+
+/** What PostgreSQL's own background processes would do: free replaced rows, and shorten the log. */
+async function keepUp(client: PgliteClient, onError: (error: unknown) => void): Promise<void> {
+  try {
+    await client.query('vacuum');
+    await client.query('checkpoint');
+  } catch (error) {
+    onError(error);
+  }
 }
 
 /** A start that is interrupted leaves only a `.tmp` folder, never half a database. */

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface OwnPackage {
+  readonly version: string;
+  /** The web app as its build leaves it. */
+  readonly webDirectory: string;
+  /** The repository's `templates/`. */
+  readonly templatesDirectory: string;
+}
+
+/** What lies around the server's own package, found from `src/` as from `dist/`. */
+export function ownPackage(): OwnPackage {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
+  const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string };
+  return { version, webDirectory: resolve(directory, '../web/dist/app'), templatesDirectory: resolve(directory, '../../templates') };
+}
