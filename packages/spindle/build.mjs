@@ -1,12 +1,12 @@
 /**
- * Builds everything the browser loads into `dist/runtime/`, and the host's and server's modules
- * into `dist/`. Fast when nothing changed: Node's library is cached by content.
+ * Builds everything the browser loads into `dist/runtime/`; the modules that Node and bundlers
+ * import are the compiler's (`tsc -b`). Fast when nothing changed: Node's library is cached by content.
  *
  *     node packages/spindle/build.mjs [--dev] [--force]
  *
  * `--dev` keeps names and line breaks; `--force` builds Node's library anew.
  */
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -28,9 +28,6 @@ const SCRIPTS = {
 };
 /** Programs of the machine: ordinary Node programs, put into its image. */
 const PROGRAMS = { sh: 'userland/shell/main.ts', npm: 'userland/npm/main.ts' };
-const PAGES = ['host/headless.html', 'gateway/boot.html'];
-/** Modules that Node and bundlers import. */
-const MODULES = { 'host/index': 'host/index.ts', 'server/index': 'server/index.ts' };
 
 export async function buildSpindle({ isDevelopment = false, isForced = false } = {}) {
   mkdirSync(runtime, { recursive: true });
@@ -40,11 +37,7 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
   await Promise.all([
     build({ ...shared, entryPoints: present(SCRIPTS), outdir: runtime, format: 'iife', platform: 'browser' }),
     build({ ...shared, entryPoints: present(PROGRAMS), outdir: join(runtime, 'programs'), outExtension: { '.js': '.cjs' }, format: 'cjs', platform: 'node', target: 'node24' }),
-    build({ ...shared, entryPoints: present(MODULES), outdir: join(root, 'dist'), format: 'esm', platform: 'neutral', packages: 'external', keepNames: false }),
   ]);
-  for (const page of PAGES) {
-    if (existsSync(source(page))) copyFileSync(source(page), join(runtime, page.startsWith('gateway/') ? page : page.slice(page.indexOf('/') + 1)));
-  }
 }
 
 /** Parts that other builders have not written yet are left out while they are absent. */

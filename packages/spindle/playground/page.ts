@@ -1,0 +1,44 @@
+import { Terminal } from '@xterm/xterm';
+import '@xterm/xterm/css/xterm.css';
+import './page.css';
+import { bootRuntime, type Runtime } from '../src/host/index.ts';
+
+declare global {
+  interface Window {
+    Spindle: { boot(): Promise<Runtime>; runtime: Runtime | undefined; openPreview(url: string): HTMLIFrameElement };
+  }
+}
+
+const { host } = location;
+
+window.Spindle = {
+  runtime: undefined,
+  async boot() {
+    const runtime = await bootRuntime({ headlessUrl: `http://runtime.${host}/headless`, previewHost: `preview.${host}` });
+    window.Spindle.runtime = runtime;
+    runtime.on('server-ready', (_port, url) => window.Spindle.openPreview(url));
+    return runtime;
+  },
+  openPreview(url) {
+    const frame = document.createElement('iframe');
+    frame.src = url;
+    frame.allow = 'cross-origin-isolated';
+    frame.title = 'Preview';
+    document.getElementById('previews')?.replaceChildren(frame);
+    return frame;
+  },
+};
+
+/** `?headless` leaves the booting to whoever drives the page. */
+if (!new URLSearchParams(location.search).has('headless')) {
+  const terminal = new Terminal({ cols: 100, rows: 30, convertEol: false });
+  terminal.open(document.getElementById('terminal') as HTMLElement);
+  const startedAt = performance.now();
+  window.Spindle.boot().then(async (runtime) => {
+    terminal.writeln(`booted in ${Math.round(performance.now() - startedAt)} ms`);
+    const shell = await runtime.spawn('sh', [], { terminal: { cols: terminal.cols, rows: terminal.rows } });
+    const input = shell.input.getWriter();
+    terminal.onData((data) => void input.write(data));
+    await shell.output.pipeTo(new WritableStream({ write: (text) => terminal.write(text) }));
+  }).catch((error: unknown) => terminal.writeln(String(error)));
+}

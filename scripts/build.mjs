@@ -1,0 +1,6 @@
+/** Builds what `npm start` runs: the types and modules, the runtime's files, the interface. */
+import { must } from './run.mjs';
+
+await must('Modules', process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
+await must('Runtime', process.execPath, ['packages/spindle/build.mjs']);
+await must('Interface', 'npm', ['run', 'build', '-w', 'apps/web']);

@@ -1,0 +1,15 @@
+/** `npm test`: sets up what is missing, then checks, unit tests, a build, and the walk in a real browser. */
+import { ensureChromium } from './chromium.mjs';
+import { must } from './run.mjs';
+import { assertNode, ensureBuilt, ensureInstalled } from './setup.mjs';
+import { ensurePostgres } from './postgres.mjs';
+
+assertNode();
+await ensureInstalled();
+const env = { ...process.env, CHROMIUM: ensureChromium(), ...ensurePostgres() };
+await must('Checks', process.execPath, ['scripts/check.mjs'], { env });
+await must('Unit tests', process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], { env });
+await ensureBuilt();
+await must('First load of the home page', process.execPath, ['apps/web/budget.mjs'], { env });
+await must('Node programs in the browser', process.execPath, ['packages/spindle/conformance/compare.mjs'], { env });
+await must('The walk in a real browser', process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], { env });
