@@ -1,8 +1,19 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'] } },
+  resolve: {
+    // Our packages from their sources. Not by an export condition: that would reach third-party
+    // packages too, and some of those have a "source" that cannot be loaded from node_modules.
+    alias: [
+      { find: /^@lathe\/protocol$/, replacement: source('packages/protocol/src/index.ts') },
+      { find: /^@lathe\/workspace$/, replacement: source('packages/workspace/src/index.ts') },
+      { find: /^@lathe\/spindle$/, replacement: source('packages/spindle/src/host/index.ts') },
+      { find: /^@lathe\/spindle\/server$/, replacement: source('packages/spindle/src/server/index.ts') },
+    ],
+  },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     testTimeout: 20_000,

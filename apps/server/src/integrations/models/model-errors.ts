@@ -97,9 +97,13 @@ function unreachable(error: unknown, detail: string, { providerName, hasAnswered
   return new AppError('network-error', `${providerName} could not be reached. Check the network and the address in the settings.`, { cause: error, data: { detail } });
 }
 
-function unreadable(error: APICallError, { providerName, hasAnswered }: ErrorContext): AppError {
+/** The words of Node's fetch for a connection that ended before the body did. */
+const LOST_CONNECTION = /terminated|other side closed|socket hang up|ECONNRESET|EPIPE|premature close/i;
+
+function unreadable(error: APICallError, context: ErrorContext): AppError {
   const detail = describe(error);
-  if (error.statusCode === undefined) return unreachable(error, detail, { providerName, hasAnswered, keySetting: '', model: '' });
+  const { providerName } = context;
+  if (error.statusCode === undefined || LOST_CONNECTION.test(detail)) return unreachable(error, detail, context);
   return new AppError('bad-server-response', `The answer of ${providerName} could not be read. Is the address in the settings right?`, {
     cause: error,
     data: { status: error.statusCode, detail },

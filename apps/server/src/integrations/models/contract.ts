@@ -1,0 +1,248 @@
+/** What every model provider does, whoever it is: run against each vendor's client over its wire double. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Action, ArtifactEventBody, ArtifactEventOf, ChatMessage } from '@lathe/protocol';
+import type { ModelProvider, ModelRequest } from './provider.ts';
+import type { ModelDouble } from './testing/double-server.ts';
+import { actionsOf, collect, textOfEvents } from './testing/play-actions.ts';
+import { call, cut, cutCall, earlyEnd, refuse, reply, type Script, stall, streamError, text } from './testing/script.ts';
+
+export interface ContractSubject {
+  readonly name: string;
+  readonly model: string;
+  readonly startDouble: (script: Script) => Promise<ModelDouble>;
+  readonly provider: (url: string, limits: { readonly stallMs: number; readonly retryDelaysMs: readonly number[] }) => ModelProvider;
+}
+
+const FILE = { path: 'src/App.tsx', content: 'export const hello = "wörld 😀";\n// $& \\ "quoted"\n'.repeat(12), purpose: 'a test' };
+const SLOW_RETRY = [5, 10];
+
+export function runModelProviderContract(subject: ContractSubject): void {
+  describe(`model provider: ${subject.name}`, () => {
+    let double: ModelDouble | undefined;
+    afterEach(async () => {
+      await double?.close();
+      double = undefined;
+    });
+
+    async function play(script: Script, options: { readonly request?: Partial<ModelRequest>; readonly stallMs?: number; readonly signal?: AbortSignal } = {}) {
+      double = await subject.startDouble(script);
+      const provider = subject.provider(double.url, { stallMs: options.stallMs ?? 5_000, retryDelaysMs: SLOW_RETRY });
+      return collect(provider.stream({ ...requestFor(subject.model), ...options.request }, { signal: options.signal ?? AbortSignal.timeout(15_000) }));
+    }
+
+    it('streams text and says why it stopped', async () => {
+      const events = await play([reply(text('Hello, this is a somewhat longer answer.'))]);
+      expect(textOfEvents(events)).toBe('Hello, this is a somewhat longer answer.');
+      expect(events.filter((event) => event.type === 'text.delta').length).toBeGreaterThan(2);
+      expect(usageOf(events)).toMatchObject({ outputTokens: 50, cachedInputTokens: 80 });
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+    });
+
+    it('streams a file while its tool call is being written', async () => {
+      const events = await play([reply(text('I write it.'), call('write_file', FILE), call('install_packages', { packages: ['zod'] }), call('start_app', {}))]);
+      expect(events.find((event) => event.type === 'artifact.open')).toMatchObject({ artifactId: 'artifact-m1', title: 'make it' });
+      expect(events.find((event) => event.type === 'action.open')).toMatchObject({ actionType: 'file', draft: { operation: 'write', path: 'src/App.tsx' } });
+      const deltas = events.filter((event): event is Extract<ArtifactEventBody, { type: 'action.delta' }> => event.type === 'action.delta');
+      expect(deltas.length).toBeGreaterThan(10);
+      expect(deltas.map((delta) => delta.text).join('')).toBe(FILE.content);
+      expect(actionsOf(events)).toEqual<Action[]>([
+        { type: 'file', operation: 'write', ...FILE },
+        { type: 'install', packages: ['zod'] },
+        { type: 'start' },
+      ]);
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
+      expect(events.some((event) => event.type === 'artifact.close')).toBe(false);
+    });
+
+    it('turns read-only tools into looks', async () => {
+      const events = await play([reply(call('read_file', { path: 'a.ts', start: 1 }), call('check_app', {}))]);
+      expect(events.flatMap((event) => (event.type === 'tool.call' ? [event.call] : []))).toEqual([{ tool: 'read_file', path: 'a.ts', start: 1 }, { tool: 'check_app' }]);
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
+    });
+
+    it('cancels a call that it does not understand and lets the model go on', async () => {
+      const events = await play([reply(call('write_file', { content: 'no path' }))]);
+      expect(events.find((event) => event.type === 'action.cancel')).toMatchObject({ cause: 'invalid', message: expect.stringContaining('path') });
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
+    });
+
+    it('closes the artifact of an earlier step when the model is done', async () => {
+      const events = await play([reply(text('All done.'))], { request: { step: 1, messages: secondStep() } });
+      expect(events.at(-2)).toEqual({ type: 'artifact.close', artifactId: 'artifact-m1' });
+      const sent = JSON.stringify(double?.requests[0]?.body);
+      expect(sent).toContain('call-1');
+      expect(sent).toContain('Failed.');
+      expect(sent).toContain('no space left');
+    });
+
+    it('says that an answer was too long', async () => {
+      const events = await play([{ ...reply(text('so far')), stop: 'length' }]);
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' });
+    });
+
+    it.each([
+      [401, 'authentication_error', 'model-key-refused', /refused the key. Check the test key/],
+      [403, 'permission_error', 'model-key-refused', /refused the key/],
+      [404, 'not_found_error', 'model-not-found', /has no model/],
+      [413, 'request_too_large', 'request-too-large', /larger/],
+      [400, 'invalid_request_error', 'api-error', /did not accept/],
+    ])('explains %i %s and does not try again', async (status, type, code, message) => {
+      const events = await play([refuse(status, type)]);
+      expect(errorOf(events)).toMatchObject({ code, message: expect.stringMatching(message), isRetryable: false });
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'error' });
+      expect(double?.requests).toHaveLength(1);
+    });
+
+    it.each([
+      [429, 'rate_limit_error', 'rate-limited'],
+      [529, 'overloaded_error', 'overloaded'],
+      [500, 'api_error', 'bad-server-response'],
+    ])('tries again after %i, twice, then says so', async (status, type, code) => {
+      const events = await play([refuse(status, type)]);
+      expect(errorOf(events)).toMatchObject({ code, isRetryable: true });
+      expect(double?.requests).toHaveLength(3);
+    });
+
+    it('recovers when a retry succeeds', async () => {
+      const events = await play([refuse(529, 'overloaded_error'), reply(text('Here I am.'))]);
+      expect(textOfEvents(events)).toBe('Here I am.');
+      expect(errorOf(events)).toBeUndefined();
+    });
+
+    it('waits as long as the provider asks', async () => {
+      const startedAt = performance.now();
+      await play([refuse(429, 'rate_limit_error', { 'retry-after': '1' }), reply(text('ok'))]);
+      expect(performance.now() - startedAt).toBeGreaterThan(950);
+    });
+
+    it('does not wait longer than a minute: it says how long', async () => {
+      const events = await play([refuse(429, 'rate_limit_error', { 'retry-after': '90' })]);
+      expect(errorOf(events)).toMatchObject({ code: 'rate-limited', message: expect.stringContaining('90 s'), data: { providerLimitHit: true } });
+      expect(double?.requests).toHaveLength(1);
+    });
+
+    it('tries a silent provider again, then says that it stalled', async () => {
+      const events = await play([reply(stall)], { stallMs: 150 });
+      expect(errorOf(events)).toMatchObject({ code: 'model-stalled' });
+      expect(double?.requests).toHaveLength(3);
+    });
+
+    it('does not repeat what was seen: a stall after text is told at once', async () => {
+      const events = await play([reply(text('Half an answer'), stall)], { stallMs: 150 });
+      expect(textOfEvents(events)).toBe('Half an answer');
+      expect(errorOf(events)).toMatchObject({ code: 'model-stalled' });
+      expect(double?.requests).toHaveLength(1);
+    });
+
+    it('cancels a file that is cut off in the middle of its call', async () => {
+      const events = await play([reply(text('I write it.'), cutCall('write_file', FILE, 200))]);
+      expect(events.find((event) => event.type === 'action.cancel')).toMatchObject({ cause: 'truncated' });
+      expect(actionsOf(events)).toEqual([]);
+      expect(errorOf(events)).toMatchObject({ code: 'answer-cut-off' });
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'error' });
+    });
+
+    it.each([['a cut connection', cut], ['an end without the end mark', earlyEnd]])('takes %s for a cut-off answer', async (_what, move) => {
+      const events = await play([reply(text('Half'), move)]);
+      expect(errorOf(events)).toMatchObject({ code: 'answer-cut-off' });
+    });
+
+    it('explains an error in the middle of a stream', async () => {
+      const events = await play([reply(text('Half'), streamError('overloaded_error'))]);
+      expect(errorOf(events)).toMatchObject({ code: 'overloaded' });
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'error' });
+    });
+
+    it('stops when it is told to', async () => {
+      double = await subject.startDouble([reply(text('Half an answer'), stall)]);
+      const provider = subject.provider(double.url, { stallMs: 5_000, retryDelaysMs: SLOW_RETRY });
+      const stop = new AbortController();
+      const events: ArtifactEventBody[] = [];
+      for await (const event of provider.stream(requestFor(subject.model), { signal: stop.signal })) {
+        events.push(event);
+        if (textOfEvents(events) === 'Half an answer') stop.abort();
+      }
+      expect(errorOf(events)).toBeUndefined();
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'aborted' });
+    });
+
+    it('says when the address cannot be reached', async () => {
+      const provider = subject.provider('http://127.0.0.1:9/v1', { stallMs: 1_000, retryDelaysMs: [] });
+      const events = await collect(provider.stream(requestFor(subject.model), { signal: AbortSignal.timeout(5_000) }));
+      expect(errorOf(events)).toMatchObject({ code: 'network-error', isRetryable: true });
+    });
+
+    it('lists its models', async () => {
+      double = await subject.startDouble([]);
+      const models = await subject.provider(double.url, { stallMs: 1_000, retryDelaysMs: [] }).models({ signal: AbortSignal.timeout(5_000) });
+      expect(models.map((model) => model.id)).toEqual([`${models[0]?.provider}:${subject.model}`]);
+    });
+
+    it('offers no action while planning and no tool on the last step', async () => {
+      await play([reply(text('A plan.'))], { request: { tools: 'read-only' } });
+      expect(JSON.stringify(double?.requests[0]?.body['tools'])).not.toContain('write_file');
+      await double?.close();
+      await play([reply(text('The end.'))], { request: { tools: 'none' } });
+      expect(JSON.stringify(double?.requests[0]?.body['tool_choice'] ?? 'none')).toContain('none');
+    });
+  });
+}
+
+function requestFor(model: string): ModelRequest {
+  return {
+    model,
+    messageId: 'm1',
+    step: 0,
+    tools: 'all',
+    prompt: { system: 'static', project: 'project', volatile: 'volatile' },
+    messages: [question()],
+    context: { title: 'x', files: [], contents: [] },
+  };
+}
+
+function question(): ChatMessage {
+  return { id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'make it' }] };
+}
+
+/** The conversation when the first step has written a file and that failed. */
+function secondStep(): ChatMessage[] {
+  return [
+    question(),
+    {
+      id: 'm1',
+      role: 'assistant',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      parts: [
+        { type: 'text', step: 0, text: 'I write it.' },
+        {
+          type: 'artifact',
+          artifact: {
+            id: 'artifact-m1',
+            messageId: 'm1',
+            title: 'make it',
+            isClosed: false,
+            actions: [
+              {
+                id: 'call-1',
+                step: 0,
+                type: 'file',
+                status: 'failed',
+                draft: { operation: 'write', path: 'a.ts' },
+                action: { type: 'file', operation: 'write', path: 'a.ts', content: 'x' },
+                result: { reason: 'no space left' },
+              },
+            ],
+          },
+        },
+      ],
+    },
+  ];
+}
+
+function errorOf(events: readonly ArtifactEventBody[]) {
+  return events.find((event) => event.type === 'error')?.error;
+}
+
+function usageOf(events: readonly ArtifactEventBody[]): Omit<ArtifactEventOf<'usage'>, 'seq'> | undefined {
+  return events.findLast((event) => event.type === 'usage');
+}

@@ -1,0 +1,113 @@
+/** The wires of OpenAI: chat completions (what compatible services speak) and responses, streaming. */
+import type { ServerResponse } from 'node:http';
+import { cutConnection, type ModelDouble, send, startDouble, type Wire } from './double-server.ts';
+import { pieces, type Reply, type Script } from './script.ts';
+
+/** One address for both; the path that is asked decides. */
+export function startOpenAiDouble(script: Script, port?: number): Promise<ModelDouble> {
+  return startDouble(RESPONSES, script, port);
+}
+
+export function startChatCompletionsDouble(script: Script, port?: number): Promise<ModelDouble> {
+  return startDouble(CHAT, script, port);
+}
+
+const refusal: Wire['refusal'] = ({ error, status }) => ({ error: { message: `refused with ${status}`, type: error, code: error, param: null } });
+
+const CHAT: Wire = {
+  basePath: '/v1',
+  isModelRequest: (path) => path === '/v1/chat/completions',
+  models: ['local-double'],
+  refusal,
+  write: writeChat,
+};
+
+const RESPONSES: Wire = {
+  basePath: '/v1',
+  isModelRequest: (path) => path === '/v1/responses',
+  models: ['gpt-6-double', 'text-embedding-double'],
+  refusal,
+  write: writeResponse,
+};
+
+async function writeChat(reply: Reply, response: ServerResponse): Promise<void> {
+  const chunk = (delta: unknown, finishReason: string | null = null) =>
+    send(response, {
+      id: 'chatcmpl-double',
+      object: 'chat.completion.chunk',
+      created: 1,
+      model: 'local-double',
+      choices: [{ index: 0, delta, finish_reason: finishReason }],
+    });
+  await chunk({ role: 'assistant', content: '' });
+  let callIndex = 0;
+  for (const move of reply.moves) {
+    if (move.type === 'stall') return;
+    if (move.type === 'cut') return cutConnection(response);
+    if (move.type === 'early-end') {
+      response.end();
+      return;
+    }
+    if (move.type === 'stream-error') {
+      await send(response, { error: { message: 'in the middle', type: move.error, code: null, param: null } });
+      response.end();
+      return;
+    }
+    if (move.type === 'text') for (const content of pieces(move.text)) await chunk({ content });
+    if (move.type === 'reasoning') for (const reasoning_content of pieces(move.text)) await chunk({ reasoning_content });
+    if (move.type !== 'call' && move.type !== 'cut-call') continue;
+    const json = JSON.stringify(move.input);
+    const sent = move.type === 'cut-call' ? json.slice(0, move.after) : json;
+    await chunk({ tool_calls: [{ index: callIndex, id: `call_${callIndex}_${move.name}`, type: 'function', function: { name: move.name, arguments: '' } }] });
+    for (const part of pieces(sent)) await chunk({ tool_calls: [{ index: callIndex, function: { arguments: part } }] });
+    if (move.type === 'cut-call') return cutConnection(response);
+    callIndex += 1;
+  }
+  await chunk({}, reply.stop === 'length' ? 'length' : callIndex > 0 ? 'tool_calls' : 'stop');
+  await send(response, { id: 'chatcmpl-double', object: 'chat.completion.chunk', created: 1, model: 'local-double', choices: [], usage: { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150, prompt_tokens_details: { cached_tokens: 80 } } });
+  await send(response, '[DONE]');
+  response.end();
+}
+
+async function writeResponse(reply: Reply, response: ServerResponse): Promise<void> {
+  let sequence = 0;
+  const event = (type: string, data: Readonly<Record<string, unknown>>) => {
+    sequence += 1;
+    return send(response, { type, sequence_number: sequence, ...data }, type);
+  };
+  const base = { id: 'resp_double', object: 'response', created_at: 1, model: 'gpt-6-double', output: [] };
+  await event('response.created', { response: { ...base, status: 'in_progress' } });
+  for (const [output_index, move] of reply.moves.entries()) {
+    if (move.type === 'stall') return;
+    if (move.type === 'cut') return cutConnection(response);
+    if (move.type === 'early-end') {
+      response.end();
+      return;
+    }
+    if (move.type === 'stream-error') {
+      await event('error', { code: move.error, message: 'in the middle', param: null });
+      response.end();
+      return;
+    }
+    if (move.type === 'text') {
+      const id = `msg_${output_index}`;
+      await event('response.output_item.added', { output_index, item: { type: 'message', id, role: 'assistant', status: 'in_progress', content: [] } });
+      for (const delta of pieces(move.text)) await event('response.output_text.delta', { item_id: id, output_index, content_index: 0, delta, logprobs: [] });
+      await event('response.output_item.done', { output_index, item: { type: 'message', id, role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: move.text, annotations: [] }] } });
+    }
+    if (move.type !== 'call' && move.type !== 'cut-call') continue;
+    const json = JSON.stringify(move.input);
+    const id = `fc_${output_index}`;
+    const item = { type: 'function_call', id, call_id: `call_${output_index}_${move.name}`, name: move.name };
+    await event('response.output_item.added', { output_index, item: { ...item, arguments: '', status: 'in_progress' } });
+    const sent = move.type === 'cut-call' ? json.slice(0, move.after) : json;
+    for (const delta of pieces(sent)) await event('response.function_call_arguments.delta', { item_id: id, output_index, delta });
+    if (move.type === 'cut-call') return cutConnection(response);
+    await event('response.function_call_arguments.done', { item_id: id, output_index, arguments: json });
+    await event('response.output_item.done', { output_index, item: { ...item, arguments: json, status: 'completed' } });
+  }
+  const usage = { input_tokens: 100, output_tokens: 50, total_tokens: 150, input_tokens_details: { cached_tokens: 80 }, output_tokens_details: { reasoning_tokens: 0 } };
+  if (reply.stop === 'length') await event('response.incomplete', { response: { ...base, status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' }, usage } });
+  else await event('response.completed', { response: { ...base, status: 'completed', usage } });
+  response.end();
+}
