@@ -22,7 +22,7 @@ function ChatFoot() {
   const used = useStore(useWorkspace().chat.contextUsed);
   return (
     <div className="-mt-1 box-content flex h-6 flex-none items-center gap-2 px-5 pb-2 text-12 whitespace-nowrap text-fg-3 max-md:hidden">
-      {used !== undefined && (
+      {used !== undefined && used >= 0.005 && (
         <>
           <Bar value={used} label="Context used" tone={used >= 0.7 ? 'warn' : 'accent'} className="w-12" />
           <span className="tnum">{Math.round(used * 100)} % of context</span>

@@ -6,7 +6,7 @@ export function TurnFooter({ footer, isEmbeddedModel }: { readonly footer: Foote
   const facts = [
     footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`,
     isEmbeddedModel ? 'Built-in assistant' : footer.tokens !== undefined && `${compactNumber(footer.tokens)} tokens`,
-    footer.cost !== undefined && `$${footer.cost.toFixed(2)}`,
+    !isEmbeddedModel && footer.cost !== undefined && `$${footer.cost.toFixed(2)}`,
     duration(footer.durationMs),
   ].filter((fact) => fact !== false);
   return <p className="text-12 whitespace-nowrap text-fg-3 tnum">{facts.join(' · ')}</p>;

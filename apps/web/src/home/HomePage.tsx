@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { keepSignedInHint, readSignedInHint } from '../accounts/signed-in-hint.ts';
 import { useAccount } from '../api/queries.ts';
 import { messageOf } from '../api/client.ts';
 import { Icon } from '../components/Icon.tsx';
@@ -28,14 +29,19 @@ export function HomePage() {
     setText(prompt);
     input.current?.focus();
   };
-  const isSignedOut = account.data?.isLoggedIn === false;
+  const [hint] = useState(() => readSignedInHint(localStorage));
+  const known = account.data?.isLoggedIn;
+  const isSignedIn = known ?? hint;
+  useEffect(() => {
+    if (known !== undefined) keepSignedInHint(localStorage, known);
+  }, [known]);
 
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
-      <HomeNav user={user} isSignedOut={isSignedOut} />
-      {isSignedOut && <LargeMark />}
+      <HomeNav user={user} isSignedOut={!isSignedIn} />
+      {!isSignedIn && <LargeMark />}
       <main className="relative flex flex-1 flex-col">
-        <div className={user ? 'h-10' : 'max-h-33 min-h-14 flex-1'} />
+        <div className={isSignedIn ? 'h-10' : 'max-h-33 min-h-14 flex-1'} />
         <div className="mx-auto flex w-[680px] max-w-[calc(100%-40px)] flex-col max-sm:max-w-[calc(100%-32px)]">
           <h1 className="mb-5 text-28 font-semibold tracking-[-.02em] max-sm:text-22">
             {user?.name ? `What are we making, ${user.name.split(' ', 1)[0]}?` : 'What do you want to make?'}
@@ -69,11 +75,11 @@ export function HomePage() {
               </li>
             ))}
           </ul>
-          {isSignedOut && <p className="mt-4 text-12 text-fg-3">Runs in this tab, nothing to install. You sign in when you send, and your text is kept.</p>}
+          {!isSignedIn && <p className="mt-4 text-12 text-fg-3">Runs in this tab, nothing to install. You sign in when you send, and your text is kept.</p>}
         </div>
-        {user ? (
-          <Suspense fallback={null}>
-            <ProjectList onPickExample={fill} />
+        {isSignedIn ? (
+          <Suspense fallback={<div className="flex-1" />}>
+            {user ? <ProjectList onPickExample={fill} /> : <div className="flex-1" />}
           </Suspense>
         ) : (
           <>

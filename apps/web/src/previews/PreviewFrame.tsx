@@ -38,7 +38,8 @@ export function PreviewFrame({ preview, size }: { readonly preview: PreviewView;
       <iframe
         ref={frame}
         title="Preview"
-        onLoad={() => setIsLoaded(true)}
+        // A frame also loads the empty page that it begins with.
+        onLoad={(event) => event.currentTarget.getAttribute('src') && setIsLoaded(true)}
         allow="cross-origin-isolated; clipboard-read; clipboard-write; fullscreen; geolocation; camera; microphone"
         sandbox="allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock"
         className="size-full border-0"

@@ -28,12 +28,13 @@ export function PhoneTabs({ tab, onChoose }: { readonly tab: PhoneTab; readonly 
             type="button"
             role="tab"
             aria-selected={isChosen}
+            aria-description={entry.tab === 'preview' && hasNews ? 'New' : undefined}
             onClick={() => onChoose(entry.tab)}
             className={classNames('relative flex items-center justify-center gap-1.5 text-13 leading-none font-medium focus-row', isChosen ? 'text-fg' : 'text-fg-3')}
           >
             <Icon name={entry.icon} size={14} />
             {entry.label}
-            {entry.tab === 'preview' && hasNews && <span className="size-[7px] rounded-full bg-accent"><span className="sr-only">New</span></span>}
+            {entry.tab === 'preview' && hasNews && <span aria-hidden="true" className="size-[7px] rounded-full bg-accent" />}
             {isChosen && <span className="absolute inset-x-3 -bottom-px h-0.5 bg-accent" />}
           </button>
         );

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPendingPromptStore, type PendingPromptStore } from './pending-prompt.ts';
+
+function createMemoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() { return values.size; },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+describe('the prompt on its way to a project', () => {
+  let store: PendingPromptStore;
+  beforeEach(() => {
+    store = createPendingPromptStore(createMemoryStorage());
+  });
+
+  it('survives until a project takes it', () => {
+    store.keep({ text: 'a todo list', modelId: 'embedded' });
+    expect(store.peek()).toEqual({ text: 'a todo list', modelId: 'embedded' });
+  });
+
+  it('is handed over once, and only to the project made for it', () => {
+    store.keep({ text: 'a todo list', slug: 'todo-1' });
+    expect(store.take('other')).toBeUndefined();
+    expect(store.take('todo-1')).toEqual({ text: 'a todo list' });
+    expect(store.take('todo-1')).toBeUndefined();
+    expect(store.peek()).toBeUndefined();
+  });
+
+  it('is not taken before its project exists', () => {
+    store.keep({ text: 'a todo list' });
+    expect(store.take('todo-1')).toBeUndefined();
+    expect(store.peek()).toEqual({ text: 'a todo list' });
+  });
+});
