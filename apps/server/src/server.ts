@@ -9,7 +9,13 @@ import type { Logger } from './logging.ts';
 import { createHosts } from './network/hosts.ts';
 import { findNpmRegistry } from './network/npm-registry.ts';
 import { ownPackage } from './own-package.ts';
-import { openStorage, type StorageOptions } from './storage/storage.ts';
+import { ProjectRepository } from './projects/repository.ts';
+import { UnusedBlobs } from './projects/unused-blobs.ts';
+import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts';
+import { UploadRepository } from './uploads/repository.ts';
+
+/** Every autosave leaves contents that nothing refers to. */
+const SWEEP_INTERVAL_MS = 20 * 60_000;
 
 /** The port is taken, or may not be used. */
 export class ListenError extends Error {
@@ -48,7 +54,7 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
   // Nothing here speaks WebSocket yet; an upgrade without an answer would hang.
   server.on('upgrade', (_request, socket) => socket.destroy());
 
-  let storage: Awaited<ReturnType<typeof openStorage>>;
+  let storage: Storage;
   try {
     storage = await openStorage({
       config,
@@ -62,6 +68,7 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
     throw error;
   }
 
+  const stopSweeping = sweepRegularly(storage, log);
   const hosts = createHosts(config, port);
   const registryUrl = await findNpmRegistry(config.npmRegistry, log);
   const stopping = new AbortController();
@@ -98,8 +105,32 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
       await closed;
       clearInterval(idle);
       clearTimeout(grace);
+      await stopSweeping();
       await storage.close();
     },
+  };
+}
+
+/** Returns what ends it, after a sweep that is under way. */
+function sweepRegularly(storage: Storage, log: Logger): () => Promise<void> {
+  const { sql } = storage.database;
+  const unused = new UnusedBlobs({
+    blobs: storage.blobs,
+    projects: new ProjectRepository(sql),
+    uploads: new UploadRepository(sql),
+    now: () => new Date(),
+  });
+  let sweep: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweep = unused.sweep().then(
+      (deleted) => log.info({ deleted }, 'Unused contents were removed'),
+      (error: unknown) => log.warn({ err: error }, 'Unused contents could not be removed'),
+    );
+  }, SWEEP_INTERVAL_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return sweep;
   };
 }
 

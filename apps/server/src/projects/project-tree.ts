@@ -64,6 +64,12 @@ export async function readTree(blobs: BlobStore, treeId: string, sign: (uploadId
   return Object.fromEntries(files);
 }
 
+/** The text files' blobs of a tree. */
+export async function blobsOfTree(blobs: BlobStore, treeId: string): Promise<readonly BlobId[]> {
+  const entries = await readEntries(blobs, treeId);
+  return entries.flatMap((entry) => (entry.type === 'text' ? [entry.blob] : []));
+}
+
 /** The uploads that a tree refers to. */
 export async function uploadsOfTree(blobs: BlobStore, treeId: string): Promise<ReadonlySet<string>> {
   const entries = await readEntries(blobs, treeId);

@@ -51,6 +51,12 @@ export class ProjectRepository {
       .limit(limit);
   }
 
+  /** Every tree that a project names. */
+  async treeIds(): Promise<ReadonlySet<string>> {
+    const rows = await this.#sql.selectDistinct({ treeId: projects.treeId }).from(projects);
+    return new Set(rows.map((row) => row.treeId));
+  }
+
   async titles(ownerId: string): Promise<ReadonlySet<string>> {
     const rows = await this.#sql.select({ title: projects.title }).from(projects).where(eq(projects.ownerId, ownerId));
     return new Set(rows.map((row) => row.title));

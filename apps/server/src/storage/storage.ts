@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -38,6 +39,9 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     const cacheDirectory = join(dataDirectory, 'cache');
     await mkdir(cacheDirectory, { recursive: true });
     const startedAt = Date.now();
+    if (databaseUrl === undefined && !existsSync(join(dataDirectory, 'database'))) {
+      options.log.info('First start: the database is being created, which takes some seconds');
+    }
     const database =
       databaseUrl === undefined
         ? await openEmbeddedDatabase({

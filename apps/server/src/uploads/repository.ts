@@ -24,6 +24,12 @@ export class UploadRepository {
     return ids.length === 0 ? [] : this.#sql.select().from(uploads).where(inArray(uploads.id, [...ids]));
   }
 
+  /** Every blob that an upload names. */
+  async blobIds(): Promise<string[]> {
+    const rows = await this.#sql.selectDistinct({ blobId: uploads.blobId }).from(uploads);
+    return rows.flatMap((row) => (row.blobId === null ? [] : [row.blobId]));
+  }
+
   /** Records that the contents have arrived; a second put of the same upload changes nothing. */
   async complete(id: string, blobId: string): Promise<void> {
     await this.#sql

@@ -24,6 +24,13 @@ export interface BlobStore {
   read(id: BlobId): Promise<Buffer>;
   /** @throws MissingBlobError */
   open(id: BlobId): Promise<{ readonly byteSize: number; readonly stream: Readable }>;
+  /** All ids in the store, in no order. */
+  list(): AsyncIterable<BlobId>;
+  /**
+   * Deletes the contents unless they were put or put again since `unusedSince`; true when deleted.
+   * A put of the same contents at the same moment waits and writes them anew.
+   */
+  delete(id: BlobId, unusedSince: Date): Promise<boolean>;
 }
 
 /** Contents that the database refers to are not in the store: a damaged or mixed-up data folder. */

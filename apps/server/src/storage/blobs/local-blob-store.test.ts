@@ -62,7 +62,7 @@ describe('the blob store', () => {
   });
 
   it('refuses to eat into the space the database needs', async () => {
-    const store = await openLocalBlobStore(directory, async () => 64 * 1024 * 1024 + 10);
+    const store = await openLocalBlobStore(directory, { free: async () => 64 * 1024 * 1024 + 10 });
     await store.put(Buffer.from('ten bytes.'));
     await expect(store.put(Buffer.from('eleven bytes'))).rejects.toMatchObject({ code: 'storage-full' });
     await expect(store.putStream(chunksOf('eleven bytes'), announced('eleven bytes'))).rejects.toMatchObject({ code: 'storage-full' });
@@ -77,7 +77,7 @@ describe('the blob store', () => {
       context.skip('needs the right to mount a small disk');
     }
     try {
-      const store = await openLocalBlobStore(join(disk, 'blobs'), async () => Number.POSITIVE_INFINITY);
+      const store = await openLocalBlobStore(join(disk, 'blobs'), { free: async () => Number.POSITIVE_INFINITY });
       const { id } = await store.put(Buffer.from('small'));
       await expect(store.put(Buffer.alloc(400 * 1024, 'x'))).rejects.toMatchObject({ code: 'storage-full' });
       const large = 'y'.repeat(400 * 1024);

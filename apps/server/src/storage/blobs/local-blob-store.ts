@@ -7,33 +7,48 @@ import { asStorageError, type FreeBytes, freeBytes, requireDiskSpace } from '../
 import { syncDirectory } from '../durable-write.ts';
 import { type BlobId, type BlobStore, blobId, type ExpectedBlob, MissingBlobError, type StoredBlob } from './blob-store.ts';
 
+/** Longer than any request between its put and its row. */
+const PUTS_REMEMBERED_MS = 2 * 60 * 60_000;
+
+/** For tests: the disk's free space, and the clock in milliseconds. */
+export interface LocalBlobStoreOptions {
+  readonly free?: FreeBytes;
+  readonly now?: () => number;
+}
+
 /**
  * Opens the store of a data folder, in `{directory}/{first two digits}/{id}`. A blob appears under
  * its name only when it is whole and on disk: temporary file, fsync, rename, fsync of the folder.
  * To be called under the folder's lock: temporary files of a killed server are removed.
  */
-export async function openLocalBlobStore(directory: string, free: FreeBytes = freeBytes): Promise<BlobStore> {
+export async function openLocalBlobStore(directory: string, options: LocalBlobStoreOptions = {}): Promise<BlobStore> {
   const drafts = join(directory, 'drafts');
   await mkdir(drafts, { recursive: true });
   for (const name of await readdir(drafts)) await rm(join(drafts, name), { force: true });
   await syncDirectory(directory);
-  return new LocalBlobStore(directory, drafts, free);
+  return new LocalBlobStore(directory, drafts, options.free ?? freeBytes, options.now ?? Date.now);
 }
 
 class LocalBlobStore implements BlobStore {
   readonly #directory: string;
   readonly #drafts: string;
   readonly #free: FreeBytes;
+  readonly #now: () => number;
   readonly #writing = new Map<BlobId, Promise<void>>();
+  readonly #deleting = new Map<BlobId, Promise<void>>();
+  /** When contents were last put by this process, which is the only one on the folder. */
+  readonly #putAt = new Map<BlobId, number>();
 
-  constructor(directory: string, drafts: string, free: FreeBytes) {
+  constructor(directory: string, drafts: string, free: FreeBytes, now: () => number) {
     this.#directory = directory;
     this.#drafts = drafts;
     this.#free = free;
+    this.#now = now;
   }
 
   async put(contents: Uint8Array): Promise<StoredBlob> {
     const id = blobId(createHash('sha256').update(contents).digest('hex'));
+    await this.#claim(id);
     const running = this.#writing.get(id);
     if (running !== undefined) {
       await running;
@@ -75,6 +90,7 @@ class LocalBlobStore implements BlobStore {
         throw new AppError('checksum-mismatch', 'The file did not arrive as announced: its size or its MD5 differs.');
       }
       const id = blobId(sha256.digest('hex'));
+      await this.#claim(id);
       await this.#publish(draft, id);
       return { id, byteSize };
     } catch (error) {
@@ -98,6 +114,40 @@ class LocalBlobStore implements BlobStore {
     } catch (error) {
       throw asMissing(id, error);
     }
+  }
+
+  async *list(): AsyncGenerator<BlobId> {
+    for (const folder of await readdir(this.#directory)) {
+      if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+      for (const name of await readdir(join(this.#directory, folder))) yield blobId(name);
+    }
+  }
+
+  async delete(id: BlobId, unusedSince: Date): Promise<boolean> {
+    const putAt = this.#putAt.get(id);
+    if (putAt !== undefined && putAt >= unusedSince.getTime()) return false;
+    this.#putAt.delete(id);
+    const deleting = rm(this.#path(id), { force: true });
+    this.#deleting.set(id, deleting);
+    try {
+      await deleting;
+    } finally {
+      this.#deleting.delete(id);
+    }
+    return true;
+  }
+
+  /** From here on the contents count as used; a deletion that has begun ends first. */
+  async #claim(id: BlobId): Promise<void> {
+    const now = this.#now();
+    // Oldest first: the map keeps the order of insertion.
+    this.#putAt.delete(id);
+    this.#putAt.set(id, now);
+    for (const [old, at] of this.#putAt) {
+      if (now - at < PUTS_REMEMBERED_MS) break;
+      this.#putAt.delete(old);
+    }
+    await this.#deleting.get(id);
   }
 
   async #write(id: BlobId, contents: Uint8Array): Promise<void> {

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AppFiles } from '@lathe/protocol';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import { openLocalBlobStore } from '../storage/blobs/local-blob-store.ts';
+import { readTree, writeTree } from './project-tree.ts';
+import { UNUSED_KEPT_MS, UnusedBlobs } from './unused-blobs.ts';
+
+const files = (text: string): AppFiles => ({
+  a: { fullPath: 'a', name: 'a', type: 'file', contents: text, isBinary: false, lastModified: 1 },
+});
+
+describe('unused blobs', () => {
+  let directory: string;
+  let blobs: BlobStore;
+  let trees: string[];
+  let uploads: string[];
+  let clock: number;
+  let unused: UnusedBlobs;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lathe-unused-'));
+    clock = Date.now();
+    blobs = await openLocalBlobStore(directory, { now: () => clock });
+    trees = [];
+    uploads = [];
+    unused = new UnusedBlobs({
+      blobs,
+      projects: { treeIds: async () => new Set(trees) },
+      uploads: { blobIds: async () => uploads },
+      now: () => new Date(clock),
+    });
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const write = async (text: string) => {
+    clock += 1;
+    const tree = await writeTree(blobs, files(text), new Map());
+    clock += 1;
+    return tree;
+  };
+  const count = async () => {
+    let found = 0;
+    for await (const _ of blobs.list()) found++;
+    return found;
+  };
+
+  it('go after an hour; what a project or an upload refers to stays', async () => {
+    const old = await write('old');
+    trees = [await write('new')];
+    uploads = [(await blobs.put(Buffer.from('logo'))).id];
+    expect(await unused.sweep()).toBe(0);
+    clock += UNUSED_KEPT_MS - 1;
+    expect(await unused.sweep()).toBe(0);
+    clock += 1;
+    expect(await unused.sweep()).toBe(2);
+    expect(await count()).toBe(3);
+    expect((await readTree(blobs, trees[0] ?? '', String)).a?.contents).toBe('new');
+    await expect(readTree(blobs, old, String)).rejects.toThrow('is missing');
+  });
+
+  it('stay when they are put again before they are deleted, whoever refers to them by then', async () => {
+    await write('back and forth');
+    await unused.sweep();
+    clock += UNUSED_KEPT_MS;
+    // A save under way: contents on disk again, its row not there yet.
+    const tree = await write('back and forth');
+    expect(await unused.sweep()).toBe(0);
+    trees = [tree];
+    clock += UNUSED_KEPT_MS;
+    expect(await unused.sweep()).toBe(0);
+    expect((await readTree(blobs, tree, String)).a?.contents).toBe('back and forth');
+  });
+
+  it('all stay when it is not known what is used', async () => {
+    await write('kept');
+    trees = ['0'.repeat(64)];
+    await expect(unused.sweep()).rejects.toThrow('nothing was swept');
+  });
+});
