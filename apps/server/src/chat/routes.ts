@@ -1,4 +1,4 @@
-import { AppError, CHAT_LIMIT_BYTES, chatRequestSchema, titleRequestSchema, type TitleResponse, type User } from '@lathe/protocol';
+import { AppError, CHAT_LIMIT_BYTES, chatRequestSchema, listModels, postChat, postChatTitle, titleRequestSchema, type TitleResponse, type User } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { ModelRegistry } from '../integrations/models/provider.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
@@ -23,12 +23,12 @@ export function chatRoutes({ registry, sessions, signal }: ChatRouteDependencies
     tooLarge: () => new AppError('request-too-large', 'This conversation is too large to send. Start a new chat.'),
   };
 
-  routes.get('/api/models', async (c) => {
+  routes.get(listModels.path, async (c) => {
     const { id } = await sessions.require(c.req.raw.headers);
     return c.json(await registry.list(id));
   });
 
-  routes.post('/api/chat', async (c) => {
+  routes.post(postChat.path, async (c) => {
     const { id } = await sessions.require(c.req.raw.headers);
     const request = await readJson(c.req.raw, chatRequestSchema, body);
     limiter.take(id);
@@ -38,7 +38,7 @@ export function chatRoutes({ registry, sessions, signal }: ChatRouteDependencies
     return eventResponse(events, () => left.abort());
   });
 
-  routes.post('/api/chat/title', async (c) => {
+  routes.post(postChatTitle.path, async (c) => {
     const { id } = await sessions.require(c.req.raw.headers);
     const request = await readJson(c.req.raw, titleRequestSchema, body);
     limiter.take(id);

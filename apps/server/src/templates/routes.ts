@@ -1,3 +1,4 @@
+import { getTemplate, listTemplates } from '@lathe/protocol';
 import { Hono } from 'hono';
 import { TemplateService } from './service.ts';
 
@@ -10,7 +11,7 @@ export interface TemplateRouteDependencies {
 export function templateRoutes({ templatesFolder }: TemplateRouteDependencies): Hono {
   const routes = new Hono();
   const templates = new TemplateService(templatesFolder);
-  routes.get('/api/templates', (c) => c.json(templates.list()));
-  routes.get('/api/templates/:key', async (c) => c.json(await templates.get(c.req.param('key'))));
+  routes.get(listTemplates.path, (c) => c.json(templates.list()));
+  routes.get(getTemplate.path, async (c) => c.json(await templates.get(c.req.param('key'))));
   return routes;
 }

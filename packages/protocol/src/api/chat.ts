@@ -1,6 +1,7 @@
 /** `POST /api/chat`: one model step. `POST /api/chat/title`: a name for a conversation. */
 import * as z from 'zod/mini';
 import { chatMessageSchema } from '../messages.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /**
  * What the model is told about the project besides the conversation. The client chooses: the whole
@@ -47,6 +48,21 @@ export const titleRequestSchema = z.object({
 export type TitleRequest = z.infer<typeof titleRequestSchema>;
 export const titleResponseSchema = z.object({ title: z.string() });
 export type TitleResponse = z.infer<typeof titleResponseSchema>;
+
+/** Answers an event stream: read it with `decodeArtifactEvents`. 400, 401, 404, 413, 429 come as JSON before it. */
+export const postChat = {
+  method: 'POST',
+  path: '/api/chat',
+  body: chatRequestSchema,
+} as const satisfies Endpoint<ChatRequest, undefined>;
+
+/** A short title for a conversation that begins with the text. 401, 404, 429. */
+export const postChatTitle = {
+  method: 'POST',
+  path: '/api/chat/title',
+  body: titleRequestSchema,
+  response: titleResponseSchema,
+} as const satisfies Endpoint<TitleRequest, TitleResponse>;
 
 /** How much of the project travels with a request. */
 export const CHAT_CONTEXT_LIMITS = {

@@ -1,5 +1,5 @@
 import { AppError, type ModelInfo } from '@lathe/protocol';
-import { generateText } from 'ai';
+import { streamText } from 'ai';
 import { toModelError } from './model-errors.ts';
 import type { ModelProvider } from './provider.ts';
 import { DEFAULT_RETRY_DELAYS_MS, DEFAULT_STALL_MS, type SdkLimits, type SdkModel, streamWithSdk } from './sdk-stream.ts';
@@ -30,6 +30,8 @@ interface Vendor {
 
 const TITLE_PROMPT = 'Name the app or task in the message in two to five words. Answer with the name only, without quotes or a full stop.';
 const TITLE_TIMEOUT_MS = 20_000;
+/** More than a name needs: models that think first count their thoughts as output. */
+const TITLE_MAX_OUTPUT_TOKENS = 2_000;
 
 /** A `ModelProvider` of what differs between vendors; everything else is the same for all of them. */
 export function createVendorProvider(vendor: Vendor, dependencies: VendorDependencies): ModelProvider {
@@ -53,14 +55,20 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
     stream: (request, { signal }) => streamWithSdk(sdkModel(request.model), request, limits, signal),
     async title(text, model, { signal }) {
       try {
-        const { text: title } = await generateText({
+        const { fullStream } = streamText({
           model: vendor.languageModel(model, dependencies.fetch),
           system: TITLE_PROMPT,
           prompt: text.slice(0, 4000),
-          maxOutputTokens: 200,
+          maxOutputTokens: TITLE_MAX_OUTPUT_TOKENS,
           maxRetries: 0,
           abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TITLE_TIMEOUT_MS)]),
+          onError: () => undefined,
         });
+        let title = '';
+        for await (const part of fullStream) {
+          if (part.type === 'error') throw part.error;
+          if (part.type === 'text-delta') title += part.text;
+        }
         return title;
       } catch (error) {
         throw toModelError(error, { providerName, keySetting: credentials.keySetting, model, hasAnswered: false });

@@ -8,6 +8,8 @@ export interface ModelDouble {
   readonly url: string;
   /** The model requests so far. */
   readonly requests: readonly DoubleRequest[];
+  /** Model requests whose connection is still open. */
+  openConnections(): number;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export interface Wire {
 
 export async function startDouble(wire: Wire, script: Script, port = 0): Promise<ModelDouble> {
   const requests: DoubleRequest[] = [];
+  const open = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
@@ -41,6 +44,8 @@ export async function startDouble(wire: Wire, script: Script, port = 0): Promise
     }
     const received: DoubleRequest = { index: requests.length, path, headers: request.headers, body };
     requests.push(received);
+    open.add(response);
+    response.on('close', () => open.delete(response));
     const reply = replyFor(script, received);
     if (reply.status !== undefined) {
       sendJson(response, reply.status, wire.refusal(reply), reply.headers);
@@ -55,6 +60,7 @@ export async function startDouble(wire: Wire, script: Script, port = 0): Promise
   return {
     url: `http://127.0.0.1:${address.port}${wire.basePath}`,
     requests,
+    openConnections: () => open.size,
     close: () => closeServer(server),
   };
 }

@@ -1,0 +1,196 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError, type ArtifactEvent, type ChatMessage, type ChatRequest, decodeArtifactEvents, type ModelList } from '@lathe/protocol';
+import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
+import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
+import { startOpenAiDouble, startChatCompletionsDouble } from '../integrations/models/testing/openai-double.ts';
+import { actionsOf, collect, textOfEvents } from '../integrations/models/testing/play-actions.ts';
+import { reply, type Script, stall, text } from '../integrations/models/testing/script.ts';
+import { THREE_COMPONENT_APP, threeComponentApp } from '../integrations/models/testing/three-component-app.ts';
+import { createModelRegistry } from '../integrations/models/registry.ts';
+import { errorResponse } from '../network/error-responses.ts';
+import { chatRoutes } from './routes.ts';
+
+const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
+const NONE = { apiKey: undefined, baseUrl: undefined };
+
+type Settings = Parameters<typeof createModelRegistry>[0]['settings'];
+type OwnKeys = Awaited<ReturnType<Parameters<typeof createModelRegistry>[0]['keys']['openAll']>>;
+
+function app(settings: Partial<Settings> = {}, keys: OwnKeys = []) {
+  const registry = createModelRegistry({
+    settings: { anthropic: NONE, openai: NONE, openaiCompatible: { ...NONE, models: [] }, ...settings },
+    keys: { openAll: async () => keys },
+    templatesFolder,
+    fetch,
+    stallMs: 2_000,
+    retryDelaysMs: [],
+    embeddedPause: async () => {},
+  });
+  const sessions = {
+    async require(headers: Headers) {
+      if (headers.get('authorization') === null) throw new AppError('login-required', 'Not logged in');
+      return { id: 'user-1' };
+    },
+  };
+  const routes = chatRoutes({ registry, sessions });
+  routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
+  return routes;
+}
+
+const SIGNED_IN = { authorization: 'Bearer x', 'content-type': 'application/json' };
+
+function question(content: string): ChatMessage {
+  return { id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: content }] };
+}
+
+function request(more: Partial<ChatRequest> = {}): ChatRequest {
+  return {
+    projectId: 'p1',
+    mode: 'build',
+    messageId: 'm1',
+    step: 0,
+    messages: [question('a todo list with due dates')],
+    context: { title: 'New', files: [], contents: [] },
+    ...more,
+  };
+}
+
+async function ask(routes: ReturnType<typeof app>, body: unknown): Promise<ArtifactEvent[]> {
+  const response = await routes.request('/api/chat', { method: 'POST', headers: SIGNED_IN, body: JSON.stringify(body) });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  if (response.body === null) throw new Error('no body');
+  return collect(decodeArtifactEvents(response.body));
+}
+
+let double: ModelDouble | undefined;
+afterEach(async () => {
+  await double?.close();
+  double = undefined;
+});
+
+describe('POST /api/chat', () => {
+  it('streams numbered events of the embedded assistant when no model is configured', async () => {
+    const events = await ask(app(), request());
+    expect(events.map((event) => event.seq)).toEqual(events.map((_event, index) => index));
+    expect(events[0]).toMatchObject({ type: 'step.open', messageId: 'm1', step: 0, modelId: 'embedded:assistant' });
+    expect(actionsOf(events).some((action) => action.type === 'file' && action.path === 'src/components/todo/TodoList.tsx')).toBe(true);
+    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
+  });
+
+  it.each([
+    ['anthropic', startAnthropicDouble, (url: string): Partial<Settings> => ({ anthropic: { apiKey: 'k', baseUrl: url } })],
+    ['openai', startOpenAiDouble, (url: string): Partial<Settings> => ({ openai: { apiKey: 'k', baseUrl: url } })],
+    ['openai-compatible', startChatCompletionsDouble, (url: string): Partial<Settings> => ({ openaiCompatible: { apiKey: undefined, baseUrl: url, models: [] } })],
+  ])('walks a turn of three steps with a tool-calling model of %s', async (_name, start: (script: Script) => Promise<ModelDouble>, settings) => {
+    double = await start(threeComponentApp);
+    const routes = app(settings(double.url));
+    const first = await ask(routes, request());
+    expect(actionsOf(first).map((action) => action.type)).toEqual(['import-template', 'file', 'file', 'file', 'file']);
+    expect(first.at(-1)).toMatchObject({ type: 'finish', reason: 'tool-calls' });
+    const second = await ask(routes, request({ step: 1, messages: [question('plants'), answered([first])] }));
+    expect(actionsOf(second).map((action) => action.type)).toEqual(['install', 'start']);
+    const third = await ask(routes, request({ step: 2, messages: [question('plants'), answered([first, second])] }));
+    expect(textOfEvents(third)).toContain(THREE_COMPONENT_APP.closing);
+    expect(third.slice(-2)).toMatchObject([{ type: 'artifact.close' }, { type: 'finish', reason: 'stop' }]);
+  });
+
+  it('takes tags from a model without tools', async () => {
+    const answer = 'Sure.\n\n<latheArtifact title="Hi"><latheAction type="file" path="a.ts">\n1\n</latheAction></latheArtifact>';
+    double = await startChatCompletionsDouble([reply(text(answer))]);
+    const routes = app({ openaiCompatible: { apiKey: undefined, baseUrl: double.url, models: ['tiny#tags'] } });
+    const events = await ask(routes, request());
+    expect(actionsOf(events)).toEqual([{ type: 'file', operation: 'write', path: 'a.ts', content: '1\n' }]);
+    expect(events.slice(-2)).toMatchObject([{ type: 'artifact.close' }, { type: 'finish', reason: 'stop' }]);
+    expect(double.requests[0]?.body['tools']).toBeUndefined();
+    expect(JSON.stringify(double.requests[0]?.body)).toContain('latheArtifact');
+  });
+
+  it("prefers a person's own key and names its place when it is refused", async () => {
+    double = await startAnthropicDouble(() => ({ status: 401, error: 'authentication_error', moves: [] }));
+    const events = await ask(app({}, [{ provider: 'anthropic', key: 'mine', baseUrl: double.url }]), request());
+    expect(double.requests[0]?.headers['x-api-key']).toBe('mine');
+    expect(events.find((event) => event.type === 'error')).toMatchObject({
+      error: { code: 'model-key-refused', message: 'Anthropic refused the key. Check the Anthropic key under Settings, Models.' },
+    });
+  });
+
+  it('stops asking the provider when the client leaves', async () => {
+    double = await startAnthropicDouble([reply(text('Half'), stall)]);
+    const routes = app({ anthropic: { apiKey: 'k', baseUrl: double.url } });
+    const response = await routes.request('/api/chat', { method: 'POST', headers: SIGNED_IN, body: JSON.stringify(request()) });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await expect.poll(() => double?.openConnections()).toBe(0);
+  });
+
+  it.each([
+    ['nobody is signed in', { authorization: '' }, request(), 401, 'login-required'],
+    ['the request is wrong', SIGNED_IN, { ...request(), step: -1 }, 400, 'invalid-input'],
+    ['there is no such model', SIGNED_IN, request({ modelId: 'acme:1' }), 404, 'model-not-found'],
+    ['the model needs a key', SIGNED_IN, request({ modelId: 'anthropic:claude-sonnet-5-5' }), undefined, 'model-key-refused'],
+  ])('refuses when %s', async (_when, headers, body, status, code) => {
+    const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+    const response = await app().request('/api/chat', { method: 'POST', headers: sent, body: JSON.stringify(body) });
+    if (status !== undefined) expect([status, 422]).toContain(response.status);
+    expect(await response.json()).toMatchObject({ code });
+  });
+});
+
+describe('GET /api/models', () => {
+  it('offers the embedded assistant, and other models as waiting for a key', async () => {
+    const list = (await (await app().request('/api/models', { headers: SIGNED_IN })).json()) as ModelList;
+    expect(list.defaultModelId).toBe('embedded:assistant');
+    expect(list.models.find((model) => model.isEmbedded)).toMatchObject({ status: 'ready', note: expect.stringContaining('Not a language model') });
+    expect(list.models.filter((model) => model.status === 'needs-key').map((model) => model.provider)).toContain('anthropic');
+  });
+
+  it("offers what the provider lists when there is a key, and its known models when it does not answer", async () => {
+    double = await startAnthropicDouble([]);
+    const ready = (await (await app({ anthropic: { apiKey: 'k', baseUrl: double.url } }).request('/api/models', { headers: SIGNED_IN })).json()) as ModelList;
+    expect(ready.defaultModelId).toBe('anthropic:claude-double');
+    const dead = (await (await app({ anthropic: { apiKey: 'k', baseUrl: 'http://127.0.0.1:9' } }).request('/api/models', { headers: SIGNED_IN })).json()) as ModelList;
+    expect(dead.defaultModelId).toBe('anthropic:claude-sonnet-5-5');
+  });
+});
+
+describe('POST /api/chat/title', () => {
+  it.each([
+    ['a todo list with due dates', 'Todo list'],
+    ['Please build me a "recipe box" for my family with photos', 'Recipe box'],
+  ])('names "%s"', async (content, title) => {
+    const response = await app().request('/api/chat/title', { method: 'POST', headers: SIGNED_IN, body: JSON.stringify({ text: content }) });
+    expect(await response.json()).toEqual({ title });
+  });
+
+  it('asks the model and cleans what it says', async () => {
+    double = await startOpenAiDouble([reply(text('"Plant care."\n'))]);
+    const response = await app({ openai: { apiKey: 'k', baseUrl: double.url } }).request('/api/chat/title', {
+      method: 'POST',
+      headers: SIGNED_IN,
+      body: JSON.stringify({ text: 'plants' }),
+    });
+    expect(await response.json()).toEqual({ title: 'Plant care' });
+  });
+});
+
+/** The assistant's message as the client keeps it after the steps, with every action done. */
+function answered(steps: readonly (readonly ArtifactEvent[])[]): ChatMessage {
+  const actions = steps.flatMap((events, step) =>
+    events.flatMap((event) =>
+      event.type === 'action.close'
+        ? [{ id: event.actionId, step, type: event.action.type, status: 'complete' as const, draft: {}, action: event.action }]
+        : [],
+    ),
+  );
+  return {
+    id: 'm1',
+    role: 'assistant',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    parts: [
+      ...steps.map((events, step) => ({ type: 'text' as const, step, text: textOfEvents(events) })),
+      { type: 'artifact', artifact: { id: 'artifact-m1', messageId: 'm1', title: 'x', isClosed: false, actions } },
+    ],
+  };
+}

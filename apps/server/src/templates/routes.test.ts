@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Template, TemplateList } from '@lathe/protocol';
+import { errorResponse } from '../network/error-responses.ts';
+import { templateRoutes } from './routes.ts';
+
+const routes = templateRoutes({ templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)) });
+routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await routes.request(path)).json()) as T;
+}
+
+describe('the starters', () => {
+  it('are all there, with a lock file that names no registry and suits every platform', async () => {
+    const { templates, defaultKey } = await get<TemplateList>('/api/templates');
+    expect(templates.map((template) => template.key)).toContain(defaultKey);
+    for (const { key } of templates) {
+      const { files } = await get<Template>(`/api/templates/${key}`);
+      const manifest = JSON.parse(files['package.json'] ?? '') as { scripts: Record<string, string>; devDependencies?: Record<string, string> };
+      expect(manifest.scripts['dev'], key).toBeDefined();
+      const lock = files['package-lock.json'] ?? '';
+      expect(lock, key).not.toMatch(/"resolved"|https?:\/\/registry/);
+      if (manifest.devDependencies?.['vite'] !== undefined) {
+        expect(lock, key).toContain('@rolldown/binding-wasm32-wasi');
+        expect(lock, key).toContain('@rolldown/binding-linux-x64-gnu');
+      }
+      expect(Object.keys(files).some((file) => file.startsWith('node_modules') || file.startsWith('dist'))).toBe(false);
+    }
+  });
+
+  it('answers 404 for one that does not exist, also outside of the folder', async () => {
+    for (const key of ['nope', '..', 'parts', '%2e%2e%2fapps']) expect((await routes.request(`/api/templates/${key}`)).status).toBe(404);
+  });
+});
