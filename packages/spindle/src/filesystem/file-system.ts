@@ -13,6 +13,8 @@ export interface FileSystem {
   stat(inode: number): InodeStat;
   /** The fields of InodeStat, in their order, without allocating. */
   statInto(inode: number, out: Float64Array): void;
+  /** `find` and `statInto` in one step that no rename can come between; answers the inode or a negative errno. */
+  findStat(path: string, followLast: boolean, out: Float64Array): number;
   /** Type and permission bits, 0 for a number that is no inode any more. */
   mode(inode: number): number;
   /** Absolute path of one of its names, '' if it has none. */
@@ -25,8 +27,11 @@ export interface FileSystem {
   read(inode: number, buffer: Uint8Array, offset: number, length: number, position: number): number;
   write(inode: number, bytes: Uint8Array, position: number, append?: boolean): number;
   truncate(inode: number, length: number): void;
-  /** Whole-file convenience, used by loaders and the host. */
-  readFile(path: string): Uint8Array;
+  /**
+   * Whole-file convenience, used by loaders and the host; never a mixture of two versions.
+   * `allocate` hands in memory of at least the asked size (it may be reused scratch).
+   */
+  readFile(path: string, allocate?: (byteSize: number) => Uint8Array): Uint8Array;
   /** Creates or replaces atomically (readers see old or new, never half); makes parents when asked. */
   writeFile(path: string, bytes: Uint8Array, options?: { mode?: number; makeParents?: boolean }): void;
   readdir(inode: number): DirectoryEntry[];
@@ -50,7 +55,10 @@ export interface FileSystem {
    * of the tree. Uses the journal in shared memory and `Atomics.waitAsync`. Answers a function that stops it.
    */
   watch(path: string, recursive: boolean, callback: (event: WatchEvent) => void): () => void;
-  /** Frees the locks and allocations a terminated worker left behind; called by the kernel with its owner number. */
+  /**
+   * Frees the locks and allocations a terminated worker left behind, and undoes what it left half done.
+   * Called by the kernel with its owner number, at once after each `terminate()`.
+   */
   reclaim(owner: number): void;
 }
 

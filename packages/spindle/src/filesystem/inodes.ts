@@ -123,6 +123,11 @@ export class Inodes {
 
   /** Throws 'ENOENT' if the inode was freed meanwhile. */
   statInto(inode: number, out: Float64Array): void {
+    if (!this.tryStatInto(inode, out)) throw 'ENOENT';
+  }
+
+  /** Answers false if the inode was freed meanwhile. */
+  tryStatInto(inode: number, out: Float64Array): boolean {
     const { i32, active } = this.#t;
     const base = this.base(inode);
     let isRead = false;
@@ -133,7 +138,7 @@ export class Inodes {
       isRead = Atomics.load(i32, base + INODE.sequence) === before;
     }
     if (!isRead) this.#t.run(() => this.#copyStat(inode, base, out));
-    if (out[1] === 0) throw 'ENOENT';
+    return out[1] !== 0;
   }
 
   #copyStat(inode: number, base: number, out: Float64Array): void {

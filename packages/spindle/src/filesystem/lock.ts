@@ -4,6 +4,8 @@ import { DEAD_OWNER_BITS, HEADER } from '../abi/layout.ts';
 const SPIN_COUNT = 200;
 /** A sleeping waiter looks again after this time, should a wake-up have been lost with a killed worker. */
 const WAIT_MS = 100;
+/** A holder that is seen this often in a row, at intervals of `WAIT_MS`, was killed and nobody told us. */
+const PRESUMED_DEAD_LOOKS = 50;
 
 /**
  * The writers' mutex. The lock word names its owner, so that the kernel can free it after
@@ -24,40 +26,51 @@ export class TreeLock {
     this.#deadBit = 1 << (slot & 31);
   }
 
-  acquire(): void {
+  /** Answers true when it was taken from a dead holder, who left things half done. */
+  acquire(): boolean {
     const words = this.#words;
-    if (Atomics.compareExchange(words, HEADER.lock, 0, this.#owner) !== 0) this.#acquireSlowly();
+    const isBroken = Atomics.compareExchange(words, HEADER.lock, 0, this.#owner) !== 0 && this.#acquireSlowly();
     // A terminated worker runs on for a moment; once the kernel has cleaned up it must not get in again.
     if ((Atomics.load(words, this.#deadWord) & this.#deadBit) !== 0) {
       this.release();
       for (;;) Atomics.wait(words, this.#deadWord, Atomics.load(words, this.#deadWord));
     }
+    return isBroken;
   }
 
-  #acquireSlowly(): void {
+  #acquireSlowly(): boolean {
     const words = this.#words;
     for (let spin = 0; spin < SPIN_COUNT; spin++) {
-      if (Atomics.load(words, HEADER.lock) === 0 && Atomics.compareExchange(words, HEADER.lock, 0, this.#owner) === 0) return;
+      if (Atomics.load(words, HEADER.lock) === 0 && Atomics.compareExchange(words, HEADER.lock, 0, this.#owner) === 0) return false;
     }
+    let looks = 0;
+    let holder = 0;
     for (;;) {
       const seen = Atomics.load(words, HEADER.lock);
       if (seen === 0) {
         // Others may be asleep too: keep the waiters' bit.
-        if (Atomics.compareExchange(words, HEADER.lock, 0, this.#owner | 1) === 0) return;
+        if (Atomics.compareExchange(words, HEADER.lock, 0, this.#owner | 1) === 0) return false;
         continue;
       }
       if ((seen & 1) === 0 && Atomics.compareExchange(words, HEADER.lock, seen, seen | 1) !== seen) continue;
-      this.#sleep(seen | 1);
+      if (!this.#sleep(seen | 1) || seen >>> 1 !== holder) looks = 0;
+      holder = seen >>> 1;
+      if (++looks > PRESUMED_DEAD_LOOKS && Atomics.compareExchange(words, HEADER.lock, seen | 1, this.#owner | 1) === (seen | 1)) {
+        this.markDead(holder);
+        return true;
+      }
     }
   }
 
-  #sleep(value: number, timeoutMs = WAIT_MS): void {
-    if (!this.#canBlock) return;
+  /** Waits for the lock word to change; answers whether the time passed without that. */
+  #sleep(value: number, timeoutMs = WAIT_MS): boolean {
+    if (!this.#canBlock) return false;
     try {
-      Atomics.wait(this.#words, HEADER.lock, value, timeoutMs);
+      return Atomics.wait(this.#words, HEADER.lock, value, timeoutMs) === 'timed-out';
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       this.#canBlock = false;
+      return false;
     }
   }
 
@@ -90,8 +103,7 @@ export class TreeLock {
         if (Atomics.compareExchange(words, HEADER.lock, seen, this.#owner | (seen & 1)) === seen) return true;
         continue;
       }
-      this.#acquireSlowly();
-      return false;
+      return this.#acquireSlowly();
     }
   }
 }

@@ -81,6 +81,20 @@ class SharedFileSystem implements FileSystem {
     this.#inodes.statInto(inode, out);
   }
 
+  findStat(path: string, followLast: boolean, out: Float64Array): number {
+    const read = (): number => {
+      const inode = this.#walk.find(path, followLast);
+      if (inode > 0) this.#inodes.statInto(inode, out);
+      return inode;
+    };
+    const removals = Atomics.load(this.#t.i32, HEADER.removals);
+    const inode = this.#walk.find(path, followLast);
+    if (inode < 0) return inode;
+    if (this.#inodes.tryStatInto(inode, out) && removals === Atomics.load(this.#t.i32, HEADER.removals)) return inode;
+    // A name went away meanwhile, perhaps this one: the inode may be another file's by now.
+    return this.#t.run(read);
+  }
+
   mode(inode: number): number {
     return this.#inodes.mode(inode);
   }
@@ -104,7 +118,7 @@ class SharedFileSystem implements FileSystem {
   read(inode: number, buffer: Uint8Array, offset: number, length: number, position: number): number {
     const { i32 } = this.#t;
     const base = this.#inodes.base(inode);
-    for (let spin = 0; spin < READ_SPINS; spin++) {
+    for (let spin = 0; spin < READ_SPINS && !this.#t.active; spin++) {
       const before = Atomics.load(i32, base + INODE.sequence);
       if ((before & 1) !== 0) continue;
       this.#mustNotBeDirectory(inode);
@@ -152,15 +166,22 @@ class SharedFileSystem implements FileSystem {
     });
   }
 
-  readFile(path: string): Uint8Array {
-    for (;;) {
+  readFile(path: string, allocate: (byteSize: number) => Uint8Array = (byteSize) => new Uint8Array(byteSize)): Uint8Array {
+    const read = (): Uint8Array | undefined => {
       const inode = this.lookup(path);
       this.#mustNotBeDirectory(inode);
       const base = this.#inodes.base(inode);
-      const bytes = new Uint8Array(this.#extents.size(base));
-      const count = this.read(inode, bytes, 0, bytes.length, 0);
-      if (count === bytes.length && this.#extents.size(base) === count) return bytes;
-    }
+      const size = this.#extents.size(base);
+      const bytes = allocate(size);
+      const count = this.read(inode, bytes, 0, size, 0);
+      if (count !== size || this.#extents.size(base) !== size) return undefined;
+      return bytes.length === size ? bytes : bytes.subarray(0, size);
+    };
+    const removals = Atomics.load(this.#t.i32, HEADER.removals);
+    const bytes = read();
+    if (bytes !== undefined && removals === Atomics.load(this.#t.i32, HEADER.removals)) return bytes;
+    // It changed while being read, or a name went away and its inode may be another file's by now.
+    return this.#t.run(() => read() as Uint8Array);
   }
 
   writeFile(path: string, bytes: Uint8Array, options: { mode?: number; makeParents?: boolean } = {}): void {

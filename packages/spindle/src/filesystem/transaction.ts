@@ -36,7 +36,7 @@ export class Transaction {
   /** Runs `body` under the lock; what it throws undoes all it changed. Nested calls join the outer one. */
   run<T>(body: () => T): T {
     if (this.active) return body();
-    this.#lock.acquire();
+    if (this.#lock.acquire()) this.#rollBack();
     this.active = true;
     let result: T;
     try {

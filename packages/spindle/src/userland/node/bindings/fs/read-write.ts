@@ -68,7 +68,7 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
         const path = calls.absolute(pathOrFd);
         const inode = descriptorOfPath(path) === undefined ? realm.fs.lookup(path) : 0;
         syscall = 'read';
-        if ((realm.fs.mode(inode) & S_IFMT) === S_IFREG) return readInode(inode);
+        if ((realm.fs.mode(inode) & S_IFMT) === S_IFREG) return decoder.decode(realm.fs.readFile(path, borrow));
         syscall = 'open';
       }
       const description = isPath ? openDescription(realm, calls.absolute(pathOrFd), flags, 0o666 & ~realm.umask) : realm.descriptors.get(pathOrFd as number);
@@ -114,16 +114,6 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
     if (descriptorOfPath(path) !== undefined) return false;
     const inode = realm.fs.find(path);
     return inode < 0 || (realm.fs.mode(inode) & S_IFMT) === S_IFREG;
-  }
-
-  function readInode(inode: number): string {
-    const { fs } = realm;
-    for (;;) {
-      const { size } = fs.stat(inode);
-      const bytes = borrow(size);
-      const count = fs.read(inode, bytes, 0, size, 0);
-      if (count === size) return decoder.decode(bytes.subarray(0, count));
-    }
   }
 
   function readToEnd(description: Description): Uint8Array {

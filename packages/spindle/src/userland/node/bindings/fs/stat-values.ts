@@ -33,6 +33,12 @@ export class StatValues {
     return this.#fill(isBigint, at);
   }
 
+  /** The array of what a path leads to, or a negative errno. */
+  ofPath(path: string, isFollowed: boolean, isBigint: boolean): Float64Array | BigInt64Array | number {
+    const inode = this.#realm.fs.findStat(path, isFollowed, this.#stat);
+    return inode < 0 ? inode : this.#fill(isBigint, 0);
+  }
+
   ofDescription(description: Description, isBigint: boolean): Float64Array | BigInt64Array {
     if (description.inode !== 0) return this.ofInode(description.inode, isBigint);
     const now = Date.now();
@@ -72,24 +78,19 @@ export function installStat(calls: FsCalls, binding: Record<string, any>, values
 
   const statPath = (path: unknown, isBigint: unknown, req: RequestArgument, throwIfNoEntry: unknown, isFollowed: boolean): unknown => {
     const absolute = calls.absolute(path);
-    const inode = realm.fs.find(absolute, isFollowed);
-    if (inode < 0 && isFollowed) {
+    const found = values.ofPath(absolute, isFollowed, isBigint === true);
+    // The everyday case, without closures.
+    if (req === undefined && typeof found !== 'number') return found;
+    const syscall = isFollowed ? 'stat' : 'lstat';
+    if (typeof found === 'number' && isFollowed) {
       const fd = descriptorOfPath(absolute);
-      if (fd !== undefined) return calls.run(req, { syscall: 'stat', path }, () => values.ofDescription(realm.descriptors.get(fd), isBigint === true));
+      if (fd !== undefined) return calls.run(req, { syscall, path }, () => values.ofDescription(realm.descriptors.get(fd), isBigint === true));
     }
-    const isQuiet = throwIfNoEntry === false && (inode === -ERRNO.ENOENT || (isFollowed && inode === -ERRNO.ENOTDIR));
-    if (req === undefined) {
-      // The everyday case, without closures.
-      if (inode > 0) return values.ofInode(inode, isBigint === true);
-      if (isQuiet) return undefined;
-      throw realm.errors.uvException(inode, isFollowed ? 'stat' : 'lstat', calls.text(path));
-    }
-    return calls.run<unknown>(req, { syscall: isFollowed ? 'stat' : 'lstat', path }, () => {
-      if (isQuiet) return undefined;
-      if (inode < 0) throw realm.errors.codeOf(inode);
-      const array = values.ofInode(inode, isBigint === true);
+    return calls.run<unknown>(req, { syscall, path }, () => {
       // Completions come later: the shared array may hold another file by then.
-      return array.slice();
+      if (typeof found !== 'number') return found.slice();
+      if (throwIfNoEntry === false && (found === -ERRNO.ENOENT || (isFollowed && found === -ERRNO.ENOTDIR))) return undefined;
+      throw realm.errors.codeOf(found);
     });
   };
 

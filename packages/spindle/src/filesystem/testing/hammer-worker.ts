@@ -1,0 +1,87 @@
+/** A worker that works on the shared tree until it is told to end, or terminated. Bundled by the test. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FileSystem } from '../file-system.ts';
+import { createFileSystem } from '../shared-file-system.ts';
+import { random } from './model.ts';
+
+export interface HammerData {
+  readonly memory: SharedArrayBuffer;
+  readonly owner: number;
+  readonly task: 'random' | 'replace' | 'rename' | 'read' | 'append' | 'churn';
+  readonly steps: number;
+  readonly root: string;
+}
+
+/** Codes that a correct tree may answer while others work on it too. */
+const EXPECTED = new Set(['ENOENT', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EINVAL', 'EPERM', 'ENOSPC']);
+
+const { memory, owner, task, steps, root } = workerData as HammerData;
+const fs = createFileSystem(memory, owner);
+const pick = random(owner * 7919);
+const failures: string[] = [];
+
+function path(): string {
+  return root + Array.from({ length: 1 + pick(2) }, () => `/${'abcdef'[pick(6)]}`).join('');
+}
+
+/** Contents that show whether they are whole: one byte value, and a length that follows from it. */
+export function whole(value: number): Uint8Array {
+  return new Uint8Array(1000 + value * 37).fill(value);
+}
+
+function randomStep(tree: FileSystem): void {
+  const one = path();
+  const two = path();
+  switch (pick(10)) {
+    case 0: return tree.mkdir(one, 0o755);
+    case 1: return tree.rmdir(one);
+    case 2: return tree.unlink(one);
+    case 3: return tree.rename(one, two);
+    case 4: return tree.link(one, two);
+    case 5: return tree.symlink('x', one);
+    case 6: return pick(5) === 0 ? tree.removeTree(one) : undefined;
+    case 7: {
+      const inode = tree.open(one, 0o102, 0o644);
+      tree.write(inode, new Uint8Array(pick(9000)), pick(5000));
+      if (pick(3) > 0) tree.truncate(inode, pick(6000));
+      // Sometimes it is left open: whoever cleans up after a kill has to release it.
+      if (pick(4) > 0) tree.release(inode);
+      return;
+    }
+    default: return tree.writeFile(one, new Uint8Array(pick(20_000)));
+  }
+}
+
+const TASKS: Record<HammerData['task'], (step: number) => void> = {
+  random: () => randomStep(fs),
+  replace: (step) => fs.writeFile(`${root}/file`, whole(step % 200)),
+  rename: (step) => {
+    fs.writeFile(`${root}/temporary-${owner}`, whole(step % 200));
+    fs.rename(`${root}/temporary-${owner}`, `${root}/file`);
+  },
+  read: () => {
+    const bytes = fs.readFile(`${root}/file`);
+    const value = bytes[0]!;
+    if (bytes.length !== whole(value).length || bytes.some((byte) => byte !== value)) failures.push(`torn: ${value} ${bytes.length}`);
+  },
+  append: (step) => {
+    const inode = fs.open(`${root}/log`, 0o2101, 0o644);
+    fs.write(inode, new TextEncoder().encode(`${owner}:${step}\n`), 0, true);
+    fs.release(inode);
+  },
+  churn: (step) => {
+    fs.writeFile(`${root}/${owner}-${step % 50}`, new Uint8Array(step % 5000));
+    if (step % 3 === 0) fs.unlink(`${root}/${owner}-${step % 50}`);
+  },
+};
+
+parentPort?.postMessage('started');
+for (let step = 0; step < steps; step++) {
+  try {
+    TASKS[task](step);
+  } catch (error) {
+    const isAllowed = typeof error === 'string' && EXPECTED.has(error) && task !== 'read';
+    if (!isAllowed) failures.push(error instanceof Error ? String(error.stack) : String(error));
+  }
+}
+parentPort?.postMessage({ failures: failures.slice(0, 5) });
