@@ -9,8 +9,10 @@ const FILL_EMPTY_VALUE = -1;
 const INVALID_CHARACTER = -1;
 
 const SLICES = { asciiSlice: 'ascii', base64Slice: 'base64', base64urlSlice: 'base64url', latin1Slice: 'latin1', hexSlice: 'hex', ucs2Slice: 'ucs2', utf8Slice: 'utf8' } as const;
-const WRITES = { base64Write: 'base64', base64urlWrite: 'base64url', hexWrite: 'hex', ucs2Write: 'ucs2' } as const;
-const STATIC_WRITES = { asciiWriteStatic: 'ascii', latin1WriteStatic: 'latin1', utf8WriteStatic: 'utf8' } as const;
+/** Those of 24 all take the buffer as their first argument. */
+const WRITES = {
+  base64Write: 'base64', base64urlWrite: 'base64url', hexWrite: 'hex', ucs2Write: 'ucs2', asciiWriteStatic: 'ascii', latin1WriteStatic: 'latin1', utf8WriteStatic: 'utf8',
+} as const;
 
 export function bytesOf(value: ArrayBufferView | ArrayBufferLike): Uint8Array {
   if (value instanceof Uint8Array) return value;
@@ -142,12 +144,6 @@ function installTextMethods(realm: Realm, binding: Record<string, any>, codecs: 
     });
   }
   for (const [name, encoding] of Object.entries(WRITES)) {
-    named(name, function (this: ArrayBufferView, text: string, offset?: number, length?: number) {
-      assertText(text);
-      return codecs.write(encoding, text, target(this, offset, length));
-    });
-  }
-  for (const [name, encoding] of Object.entries(STATIC_WRITES)) {
     named(name, (buffer: ArrayBufferView, text: string, offset?: number, length?: number) => {
       assertText(text);
       return codecs.write(encoding, text, target(buffer, offset, length));

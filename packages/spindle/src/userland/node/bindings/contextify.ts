@@ -147,7 +147,9 @@ interface FunctionToCompile {
 /** The body starts on the first line, as V8's `CompileFunction` has it. The runtime is a variable around the function. */
 function compileFunction(state: LoaderState, { source, filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile): (...args: unknown[]) => unknown {
   const body = offset(transformCached(state, source, SCRIPT_RUNTIMES, true), lineOffset, columnOffset);
-  const expression = `(function (${SCRIPT_RUNTIMES}) { return (function (${parameters.join()}) {${body}\n}) })`;
+  const head = `(function (${SCRIPT_RUNTIMES}) { return (function (${parameters.join()}) {`;
+  const expression = `${head}${body}\n}) })`;
+  state.setFirstLineOffset(filename, head.length);
   const make = (context === undefined && extensions.length === 0
     ? state.evaluate(expression, filename)
     : compileInContext(state, context ?? globalThis, expression, filename, extensions)) as (runtime: CodeRuntime) => (...args: unknown[]) => unknown;

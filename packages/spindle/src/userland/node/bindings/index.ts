@@ -9,6 +9,7 @@ import { installBuffer } from './buffer.ts';
 import { installBuiltins } from './builtins.ts';
 import { installCaresWrap } from './cares-wrap.ts';
 import { installCjsLexer } from './cjs-lexer.ts';
+import { installContextify } from './contextify.ts';
 import { installCredentials } from './credentials.ts';
 import { installCrypto } from './crypto.ts';
 import { installEncodingBinding } from './encoding-binding.ts';
@@ -18,12 +19,15 @@ import { installFsEvent } from './fs-event.ts';
 import { installFs } from './fs.ts';
 import { installHttpParser } from './http-parser.ts';
 import { installIcu } from './icu.ts';
+import { installMessaging } from './messaging.ts';
 import { installModules } from './modules.ts';
+import { installModuleWrap } from './module-wrap.ts';
 import { installOptions } from './options.ts';
 import { installOs } from './os.ts';
 import { installPerformance } from './performance.ts';
 import { installProcessMethods } from './process-methods.ts';
 import { installReport } from './report.ts';
+import { installSerdes } from './serdes.ts';
 import { installSmallBindings } from './small-bindings.ts';
 import { installSpindle } from './spindle.ts';
 import { installJsStream } from './js-stream.ts';
@@ -45,6 +49,7 @@ import { installUtil } from './util.ts';
 import { installUv } from './uv.ts';
 import { installV8 } from './v8.ts';
 import { installWasi } from './wasi.ts';
+import { installWorker } from './worker.ts';
 import { installZlib } from './zlib.ts';
 
 const INSTALLERS: readonly InstallBinding[] = [
@@ -81,6 +86,12 @@ const INSTALLERS: readonly InstallBinding[] = [
   installModules,
   installCjsLexer,
   installWasi,
+  installModuleWrap,
+  installContextify,
+  // Threads and messages.
+  installMessaging,
+  installWorker,
+  installSerdes,
   // Streams, protocols, other hosts, and what the machine offers its own programs.
   installStreamWrap,
   installTtyWrap,

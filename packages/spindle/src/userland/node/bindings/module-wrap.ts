@@ -45,6 +45,7 @@ export function installModuleWrap(realm: Realm): void {
         return;
       }
       const transformed = transform(state, url, source);
+      state.setFirstLineOffset(url, transformed.shifts[1] ?? 0);
       records.set(this, new SourceModule(url, transformed, createHost(state, this, id, context, onNamespace), () => source));
       this.hasTopLevelAwait = transformed.hasTopLevelAwait;
       this.sourceURL = transformed.sourceUrl ?? undefined;

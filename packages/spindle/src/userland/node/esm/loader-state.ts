@@ -31,6 +31,11 @@ export class LoaderState {
     return this.#evaluate(`${code}\n//# sourceURL=${url.replace(/[\r\n\u2028\u2029]/g, ' ')}`);
   }
 
+  /** Says that a wrapper stands before the first line of `url`, so that stack traces can take it off. */
+  setFirstLineOffset(url: string, columns: number): void {
+    this.realm.traces.setFirstLineOffset(url, columns);
+  }
+
   createRuntime(referrer: { readonly id: symbol; readonly name: string }): CodeRuntime {
     const { realm } = this;
     return {

@@ -1,5 +1,8 @@
 import type { Cell } from './cell.ts';
 
+/** Taken before the realm observes proxies: a namespace is no proxy to programs. */
+const NativeProxy = Proxy;
+
 /**
  * A module namespace object (ECMA-262, 10.4.6): a proxy whose target holds every export as a plain data
  * property that is kept up to date. It traps what an ordinary object would allow (writing), and reading
@@ -39,7 +42,7 @@ export function createNamespace(cells: ReadonlyMap<string, Cell>): object {
       return Reflect.getOwnPropertyDescriptor(object, key);
     };
   }
-  return new Proxy(target, handler);
+  return new NativeProxy(target, handler);
 }
 
 function openForReading(handler: ProxyHandler<Record<PropertyKey, unknown>>): void {

@@ -20,6 +20,9 @@ const LANGUAGE_GLOBALS: ReadonlySet<string> = new Set(
     'isNaN SharedArrayBuffer WebAssembly Temporal console').split(' '),
 );
 
+/** Taken before the realm observes proxies. */
+const NativeProxy = Proxy;
+
 /** Names a script reads or writes in its global scope, which must then mean the context's own. */
 interface ScriptNames {
   /** Assigned or declared with `var`: they become properties of the context, not of the real global. */
@@ -50,7 +53,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 /** The object behind `with`: the context first, then the language's own globals, and nothing of the worker. */
 function scopeOf(context: object, written: ReadonlySet<string>): object {
   const target = context as Record<PropertyKey, unknown>;
-  return new Proxy(target, {
+  return new NativeProxy(target, {
     has: (_, key) => typeof key === 'string' && (key in target || written.has(key) || key === 'globalThis' || key === '$context' || (!LANGUAGE_GLOBALS.has(key) && key in globalThis)),
     get: (_, key) => {
       if (key === Symbol.unscopables) return undefined;

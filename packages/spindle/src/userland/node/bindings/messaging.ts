@@ -1,0 +1,123 @@
+import type { Realm } from '../realm.ts';
+import { BroadcastGroups } from '../threads/broadcast.ts';
+import type { TransferredPort } from '../threads/message-port.ts';
+import { portsOf, type Ports } from '../threads/ports.ts';
+
+/** The `messaging` binding: ports, channels, `structuredClone`. Source: node/src/node_messaging.cc. */
+export function installMessaging(realm: Realm): void {
+  const binding = realm.binding('messaging');
+  const { no_message_symbol: noMessage } = realm.perIsolateSymbols;
+  const ports = portsOf(realm);
+  const broadcasts = new BroadcastGroups(realm);
+
+  /** Node's library hangs `NodeEventTarget` above this class; the objects are native ports. */
+  function MessagePort(): never {
+    throw realm.errors.nodeError(TypeError, 'ERR_CONSTRUCT_CALL_INVALID', 'Illegal constructor');
+  }
+  definePortMethods(realm, ports, MessagePort as unknown as { prototype: object }, broadcasts);
+  ports.prototype = MessagePort.prototype as object;
+  binding.MessagePort = MessagePort;
+  binding.MessageChannel = function MessageChannel(this: { port1: object; port2: object }) {
+    if (new.target === undefined) throw realm.errors.nodeError(TypeError, 'ERR_CONSTRUCT_CALL_REQUIRED', "Class constructor MessageChannel cannot be invoked without `new`");
+    const { control, port1, port2 } = ports.createChannel();
+    this.port1 = port1;
+    this.port2 = ports.adoptSide(port2, control, 1);
+  };
+
+  binding.stopMessagePort = (port: unknown) => ports.stateOf(port)?.stop();
+  binding.drainMessagePort = (port: unknown) => ports.stateOf(port)?.drain();
+  binding.receiveMessageOnPort = (port: unknown) => {
+    const group = broadcasts.stateOf(port);
+    if (group !== undefined) return group.receive(noMessage!);
+    const state = ports.stateOf(port);
+    if (state === undefined) throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
+    if (state.isClosed) return noMessage;
+    const delivery = state.receive();
+    return delivery === undefined ? noMessage : delivery.value;
+  };
+  // All contexts share one realm: the port stays what it is.
+  binding.moveMessagePortToContext = (port: object) => port;
+  binding.broadcastChannel = (name: string) => broadcasts.join(name, ports.prototype);
+  // Node's own cloneable classes (file handles, keys) are not sent between threads yet: they are refused when posted.
+  binding.setDeserializerCreateObjectFunction = () => undefined;
+  binding.structuredClone = (value: unknown, options?: { transfer?: readonly Transferable[] }) => structuredClone(realm, ports, value, [...(options?.transfer ?? [])]);
+  binding.exposeLazyDOMExceptionProperty = (target: object) => {
+    Object.defineProperty(target, 'DOMException', {
+      configurable: true,
+      enumerable: false,
+      get: () => realm.DOMException,
+      set: (value: unknown) => void Object.defineProperty(target, 'DOMException', { value, writable: true, configurable: true, enumerable: false }),
+    });
+  };
+  Object.defineProperty(binding, 'DOMException', { configurable: true, enumerable: true, get: () => realm.DOMException });
+}
+
+function definePortMethods(realm: Realm, ports: Ports, port: { prototype: object }, broadcasts: BroadcastGroups): void {
+  const methods = {
+    postMessage(this: object, ...args: unknown[]): true | undefined {
+      const group = broadcasts.stateOf(this);
+      if (group !== undefined) return group.post(args[0]);
+      if (args.length === 0) throw realm.errors.nodeError(TypeError, 'ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage');
+      const transfer = transferList(realm, args[1]);
+      if (transfer.includes(this as Transferable)) throw new realm.DOMException('Transfer list contains source port', 'DataCloneError');
+      try {
+        ports.stateOf(this)?.post(args[0], transfer);
+      } catch (error) {
+        throw asNodeCloneError(realm, error);
+      }
+      return true;
+    },
+    start(this: object): void {
+      (ports.stateOf(this) ?? broadcasts.stateOf(this))?.start();
+    },
+    close(this: object): void {
+      (ports.stateOf(this) ?? broadcasts.stateOf(this))?.close();
+    },
+    drain(this: object): void {
+      ports.stateOf(this)?.drain();
+    },
+    ref(this: object): void {
+      (ports.stateOf(this) ?? broadcasts.stateOf(this))?.ref();
+    },
+    unref(this: object): void {
+      (ports.stateOf(this) ?? broadcasts.stateOf(this))?.unref();
+    },
+    hasRef(this: object): boolean | undefined {
+      return (ports.stateOf(this) ?? broadcasts.stateOf(this))?.hasRef;
+    },
+  };
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(port.prototype, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** The second argument of `postMessage`: a list, or options with one. */
+function transferList(realm: Realm, given: unknown): Transferable[] {
+  if (given === undefined || given === null) return [];
+  const fail = (text: string): never => {
+    throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', text);
+  };
+  if (typeof given !== 'object') return fail('Optional transferList argument must be an iterable');
+  const iterable = Symbol.iterator in given ? given : (given as { transfer?: unknown }).transfer;
+  if (iterable === undefined) return [];
+  if (typeof iterable !== 'object' || iterable === null || !(Symbol.iterator in iterable)) return fail('Optional options.transfer argument must be an iterable');
+  return [...(iterable as Iterable<Transferable>)];
+}
+
+function structuredClone(realm: Realm, ports: Ports, value: unknown, transfer: Transferable[]): unknown {
+  const moved = transfer.filter((item) => ports.stateOf(item) !== undefined);
+  const described: TransferredPort[] = moved.map((item) => ports.stateOf(item)!.describe());
+  let clone: { value: unknown; moved: MessagePort[] };
+  try {
+    clone = realm.native.structuredClone({ value, moved }, { transfer });
+  } catch (error) {
+    throw asNodeCloneError(realm, error);
+  }
+  for (const item of moved) ports.stateOf(item)!.leave();
+  clone.moved.forEach((port, index) => ports.adopt(port, described[index]!));
+  return clone.value;
+}
+
+/** The browser's refusal as Node's DOMException, without the browser's preamble. */
+function asNodeCloneError(realm: Realm, error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || (error as Error).name !== 'DataCloneError') return error;
+  return new realm.DOMException((error as Error).message.replace(/^Failed to execute '\w+' on '\w+': /, ''), 'DataCloneError');
+}

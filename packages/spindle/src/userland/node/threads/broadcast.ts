@@ -1,0 +1,118 @@
+import type { Realm } from '../realm.ts';
+
+interface BroadcastMessage {
+  readonly type: string;
+  readonly channel: string;
+  readonly data: unknown;
+}
+
+/** The broadcast channels of one process: the kernel hands each message to its other threads. */
+export class BroadcastGroups {
+  readonly #realm: Realm;
+  readonly #members = new Map<string, Set<BroadcastState>>();
+  readonly #states = new WeakMap<object, BroadcastState>();
+
+  constructor(realm: Realm) {
+    this.#realm = realm;
+    realm.kernel.on('process-broadcast', (message: BroadcastMessage) => this.#deliver(message.channel, message.data));
+  }
+
+  join(channel: string, prototype: object): object {
+    const port: object = Object.create(prototype);
+    const members = this.#members.get(channel) ?? new Set();
+    this.#members.set(channel, members);
+    const state = new BroadcastState(this.#realm, port, (data) => this.#post(channel, state, data), () => members.delete(state));
+    members.add(state);
+    this.#states.set(port, state);
+    const init = (port as Record<symbol, unknown>)[this.#realm.perIsolateSymbols.oninit!];
+    if (typeof init === 'function') init.call(port);
+    return port;
+  }
+
+  stateOf(port: unknown): BroadcastState | undefined {
+    return typeof port === 'object' && port !== null ? this.#states.get(port) : undefined;
+  }
+
+  #post(channel: string, from: BroadcastState, data: unknown): void {
+    // Each receiver gets a copy of its own; a value that cannot be copied is refused here.
+    for (const member of this.#members.get(channel) ?? []) if (member !== from) member.accept(this.#realm.native.structuredClone(data));
+    this.#realm.kernel.post({ type: 'process-broadcast', channel, data });
+  }
+
+  #deliver(channel: string, data: unknown): void {
+    for (const member of this.#members.get(channel) ?? []) member.accept(this.#realm.native.structuredClone(data));
+  }
+}
+
+/** One `BroadcastChannel` object's handle, with the face of a port. */
+export class BroadcastState {
+  readonly #realm: Realm;
+  readonly #port: object;
+  readonly #send: (data: unknown) => void;
+  readonly #leave: () => void;
+  readonly #queue: unknown[] = [];
+  #isStarted = false;
+  #isReferenced = false;
+  #isClosed = false;
+
+  constructor(realm: Realm, port: object, send: (data: unknown) => void, leave: () => void) {
+    this.#realm = realm;
+    this.#port = port;
+    this.#send = send;
+    this.#leave = leave;
+  }
+
+  get hasRef(): boolean | undefined {
+    return this.#isClosed ? undefined : this.#isReferenced;
+  }
+
+  post(data: unknown): true | undefined {
+    if (this.#isClosed) return undefined;
+    this.#send(data);
+    return true;
+  }
+
+  accept(data: unknown): void {
+    this.#queue.push(data);
+    if (this.#isStarted) this.#schedule(1);
+  }
+
+  /** The next message, or `none`. */
+  receive(none: symbol): unknown {
+    return this.#queue.length === 0 ? none : this.#queue.shift();
+  }
+
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#schedule(this.#queue.length);
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#leave();
+    this.unref();
+  }
+
+  ref(): void {
+    if (this.#isReferenced || this.#isClosed) return;
+    this.#isReferenced = true;
+    this.#realm.loop.ref();
+  }
+
+  unref(): void {
+    if (!this.#isReferenced) return;
+    this.#isReferenced = false;
+    this.#realm.loop.unref();
+  }
+
+  #schedule(count: number): void {
+    for (let n = 0; n < count; n++) {
+      this.#realm.loop.enqueue(() => {
+        if (this.#isClosed || this.#queue.length === 0) return;
+        this.#realm.emitMessage.call(this.#port, this.#queue.shift(), [], 'message');
+      });
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { FileSystem } from '../../../filesystem/file-system.ts';
+import type { Heap } from '../../../filesystem/heap.ts';
+import type { Realm } from '../realm.ts';
+import { Mailboxes, type Side } from './mailbox.ts';
+import { PortState, type NativePortMethods, type TransferredPort } from './message-port.ts';
+
+/** Makes and knows the message ports of one realm. */
+export class Ports {
+  readonly heap: Heap;
+  readonly #realm: Realm;
+  readonly #mailboxes: Mailboxes;
+  readonly #states = new WeakMap<object, PortState>();
+  readonly #native: NativePortMethods;
+  /** Set by the `messaging` binding: what the objects inherit from. */
+  prototype: object = {};
+
+  constructor(realm: Realm) {
+    this.#realm = realm;
+    this.heap = (realm.fs as FileSystem & { readonly heap: Heap }).heap;
+    this.#mailboxes = new Mailboxes(this.heap, () => this.messageOwner);
+    const { postMessage, start, close } = realm.native.MessagePort.prototype as NativePortMethods;
+    const { addEventListener, removeEventListener } = realm.native.EventTarget.prototype as NativePortMethods;
+    this.#native = {
+      postMessage, start, close, addEventListener, removeEventListener,
+      stateOf: (value) => this.stateOf(value),
+      adopt: (port, transferred) => void this.adopt(port, transferred),
+    };
+  }
+
+  /** The process's first worker: what it owns lives as long as the process. */
+  get messageOwner(): number {
+    return this.#realm.start?.thread?.messageOwner ?? this.#realm.kernel.owner;
+  }
+
+  /** A channel whose second end stays a bare native port, to be sent to another thread. */
+  createChannel(): { readonly control: number; readonly port1: object; readonly port2: MessagePort } {
+    const control = this.#mailboxes.create();
+    const { port1, port2 } = new this.#realm.native.MessageChannel() as MessageChannel;
+    return { control, port1: this.adoptSide(port1, control, 0), port2 };
+  }
+
+  adoptSide(port: MessagePort, control: number, side: Side): object {
+    return this.adopt(port, { control, side, taken: [], held: [] });
+  }
+
+  /** Gives a native port Node's prototype. */
+  adopt(port: MessagePort, transferred: TransferredPort): object {
+    Object.setPrototypeOf(port, this.prototype);
+    this.#states.set(port, new PortState(this.#realm, this.#mailboxes, this.#native, port, transferred));
+    const init = (port as unknown as Record<symbol, unknown>)[this.#realm.perIsolateSymbols.oninit!];
+    if (typeof init === 'function') init.call(port);
+    return port;
+  }
+
+  stateOf(value: unknown): PortState | undefined {
+    return typeof value === 'object' && value !== null ? this.#states.get(value) : undefined;
+  }
+}
+
+const portsOfRealm = new WeakMap<Realm, Ports>();
+
+export function portsOf(realm: Realm): Ports {
+  let ports = portsOfRealm.get(realm);
+  if (ports === undefined) portsOfRealm.set(realm, (ports = new Ports(realm)));
+  return ports;
+}
