@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { chatRoutes } from './chat/routes.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { createModelRegistry } from './integrations/models/registry.ts';
 import { createLogger, type Logger } from './logging.ts';
+import { ownPackage } from './own-package.ts';
 import { ListenError, startServer } from './server.ts';
 import { DataFolderInUseError } from './storage/lock-file.ts';
 import { templateRoutes } from './templates/routes.ts';
@@ -50,13 +50,12 @@ async function main(): Promise<void> {
 }
 
 function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => void) {
-  // The starters lie beside the apps, at the same depth from `src/` as from `dist/`.
-  const templatesFolder = fileURLToPath(new URL('../../../templates', import.meta.url));
+  const { templatesDirectory: templatesFolder } = ownPackage();
   return startServer({
     config,
     log,
     onFatal,
-    mount: ({ sessions, modelKeys }) => {
+    mount: ({ sessions, modelKeys, stopping }) => {
       const registry = createModelRegistry({
         settings: config.models,
         keys: modelKeys,
@@ -64,7 +63,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
         fetch,
         onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
       });
-      return [chatRoutes({ registry, sessions }), templateRoutes({ templatesFolder })];
+      return [chatRoutes({ registry, sessions, signal: stopping }), templateRoutes({ templatesFolder })];
     },
   });
 }

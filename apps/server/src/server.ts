@@ -7,7 +7,7 @@ import { type AppDependencies, createApp } from './app.ts';
 import type { ServerConfig } from './config.ts';
 import type { Logger } from './logging.ts';
 import { createHosts } from './network/hosts.ts';
-import { findNpmRegistry } from './network/npm-registry.ts';
+import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
 import { ownPackage } from './own-package.ts';
 import { ProjectRepository } from './projects/repository.ts';
 import { UnusedBlobs } from './projects/unused-blobs.ts';
@@ -55,13 +55,17 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
   server.on('upgrade', (_request, socket) => socket.destroy());
 
   let storage: Storage;
+  let registry: NpmRegistry;
   try {
-    storage = await openStorage({
-      config,
-      log,
-      onDatabaseDeath: onFatal,
-      ...(embeddedPrograms === undefined ? {} : { embeddedPrograms }),
-    });
+    [storage, registry] = await Promise.all([
+      openStorage({
+        config,
+        log,
+        onDatabaseDeath: onFatal,
+        ...(embeddedPrograms === undefined ? {} : { embeddedPrograms }),
+      }),
+      findNpmRegistry(config.npmRegistry, log),
+    ]);
   } catch (error) {
     server.close();
     server.closeAllConnections();
@@ -70,7 +74,6 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
 
   const stopSweeping = sweepRegularly(storage, log);
   const hosts = createHosts(config, port);
-  const registryUrl = await findNpmRegistry(config.npmRegistry, log);
   const stopping = new AbortController();
   const { version, webDirectory } = ownPackage();
   const app = createApp({
@@ -83,7 +86,8 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
     spindle: createSpindleHandlers({
       assetsDirectory: runtimeDirectory(),
       appOrigins: [hosts.appOrigin],
-      registryUrl,
+      registryUrl: registry.url,
+      registryOptions: registry.options,
       cacheDirectory: storage.cacheDirectory,
     }),
     now: () => new Date(),
@@ -91,7 +95,7 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
     ...(mount === undefined ? {} : { mount }),
   });
   listener = getRequestListener(app.fetch);
-  log.info({ registry: new URL(registryUrl).host, data: config.dataDirectory }, 'Packages come from this registry, data is kept in this folder');
+  log.info({ registry: new URL(registry.url).host, data: config.dataDirectory }, 'Packages come from this registry, data is kept in this folder');
 
   return {
     appOrigin: hosts.appOrigin,

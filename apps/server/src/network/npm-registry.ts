@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 
@@ -6,20 +7,80 @@ const NPM_TIMEOUT_MS = 20_000;
 /** npm's own default, for a machine that has Node but no npm. */
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org';
 
-/** The registry that packages come from: the configured one, else what npm on this machine uses. */
-export async function findNpmRegistry(configured: string | undefined, log: Logger): Promise<string> {
-  if (configured !== undefined) return configured;
+/** Where packages come from, and how to speak to it. */
+export interface NpmRegistry {
+  readonly url: string;
+  /** Certificate authorities, proxies, scopes and credentials, as npm's own libraries name them. Secret. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** Asks npm: its settings by name, those that may be printed. */
+export type AskNpm = () => Promise<Readonly<Record<string, unknown>>>;
+
+/** The registry of this machine's npm, with its certificates, proxies and credentials; `configured` replaces only the address. */
+export async function findNpmRegistry(configured: string | undefined, log: Logger, askNpm: AskNpm = askInstalledNpm): Promise<NpmRegistry> {
+  let settings: Readonly<Record<string, unknown>> = {};
   try {
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    const { stdout } = await promisify(execFile)(npm, ['config', 'get', 'registry'], {
-      timeout: NPM_TIMEOUT_MS,
-      shell: process.platform === 'win32',
-    });
-    const registry = stdout.trim().split('\n').at(-1)?.trim() ?? '';
-    if (/^https?:\/\//.test(registry) && URL.canParse(registry)) return registry.replace(/\/+$/, '');
-    log.warn({ answer: registry }, 'npm names no registry; the public one is used');
+    settings = await askNpm();
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'npm could not be asked for its registry; the public one is used');
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'npm could not be asked for its configuration');
   }
-  return PUBLIC_REGISTRY;
+  const named = settings['registry'];
+  const url = configured ?? (typeof named === 'string' && URL.canParse(named) ? named : PUBLIC_REGISTRY);
+  return { url: url.replace(/\/+$/, ''), options: { ...(await connectionOptions(settings, log)), ...(await privateSettings(settings)) } };
+}
+
+/** npm prints warnings around its answer on standard error only. */
+const askInstalledNpm: AskNpm = async () => {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { stdout } = await promisify(execFile)(npm, ['config', 'list', '--json'], {
+    timeout: NPM_TIMEOUT_MS,
+    maxBuffer: 4 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+  return JSON.parse(stdout) as Record<string, unknown>;
+};
+
+async function connectionOptions(settings: Readonly<Record<string, unknown>>, log: Logger): Promise<Record<string, string>> {
+  const options: Record<string, string> = {};
+  const copy = (setting: string, option: string) => {
+    const value = settings[setting];
+    const text = Array.isArray(value) ? value.filter((entry) => entry !== '').join(',') : value;
+    if (typeof text === 'string' && text !== '') options[option] = text;
+  };
+  copy('proxy', 'proxy');
+  copy('https-proxy', 'httpsProxy');
+  copy('noproxy', 'noProxy');
+  const authorities = settings['cafile'];
+  if (typeof authorities === 'string' && authorities !== '') {
+    try {
+      options['ca'] = await readFile(authorities, 'utf8');
+    } catch (error) {
+      log.warn({ cafile: authorities, err: error }, 'The certificates that npm is configured with could not be read');
+    }
+  }
+  return options;
+}
+
+/** Scopes' registries, and credentials, which npm does not print: from the files where npm keeps them. */
+async function privateSettings(settings: Readonly<Record<string, unknown>>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const name of ['globalconfig', 'userconfig']) {
+    const path = settings[name];
+    if (typeof path !== 'string') continue;
+    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'EACCES') return '';
+      throw error;
+    });
+    for (const line of text.split(/\r?\n/)) {
+      const [, key = '', value = ''] = /^\s*((?:\/\/|@)[^=\s]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+      if (key !== '') found[key] = withEnvironment(value.replace(/^(["'])(.*)\1$/, '$2'));
+    }
+  }
+  return found;
+}
+
+/** npm's `${NAME}`; a name that is not set stays as it is. */
+function withEnvironment(value: string): string {
+  return value.replace(/\$\{([^}]+)\}/g, (whole, name: string) => process.env[name] ?? whole);
 }

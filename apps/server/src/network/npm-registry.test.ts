@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../testing/engines.ts';
+import { findNpmRegistry } from './npm-registry.ts';
+
+describe('the npm registry', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lathe-npmrc-'));
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it('is what npm is configured with, certificates, proxies, scopes and credentials included', async () => {
+    vi.stubEnv('REGISTRY_TOKEN', 'from-environment');
+    await writeFile(join(directory, 'ca.pem'), 'CERTIFICATE');
+    await writeFile(join(directory, 'npmrc'), '; comment\nregistry=ignored-here\n@acme:registry = https://npm.acme.test/\n//npm.acme.test/:_authToken="${REGISTRY_TOKEN}"\n');
+    const settings = {
+      registry: 'https://mirror.test/npm/',
+      cafile: join(directory, 'ca.pem'),
+      'https-proxy': 'http://proxy.test:3128',
+      noproxy: ['localhost', ''],
+      userconfig: join(directory, 'npmrc'),
+      globalconfig: join(directory, 'missing'),
+    };
+    expect(await findNpmRegistry(undefined, silentLog, async () => settings)).toEqual({
+      url: 'https://mirror.test/npm',
+      options: {
+        ca: 'CERTIFICATE',
+        httpsProxy: 'http://proxy.test:3128',
+        noProxy: 'localhost',
+        '@acme:registry': 'https://npm.acme.test/',
+        '//npm.acme.test/:_authToken': 'from-environment',
+      },
+    });
+    expect((await findNpmRegistry('https://other.test', silentLog, async () => settings)).url).toBe('https://other.test');
+  });
+
+  it('is the public one where npm is missing', async () => {
+    const missing = () => Promise.reject(new Error('spawn npm ENOENT'));
+    expect(await findNpmRegistry(undefined, silentLog, missing)).toEqual({ url: 'https://registry.npmjs.org', options: {} });
+  });
+});
