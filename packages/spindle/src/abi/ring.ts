@@ -184,6 +184,12 @@ export class Ring {
 
   // What follows is for the kernel only.
 
+  /** Ends every wait there still is, before the memory is used for something else. */
+  wakeAll(): void {
+    this.#signal(DATA);
+    this.#signal(SPACE);
+  }
+
   setReaders(count: number): void {
     Atomics.store(this.#words, READERS, count);
     if (count === 0) this.#signal(SPACE);
@@ -197,8 +203,7 @@ export class Ring {
   /** The connection was reset: readers and writers learn it before anything that is still inside. */
   reset(): void {
     Atomics.or(this.#words, FLAGS, FLAG_RESET);
-    this.#signal(DATA);
-    this.#signal(SPACE);
+    this.wakeAll();
   }
 
   /** One read after the bytes written so far answers 0, then reading goes on: ^D on a terminal. */

@@ -1,4 +1,4 @@
-import { type KernelRequest, type KernelToProcess, type KernelToThread, type ProcessToKernel, type SpawnRequest, SYSCALL_BLOCK, type ThreadToKernel } from '../abi/messages.ts';
+import { type KernelRequest, type KernelToProcess, type KernelToThread, type ProcessToKernel, type SpawnAnswer, type SpawnRequest, type StdioInit, type StreamEnd, SYSCALL_BLOCK, type ThreadToKernel } from '../abi/messages.ts';
 import { SIGNALS } from '../abi/signals.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 import { HostProcess } from './host-process.ts';
@@ -6,7 +6,7 @@ import type { ByteDuplex, ExitStatus, KernelFace, KernelOptions, KernelProcess, 
 import { type Listener, ListenerTable } from './listener-table.ts';
 import { PortWatch } from './port-watch.ts';
 import { PositionTable } from './position-table.ts';
-import { ProcessRunner } from './process-runner.ts';
+import { ProcessRunner, type ThreadStart } from './process-runner.ts';
 import { type ProcessRecord, ProcessTable, type WorkerRecord } from './process-table.ts';
 import { RingDuplex } from './ring-duplex.ts';
 import { SignalDelivery } from './signal-delivery.ts';
@@ -67,13 +67,11 @@ export class Kernel implements KernelFace {
   async spawn(options: KernelSpawnOptions): Promise<KernelProcess> {
     const { file, argv = [file], env = {}, cwd } = options;
     const terminal = options.terminal ? this.#openTerminal(options.terminal) : null;
-    const channel = terminal ?? this.#openPipes();
-    const stream = terminal ? terminal.stream : (channel as { far: { readable: number; writable: number } }).far;
-    const stdio = [0, 1, 2].map((fd) => {
-      const end = { readable: fd === 0 || terminal ? stream.readable : 0, writable: fd > 0 || terminal ? stream.writable : 0 };
-      return terminal ? { type: 'terminal' as const, terminalId: terminal.id, stream: end } : { type: 'pipe' as const, stream: end };
+    const { io, stream } = terminal ? { io: terminal, stream: terminal.stream } : this.#openPipes();
+    const stdio = [0, 1, 2].map((fd): StdioInit => {
+      if (terminal) return { type: 'terminal', terminalId: terminal.id, stream };
+      return { type: 'pipe', stream: fd === 0 ? { readable: stream.readable, writable: 0 } : { readable: 0, writable: stream.writable } };
     });
-    const io: ByteDuplex = terminal ?? (channel as { near: ByteDuplex }).near;
     let reportExit!: (status: ExitStatus) => void;
     const exit = new Promise<ExitStatus>((resolve) => {
       reportExit = resolve;
@@ -155,7 +153,7 @@ export class Kernel implements KernelFace {
         this.#signals.taken(process, message.signal);
         return;
       case 'terminal-mode':
-        this.#terminals.get(message.terminalId)?.modeChanged();
+        this.#terminals.get(message.terminalId)?.modeChanged(owner);
         return;
       case 'free':
         this.#options.heap.free(message.offset);
@@ -245,7 +243,7 @@ export class Kernel implements KernelFace {
     }
   }
 
-  #spawnChild(parent: WorkerRecord, request: SpawnRequest): { pid: number; pipes: readonly unknown[] } {
+  #spawnChild(parent: WorkerRecord, request: SpawnRequest): SpawnAnswer {
     const { pid, pipes, process } = this.#runner.start(request, {
       parent,
       onExit: ({ code, signal }) => {
@@ -255,7 +253,7 @@ export class Kernel implements KernelFace {
     return { pid, pipes };
   }
 
-  #connectTo(listener: Listener, owner: number): { near: { readable: number; writable: number }; localPort: number } {
+  #connectTo(listener: Listener, owner: number): { near: StreamEnd; localPort: number } {
     const target = this.#workerOf(listener.owner);
     if (!target) throw 'ECONNREFUSED';
     const localPort = listener.path === undefined ? this.#listeners.ephemeralPort() : 0;
@@ -284,18 +282,8 @@ export class Kernel implements KernelFace {
     for (const process of this.#processes.ofGroup(group)) this.#signals.killWithGrace(process, signal);
   }
 
-  #startThread(parent: WorkerRecord, message: Extract<ThreadToKernel, { type: 'thread-start' }>): void {
-    const { process } = parent;
-    if (process.isEnding) return;
-    const { init: thread, argv, execArgv, env, cwd, umask } = message;
-    const record = this.#runner.attach(process, this.#pool.take(), thread.threadId);
-    process.threads.set(thread.threadId, record);
-    this.#threadParents.set(record, parent);
-    this.#runner.post(
-      record,
-      { type: 'start', pid: process.pid, ppid: process.ppid, argv, execArgv, env, cwd, umask, stdio: [], thread, syscallBlock: record.syscallBlock },
-      [thread.port],
-    );
+  #startThread(parent: WorkerRecord, message: ThreadStart): void {
+    if (!parent.process.isEnding) this.#threadParents.set(this.#runner.startThread(parent.process, message), parent);
   }
 
   readonly #threadParents = new WeakMap<WorkerRecord, WorkerRecord>();
@@ -312,6 +300,7 @@ export class Kernel implements KernelFace {
   /** The end of a session's leader hangs up its terminal. */
   #ended(process: ProcessRecord): void {
     this.#signals.ended(process);
+    process.terminal?.released(process.main.owner);
     if (process.pid !== process.session || !process.terminal) return;
     this.#terminals.delete(process.terminal.id);
     for (const other of this.#processes.ofSession(process.session)) this.#signals.killWithGrace(other, SIGNALS.SIGHUP!);
@@ -330,9 +319,9 @@ export class Kernel implements KernelFace {
   }
 
   /** Standard input, and one pipe for output and errors together: they stay in order. */
-  #openPipes(): { near: ByteDuplex; far: { readable: number; writable: number } } {
+  #openPipes(): { io: ByteDuplex; stream: StreamEnd } {
     const { near, far } = this.#streams.createPair(KERNEL_OWNER, KERNEL_OWNER);
-    return { near: new RingDuplex(this.#streams, near), far };
+    return { io: new RingDuplex(this.#streams, near), stream: far };
   }
 
   #resize(terminal: Terminal | null, size: { cols: number; rows: number }): void {

@@ -1,4 +1,4 @@
-import { type SpawnAnswer, type SpawnRequest, type StartMessage, type StdioInit, type StreamEnd, SYSCALL_BLOCK } from '../abi/messages.ts';
+import { type SpawnAnswer, type SpawnRequest, type StartMessage, type StdioInit, type StdioRequest, type StreamEnd, SYSCALL_BLOCK, type ThreadToKernel } from '../abi/messages.ts';
 import { signalName } from '../abi/signals.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 import type { ExitStatus, KernelHeap } from './kernel-types.ts';
@@ -8,7 +8,7 @@ import { resolveProgram } from './program.ts';
 import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
 import type { Terminal } from './terminal.ts';
 import type { PositionTable } from './position-table.ts';
-import type { WorkerPool } from './worker-pool.ts';
+import type { PooledWorker, WorkerPool } from './worker-pool.ts';
 
 /**
  * A worker that is terminated while it runs goes on for some microseconds. Its rings are taken away
@@ -33,6 +33,8 @@ export interface ProcessRunnerOptions {
   readonly onError: (message: string) => void;
 }
 
+export type ThreadStart = Extract<ThreadToKernel, { type: 'thread-start' }>;
+
 export interface StartOptions {
   readonly parent: WorkerRecord | null;
   /** Leads a new session on this terminal. */
@@ -51,27 +53,13 @@ export class ProcessRunner {
 
   /** Throws the code with which `execvp` fails; nothing is held then. */
   start(request: Omit<SpawnRequest, 'type'>, options: StartOptions): SpawnAnswer & { process: ProcessRecord } {
-    const { fs, streams, processes, pool } = this.#options;
-    const program = resolveProgram(fs, request);
+    const { processes, pool } = this.#options;
+    const program = resolveProgram(this.#options.fs, request);
     const parentProcess = options.parent?.process;
     const pooled = pool.take();
     const pid = processes.nextPid();
     const parentOwner = options.parent?.owner ?? KERNEL_OWNER;
-    const pipes: (StreamEnd | null)[] = [];
-    const stdio = request.stdio.map((entry, fd): StdioInit => {
-      if (entry.type !== 'new-pipe') {
-        pipes.push(null);
-        if (entry.type === 'pipe' || entry.type === 'terminal') streams.holdEnd(entry.stream, pooled.owner);
-        if (entry.type === 'file') {
-          fs.retain(entry.inode);
-          this.#options.positions.hold(entry.position, pooled.owner);
-        }
-        return entry;
-      }
-      const { near, far } = this.#pipeFor(fd, entry.isIpc === true, parentOwner, pooled.owner);
-      pipes.push(near);
-      return { type: 'pipe', stream: far, ...(entry.isIpc ? { isIpc: true } : {}) };
-    });
+    const { stdio, pipes } = this.#connect(request.stdio, parentOwner, pooled);
     const leads = options.leadsGroup || request.detached || !parentProcess;
     const process: ProcessRecord = {
       pid,
@@ -83,20 +71,20 @@ export class ProcessRunner {
       main: undefined as unknown as WorkerRecord,
       threads: new Map(),
       parent: options.parent,
-      inodes: stdio.flatMap((entry) => (entry.type === 'file' ? [entry.inode] : [])),
+      stdio,
       isEnding: false,
       onExit: [options.onExit],
     };
-    process.main = this.attach(process, pooled, 0);
+    process.main = this.#attach(process, pooled, 0);
     processes.add(process);
-    this.post(process.main, {
+    this.#post(process.main, {
       type: 'start', pid, ppid: process.ppid, argv: program.argv, env: request.env, cwd: request.cwd, umask: request.umask, stdio, syscallBlock: process.main.syscallBlock,
     });
     return { pid, pipes, process };
   }
 
-  /** Makes a pooled worker one of a process's; used for threads as well. */
-  attach(process: ProcessRecord, pooled: ReturnType<WorkerPool['take']>, threadId: number): WorkerRecord {
+  /** Makes a pooled worker one of a process's. */
+  #attach(process: ProcessRecord, pooled: PooledWorker, threadId: number): WorkerRecord {
     const record: WorkerRecord = { ...pooled, process, threadId, syscallBlock: this.#options.heap.alloc(SYSCALL_BLOCK.byteSize), isBlocked: false };
     pooled.worker.onmessage = (event) => this.#options.onMessage(record, event.data);
     pooled.worker.onerror = (event) => {
@@ -107,8 +95,19 @@ export class ProcessRunner {
     return record;
   }
 
-  post(worker: WorkerRecord, message: StartMessage, transfer?: Transferable[]): void {
+  #post(worker: WorkerRecord, message: StartMessage, transfer?: Transferable[]): void {
     worker.worker.postMessage(message, transfer);
+  }
+
+  /** A thread of a running process: a worker with the same descriptors. */
+  startThread(process: ProcessRecord, { init, argv, execArgv, env, cwd, umask }: ThreadStart): WorkerRecord {
+    const pooled = this.#options.pool.take();
+    const record = this.#attach(process, pooled, init.threadId);
+    process.threads.set(init.threadId, record);
+    for (const entry of process.stdio) this.#hold(entry, pooled.owner);
+    const { pid, ppid, stdio } = process;
+    this.#post(record, { type: 'start', pid, ppid, argv, execArgv, env, cwd, umask, stdio, thread: init, syscallBlock: record.syscallBlock }, [init.port]);
+    return record;
   }
 
   /** Ends all of a process. `isParked`: its worker waits for its end and runs nothing any more. */
@@ -123,7 +122,7 @@ export class ProcessRunner {
         : { code: how.code, signal: null, shellCode: how.code };
     const finish = () => {
       for (const worker of workers) this.#release(worker);
-      for (const inode of process.inodes) this.#options.fs.release(inode);
+      for (const entry of process.stdio) if (entry.type === 'file') this.#options.fs.release(entry.inode);
       this.#options.processes.remove(process);
       this.#options.onEnd(process);
       for (const callback of process.onExit) callback(status);
@@ -164,6 +163,39 @@ export class ProcessRunner {
       heap.free(worker.syscallBlock);
       pool.recycle(worker.owner);
     }, BLOCK_FREE_DELAY_MS);
+  }
+
+  /** What the child gets, and the parent's ends of new pipes. Throws 'EBADF' for what is not there any more. */
+  #connect(requests: readonly StdioRequest[], parent: number, child: PooledWorker): { stdio: StdioInit[]; pipes: (StreamEnd | null)[] } {
+    const pipes: (StreamEnd | null)[] = [];
+    try {
+      const stdio = requests.map((entry, fd): StdioInit => {
+        if (entry.type !== 'new-pipe') {
+          this.#hold(entry, child.owner);
+          if (entry.type === 'file') this.#options.fs.retain(entry.inode);
+          pipes.push(null);
+          return entry;
+        }
+        const { near, far } = this.#pipeFor(fd, entry.isIpc === true, parent, child.owner);
+        pipes.push(near);
+        return { type: 'pipe', stream: far, ...(entry.isIpc ? { isIpc: true } : {}) };
+      });
+      return { stdio, pipes };
+    } catch (code) {
+      const { streams, positions, pool } = this.#options;
+      for (const pipe of pipes) if (pipe) streams.releaseEnd(pipe, parent);
+      streams.releaseAll(child.owner);
+      positions.releaseAll(child.owner);
+      child.worker.terminate();
+      pool.recycle(child.owner);
+      throw code;
+    }
+  }
+
+  /** What a worker may use lives as long as it does. */
+  #hold(entry: StdioInit, owner: number): void {
+    if (entry.type === 'pipe' || entry.type === 'terminal') this.#options.streams.holdEnd(entry.stream, owner);
+    if (entry.type === 'file') this.#options.positions.hold(entry.position, owner);
   }
 
   /** Standard streams go one way; what lies above them, and IPC, both ways. */

@@ -1,3 +1,4 @@
+import type { StdioInit } from '../abi/messages.ts';
 import type { ExitStatus } from './kernel-types.ts';
 import type { Terminal } from './terminal.ts';
 import type { PooledWorker } from './worker-pool.ts';
@@ -24,8 +25,8 @@ export interface ProcessRecord {
   readonly threads: Map<number, WorkerRecord>;
   /** The worker that hears `child-exit`; null for the host's own and for orphans. */
   parent: WorkerRecord | null;
-  /** Inodes kept for files that stand behind its first descriptors. */
-  readonly inodes: readonly number[];
+  /** What stands behind its first descriptors; its threads find the same there. */
+  readonly stdio: readonly StdioInit[];
   isEnding: boolean;
   readonly onExit: ((status: ExitStatus) => void)[];
 }

@@ -120,6 +120,7 @@ export class StreamTable {
   #freeIfUnheld(offset: number, entry: RingEntry): void {
     if (entry.holders.read.size + entry.holders.write.size > 0) return;
     this.#rings.delete(offset);
+    entry.ring.wakeAll();
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.#heap.free(offset);

@@ -39,6 +39,8 @@ export class Terminal implements ByteDuplex {
   /** What the reader of the keyboard has no room for yet. */
   #typedAhead: Promise<void> = Promise.resolve();
   #isClosed = false;
+  /** The worker that set raw mode, 0 in canonical mode. */
+  #modeOwner = 0;
 
   constructor(streams: StreamTable, options: TerminalOptions) {
     this.id = options.id;
@@ -78,8 +80,16 @@ export class Terminal implements ByteDuplex {
   }
 
   /** A process set or cleared raw mode, which is a flag of the keyboard's ring. */
-  modeChanged(): void {
+  modeChanged(owner?: number): void {
     this.#discipline.setRaw(!this.#keyboard.readsLines);
+    if (owner !== undefined) this.#modeOwner = this.#discipline.isRaw ? owner : 0;
+  }
+
+  /** A worker is gone: raw mode goes with who set it, as libuv's `uv_tty_reset_mode` at exit. */
+  released(owner: number): void {
+    if (this.#modeOwner !== owner) return;
+    this.#keyboard.setReadsLines(true);
+    this.modeChanged(0);
   }
 
   write(bytes: Uint8Array): Promise<void> {

@@ -16,14 +16,19 @@ export interface WorkerPoolOptions {
   readonly onError: (message: string) => void;
 }
 
+/** While nothing else runs, loading uses the processors of a small computer; later it leaves one to the programs. */
+const LOADS_AT_ONCE_COLD = 2;
+const LOADS_AT_ONCE = 1;
+
 /** Workers that loaded Node's library before it is known what they run: most of a start's cost. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #ready: PooledWorker[] = [];
-  readonly #loading = new Map<PooledWorker, () => void>();
+  readonly #loading = new Set<PooledWorker>();
   readonly #freeOwners: number[] = [];
   #lastOwner = KERNEL_OWNER;
   #refill: ReturnType<typeof setTimeout> | null = null;
+  #whenWarm: (() => void)[] = [];
   #isClosed = false;
 
   constructor(options: WorkerPoolOptions) {
@@ -32,15 +37,19 @@ export class WorkerPool {
 
   /** A loaded worker if there is one; messages to a loading one wait until it is done. */
   take(): PooledWorker {
-    const worker = this.#ready.shift() ?? this.#loading.keys().next().value ?? this.#create();
-    this.#loaded(worker, false);
+    const loading = this.#loading.values().next().value;
+    const worker = this.#ready.shift() ?? loading ?? this.#create();
+    this.#loading.delete(worker);
     this.#scheduleRefill();
     return worker;
   }
 
-  /** Resolves when the pool is full. */
-  async warm(): Promise<void> {
-    await Promise.all(this.#fill());
+  /** Resolves when the pool is full (or the first worker failed to load). */
+  warm(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#whenWarm.push(resolve);
+      this.#fill();
+    });
   }
 
   /** A dead worker's number may be given out again. */
@@ -51,26 +60,30 @@ export class WorkerPool {
   close(): void {
     this.#isClosed = true;
     if (this.#refill !== null) clearTimeout(this.#refill);
-    for (const { worker } of [...this.#ready, ...this.#loading.keys()]) worker.terminate();
+    for (const { worker } of [...this.#ready, ...this.#loading]) worker.terminate();
   }
 
-  #fill(): Promise<void>[] {
-    const waits: Promise<void>[] = [];
-    while (this.#ready.length + this.#loading.size < this.#options.size) {
-      const worker = this.#create();
-      waits.push(new Promise((resolve) => this.#loading.set(worker, resolve)));
-    }
-    return waits;
+  get #missing(): number {
+    return this.#options.size - this.#ready.length - this.#loading.size;
   }
 
-  /** Not at once: a burst of starts needs the processors for itself. */
-  #scheduleRefill(): void {
+  #fill(): void {
     if (this.#isClosed) return;
-    if (this.#refill !== null) clearTimeout(this.#refill);
-    this.#refill = setTimeout(() => {
-      this.#refill = null;
-      this.#fill();
-    }, this.#options.refillDelayMs);
+    const limit = this.#whenWarm.length > 0 ? LOADS_AT_ONCE_COLD : LOADS_AT_ONCE;
+    while (this.#missing > 0 && this.#loading.size < limit) this.#create();
+    if (this.#missing <= 0 && this.#loading.size === 0) for (const resolve of this.#whenWarm.splice(0)) resolve();
+  }
+
+  /** Not at once: those that were just started need the processors. An empty pool cannot wait. */
+  #scheduleRefill(): void {
+    if (this.#isClosed || this.#refill !== null) return;
+    this.#refill = setTimeout(
+      () => {
+        this.#refill = null;
+        this.#fill();
+      },
+      this.#ready.length === 0 ? 0 : this.#options.refillDelayMs,
+    );
   }
 
   #create(): PooledWorker {
@@ -78,19 +91,19 @@ export class WorkerPool {
     const worker = this.#options.createWorker(`spindle-process-${owner}`);
     const pooled: PooledWorker = { owner, worker };
     worker.onmessage = (event) => {
-      if ((event.data as { type?: string }).type === 'preloaded') this.#loaded(pooled, true);
+      if ((event.data as { type?: string }).type !== 'preloaded' || !this.#loading.delete(pooled)) return;
+      this.#ready.push(pooled);
+      this.#fill();
     };
-    worker.onerror = (event) => this.#options.onError(`a process worker failed to load: ${event.message ?? 'unknown error'} (${event.filename ?? ''}:${event.lineno ?? 0})`);
+    worker.onerror = (event) => {
+      this.#options.onError(`a process worker failed to load: ${event.message ?? 'unknown error'} (${event.filename ?? ''}:${event.lineno ?? 0})`);
+      // The next would fail as well: one is tried again when a process is started.
+      this.#loading.delete(pooled);
+      worker.terminate();
+      for (const resolve of this.#whenWarm.splice(0)) resolve();
+    };
     worker.postMessage(this.#options.preload(owner));
-    this.#loading.set(pooled, () => undefined);
+    this.#loading.add(pooled);
     return pooled;
-  }
-
-  #loaded(worker: PooledWorker, isReady: boolean): void {
-    const resolve = this.#loading.get(worker);
-    if (!resolve) return;
-    this.#loading.delete(worker);
-    if (isReady) this.#ready.push(worker);
-    resolve();
   }
 }
