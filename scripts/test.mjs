@@ -6,7 +6,8 @@ import { ensurePostgres } from './postgres.mjs';
 
 assertNode();
 await ensureInstalled();
-const env = { ...process.env, CHROMIUM: ensureChromium(), ...ensurePostgres() };
+ensurePostgres();
+const env = { ...process.env, CHROMIUM: ensureChromium() };
 await must('Checks', process.execPath, ['scripts/check.mjs'], { env });
 await must('Unit tests', process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], { env });
 await ensureBuilt();

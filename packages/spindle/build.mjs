@@ -36,7 +36,7 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
   const shared = { bundle: true, minify: !isDevelopment, keepNames: true, sourcemap: isDevelopment ? 'inline' : false, target: 'es2022', logLevel: 'warning', plugins: [assetsPlugin], conditions: ['source'], legalComments: 'none' };
   await Promise.all([
     build({ ...shared, entryPoints: present(SCRIPTS), outdir: runtime, format: 'iife', platform: 'browser' }),
-    build({ ...shared, entryPoints: present(PROGRAMS), outdir: join(runtime, 'programs'), outExtension: { '.js': '.cjs' }, format: 'cjs', platform: 'node', target: 'node24' }),
+    build({ ...shared, entryPoints: present(PROGRAMS), outdir: join(runtime, 'programs'), outExtension: { '.js': '.cjs' }, format: 'cjs', platform: 'node', target: 'node24', banner: { js: '#!/usr/bin/env node' } }),
   ]);
 }
 

@@ -25,7 +25,7 @@ const DEFAULT_FILE_MODE = 0o644;
 
 export function installSpindle(realm: Realm): void {
   const machine: SpindleBinding = {
-    fetch: (input, init) => realm.native.fetch(input, init),
+    fetch: (input, init) => fetchKeepingAlive(realm, input, init),
     get site() {
       return realm.site;
     },
@@ -41,6 +41,49 @@ export function installSpindle(realm: Realm): void {
   };
   Object.defineProperty(globalThis, MACHINE, { value: machine, enumerable: false, configurable: true, writable: false });
   offerAsBinding(realm, machine);
+}
+
+/** The browser's fetch holds no handle of Node's loop: without one the process would end while it waits. */
+async function fetchKeepingAlive(realm: Realm, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  realm.loop.ref();
+  let response: Response;
+  try {
+    response = await realm.native.fetch(input, init);
+  } catch (error) {
+    realm.loop.unref();
+    throw error;
+  }
+  const reader = response.body?.getReader();
+  if (!reader) {
+    realm.loop.unref();
+    return response;
+  }
+  let isAlive = true;
+  const release = () => {
+    if (isAlive) realm.loop.unref();
+    isAlive = false;
+  };
+  const body = new realm.native.ReadableStream({
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) {
+          controller.enqueue(value);
+          return;
+        }
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+      // After the reader's own continuation, so that what it starts next is counted already.
+      realm.loop.enqueue(release);
+    },
+    cancel(reason: unknown) {
+      release();
+      return reader.cancel(reason);
+    },
+  });
+  return new realm.native.Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
 }
 
 /** Node has no binding of this name: it gets a shape, and a place in `process.binding`. */
