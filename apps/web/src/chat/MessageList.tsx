@@ -8,10 +8,11 @@ import { UserMessage } from './UserMessage.tsx';
 /** Pixels from the end within which the list keeps following new text. */
 const FOLLOW_DISTANCE = 48;
 
-/** The conversation. Stays at its end unless the person scrolled up. */
+/** The conversation. Stays at its end unless the person scrolled up; a message of their own brings it back there. */
 export function MessageList({ footer }: { readonly footer: ReactNode }) {
   const messages = useStore(useWorkspace().chat.messages);
-  const { scroller, content } = useFollowEnd();
+  const ownCount = messages.filter((message) => message.role === 'user').length;
+  const { scroller, content } = useFollowEnd(ownCount);
   return (
     // As wide as the panel and not as what the scroll bar leaves: the bar lies over the margin.
     <div className="@container flex min-h-0 flex-1 flex-col">
@@ -32,19 +33,27 @@ export function MessageList({ footer }: { readonly footer: ReactNode }) {
   );
 }
 
-function useFollowEnd() {
+function useFollowEnd(ownCount: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const isFollowing = useRef(true);
+  useEffect(() => {
+    isFollowing.current = true;
+  }, [ownCount]);
   useEffect(() => {
     const box = scroller.current;
     const inner = content.current;
     if (!box || !inner) return;
-    let isFollowing = true;
+    let lastTop = box.scrollTop;
     const onScroll = (): void => {
-      isFollowing = box.scrollHeight - box.scrollTop - box.clientHeight < FOLLOW_DISTANCE;
+      const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < FOLLOW_DISTANCE;
+      // Only a move upwards is the person's: text that grew since our own scrolling also leaves the end.
+      if (isAtEnd) isFollowing.current = true;
+      else if (box.scrollTop < lastTop) isFollowing.current = false;
+      lastTop = box.scrollTop;
     };
     const observer = new ResizeObserver(() => {
-      if (isFollowing) box.scrollTop = box.scrollHeight;
+      if (isFollowing.current) box.scrollTop = box.scrollHeight;
     });
     observer.observe(inner);
     observer.observe(box);

@@ -7,7 +7,8 @@ export function TurnFooter({ footer, isEmbeddedModel }: { readonly footer: Foote
     footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`,
     isEmbeddedModel ? 'Built-in assistant' : footer.tokens !== undefined && `${compactNumber(footer.tokens)} tokens`,
     !isEmbeddedModel && footer.cost !== undefined && `$${footer.cost.toFixed(2)}`,
-    duration(footer.durationMs),
+    // A turn read back from the server does not know how long it took.
+    footer.durationMs > 0 && duration(footer.durationMs),
   ].filter((fact) => fact !== false);
   return <p className="text-12 whitespace-nowrap text-fg-3 tnum">{facts.join(' · ')}</p>;
 }

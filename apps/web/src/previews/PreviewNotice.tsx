@@ -17,6 +17,9 @@ const STILL_WORKS: Readonly<Record<StepName, string>> = {
   server: 'Your files are saved, and packages stay installed.',
 };
 
+/** A step's detail may be a word about its state as well as the command it runs. */
+const COMMAND = /^(?:npm|npx|pnpm|yarn|node|bun) \S/;
+
 /** The preview without a page: what is missing, what is happening, and one way on. */
 export function PreviewNotice({ screen }: { readonly screen: Exclude<PreviewScreen, { type: 'page' }> }) {
   switch (screen.type) {
@@ -35,12 +38,13 @@ function Empty() {
   const { files, runtime } = useWorkspace();
   const hasPackage = 'package.json' in useStore(files.entries);
   const detail = useStore(runtime.server).detail;
+  const command = detail !== undefined && COMMAND.test(detail) ? detail : 'npm run dev';
   return (
     <Column>
       <div>
         <h3 className="text-14 leading-5 font-semibold">The preview is not running</h3>
         <p className="text-fg-2">
-          {hasPackage ? <>Starting runs <code className="rounded-[3px] bg-solid px-1 py-px font-mono text-[12px]">{detail ?? 'npm run dev'}</code> in this tab.</> : 'There is nothing to run yet. Describe your app in the chat, and it appears here.'}
+          {hasPackage ? <>Starting runs <code className="rounded-[3px] bg-solid px-1 py-px font-mono text-[12px]">{command}</code> in this tab.</> : 'There is nothing to run yet. Describe your app in the chat, and it appears here.'}
         </p>
       </div>
       {hasPackage && <div><Button kind="primary" icon="play" onClick={() => void runtime.startServer()}>Start</Button></div>}
