@@ -133,14 +133,16 @@ function installTextMethods(realm: Realm, binding: Record<string, any>, codecs: 
   };
 
   for (const [name, encoding] of Object.entries(SLICES)) {
-    named(name, function (this: ArrayBufferView, start: unknown, end: unknown) {
-      assertView(this);
-      const from = clamp(start, 0, this.byteLength);
-      const to = Math.max(from, clamp(end, this.byteLength, this.byteLength));
+    // The library calls it as a method of a buffer and, where the buffer is known, as a function of it.
+    named(name, function (this: unknown, ...args: unknown[]) {
+      const [buffer, start, end] = ArrayBuffer.isView(this) ? [this, ...args] : (args as [ArrayBufferView, unknown, unknown]);
+      assertView(buffer);
+      const from = clamp(start, 0, buffer.byteLength);
+      const to = Math.max(from, clamp(end, buffer.byteLength, buffer.byteLength));
       if (to - from > binding.kStringMaxLength) {
         throw errors.nodeError(Error, 'ERR_STRING_TOO_LONG', `Cannot create a string longer than 0x${binding.kStringMaxLength.toString(16)} characters`);
       }
-      return codecs.decode(encoding, new Uint8Array(this.buffer, this.byteOffset + from, to - from));
+      return codecs.decode(encoding, new Uint8Array(buffer.buffer, buffer.byteOffset + from, to - from));
     });
   }
   for (const [name, encoding] of Object.entries(WRITES)) {
