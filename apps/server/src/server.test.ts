@@ -19,11 +19,11 @@ describe('the server process', () => {
 
   beforeAll(async () => {
     programs = await buildPrograms('server');
-  }, 60_000);
+  }, 120_000);
   beforeEach(async () => {
     data = await mkdtemp(join(tmpdir(), 'lathe-server-'));
     await copyEmbeddedTemplate(programs, join(data, 'database'));
-  }, 60_000);
+  }, 120_000);
   afterEach(async () => {
     for (const server of running) await server.end('SIGKILL');
     running = [];
@@ -52,7 +52,7 @@ describe('the server process', () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);
     expect((await readdir(data)).sort()).toEqual(['blobs', 'cache', 'database', 'secret']);
-  }, 90_000);
+  }, 180_000);
 
   it('refuses a second server on the same data or the same port, and a broken configuration, each in a sentence', async () => {
     const server = await start();
@@ -66,7 +66,7 @@ describe('the server process', () => {
     const noDatabase = await failure({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(data, 'third') });
     expect(noDatabase.message).toContain('The database at DATABASE_URL could not be opened');
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-  }, 90_000);
+  }, 180_000);
 
   it('ends a request that runs when it is asked to stop, and takes no new ones', async () => {
     const server = await start();
@@ -91,7 +91,7 @@ describe('the server process', () => {
     socket.write(body.slice(10));
     await exited;
     expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-  }, 60_000);
+  }, 120_000);
 
   it('loses no acknowledged save when it is killed in the middle of saves', async () => {
     await killDuringSaves(start);
