@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 import { openChromium } from './chromium.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const runtime = join(here, '../dist/runtime');
+/** Another build to try than the ordinary one. */
+const runtime = process.env.RUNTIME ?? join(here, '../dist/runtime');
 
 export async function openBareRuntime() {
   const { outputFiles } = await build({ entryPoints: [join(here, 'bare-kernel.ts')], bundle: true, write: false, format: 'iife', target: 'es2022' });

@@ -7,7 +7,7 @@
  *
  * Environment: TREE=directory mounts another tree than the file's own directory (files under
  * node_modules included), at /home/project, which is also the work directory; TIMEOUT=ms; TIMES=1 prints the
- * milliseconds of the start; DEBUG=1 prints the browser's console; CHROMIUM names the browser.
+ * milliseconds of the start; RUNTIME names another directory of built files; DEBUG=1 prints the browser's console; CHROMIUM names the browser.
  */
 import { dirname, relative, resolve } from 'node:path';
 import { openBareRuntime, readTree } from './bare.mjs';

@@ -43,7 +43,7 @@ export function buildLibrary(outputDirectory, { isForced = false } = {}) {
   };
   for (const [name, members] of Object.entries(groups)) writeFileSync(join(outputDirectory, name), bundle(members, sources));
   const whereIs = Object.fromEntries(Object.entries(groups).flatMap(([name, members]) => (name === 'library-core.js' ? [] : members.map((id) => [id, name]))));
-  writeFileSync(join(outputDirectory, 'shapes.js'), `self.__spindleShapes=JSON.parse(${JSON.stringify(JSON.stringify({ ...shapes, files: whereIs }))});\n`);
+  writeFileSync(join(outputDirectory, 'shapes.js'), `globalThis.__spindleShapes=JSON.parse(${JSON.stringify(JSON.stringify({ ...shapes, files: whereIs }))});\n`);
   copyFileSync(node.license, join(outputDirectory, 'LICENSE.node'));
   writeFileSync(stampFile, stamp);
   return { isFresh: false };
@@ -51,16 +51,17 @@ export function buildLibrary(outputDirectory, { isForced = false } = {}) {
 
 /** One script that adds functions, one per builtin, each starting on a line of its own. */
 function bundle(ids, sources) {
-  let text = '(self.__spindleLibrary??=[]).push({functions:{__proto__:null\n';
+  // In an array, because a function that is a property's value would take its name.
+  let text = '(globalThis.__spindleLibrary??=[]).push({functions:[null\n';
   const table = [];
   let line = 2;
   for (const id of ids) {
     const { code, indents } = stripSource(id === 'internal/timers' ? patchTimers(sources[id]) : sources[id]);
-    text += `,${JSON.stringify(id)}:function(${parametersOf(id)}){\n${code}\n}\n`;
+    text += `,function(${parametersOf(id)}){\n${code}\n}\n`;
     table.push([id, line + 1, indents]);
     line += code.split('\n').length + 2;
   }
-  return `${text}},lines:${JSON.stringify(table)}});\n`;
+  return `${text}],lines:${JSON.stringify(table)}});\n`;
 }
 
 /** Source: BuiltinLoader::LookupAndCompile in node/src/node_builtins.cc. */

@@ -6,6 +6,7 @@ import { installBindings } from './bindings/index.ts';
 import { parseCommandLine } from './parse-options.ts';
 import { EXIT_CODE, exitCodeOf } from './fatal-exception.ts';
 import type { Realm } from './realm.ts';
+import { warnOfUnsettledAwait } from './unsettled-await.ts';
 import type { StartMessage } from '../../abi/messages.ts';
 import { scrubGlobals } from './scrub-globals.ts';
 
@@ -85,11 +86,24 @@ function prepareProcess(realm: Realm, message: StartMessage): string | undefined
   return isInteractive || isTerminal ? 'internal/main/repl' : 'internal/main/eval_stdin';
 }
 
+/** Asks the promise of an ES module entry whether it is settled; the answer is there a turn later. */
+export function prepareExit(realm: Realm): void {
+  const promise = (globalThis as Record<symbol, unknown>)[realm.privateSymbols.entry_point_promise_private_symbol as symbol];
+  if (promise === undefined) return;
+  realm.isEntryPending = true;
+  realm.native.promiseThen.call(promise, () => {
+    realm.isEntryPending = false;
+  });
+}
+
 /** Answers the exit code; source: EmitProcessExitInternal in node/src/api/hooks.cc. */
 export function emitExit(realm: Realm): number {
-  const process = realm.process as { emit(event: string, ...args: unknown[]): boolean };
-  process.emit('exit', exitCodeOf(realm, EXIT_CODE.noFailure));
-  return exitCodeOf(realm, EXIT_CODE.noFailure);
+  const process = realm.process as { exitCode?: number | undefined; emit(event: string, ...args: unknown[]): boolean };
+  const otherwise = realm.isEntryPending ? EXIT_CODE.unsettledTopLevelAwait : EXIT_CODE.noFailure;
+  if (realm.isEntryPending && process.exitCode === undefined) process.exitCode = otherwise;
+  process.emit('exit', exitCodeOf(realm, otherwise));
+  if (realm.isEntryPending) warnOfUnsettledAwait(realm);
+  return exitCodeOf(realm, otherwise);
 }
 
 export function emitBeforeExit(realm: Realm): void {

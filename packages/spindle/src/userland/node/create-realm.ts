@@ -47,6 +47,7 @@ export function createRealm(parts: RealmParts): Realm {
     env: createEnvironmentProxy(environment, errors, native.Proxy),
     options: new Map(Object.entries(shapes.options)),
     process: createProcessObject(shapes, privateSymbols.exit_info_private_symbol as symbol),
+    isEntryPending: false,
     argv: [],
     execArgv: [],
     primordials: {},

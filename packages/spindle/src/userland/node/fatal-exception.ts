@@ -48,7 +48,7 @@ function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unkn
   } else {
     const position = positionOf(realm, error, site);
     const source = position === undefined ? undefined : sourceExcerpt(realm, position);
-    text = `${source === undefined ? 'Uncaught:' : `\n${source}`}\n${String(error)}\n`;
+    text = `${source === undefined ? 'Uncaught:\n' : `\n${source}`}${String(error)}\n`;
   }
   const isError = isObject && typeof (error as { stack?: unknown }).stack === 'string';
   if (!isError) text += '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';
@@ -91,7 +91,29 @@ function arrowOf(realm: Realm, error: object, site: ThrowSite | undefined): stri
   const known = own[realm.privateSymbols.arrow_message_private_symbol as symbol];
   if (typeof known === 'string') return known;
   const position = positionOf(realm, error, site);
-  return position === undefined ? undefined : sourceExcerpt(realm, position);
+  return position === undefined ? undefined : sourceExcerpt(realm, throwOf(realm, position));
+}
+
+/** How many lines below the making of an error its `throw` is looked for. */
+const THROW_DISTANCE = 20;
+
+/**
+ * The browser tells where an error was made, Node shows where it was thrown: the `throw` before it on
+ * the line, or the one of its variable a few lines below.
+ */
+function throwOf(realm: Realm, position: SourcePosition): SourcePosition {
+  const { file, line, column } = position;
+  const text = sourceLine(realm, file, line) ?? '';
+  const before = /\bthrow\s+$/.exec(text.slice(0, column - 1));
+  if (before !== null) return { file, line, column: before.index + 1 };
+  const variable = /(\w+)\s*=\s*$/.exec(text.slice(0, column - 1))?.[1];
+  if (variable === undefined) return position;
+  const pattern = new RegExp(`\\bthrow\\s+${variable}\\b`);
+  for (let below = line; below < line + THROW_DISTANCE; below++) {
+    const match = pattern.exec(sourceLine(realm, file, below) ?? '');
+    if (match !== null) return { file, line: below, column: match.index + 1 };
+  }
+  return position;
 }
 
 function positionOf(realm: Realm, error: unknown, site: ThrowSite | undefined): SourcePosition | undefined {
@@ -99,7 +121,7 @@ function positionOf(realm: Realm, error: unknown, site: ThrowSite | undefined): 
   return thrownAt ?? realm.traces.originOf(error);
 }
 
-function sourceExcerpt(realm: Realm, { file, line, column }: SourcePosition): string | undefined {
+export function sourceExcerpt(realm: Realm, { file, line, column }: SourcePosition): string | undefined {
   const text = sourceLine(realm, file, line);
   if (text === undefined) return undefined;
   // Tabs stay tabs, so that the arrow stands below its character.
@@ -107,7 +129,7 @@ function sourceExcerpt(realm: Realm, { file, line, column }: SourcePosition): st
   return `${file}:${line}\n${text}\n${margin}^\n`;
 }
 
-function sourceLine(realm: Realm, file: string, line: number): string | undefined {
+export function sourceLine(realm: Realm, file: string, line: number): string | undefined {
   if (file.startsWith('node:')) return realm.library.sourceLine(file.slice('node:'.length), line);
   const path = file.startsWith('file://') ? decodeURIComponent(file.slice('file://'.length)) : file;
   if (!path.startsWith('/')) return undefined;

@@ -23,6 +23,8 @@ export interface LoopCallbacks {
   /** `process._fatalException`, and the report and exit when it was not handled. */
   handleFatal(error: unknown, fromPromise: boolean, site: ThrowSite | undefined): void;
   emitBeforeExit(): void;
+  /** Last look before `emitExit`, one turn before it: what asks a promise for its state needs that turn. */
+  prepareExit(): void;
   /** Emits `exit` and answers the exit code. */
   emitExit(): number;
 }
@@ -63,6 +65,7 @@ const NO_CALLBACKS: LoopCallbacks = {
   hasReferencedImmediates: () => false,
   handleFatal(error) { throw error; },
   emitBeforeExit: () => undefined,
+  prepareExit: () => undefined,
   emitExit: () => 0,
 };
 
@@ -88,6 +91,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   let isTimerReferenced = false;
   let idleTurns = 0;
   let hasEmittedBeforeExit = false;
+  let hasPreparedExit = false;
   /** The timers or immediates that are being run, one `next()` a task. */
   let running: { generator: Generator<void, number | void, void>; make(): Generator<void, number | void, void>; done(result: number | void): void } | undefined;
 
@@ -230,6 +234,10 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
       enter(() => callbacks.emitBeforeExit());
       return wake();
     }
+    if (!hasPreparedExit) {
+      hasPreparedExit = true;
+      return enter(() => callbacks.prepareExit());
+    }
     exit(callbacks.emitExit());
   };
 
@@ -255,6 +263,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
     }
     idleTurns = 0;
     hasEmittedBeforeExit = false;
+    hasPreparedExit = false;
     if (running !== undefined) advance();
     else runNext();
   };

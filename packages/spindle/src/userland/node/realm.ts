@@ -39,6 +39,8 @@ export interface Realm {
   /** `process.argv` and `process.execArgv` as the command line's parser left them; `argv[0]` is still the program's name. */
   argv: string[];
   execArgv: string[];
+  /** The promise of an ES module entry is not settled although nothing is left to do. */
+  isEntryPending: boolean;
   /** The `process` object. */
   process: Record<PropertyKey, unknown>;
   primordials: Record<string, unknown>;

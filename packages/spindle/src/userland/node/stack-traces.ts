@@ -46,7 +46,10 @@ export function createStackTraces(library: Library): StackTraces {
     const url = frame.getScriptNameOrSourceURL() || frame.getFileName();
     const line = frame.getLineNumber();
     const column = frame.getColumnNumber();
-    if (!url || line === null || column === null) return frame;
+    if (!url || line === null || column === null) {
+      // The runtime's own evaluation of a program's text.
+      return library.isOwnScript(/\((\S+?):\d+:\d+\)/.exec(frame.getEvalOrigin() ?? '')?.[1] ?? '') ? undefined : frame;
+    }
     const position = locate(url, line, column);
     if (position === undefined) return undefined;
     const isUnchanged = position.file === url && position.line === line && position.column === column;
@@ -136,11 +139,25 @@ const CALL_SITE_METHODS = [
   'isPromiseAll', 'getPromiseIndex', 'getScriptHash', 'getEnclosingLineNumber', 'getEnclosingColumnNumber', 'getPosition',
 ] as const;
 
+/** V8's name for functions without one in evaluated code. In Node, scripts are not evaluated code. */
+const EVALUATED = 'eval';
+/** Newer versions of V8 than Node's infer a longer name for the functions of Node's loader. */
+const INFERRED_LOADER_NAME = /^Module\._extensions\.\./;
+
+/** `Object.eval (place)` is `Object.<anonymous> (place)`, `eval (place)` is `place`. Source: SerializeCallSiteInfo in V8. */
+function withoutEvalName(text: string): string {
+  const match = /^(async |new )?(.*\.)?eval( \[as [^\]]+\])? \((.*)\)$/.exec(text);
+  if (match === null) return text;
+  const [, prefix = '', receiver = '', alias = '', place] = match;
+  return receiver === '' && prefix !== 'new ' ? `${prefix}${place}` : `${prefix}${receiver}<anonymous>${alias} (${place})`;
+}
+
 /** A frame like `frame`, at another place. The methods of a real call site refuse any other receiver, so they are bound. */
 function movedFrame(frame: NodeJS.CallSite, shownPlace: string, position: SourcePosition): NodeJS.CallSite {
   const moved: Record<string, unknown> = Object.create(Object.getPrototypeOf(frame));
   const define = (name: string, value: unknown): void => void Object.defineProperty(moved, name, { value, enumerable: false });
   for (const name of CALL_SITE_METHODS) {
+    if (name === 'getFunctionName' && frame.getFunctionName() === EVALUATED) continue;
     const method = (frame as unknown as Record<string, unknown>)[name];
     if (typeof method === 'function') define(name, method.bind(frame));
   }
@@ -150,6 +167,11 @@ function movedFrame(frame: NodeJS.CallSite, shownPlace: string, position: Source
   define('getColumnNumber', () => position.column);
   define('isEval', () => false);
   define('getEvalOrigin', () => undefined);
-  define('toString', () => String(frame).replace(shownPlace, `${position.file}:${position.line}:${position.column}`));
+  const isAnonymous = frame.getFunctionName() === EVALUATED;
+  if (isAnonymous) define('getFunctionName', () => null);
+  define('toString', () => {
+    const text = String(frame).replace(shownPlace, `${position.file}:${position.line}:${position.column}`).replace(INFERRED_LOADER_NAME, 'Object..');
+    return isAnonymous ? withoutEvalName(text) : text;
+  });
   return moved as unknown as NodeJS.CallSite;
 }

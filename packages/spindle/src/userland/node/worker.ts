@@ -5,7 +5,7 @@
 import type { PreloadMessage, StartMessage } from '../../abi/messages.ts';
 import { createFileSystem } from '../../filesystem/shared-file-system.ts';
 import { createKernelClient } from '../kernel-client-worker.ts';
-import { bootLibrary, emitBeforeExit, emitExit, startProcess } from './boot.ts';
+import { bootLibrary, emitBeforeExit, emitExit, prepareExit, startProcess } from './boot.ts';
 import { createRealm } from './create-realm.ts';
 import { createDescriptorTable } from './descriptor-table.ts';
 import { loadLibrary } from './library.ts';
@@ -47,6 +47,7 @@ function prepare(message: PreloadMessage): PreparedWorker {
     writeOutput: (text) => write(STDOUT, text),
   });
   loop.callbacks.emitBeforeExit = () => emitBeforeExit(realm);
+  loop.callbacks.prepareExit = () => prepareExit(realm);
   loop.callbacks.emitExit = () => emitExit(realm);
   bootLibrary(realm);
 

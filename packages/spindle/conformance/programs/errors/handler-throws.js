@@ -1,0 +1,2 @@
+process.on('uncaughtException', () => { throw new Error('in the handler'); });
+throw new TypeError('first');

@@ -1,0 +1,1 @@
+setTimeout(() => { throw null; }, 1);

@@ -1,0 +1,1 @@
+exports.name = 'helper'; exports.cycle = require('./cjs.js');

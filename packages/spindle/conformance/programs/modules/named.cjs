@@ -1,0 +1,1 @@
+exports.name = 'cjs name'; exports['not-identifier'] = 1;

@@ -1,0 +1,7 @@
+const { Readable, Writable, Transform, pipeline, PassThrough } = require('stream');
+const { pipeline: promised } = require('stream/promises');
+pipeline(Readable.from(['a', 'b', 'c']), new Transform({ transform(chunk, _encoding, callback) { callback(null, String(chunk).toUpperCase()); } }), new Writable({ write(chunk, _encoding, callback) { console.log('got', String(chunk)); setTimeout(callback, 1); }, final(callback) { console.log('final'); callback(); } }), (error) => console.log('done', error));
+promised(Readable.from([1]), new Transform({ objectMode: true, transform(_c, _e, callback) { callback(new Error('broken')); } }), new PassThrough()).catch((error) => console.log('failed', error.message));
+(async () => { const out = []; for await (const chunk of Readable.from([1, 2, 3]).map((x) => x * 2).filter((x) => x > 2)) out.push(chunk); console.log(out); console.log(await new Response(new Blob(['blob']).stream()).text().catch((e) => e.message)); })();
+const w = new Writable({ highWaterMark: 2, write(_c, _e, callback) { setImmediate(callback); } }); console.log(w.write('abc'), w.writableLength); w.on('drain', () => { console.log('drain'); w.end(); }).on('finish', () => console.log('finish')).on('close', () => console.log('close'));
+const web = new ReadableStream({ start(controller) { controller.enqueue('w'); controller.close(); } }); (async () => { for await (const chunk of web) console.log('web', chunk); })();

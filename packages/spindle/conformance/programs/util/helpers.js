@@ -1,0 +1,14 @@
+const util = require('util');
+util.promisify(setTimeout)(1, 'v').then(console.log);
+util.promisify((a, cb) => cb(null, a * 2))(21).then(console.log);
+util.callbackify(async (x) => x + 1)(1, (error, value) => console.log(error, value));
+util.callbackify(async () => { throw null; })((error) => console.log(error.code, error.message));
+console.log(util.isDeepStrictEqual({ a: [1, new Map([[1, 2]])] }, { a: [1, new Map([[1, 2]])] }), util.stripVTControlCharacters('\u001b[31mx\u001b[0m'), util.styleText('red', 'x', { validateStream: false }));
+util.deprecate(() => console.log('called'), 'use other', 'DEP_X')();
+console.log(util.parseArgs({ args: ['-f', '--bar', 'b', 'pos'], options: { f: { type: 'boolean', short: 'f' }, bar: { type: 'string' } }, allowPositionals: true }));
+console.log(util.inherits.length, util.toUSVString('a\ud800'), util.getSystemErrorName(-2), util.getSystemErrorMap().get(-13), util.parseEnv('A=1\nexport B="x\\ny" # c\nC=\'q\'\n#n\nD = 3 # t'));
+const { MIMEType } = util; console.log(String(new MIMEType('text/html; charset=utf-8')), util.debuglog('x').enabled, util.types.isProxy(new Proxy({}, {})));
+console.log(util.getCallSites(1)[0].functionName, util.getCallSites(1)[0].lineNumber, util.aborted.length);
+console.table([{ a: 1, b: 'ü' }, { a: 2, b: '漢' }]);
+console.group('group'); console.log('inside'); console.groupEnd(); console.dir({ a: { b: { c: {} } } }, { depth: 0 });
+console.assert(false, 'assertion %s', 'text'); console.count(); console.count('x'); console.countReset('x'); console.error('to stderr');

@@ -1,0 +1,3 @@
+const { types } = require('util');
+const values = { date: new Date(), regexp: /x/, map: new Map(), set: new Set(), weakMap: new WeakMap(), promise: Promise.resolve(), proxy: new Proxy({}, {}), arrow: () => {}, async: async () => {}, generator: function* () {}, args: (function () { return arguments; })(), error: new TypeError('x'), buffer: Buffer.alloc(1), shared: new SharedArrayBuffer(1), boxed: Object(1), symbol: Object(Symbol()), iterator: new Map().entries(), view: new DataView(new ArrayBuffer(1)), fake: { [Symbol.toStringTag]: 'Map', __proto__: Map.prototype }, dom: new DOMException('x') };
+for (const name of Object.keys(types).filter((key) => key.startsWith('is')).sort()) console.log(name, Object.keys(values).filter((key) => types[name](values[key])).join());

@@ -1,0 +1,20 @@
+import { sourceExcerpt, sourceLine } from './fatal-exception.ts';
+import type { Realm } from './realm.ts';
+
+/**
+ * Node's warning when a program ends although a module still waits at its top level (exit code 13).
+ * V8 knows which `await` that is; here it is taken to be the first of the entry module, when it has one.
+ */
+export function warnOfUnsettledAwait(realm: Realm): void {
+  const file = `file://${encodeURI(realm.argv[1] ?? '')}`;
+  for (let line = 1; ; line++) {
+    const text = sourceLine(realm, file, line);
+    if (text === undefined) break;
+    const match = /^(?!\s*(\/\/|\*)).*?\bawait\b/.exec(text);
+    if (match === null) continue;
+    const column = match[0].length - 'await'.length + 1;
+    realm.writeError(`Warning: Detected unsettled top-level await at ${sourceExcerpt(realm, { file, line, column }) ?? `${file}:${line}\n`}\n\n\n`);
+    return;
+  }
+  realm.writeError('Warning: Detected unsettled top-level await\n');
+}
