@@ -47,7 +47,7 @@ describe('several workers', () => {
       fs.makeDirectories('/r');
       fs.writeFile('/r/file', new Uint8Array(1000));
       const tasks: HammerData['task'][] = [task, task, 'read'];
-      const workers = tasks.map((each, at) => start({ memory, owner: FIRST_OWNER + at, task: each, steps: 6000, root: '/r' }));
+      const workers = tasks.map((each, at) => start({ memory, owner: FIRST_OWNER + at, task: each, steps: 2500, root: '/r' }));
       expect((await Promise.all(workers.map((worker) => worker.failures))).flat()).toEqual([]);
     });
   }
@@ -71,7 +71,7 @@ describe('killed workers', () => {
       const fs = createFileSystem(memory, 1);
       const free = fs.heap.freeBytes;
       const pick = random(Date.now() | 0);
-      for (let round = 0; round < 12; round++) {
+      for (let round = 0; round < 8; round++) {
         fs.makeDirectories('/r');
         const owners = [FIRST_OWNER + round * 2, FIRST_OWNER + round * 2 + 1];
         const workers = owners.map((owner) => start({ memory, owner, task, steps: 1e9, root: '/r' }));

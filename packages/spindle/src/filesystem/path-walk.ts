@@ -3,10 +3,12 @@ import { S_IFDIR, S_IFLNK, S_IFMT } from '../abi/file-mode.ts';
 import { HEADER, INODE, MAX_SYMLINKS, NAME_MAX_BYTES, PATH_MAX_BYTES, ROOT_INODE } from '../abi/layout.ts';
 import type { Directories } from './directories.ts';
 import type { Inodes } from './inodes.ts';
-import { toByteString } from './names.ts';
+import { isAscii, toByteString } from './names.ts';
 import type { Transaction } from './transaction.ts';
 
 const CACHE_ENTRIES = 8192;
+/** Look-ups without a removal in between after which it pays to remember the directories on the way. */
+const STABLE_LOOKUPS = 8;
 const SLASH = 47;
 const DOT = 46;
 
@@ -34,6 +36,7 @@ export class PathWalk {
   readonly #followed = new Map<string, number>();
   readonly #notFollowed = new Map<string, number>();
   #cacheVersion = 0;
+  #stableLookups = 0;
 
   constructor(transaction: Transaction, inodes: Inodes, directories: Directories, readlink: (inode: number) => string) {
     this.#t = transaction;
@@ -49,18 +52,35 @@ export class PathWalk {
     if (version === this.#cacheVersion) {
       const known = cache.get(path);
       if (known !== undefined) return known;
+      this.#stableLookups++;
     } else {
-      this.#followed.clear();
-      this.#notFollowed.clear();
+      if (this.#followed.size > 0) this.#followed.clear();
+      if (this.#notFollowed.size > 0) this.#notFollowed.clear();
       this.#cacheVersion = version;
+      this.#stableLookups = 0;
     }
-    const inode = this.#resolve(path, followLast);
+    const inode = this.#resolveByParent(path, followLast) || this.#resolve(path, followLast);
     // What was found stays true until a name is removed or replaced, even while others are created.
     if (inode > 0 && !this.#t.active && version === Atomics.load(this.#t.i32, HEADER.removals)) {
       if (cache.size >= CACHE_ENTRIES) cache.clear();
       cache.set(path, inode);
     }
     return inode;
+  }
+
+  /** Looks only at the last component, in a remembered directory; 0 when that does not settle it. */
+  #resolveByParent(path: string, followLast: boolean): number {
+    if (this.#t.active || this.#stableLookups < STABLE_LOOKUPS || path.length >= PATH_MAX_BYTES) return 0;
+    const slash = path.lastIndexOf('/');
+    if (slash <= 0 || slash === path.length - 1 || path.charCodeAt(slash + 1) === DOT) return 0;
+    const name = path.slice(slash + 1);
+    if (name.length > NAME_MAX_BYTES || !isAscii(name)) return 0;
+    const parent = this.find(path.slice(0, slash), true);
+    if (parent < 0) return parent;
+    if (!this.#inodes.isDirectory(parent)) return 0;
+    const inode = this.#directories.find(parent, name);
+    if (inode === 0) return -ERRNO.ENOENT;
+    return followLast && (this.#inodes.mode(inode) & S_IFMT) === S_IFLNK ? 0 : inode;
   }
 
   #resolve(path: string, followLast: boolean): number {

@@ -82,17 +82,16 @@ class SharedFileSystem implements FileSystem {
   }
 
   findStat(path: string, followLast: boolean, out: Float64Array): number {
-    const read = (): number => {
-      const inode = this.#walk.find(path, followLast);
-      if (inode > 0) this.#inodes.statInto(inode, out);
-      return inode;
-    };
     const removals = Atomics.load(this.#t.i32, HEADER.removals);
     const inode = this.#walk.find(path, followLast);
     if (inode < 0) return inode;
     if (this.#inodes.tryStatInto(inode, out) && removals === Atomics.load(this.#t.i32, HEADER.removals)) return inode;
     // A name went away meanwhile, perhaps this one: the inode may be another file's by now.
-    return this.#t.run(read);
+    return this.#t.run(() => {
+      const found = this.#walk.find(path, followLast);
+      if (found > 0) this.#inodes.statInto(found, out);
+      return found;
+    });
   }
 
   mode(inode: number): number {
@@ -167,21 +166,22 @@ class SharedFileSystem implements FileSystem {
   }
 
   readFile(path: string, allocate: (byteSize: number) => Uint8Array = (byteSize) => new Uint8Array(byteSize)): Uint8Array {
-    const read = (): Uint8Array | undefined => {
-      const inode = this.lookup(path);
-      this.#mustNotBeDirectory(inode);
-      const base = this.#inodes.base(inode);
-      const size = this.#extents.size(base);
-      const bytes = allocate(size);
-      const count = this.read(inode, bytes, 0, size, 0);
-      if (count !== size || this.#extents.size(base) !== size) return undefined;
-      return bytes.length === size ? bytes : bytes.subarray(0, size);
-    };
     const removals = Atomics.load(this.#t.i32, HEADER.removals);
-    const bytes = read();
+    const bytes = this.#readWhole(path, allocate);
     if (bytes !== undefined && removals === Atomics.load(this.#t.i32, HEADER.removals)) return bytes;
     // It changed while being read, or a name went away and its inode may be another file's by now.
-    return this.#t.run(() => read() as Uint8Array);
+    return this.#t.run(() => this.#readWhole(path, allocate) as Uint8Array);
+  }
+
+  #readWhole(path: string, allocate: (byteSize: number) => Uint8Array): Uint8Array | undefined {
+    const inode = this.lookup(path);
+    this.#mustNotBeDirectory(inode);
+    const base = this.#inodes.base(inode);
+    const size = this.#extents.size(base);
+    const bytes = allocate(size);
+    const count = this.read(inode, bytes, 0, size, 0);
+    if (count !== size || this.#extents.size(base) !== size) return undefined;
+    return bytes.length === size ? bytes : bytes.subarray(0, size);
   }
 
   writeFile(path: string, bytes: Uint8Array, options: { mode?: number; makeParents?: boolean } = {}): void {

@@ -94,11 +94,19 @@ export class FsCalls {
       else req.finish(null, value);
       return undefined;
     }
-    const { loop } = this.realm;
     return new Promise<T>((resolve, reject) => {
-      loop.enqueue(() => (failure === undefined ? resolve(value as T) : reject(failure)));
+      if (this.#settlements.length === 0) this.realm.loop.enqueue(this.#settleAll);
+      this.#settlements.push(failure === undefined ? () => resolve(value as T) : () => reject(failure));
     });
   }
+
+  /** Promises that were settled in one turn are told in one: settling runs no JavaScript by itself. */
+  #settlements: (() => void)[] = [];
+  readonly #settleAll = (): void => {
+    const settlements = this.#settlements;
+    this.#settlements = [];
+    for (const settle of settlements) settle();
+  };
 
   /** A path argument (string or bytes) as text. */
   text(path: unknown): string {

@@ -81,6 +81,8 @@ export function installStat(calls: FsCalls, binding: Record<string, any>, values
     const found = values.ofPath(absolute, isFollowed, isBigint === true);
     // The everyday case, without closures.
     if (req === undefined && typeof found !== 'number') return found;
+    const isQuiet = throwIfNoEntry === false && (found === -ERRNO.ENOENT || (isFollowed && found === -ERRNO.ENOTDIR));
+    if (req === undefined && isQuiet && !absolute.startsWith('/dev/') && !absolute.startsWith('/proc/')) return undefined;
     const syscall = isFollowed ? 'stat' : 'lstat';
     if (typeof found === 'number' && isFollowed) {
       const fd = descriptorOfPath(absolute);
@@ -89,7 +91,7 @@ export function installStat(calls: FsCalls, binding: Record<string, any>, values
     return calls.run<unknown>(req, { syscall, path }, () => {
       // Completions come later: the shared array may hold another file by then.
       if (typeof found !== 'number') return found.slice();
-      if (throwIfNoEntry === false && (found === -ERRNO.ENOENT || (isFollowed && found === -ERRNO.ENOTDIR))) return undefined;
+      if (isQuiet) return undefined;
       throw realm.errors.codeOf(found);
     });
   };
