@@ -48,8 +48,8 @@ try {
     await step('npm install', () => run('npm', ['install']));
     const ready = page.evaluate(() => new Promise((resolve) => window.Spindle.runtime.on('server-ready', (port, url) => resolve({ port, url }))));
     await step('dev server ready', async () => {
-      run(process.env.DEV ?? 'npm', process.env.DEV ? (process.env.DEV_ARGS ?? '').split(' ').filter(Boolean) : ['run', 'dev']).then((code) => console.log(`dev server exited: ${code}`), (error) => console.log(String(error)));
-      return Promise.race([ready, new Promise((_, reject) => setTimeout(() => reject(new Error('not ready in time')), TIMEOUT_MS))]);
+      const ended = run(process.env.DEV ?? 'npm', process.env.DEV ? (process.env.DEV_ARGS ?? '').split(' ').filter(Boolean) : ['run', 'dev']).then((code) => { throw new Error(`the dev server exited: ${code}`); });
+      return Promise.race([ready, ended, new Promise((_, reject) => setTimeout(() => reject(new Error('not ready in time')), TIMEOUT_MS))]);
     });
     const frame = page.frameLocator('iframe[title=Preview]');
     await step('first page', async () => (await frame.locator('#root h1, #app h1').first().textContent({ timeout: TIMEOUT_MS })));

@@ -24,6 +24,10 @@ export function installSmallBindings(realm: Realm): void {
     console: {},
   });
   installWatchdog(realm);
+  // Servers load `http2` to be able to speak it; only using it fails, by name.
+  Object.assign(realm.binding('http2'), { setCallbackFunctions: () => undefined });
+  // Node compiles it in only where V8's internals may be shown, so its recorded shape is empty; `v8` asks for it.
+  (realm.shapes.bindings as Record<string, Record<string, unknown> | null>).internal_only_v8 ??= { queryObjects: { $: 'fn' } };
 }
 
 function installWatchdog(realm: Realm): void {
