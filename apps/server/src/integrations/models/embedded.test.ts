@@ -87,6 +87,8 @@ describe('the embedded assistant', () => {
     ['notes and a timer called My desk', 'My desk', '<Timer />'],
     ['pomodoro timer', 'Pomodoro timer', '<Timer />'],
     ['a counter', 'Counter', '<Counter name="Counter" />'],
+    ['a counter for push-ups', 'Counter', '<Counter name="Push-ups" />'],
+    ['a table of guests with name and answer', 'Table of guests', '<DataTable name="Guests" columns={[\'Name\', \'Answer\']} />'],
     ['build a wish list', 'Wish list', '<SimpleList name="Wish list" />'],
   ])('understands "%s"', async (sentence, title, element) => {
     const talk = await talkWith(sentence);

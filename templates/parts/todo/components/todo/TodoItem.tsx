@@ -1,4 +1,4 @@
-import { describeDay, today } from './dates';
+import { describeDay, formatDay, today } from './dates';
 import type { Todo } from './types';
 
 interface TodoItemProps {
@@ -23,7 +23,7 @@ export function TodoItem({ todo, onToggle, onDelete }: TodoItemProps) {
           dateTime={todo.due}
         >
           {isLate && <span className="visually-hidden">Overdue: </span>}
-          {todo.isDone ? todo.due : describeDay(todo.due)}
+          {todo.isDone ? formatDay(todo.due) : describeDay(todo.due)}
         </time>
       )}
       <button className="todo-delete" type="button" aria-label={`Delete ${todo.text}`} onClick={onDelete}>

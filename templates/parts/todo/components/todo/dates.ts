@@ -19,7 +19,10 @@ export function describeDay(day: Day, from: Day = today()): string {
   if (days === 1) return 'Tomorrow';
   if (days === -1) return '1 day late';
   if (days < 0) return `${-days} days late`;
-  const date = new Date(`${day}T00:00:00`);
-  if (days < 7) return date.toLocaleDateString(undefined, { weekday: 'long' });
-  return date.toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+  return formatDay(day, days < 7 ? { weekday: 'long' } : undefined);
+}
+
+/** The day as the person's language writes it, for example "3 Dec". */
+export function formatDay(day: Day, style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }): string {
+  return new Date(`${day}T00:00:00`).toLocaleDateString(undefined, style);
 }

@@ -23,11 +23,18 @@ export function findParts(sentence: string): PartUse[] {
   }
   return found
     .sort((a, b) => a.at - b.at)
-    .map(({ word, part }) => ({
+    .map(({ at, word, part }) => ({
       part,
-      name: givenName(sentence) ?? nameFor(part, word),
+      name: givenName(sentence) ?? subjectAfter(sentence.slice(at)) ?? nameFor(part, word),
       fields: fields?.names ?? fieldsFor(part, word),
     }));
+}
+
+/** "a table of guests", "a counter for push-ups": what it is about. */
+function subjectAfter(text: string): string | undefined {
+  const match = /^[\p{L}-]+(?: (?:list|table|form|tracker))? (?:of|for) (?:my |our |the |all )?([\p{L}][\p{L}-]+(?: (?!with|and|called|named|that|in)[\p{L}-]+)?)(?= with| and| called| named| that| in|[,.;!?]|$)/iu.exec(text);
+  const subject = match?.[1];
+  return subject === undefined ? undefined : subject.charAt(0).toUpperCase() + subject.slice(1);
 }
 
 function nameFor(part: Part, word: string): string {

@@ -86,7 +86,7 @@ async function addParts(wanted: Wanted, app: string, situation: Situation): Prom
     `Add the ${names}`,
     `I will add the ${names} and put ${missing.length === 1 ? 'it' : 'them'} at the end of \`${APP_FILE}\`.`,
     [...files, { type: 'file', operation: 'edit', path: APP_FILE, edits: editsThrough(...steps) }],
-    `Done. ${offers(missing)}`,
+    missing.length === 1 ? offers(missing) : `They are in the code now. ${offers(missing)}`,
   );
 }
 
@@ -156,6 +156,9 @@ export function componentNames(uses: readonly PartUse[]): string {
 
 function offers(uses: readonly PartUse[]): string {
   if (uses.length === 1) return `It ${uses[0]?.part.offers}.`;
-  return `\n\n${uses.map((use) => `- The ${componentNames([use])} ${use.part.offers}.`).join('\n')}\n`;
+  return `\n\n${uses.map((use) => `- **${capital(componentNames([use]))}**: ${use.part.offers}.`).join('\n')}\n`;
 }
 
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -37,7 +37,7 @@ export function changeColour(accent: Accent, { project }: Situation): Answer {
     `Make it ${accent.name}`,
     `Every colour of the app comes from \`${THEME_FILE}\`, so I change its accent there.`,
     actions,
-    `The accent is ${accent.name} now, with its own shades for light and for dark.`,
+    `The accent is ${accent.name} now${accent.name.startsWith('#') ? '' : ', with its own shades for light and for dark'}.`,
   );
 }
 
