@@ -1,0 +1,217 @@
+import { compilePattern } from '../expansion/pattern.ts';
+import { arithmeticOf, ExpansionProblem, expandPattern, expandString, expandWords } from '../expansion/expand.ts';
+import { ArithmeticProblem } from '../expansion/arithmetic.ts';
+import type { CaseClause, Command, ListItem, Script } from '../syntax/tree.ts';
+import { BrokenPipe, nothing, Pipe } from './channels.ts';
+import { ExitSignal, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS } from './control.ts';
+import { withRedirections } from './redirections.ts';
+import { runSimple } from './simple-command.ts';
+import type { Shell } from './shell.ts';
+import { runPendingTraps, runTrap } from './traps.ts';
+
+/** Runs a script in a shell of its own kind: a subshell ends here, whatever ends it. */
+export async function runSubshell(shell: Shell, script: Script): Promise<number> {
+  try {
+    shell.status = await runScript(shell, script);
+  } catch (signal) {
+    shell.status = statusOfEnd(signal);
+  }
+  return await runTrap(shell, 'EXIT', shell.status);
+}
+
+function statusOfEnd(signal: unknown): number {
+  if (signal instanceof ExitSignal || signal instanceof ReturnSignal) return signal.status;
+  if (signal instanceof LoopSignal) return STATUS.ok;
+  if (signal instanceof BrokenPipe) return STATUS.brokenPipe;
+  throw signal;
+}
+
+export async function runScript(shell: Shell, script: Script): Promise<number> {
+  for (const item of script.items) {
+    checkInterrupt(shell);
+    shell.status = item.isBackground ? await runInBackground(shell, item) : await runCommand(shell, item.command);
+    await runPendingTraps(shell);
+  }
+  return shell.status;
+}
+
+export async function runCommand(shell: Shell, command: Command): Promise<number> {
+  checkInterrupt(shell);
+  shell.line = command.line;
+  if (shell.options.has('n')) return 0;
+  try {
+    const status = await dispatch(shell, command);
+    // `set -e` looks at commands themselves; what contains them only hands a status on.
+    const isLeaf = command.type === 'simple' || command.type === 'pipeline' || command.type === 'subshell' || command.type === 'arithmetic';
+    if (status !== 0 && isLeaf && shell.options.has('e') && shell.toleratesFailure === 0) throw new ExitSignal(status);
+    return status;
+  } catch (error) {
+    return await problemStatus(shell, error);
+  }
+}
+
+/** Messages of the shell's own; everything else goes on. */
+async function problemStatus(shell: Shell, error: unknown): Promise<number> {
+  if (error instanceof ExpansionProblem || error instanceof ArithmeticProblem) {
+    await shell.complain(error.message);
+    // Source: POSIX.1-2017, XCU 2.8.1: expansion errors end a shell without a terminal.
+    if (shell.process.isInteractive && !shell.isSubshell) return (shell.status = STATUS.failure);
+    throw new ExitSignal(error instanceof ExpansionProblem ? STATUS.notFound : STATUS.failure);
+  }
+  if (!(error instanceof ShellProblem)) throw error;
+  await shell.complain(error.message);
+  shell.status = error.status;
+  if (shell.options.has('e') && shell.toleratesFailure === 0) throw new ExitSignal(error.status);
+  return error.status;
+}
+
+async function dispatch(shell: Shell, command: Command): Promise<number> {
+  switch (command.type) {
+    case 'simple':
+      return await runSimple(shell, command);
+    case 'pipeline':
+      return await runPipeline(shell, command);
+    case 'and':
+    case 'or': {
+      const left = await tolerating(shell, () => runCommand(shell, command.left));
+      shell.status = left;
+      return (left === 0) === (command.type === 'and') ? await runCommand(shell, command.right) : left;
+    }
+    case 'function':
+      shell.functions.set(command.name, command.body);
+      return 0;
+    default:
+      return await withRedirections(shell, command.redirections, () => runCompound(shell, command));
+  }
+}
+
+async function runCompound(shell: Shell, command: Exclude<Command, { type: 'simple' | 'pipeline' | 'and' | 'or' | 'function' }>): Promise<number> {
+  switch (command.type) {
+    case 'group':
+      return await runScript(shell, command.body);
+    case 'subshell':
+      return await runSubshell(shell.fork(), command.body);
+    case 'arithmetic':
+      return (await arithmeticOf(command.expression, shell)) === '0' ? 1 : 0;
+    case 'if':
+      for (const { condition, body } of command.clauses) {
+        if ((await tolerating(shell, () => runScript(shell, condition))) === 0) return await runScript(shell, body);
+      }
+      return command.otherwise === undefined ? 0 : await runScript(shell, command.otherwise);
+    case 'loop':
+      return await runLoop(shell, async () => {
+        const condition = await tolerating(shell, () => runScript(shell, command.condition));
+        return (condition === 0) !== command.isUntil;
+      }, command.body);
+    case 'for': {
+      const values = command.words === undefined ? [...shell.positional] : await expandWords(command.words, shell);
+      return await runLoop(shell, async () => {
+        const value = values.shift();
+        if (value === undefined) return false;
+        shell.set(command.name, value);
+        return true;
+      }, command.body);
+    }
+    case 'case':
+      return await runCase(shell, await expandString(command.subject, shell), command.clauses);
+  }
+}
+
+async function runLoop(shell: Shell, next: () => Promise<boolean>, body: Script): Promise<number> {
+  let status = 0;
+  shell.loopDepth++;
+  try {
+    for (;;) {
+      try {
+        if (!(await next())) break;
+        status = await runScript(shell, body);
+      } catch (signal) {
+        if (!(signal instanceof LoopSignal)) throw signal;
+        if (signal.levels > 1 && shell.loopDepth > 1) throw new LoopSignal(signal.type, signal.levels - 1);
+        status = 0;
+        if (signal.type === 'break') break;
+      }
+      // A loop of builtins must let signals and other jobs in.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+  } finally {
+    shell.loopDepth--;
+  }
+  return status;
+}
+
+async function runCase(shell: Shell, subject: string, clauses: readonly CaseClause[]): Promise<number> {
+  let isMatched = false;
+  let status = 0;
+  for (const clause of clauses) {
+    for (const pattern of clause.patterns) isMatched ||= compilePattern(await expandPattern(pattern, shell)).test(subject);
+    if (!isMatched) continue;
+    status = await runScript(shell, clause.body);
+    if (!clause.fallsThrough) return status;
+  }
+  return status;
+}
+
+/** All parts run at once, each in a subshell, connected by pipes. */
+async function runPipeline(shell: Shell, { commands, isNegated }: Extract<Command, { type: 'pipeline' }>): Promise<number> {
+  if (commands.length === 1) {
+    const status = await tolerating(shell, () => runCommand(shell, commands[0] as Command), isNegated);
+    return status === 0 ? 1 : 0;
+  }
+  let input: Pipe | undefined;
+  const statuses = commands.map(async (command, at) => {
+    const part = shell.fork();
+    if (isNegated) part.toleratesFailure++;
+    const [from, to] = [input, at < commands.length - 1 ? new Pipe() : undefined];
+    input = to;
+    if (from !== undefined) part.descriptors.set(0, from.reader);
+    if (to !== undefined) part.descriptors.set(1, to.writer);
+    try {
+      return await runSubshell(part, { items: [{ command, isBackground: false, text: '' }] });
+    } finally {
+      from?.reader.close();
+      to?.writer.close();
+    }
+  });
+  const ended = await Promise.all(statuses);
+  const last = ended.at(-1) as number;
+  const status = shell.options.has('pipefail') ? (ended.findLast((each) => each !== 0) ?? 0) : last;
+  return isNegated ? (status === 0 ? 1 : 0) : status;
+}
+
+async function runInBackground(shell: Shell, { command, text }: ListItem): Promise<number> {
+  const controller = new AbortController();
+  const part = shell.fork(controller.signal);
+  // Source: POSIX.1-2017, XCU 2.9.3.1: it must not take the terminal's input.
+  if (!shell.process.isInteractive) part.descriptors.set(0, nothing);
+  let resolveStart: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => (resolveStart = resolve));
+  const job = shell.jobs.add(text, (entry) => {
+    part.onChild = (pid) => {
+      // Its number is that of its process only when it is nothing more than that process.
+      if (command.type === 'simple' && !entry.isExternal) Object.assign(entry, { pid, isExternal: true });
+      resolveStart();
+    };
+    const done = runSubshell(part, { items: [{ command, isBackground: false, text }] }).finally(() => resolveStart());
+    return { done, kill: (signal) => controller.abort(signal) };
+  });
+  if (command.type === 'simple') await started;
+  shell.lastBackgroundPid = job.pid;
+  if (shell.process.isInteractive) await shell.channel(2).write(Buffer.from(`[${job.id}] ${job.pid}\n`));
+  return 0;
+}
+
+async function tolerating<T>(shell: Shell, body: () => Promise<T>, isTolerating = true): Promise<T> {
+  if (!isTolerating) return await body();
+  shell.toleratesFailure++;
+  try {
+    return await body();
+  } finally {
+    shell.toleratesFailure--;
+  }
+}
+
+function checkInterrupt(shell: Shell): void {
+  if (shell.process.isInterrupted) throw new InterruptSignal();
+  if (shell.signal.aborted) throw new ExitSignal(STATUS.signalBase + 15);
+}

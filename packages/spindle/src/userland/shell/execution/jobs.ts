@@ -1,0 +1,53 @@
+/** A command in the background. */
+export interface Job {
+  readonly id: number;
+  /** Of its process, or a number of its own when it runs inside the shell. */
+  pid: number;
+  readonly text: string;
+  /** A real process that goes on without the shell. */
+  isExternal: boolean;
+  status: number | undefined;
+  readonly done: Promise<number>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** Numbers for jobs without a process, beyond those of processes. */
+const FIRST_INTERNAL_PID = 4_194_305;
+
+export class Jobs {
+  readonly #jobs: Job[] = [];
+  #nextId = 1;
+  #nextPid = FIRST_INTERNAL_PID;
+
+  add(text: string, start: (job: { pid: number; isExternal: boolean }) => { done: Promise<number>; kill(signal: NodeJS.Signals): void }): Job {
+    const job = { id: this.#nextId++, pid: this.#nextPid++, text, isExternal: false, status: undefined as number | undefined };
+    const { done, kill } = start(job);
+    const full: Job = Object.assign(job, { kill, done: done.then((status) => (job.status = status)) });
+    this.#jobs.push(full);
+    return full;
+  }
+
+  all(): readonly Job[] {
+    return this.#jobs;
+  }
+
+  /** By process number, `%n`, `%%` or `%+`. */
+  find(name: string): Job | undefined {
+    if (name === '%%' || name === '%+' || name === '%') return this.#jobs.at(-1);
+    const number = Number(name.replace(/^%/, ''));
+    return this.#jobs.find((job) => (name.startsWith('%') ? job.id : job.pid) === number);
+  }
+
+  /** Answers those that ended, and forgets them. */
+  takeFinished(): Job[] {
+    const finished = this.#jobs.filter((job) => job.status !== undefined);
+    for (const job of finished) this.forget(job);
+    return finished;
+  }
+
+  forget(job: Job): void {
+    const at = this.#jobs.indexOf(job);
+    if (at >= 0) this.#jobs.splice(at, 1);
+    if (this.#jobs.length === 0) this.#nextId = 1;
+  }
+}

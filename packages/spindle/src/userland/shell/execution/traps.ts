@@ -1,0 +1,46 @@
+import { parseScript } from '../syntax/parser.ts';
+import { SyntaxProblem } from '../syntax/source.ts';
+import { ExitSignal } from './control.ts';
+import type { Shell, ShellProcess } from './shell.ts';
+
+/** Signals that arrived and have a trap; their actions run between commands. */
+const pending = new WeakMap<ShellProcess, string[]>();
+
+export function noteSignal(shellProcess: ShellProcess, name: string): void {
+  const list = pending.get(shellProcess) ?? [];
+  list.push(name);
+  pending.set(shellProcess, list);
+}
+
+export async function runPendingTraps(shell: Shell): Promise<void> {
+  if (shell.isSubshell) return;
+  const list = pending.get(shell.process);
+  for (let name = list?.shift(); name !== undefined; name = list?.shift()) {
+    const { status } = shell;
+    await runAction(shell, shell.traps.get(name) ?? '');
+    shell.status = status;
+  }
+}
+
+/** Runs the action of EXIT once; answers the status to end with. */
+export async function runTrap(shell: Shell, name: 'EXIT', status: number): Promise<number> {
+  const action = shell.traps.get(name);
+  if (action === undefined || action === '') return status;
+  shell.traps.delete(name);
+  try {
+    await runAction(shell, action);
+  } catch (signal) {
+    if (signal instanceof ExitSignal) return signal.status;
+    throw signal;
+  }
+  return status;
+}
+
+async function runAction(shell: Shell, action: string): Promise<void> {
+  try {
+    await shell.process.runScript(shell, parseScript(action));
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    await shell.complain(error.message);
+  }
+}

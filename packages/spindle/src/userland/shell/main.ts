@@ -1,0 +1,141 @@
+/**
+ * `sh`, and by the name it is called (`ls`, `grep`…) the programs that live inside it. An ordinary Node
+ * program: it knows nothing of the machine it runs on.
+ */
+import { readFileSync } from 'node:fs';
+import { builtinNames, findBuiltin } from './builtins/index.ts';
+import { runText } from './builtins/control-builtins.ts';
+import { setOption } from './builtins/variable-builtins.ts';
+import { BrokenPipe } from './execution/channels.ts';
+import { ExitSignal, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS } from './execution/control.ts';
+import { describeError } from './execution/errors.ts';
+import { Jobs } from './execution/jobs.ts';
+import { OPTION_NAMES, Shell } from './execution/shell.ts';
+import { runUtility } from './execution/simple-command.ts';
+import { runTrap } from './execution/traps.ts';
+import { runInteractive } from './interactive/session.ts';
+import { createShellProcess } from './shell-process.ts';
+import { findProgramInside } from './programs/index.ts';
+
+interface Invocation {
+  readonly command: string | undefined;
+  readonly scriptFile: string | undefined;
+  readonly name: string;
+  readonly positional: readonly string[];
+  readonly isInteractive: boolean;
+  readonly options: readonly (readonly [key: string, isOn: boolean])[];
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const calledAs = (argv[1] ?? 'sh').replace(/^.*\//, '').replace(/\.cjs$/, '');
+  const args = argv.slice(2);
+  const isProgram = findProgramInside(calledAs) !== undefined || (builtinNames().includes(calledAs) && !['source', '.'].includes(calledAs));
+  if (isProgram) return await runProgramByName(calledAs, args);
+  const invocation = parseInvocation(calledAs === 'bash' ? 'bash' : 'sh', args);
+  if (typeof invocation === 'string') {
+    process.stderr.write(`sh: ${invocation}\n`);
+    return STATUS.usage;
+  }
+  const shell = new Shell(createShellProcess(invocation.name, invocation.isInteractive), new Jobs());
+  shell.positional = invocation.positional;
+  for (const [key, isOn] of invocation.options) setOption(shell, key, isOn);
+  shell.set('PWD', shell.cwd);
+  shell.variables.mark('PWD', { isExported: true });
+  if (shell.get('IFS') !== ' \t\n') shell.set('IFS', ' \t\n');
+  shell.variables.mark('IFS', { isExported: false });
+  if (invocation.isInteractive) return await runInteractive(shell);
+  return await runToEnd(shell, async () => {
+    if (invocation.command !== undefined) return await runText(shell, invocation.command, '');
+    return await runText(shell, await readScript(invocation.scriptFile), '');
+  });
+}
+
+async function runProgramByName(name: string, args: readonly string[]): Promise<number> {
+  const shell = new Shell(createShellProcess(name, false), new Jobs());
+  const builtin = findBuiltin(name);
+  return await runToEnd(shell, async () => (builtin === undefined ? await runUtility(shell, [name, ...args]) : await builtin.run(shell, args, name)));
+}
+
+/** Runs a shell's whole life: what ends it, its EXIT trap, and the jobs that live inside this process. */
+async function runToEnd(shell: Shell, body: () => Promise<number>): Promise<number> {
+  let status: number;
+  try {
+    status = await body();
+  } catch (error) {
+    status = await endStatus(shell, error);
+  }
+  status = await runTrap(shell, 'EXIT', status);
+  await Promise.all(shell.jobs.all().filter((job) => !job.isExternal).map((job) => job.done));
+  return status;
+}
+
+async function endStatus(shell: Shell, error: unknown): Promise<number> {
+  if (error instanceof ExitSignal || error instanceof ReturnSignal) return error.status;
+  if (error instanceof LoopSignal) return STATUS.ok;
+  if (error instanceof InterruptSignal) return STATUS.interrupted;
+  if (error instanceof BrokenPipe) return STATUS.brokenPipe;
+  if (error instanceof ShellProblem) {
+    await shell.complain(error.message);
+    return error.status;
+  }
+  throw error;
+}
+
+async function readScript(file: string | undefined): Promise<string> {
+  if (file === undefined) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+    return Buffer.concat(chunks).toString();
+  }
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ShellProblem(`${file}: ${describeError(error)}`, STATUS.notFound);
+  }
+}
+
+/** Answers what is wrong with the arguments, if something is. Source: POSIX sh. */
+function parseInvocation(name: string, args: readonly string[]): Invocation | string {
+  const rest = [...args];
+  const options: [string, boolean][] = [];
+  let hasCommand = false;
+  let readsStandardInput = false;
+  let isInteractive: boolean | undefined;
+  while (/^[-+]./.test(rest[0] ?? '')) {
+    const argument = rest.shift() as string;
+    if (argument === '--') break;
+    // bash's start-up files do not exist here.
+    if (['--login', '--norc', '--noprofile', '--posix'].includes(argument)) continue;
+    if (argument.startsWith('--')) return `${argument}: invalid option`;
+    const isOn = argument.startsWith('-');
+    for (const letter of argument.slice(1)) {
+      if (letter === 'c') hasCommand = true;
+      else if (letter === 's') readsStandardInput = true;
+      else if (letter === 'i') isInteractive = true;
+      else if (letter === 'l') continue;
+      else if (letter === 'o') {
+        const long = rest.shift();
+        const key = Object.keys(OPTION_NAMES).find((candidate) => OPTION_NAMES[candidate] === long);
+        if (key === undefined) return `${long ?? '-o'}: invalid option name`;
+        options.push([key, isOn]);
+      } else if (letter in OPTION_NAMES) options.push([letter, isOn]);
+      else return `${argument[0]}${letter}: invalid option`;
+    }
+  }
+  if (hasCommand) {
+    const command = rest.shift();
+    if (command === undefined) return '-c: option requires an argument';
+    return { command, scriptFile: undefined, name: rest[0] ?? name, positional: rest.slice(1), isInteractive: false, options };
+  }
+  const scriptFile = readsStandardInput ? undefined : rest.shift();
+  isInteractive ??= scriptFile === undefined && process.stdin.isTTY === true && process.stderr.isTTY === true;
+  return { command: undefined, scriptFile, name: scriptFile ?? name, positional: rest, isInteractive: isInteractive && scriptFile === undefined, options };
+}
+
+main(process.argv).then(
+  (status) => process.exit(status),
+  (error: unknown) => {
+    process.stderr.write(`sh: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(STATUS.usage);
+  },
+);

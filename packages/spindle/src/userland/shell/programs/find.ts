@@ -1,0 +1,221 @@
+import { lstatSync, readdirSync, rmSync, rmdirSync, type Stats, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { compilePattern } from '../expansion/pattern.ts';
+import { describeError } from '../execution/errors.ts';
+import { type Program, type ProgramContext, ProgramProblem } from './program.ts';
+
+interface Visit {
+  readonly shown: string;
+  readonly path: string;
+  readonly stat: Stats;
+  readonly depth: number;
+  isPruned: boolean;
+}
+type Test = (visit: Visit) => boolean | Promise<boolean>;
+
+interface Settings {
+  minDepth: number;
+  maxDepth: number;
+  isDepthFirst: boolean;
+  hasAction: boolean;
+  /** `-exec … {} +`: run at the end with everything that was found. */
+  readonly batches: { readonly argv: readonly string[]; readonly paths: string[] }[];
+}
+
+/** Source: POSIX find, with GNU's -maxdepth, -mindepth, -iname, -delete, -print0, -empty, -not. */
+export const find: Program = async (context) => {
+  const firstTest = context.args.findIndex((argument) => /^[-(!]/.test(argument));
+  const roots = context.args.slice(0, firstTest < 0 ? undefined : firstTest);
+  const settings: Settings = { minDepth: 0, maxDepth: Number.POSITIVE_INFINITY, isDepthFirst: false, hasAction: false, batches: [] };
+  const parser = new FindParser(context, firstTest < 0 ? [] : context.args.slice(firstTest), settings);
+  const test = parser.parse();
+  let status = 0;
+  const walk = async (shown: string, depth: number): Promise<void> => {
+    const path = context.path(shown);
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) {
+      await context.complain(`'${shown}': No such file or directory`);
+      status = 1;
+      return;
+    }
+    const visit: Visit = { shown, path, stat, depth, isPruned: false };
+    const apply = async () => {
+      if (depth >= settings.minDepth && (await test(visit)) && !settings.hasAction) await context.print(`${shown}\n`);
+    };
+    if (!settings.isDepthFirst) await apply();
+    if (stat.isDirectory() && !visit.isPruned && depth < settings.maxDepth) {
+      try {
+        for (const name of readdirSync(path)) await walk(shown.endsWith('/') ? shown + name : `${shown}/${name}`, depth + 1);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).syscall !== 'scandir') throw error;
+        await context.complain(`'${shown}': ${describeError(error)}`);
+        status = 1;
+      }
+    }
+    if (settings.isDepthFirst) await apply();
+  };
+  for (const root of roots.length === 0 ? ['.'] : roots) await walk(root, 0);
+  for (const { argv, paths } of settings.batches) if (paths.length > 0 && (await context.run([...argv, ...paths])) !== 0) status = 1;
+  return status;
+};
+
+class FindParser {
+  readonly #context: ProgramContext;
+  readonly #args: readonly string[];
+  readonly #settings: Settings;
+  #at = 0;
+
+  constructor(context: ProgramContext, args: readonly string[], settings: Settings) {
+    this.#context = context;
+    this.#args = args;
+    this.#settings = settings;
+  }
+
+  parse(): Test {
+    if (this.#args.length === 0) return () => true;
+    const test = this.#or();
+    if (this.#at < this.#args.length) throw new ProgramProblem(`unexpected argument '${this.#args[this.#at]}'`);
+    return test;
+  }
+
+  #or(): Test {
+    let left = this.#and();
+    while (this.#take('-o') || this.#take('-or')) {
+      const [first, second] = [left, this.#and()];
+      left = async (visit) => (await first(visit)) || (await second(visit));
+    }
+    return left;
+  }
+
+  #and(): Test {
+    let left = this.#not();
+    while (this.#at < this.#args.length && !['-o', '-or', ')'].includes(this.#args[this.#at] as string)) {
+      if (!this.#take('-a')) this.#take('-and');
+      const [first, second] = [left, this.#not()];
+      left = async (visit) => (await first(visit)) && (await second(visit));
+    }
+    return left;
+  }
+
+  #not(): Test {
+    if (this.#take('!') || this.#take('-not')) {
+      const test = this.#not();
+      return async (visit) => !(await test(visit));
+    }
+    if (this.#take('(')) {
+      const test = this.#or();
+      if (!this.#take(')')) throw new ProgramProblem("invalid expression; I was expecting to find a ')' somewhere but did not see one.");
+      return test;
+    }
+    return this.#primary();
+  }
+
+  #primary(): Test {
+    const name = this.#args[this.#at++] as string;
+    const settings = this.#settings;
+    switch (name) {
+      case '-name': case '-iname': {
+        const matcher = compilePattern(this.#value(name), { ignoresCase: name === '-iname' });
+        return ({ shown }) => matcher.test(basename(shown));
+      }
+      case '-path': case '-ipath': case '-wholename': {
+        const matcher = compilePattern(this.#value(name), { ignoresCase: name === '-ipath' });
+        return ({ shown }) => matcher.test(shown);
+      }
+      case '-regex': {
+        const matcher = new RegExp(`^(?:${this.#value(name)})$`);
+        return ({ shown }) => matcher.test(shown);
+      }
+      case '-type': {
+        const types = this.#value(name).split(',');
+        for (const type of types) if (!'fdl'.includes(type) || type.length !== 1) throw new ProgramProblem(`Unknown argument to -type: ${type}`);
+        return ({ stat }) => types.some((type) => (type === 'f' ? stat.isFile() : type === 'd' ? stat.isDirectory() : stat.isSymbolicLink()));
+      }
+      case '-maxdepth': case '-mindepth': {
+        const depth = Number(this.#value(name));
+        if (name === '-maxdepth') settings.maxDepth = depth;
+        else settings.minDepth = depth;
+        return () => true;
+      }
+      case '-depth':
+        settings.isDepthFirst = true;
+        return () => true;
+      case '-empty':
+        return ({ stat, path }) => (stat.isDirectory() ? readdirSync(path).length === 0 : stat.isFile() && stat.size === 0);
+      case '-size': {
+        const match = /^([+-]?)(\d+)([ckMGb]?)$/.exec(this.#value(name)) ?? this.#invalid(name);
+        const unit = { c: 1, k: 1024, M: 1024 ** 2, G: 1024 ** 3 }[match[3] as string] ?? 512;
+        return ({ stat }) => compareWith(match[1] as string, Math.ceil(stat.size / unit), Number(match[2]));
+      }
+      case '-mtime': case '-mmin': {
+        const match = /^([+-]?)(\d+)$/.exec(this.#value(name)) ?? this.#invalid(name);
+        const unitMs = name === '-mtime' ? 86_400_000 : 60_000;
+        return ({ stat }) => compareWith(match[1] as string, Math.floor((Date.now() - stat.mtimeMs) / unitMs), Number(match[2]));
+      }
+      case '-newer': {
+        const { mtimeMs } = statSync(this.#context.path(this.#value(name)));
+        return ({ stat }) => stat.mtimeMs > mtimeMs;
+      }
+      case '-true':
+        return () => true;
+      case '-false':
+        return () => false;
+      case '-prune':
+        return (visit) => (visit.isPruned = true);
+      case '-print': case '-print0':
+        settings.hasAction = true;
+        return async ({ shown }) => {
+          await this.#context.print(shown + (name === '-print' ? '\n' : '\0'));
+          return true;
+        };
+      case '-delete':
+        settings.hasAction = true;
+        settings.isDepthFirst = true;
+        return ({ stat, path, shown }) => {
+          if (shown === '.') return true;
+          if (stat.isDirectory()) rmdirSync(path);
+          else rmSync(path);
+          return true;
+        };
+      case '-exec':
+        return this.#exec();
+      default:
+        throw new ProgramProblem(name.startsWith('-') ? `unknown predicate \`${name}'` : `paths must precede expression: \`${name}'`);
+    }
+  }
+
+  #exec(): Test {
+    this.#settings.hasAction = true;
+    const end = this.#args.findIndex((argument, at) => at >= this.#at && (argument === ';' || (argument === '+' && this.#args[at - 1] === '{}')));
+    if (end < 0) throw new ProgramProblem("missing argument to `-exec'");
+    const argv = this.#args.slice(this.#at, end);
+    this.#at = end + 1;
+    if (this.#args[end] === '+') {
+      const batch = { argv: argv.slice(0, -1), paths: [] as string[] };
+      this.#settings.batches.push(batch);
+      return ({ shown }) => batch.paths.push(shown) > 0;
+    }
+    return async ({ shown }) => (await this.#context.run(argv.map((argument) => argument.replaceAll('{}', shown)))) === 0;
+  }
+
+  #value(name: string): string {
+    const value = this.#args[this.#at++];
+    if (value === undefined) throw new ProgramProblem(`missing argument to \`${name}'`);
+    return value;
+  }
+
+  #invalid(name: string): never {
+    throw new ProgramProblem(`invalid argument \`${this.#args[this.#at - 1]}' to \`${name}'`);
+  }
+
+  #take(argument: string): boolean {
+    if (this.#args[this.#at] !== argument) return false;
+    this.#at++;
+    return true;
+  }
+}
+
+function compareWith(sign: string, actual: number, wanted: number): boolean {
+  return sign === '+' ? actual > wanted : sign === '-' ? actual < wanted : actual === wanted;
+}
+

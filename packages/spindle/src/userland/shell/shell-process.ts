@@ -1,0 +1,60 @@
+import { constants } from 'node:os';
+import { STATUS } from './execution/control.ts';
+import { runScript, runSubshell } from './execution/executor.ts';
+import type { ShellProcess } from './execution/shell.ts';
+import { noteSignal } from './execution/traps.ts';
+
+/** Handed on to children when the shell alone is told to end: whoever started `sh -c dev-server` means the server. */
+const HANDED_ON: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP'];
+
+/** The process around the shells: its signals. */
+export function createShellProcess(name: string, isInteractive: boolean): ShellProcess {
+  const listeners = new Map<NodeJS.Signals, () => void>();
+  const shellProcess: ShellProcess = {
+    name,
+    pid: process.pid,
+    isInteractive,
+    isInterrupted: false,
+    interruption: new AbortController(),
+    foreground: new Set(),
+    run: runSubshell,
+    runScript,
+    listen(signal, isTrapped) {
+      const current = listeners.get(signal);
+      if (current !== undefined) process.off(signal, current);
+      listeners.delete(signal);
+      if (!isTrapped) {
+        install(signal);
+        return;
+      }
+      const listener = () => noteSignal(shellProcess, signal);
+      listeners.set(signal, listener);
+      process.on(signal, listener);
+    },
+  };
+
+  /** What a signal does without a trap. */
+  const install = (signal: NodeJS.Signals): void => {
+    const listener = signal === 'SIGINT' ? () => interrupt(shellProcess) : HANDED_ON.includes(signal) ? () => terminate(shellProcess, signal) : undefined;
+    if (listener === undefined) return;
+    listeners.set(signal, listener);
+    process.on(signal, listener);
+  };
+  for (const signal of ['SIGINT', ...HANDED_ON] as const) install(signal);
+  return shellProcess;
+}
+
+/** A terminal sends it to the children too: the shell waits for them, then stops what it was doing. */
+function interrupt(shellProcess: ShellProcess): void {
+  shellProcess.isInterrupted = true;
+  shellProcess.interruption.abort();
+  shellProcess.interruption = new AbortController();
+  const isFromTerminal = process.stdin.isTTY === true;
+  if (!isFromTerminal) for (const child of shellProcess.foreground) child.kill('SIGINT');
+}
+
+function terminate(shellProcess: ShellProcess, signal: NodeJS.Signals): void {
+  for (const child of shellProcess.foreground) child.kill(signal);
+  if (!shellProcess.isInteractive) process.exit(STATUS.signalBase + constants.signals[signal]);
+}
+

@@ -1,0 +1,111 @@
+/** `isIncomplete` when more lines could make it right: an interactive shell asks for them. */
+export class SyntaxProblem extends Error {
+  readonly isIncomplete: boolean;
+  readonly line: number;
+
+  constructor(message: string, line: number, isIncomplete: boolean) {
+    super(message);
+    this.line = line;
+    this.isIncomplete = isIncomplete;
+  }
+}
+
+export interface PendingHereDocument {
+  readonly delimiter: string;
+  readonly isQuoted: boolean;
+  readonly stripsTabs: boolean;
+  deliver(text: string): void;
+}
+
+/** The text being parsed and the place in it. */
+export class Source {
+  readonly text: string;
+  at = 0;
+  line: number;
+  /** Here-documents named on this line; their text starts on the next one. */
+  readonly hereDocuments: PendingHereDocument[] = [];
+
+  constructor(text: string, firstLine = 1) {
+    this.text = text;
+    this.line = firstLine;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  peek(ahead = 0): string {
+    return this.text[this.at + ahead] ?? '';
+  }
+
+  startsWith(what: string): boolean {
+    return this.text.startsWith(what, this.at);
+  }
+
+  next(): string {
+    const char = this.text[this.at++] ?? '';
+    if (char === '\n') this.line++;
+    return char;
+  }
+
+  take(what: string): boolean {
+    if (!this.startsWith(what)) return false;
+    this.at += what.length;
+    return true;
+  }
+
+  /** Blanks, continued lines and a comment, up to the end of the line. */
+  skipBlanks(): void {
+    for (;;) {
+      if (this.peek() === ' ' || this.peek() === '\t') this.at++;
+      else if (this.startsWith('\\\n')) {
+        this.at += 2;
+        this.line++;
+      } else break;
+    }
+    if (this.peek() === '#') while (!this.isAtEnd && this.peek() !== '\n') this.at++;
+  }
+
+  /** Takes one newline, and the here-documents that follow it. */
+  takeNewline(): boolean {
+    if (this.peek() !== '\n') return false;
+    this.next();
+    for (const pending of this.hereDocuments.splice(0)) pending.deliver(this.#hereDocumentText(pending));
+    return true;
+  }
+
+  skipNewlines(): void {
+    this.skipBlanks();
+    while (this.takeNewline()) this.skipBlanks();
+  }
+
+  fail(message: string, isIncomplete = false): never {
+    throw new SyntaxProblem(message, this.line, isIncomplete);
+  }
+
+  failUnexpected(): never {
+    this.skipBlanks();
+    if (this.isAtEnd) this.fail('syntax error: unexpected end of file', true);
+    const token = /^(\n|[;&|<>()]{1,2}|[^\s;&|<>()]+)/.exec(this.text.slice(this.at))?.[0] ?? this.peek();
+    this.fail(`syntax error near unexpected token \`${token === '\n' ? 'newline' : token}'`);
+  }
+
+  #hereDocumentText({ delimiter, stripsTabs }: PendingHereDocument): string {
+    let body = '';
+    while (!this.isAtEnd) {
+      const end = this.text.indexOf('\n', this.at);
+      const isLast = end === -1;
+      let line = isLast ? this.text.slice(this.at) : this.text.slice(this.at, end);
+      this.at = isLast ? this.text.length : end + 1;
+      this.line++;
+      if (stripsTabs) line = line.replace(/^\t+/, '');
+      if (line === delimiter) return body;
+      body += `${line}\n`;
+    }
+    if (this.isInteractive) this.fail('here-document is not finished', true);
+    return body;
+  }
+
+  /** At a terminal an unfinished here-document waits for more; in a script it ends with the file. */
+  isInteractive = false;
+}

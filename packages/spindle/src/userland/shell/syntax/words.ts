@@ -1,0 +1,248 @@
+import type { Script, Word, WordPart } from './tree.ts';
+import { Source } from './source.ts';
+
+/** Parses what stands between `$(` and `)`. Handed in by the grammar: words contain scripts and scripts words. */
+export type ScriptParser = (source: Source, isNested: boolean) => Script;
+
+const METACHARACTERS = new Set([' ', '\t', '\n', ';', '&', '|', '<', '>', '(', ')', '']);
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*/;
+const SPECIAL_PARAMETERS = '@*#?-$!0123456789';
+
+export class WordParser {
+  readonly #source: Source;
+  readonly #parseScript: ScriptParser;
+
+  constructor(source: Source, parseScript: ScriptParser) {
+    this.#source = source;
+    this.#parseScript = parseScript;
+  }
+
+  /** Undefined when no word starts here. `stop` are characters that end it besides the metacharacters. */
+  word(): Word | undefined {
+    const parts = this.#parts((char) => METACHARACTERS.has(char));
+    return parts.length === 0 ? undefined : parts;
+  }
+
+  /** The text of a here-document whose delimiter was not quoted. */
+  static hereDocument(text: string, line: number, parseScript: ScriptParser): Word {
+    const source = new Source(text, line);
+    return [{ type: 'double', parts: new WordParser(source, parseScript).#doubleQuoted((char) => char === '', true) }];
+  }
+
+  /** A whole string as if it stood between double quotes: prompts, arithmetic. */
+  static quoted(text: string, parseScript: ScriptParser): Word {
+    return WordParser.hereDocument(text, 1, parseScript);
+  }
+
+  #parts(ends: (char: string) => boolean): WordPart[] {
+    const source = this.#source;
+    const parts: WordPart[] = [];
+    let literal = '';
+    const flush = () => {
+      if (literal !== '') parts.push({ type: 'literal', text: literal });
+      literal = '';
+    };
+    for (;;) {
+      const char = source.peek();
+      if (ends(char) || source.isAtEnd) break;
+      if (char === '\\') {
+        source.next();
+        if (source.isAtEnd) literal += '\\';
+        else if (source.peek() === '\n') source.next();
+        else {
+          flush();
+          parts.push({ type: 'quoted', text: source.next() });
+        }
+        continue;
+      }
+      const special = this.#quotedOrExpansion(false);
+      if (special === undefined) literal += source.next();
+      else {
+        flush();
+        parts.push(special);
+      }
+    }
+    flush();
+    return parts;
+  }
+
+  #quotedOrExpansion(isInDoubleQuotes: boolean): WordPart | undefined {
+    const source = this.#source;
+    switch (source.peek()) {
+      case "'":
+        return isInDoubleQuotes ? undefined : this.#singleQuoted();
+      case '"': {
+        source.next();
+        const parts = this.#doubleQuoted((char) => char === '"', false);
+        if (source.isAtEnd) source.fail('syntax error: unterminated quoted string', true);
+        source.next();
+        return { type: 'double', parts };
+      }
+      case '`':
+        return this.#backquoted();
+      case '$':
+        return this.#dollar(isInDoubleQuotes);
+      default:
+        return undefined;
+    }
+  }
+
+  #singleQuoted(): WordPart {
+    const source = this.#source;
+    source.next();
+    let text = '';
+    while (source.peek() !== "'") {
+      if (source.isAtEnd) source.fail('syntax error: unterminated quoted string', true);
+      text += source.next();
+    }
+    source.next();
+    return { type: 'quoted', text };
+  }
+
+  /** Up to, not including, the character that ends it. */
+  #doubleQuoted(ends: (char: string) => boolean, isHereDocument: boolean): WordPart[] {
+    const source = this.#source;
+    const parts: WordPart[] = [];
+    let text = '';
+    const flush = () => {
+      if (text !== '') parts.push({ type: 'quoted', text });
+      text = '';
+    };
+    while (!source.isAtEnd && !ends(source.peek())) {
+      const char = source.peek();
+      if (char === '\\') {
+        source.next();
+        const escaped = source.peek();
+        if (escaped === '\n') source.next();
+        else if (escaped !== '' && '$`\\'.includes(escaped)) text += source.next();
+        else if (escaped === '"' && !isHereDocument) text += source.next();
+        // `}` ends a `${x:-word}` inside quotes.
+        else if (escaped === '}' && ends('}')) text += source.next();
+        else text += '\\';
+        continue;
+      }
+      const special = char === '"' ? (isHereDocument ? undefined : this.#quotedOrExpansion(true)) : this.#quotedOrExpansion(true);
+      if (special === undefined) text += source.next();
+      else {
+        flush();
+        parts.push(special);
+      }
+    }
+    flush();
+    return parts;
+  }
+
+  #backquoted(): WordPart {
+    const source = this.#source;
+    const { line } = source;
+    source.next();
+    let text = '';
+    while (source.peek() !== '`') {
+      if (source.isAtEnd) source.fail('syntax error: unterminated backquoted command', true);
+      if (source.peek() === '\\' && '`\\$'.includes(source.peek(1))) source.next();
+      text += source.next();
+    }
+    source.next();
+    return { type: 'command', script: this.#parseScript(new Source(text, line), false) };
+  }
+
+  #dollar(isInDoubleQuotes: boolean): WordPart | undefined {
+    const source = this.#source;
+    const after = source.peek(1);
+    if (source.startsWith('$((')) {
+      const arithmetic = this.#arithmetic();
+      if (arithmetic !== undefined) return arithmetic;
+    }
+    if (after === '(') {
+      source.at += 2;
+      const script = this.#parseScript(source, true);
+      return { type: 'command', script };
+    }
+    if (after === '{') return this.#braced(isInDoubleQuotes);
+    if (after === "'" && !isInDoubleQuotes) {
+      source.next();
+      return this.#ansiQuoted();
+    }
+    const name = NAME.exec(source.text.slice(source.at + 1, source.at + 256))?.[0] ?? (after !== '' && SPECIAL_PARAMETERS.includes(after) ? after : undefined);
+    if (name === undefined) return undefined;
+    source.at += 1 + name.length;
+    return { type: 'parameter', name };
+  }
+
+  /** `$'a\n'` of bash. */
+  #ansiQuoted(): WordPart {
+    const source = this.#source;
+    const start = source.at;
+    source.next();
+    while (source.peek() !== "'") {
+      if (source.isAtEnd) source.fail('syntax error: unterminated quoted string', true);
+      if (source.next() === '\\') source.next();
+    }
+    const raw = source.text.slice(start + 1, source.at);
+    source.next();
+    return { type: 'quoted', text: unescapeAnsi(raw) };
+  }
+
+  /** `$((…))`, or nothing if it turns out to be `$( (…) )`. */
+  #arithmetic(): WordPart | undefined {
+    const source = this.#source;
+    const expression = parenthesized(source.text, source.at + 3);
+    if (expression === undefined) return undefined;
+    source.at += 3 + expression.length + 2;
+    source.line += expression.split('\n').length - 1;
+    return { type: 'arithmetic', expression: WordParser.quoted(expression, this.#parseScript) };
+  }
+
+  #braced(isInDoubleQuotes: boolean): WordPart {
+    const source = this.#source;
+    const start = source.at;
+    source.at += 2;
+    const isIndirect = source.peek() === '!' && /[A-Za-z_]/.test(source.peek(1));
+    const isLength = source.peek() === '#' && source.peek(1) !== '}' && !/^#[-?:=+%#/]/.test(source.text.slice(source.at));
+    if (isIndirect || isLength) source.next();
+    const name = /^([A-Za-z_][A-Za-z0-9_]*|[0-9]+|[@*#?$!-])/.exec(source.text.slice(source.at, source.at + 256))?.[0];
+    const bad = () => source.fail(`${source.text.slice(start, source.at + 1)}: bad substitution`, source.isAtEnd);
+    if (name === undefined) return bad();
+    source.at += name.length;
+    if (source.take('}')) return { type: 'parameter', name, ...(isLength ? { operator: 'length' } : isIndirect ? { operator: 'indirect' } : {}) };
+    if (isLength) return bad();
+    const operator = /^(:[-=?+]|[-=?+]|##?|%%?|\/\/?|\^\^?|,,?|:)/.exec(source.text.slice(source.at, source.at + 2))?.[0];
+    if (operator === undefined) return bad();
+    source.at += operator.length;
+    const isPattern = '#%/^,'.includes(operator[0] as string);
+    const argument = this.#operand(isInDoubleQuotes && !isPattern, operator === ':' ? ':}' : operator.startsWith('/') ? '/}' : '}');
+    let second: Word | undefined;
+    if ((operator === ':' && source.take(':')) || (operator.startsWith('/') && source.take('/'))) second = this.#operand(isInDoubleQuotes && !isPattern, '}');
+    if (!source.take('}')) return bad();
+    return { type: 'parameter', name, operator, argument, ...(second === undefined ? {} : { second }) };
+  }
+
+  #operand(isQuoted: boolean, stops: string): Word {
+    const ends = (char: string) => stops.includes(char) && char !== '';
+    return isQuoted ? [{ type: 'double', parts: this.#doubleQuoted(ends, false) }] : this.#parts(ends);
+  }
+}
+
+/** Text up to the `))` that closes it; undefined when a single `)` closes first. */
+export function parenthesized(text: string, from: number): string | undefined {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const char = text[at];
+    if (char === '(') depth++;
+    else if (char === ')') {
+      if (depth === 0) return text[at + 1] === ')' ? text.slice(from, at) : undefined;
+      depth--;
+    }
+  }
+  return undefined;
+}
+
+const ANSI_ESCAPES: Readonly<Record<string, string>> = { a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '\\': '\\', "'": "'", '"': '"', '?': '?' };
+
+export function unescapeAnsi(raw: string): string {
+  return raw.replace(/\\(x[0-9A-Fa-f]{1,2}|u[0-9A-Fa-f]{1,4}|[0-7]{1,3}|[^])/g, (whole, escape: string) => {
+    if (/^[xu]./.test(escape)) return String.fromCodePoint(Number.parseInt(escape.slice(1), 16));
+    if (/^[0-7]/.test(escape)) return String.fromCharCode(Number.parseInt(escape, 8) & 0xff);
+    return ANSI_ESCAPES[escape] ?? whole;
+  });
+}
