@@ -1,11 +1,13 @@
 /**
- * The smallest kernel that can run one process, for trials of the Node core alone: it formats a
- * memory, writes a tree, starts one worker with files as its standard streams, and reports its end.
- * It spawns nothing, listens to nothing and answers every call with ENOSYS.
+ * A machine for trials without the host's side: a kernel over a fresh memory with a given tree, which
+ * runs one program with files as its standard streams, and whatever that program starts.
  */
 import { O_APPEND, O_WRONLY } from '../src/abi/file-mode.ts';
-import { SYSCALL_BLOCK, type PreloadMessage, type StartMessage, type StdioInit } from '../src/abi/messages.ts';
+import type { StdioInit } from '../src/abi/messages.ts';
 import { createFileSystem, formatMemory } from '../src/filesystem/shared-file-system.ts';
+import { Kernel } from '../src/kernel/kernel.ts';
+import { NODE_MARKER } from '../src/kernel/program.ts';
+import { KERNEL_OWNER } from '../src/kernel/stream-table.ts';
 
 interface BareRun {
   readonly assetsUrl: string;
@@ -15,13 +17,13 @@ interface BareRun {
   readonly cwd: string;
 }
 
-const KERNEL = 1;
-const PROCESS = 2;
 const RESERVE_BYTES = 256 * 2 ** 20;
+/** Workers kept ready for the program's children. */
+const POOL_SIZE = 1;
 
-addEventListener('message', ({ data }: MessageEvent<BareRun>) => {
-  const memory = formatMemory({ reserveBytes: RESERVE_BYTES });
-  const fs = createFileSystem(memory, KERNEL);
+addEventListener('message', async ({ data }: MessageEvent<BareRun>) => {
+  const fs = createFileSystem(formatMemory({ reserveBytes: RESERVE_BYTES }), KERNEL_OWNER);
+  fs.writeFile('/usr/bin/node', new TextEncoder().encode(NODE_MARKER), { mode: 0o755, makeParents: true });
   for (const { path, bytes, mode } of data.files) fs.writeFile(path, bytes, { mode, makeParents: true });
   fs.makeDirectories(data.cwd);
   const output = (name: string): StdioInit => {
@@ -30,38 +32,22 @@ addEventListener('message', ({ data }: MessageEvent<BareRun>) => {
     return { type: 'file', inode: fs.open(path, O_WRONLY | O_APPEND, 0o600), flags: O_WRONLY | O_APPEND, position: 0, path };
   };
   const stdio: StdioInit[] = [{ type: 'ignore' }, output('stdout'), output('stderr')];
-  const syscallBlock = fs.heap.alloc(SYSCALL_BLOCK.byteSize);
-  const state = new Int32Array(memory, syscallBlock, SYSCALL_BLOCK.byteSize / 4);
   const read = (name: string) => fs.readFile(`/tmp/${name}`).slice();
+  const outputs = () => ({ stdout: read('stdout'), stderr: read('stderr') });
 
   const createdAt = performance.now();
-  const times: Record<string, number> = {};
-  const worker = new Worker(`${data.assetsUrl}process.js`);
-  const finish = (code: number) => {
-    worker.terminate();
-    times.exit = performance.now() - createdAt;
-    postMessage({ code, stdout: read('stdout'), stderr: read('stderr'), times });
-  };
-  worker.onerror = (event) => {
-    postMessage({ crash: `${event.message} (${event.filename}:${event.lineno}:${event.colno})`, stdout: read('stdout'), stderr: read('stderr') });
-    worker.terminate();
-  };
-  worker.onmessage = ({ data: message }) => {
-    if (message.type === 'preloaded') {
-      times.preloaded = performance.now() - createdAt;
-      const start: StartMessage = { type: 'start', pid: 2, ppid: 1, argv: data.argv, env: data.env, cwd: data.cwd, umask: 0o022, stdio, syscallBlock };
-      worker.postMessage(start);
-    } else if (message.type === 'exit') {
-      finish(message.code);
-    } else if (message.type === 'call') {
-      const error = new TextEncoder().encode('ENOSYS');
-      new Uint8Array(memory, syscallBlock + SYSCALL_BLOCK.bytes).set(error);
-      state[SYSCALL_BLOCK.length / 4] = error.length;
-      Atomics.store(state, SYSCALL_BLOCK.state / 4, 2);
-      Atomics.notify(state, SYSCALL_BLOCK.state / 4);
-    } else if (message.type === 'ask') {
-      worker.postMessage({ type: 'answer', id: message.id, result: null, error: 'ENOSYS' });
-    }
-  };
-  worker.postMessage({ type: 'preload', memory, owner: PROCESS, assetsUrl: data.assetsUrl, site: {} } satisfies PreloadMessage);
+  const onError = (message: string) => postMessage({ crash: message, ...outputs() });
+  const kernel = new Kernel({ fs, heap: fs.heap, assetsUrl: data.assetsUrl, site: {}, poolSize: POOL_SIZE, onError });
+  await kernel.warm();
+  const preloaded = performance.now() - createdAt;
+  try {
+    const process = await kernel.spawn({ file: data.argv[0] ?? 'node', argv: data.argv, env: data.env, cwd: data.cwd, stdio });
+    const { code, signal } = await process.exit;
+    const exit = performance.now() - createdAt;
+    postMessage({ code: signal ?? code, ...outputs(), times: { preloaded, exit } });
+  } catch (code) {
+    postMessage({ crash: `${data.argv[0]}: ${String(code)}`, ...outputs() });
+  } finally {
+    kernel.shutdown();
+  }
 });

@@ -22,7 +22,7 @@ export type StdioInit =
   /** `position` is a word in the shared heap: all processes that have the file from one `open` move it together. */
   | { readonly type: 'file'; readonly inode: number; readonly flags: number; readonly position: SharedPosition; readonly path: string };
 
-/** Heap offset of a Float64 that the kernel keeps while a process uses it. */
+/** Heap offset of a Float64 that the kernel keeps while a process uses it; 0: the process's own, from the start. */
 export type SharedPosition = number;
 
 /** What a `worker_threads` thread gets on top of its process. */

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../abi/messages.ts';
+import type { SiteConfig, StdioInit } from '../abi/messages.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 
 /** The kernel's shared allocator, as far as the kernel needs it. */
@@ -41,6 +41,8 @@ export interface KernelSpawnOptions {
   readonly cwd: string;
   /** With it the process gets a terminal; without it pipes (standard output and error are one pipe, in order). */
   readonly terminal?: { readonly cols: number; readonly rows: number };
+  /** What stands behind its descriptors instead of either; nothing can be read or written from here then. */
+  readonly stdio?: readonly StdioInit[];
 }
 
 /** How a process ended, as its parent sees it. */

@@ -68,7 +68,7 @@ export class Kernel implements KernelFace {
     const { file, argv = [file], env = {}, cwd } = options;
     const terminal = options.terminal ? this.#openTerminal(options.terminal) : null;
     const { io, stream } = terminal ? { io: terminal, stream: terminal.stream } : this.#openPipes();
-    const stdio = [0, 1, 2].map((fd): StdioInit => {
+    const stdio = options.stdio ?? [0, 1, 2].map((fd): StdioInit => {
       if (terminal) return { type: 'terminal', terminalId: terminal.id, stream };
       return { type: 'pipe', stream: fd === 0 ? { readable: stream.readable, writable: 0 } : { readable: 0, writable: stream.writable } };
     });
@@ -246,9 +246,11 @@ export class Kernel implements KernelFace {
   #spawnChild(parent: WorkerRecord, request: SpawnRequest): SpawnAnswer {
     const { pid, pipes, process } = this.#runner.start(request, {
       parent,
-      onExit: ({ code, signal }) => {
-        if (process.parent) this.#send(process.parent, { type: 'child-exit', pid, code, signal });
-      },
+      // A task later: its pipes and channels end before it does, as where a real process takes time to go.
+      onExit: ({ code, signal }) =>
+        setTimeout(() => {
+          if (process.parent) this.#send(process.parent, { type: 'child-exit', pid, code, signal });
+        }, 0),
     });
     return { pid, pipes };
   }

@@ -19,6 +19,7 @@ export class PositionTable {
   }
 
   hold(position: SharedPosition, owner: number): void {
+    if (position === 0) return;
     const holders = this.#holders.get(position);
     if (!holders) throw 'EBADF';
     holders.add(owner);

@@ -150,6 +150,9 @@ export class ProcessRunner {
    * kernel would wait for ever.
    */
   #terminate({ worker, owner }: WorkerRecord): void {
+    // What it may still report, such as a script whose loading was broken off, is of no interest.
+    worker.onerror = null;
+    worker.onmessage = null;
     worker.terminate();
     this.#options.fs.reclaim(owner);
   }

@@ -8,7 +8,7 @@ show(run('process.stdin.pipe(process.stdout); console.error("E")', { input: 'som
 show(run('console.log("x".repeat(300000)); process.exitCode = 4'));
 show(run('setInterval(() => {}, 1000)', { timeout: 500 }));
 show(run('process.kill(process.pid, "SIGKILL")'));
-show(run('console.log("y".repeat(5000))', { maxBuffer: 100 }));
+show(run('console.log("y".repeat(5000)); setInterval(() => {}, 1000)', { maxBuffer: 100 }));
 show(run('console.log("inherited")', { stdio: 'inherit' }));
 try {
   execFileSync(process.execPath, ['-e', 'process.stderr.write("boom"); process.exit(9)'], { stdio: 'pipe' });

@@ -3,8 +3,7 @@ const net = require('node:net');
 
 const bytes = Buffer.alloc(3_000_000, 'abcdefghij');
 const server = net.createServer((socket) => {
-  console.log('all taken at once:', socket.write(bytes));
-  socket.end();
+  socket.end(bytes);
 }).listen(0, () => {
   const socket = net.connect(server.address().port);
   let length = 0;

@@ -35,7 +35,7 @@ export function openStdio(deps: StdioDependencies, stdio: readonly StdioInit[]):
   /** Descriptors that come from one `open` are one description: `> file 2>&1`. */
   const files = new Map<number, Description>();
   stdio.forEach((entry, fd) => {
-    const known = entry.type === 'file' ? files.get(entry.position) : undefined;
+    const known = entry.type === 'file' && entry.position !== 0 ? files.get(entry.position) : undefined;
     const description = known ?? describeStdio(deps, entry, fd);
     if (entry.type === 'file') files.set(entry.position, description);
     deps.descriptors.set(fd, description);
@@ -49,7 +49,7 @@ function describeStdio({ kernel, fs }: StdioDependencies, entry: StdioInit, fd: 
     case 'file': {
       fs.retain(entry.inode);
       const file = new FileDescription(fs, entry.inode, entry.flags);
-      file.usePosition(entry.position);
+      if (entry.position !== 0) file.usePosition(entry.position);
       return file;
     }
     case 'pipe':
