@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { StartError } from './start-error.ts';
 
 /** An address that a model provider or registry is reached at. */
 const httpUrl = z
@@ -95,7 +96,7 @@ export interface ServerConfig {
 }
 
 /** One or more settings are wrong; `problems` has one sentence for each. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
 

@@ -23,13 +23,15 @@ export function createLogger(config: Pick<ServerConfig, 'logLevel' | 'logFormat'
 }
 
 /** Drizzle puts the values of a failed query, people's own contents among them, into message and stack. */
-const QUERY_VALUES = /\nparams: [^]*$/;
+const QUERY_VALUES = /\nparams: [\s\S]*$/;
 
-/** An error with its causes, as `[message, code, frames]` without any query's values. */
+/** An error with its causes, without any query's values. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = (error as NodeJS.ErrnoException).code;
-  const frames = /\n {4}at [^]*$/.exec(error.stack ?? '')?.[0] ?? '';
+  // The stack begins with the message as it was; what follows are the frames.
+  const stack = error.stack ?? '';
+  const frames = stack.slice(stack.indexOf(error.message) + error.message.length);
   const message = error.message.replace(QUERY_VALUES, '');
   return {
     type: error.name,

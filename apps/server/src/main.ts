@@ -1,10 +1,10 @@
 import { chatRoutes } from './chat/routes.ts';
-import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { readConfig, type ServerConfig } from './config.ts';
 import { createModelRegistry } from './integrations/models/registry.ts';
 import { createLogger, type Logger } from './logging.ts';
 import { ownPackage } from './own-package.ts';
-import { ListenError, startServer } from './server.ts';
-import { DataFolderInUseError } from './storage/lock-file.ts';
+import { startServer } from './server.ts';
+import { StartError } from './start-error.ts';
 import { templateRoutes } from './templates/routes.ts';
 
 /** Exits after this long even if something does not close. */
@@ -37,8 +37,9 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.on('SIGTERM', () => shutDown('SIGTERM', 0));
-  process.on('SIGINT', () => shutDown('SIGINT', 0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => shutDown(signal, 0));
+  // A closed terminal or a full log disk takes the log away, not the server.
+  process.stdout.on('error', () => undefined);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody listened'));
 
   const server = await start(config, log, (error) => {
@@ -70,7 +71,6 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
 
 main().catch((error: unknown) => {
   // What the person can mend is told in a sentence, the rest with its stack.
-  const isExpected = error instanceof ConfigError || error instanceof ListenError || error instanceof DataFolderInUseError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

@@ -11,6 +11,7 @@ import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
 import { ownPackage } from './own-package.ts';
 import { ProjectRepository } from './projects/repository.ts';
 import { UnusedBlobs } from './projects/unused-blobs.ts';
+import { StartError } from './start-error.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts';
 import { UploadRepository } from './uploads/repository.ts';
 
@@ -18,7 +19,7 @@ import { UploadRepository } from './uploads/repository.ts';
 const SWEEP_INTERVAL_MS = 20 * 60_000;
 
 /** The port is taken, or may not be used. */
-export class ListenError extends Error {
+export class ListenError extends StartError {
   override readonly name = 'ListenError';
 }
 

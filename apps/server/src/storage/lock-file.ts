@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { StartError } from '../start-error.ts';
 
 /** How often the holder shows that it lives, for holders whose process cannot be looked up. */
 const HEARTBEAT_MS = 5_000;
@@ -11,7 +12,7 @@ const STALE_MS = 30_000;
 const ATTEMPTS = 5;
 
 /** Another process uses the folder. */
-export class DataFolderInUseError extends Error {
+export class DataFolderInUseError extends StartError {
   override readonly name = 'DataFolderInUseError';
 }
 

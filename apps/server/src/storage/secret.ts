@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
 import { syncDirectory } from './durable-write.ts';
 
 const SECRET_BYTES = 32;
@@ -68,7 +69,7 @@ export async function openSecret(directory: string): Promise<Secret> {
   }
   const bytes = Buffer.from(text.trim(), 'base64');
   if (bytes.length !== SECRET_BYTES) {
-    throw new Error(`${path} is damaged: it must hold ${SECRET_BYTES} bytes in base64. Restore it from a backup; deleting it signs everyone out and loses stored model keys.`);
+    throw new StartError(`${path} is damaged: it must hold ${SECRET_BYTES} bytes in base64. Restore it from a backup; deleting it signs everyone out and loses stored model keys.`);
   }
   return new Secret(bytes);
 }

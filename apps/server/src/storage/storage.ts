@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import { openLocalBlobStore } from './blobs/local-blob-store.ts';
 import { lockFolder } from './lock-file.ts';
@@ -31,7 +32,7 @@ export interface StorageOptions {
 /** Opens the data folder for this process alone, and the database in it or at `databaseUrl`. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { dataDirectory, databaseUrl } = options.config;
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await requireWritableFolder(dataDirectory);
   const lock = await lockFolder(dataDirectory);
   try {
     const secret = await openSecret(dataDirectory);
@@ -68,5 +69,15 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+async function requireWritableFolder(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder that this user may write.`, { cause: error });
   }
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { StartError } from '../../start-error.ts';
 import { syncDirectory } from '../durable-write.ts';
 import type { Database, Sql } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -78,7 +79,7 @@ async function createDatabase(directory: string, program: URL): Promise<void> {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`The embedded database could not be created (${signal ?? `exit code ${code}`}). ${output.trim()}`));
+      else reject(new StartError(`The embedded database could not be created in ${dirname(directory)} (${signal ?? `exit code ${code}`}): ${output.trim()}`));
     });
   });
   await rename(draft, directory);

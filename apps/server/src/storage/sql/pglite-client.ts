@@ -83,9 +83,10 @@ export class PgliteClient implements PgliteQueries {
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#inTurn(() => {
+      if (this.#death !== undefined) return Promise.resolve();
       const id = this.#nextId++;
-      return new Promise<PgliteRows>((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject });
+      return new Promise<void>((resolve, reject) => {
+        this.#waiting.set(id, { resolve: () => resolve(), reject });
         this.#send({ id, type: 'close' });
       });
     });

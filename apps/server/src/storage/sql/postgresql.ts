@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { StartError } from '../../start-error.ts';
 import type { Database, Sql } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import * as schema from './schema.ts';
@@ -33,7 +34,7 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Databa
     }
   } catch (error) {
     await pool.end();
-    throw new Error(`The database at DATABASE_URL could not be opened: ${describe(error)}`, { cause: error });
+    throw new StartError(`The database at DATABASE_URL could not be opened: ${describe(error)}`, { cause: error });
   }
   const sql = drizzle(pool, { schema });
   return {
