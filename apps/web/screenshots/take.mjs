@@ -29,7 +29,7 @@ const SCREENS = [
   { name: 'home-broken', path: '/?account=broken', sizes: ['wide'] },
   { name: 'sign-in', path: '/sign-in?account=none', act: wrongPassword, sizes: ['wide', 'phone'] },
   { name: 'sign-up', path: '/sign-up?account=none', sizes: ['wide'] },
-  { name: 'settings-applications', path: '/settings/applications', act: (page) => page.getByRole('group', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add key' }).click() },
+  { name: 'settings-applications', path: '/settings/applications', act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add key' }).click() },
   { name: 'settings-appearance', path: '/settings/appearance', sizes: ['wide'] },
   { name: 'working', path: project('working') },
   { name: 'preview', path: project('preview'), phoneTab: 'Preview' },

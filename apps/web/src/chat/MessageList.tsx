@@ -37,6 +37,7 @@ function useFollowEnd(ownCount: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an own message more is the event
   useEffect(() => {
     isFollowing.current = true;
   }, [ownCount]);

@@ -19,20 +19,25 @@ export function PromptQueue() {
           <li
             key={prompt.id}
             draggable
-            tabIndex={0}
-            aria-label={`${index + 1}. ${prompt.text}`}
             onDragStart={() => setDraggedId(prompt.id)}
             onDragEnd={() => setDraggedId(undefined)}
             onDragOver={(event) => draggedId !== undefined && event.preventDefault()}
             onDrop={() => draggedId !== undefined && chat.moveQueued(draggedId, index)}
-            onKeyDown={(event) => {
-              if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-              event.preventDefault();
-              chat.moveQueued(prompt.id, Math.min(queue.length - 1, Math.max(0, index + (event.key === 'ArrowUp' ? -1 : 1))));
-            }}
-            className={classNames('flex h-[26px] items-center gap-1.5 rounded-row px-1 text-12 text-fg-2 focus-row max-md:h-11', draggedId === prompt.id && 'opacity-50')}
+            className={classNames('flex h-[26px] items-center gap-1.5 rounded-row px-1 text-12 text-fg-2 max-md:h-11', draggedId === prompt.id && 'opacity-50')}
           >
-            <Icon name="grip" size={14} className="text-fg-3" />
+            <button
+              type="button"
+              aria-label={`Move “${prompt.text}”: Alt with the arrow keys`}
+              title="Drag, or Alt with the arrow keys"
+              className="grid h-full w-5 place-items-center rounded-badge focus-row"
+              onKeyDown={(event) => {
+                if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+                event.preventDefault();
+                chat.moveQueued(prompt.id, Math.min(queue.length - 1, Math.max(0, index + (event.key === 'ArrowUp' ? -1 : 1))));
+              }}
+            >
+              <Icon name="grip" size={14} className="text-fg-3" />
+            </button>
             <span className="min-w-0 flex-1 truncate">{prompt.text}</span>
             <IconButton size="sm" icon="x" label={`Remove “${prompt.text}”`} onClick={() => chat.removeQueued(prompt.id)} className="max-md:size-10" />
           </li>

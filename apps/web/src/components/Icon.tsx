@@ -15,7 +15,7 @@ export function Icon({ name, size = 16, className }: { readonly name: IconName; 
       strokeLinecap="round"
       strokeLinejoin="round"
       className={classNames('flex-none', SIZES[size], className)}
-      // The markup is the constant table in icons.ts.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is the constant table in icons.ts
       dangerouslySetInnerHTML={{ __html: ICONS[name] }}
     />
   );

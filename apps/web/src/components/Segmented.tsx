@@ -31,16 +31,14 @@ export function Segmented<Value extends string>({ label, segments, value, onChan
     (target.parentElement?.children[to] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div role={role} aria-label={label} className={classNames('inline-flex h-7 flex-none gap-0.5 rounded-control bg-solid p-0.5', className)}>
+    <div {...{ role, 'aria-label': label }} className={classNames('inline-flex h-7 flex-none gap-0.5 rounded-control bg-solid p-0.5', className)}>
       {segments.map((segment, index) => {
         const isChosen = segment.value === value;
         return (
           <button
             key={segment.value}
             type="button"
-            role={isTabs ? 'tab' : 'radio'}
-            aria-selected={isTabs ? isChosen : undefined}
-            aria-checked={isTabs ? undefined : isChosen}
+            {...(isTabs ? { role: 'tab', 'aria-selected': isChosen } : { role: 'radio', 'aria-checked': isChosen })}
             aria-label={segment.isIconOnly ? segment.label : undefined}
             title={segment.isIconOnly ? segment.label : undefined}
             tabIndex={isChosen ? 0 : -1}

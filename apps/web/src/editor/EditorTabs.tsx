@@ -11,15 +11,16 @@ export function EditorTabs() {
   const selected = useStore(editor.selectedPath);
   const drafts = useStore(editor.draftPaths);
   const writing = useStore(files.writingPath);
-  const strip = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLElement>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is selected is read from the drawn strip
   useEffect(() => {
     strip.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selected, paths]);
 
   if (paths.length === 0) return null;
   return (
-    <div ref={strip} aria-label="Open files" role="group" className="flex h-9 flex-none overflow-x-auto bg-base inset-shadow-[0_-1px_var(--line)] [scrollbar-width:none]">
+    <nav ref={strip} aria-label="Open files" className="flex h-9 flex-none overflow-x-auto bg-base inset-shadow-[0_-1px_var(--line)] [scrollbar-width:none]">
       {paths.map((path) => {
         const isSelected = path === selected;
         const isWriting = path === writing;
@@ -51,6 +52,6 @@ export function EditorTabs() {
           </div>
         );
       })}
-    </div>
+    </nav>
   );
 }

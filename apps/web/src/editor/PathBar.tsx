@@ -17,7 +17,7 @@ export function PathBar({ document }: { readonly document: EditorDocument }) {
     <div className="flex h-8 flex-none items-center gap-1 pr-2 pl-3.5 text-12 text-fg-3">
       <span className="flex min-w-0 items-center gap-1 overflow-hidden whitespace-nowrap">
         {segments.map((segment, index) => (
-          <Fragment key={index}>
+          <Fragment key={segments.slice(0, index + 1).join('/')}>
             <span className="truncate">{segment}</span>
             <Icon name="right" size={12} />
           </Fragment>

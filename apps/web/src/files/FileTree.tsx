@@ -19,9 +19,11 @@ const OVERSCAN = 12;
 export interface FileTreeProps {
   readonly entries: Readonly<Record<string, FileEntry>>;
   readonly onName: (naming: Naming) => void;
+  /** After a file was chosen. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
-export function FileTree({ entries, onName }: FileTreeProps) {
+export function FileTree({ entries, onName, onOpen }: FileTreeProps) {
   const { editor, files } = useWorkspace();
   const selectedPath = useStore(editor.selectedPath);
   const writingPath = useStore(files.writingPath);
@@ -36,7 +38,11 @@ export function FileTree({ entries, onName }: FileTreeProps) {
     setExpandedItems: setExpanded,
     getItemName: (item) => item.getItemData().name,
     isItemFolder: (item) => item.getItemData().isFolder,
-    onPrimaryAction: (item) => !item.isFolder() && editor.select(item.getId()),
+    onPrimaryAction: (item) => {
+      if (item.isFolder()) return;
+      editor.select(item.getId());
+      onOpen?.();
+    },
     dataLoader: {
       // A row may ask for a file that has just gone; it is drawn once more and then leaves.
       getItem: (id) => data.nodes.get(id) ?? { path: id, name: '', isFolder: false, entry: undefined },
@@ -46,6 +52,7 @@ export function FileTree({ entries, onName }: FileTreeProps) {
     features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature],
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree reads the data through its loader and must be told
   useEffect(() => tree.rebuildTree(), [tree, data]);
   const shownPath = writingPath ?? selectedPath;
   useEffect(() => {
@@ -59,6 +66,7 @@ export function FileTree({ entries, onName }: FileTreeProps) {
     estimateSize: () => (isTouch ? TOUCH_ROW_HEIGHT : ROW_HEIGHT),
     overscan: OVERSCAN,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows change height with it
   useEffect(() => virtualizer.measure(), [virtualizer, isTouch]);
 
   return (

@@ -21,6 +21,7 @@ export function FileTreeRow({ node, level, isExpanded, isOpen, isWriting, style,
     <button
       type="button"
       {...rest}
+      role="treeitem"
       aria-selected={isOpen}
       style={{ ...style, paddingLeft: 6 + level * INDENT }}
       className={classNames(
@@ -29,8 +30,8 @@ export function FileTreeRow({ node, level, isExpanded, isOpen, isWriting, style,
         isOpen ? 'bg-press' : 'hover:bg-hover hover:text-fg',
       )}
     >
-      {Array.from({ length: level }, (_, depth) => (
-        <span key={depth} aria-hidden="true" className="absolute inset-y-0 border-l border-line" style={{ left: 10 + depth * INDENT }} />
+      {Array.from({ length: level }, (_, depth) => 10 + depth * INDENT).map((left) => (
+        <span key={left} aria-hidden="true" className="absolute inset-y-0 border-l border-line" style={{ left }} />
       ))}
       {node.isFolder ? <Icon name={isExpanded ? 'down' : 'right'} size={12} className="-mx-0.5 text-fg-3" /> : <span className="w-2 flex-none" />}
       <Icon name={node.isFolder ? (isExpanded ? 'folder-open' : 'folder') : 'file'} size={14} className={isWriting ? undefined : 'text-fg-3'} />

@@ -10,7 +10,7 @@ export type Naming =
   | { readonly type: 'rename'; readonly start: string };
 
 /** The project's files, and the field in which a new or another name is typed. */
-export function FilesPanel() {
+export function FilesPanel({ onOpen }: { readonly onOpen?: () => void }) {
   const { files } = useWorkspace();
   const entries = useStore(files.entries);
   const [naming, setNaming] = useState<Naming>();
@@ -26,7 +26,7 @@ export function FilesPanel() {
       {isEmpty ? (
         <p className="px-3 py-2 text-12 text-fg-3">No files yet. They appear here as the assistant writes them.</p>
       ) : (
-        <FileTree entries={entries} onName={setNaming} />
+        <FileTree entries={entries} onName={setNaming} onOpen={onOpen} />
       )}
     </section>
   );

@@ -33,6 +33,7 @@ export function PathField({ naming, onDone }: { readonly naming: Naming; readonl
         <input
           aria-label={LABELS[naming.type]}
           aria-invalid={error !== undefined}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
           autoFocus
           placeholder={naming.type === 'folder' ? 'src/components' : 'src/NewFile.tsx'}
           value={path}

@@ -10,11 +10,7 @@ export function PhoneFiles() {
   const path = useStore(useWorkspace().editor.selectedPath);
   const [isTreeShown, setIsTreeShown] = useState(true);
   if (isTreeShown || path === undefined) {
-    return (
-      <div className="h-full" onClick={(event) => (event.target as Element).closest('[role="treeitem"]:not([aria-expanded])') && setIsTreeShown(false)}>
-        <FilesPanel />
-      </div>
-    );
+    return <FilesPanel onOpen={() => setIsTreeShown(false)} />;
   }
   return (
     <div className="flex h-full flex-col">

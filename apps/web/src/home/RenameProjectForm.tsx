@@ -27,6 +27,7 @@ export function RenameProjectForm({ project, onDone }: { readonly project: Proje
       <input
         aria-label="Project title"
         aria-invalid={rename.isError}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
         autoFocus
         maxLength={80}
         value={title}

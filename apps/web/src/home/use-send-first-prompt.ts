@@ -38,7 +38,10 @@ export function useSendFirstPrompt() {
     isSending: create.isPending || create.isSuccess,
     /** `isSignedIn` is given right after a sign-in, before the account is read again. */
     send(prompt: FirstPrompt, isSignedIn = account.data?.isLoggedIn === true): void {
-      if (isSignedIn) return create.mutate(prompt);
+      if (isSignedIn) {
+        create.mutate(prompt);
+        return;
+      }
       pendingPrompt.keep(prompt);
       void navigate({ to: '/sign-in' });
     },

@@ -12,9 +12,8 @@ const WIDTHS: Readonly<Record<DeviceSize, string>> = { full: 'w-full', tablet: '
 /** The running app on its own origin. Covered by a skeleton until its first page has loaded. */
 export function PreviewFrame({ preview, size }: { readonly preview: PreviewView; readonly size: DeviceSize }) {
   const { previews, runtime } = useWorkspace();
-  const reloadCount = useStore(previews.reloadCount);
   const health = useStore(previews.health);
-  const [isLoaded, setIsLoaded] = useState(false);
+  const [loadedUrl, setLoadedUrl] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
   const { baseUrl } = preview;
 
@@ -26,11 +25,14 @@ export function PreviewFrame({ preview, size }: { readonly preview: PreviewView;
     return () => previews.setFrame(undefined);
   }, [previews]);
 
-  useEffect(() => setIsLoaded(false), [baseUrl]);
   useEffect(() => {
     // Set here and not in the markup, so that a page keeps its state while React draws around it.
-    if (frame.current) frame.current.src = baseUrl + previews.location.get();
-  }, [baseUrl, reloadCount, previews]);
+    const load = (): void => {
+      if (frame.current) frame.current.src = baseUrl + previews.location.get();
+    };
+    load();
+    return previews.reloadCount.listen(load);
+  }, [baseUrl, previews]);
 
   const isDevice = size !== 'full';
   return (
@@ -39,12 +41,12 @@ export function PreviewFrame({ preview, size }: { readonly preview: PreviewView;
         ref={frame}
         title="Preview"
         // A frame also loads the empty page that it begins with.
-        onLoad={(event) => event.currentTarget.getAttribute('src') && setIsLoaded(true)}
+        onLoad={(event) => event.currentTarget.getAttribute('src') && setLoadedUrl(baseUrl)}
         allow="cross-origin-isolated; clipboard-read; clipboard-write; fullscreen; geolocation; camera; microphone"
         sandbox="allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock"
         className="size-full border-0"
       />
-      {!isLoaded && <PageSkeleton text={`Loading the page from port ${preview.port}`} />}
+      {loadedUrl !== baseUrl && <PageSkeleton text={`Loading the page from port ${preview.port}`} />}
       {health === 'unresponsive' && (
         <div role="alert" className="absolute inset-x-3 bottom-3 flex items-center gap-2 rounded-card border border-line-strong bg-raised px-3 py-2 shadow-float">
           <span className="min-w-0 flex-1">The preview does not answer.</span>

@@ -24,6 +24,7 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
   const workspace = use(loadWorkspace());
   const { default_view: defaultView } = useSearch({ strict: false }) as { default_view?: unknown };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what is open; the view it asks for counts once
   useEffect(() => {
     const firstPrompt = pendingPrompt.take(slug);
     void workspace.open(slug, {
@@ -31,7 +32,6 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
       ...(defaultView === 'files' || defaultView === 'preview' ? { defaultView } : {}),
     });
     return () => void workspace.close();
-    // The address decides what is open; the view is read once.
   }, [workspace, pendingPrompt, slug]);
 
   return (

@@ -48,6 +48,7 @@ function TitleField({ project, onDone }: { readonly project: OpenProject; readon
     <form className="min-w-0" onSubmit={(event) => { event.preventDefault(); commit(); }}>
       <input
         aria-label="Project title"
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
         autoFocus
         maxLength={80}
         value={title}

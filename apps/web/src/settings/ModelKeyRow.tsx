@@ -16,7 +16,7 @@ export function ModelKeyRow({ entry, stored }: { readonly entry: KeyProvider; re
   const refresh = useRefreshKeys();
   const remove = useMutation({ mutationFn: () => api.deleteModelKey(entry.provider), onSuccess: refresh });
   return (
-    <div role="group" aria-label={entry.name} className="border-t border-line py-3 last:border-b">
+    <section aria-label={entry.name} className="border-t border-line py-3 last:border-b">
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-2 font-strong">
@@ -50,7 +50,7 @@ export function ModelKeyRow({ entry, stored }: { readonly entry: KeyProvider; re
           }}
         />
       )}
-    </div>
+    </section>
   );
 }
 

@@ -8,15 +8,23 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { ApplicationsSection } from './ApplicationsSection.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
 
-const SECTIONS: ReadonlyArray<{ readonly key: string; readonly name: string; readonly icon: IconName; readonly Section: () => React.JSX.Element }> = [
-  { key: 'general', name: 'General', icon: 'sliders', Section: GeneralSection },
+interface SettingsSection {
+  readonly key: string;
+  readonly name: string;
+  readonly icon: IconName;
+  readonly Section: () => React.JSX.Element;
+}
+
+const GENERAL: SettingsSection = { key: 'general', name: 'General', icon: 'sliders', Section: GeneralSection };
+const SECTIONS: readonly SettingsSection[] = [
+  GENERAL,
   { key: 'appearance', name: 'Appearance', icon: 'palette', Section: AppearanceSection },
   { key: 'applications', name: 'Applications', icon: 'grid', Section: ApplicationsSection },
 ];
 
 export function SettingsPage() {
   const { section = 'general' } = useParams({ strict: false });
-  const chosen = SECTIONS.find((entry) => entry.key === section) ?? SECTIONS[0]!;
+  const chosen = SECTIONS.find((entry) => entry.key === section) ?? GENERAL;
   const router = useRouter();
   const canGoBack = useCanGoBack();
   usePageTitle(chosen.name);

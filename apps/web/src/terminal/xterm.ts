@@ -11,7 +11,7 @@ export interface TerminalScreenEvents {
 export interface TerminalScreen {
   readonly write: (data: string) => void;
   /** Reads the tokens again after the theme changed. */
-  readColours(): void;
+  readonly readColours: () => void;
   destroy(): void;
 }
 

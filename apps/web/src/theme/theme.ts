@@ -14,8 +14,8 @@ export function createThemeStore(storage: Storage, root: HTMLElement): ThemeStor
   const saved = storage.getItem(STORAGE_KEY);
   const choice = atom<ThemeChoice>(saved === 'light' || saved === 'dark' ? saved : 'system');
   const apply = (value: ThemeChoice): void => {
-    if (value === 'system') delete root.dataset['theme'];
-    else root.dataset['theme'] = value;
+    if (value === 'system') delete root.dataset.theme;
+    else root.dataset.theme = value;
   };
   apply(choice.get());
   return {
