@@ -32,16 +32,9 @@ export function createWatchdog(fetch: typeof globalThis.fetch, stallMs: number):
     alive();
     const response = await fetch(input, init);
     if (response.ok) hasAnswered = true;
+    stop();
     if (response.body === null) return response;
-    const body = response.body.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, sink) {
-          alive();
-          sink.enqueue(chunk);
-        },
-        flush: stop,
-      }),
-    );
+    const body = watchedBody(response.body, alive, stop);
     return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
   };
   return {
@@ -52,4 +45,25 @@ export function createWatchdog(fetch: typeof globalThis.fetch, stallMs: number):
     },
     stop,
   };
+}
+
+/**
+ * The clock runs only while a read waits for the provider: a reader that takes its time (a client that
+ * first finishes an installation) is no stall.
+ */
+function watchedBody(source: ReadableStream<Uint8Array>, onWait: () => void, onBytes: () => void): ReadableStream<Uint8Array> {
+  const reader = source.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(sink) {
+      onWait();
+      try {
+        const { done, value } = await reader.read();
+        if (done) sink.close();
+        else sink.enqueue(value);
+      } finally {
+        onBytes();
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
