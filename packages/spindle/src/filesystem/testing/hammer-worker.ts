@@ -33,13 +33,27 @@ function randomStep(tree: FileSystem): void {
   const one = path();
   const two = path();
   switch (pick(10)) {
-    case 0: return tree.mkdir(one, 0o755);
-    case 1: return tree.rmdir(one);
-    case 2: return tree.unlink(one);
-    case 3: return tree.rename(one, two);
-    case 4: return tree.link(one, two);
-    case 5: return tree.symlink('x', one);
-    case 6: return pick(5) === 0 ? tree.removeTree(one) : undefined;
+    case 0:
+      tree.mkdir(one, 0o755);
+      return;
+    case 1:
+      tree.rmdir(one);
+      return;
+    case 2:
+      tree.unlink(one);
+      return;
+    case 3:
+      tree.rename(one, two);
+      return;
+    case 4:
+      tree.link(one, two);
+      return;
+    case 5:
+      tree.symlink('x', one);
+      return;
+    case 6:
+      if (pick(5) === 0) tree.removeTree(one);
+      return;
     case 7: {
       const inode = tree.open(one, 0o102, 0o644);
       tree.write(inode, new Uint8Array(pick(9000)), pick(5000));
@@ -48,7 +62,8 @@ function randomStep(tree: FileSystem): void {
       if (pick(4) > 0) tree.release(inode);
       return;
     }
-    default: return tree.writeFile(one, new Uint8Array(pick(20_000)));
+    default:
+      tree.writeFile(one, new Uint8Array(pick(20_000)));
   }
 }
 

@@ -15,7 +15,11 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
   const decoder = new native.TextDecoder('utf-8', { ignoreBOM: true });
   const encoder = new native.TextEncoder();
   let scratch: Uint8Array | undefined;
-  const borrow = (bytes: number): Uint8Array => (bytes > SCRATCH_BYTES ? new Uint8Array(bytes) : (scratch ??= new Uint8Array(SCRATCH_BYTES)));
+  const borrow = (bytes: number): Uint8Array => {
+    if (bytes > SCRATCH_BYTES) return new Uint8Array(bytes);
+    scratch ??= new Uint8Array(SCRATCH_BYTES);
+    return scratch;
+  };
 
   const read = (description: Description, buffer: ArrayBufferView, offset: number, length: number, position: unknown): number =>
     description.read(bytesOf(buffer), offset, length, positionOf(position) ?? -1);
