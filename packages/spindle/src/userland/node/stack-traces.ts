@@ -24,10 +24,13 @@ export interface StackTraces {
   capture(limit: number): NodeJS.CallSite[];
   /** Says that the first line of a script starts so many columns late, because of a wrapper around it. */
   setFirstLineOffset(url: string, columns: number): void;
+  /** Says how columns of a rewritten script (from 1) lead back to its source. */
+  setColumnMap(url: string, sourceColumn: (line: number, column: number) => number): void;
 }
 
 export function createStackTraces(library: Library): StackTraces {
   const firstLineOffsets = new Map<string, number>();
+  const columnMaps = new Map<string, (line: number, column: number) => number>();
   const origins = new WeakMap<object, SourcePosition>();
   const wrappers = new WeakMap<PrepareStackTrace, PrepareStackTrace>();
   const originals = new WeakMap<PrepareStackTrace, PrepareStackTrace>();
@@ -38,6 +41,8 @@ export function createStackTraces(library: Library): StackTraces {
     const builtin = library.locate(url, line, column);
     if (builtin !== undefined) return builtin;
     if (library.isOwnScript(url)) return undefined;
+    const columnMap = columnMaps.get(url);
+    if (columnMap !== undefined) return { file: url, line, column: columnMap(line, column) };
     const offset = line === 1 ? (firstLineOffsets.get(url) ?? 0) : 0;
     return { file: url, line, column: Math.max(1, column - offset) };
   };
@@ -47,6 +52,8 @@ export function createStackTraces(library: Library): StackTraces {
     const line = frame.getLineNumber();
     const column = frame.getColumnNumber();
     if (!url || line === null || column === null) {
+      // A module's body runs as a generator: the call of its `next` is the runtime's.
+      if (frame.getTypeName() === 'Generator' || frame.getTypeName() === 'AsyncGenerator') return undefined;
       // The runtime's own evaluation of a program's text.
       return library.isOwnScript(/\((\S+?):\d+:\d+\)/.exec(frame.getEvalOrigin() ?? '')?.[1] ?? '') ? undefined : frame;
     }
@@ -131,6 +138,7 @@ export function createStackTraces(library: Library): StackTraces {
       if (columns === 0) firstLineOffsets.delete(url);
       else firstLineOffsets.set(url, columns);
     },
+    setColumnMap: (url, sourceColumn) => void columnMaps.set(url, sourceColumn),
   };
 }
 

@@ -5,6 +5,7 @@ import { loaderState, type LoaderState } from '../esm/loader-state.ts';
 import { MODULE_STATUS, type ModuleRecord } from '../esm/module-record.ts';
 import { SourceModule, type ModuleHost } from '../esm/source-module.ts';
 import { RequiredFacade, SyntheticModule } from '../esm/synthetic-module.ts';
+import { sourceColumn } from '../esm/source-column.ts';
 import type { TransformedModule } from '../esm/transformed-module.ts';
 import { compileInContext } from '../esm/vm-context.ts';
 import type { Realm } from '../realm.ts';
@@ -45,7 +46,8 @@ export function installModuleWrap(realm: Realm): void {
         return;
       }
       const transformed = transform(state, url, source);
-      state.setFirstLineOffset(url, transformed.shifts[1] ?? 0);
+      const { shifts } = transformed;
+      realm.traces.setColumnMap(url, (line, column) => sourceColumn(shifts, line, column));
       records.set(this, new SourceModule(url, transformed, createHost(state, this, id, context, onNamespace), () => source));
       this.hasTopLevelAwait = transformed.hasTopLevelAwait;
       this.sourceURL = transformed.sourceUrl ?? undefined;

@@ -1,3 +1,5 @@
+import { LineCounter } from './line-counter.ts';
+
 /** Replacements in a source text, applied at once. Line breaks of replaced text are the caller's care. */
 export class EditList {
   readonly #edits: { readonly start: number; readonly end: number; readonly text: string; readonly order: number }[] = [];
@@ -17,20 +19,21 @@ export class EditList {
     this.replace(start, end, text + '\n'.repeat(lines));
   }
 
-  /** At one position, insertions come in the order they were made, before a replacement that starts there. */
+  /** `shifts`: see `TransformedModule`. At one position, insertions come in the order they were made, before a replacement that starts there. */
   apply(source: string): { readonly code: string; readonly shifts: readonly number[] } {
     const edits = this.#edits.sort(
       (a, b) => a.start - b.start || (a.end === a.start ? 0 : 1) - (b.end === b.start ? 0 : 1) || a.order - b.order,
     );
     const parts: string[] = [];
     const shifts: number[] = [];
+    const lines = new LineCounter(source);
     let last = 0;
     for (const edit of edits) {
       if (edit.start < last) throw new Error(`overlapping edits at offset ${edit.start}`);
       parts.push(source.slice(last, edit.start), edit.text);
       last = edit.end;
       const delta = edit.text.length - (edit.end - edit.start);
-      if (delta !== 0) shifts.push(edit.end, delta);
+      if (delta !== 0) shifts.push(...lines.at(edit.end), delta);
     }
     parts.push(source.slice(last));
     return { code: parts.join(''), shifts };

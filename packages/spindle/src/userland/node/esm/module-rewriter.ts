@@ -76,7 +76,7 @@ export class ModuleRewriter {
       starExports,
       hasTopLevelAwait: this.#hasTopLevelAwait,
       usesImportMeta: this.#usesImportMeta,
-      shifts: [0, head.length, ...shifts],
+      shifts: [1, 0, head.length, ...shifts],
     };
   }
 

@@ -32,7 +32,8 @@ export interface ModuleHost {
 
 /** A module with source text (ECMA-262, Source Text Module Record) over transformed code. */
 export class SourceModule extends ModuleRecord {
-  readonly transformed: TransformedModule;
+  /** Without its code once that is compiled: the engine keeps a text of its own. */
+  transformed: TransformedModule;
   readonly #host: ModuleHost;
   readonly #source: () => string;
   readonly #cells: Cell[] = [];
@@ -91,6 +92,7 @@ export class SourceModule extends ModuleRecord {
       throw bindingError(resolution.type, this.transformed.requests[request]!.specifier, name);
     });
     const body = compiled([...cells, ...this.#cells], this.#createRuntime());
+    this.transformed = { ...this.transformed, code: '' };
     // Runs the head, up to the `yield` before the body.
     body.next();
     this.#run = () => {

@@ -20,7 +20,10 @@ export interface TransformedModule {
   /** Of the magic comments; null if there are none. */
   readonly sourceMapUrl: string | null;
   readonly sourceUrl: string | null;
-  /** Pairs: offset in the source from which on the code is longer (or shorter) by so many characters. */
+  /**
+   * Triples: line (from 1) and column (from 0) of the source from which on, in that line, the code stands
+   * so many characters further right. In source order.
+   */
   readonly shifts: readonly number[];
 }
 
@@ -50,4 +53,4 @@ export interface IndirectExport {
 }
 
 /** Counts up when the same source gives other code, so that old cache entries are not read. */
-export const TRANSFORM_VERSION = 1;
+export const TRANSFORM_VERSION = 2;

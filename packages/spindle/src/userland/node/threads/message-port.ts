@@ -186,6 +186,8 @@ export class PortState {
   }
 
   #emit({ value, ports }: Delivery): void {
+    // What ran before may have left its own.
+    this.#realm.contextFrame = undefined;
     this.#realm.emitMessage.call(this.#port, value, [...ports], 'message');
   }
 

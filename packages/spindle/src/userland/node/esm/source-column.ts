@@ -1,0 +1,21 @@
+/** The column in the source (both from 1) of a column in transformed code; `shifts` as in `TransformedModule`. */
+export function sourceColumn(shifts: readonly number[], line: number, column: number): number {
+  let offset = 0;
+  for (let i = firstOfLine(shifts, line); i < shifts.length && shifts[i] === line; i += 3) {
+    // The place of this edit's end in the code, if it is left of where we are.
+    if (shifts[i + 1]! + offset + shifts[i + 2]! >= column) break;
+    offset += shifts[i + 2]!;
+  }
+  return Math.max(1, column - offset);
+}
+
+function firstOfLine(shifts: readonly number[], line: number): number {
+  let low = 0;
+  let high = shifts.length / 3;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (shifts[middle * 3]! < line) low = middle + 1;
+    else high = middle;
+  }
+  return low * 3;
+}
