@@ -1,0 +1,76 @@
+/** Lathe's real server for a test: a process of its own, with its own data folder, killed when wanted. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const START_TIMEOUT_MS = 60_000;
+
+export class Product {
+  readonly dataDirectory = mkdtempSync(join(tmpdir(), 'lathe-e2e-'));
+  readonly #env: Record<string, string>;
+  #process: ChildProcess | undefined;
+  #log = '';
+  port = 0;
+
+  constructor(env: Record<string, string> = {}) {
+    this.#env = env;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** The last lines of the server's log, for a failure's report. */
+  get log(): string {
+    return this.#log;
+  }
+
+  async start(): Promise<void> {
+    this.port ||= await freePort();
+    const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], { cwd: root, env: { ...process.env, ...this.#env, PORT: String(this.port), DATA_DIR: this.dataDirectory }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { this.#log = (this.#log + text).slice(-20_000); });
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.#log}`);
+      const isReady = await fetch(`${this.origin}/readyz`).then((response) => response.ok, () => false);
+      if (isReady) return;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error(`The server was not ready in time:\n${this.#log}`);
+  }
+
+  /** As a power cut would: no handler runs. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+    rmSync(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill(signal);
+    await ended;
+    this.#process = undefined;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

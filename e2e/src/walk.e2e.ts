@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const PASSWORD = 'correct horse battery';
+
+async function signUp(page: Page, email = 'ada@example.com'): Promise<void> {
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.getByLabel(/^password$/i).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+}
+
+/** From the signed-out home with a prompt to the project page. */
+async function describeApp(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill(prompt);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await signUp(page);
+  await page.waitForURL(/\/~\//);
+}
+
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
+
+test('a sentence becomes a running app, edits update it in place, a reload brings it back', async ({ page, product }) => {
+  await describeApp(page, 'a todo list with due dates');
+
+  // The assistant says what it is, and its files appear.
+  await expect(page.getByText(/not a language model/i).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await expect(page.getByRole('tree').getByText('package.json')).toBeVisible();
+
+  // Installed and running: the app is in the preview.
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  const app = preview(page);
+  await expect(app.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
+
+  // It works as a todo list.
+  await app.getByRole('textbox').first().fill('Buy milk');
+  await app.getByRole('textbox').first().press('Enter');
+  await expect(app.getByText('Buy milk')).toBeVisible();
+
+  // An edit by hand changes the page without loading it again.
+  const title = (await app.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.frame({ url: /preview/ })?.evaluate(() => { (window as { keptSinceLoad?: boolean }).keptSinceLoad = true; });
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('treeitem', { name: /App\.tsx/ }).click();
+  const editor = page.locator('.cm-content');
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(editor).toContainText(title.trim().slice(0, 5));
+  await page.keyboard.press('Escape');
+  await editor.evaluate((element, [from]) => {
+    const range = document.createRange();
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(from as string) ?? -1;
+      if (at < 0) continue;
+      range.setStart(node, at);
+      range.setEnd(node, at + (from as string).length);
+      const selection = getSelection();
+      selection?.removeAllRanges();
+      selection?.addRange(range);
+      return;
+    }
+    throw new Error(`The editor does not show ${from}.`);
+  }, [title.trim()]);
+  await page.keyboard.type('My errands');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(app.getByRole('heading', { level: 1 })).toHaveText('My errands');
+  expect(await page.frame({ url: /preview/ })?.evaluate(() => (window as { keptSinceLoad?: boolean }).keptSinceLoad)).toBe(true);
+
+  // Everything is there after a reload, and runs again.
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('a todo list with due dates').first()).toBeVisible();
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('My errands', { timeout: 120_000 });
+
+  // Killed and started again: what was acknowledged is there.
+  await product.kill();
+  await product.start();
+  await page.reload();
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('My errands', { timeout: 120_000 });
+});
+
+test('a wrong password and an unknown project are said where one looks', async ({ page, product }) => {
+  await page.goto(`${product.origin}/sign-up`);
+  await signUp(page);
+  await page.waitForURL(`${product.origin}/`);
+  await page.goto(`${product.origin}/~/nothing-here`);
+  await expect(page.getByRole('heading', { name: /not found|no project/i })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(`${product.origin}/sign-in`);
+  await page.getByLabel(/e-?mail/i).fill('ada@example.com');
+  await page.getByLabel(/^password$/i).fill('wrong password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText(/password/i);
+});
