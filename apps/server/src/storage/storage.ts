@@ -47,6 +47,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       databaseUrl === undefined
         ? await openEmbeddedDatabase({
             directory: join(dataDirectory, 'database'),
+            dumpsDirectory: join(dataDirectory, 'dumps'),
             onDeath: options.onDatabaseDeath,
             onUpkeepError: (error) => options.log.warn({ err: error }, 'The upkeep of the database failed'),
             ...(options.embeddedPrograms === undefined ? {} : { programs: options.embeddedPrograms }),

@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { StartError } from '../../start-error.ts';
 import { syncDirectory } from '../durable-write.ts';
 import type { Database, Sql } from './database.ts';
+import { Dumps } from './dumps.ts';
 import { migrationsFolder } from './migrations.ts';
 import { PgliteClient } from './pglite-client.ts';
 import * as schema from './schema.ts';
@@ -17,6 +18,8 @@ const UPKEEP_INTERVAL_MS = 10 * 60_000;
 
 export interface EmbeddedDatabaseOptions {
   readonly directory: string;
+  /** Where daily copies go. */
+  readonly dumpsDirectory: string;
   /** Told when the database ends by itself; the server should then end too. */
   readonly onDeath: (error: Error) => void;
   /** Told when the regular upkeep failed; it is tried again later. */
@@ -32,7 +35,8 @@ const ownPrograms = {
 
 /**
  * Opens the embedded PostgreSQL (PGlite) of a data folder, making it at the first start. To be called
- * under the folder's lock. A kill at any moment loses no commit; it does not fsync, so a power loss may.
+ * under the folder's lock. A kill at any moment loses no commit; it does not fsync, so a power loss may:
+ * hence the daily dumps.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const programs = options.programs ?? ownPrograms;
@@ -41,7 +45,8 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   // Drizzle uses only `query` and `transaction` of a PGlite.
   const sql = drizzle(client as unknown as PGlite, { schema });
   await migrate(sql, { migrationsFolder });
-  const upkeep = setInterval(() => void keepUp(client, options.onUpkeepError), UPKEEP_INTERVAL_MS);
+  const dumps = new Dumps(options.dumpsDirectory, () => new Date());
+  const upkeep = setInterval(() => void keepUp(client, dumps, options.onUpkeepError), UPKEEP_INTERVAL_MS);
   upkeep.unref();
   return {
     engine: 'embedded',
@@ -56,11 +61,12 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   };
 }
 
-/** What PostgreSQL's own background processes would do: free replaced rows, and shorten the log. */
-async function keepUp(client: PgliteClient, onError: (error: unknown) => void): Promise<void> {
+/** What PostgreSQL's own background processes would do (free replaced rows, shorten the log), and the daily dump. */
+async function keepUp(client: PgliteClient, dumps: Dumps, onError: (error: unknown) => void): Promise<void> {
   try {
     await client.query('vacuum');
     await client.query('checkpoint');
+    await dumps.writeIfDue(() => client.dump());
   } catch (error) {
     onError(error);
   }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { PgliteAnswer, PgliteErrorMessage, PgliteRequest, PgliteRows } from './pglite-messages.ts';
+import type { PgliteAnswer, PgliteErrorMessage, PgliteRequest, PgliteRequestBody, PgliteRows } from './pglite-messages.ts';
 
 /** An error that the embedded database answered with; `code` is PostgreSQL's. */
 export class EmbeddedDatabaseError extends Error {
@@ -31,7 +31,7 @@ export interface PgliteQueries {
  */
 export class PgliteClient implements PgliteQueries {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, { resolve(rows: PgliteRows): void; reject(error: unknown): void }>();
+  readonly #waiting = new Map<number, { resolve(answer: PgliteAnswer): void; reject(error: unknown): void }>();
   readonly #onDeath: (error: Error) => void;
   #nextId = 0;
   #turn: Promise<unknown> = Promise.resolve();
@@ -80,15 +80,19 @@ export class PgliteClient implements PgliteQueries {
     });
   }
 
+  /** The whole data folder as a gzipped tar archive; queries wait meanwhile. */
+  dump(): Promise<Uint8Array> {
+    return this.#inTurn(async () => {
+      const answer = await this.#request({ type: 'dump' });
+      if (answer.type !== 'dumped') throw new Error(`The database thread answered ${answer.type} to a dump.`);
+      return answer.archive;
+    });
+  }
+
   async close(): Promise<void> {
     this.#isClosing = true;
-    await this.#inTurn(() => {
-      if (this.#death !== undefined) return Promise.resolve();
-      const id = this.#nextId++;
-      return new Promise<void>((resolve, reject) => {
-        this.#waiting.set(id, { resolve: () => resolve(), reject });
-        this.#send({ id, type: 'close' });
-      });
+    await this.#inTurn(async () => {
+      if (this.#death === undefined) await this.#request({ type: 'close' });
     });
     await this.#worker.terminate();
   }
@@ -99,29 +103,30 @@ export class PgliteClient implements PgliteQueries {
     return result;
   }
 
-  #ask(text: string, params: readonly unknown[], options: QueryOptions): Promise<PgliteRows> {
+  async #ask(text: string, params: readonly unknown[], options: QueryOptions): Promise<PgliteRows> {
+    const answer = await this.#request({ type: 'query', text, params, rowMode: options.rowMode ?? 'object' });
+    if (answer.type !== 'rows') throw new Error(`The database thread answered ${answer.type} to a query.`);
+    return answer.result;
+  }
+
+  #request(request: PgliteRequestBody): Promise<PgliteAnswer> {
     const id = this.#nextId++;
-    return new Promise<PgliteRows>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       if (this.#death !== undefined) {
         reject(this.#death);
         return;
       }
       this.#waiting.set(id, { resolve, reject });
-      this.#send({ id, type: 'query', text, params, rowMode: options.rowMode ?? 'object' });
+      this.#worker.postMessage({ id, ...request } satisfies PgliteRequest);
     });
-  }
-
-  #send(request: PgliteRequest): void {
-    this.#worker.postMessage(request);
   }
 
   #receive(answer: PgliteAnswer): void {
     if (answer.type === 'ready' || answer.type === 'failed') return;
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
-    if (answer.type === 'rows') waiting?.resolve(answer.result);
-    else if (answer.type === 'closed') waiting?.resolve({ rows: [], fields: [] });
-    else waiting?.reject(new EmbeddedDatabaseError(answer.error));
+    if (answer.type === 'error') waiting?.reject(new EmbeddedDatabaseError(answer.error));
+    else waiting?.resolve(answer);
   }
 
   #die(error: Error): void {

@@ -1,7 +1,11 @@
-/** What the database thread is asked; answers carry the same id. */
-export type PgliteRequest =
-  | { readonly id: number; readonly type: 'query'; readonly text: string; readonly params: readonly unknown[]; readonly rowMode: 'array' | 'object' }
-  | { readonly id: number; readonly type: 'close' };
+/** What the database thread can be asked. */
+export type PgliteRequestBody =
+  | { readonly type: 'query'; readonly text: string; readonly params: readonly unknown[]; readonly rowMode: 'array' | 'object' }
+  | { readonly type: 'dump' }
+  | { readonly type: 'close' };
+
+/** A request on its way; the answer carries the same id. */
+export type PgliteRequest = PgliteRequestBody & { readonly id: number };
 
 /** An error of the engine, with the fields that tell what kind it is (PostgreSQL's, or Node's). */
 export interface PgliteErrorMessage {
@@ -22,5 +26,6 @@ export type PgliteAnswer =
   | { readonly type: 'ready' }
   | { readonly type: 'failed'; readonly error: PgliteErrorMessage }
   | { readonly id: number; readonly type: 'rows'; readonly result: PgliteRows }
+  | { readonly id: number; readonly type: 'dumped'; readonly archive: Uint8Array }
   | { readonly id: number; readonly type: 'error'; readonly error: PgliteErrorMessage }
   | { readonly id: number; readonly type: 'closed' };

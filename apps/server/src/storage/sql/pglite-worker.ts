@@ -42,6 +42,12 @@ async function handle(database: PGlite, request: PgliteRequest): Promise<void> {
     return;
   }
   try {
+    if (request.type === 'dump') {
+      const file = await database.dumpDataDir('gzip');
+      const archive = new Uint8Array(await file.arrayBuffer());
+      parentPort?.postMessage({ id: request.id, type: 'dumped', archive } satisfies PgliteAnswer, [archive.buffer]);
+      return;
+    }
     const { rows, fields, affectedRows } = await database.query(request.text, [...request.params], {
       rowMode: request.rowMode,
       parsers: PARSERS,

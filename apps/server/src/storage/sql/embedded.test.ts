@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyEmbeddedTemplate } from '../../testing/engines.ts';
+import { buildPrograms, type TestPrograms } from '../../testing/programs.ts';
+import { openEmbeddedDatabase } from './embedded.ts';
+import { PgliteClient } from './pglite-client.ts';
+
+describe('the embedded database', () => {
+  let directory: string;
+  let programs: TestPrograms;
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const open = (name: string) =>
+    openEmbeddedDatabase({ directory: join(directory, name), dumpsDirectory: join(directory, 'dumps'), onDeath: fail, onUpkeepError: fail, programs });
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lathe-embedded-'));
+    programs = await buildPrograms('embedded');
+    await copyEmbeddedTemplate(programs, join(directory, 'database'));
+  }, 120_000);
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  it('can be opened again from a dump that was taken while it ran', async () => {
+    const database = await open('database');
+    await database.sql.execute(sql`insert into users (id, name, email) values ('u1', 'Ann', 'ann@example.com')`);
+    await database.close();
+    const client = await PgliteClient.open(join(directory, 'database'), programs.worker, fail);
+    await writeFile(join(directory, 'dump.tar.gz'), await client.dump());
+    await client.close();
+
+    await mkdir(join(directory, 'restored'));
+    execFileSync('tar', ['-xzf', join(directory, 'dump.tar.gz'), '-C', join(directory, 'restored')], { stdio: 'pipe' });
+    const restored = await open('restored');
+    const found = await restored.sql.execute(sql`select name from users`);
+    expect((found as unknown as { rows: unknown[] }).rows).toEqual([{ name: 'Ann' }]);
+    await restored.close();
+  }, 120_000);
+});
