@@ -111,7 +111,7 @@ describe('POST /api/chat', () => {
     const events = await ask(app({}, [{ provider: 'anthropic', key: 'mine', baseUrl: double.url }]), request());
     expect(double.requests[0]?.headers['x-api-key']).toBe('mine');
     expect(events.find((event) => event.type === 'error')).toMatchObject({
-      error: { code: 'model-key-refused', message: 'Anthropic refused the key. Check the Anthropic key under Settings, Models.' },
+      error: { code: 'model-key-refused', message: 'Anthropic refused the key. Check the Anthropic key under Settings, Applications.' },
     });
   });
 

@@ -182,8 +182,11 @@ export function runModelProviderContract(subject: ContractSubject): void {
       await play([reply(text('A plan.'))], { request: { tools: 'read-only' } });
       expect(JSON.stringify(double?.requests[0]?.body['tools'])).not.toContain('write_file');
       await double?.close();
-      await play([reply(text('The end.'))], { request: { tools: 'none' } });
-      expect(JSON.stringify(double?.requests[0]?.body['tool_choice'] ?? 'none')).toContain('none');
+      await play([reply(text('The end.'))], { request: { tools: 'none', step: 1, messages: secondStep() } });
+      const { tools, ...sent } = double?.requests[0]?.body ?? {};
+      expect(tools ?? []).toEqual([]);
+      expect(JSON.stringify(sent)).not.toContain('tool_use');
+      expect(JSON.stringify(sent)).toContain('write_file a.ts: Failed.');
     });
   });
 }

@@ -58,7 +58,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     const credentialsOf = (vendor: VendorKey, operator: Settings, name: string, variable: string): Credentials | undefined => {
       const mine = own.find((key) => key.provider === vendor);
       if (mine !== undefined) {
-        return { apiKey: mine.key, baseUrl: mine.baseUrl ?? operator.baseUrl, keySetting: `the ${name} key under Settings, Models` };
+        return { apiKey: mine.key, baseUrl: mine.baseUrl ?? operator.baseUrl, keySetting: `the ${name} key under Settings, Applications` };
       }
       const isConfigured = vendor === 'openai-compatible' ? operator.baseUrl !== undefined : operator.apiKey !== undefined;
       return isConfigured ? { ...operator, keySetting: `${variable} in the server's configuration` } : undefined;
@@ -120,7 +120,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
         const name = FALLBACK[key as VendorKey]?.[0]?.providerName;
         throw name === undefined
           ? new AppError('model-not-found', `There is no model "${wanted}". Choose another one.`)
-          : new AppError('model-key-refused', `${name} needs a key: enter yours under Settings, Models.`, { title: 'A key is needed' });
+          : new AppError('model-key-refused', `${name} needs a key: enter yours under Settings, Applications.`, { title: 'A key is needed' });
       }
       // A model that the list does not name may still exist: the provider knows best.
       const models = await modelsOf(found.provider, found.credentials);

@@ -1,20 +1,89 @@
 /** The conversation in the AI SDK's words. */
-import type { ArtifactAction, ChatMessage, ToolOutcome } from '@lathe/protocol';
+import type { Action, ArtifactAction, ChatMessage, ToolOutcome } from '@lathe/protocol';
 import type { ModelMessage, ToolContent } from 'ai';
 import type { Prompt } from './provider.ts';
 import { inputOfAction, inputOfDraft } from './tools.ts';
 
 type Call = { readonly id: string; readonly name: string; readonly input: unknown; readonly result: string };
 
+/**
+ * How past actions are written: as tool calls; as tags, for a model that writes tags itself; or in words,
+ * for a step without tools (some services refuse tool calls in a conversation that declares no tools).
+ */
+export type CallNotation = 'tools' | 'tags' | 'words';
+
 /** The messages, with what is volatile right before the person's last words. */
-export function toModelMessages(messages: readonly ChatMessage[], prompt: Pick<Prompt, 'volatile'>): ModelMessage[] {
+export function toModelMessages(messages: readonly ChatMessage[], prompt: Pick<Prompt, 'volatile'>, notation: CallNotation): ModelMessage[] {
   const lastQuestion = messages.findLastIndex((message) => message.role === 'user');
-  return messages.flatMap((message, index): ModelMessage[] => {
-    if (message.role === 'assistant') return assistantMessages(message);
-    const text = textAt(message, undefined);
-    const content = index === lastQuestion && prompt.volatile !== '' ? `${prompt.volatile}\n\n${text}` : text;
-    return content === '' ? [] : [{ role: 'user', content }];
+  const result: ModelMessage[] = [];
+  // Without tools the results of actions are told in the next message of the person.
+  let results: string[] = [];
+  for (const [index, message] of messages.entries()) {
+    if (message.role === 'assistant') {
+      if (notation === 'tools') result.push(...assistantMessages(message));
+      else {
+        const content = writtenAnswer(message, notation);
+        if (content !== '') result.push({ role: 'assistant', content });
+        results = resultsOf(message);
+      }
+      continue;
+    }
+    const parts = [index === lastQuestion ? prompt.volatile : '', ...results, textAt(message, undefined)];
+    results = [];
+    const content = parts.filter((part) => part !== '').join('\n\n');
+    if (content !== '') result.push({ role: 'user', content });
+  }
+  if (results.length > 0) result.push({ role: 'user', content: results.join('\n\n') });
+  return result;
+}
+
+function writtenAnswer(message: ChatMessage, notation: 'tags' | 'words'): string {
+  return message.parts
+    .map((part) => {
+      if (part.type === 'text') return part.text.trim();
+      if (part.type !== 'artifact') return '';
+      const { title, actions } = part.artifact;
+      const written = actions.flatMap(({ action }) => (action === undefined ? [] : [notation === 'tags' ? tagOf(action) : shortly(action)]));
+      return notation === 'tags' ? `<latheArtifact title="${title.replaceAll('"', "'")}">\n${written.join('\n')}\n</latheArtifact>` : written.join('\n');
+    })
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function resultsOf(message: ChatMessage): string[] {
+  const lines = message.parts.flatMap((part): string[] => {
+    if (part.type === 'tool') return [`${part.call.tool}:\n${wordsOfOutcome(part.outcome)}`];
+    if (part.type !== 'artifact') return [];
+    return part.artifact.actions.map((action) => `${action.action === undefined ? action.type : shortly(action.action)}: ${wordsOfAction(action)}`);
   });
+  return lines.length === 0 ? [] : [`<results_of_your_actions>\n${lines.join('\n')}\n</results_of_your_actions>`];
+}
+
+/** An action as the tag parser reads it. */
+function tagOf(action: Action): string {
+  if (action.type !== 'file') {
+    if (action.type === 'import-template') return `<latheAction type="import-template" key="${action.key}"></latheAction>`;
+    const content = action.type === 'install' ? action.packages.join(' ') : (action.command ?? '');
+    return `<latheAction type="${action.type}">${content}</latheAction>`;
+  }
+  switch (action.operation) {
+    case 'write':
+      return `<latheAction type="file" path="${action.path}">\n${action.content.replace(/\n?$/, '\n')}</latheAction>`;
+    case 'edit': {
+      const blocks = action.edits.map((edit) => `<<<<<<< SEARCH\n${edit.old}\n=======\n${edit.new}\n>>>>>>> REPLACE\n`);
+      return `<latheAction type="edit" path="${action.path}">\n${blocks.join('')}</latheAction>`;
+    }
+    case 'delete':
+      return `<latheAction type="delete" path="${action.path}"></latheAction>`;
+    case 'move':
+      return `<latheAction type="move" path="${action.path}" to="${action.to}"></latheAction>`;
+  }
+}
+
+function shortly(action: Action): string {
+  const { name, input } = inputOfAction(action);
+  const subject = input['path'] ?? input['command'] ?? input['packages'] ?? input['key'] ?? '';
+  return `${name} ${Array.isArray(subject) ? subject.join(' ') : String(subject)}`.trim();
 }
 
 function assistantMessages(message: ChatMessage): ModelMessage[] {

@@ -131,23 +131,24 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
     ...(model.cachesPrompt ? { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } } : {}),
   });
   const blocks = [system, project].filter((text) => text !== '');
-  const tools = model.supportsTools ? toolSet(request.tools) : undefined;
+  const tools = model.supportsTools && request.tools !== 'none' ? toolSet(request.tools) : undefined;
+  const notation = !model.supportsTools ? 'tags' : tools === undefined ? 'words' : 'tools';
   return streamText({
     model: model.languageModel(watchdog.fetch),
     system: model.cachesPrompt ? blocks.map(asMessage) : blocks.join('\n\n'),
-    messages: toModelMessages(request.messages, request.prompt),
+    messages: toModelMessages(request.messages, request.prompt, notation),
     maxOutputTokens: model.maxOutputTokens,
     // Own retries: the SDK's know neither what was shown already nor the stall limit.
     maxRetries: 0,
     abortSignal: AbortSignal.any([signal, watchdog.signal]),
     // Errors are read from the stream; without this the SDK also prints them.
     onError: () => undefined,
-    ...(tools === undefined ? {} : { tools, ...(request.tools === 'none' ? { toolChoice: 'none' as const } : {}) }),
+    ...(tools === undefined ? {} : { tools }),
   }).fullStream;
 }
 
-/** Without actions while planning; on the last step all are declared (the history names them) but off. */
-function toolSet(offered: ModelRequest['tools']): ToolSet {
+/** While planning, only those that look. */
+function toolSet(offered: Exclude<ModelRequest['tools'], 'none'>): ToolSet {
   const definitions = offered === 'read-only' ? READ_TOOLS : { ...ACTION_TOOLS, ...READ_TOOLS };
   return Object.fromEntries(
     Object.entries(definitions).map(([name, { description, properties, required }]) => [

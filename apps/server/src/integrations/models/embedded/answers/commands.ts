@@ -30,8 +30,8 @@ export function start({ project }: Situation): Answer {
 export function unknown(isEmpty: boolean): Answer {
   return say(
     isEmpty
-      ? "I did not recognise an app in that which I know how to build. I only know the parts below; a language model, which you can connect under Settings with your own key, can build anything else."
-      : 'I did not understand that. I only follow plain instructions; for anything else connect a language model under Settings with your own key.',
+      ? "I did not recognise an app in that which I know how to build. I only know the parts below; a language model, which you can connect under Settings, Applications, with your own key, can build anything else."
+      : 'I did not understand that. I only follow plain instructions; for anything else connect a language model under Settings, Applications, with your own key.',
     ABILITIES,
   );
 }

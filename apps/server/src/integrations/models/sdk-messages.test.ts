@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { type Action, type ChatMessage, TagParser } from '@lathe/protocol';
+import { actionsOf } from './testing/play-actions.ts';
+import { toModelMessages, wordsOfOutcome } from './sdk-messages.ts';
+
+const ACTIONS: readonly Action[] = [
+  { type: 'import-template', key: 'node' },
+  { type: 'file', operation: 'write', path: 'a.ts', content: 'const a = 1;\n' },
+  { type: 'file', operation: 'edit', path: 'a.ts', edits: [{ old: 'a', new: 'b' }, { old: 'x\ny', new: '' }] },
+  { type: 'file', operation: 'move', path: 'a.ts', to: 'b.ts' },
+  { type: 'file', operation: 'delete', path: 'b.ts' },
+  { type: 'shell', command: 'npm test' },
+  { type: 'install', packages: ['zod', 'hono@4'] },
+  { type: 'start' },
+];
+
+const question = (id: string, text: string): ChatMessage => ({ id, role: 'user', createdAt: '', parts: [{ type: 'text', step: 0, text }] });
+
+const conversation: readonly ChatMessage[] = [
+  question('u1', 'first'),
+  {
+    id: 'm1',
+    role: 'assistant',
+    createdAt: '',
+    parts: [
+      { type: 'text', step: 0, text: 'I begin.' },
+      { type: 'tool', step: 0, callId: 'look', call: { tool: 'list_files' }, outcome: { tool: 'list_files', paths: ['a.ts'], isTruncated: false } },
+      { type: 'text', step: 1, text: 'I go on.' },
+      {
+        type: 'artifact',
+        artifact: {
+          id: 'artifact-m1',
+          messageId: 'm1',
+          title: 'All',
+          isClosed: true,
+          actions: ACTIONS.map((action, index) => ({
+            id: `c${index}`,
+            step: 1,
+            type: action.type,
+            status: action.type === 'shell' ? 'failed' : 'complete',
+            draft: {},
+            action,
+            ...(action.type === 'shell' ? { result: { exitCode: 1, output: 'one test failed' } } : {}),
+          })),
+        },
+      },
+    ],
+  },
+  question('u2', 'second'),
+];
+
+describe('the conversation for a model', () => {
+  it('has each step as its text, its calls and their results, and the volatile part before the last question', () => {
+    const messages = toModelMessages(conversation, { volatile: 'VOLATILE' }, 'tools');
+    expect(messages.map((message) => message.role)).toEqual(['user', 'assistant', 'tool', 'assistant', 'tool', 'user']);
+    expect(messages.at(-1)?.content).toBe('VOLATILE\n\nsecond');
+    expect(JSON.stringify(messages[4])).toContain('Failed.\\nExit code 1.\\none test failed');
+  });
+
+  it('shows a model without tools its own tags, which mean the same actions again', () => {
+    const messages = toModelMessages(conversation, { volatile: '' }, 'tags');
+    expect(messages.map((message) => message.role)).toEqual(['user', 'assistant', 'user']);
+    const parser = new TagParser({ messageId: 'm', step: 0, title: '' });
+    const events = [...parser.push(String(messages[1]?.content)), ...parser.end()];
+    expect(actionsOf(events)).toEqual(ACTIONS);
+    expect(messages[2]?.content).toContain('run_command npm test: Failed.\nExit code 1.\none test failed');
+  });
+
+  it('ends with the results when a step without tools follows them', () => {
+    const messages = toModelMessages(conversation.slice(0, 2), { volatile: '' }, 'words');
+    expect(messages.map((message) => message.role)).toEqual(['user', 'assistant', 'user']);
+    expect(JSON.stringify(messages)).not.toContain('tool-call');
+  });
+
+  it('numbers the lines of a file', () => {
+    expect(wordsOfOutcome({ tool: 'read_file', path: 'a.ts', text: 'x\ny\n', startLine: 5, totalLines: 9, revision: '7' })).toBe('a.ts, lines 5-6 of 9, revision 7\n5\tx\n6\ty');
+  });
+});
