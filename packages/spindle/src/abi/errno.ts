@@ -11,7 +11,7 @@ export const ERRNO = {
   EINPROGRESS: 115, ECANCELED: 125,
 } as const;
 
-export type ErrorCode = keyof typeof ERRNO;
+type ErrorCode = keyof typeof ERRNO;
 
 /** libuv's own code for the end of a stream; it has no errno. */
 export const UV_EOF = -4095;

@@ -15,7 +15,6 @@ export const O_CREAT = 0o100;
 export const O_EXCL = 0o200;
 export const O_TRUNC = 0o1000;
 export const O_APPEND = 0o2000;
-export const O_NONBLOCK = 0o4000;
 export const O_DIRECTORY = 0o200000;
 export const O_NOFOLLOW = 0o400000;
 

@@ -9,6 +9,7 @@ import { Inodes } from './inodes.ts';
 import { Transaction } from './transaction.ts';
 
 const BYTES_PER_INODE = 8192;
+const LEAST_RESERVE_BYTES = 128 << 20;
 const MIN_INODES = 256;
 const MAX_JOURNAL_BYTES = 4 << 20;
 /** Owner 0 means nobody, 1 is the kernel, which formats. */
@@ -16,8 +17,8 @@ const FORMATTER = 1;
 
 /** Makes a memory with an empty tree: the root, /tmp and the character devices in /dev. */
 export function formatMemory(options: { reserveBytes?: number } = {}): SharedArrayBuffer {
-  const totalBytes = (options.reserveBytes ?? DEFAULT_RESERVE_BYTES) & ~0xffff;
-  const memory = new SharedArrayBuffer(totalBytes);
+  const memory = reserve(options.reserveBytes);
+  const totalBytes = memory.byteLength;
   const i32 = new Int32Array(memory);
   const inodeCount = Math.max(MIN_INODES, Math.floor(totalBytes / BYTES_PER_INODE));
   const bucketCount = 2 ** Math.ceil(Math.log2(inodeCount));
@@ -69,4 +70,16 @@ export function formatMemory(options: { reserveBytes?: number } = {}): SharedArr
     make(dev, 'tty', S_IFCHR | 0o666, DEVICE_TTY);
   });
   return memory;
+}
+
+/** Address space only: pages are committed when touched. A device that has too little of it gets half, and so on. */
+function reserve(wanted: number | undefined): SharedArrayBuffer {
+  for (let bytes = (wanted ?? DEFAULT_RESERVE_BYTES) & ~0xffff; ; bytes = (bytes >> 1) & ~0xffff) {
+    try {
+      return new SharedArrayBuffer(bytes);
+    } catch (error) {
+      const isLast = wanted !== undefined || bytes / 2 < LEAST_RESERVE_BYTES;
+      if (isLast || !(error instanceof RangeError)) throw error;
+    }
+  }
 }

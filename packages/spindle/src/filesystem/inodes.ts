@@ -8,7 +8,7 @@ import type { Transaction } from './transaction.ts';
 const READ_SPINS = 100;
 const DIRECTORY_BYTES = 4096;
 /** Fields of `statInto`, in order: those of InodeStat. */
-export const STAT_FIELDS = 11;
+const STAT_FIELDS = 11;
 
 /** The table of inodes: taking, freeing and describing them. */
 export class Inodes {
