@@ -51,17 +51,17 @@ export function buildLibrary(outputDirectory, { isForced = false } = {}) {
 
 /** One script that adds functions, one per builtin, each starting on a line of its own. */
 function bundle(ids, sources) {
-  // In an array, because a function that is a property's value would take its name.
-  let text = '(globalThis.__spindleLibrary??=[]).push({functions:[null\n';
+  // As arguments of a call, because V8 names a function after the property or array it stands in.
+  let text = '((functions)=>{const add=(f)=>{functions.push(f)};\n';
   const table = [];
   let line = 2;
   for (const id of ids) {
     const { code, indents } = stripSource(id === 'internal/timers' ? patchTimers(sources[id]) : sources[id]);
-    text += `,function(${parametersOf(id)}){\n${code}\n}\n`;
+    text += `add(function(${parametersOf(id)}){\n${code}\n});\n`;
     table.push([id, line + 1, indents]);
     line += code.split('\n').length + 2;
   }
-  return `${text}],lines:${JSON.stringify(table)}});\n`;
+  return `${text}(globalThis.__spindleLibrary??=[]).push({functions,lines:${JSON.stringify(table)}})})([]);\n`;
 }
 
 /** Source: BuiltinLoader::LookupAndCompile in node/src/node_builtins.cc. */
@@ -76,7 +76,7 @@ function dump(binary) {
   const directory = mkdtempSync(join(tmpdir(), 'spindle-library-'));
   try {
     const file = join(directory, 'dump.json');
-    execFileSync(binary, ['--no-warnings', '--expose-internals', join(here, 'dump-node.cjs'), file], { env: {}, stdio: ['ignore', 'inherit', 'inherit'] });
+    execFileSync(binary, ['--expose-internals', join(here, 'dump-node.cjs'), file], { env: { NODE_NO_WARNINGS: '1' }, stdio: ['ignore', 'inherit', 'inherit'] });
     return JSON.parse(readFileSync(file, 'utf8'));
   } finally {
     rmSync(directory, { recursive: true, force: true });

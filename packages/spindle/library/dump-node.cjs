@@ -71,7 +71,12 @@ for (const name of [...names].sort()) {
   }
 }
 
+// Programs may not ask for it, but the library does: the real binding hides itself from tests.
+bindings.internal_only_v8 = { queryObjects: { $: 'fn' } };
+
 const options = internalBinding('options');
+/** As they are without the option that this dump itself needs. */
+const optionValues = { ...options.getCLIOptionsValues(), '--expose-internals': false, '--no-expose-internals': true };
 const info = options.getCLIOptionsInfo();
 fs.writeFileSync(
   process.argv[2],
@@ -79,7 +84,7 @@ fs.writeFileSync(
     sources,
     shapes: {
       bindings,
-      options: options.getCLIOptionsValues(),
+      options: optionValues,
       optionsInfo: { options: [...info.options], aliases: [...info.aliases] },
       // Options of V8 itself: Node passes on what it does not know, and V8 refuses what it does not know.
       v8Options: [...execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).matchAll(/^ {2}--([\w-]+)/gm)].map((match) => match[1]),

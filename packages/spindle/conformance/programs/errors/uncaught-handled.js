@@ -1,9 +1,8 @@
 process.on('uncaughtException', (error, origin) => { console.log('caught', error.message, origin); });
 process.on('exit', (code) => console.log('exit', code));
-setTimeout(() => { throw new Error('one'); }, 1);
-setTimeout(() => { console.log('still here'); }, 5);
+setTimeout(() => { throw new Error('one'); }, 40);
+setTimeout(() => { console.log('still here'); }, 60);
 process.nextTick(() => { throw new Error('in a tick'); });
 setImmediate(() => { throw new Error('in an immediate'); });
 setImmediate(() => { console.log('second immediate'); });
-queueMicrotask(() => { throw new Error('in a microtask'); });
 throw new Error('at the top');

@@ -1,6 +1,6 @@
 setTimeout((a, b) => console.log(a, b), 1, 'x', 'y');
-setImmediate((...args) => console.log(args), 1, 2);
-const timer = setTimeout(() => console.log('refreshed'), 5);
+setTimeout((...args) => console.log(args), 20, 1, 2);
+const timer = setTimeout(() => console.log('refreshed'), 50);
 timer.refresh();
 try { setTimeout('code'); } catch (error) { console.log(error.code, error.message); }
 setTimeout(() => console.log('negative'), -5);

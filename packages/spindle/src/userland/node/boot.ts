@@ -36,6 +36,8 @@ export function bootLibrary(realm: Realm): void {
   run(realm, 'internal/bootstrap/web/exposed-window-or-worker');
 }
 
+const MAIN_ASYNC_ID = 1;
+
 /** The second half: what this process is, then its main script. */
 export function startProcess(realm: Realm, message: StartMessage): void {
   realm.start = message;
@@ -47,7 +49,12 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   const main = isThread ? prepareThread(realm, message) : prepareProcess(realm, message);
   run(realm, isThread ? 'internal/bootstrap/switches/is_not_main_thread' : 'internal/bootstrap/switches/is_main_thread');
   run(realm, isThread ? 'internal/bootstrap/switches/does_not_own_process_state' : 'internal/bootstrap/switches/does_own_process_state');
-  if (main !== undefined) run(realm, main);
+  if (main === undefined) return;
+  // The main script runs as async id 1, without a trigger. Source: LoadEnvironment in api/environment.cc.
+  const { pushAsyncContext, popAsyncContext } = realm.binding('async_wrap');
+  pushAsyncContext(MAIN_ASYNC_ID, 0);
+  run(realm, main);
+  popAsyncContext();
 }
 
 /** A thread's options are its process's, with its own `execArgv` on top. */

@@ -2,8 +2,8 @@
 
 /** What one `library-*.js` adds; written by `library/build.mjs`. */
 interface LibraryScript {
-  /** In the order of `lines`; the first entry is none. */
-  readonly functions: readonly (((...parameters: any[]) => unknown) | null)[];
+  /** In the order of `lines`. */
+  readonly functions: readonly ((...parameters: any[]) => unknown)[];
   /** Id, line of its first line in the script (from 1), and one character per line: its indentation. */
   readonly lines: readonly (readonly [id: string, firstLine: number, indents: string])[];
 }
@@ -44,7 +44,7 @@ export function loadLibrary({ assetsUrl, files, importScripts, scope }: LibraryO
     const script = scope.__spindleLibrary?.pop();
     Reflect.deleteProperty(scope, '__spindleLibrary');
     if (script === undefined) throw new Error(`spindle: ${assetsUrl}${name} is not a library script`);
-    script.lines.forEach(([id], index) => functions.set(id, script.functions[index + 1] as (...parameters: any[]) => unknown));
+    script.lines.forEach(([id], index) => functions.set(id, script.functions[index] as (...parameters: any[]) => unknown));
     scripts.set(name, script.lines);
   };
   load(CORE_SCRIPT);

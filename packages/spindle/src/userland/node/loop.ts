@@ -11,6 +11,8 @@ import type { BrowserNatives } from './natives.ts';
 
 /** What Node's library hands to the loop through its bindings. */
 export interface LoopCallbacks {
+  /** Before every entry into JavaScript: no async context of an earlier one may be left. */
+  beginTurn(): void;
   /** `processTicksAndRejections`. */
   drainTicks(): void;
   hasTicks(): boolean;
@@ -57,6 +59,7 @@ const TURNS_UNTIL_END = 3;
 const PHASES_OF_TWO_TURNS = 6;
 
 const NO_CALLBACKS: LoopCallbacks = {
+  beginTurn: () => undefined,
   drainTicks: () => undefined,
   hasTicks: () => false,
   *runTimers() { return 0; },
@@ -131,6 +134,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
    */
   const enter = (callback: () => void): void => {
     wake();
+    callbacks.beginTurn();
     callback();
     drainTicks();
   };
@@ -150,6 +154,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
     wake();
     let hasReturned = false;
     try {
+      callbacks.beginTurn();
       const { done, value } = current.generator.next();
       hasReturned = true;
       if (done === true) {

@@ -12,6 +12,8 @@ export const MACHINE = {
   homeDirectory: '/home/user',
   shell: '/bin/sh',
   execPath: '/usr/bin/node',
+  /** A worker is not told the size of its heap: this is what one that only booted takes. */
+  idleHeapBytes: 20 * 2 ** 20,
   /** What a tab can use; there is no way to ask how much the computer has. */
   memoryBytes: 4 * 2 ** 30,
 } as const;

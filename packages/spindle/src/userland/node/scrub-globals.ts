@@ -23,7 +23,9 @@ export function scrubGlobals(scope: object): void {
   // `WorkerGlobalScope.prototype`, `EventTarget.prototype`: what the scope inherits.
   for (let prototype = Object.getPrototypeOf(scope); prototype !== null && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype)) {
     for (const key of Object.getOwnPropertyNames(prototype)) {
-      if (key !== 'constructor') Reflect.deleteProperty(prototype, key);
+      if (Reflect.deleteProperty(prototype, key)) continue;
+      // Constants of the interface cannot be deleted: a hidden property in front keeps enumeration clean.
+      Object.defineProperty(scope, key, { value: undefined, enumerable: false, configurable: true, writable: true });
     }
   }
 }

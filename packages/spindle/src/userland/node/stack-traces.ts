@@ -63,11 +63,18 @@ export function createStackTraces(library: Library): StackTraces {
     return isUnchanged && !frame.isEval() ? frame : movedFrame(frame, `${url}:${line}:${column}`, position);
   };
 
+  const isRuntimes = (frame: NodeJS.CallSite | undefined): boolean => {
+    const url = frame?.getScriptNameOrSourceURL() ?? '';
+    return library.isOwnScript(url) && library.locate(url, 1, 1) === undefined;
+  };
+
   const mapFrames = (frames: readonly NodeJS.CallSite[]): NodeJS.CallSite[] => {
     const mapped: NodeJS.CallSite[] = [];
     const limit = typeof Error.stackTraceLimit === 'number' ? Error.stackTraceLimit : 0;
-    for (const frame of frames) {
+    for (const [index, frame] of frames.entries()) {
       if (mapped.length >= limit) break;
+      // A builtin of the language (`eval`) that the runtime called.
+      if (!frame.getScriptNameOrSourceURL() && isRuntimes(frames[index + 1])) continue;
       const result = mapFrame(frame);
       if (result !== undefined) mapped.push(result);
     }
@@ -157,7 +164,8 @@ function withoutEvalName(text: string): string {
   const match = /^(async |new )?(.*\.)?eval( \[as [^\]]+\])? \((.*)\)$/.exec(text);
   if (match === null) return text;
   const [, prefix = '', receiver = '', alias = '', place] = match;
-  return receiver === '' && prefix !== 'new ' ? `${prefix}${place}` : `${prefix}${receiver}<anonymous>${alias} (${place})`;
+  if (receiver === '') return prefix === 'new ' ? `new <anonymous> (${place})` : `${prefix}${place}`;
+  return `${prefix}${receiver}${alias === '' ? '<anonymous>' : alias.slice(' [as '.length, -1)} (${place})`;
 }
 
 /** A frame like `frame`, at another place. The methods of a real call site refuse any other receiver, so they are bound. */

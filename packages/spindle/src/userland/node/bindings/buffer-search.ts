@@ -25,7 +25,9 @@ export function fillPattern(target: Uint8Array, pattern: Uint8Array, start: numb
  * Position of `needle`, or -1; a negative `offset` counts from the end. With `step` 2, only even
  * positions match. Source: IndexOfOffset and IndexOfBuffer in node/src/node_buffer.cc.
  */
-export function indexOfBytes(haystack: Uint8Array, needle: Uint8Array, offset: number, isForward: boolean, step: 1 | 2): number {
+export function indexOfBytes(buffer: Uint8Array, needle: Uint8Array, offset: number, isForward: boolean, step: 1 | 2): number {
+  // Not a Buffer: its `indexOf` is Node's, which calls this.
+  const haystack = new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
   const start = startOffset(haystack.length, offset, needle.length, isForward);
   if (start < 0) return -1;
   if (needle.length === 0) return start;

@@ -20,6 +20,12 @@ export function bytesOf(value: ArrayBufferView | ArrayBufferLike): Uint8Array {
   return new Uint8Array(value);
 }
 
+/** Bytes that the browser's coders take: a copy when they lie in shared memory. */
+export function unshared(bytes: Uint8Array): Uint8Array {
+  // Not `bytes.slice()`: a Buffer's is a view.
+  return bytes.buffer instanceof SharedArrayBuffer ? new Uint8Array(bytes) : bytes;
+}
+
 /** Node's encodings by the numbers that its bindings pass. */
 export function encodingTable(realm: Realm): readonly Encoding[] {
   const names = realm.binding('string_decoder').encodings as readonly string[];
@@ -63,14 +69,19 @@ export function installBuffer(realm: Realm): void {
     }
     return void bytes.fill(Number(value) & 0xff, start, end);
   };
-  binding.indexOfString = (buffer: ArrayBufferView, text: string, offset: number, encoding: unknown, isForward: boolean) => {
-    const name = encodingOf(encoding);
-    return indexOfBytes(bytesOf(buffer), codecs.encode(name, text), offset, isForward, name === 'ucs2' ? 2 : 1);
+  /** The part of a buffer before `end`, in which is searched. */
+  const searched = (buffer: ArrayBufferView, end?: number): Uint8Array => {
+    const bytes = bytesOf(buffer);
+    return end === undefined || end >= bytes.length ? bytes : bytes.subarray(0, Math.max(0, end));
   };
-  binding.indexOfBuffer = (buffer: ArrayBufferView, value: ArrayBufferView, offset: number, encoding: unknown, isForward: boolean) =>
-    indexOfBytes(bytesOf(buffer), bytesOf(value), offset, isForward, encodingOf(encoding) === 'ucs2' ? 2 : 1);
-  binding.indexOfNumber = (buffer: ArrayBufferView, byte: number, offset: number, isForward: boolean) =>
-    indexOfBytes(bytesOf(buffer), Uint8Array.of(byte & 0xff), offset, isForward, 1);
+  binding.indexOfString = (buffer: ArrayBufferView, text: string, offset: number, encoding: unknown, isForward: boolean, end?: number) => {
+    const name = encodingOf(encoding);
+    return indexOfBytes(searched(buffer, end), codecs.encode(name, text), offset, isForward, name === 'ucs2' ? 2 : 1);
+  };
+  binding.indexOfBuffer = (buffer: ArrayBufferView, value: ArrayBufferView, offset: number, encoding: unknown, isForward: boolean, end?: number) =>
+    indexOfBytes(searched(buffer, end), bytesOf(value), offset, isForward, encodingOf(encoding) === 'ucs2' ? 2 : 1);
+  binding.indexOfNumber = (buffer: ArrayBufferView, byte: number, offset: number, isForward: boolean, end?: number) =>
+    indexOfBytes(searched(buffer, end), Uint8Array.of(byte & 0xff), offset, isForward, 1);
   for (const size of [2, 4, 8]) {
     binding[`swap${size * 8}`] = (buffer: ArrayBufferView) => {
       const bytes = bytesOf(buffer);
@@ -82,7 +93,7 @@ export function installBuffer(realm: Realm): void {
   binding.isUtf8 = (value: ArrayBufferView | ArrayBufferLike) => {
     const bytes = bytesOf(value);
     try {
-      strictDecoder.decode(bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes);
+      strictDecoder.decode(unshared(bytes));
       return true;
     } catch {
       return false; // The decoder refuses what is not UTF-8: that is the answer.

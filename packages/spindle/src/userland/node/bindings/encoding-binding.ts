@@ -1,5 +1,5 @@
 import type { Realm } from '../realm.ts';
-import { bytesOf } from './buffer.ts';
+import { bytesOf, unshared } from './buffer.ts';
 import { domainToUnicode } from './punycode.ts';
 import { hostOf } from './url.ts';
 
@@ -8,7 +8,6 @@ export function installEncodingBinding(realm: Realm): void {
   const binding = realm.binding('encoding_binding');
   const { native, errors } = realm;
   const encoder = new native.TextEncoder();
-  const unshared = (bytes: Uint8Array): Uint8Array => (bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes);
 
   binding.encodeUtf8String = (text: string) => encoder.encode(text);
   binding.encodeInto = (text: string, target: Uint8Array) => {

@@ -1,4 +1,4 @@
-import { handleFatalException, type StackEnhancers } from '../fatal-exception.ts';
+import { handleFatalException, sourceLine, type StackEnhancers } from '../fatal-exception.ts';
 import type { Realm } from '../realm.ts';
 
 export function installErrors(realm: Realm): void {
@@ -16,7 +16,13 @@ export function installErrors(realm: Realm): void {
   binding.setGetSourceMapErrorSource = () => undefined;
   binding.setSourceMapsEnabled = () => undefined;
   binding.setMaybeCacheGeneratedSourceMap = () => undefined;
-  binding.getErrorSourcePositions = () => undefined;
+  // Columns count from 0 here.
+  binding.getErrorSourcePositions = (error: object) => {
+    const origin = traces.originOf(error);
+    if (origin === undefined) return undefined;
+    const { file, line, column } = origin;
+    return { sourceLine: sourceLine(realm, file, line), scriptResourceName: file, lineNumber: line, startColumn: column - 1 };
+  };
 }
 
 /** Source: Object::NoSideEffectsToString in V8: no user code is called. */

@@ -1,5 +1,5 @@
 import type { Realm } from '../realm.ts';
-import { bytesOf } from './buffer.ts';
+import { bytesOf, unshared } from './buffer.ts';
 import { type BufferCodecs, createBufferCodecs, type Encoding } from './buffer-codecs.ts';
 
 /** Flags of a converter; source: CONVERTER_FLAGS in lib/internal/encoding.js. */
@@ -22,7 +22,7 @@ export function installIcu(realm: Realm): void {
   binding.decode = (converter: TextDecoder, input: ArrayBufferView | ArrayBufferLike, flags: number, encoding: string) => {
     const bytes = bytesOf(input);
     try {
-      return converter.decode(bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes, { stream: (flags & FLAG_FLUSH) === 0 });
+      return converter.decode(unshared(bytes), { stream: (flags & FLAG_FLUSH) === 0 });
     } catch (cause) {
       if (!(cause instanceof TypeError)) throw cause;
       throw errors.nodeError(TypeError, 'ERR_ENCODING_INVALID_ENCODED_DATA', `The encoded data was not valid for encoding ${encoding}`);

@@ -121,7 +121,7 @@ function installMemory(realm: Realm, binding: Record<string, any>): void {
 
 function heap(realm: Realm): { total: number; used: number } {
   const memory = realm.native.performance.memory;
-  return { total: memory?.totalJSHeapSize ?? 0, used: memory?.usedJSHeapSize ?? 0 };
+  return { total: memory?.totalJSHeapSize ?? MACHINE.idleHeapBytes, used: memory?.usedJSHeapSize ?? MACHINE.idleHeapBytes };
 }
 
 /** Source: PatchProcessObject in node/src/node_process_object.cc. */

@@ -51,7 +51,6 @@ function decodeMultibyte(codecs: BufferCodecs, encoding: Encoding, state: Uint8A
     if (state[MISSING] !== 0) continue;
     prefix += codecs.decode(encoding, state.slice(0, state[BUFFERED]));
     state[BUFFERED] = 0;
-    if (encoding === 'ucs2') prefix = keepHighSurrogate(state, prefix);
   }
   if (data.length === 0) return prefix;
   const incomplete = incompleteTail(encoding, state, data);
@@ -73,16 +72,6 @@ function cutAtInvalidContinuation(state: Uint8Array, data: Uint8Array): Uint8Arr
     return data.subarray(index);
   }
   return data;
-}
-
-function keepHighSurrogate(state: Uint8Array, text: string): string {
-  const last = text.charCodeAt(text.length - 1);
-  if (last < 0xd800 || last > 0xdbff) return text;
-  state[MISSING] = 2;
-  state[BUFFERED] = 2;
-  state[0] = last & 0xff;
-  state[1] = last >> 8;
-  return text.slice(0, -1);
 }
 
 /** How many bytes at the end belong to a character that is not complete; sets the state's counts. */
