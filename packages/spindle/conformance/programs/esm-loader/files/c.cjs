@@ -1,0 +1,1 @@
+exports.a = 1; exports.b = "B"; exports.dyn = async () => (await import("./lazy.mjs")).named; exports.als = async (ck) => { await 1; ck("cjs"); try { await Promise.reject(1) } catch { ck("cjs catch") } }

@@ -1,0 +1,1 @@
+export default class Lazy {}; export const named = "named"; export let n = 1;

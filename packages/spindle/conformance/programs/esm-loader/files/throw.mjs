@@ -1,0 +1,6 @@
+import "./lazy.mjs";
+
+function boom() {
+  throw new TypeError("boom");
+}
+boom();

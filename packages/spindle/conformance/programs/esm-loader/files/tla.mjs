@@ -1,0 +1,1 @@
+export const later = await new Promise((r) => setTimeout(r, 5, "later"));
