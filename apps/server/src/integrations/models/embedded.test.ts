@@ -173,6 +173,12 @@ describe('the embedded assistant', () => {
     expect(talk.files.get('src/theme.css')).toContain('#1864ab');
   });
 
+  it('searches first when it did not get every file', async () => {
+    const talk = await talkWith('a todo list');
+    await talk.say('where is "Clear done"?', { context: { title: 'x', files: [...talk.files.keys()], contents: [] }, messageId: 'turn' });
+    expect(talk.events[0]).toMatchObject({ type: 'tool.call', call: { tool: 'search_files', query: 'clear done' } });
+  });
+
   it('says what it can do when it does not understand', async () => {
     const talk = new Talk();
     expect(await talk.say('a multiplayer chess engine')).toContain('What I can do');

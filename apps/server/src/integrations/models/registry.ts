@@ -94,6 +94,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
         return FALLBACK[provider.key as VendorKey];
       },
     );
+    for (const [other, { at }] of lists) if (now() - at >= LIST_KEPT_MS) lists.delete(other);
     lists.set(key, { at: now(), models });
     return models;
   }

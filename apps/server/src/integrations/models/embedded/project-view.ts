@@ -1,13 +1,19 @@
-import type { ChatMessage, ProjectContext, ToolOutcome } from '@lathe/protocol';
+import type { ChatMessage, ProjectContext, ToolCall, ToolOutcome } from '@lathe/protocol';
 
-/** Thrown by `ProjectView.text` when a file exists but its text did not come with the request. */
-export class FileNotRead extends Error {
-  override readonly name = 'FileNotRead';
-  readonly path: string;
-  constructor(path: string) {
-    super(`${path} was not read yet`);
-    this.path = path;
+/** Thrown by a `ProjectView` that must first look at what did not come with the request. */
+export class LookNeeded extends Error {
+  override readonly name = 'LookNeeded';
+  readonly call: ToolCall;
+  constructor(call: ToolCall) {
+    super(`${call.tool} is needed first`);
+    this.call = call;
   }
+}
+
+export interface Match {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
 }
 
 /** The project as the request shows it: all paths, the texts that came along or were read in this turn. */
@@ -15,11 +21,16 @@ export class ProjectView {
   readonly #paths: ReadonlySet<string>;
   readonly #texts = new Map<string, string>();
   readonly #unreadable = new Set<string>();
+  readonly #searches = new Map<string, readonly Match[]>();
 
   constructor(context: ProjectContext, turn: Pick<ChatMessage, 'parts'> | undefined) {
     for (const { path, text } of context.contents) this.#texts.set(path, text);
     for (const part of turn?.parts ?? []) {
-      if (part.type !== 'tool' || part.call.tool !== 'read_file') continue;
+      if (part.type !== 'tool') continue;
+      if (part.call.tool === 'search_files') {
+        this.#searches.set(part.call.query, part.outcome?.tool === 'search_files' ? part.outcome.matches : []);
+      }
+      if (part.call.tool !== 'read_file') continue;
       const whole = part.outcome === undefined ? undefined : wholeText(part.outcome);
       if (whole === undefined) this.#unreadable.add(part.call.path);
       else this.#texts.set(part.call.path, whole);
@@ -39,11 +50,28 @@ export class ProjectView {
     return this.#paths.has(path);
   }
 
-  /** The file's text; undefined when there is no such file or it cannot be read. Throws FileNotRead. */
+  /** The file's text; undefined when there is no such file or it cannot be read. Throws LookNeeded. */
   text(path: string): string | undefined {
     const text = this.#texts.get(path);
     if (text !== undefined || !this.#paths.has(path) || this.#unreadable.has(path)) return text;
-    throw new FileNotRead(path);
+    throw new LookNeeded({ tool: 'read_file', path });
+  }
+
+  /** Lines that contain the words, in any case. Throws LookNeeded when not every text is here. */
+  search(words: string): readonly Match[] {
+    const known = this.#searches.get(words);
+    if (known !== undefined) return known;
+    const isSearchable = (path: string): boolean => !/package-lock\.json$|\.(?:svg|png|ico|jpe?g|webp)$/.test(path);
+    if ([...this.#paths].some((path) => isSearchable(path) && !this.#texts.has(path))) {
+      throw new LookNeeded({ tool: 'search_files', query: words });
+    }
+    return [...this.#texts]
+      .filter(([path]) => isSearchable(path))
+      .flatMap(([path, text]) =>
+        text.split('\n').flatMap((line, index) =>
+          line.toLowerCase().includes(words.toLowerCase()) ? [{ path, line: index + 1, text: line.trim() }] : [],
+        ),
+      );
   }
 
   get isEmpty(): boolean {

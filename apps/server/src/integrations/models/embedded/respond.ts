@@ -1,4 +1,4 @@
-import { textOf, type ToolCall } from '@lathe/protocol';
+import { textOf } from '@lathe/protocol';
 import type { ModelRequest } from '../provider.ts';
 import { say, type Answer } from './answer.ts';
 import { buildParts, rewriteApp } from './answers/build-parts.ts';
@@ -8,7 +8,7 @@ import { explainFile, listFiles, whereIs } from './answers/look-up.ts';
 import type { Situation } from './answers/situation.ts';
 import { addComponent, addPage, deleteFile, removePart } from './answers/structure.ts';
 import type { Intent } from './intent.ts';
-import { FileNotRead, ProjectView } from './project-view.ts';
+import { LookNeeded, ProjectView } from './project-view.ts';
 import { understand } from './understand.ts';
 
 /** The embedded assistant's answer to a conversation: first what it must read, then what it says and does. */
@@ -33,9 +33,8 @@ async function answerOrLook(intent: Intent, situation: Situation): Promise<Answe
   try {
     return await answer(intent, situation);
   } catch (error) {
-    if (!(error instanceof FileNotRead)) throw error;
-    const call: ToolCall = { tool: 'read_file', path: error.path };
-    return { type: 'look', calls: [call] };
+    if (!(error instanceof LookNeeded)) throw error;
+    return { type: 'look', calls: [error.call] };
   }
 }
 

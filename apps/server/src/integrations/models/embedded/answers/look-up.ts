@@ -1,17 +1,11 @@
 /** Questions about the project: where something is, what a file does, which files there are. */
 import { say, type Answer } from '../answer.ts';
 import { PARTS } from '../parts.ts';
-import type { ProjectView } from '../project-view.ts';
+import type { Match, ProjectView } from '../project-view.ts';
 import { nothingYet } from './looks.ts';
 import { APP_FILE, PAGE_FILE, THEME_FILE, type Situation } from './situation.ts';
 
 const MAX_HITS = 6;
-
-interface Hit {
-  readonly path: string;
-  readonly line: number;
-  readonly text: string;
-}
 
 /** Subjects whose place is known by their meaning, not by their words. */
 const KNOWN_PLACES: readonly { readonly subject: RegExp; readonly path: string; readonly line: RegExp; readonly says: string }[] = [
@@ -38,7 +32,7 @@ export function whereIs(subject: string, { project }: Situation): Answer {
   const hits = found.length > 0 ? [] : search(project, words);
   const lines = [...found, ...hits.map((hit) => `- ${show(hit)}`)];
   if (lines.length === 0) {
-    return say(`I did not find "${subject}" in the files that I was given. The search panel looks through all ${project.paths.length} files.`);
+    return say(`I did not find "${subject}" in any of the ${project.paths.length} files.`);
   }
   return say(`${lines.length === 1 ? 'Here' : 'Here, most likely first'}:`, lines.join('\n'));
 }
@@ -92,21 +86,21 @@ function mentions(text: string, path: string): boolean {
   return new RegExp(`from ['"][^'"]*/${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]|import ['"][^'"]*/${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]`).test(text);
 }
 
-function search(project: ProjectView, words: string): Hit[] {
-  const names: Hit[] = project.paths
+/** File names first, then at most two lines of each file. */
+function search(project: ProjectView, words: string): Match[] {
+  const names: Match[] = project.paths
     .filter((path) => path.toLowerCase().includes(words.replaceAll(' ', '')))
     .map((path) => ({ path, line: 0, text: '' }));
-  const lines = [...project.texts]
-    .filter(([path]) => !path.endsWith('package-lock.json'))
-    .flatMap(([path, text]) => hitsIn(path, text, (line) => line.toLowerCase().includes(words)).slice(0, 2));
+  const all = project.search(words);
+  const lines = all.filter((match, index) => all.slice(0, index).filter((other) => other.path === match.path).length < 2);
   return [...names, ...lines].slice(0, MAX_HITS);
 }
 
-function hitsIn(path: string, text: string, matches: (line: string) => boolean): Hit[] {
+function hitsIn(path: string, text: string, matches: (line: string) => boolean): Match[] {
   return text.split('\n').flatMap((line, index) => (matches(line) ? [{ path, line: index + 1, text: line.trim() }] : []));
 }
 
-function show({ path, line, text }: Hit): string {
+function show({ path, line, text }: Match): string {
   if (line === 0) return `\`${path}\``;
   return `\`${path}:${line}\`: \`${text.replaceAll('`', "'").slice(0, 100)}\``;
 }
