@@ -6,6 +6,8 @@ export interface KernelHeap {
   /** Answers the byte offset of at least `bytes` zeroed bytes, a multiple of 8. Throws 'ENOSPC'. */
   alloc(bytes: number): number;
   free(offset: number): void;
+  /** Lets an allocation be reclaimed with a worker. */
+  give(offset: number, owner: number): void;
 }
 
 /** The part of a dedicated worker the kernel uses; a fake or a `node:worker_threads` worker fits as well. */

@@ -66,6 +66,24 @@ describe('processes', () => {
   });
 });
 
+it('gives back all memory of processes, however they end', async () => {
+  boot();
+  await machine.kernel.warm();
+  const before = machine.freeBytes;
+  const endings = [['echo', 'x'], ['exit', '1'], ['run', 'echo', 'y'], ['spin'], ['flood', '1000000'], ['sync', 'abc', '0', '0', 'cat'], ['run', 'spin'], ['serve', '0']];
+  for (const args of endings) {
+    const process = await machine.spawn(args, args[0] === 'echo' ? { cols: 80, rows: 24 } : undefined);
+    await process.read();
+    process.kill('SIGKILL');
+    await process.exit;
+    process.destroy();
+  }
+  // Memory of terminated workers is kept back for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(machine.kernel.census).toEqual({ processes: 0, rings: 0, listeners: 0 });
+  expect(machine.freeBytes).toBe(before);
+});
+
 describe('signals', () => {
   it('terminate a busy process that handles none', async () => {
     boot();

@@ -58,7 +58,14 @@ export class Kernel implements KernelFace {
     this.#positions = new PositionTable(heap);
     this.#runner = new ProcessRunner({
       fs, heap, streams: this.#streams, positions: this.#positions, listeners: this.#listeners, processes: this.#processes, pool: this.#pool, onError,
-      onMessage: (worker, data) => this.#receive(worker, data as ProcessToKernel | ThreadToKernel),
+      onMessage: (worker, data) => {
+        try {
+          this.#receive(worker, data as ProcessToKernel | ThreadToKernel);
+        } catch (error) {
+          // One process's broken message must not end the machine.
+          onError(`a message of process ${worker.process.pid}: ${error instanceof Error ? error.stack : String(error)}`);
+        }
+      },
       onEnd: (process) => this.#ended(process),
     });
     this.#signals = new SignalDelivery({ memory: fs.memory, terminate: (process, signal) => this.#runner.end(process, { signal }, false) });
@@ -183,6 +190,7 @@ export class Kernel implements KernelFace {
     const bytes = this.#encoder.encode(state === 2 ? String(answer) : JSON.stringify(answer));
     const fits = bytes.length <= SYSCALL_BLOCK.byteSize - SYSCALL_BLOCK.bytes;
     const overflow = fits ? 0 : this.#options.heap.alloc(bytes.length);
+    if (overflow) this.#options.heap.give(overflow, worker.owner);
     new Uint8Array(this.fs.memory, overflow || worker.syscallBlock + SYSCALL_BLOCK.bytes, bytes.length).set(bytes);
     const words = new Int32Array(this.fs.memory, worker.syscallBlock, SYSCALL_BLOCK.bytes / 4);
     words[SYSCALL_BLOCK.length / 4] = bytes.length;

@@ -46,7 +46,9 @@ export async function spawnSync(deps: SpawnSyncDependencies, caller: WorkerRecor
   const collected = await Promise.all(pipes.map((pipe, fd) => (pipe ? serve(deps, pipe, request, fd, () => kill('ENOBUFS')) : null)));
   const status = await exited;
   if (timer !== null) clearTimeout(timer);
-  const output = collected.map((stream) => (stream ? share(deps, stream) : null));
+  // Nobody is left to take and free it.
+  const isWanted = !caller.process.isEnding;
+  const output = collected.map((stream) => (stream && isWanted ? share(deps, caller.owner, stream) : null));
   return { pid, code: status.code, signal: status.signal, error, output };
 }
 
@@ -87,8 +89,10 @@ async function drain(streams: StreamTable, offset: number, maxBuffer: number, on
   return collected;
 }
 
-function share({ heap, memory }: SpawnSyncDependencies, { chunks, length }: Collected): SharedBytes {
+/** The caller frees it; should it die before, it is freed with it. */
+function share({ heap, memory }: SpawnSyncDependencies, owner: number, { chunks, length }: Collected): SharedBytes {
   const offset = heap.alloc(Math.max(length, 1));
+  heap.give(offset, owner);
   const target = new Uint8Array(memory, offset, length);
   let position = 0;
   for (const chunk of chunks) {

@@ -12,6 +12,7 @@ import { KERNEL_OWNER } from './stream-table.ts';
 const post = globalThis.postMessage.bind(globalThis) as (status: HeadlessStatus) => void;
 
 async function boot({ hostPort, assetsUrl, site, workdir }: KernelBoot): Promise<void> {
+  if (typeof Atomics.waitAsync !== 'function') throw new Error('The runtime needs Atomics.waitAsync: Chromium 87, Safari 16.4, Firefox 145 or newer.');
   const fs = createFileSystem(formatMemory(), KERNEL_OWNER);
   const report = (message: string) => hostPort.postMessage({ event: 'error', message } satisfies HostEvent);
   const kernel = new Kernel({ fs, heap: fs.heap, assetsUrl, site, onError: report });

@@ -11,6 +11,8 @@ const MEMORY_BYTES = 64 << 20;
 export interface TestMachine {
   readonly kernel: Kernel;
   readonly errors: string[];
+  /** Bytes of shared memory that nobody holds. */
+  readonly freeBytes: number;
   spawn(args: readonly string[], terminal?: { cols: number; rows: number }): Promise<KernelProcess>;
 }
 
@@ -55,6 +57,9 @@ export function createTestMachine(options: Partial<KernelOptions> = {}): TestMac
   return {
     kernel,
     errors,
+    get freeBytes() {
+      return fs.heap.freeBytes;
+    },
     spawn: (args, terminal) => kernel.spawn({ file: 'node', argv: ['node', ...args], cwd: '/home', ...(terminal ? { terminal } : {}) }),
   };
 }
