@@ -1,6 +1,7 @@
 import { AppError, type ErrorBody, type ErrorCode } from '@lathe/protocol';
 import type { Logger } from 'pino';
 import { asStorageError } from '../storage/disk-space.ts';
+import { asTextError } from '../storage/sql/text-errors.ts';
 
 /** HTTP statuses of the codes; a code that is not listed is a 500. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
@@ -29,7 +30,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
 
 /** Turns what a handler threw into the JSON answer, and logs what the operator must know. */
 export function errorResponse(thrown: unknown, log: Logger): Response {
-  const error = asStorageError(thrown);
+  const error = asTextError(asStorageError(thrown));
   if (!(error instanceof AppError)) {
     log.error({ err: error }, 'A request failed unexpectedly');
     return jsonError(500, { error: 'Something went wrong on the server. Try again.', code: 'unknown', isRetryable: true });

@@ -157,6 +157,13 @@ describeOnBothEngines('projects', (storage) => {
     }
     const inside = await save(ann, slug, { appFiles: files({ a: '', 'a/b': '' }), editedAt });
     expect(inside.body.error).toContain('lies inside a, which is a file');
+    for (const [method, address, body] of [
+      ['GET', `/api/projects/a%00b`, undefined],
+      ['GET', `/api/projects?q=%00`, undefined],
+      ['POST', `/api/projects/${slug}/direct_uploads`, { blob: { filename: 'a\u0000b', byte_size: 0, checksum: '1B2M2Y8AsgTpgAmY7PhCfg==' } }],
+    ] as const) {
+      expect((await ann.call(method, address, body)).status, address).toBe(400);
+    }
     const malformed = await ann.call('PATCH', `/api/projects/${slug}`, new TextEncoder().encode('{"project"'));
     expect([malformed.status, malformed.body.error]).toEqual([400, 'The request body is not valid JSON.']);
   });
