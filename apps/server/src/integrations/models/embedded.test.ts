@@ -70,6 +70,12 @@ describe('the embedded assistant', () => {
     expect(talk.events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
   });
 
+  it('says what it was asked for and has no part for', async () => {
+    const talk = new Talk();
+    expect(await talk.say('a todo list with due dates, priorities and a timer')).toContain('I have no part for "priorities", so that is not in it');
+    expect(await new Talk().say('a todo list with due dates')).not.toContain('no part for');
+  });
+
   it('introduces itself only once', async () => {
     const talk = await talkWith('a todo list');
     expect(await talk.say('add a timer')).not.toContain('not a language model');
@@ -87,6 +93,10 @@ describe('the embedded assistant', () => {
     ['notes and a timer called My desk', 'My desk', '<Timer />'],
     ['pomodoro timer', 'Pomodoro timer', '<Timer />'],
     ['a counter', 'Counter', '<Counter name="Counter" />'],
+    ['I want to track my expenses', 'Expenses', '<DataTable name="Expenses"'],
+    ['habit tracker', 'Habit tracker', '<TodoList />'],
+    ['make a website for my restaurant "Chez Ana"', 'Chez Ana', '<Landing name="Chez Ana" />'],
+    ['an app with a counter, a timer and notes', 'My app', '<Notes />'],
     ['a counter for push-ups', 'Counter', '<Counter name="Push-ups" />'],
     ['a table of guests with name and answer', 'Table of guests', '<DataTable name="Guests" columns={[\'Name\', \'Answer\']} />'],
     ['build a wish list', 'Wish list', '<SimpleList name="Wish list" />'],

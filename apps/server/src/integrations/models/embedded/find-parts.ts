@@ -1,16 +1,28 @@
 import type { PartUse } from './app-source.ts';
+import { COLOUR_NAMES } from './colours.ts';
 import { givenName } from './names.ts';
-import { DEFAULT_COLUMNS, DEFAULT_FIELDS, FIELDS_BY_SUBJECT, PARTS, type Part } from './parts.ts';
+import { DEFAULT_COLUMNS, DEFAULT_FIELDS, FIELDS_BY_SUBJECT, GENERIC_WORDS, PARTS, type Part } from './parts.ts';
 
 /** Words that may follow a part's own ("todo *list*", "expense *app*") without being a part themselves. */
 const TAIL = '(?:[ -](?:list|app|application|page|site|table|form|board|tracker|manager|widget|component|section))*';
 
 const WORDS = PARTS.flatMap((part) => part.words.map((word) => ({ word, part }))).sort(
-  (a, b) => b.word.length - a.word.length,
+  (a, b) => Number(GENERIC_WORDS.has(a.word)) - Number(GENERIC_WORDS.has(b.word)) || b.word.length - a.word.length,
 );
 
+export interface FoundParts {
+  /** In the order of the sentence, each part once. */
+  readonly uses: readonly PartUse[];
+  /** What is asked for besides the parts and has no part: "with *priorities*". */
+  readonly unmet: readonly string[];
+}
+
 /** The parts that a sentence names, in its order, each once. */
-export function findParts(sentence: string): PartUse[] {
+export function findParts(sentence: string): readonly PartUse[] {
+  return findWants(sentence).uses;
+}
+
+export function findWants(sentence: string): FoundParts {
   const fields = namedFields(sentence);
   let rest = (fields?.rest ?? sentence).toLowerCase();
   const found: { at: number; word: string; part: Part }[] = [];
@@ -21,13 +33,24 @@ export function findParts(sentence: string): PartUse[] {
     rest = rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length);
     if (!found.some((other) => other.part === part)) found.push({ at: match.index, word, part });
   }
-  return found
+  const uses = found
     .sort((a, b) => a.at - b.at)
     .map(({ at, word, part }) => ({
       part,
       name: givenName(sentence) ?? subjectAfter(sentence.slice(at)) ?? nameFor(part, word),
       fields: fields?.names ?? fieldsFor(part, word),
     }));
+  return { uses, unmet: uses.length === 0 ? [] : unmetIn(rest) };
+}
+
+/** Items of "with …" or "should have …" that no part has taken out of the sentence. */
+function unmetIn(rest: string): string[] {
+  const spoken = rest.split(/\b(?:called|named|titled)\b/)[0] ?? '';
+  const clause = /\b(?:with|including|(?:should|must|that|which|can) (?:also )?(?:have|has|show|support)s?)\s+(.*)$/.exec(spoken)?.[1] ?? '';
+  return clause
+    .split(/[,.;!?]|\s+(?:and|with|in)\s+/)
+    .map((item) => item.trim().replace(/^(?:and|also|it|an?|the|some|my|its|own|for)\s+/g, '').trim())
+    .filter((item) => /^[\p{L}][\p{L}\d -]{2,30}$/u.test(item) && !/\b(?:dark|light|theme|mode|colou?rs?|nice|beautiful|design|react|typescript|due|dates?)\b/.test(item) && !COLOUR_NAMES.includes(item));
 }
 
 /** "a table of guests", "a counter for push-ups": what it is about. */
@@ -38,7 +61,8 @@ function subjectAfter(text: string): string | undefined {
 }
 
 function nameFor(part: Part, word: string): string {
-  return part.words.indexOf(word) < 2 ? part.appName : word.charAt(0).toUpperCase() + word.slice(1);
+  if (part.words.indexOf(word) < 2) return part.appName;
+  return word === 'crm' ? 'CRM' : word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function fieldsFor(part: Part, word: string): readonly string[] {

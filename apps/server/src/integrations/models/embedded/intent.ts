@@ -3,7 +3,7 @@ import type { PartUse } from './app-source.ts';
 
 /** What a sentence asks the embedded assistant to do. */
 export type Intent =
-  | { readonly type: 'build-parts'; readonly title: string | undefined; readonly uses: readonly PartUse[]; readonly accent: Accent | undefined }
+  | { readonly type: 'build-parts'; readonly title: string | undefined; readonly uses: readonly PartUse[]; readonly accent: Accent | undefined; readonly unmet: readonly string[] }
   | { readonly type: 'add-page'; readonly name: string; readonly use: PartUse | undefined }
   | { readonly type: 'add-component'; readonly name: string }
   | { readonly type: 'remove'; readonly use: PartUse }
@@ -20,4 +20,5 @@ export type Intent =
   | { readonly type: 'where'; readonly subject: string }
   | { readonly type: 'explain'; readonly path: string }
   | { readonly type: 'help' }
+  | { readonly type: 'thanks' }
   | { readonly type: 'unknown' };

@@ -12,12 +12,22 @@ export function nameFromSentence(sentence: string): string | undefined {
     .replace(/^(?:please|can you|could you|would you|i(?:'d| would) like(?: you to)?|i want(?: you to)?|i need|let's|let us)\s+/gi, '')
     .replace(/^(?:please\s+)?(?:make|build|create|write|give|generate|design|start|develop|set up|show|have)\s+/i, '')
     .replace(/^(?:me|us)\s+/i, '')
+    .replace(/^(?:an?\s+)?(?:simple |easy |good )?(?:way|place|app|tool|website|page|something)\s+(?:to|for|where i can)\s+/i, 'to ')
+    .replace(/^to\s+(?:track|manage|organi[sz]e|keep track of|keep|take|write down|write|collect|plan|list|show|count|store|save)\s+/i, '')
+    .replace(/^(?:add|track|manage|organi[sz]e)\s+/i, '')
     .replace(/^(?:an?|the|my|our|some|one)\s+/i, '')
     .replace(/^(?:simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal)\s+/gi, '')
     .split(/\s+(?:with|that|which|where|for|called|named|titled|using|in|so|and|to (?!do))\b|[.,;:!?\n(]/i)[0];
   const name = subject === undefined ? undefined : cleanName(subject, false);
   if (name === undefined || name.length < 3 || name.split(' ').length > 4) return undefined;
-  return name.replace(/\s+(?:app|application|web ?app|website)$/i, '');
+  const short = name.replace(/\s+(?:app|application|web ?app|website)$/i, '');
+  return /^(?:app|application|website|site|page|way|something|it|this)$/i.test(short) ? undefined : short;
+}
+
+/** A name in quotes, wherever it stands. */
+export function quotedName(sentence: string): string | undefined {
+  const quoted = /["“]([^"”]{2,40})["”]/.exec(sentence)?.[1];
+  return quoted === undefined ? undefined : cleanName(quoted, false);
 }
 
 /** Without quotes and end marks, first letter capital, at most 40 characters. */

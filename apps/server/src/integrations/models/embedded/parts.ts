@@ -80,7 +80,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     key: 'table',
-    words: ['table', 'spreadsheet', 'crm', 'contacts', 'contact list', 'address book', 'inventory', 'expenses', 'expense tracker', 'budget', 'budget tracker', 'book list', 'reading list', 'recipes', 'catalogue', 'catalog', 'tracker', 'guest list', 'workouts', 'workout tracker'],
+    words: ['table', 'spreadsheet', 'crm', 'contacts', 'contact list', 'address book', 'inventory', 'expenses', 'expense tracker', 'budget', 'budget tracker', 'book list', 'reading list', 'recipes', 'recipe', 'recipe book', 'cookbook', 'movies', 'movie list', 'watchlist', 'collection', 'customers', 'clients', 'products', 'orders', 'invoices', 'employees', 'students', 'catalogue', 'catalog', 'tracker', 'guest list', 'workouts', 'workout tracker'],
     component: 'DataTable',
     module: './components/DataTable',
     appName: 'Table',
@@ -120,8 +120,10 @@ export const PARTS: readonly Part[] = [
   },
 ];
 
-/** How a person may name the part in a follow-up, for the sentence about what can be done. */
-export const PART_NAMES = 'todo list, kanban board, notes, timer, counter, calculator, table, form, landing page and simple list';
+const RECIPE = ['Recipe', 'Ingredients', 'Minutes'] as const;
+
+/** Words that name a shape rather than a subject: a subject in the same sentence is heard first. */
+export const GENERIC_WORDS: ReadonlySet<string> = new Set(['tracker', 'board', 'table', 'list', 'form', 'spreadsheet', 'collection', 'website', 'web site']);
 
 /** The columns or fields that suit a subject, when the sentence names none. */
 export const FIELDS_BY_SUBJECT: Readonly<Record<string, readonly string[]>> = {
@@ -136,7 +138,20 @@ export const FIELDS_BY_SUBJECT: Readonly<Record<string, readonly string[]>> = {
   'budget tracker': ['Month', 'Category', 'Amount'],
   'book list': ['Title', 'Author', 'Read'],
   'reading list': ['Title', 'Author', 'Read'],
-  recipes: ['Recipe', 'Ingredients', 'Minutes'],
+  recipes: RECIPE,
+  recipe: RECIPE,
+  'recipe book': RECIPE,
+  cookbook: RECIPE,
+  movies: ['Title', 'Year', 'Rating'],
+  'movie list': ['Title', 'Year', 'Rating'],
+  watchlist: ['Title', 'Year', 'Seen'],
+  customers: ['Name', 'Email', 'Phone'],
+  clients: ['Name', 'Email', 'Phone'],
+  products: ['Product', 'Price', 'Stock'],
+  orders: ['Date', 'Customer', 'Amount', 'Status'],
+  invoices: ['Number', 'Customer', 'Amount', 'Due'],
+  employees: ['Name', 'Role', 'Email'],
+  students: ['Name', 'Class', 'Grade'],
   'guest list': ['Name', 'Guests', 'Answer'],
   workouts: ['Date', 'Exercise', 'Sets', 'Weight'],
   'workout tracker': ['Date', 'Exercise', 'Sets', 'Weight'],

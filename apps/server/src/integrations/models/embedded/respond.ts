@@ -74,6 +74,8 @@ function answer(intent: Intent, situation: Situation): Answer | Promise<Answer> 
       return explainFile(intent.path, situation);
     case 'help':
       return say(ABILITIES);
+    case 'thanks':
+      return say('You are welcome. Say what comes next, or "help" for what I can do.');
     case 'unknown':
       return unknown(situation.project.isEmpty);
   }

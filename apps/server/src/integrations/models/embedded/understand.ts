@@ -1,8 +1,8 @@
 /** From a sentence to an intent: an ordered table of patterns, the first that answers wins. */
 import { accentIn } from './colours.ts';
-import { findParts } from './find-parts.ts';
+import { findParts, findWants } from './find-parts.ts';
 import type { Intent } from './intent.ts';
-import { cleanName, givenName, nameFromSentence } from './names.ts';
+import { cleanName, givenName, nameFromSentence, quotedName } from './names.ts';
 
 type Recogniser = (sentence: string) => Intent | undefined;
 
@@ -114,6 +114,8 @@ const colour: Recogniser = (sentence) => {
   const asks =
     /\bcolou?rs?\b|\baccent\b|\btheme\b/i.test(sentence) ||
     /^(?:make|turn|paint|use|set|change)\s+(?:it|this|the|everything|my|all|to)?\b/i.test(sentence);
+  // The accent is what we know; for other colours the place is told.
+  if (asks && accent !== undefined && /\b(?:background|text colou?r|font|border)\b/i.test(sentence)) return { type: 'where', subject: 'colours' };
   const builds = /^(?:make|build|create|add|use)\s+(?:me )?(?:an?|another)\b/i.test(sentence);
   return accent !== undefined && asks && !builds ? { type: 'colour', accent } : undefined;
 };
@@ -142,21 +144,25 @@ const page: Recogniser = (sentence) => {
 
 const component: Recogniser = (sentence) => {
   const match = /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)?\s*(?:new )?(?:react )?component(?:\s+(?:called|named|for))?\s+["'`]?([\p{L}][\p{L}\d -]{0,40})["'`]?$/iu.exec(sentence)
-    ?? /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)\s+["'`]?([A-Z][A-Za-z\d]{1,40})["'`]? component$/.exec(sentence);
+    ?? /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)\s+["'`]?([A-Za-z][A-Za-z\d]{1,40})["'`]? component$/i.exec(sentence);
   return match?.[1] === undefined || findParts(match[1]).length > 0 ? undefined : { type: 'add-component', name: match[1] };
 };
 
 const build: Recogniser = (sentence) => {
-  const uses = findParts(sentence);
+  const { uses, unmet } = findWants(sentence);
   if (uses.length === 0) return undefined;
   return {
     type: 'build-parts',
-    title: givenName(sentence) ?? nameFromSentence(sentence),
+    title: givenName(sentence) ?? quotedName(sentence) ?? nameFromSentence(sentence),
     uses,
+    unmet,
     accent: accentIn(sentence),
   };
 };
 
-const QUESTIONS: readonly Recogniser[] = [help, files, explain, where];
+const thanks: Recogniser = (sentence) =>
+  /^(?:thanks?(?: you)?|thx|great|nice|perfect|cool|awesome|wonderful|good job|well done|ok(?:ay)?)\b[\w ,]{0,20}$/i.test(sentence) ? { type: 'thanks' } : undefined;
+
+const QUESTIONS: readonly Recogniser[] = [help, thanks, files, explain, where];
 const COMMANDS: readonly Recogniser[] = [install, start, buildForRelease, run];
 const CHANGES: readonly Recogniser[] = [remove, rewrite, title, scheme, colour, page, component];

@@ -11,6 +11,8 @@ export interface Wanted {
   readonly title: string | undefined;
   readonly uses: readonly PartUse[];
   readonly accent: Accent | undefined;
+  /** Asked for, but not in the library: said plainly. */
+  readonly unmet: readonly string[];
 }
 
 /** Makes a new app of the parts, or adds them to the app that is there. */
@@ -43,7 +45,7 @@ async function createApp(wanted: Wanted, situation: Situation): Promise<Answer> 
     `Create ${title}`,
     `I will build **${title}** with React, TypeScript and Vite: first the starter project, then the ${componentNames(wanted.uses)}, then I install the packages and start it.`,
     actions,
-    `**${title}** is written. ${offers(wanted.uses)}\n\nIt follows the light or dark setting of the device. You can go on with, for example, "add a timer", "change the title to …", "make it green" or "add a page called About".`,
+    `**${title}** is written. ${offers(wanted.uses)}${unmetNote(wanted)}\n\nIt follows the light or dark setting of the device. You can go on with, for example, "add a timer", "change the title to …", "make it green" or "add a page called About".`,
   );
 }
 
@@ -63,7 +65,7 @@ async function fillStarter(wanted: Wanted, situation: Situation): Promise<Answer
       ...(await appFiles(wanted, title, situation)),
       { type: 'start' },
     ],
-    `**${title}** is written. ${offers(wanted.uses)}`,
+    `**${title}** is written. ${offers(wanted.uses)}${unmetNote(wanted)}`,
   );
 }
 
@@ -86,21 +88,22 @@ async function addParts(wanted: Wanted, app: string, situation: Situation): Prom
     `Add the ${names}`,
     `I will add the ${names} and put ${missing.length === 1 ? 'it' : 'them'} at the end of \`${APP_FILE}\`.`,
     [...files, { type: 'file', operation: 'edit', path: APP_FILE, edits: editsThrough(...steps) }],
-    missing.length === 1 ? offers(missing) : `They are in the code now. ${offers(missing)}`,
+    `${missing.length === 1 ? '' : 'They are in the code now. '}${offers(missing)}${unmetNote(wanted)}`,
   );
 }
 
 /** Writes `src/App.tsx` anew with the given parts; the files of other parts stay. */
-export async function rewriteApp(wanted: Omit<Wanted, 'accent'>, situation: Situation): Promise<Answer> {
-  if (situation.project.isEmpty) return createApp({ ...wanted, accent: undefined }, situation);
+export async function rewriteApp({ title: given, uses }: Pick<Wanted, 'title' | 'uses'>, situation: Situation): Promise<Answer> {
+  const wanted: Wanted = { title: given, uses, accent: undefined, unmet: [] };
+  if (situation.project.isEmpty) return createApp(wanted, situation);
   if (wanted.uses.length === 0) {
     return say(`Tell me what \`${APP_FILE}\` should show, for example "rewrite the app as a todo list and a timer".`);
   }
-  const title = titleOf({ ...wanted, accent: undefined });
+  const title = titleOf(wanted);
   return act(
     `Rewrite the app`,
     `I will write \`${APP_FILE}\` anew with the ${componentNames(wanted.uses)}. What it says now is replaced; "Undo" brings it back.`,
-    await appFiles({ ...wanted, accent: undefined }, title, situation),
+    await appFiles(wanted, title, situation),
     `\`${APP_FILE}\` is written anew. ${offers(wanted.uses)} Other files were left as they are.`,
   );
 }
@@ -119,6 +122,12 @@ async function appFiles(wanted: Wanted, title: string, situation: Situation): Pr
   const files = await newFiles(wanted.uses, situation);
   const content = renderApp({ title, tagline, uses: wanted.uses.map((use) => nameForLanding(use, title)) });
   return [...files, { type: 'file', operation: 'write', path: APP_FILE, content, purpose: 'Puts the parts together' }];
+}
+
+function unmetNote({ unmet }: Wanted): string {
+  if (unmet.length === 0) return '';
+  const names = unmet.map((item) => `"${item}"`).join(' or ');
+  return `\n\nI have no part for ${names}, so that is not in it. A language model can add it: connect one under Settings, Applications.`;
 }
 
 /** What the parts need and the project does not have yet. */
@@ -146,7 +155,7 @@ function nameForLanding(use: PartUse, title: string): PartUse {
 }
 
 function titleOf({ title, uses }: Wanted): string {
-  return title ?? uses[0]?.name ?? uses[0]?.part.appName ?? 'My app';
+  return title ?? (uses.length === 1 ? uses[0]?.name : undefined) ?? 'My app';
 }
 
 export function componentNames(uses: readonly PartUse[]): string {
