@@ -7,7 +7,7 @@ import { useServices } from '../services.tsx';
 
 /** The frame of sign-in and sign-up, with the prompt that waits for it. */
 export function AccountPage({ title, lead, children }: { readonly title: string; readonly lead: string; readonly children: ReactNode }) {
-  const prompt = useServices().pendingPrompt.peek();
+  const prompt = useServices().pendingPrompt.sent();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-13 flex-none items-center px-5 max-sm:px-3">

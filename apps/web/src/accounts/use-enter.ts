@@ -14,14 +14,15 @@ export function useEnter<Body>(enter: (body: Body) => Promise<unknown>) {
     mutationFn: enter,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['logged-in'] });
-      const prompt = pendingPrompt.peek();
-      if (prompt) first.send(prompt, true);
+      const prompt = pendingPrompt.sent();
+      // When no project could be made the text waits in the home page's box.
+      if (prompt) await first.start(prompt).catch(() => navigate({ to: '/' }));
       else await navigate({ href: returnTo ?? '/' });
     },
   });
   return {
     enter: mutation.mutate,
-    isBusy: mutation.isPending || mutation.isSuccess && first.isSending,
-    error: mutation.error ?? first.error,
+    isBusy: mutation.isPending,
+    error: mutation.error,
   };
 }

@@ -20,7 +20,7 @@ export const ActionRow = memo(function ActionRow({ action }: { readonly action: 
   return (
     <li>
       <Row
-        {...(open ? { type: 'button' as const, onClick: open, title: `Open ${action.label}` } : {})}
+        {...(open ? { type: 'button' as const, onClick: open, 'aria-label': `Open ${action.label}` } : {})}
         className={classNames(
           'flex min-h-7 w-full items-center gap-2 rounded-row px-2 text-left focus-row max-md:min-h-11',
           action.isWriting ? 'bg-accent-soft' : 'hover:bg-hover',

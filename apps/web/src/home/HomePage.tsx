@@ -20,10 +20,15 @@ export function HomePage() {
   const { pendingPrompt } = useServices();
   const account = useAccount();
   const user = account.data?.user;
-  const [text, setText] = useState(() => pendingPrompt.peek()?.text ?? '');
+  const [text, setText] = useState(() => readPromptParameter() ?? pendingPrompt.peek()?.text ?? '');
   const [modelId, setModelId] = useState<string>();
   const input = useRef<HTMLTextAreaElement>(null);
   const first = useSendFirstPrompt();
+  useEffect(() => {
+    // Going to sign in, to settings or away by accident does not lose what was typed.
+    if (text.trim() === '') pendingPrompt.drop();
+    else pendingPrompt.keep({ text, isDraft: true });
+  }, [text, pendingPrompt]);
 
   const fill = (prompt: string): void => {
     setText(prompt);
@@ -91,4 +96,9 @@ export function HomePage() {
       </main>
     </div>
   );
+}
+
+/** `/?prompt=...` fills the box; sending stays the person's act. */
+function readPromptParameter(): string | undefined {
+  return new URLSearchParams(location.search).get('prompt') ?? undefined;
 }

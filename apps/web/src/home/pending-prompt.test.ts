@@ -32,6 +32,13 @@ describe('the prompt on its way to a project', () => {
     expect(store.peek()).toBeUndefined();
   });
 
+  it('is not sent by itself while it is only typed', () => {
+    store.keep({ text: 'a todo', isDraft: true });
+    expect(store.sent()).toBeUndefined();
+    store.keep({ text: 'a todo list' });
+    expect(store.sent()).toEqual({ text: 'a todo list' });
+  });
+
   it('is not taken before its project exists', () => {
     store.keep({ text: 'a todo list' });
     expect(store.take('todo-1')).toBeUndefined();

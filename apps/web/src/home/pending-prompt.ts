@@ -4,10 +4,14 @@ import type { FirstPrompt } from '@lathe/workspace';
 export interface PendingPrompt extends FirstPrompt {
   /** Set once its project exists; only that project's page may take it. */
   readonly slug?: string;
+  /** Typed but not sent: it waits in the home page's box and nothing sends it by itself. */
+  readonly isDraft?: boolean;
 }
 
 export interface PendingPromptStore {
   peek(): PendingPrompt | undefined;
+  /** The prompt, if its Send was pressed. */
+  sent(): PendingPrompt | undefined;
   keep(prompt: PendingPrompt): void;
   /** Hands the prompt to the project it was made for, once. */
   take(slug: string): FirstPrompt | undefined;
@@ -24,6 +28,10 @@ export function createPendingPromptStore(storage: Storage): PendingPromptStore {
   };
   return {
     peek,
+    sent() {
+      const prompt = peek();
+      return prompt?.isDraft ? undefined : prompt;
+    },
     keep: (prompt) => storage.setItem(STORAGE_KEY, JSON.stringify(prompt)),
     take(slug) {
       const prompt = peek();

@@ -36,9 +36,10 @@ export function useSendFirstPrompt() {
   return {
     error: create.error,
     isSending: create.isPending || create.isSuccess,
-    /** `isSignedIn` is given right after a sign-in, before the account is read again. */
-    send(prompt: FirstPrompt, isSignedIn = account.data?.isLoggedIn === true): void {
-      if (isSignedIn) {
+    /** Makes the project and goes to it; for someone who is signed in. */
+    start: create.mutateAsync,
+    send(prompt: FirstPrompt): void {
+      if (account.data?.isLoggedIn === true) {
         create.mutate(prompt);
         return;
       }

@@ -20,7 +20,7 @@ export function ProblemsCard() {
   if (list.length === 0) return null;
   const reportCount = list.reduce((sum, problem) => sum + problem.count, 0);
   return (
-    <section aria-label="Problems" className={`overflow-hidden rounded-card border bg-surface text-13 ${isRepeating ? 'border-warn-line' : 'border-danger-line'}`}>
+    <section id="problems" aria-label="Problems" className={`overflow-hidden rounded-card border bg-surface text-13 ${isRepeating ? 'border-warn-line' : 'border-danger-line'}`}>
       <header className="flex h-9 items-center gap-2 border-b border-line px-3">
         <Icon name={isRepeating ? 'reload' : 'bad'} className={isRepeating ? 'text-warn' : 'text-danger'} />
         <h3 className="min-w-0 flex-1 truncate font-strong">{isRepeating ? 'I am repeating myself' : list.length === 1 ? '1 problem' : `${list.length} problems`}</h3>

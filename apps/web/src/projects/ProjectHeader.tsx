@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { AccountMenuSlot } from '../accounts/AccountMenuSlot.tsx';
+import { Badge } from '../components/Badge.tsx';
 import { buttonClass } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
@@ -25,7 +26,7 @@ export function ProjectHeader({ project }: { readonly project: OpenProject }) {
       <div className="flex min-w-0 items-center gap-1">
         <Link to="/" aria-label="All projects" title="All projects" className="mr-2 flex-none rounded-badge text-fg"><Mark /></Link>
         <TitleMenu project={project} />
-        <SavedStatus />
+        {project.access === 'read' ? <Badge>View only</Badge> : <SavedStatus />}
       </div>
       <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
       <div className="flex items-center justify-end gap-1.5">

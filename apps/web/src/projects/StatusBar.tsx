@@ -6,6 +6,8 @@ import { cursorFacts } from '../editor/cursor-facts.ts';
 import { useWorkspace } from '../services.tsx';
 import { StepStatus } from './StepStatus.tsx';
 
+const item = 'inline-flex h-5 flex-none items-center gap-1.5 rounded-badge px-[7px]';
+
 /** Runtime, packages and server with their own states; then problems; at the right the editor's facts. */
 export function StatusBar() {
   const { runtime, problems, layout } = useWorkspace();
@@ -13,7 +15,6 @@ export function StatusBar() {
   const isTerminalOpen = useStore(layout.isTerminalOpen);
   const view = useStore(layout.view);
   const cursor = useStore(cursorFacts);
-  const item = 'inline-flex h-5 flex-none items-center gap-1.5 rounded-badge px-[7px]';
   return (
     <footer className="flex h-7 flex-none items-center gap-0.5 overflow-hidden border-t border-line bg-surface px-1 text-12 whitespace-nowrap text-fg-3 max-md:h-8 max-md:px-2">
       <span aria-live="polite" className={classNames(item, 'gap-2.5 min-w-0 shrink!')}>
@@ -21,10 +22,7 @@ export function StatusBar() {
         <StepStatus name="Packages" state={useStore(runtime.packages)} />
         <StepStatus name="Server" state={useStore(runtime.server)} />
       </span>
-      <span className={classNames(item, list.length > 0 && 'text-danger', 'max-sm:ml-auto')}>
-        <Icon name={list.length > 0 ? 'bad' : 'ok'} size={14} />
-        {list.length === 0 ? 'No problems' : list.length === 1 ? '1 problem' : `${list.length} problems`}
-      </span>
+      <ProblemCount count={list.length} onShow={() => layout.setChatOpen(true)} />
       <span className="flex-1" />
       {view === 'files' && cursor && (
         <>
@@ -46,5 +44,21 @@ export function StatusBar() {
         </button>
       )}
     </footer>
+  );
+}
+
+/** How many problems are open; leads to their card in the chat. */
+function ProblemCount({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  const place = classNames(item, 'max-sm:ml-auto');
+  if (count === 0) return <span className={place}><Icon name="ok" size={14} />No problems</span>;
+  const show = (): void => {
+    onShow();
+    requestAnimationFrame(() => document.getElementById('problems')?.scrollIntoView({ block: 'end' }));
+  };
+  return (
+    <button type="button" onClick={show} className={classNames(place, 'text-danger hover:bg-hover')}>
+      <Icon name="bad" size={14} />
+      {count === 1 ? '1 problem' : `${count} problems`}
+    </button>
   );
 }
