@@ -6,6 +6,8 @@ import type { Shell } from '../execution/shell.ts';
 import { quote } from '../execution/simple-command.ts';
 import type { Builtin } from './builtin.ts';
 
+const SELF_SIGNAL_MS = 20;
+
 export function signalName(text: string): NodeJS.Signals | 'EXIT' | undefined {
   if (text === '0' || text === 'EXIT') return 'EXIT';
   if (/^\d+$/.test(text)) return (Object.entries(constants.signals).find(([, number]) => number === Number(text))?.[0] ?? undefined) as NodeJS.Signals | undefined;
@@ -74,7 +76,11 @@ async function kill(shell: Shell, args: readonly string[]): Promise<number> {
       if (job !== undefined && !job.isExternal) {
         if (signal !== 0 && job.status === undefined) job.kill(signal);
       } else if (job === undefined && !/^-?\d+$/.test(target)) throw new ShellProblem(`${target}: arguments must be process or job IDs`);
-      else process.kill(job?.pid ?? Number(target), signal);
+      else {
+        process.kill(job?.pid ?? Number(target), signal);
+        // A signal to itself arrives before the next command, as if the kernel had interrupted the shell.
+        if (Number(target) === process.pid && signal !== 0) await new Promise((resolve) => setTimeout(resolve, SELF_SIGNAL_MS));
+      }
     } catch (error) {
       await shell.complain(`kill: ${error instanceof ShellProblem ? error.message : `(${target}) - ${describeError(error)}`}`);
       status = 1;

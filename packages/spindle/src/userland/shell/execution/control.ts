@@ -34,5 +34,8 @@ export class ShellProblem extends Error {
   }
 }
 
+/** One that ends a shell without a terminal; POSIX.1-2017, XCU 2.8.1. */
+export class FatalShellProblem extends ShellProblem {}
+
 /** Statuses of POSIX.1-2017, XCU 2.8.2. */
 export const STATUS = { ok: 0, failure: 1, usage: 2, notExecutable: 126, notFound: 127, signalBase: 128, interrupted: 130, brokenPipe: 141 } as const;

@@ -1,9 +1,10 @@
+import { constants } from 'node:os';
 import { compilePattern } from '../expansion/pattern.ts';
 import { arithmeticOf, ExpansionProblem, expandPattern, expandString, expandWords } from '../expansion/expand.ts';
 import { ArithmeticProblem } from '../expansion/arithmetic.ts';
 import type { CaseClause, Command, ListItem, Script } from '../syntax/tree.ts';
 import { BrokenPipe, nothing, Pipe } from './channels.ts';
-import { ExitSignal, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS } from './control.ts';
+import { ExitSignal, FatalShellProblem, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS } from './control.ts';
 import { withRedirections } from './redirections.ts';
 import { runSimple } from './simple-command.ts';
 import type { Shell } from './shell.ts';
@@ -42,7 +43,7 @@ export async function runCommand(shell: Shell, command: Command): Promise<number
   try {
     const status = await dispatch(shell, command);
     // `set -e` looks at commands themselves; what contains them only hands a status on.
-    const isLeaf = command.type === 'simple' || command.type === 'pipeline' || command.type === 'subshell' || command.type === 'arithmetic';
+    const isLeaf = command.type === 'simple' || (command.type === 'pipeline' && !command.isNegated) || command.type === 'subshell' || command.type === 'arithmetic';
     if (status !== 0 && isLeaf && shell.options.has('e') && shell.toleratesFailure === 0) throw new ExitSignal(status);
     return status;
   } catch (error) {
@@ -61,7 +62,8 @@ async function problemStatus(shell: Shell, error: unknown): Promise<number> {
   if (!(error instanceof ShellProblem)) throw error;
   await shell.complain(error.message);
   shell.status = error.status;
-  if (shell.options.has('e') && shell.toleratesFailure === 0) throw new ExitSignal(error.status);
+  const isFatal = error instanceof FatalShellProblem && (!shell.process.isInteractive || shell.isSubshell);
+  if (isFatal || (shell.options.has('e') && shell.toleratesFailure === 0)) throw new ExitSignal(error.status);
   return error.status;
 }
 
@@ -192,7 +194,10 @@ async function runInBackground(shell: Shell, { command, text }: ListItem): Promi
       if (command.type === 'simple' && !entry.isExternal) Object.assign(entry, { pid, isExternal: true });
       resolveStart();
     };
-    const done = runSubshell(part, { items: [{ command, isBackground: false, text }] }).finally(() => resolveStart());
+    part.onInside = resolveStart;
+    const done = runSubshell(part, { items: [{ command, isBackground: false, text }] })
+      .then((status) => (controller.signal.aborted ? STATUS.signalBase + constants.signals[controller.signal.reason as NodeJS.Signals] : status))
+      .finally(() => resolveStart());
     return { done, kill: (signal) => controller.abort(signal) };
   });
   if (command.type === 'simple') await started;

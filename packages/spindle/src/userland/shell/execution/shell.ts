@@ -50,6 +50,8 @@ export class Shell implements ExpansionEnvironment {
   readonly signal: AbortSignal;
   /** Told when it starts a child: a background job's pid. */
   onChild: ((pid: number) => void) | undefined;
+  /** Told when it begins something that is no process of its own. */
+  onInside: (() => void) | undefined;
   readonly isSubshell: boolean;
   line = 0;
   /** Where `getopts` is inside a group of letters. */

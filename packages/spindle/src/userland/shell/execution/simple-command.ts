@@ -43,8 +43,9 @@ export async function runSimple(shell: Shell, command: SimpleCommand): Promise<n
 export async function runArguments(shell: Shell, argv: readonly string[], assignments: readonly (readonly [string, string])[] = [], options: { readonly skipsFunctions?: boolean } = {}): Promise<number> {
   const name = argv[0] as string;
   const body = options.skipsFunctions ? undefined : shell.functions.get(name);
-  if (body !== undefined) return await shell.variables.withTemporary(assignments, () => callFunction(shell, body, argv.slice(1)));
   const builtin = findBuiltin(name);
+  if (body !== undefined || builtin !== undefined || findProgramInside(name) !== undefined) shell.onInside?.();
+  if (body !== undefined) return await shell.variables.withTemporary(assignments, () => callFunction(shell, body, argv.slice(1)));
   if (builtin !== undefined) {
     if (builtin.isSpecial) {
       for (const [variable, value] of assignments) shell.set(variable, value);

@@ -27,6 +27,7 @@ export async function runTrap(shell: Shell, name: 'EXIT', status: number): Promi
   const action = shell.traps.get(name);
   if (action === undefined || action === '') return status;
   shell.traps.delete(name);
+  shell.status = status;
   try {
     await runAction(shell, action);
   } catch (signal) {

@@ -1,4 +1,4 @@
-import { ShellProblem } from './control.ts';
+import { FatalShellProblem, ShellProblem } from './control.ts';
 
 interface Variable {
   value: string | undefined;
@@ -30,7 +30,7 @@ export class Variables {
     const variable = this.#variables.get(name);
     if (variable === undefined) this.#variables.set(name, { value, isExported: this.exportsAll, isReadonly: false });
     else {
-      if (variable.isReadonly) throw new ShellProblem(`${name}: readonly variable`);
+      if (variable.isReadonly) throw new FatalShellProblem(`${name}: readonly variable`);
       variable.value = value;
       variable.isExported ||= this.exportsAll;
     }

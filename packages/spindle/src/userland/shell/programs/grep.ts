@@ -87,6 +87,7 @@ async function searchFile(search: Search, name: string, isRecursive: boolean): P
           count++;
           if (mode === 'quiet' || mode === 'names' || mode === 'unmatched') break outer;
           if (mode === 'only') {
+            matcher.lastIndex = 0;
             for (const [text] of line.matchAll(matcher)) if (text !== '') out += `${prefix(number, ':')}${text}\n`;
           } else if (mode === 'lines') {
             const start = number - recent.length;

@@ -1,11 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { describeError } from '../execution/errors.ts';
-import { bytesOf, readAll } from './input.ts';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { bytesOf, lineBatches } from './input.ts';
 import { parseOptions } from './options.ts';
-import { type Program, ProgramProblem } from './program.ts';
+import { type Program, type ProgramContext, ProgramProblem } from './program.ts';
 import { parseSed, type SedAddress, type SedCommand } from './sed-script.ts';
 
-/** The stream editor without hold-space loops over files: all commands of POSIX but `l` and `w`. */
+/** The stream editor: all commands of POSIX but `l`, `r` and `w`, which are refused by name. */
 export const sed: Program = async (context) => {
   // `-i` takes its suffix only when it is joined to it.
   let suffix: string | undefined;
@@ -19,29 +18,73 @@ export const sed: Program = async (context) => {
   const sources = [...options.all('e'), ...options.all('f').map((file) => readFileSync(context.path(file), 'utf8'))];
   if (sources.length === 0) sources.push(operands.shift() ?? fail('no script specified'));
   const commands = parseSed(sources.join('\n'), options.has('E') || options.has('r'));
-  const run = (text: string) => edit(text, commands, options.has('n'));
   if (suffix === undefined) {
-    let whole = '';
     let status = 0;
+    const readable: string[] = [];
     for (const name of operands.length === 0 ? ['-'] : operands) {
-      try {
-        whole += (await readAll(bytesOf(context, name))).toString();
-      } catch (error) {
-        await context.complain(`can't read ${name}: ${describeError(error)}`);
+      if (name === '-' || isReadable(context.path(name))) readable.push(name);
+      else {
+        await context.complain(`can't read ${name}: No such file or directory`);
         status = 2;
       }
     }
-    const { output, exitCode } = run(whole);
-    await context.print(output);
-    return exitCode ?? status;
+    const lines = new LineSource(inputs(context, readable));
+    return (await edit(lines, commands, options.has('n'), (text) => context.print(text))) ?? status;
   }
   for (const name of operands) {
     const before = readFileSync(context.path(name), 'utf8');
     if (suffix !== '') writeFileSync(context.path(name + suffix), before);
-    writeFileSync(context.path(name), run(before).output);
+    let after = '';
+    await edit(new LineSource([Buffer.from(before)]), commands, options.has('n'), (text) => void (after += text));
+    writeFileSync(context.path(name), after);
   }
   return 0;
 };
+
+function isReadable(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
+}
+
+async function* inputs(context: ProgramContext, names: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const name of names) yield* bytesOf(context, name);
+}
+
+/** Lines as they arrive. Only who asks whether a line is the last one waits for more. */
+class LineSource {
+  readonly #batches: AsyncIterator<{ readonly lines: string[]; readonly endsWithNewline: boolean }>;
+  #lines: string[] = [];
+  #isEnded = false;
+  /** Whether the last line had its newline. */
+  endsWithNewline = true;
+  number = 0;
+
+  constructor(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    this.#batches = lineBatches(bytes as AsyncIterable<Uint8Array>);
+  }
+
+  /** True when the next line has to be waited for: a moment to show what there is. */
+  get isDrained(): boolean {
+    return this.#lines.length === 0;
+  }
+
+  async isLast(): Promise<boolean> {
+    if (this.#lines.length === 0 && !this.#isEnded) {
+      const { value, done } = await this.#batches.next();
+      this.#isEnded = done === true;
+      if (!done) {
+        this.#lines = [...value.lines];
+        this.endsWithNewline = value.endsWithNewline;
+      }
+    }
+    return this.#lines.length === 0;
+  }
+
+  async next(): Promise<string | undefined> {
+    if (await this.isLast()) return undefined;
+    this.number++;
+    return this.#lines.shift();
+  }
+}
 
 function fail(message: string): never {
   throw new ProgramProblem(message);
@@ -50,40 +93,42 @@ function fail(message: string): never {
 interface State {
   pattern: string;
   hold: string;
-  number: number;
   output: string;
-  readonly lines: string[];
+  readonly lines: LineSource;
   readonly inRange: Map<SedCommand, number>;
   appended: string;
   hasSubstituted: boolean;
 }
 
-function edit(text: string, commands: readonly SedCommand[], isQuiet: boolean): { output: string; exitCode?: number } {
-  if (text === '') return { output: '' };
-  const endsWithNewline = text.endsWith('\n');
-  const lines = (endsWithNewline ? text.slice(0, -1) : text).split('\n');
-  const state: State = { pattern: '', hold: '', number: 0, output: '', lines, inRange: new Map(), appended: '', hasSubstituted: false };
-  let exitCode: number | undefined;
-  while (state.number < lines.length && exitCode === undefined) {
-    state.pattern = lines[state.number++] as string;
+/** Answers the status that `q` asked for, if it did. */
+async function edit(lines: LineSource, commands: readonly SedCommand[], isQuiet: boolean, print: (text: string) => void | Promise<void>): Promise<number | undefined> {
+  const state: State = { pattern: '', hold: '', output: '', lines, inRange: new Map(), appended: '', hasSubstituted: false };
+  for (let line = await lines.next(); line !== undefined; line = await lines.next()) {
+    state.pattern = line;
     state.appended = '';
-    let result: Flow = runCommands(state, commands, isQuiet);
-    while (result.type === 'restart') result = runCommands(state, commands, isQuiet);
+    let result: Flow = await runCommands(state, commands, isQuiet);
+    while (result.type === 'restart') result = await runCommands(state, commands, isQuiet);
     if (!isQuiet && result.type !== 'delete' && result.type !== 'quit-silently') state.output += `${state.pattern}\n`;
     state.output += state.appended;
-    if (result.type === 'quit' || result.type === 'quit-silently') exitCode = result.code;
+    // A last line without a newline stays so.
+    if (!lines.endsWithNewline && state.appended === '' && lines.isDrained) state.output = state.output.replace(/\n$/, '');
+    const exitCode = result.type === 'quit' || result.type === 'quit-silently' ? result.code : undefined;
+    if (lines.isDrained || exitCode !== undefined) {
+      await print(state.output);
+      state.output = '';
+    }
+    if (exitCode !== undefined) return exitCode;
   }
-  // A last line without a newline stays so.
-  if (!endsWithNewline && exitCode === undefined && state.appended === '' && state.output.endsWith('\n')) state.output = state.output.slice(0, -1);
-  return { output: state.output, ...(exitCode === undefined ? {} : { exitCode }) };
+  await print(state.output);
+  return undefined;
 }
 
 type Flow = { readonly type: 'next' | 'delete' | 'restart' } | { readonly type: 'quit' | 'quit-silently'; readonly code: number };
 
-function runCommands(state: State, commands: readonly SedCommand[], isQuiet: boolean): Flow {
+async function runCommands(state: State, commands: readonly SedCommand[], isQuiet: boolean): Promise<Flow> {
   for (let at = 0; at < commands.length; at++) {
     const command = commands[at] as SedCommand;
-    if (!isSelected(state, command)) {
+    if (!(await isSelected(state, command))) {
       if (command.name === '{') at = command.target;
       continue;
     }
@@ -116,7 +161,7 @@ function runCommands(state: State, commands: readonly SedCommand[], isQuiet: boo
       case 'Q':
         return { type: command.name === 'q' ? 'quit' : 'quit-silently', code: Number(command.text || 0) };
       case '=':
-        state.output += `${state.number}\n`;
+        state.output += `${state.lines.number}\n`;
         break;
       case 'a':
         state.appended += `${command.text}\n`;
@@ -145,11 +190,10 @@ function runCommands(state: State, commands: readonly SedCommand[], isQuiet: boo
         break;
       case 'n':
       case 'N': {
-        const next = state.lines[state.number];
         // Without a next line GNU prints what there is and ends.
-        if (next === undefined) return { type: 'next' };
+        if (await state.lines.isLast()) return { type: 'next' };
         if (command.name === 'n' && !isQuiet) state.output += `${state.pattern}\n`;
-        state.number++;
+        const next = (await state.lines.next()) as string;
         state.pattern = command.name === 'n' ? next : `${state.pattern}\n${next}`;
         break;
       }
@@ -165,26 +209,28 @@ function runCommands(state: State, commands: readonly SedCommand[], isQuiet: boo
   return { type: 'next' };
 }
 
-function isSelected(state: State, command: SedCommand): boolean {
+async function isSelected(state: State, command: SedCommand): Promise<boolean> {
   const { from, to } = command;
-  if (from === undefined) return true;
-  if (to === undefined) return matches(state, from) !== command.isNegated;
+  const { number } = state.lines;
+  if (from === undefined) return !command.isNegated;
+  if (to === undefined) return (await matches(state, from)) !== command.isNegated;
   let isInside: boolean;
   const end = state.inRange.get(command);
   if (end === undefined) {
-    isInside = matches(state, from);
-    if (isInside && !(to.type === 'line' && to.line <= state.number)) state.inRange.set(command, to.type === 'offset' ? state.number + to.line : 0);
+    isInside = await matches(state, from);
+    if (isInside && !(to.type === 'line' && to.line <= number)) state.inRange.set(command, to.type === 'offset' ? number + to.line : 0);
   } else {
     isInside = true;
-    if (to.type === 'offset' ? state.number >= end : to.type === 'line' ? state.number >= to.line : matches(state, to)) state.inRange.delete(command);
+    if (to.type === 'offset' ? number >= end : to.type === 'line' ? number >= to.line : await matches(state, to)) state.inRange.delete(command);
   }
   return isInside !== command.isNegated;
 }
 
-function matches(state: State, address: SedAddress): boolean {
-  if (address.type === 'last') return state.number === state.lines.length;
+async function matches(state: State, address: SedAddress): Promise<boolean> {
+  if (address.type === 'last') return await state.lines.isLast();
   if (address.type === 'pattern') return address.matcher.test(state.pattern);
-  return address.type === 'step' ? state.number >= address.line && (state.number - address.line) % address.step === 0 : state.number === address.line;
+  const { number } = state.lines;
+  return address.type === 'step' ? number >= address.line && (number - address.line) % address.step === 0 : number === address.line;
 }
 
 function substitute(state: State, { matcher, replacement, isGlobal, occurrence, isPrinting }: Extract<SedCommand, { name: 's' }>): void {

@@ -1,9 +1,9 @@
 /** Programs that read text and write text. */
-import { writeSync, openSync, closeSync, writeFileSync } from 'node:fs';
+import { writeSync, openSync, closeSync, statSync, writeFileSync } from 'node:fs';
 import { unescapeAnsi } from '../syntax/words.ts';
 import { forEachInput, bytesOf, lineBatches, readAll, readLines } from './input.ts';
 import { parseCount, parseOptions } from './options.ts';
-import { type Program, ProgramProblem } from './program.ts';
+import { type Program, type ProgramContext, ProgramProblem } from './program.ts';
 
 export const cat: Program = async (context) => {
   const options = parseOptions(context.args, { flags: 'nbsETu', long: { number: 'n', 'number-nonblank': 'b', 'squeeze-blank': 's', 'show-ends': 'E', 'show-tabs': 'T' } });
@@ -32,10 +32,16 @@ export const cat: Program = async (context) => {
 
 /** `-20` is an old way to say `-n 20`. */
 function withCountOption(args: readonly string[]): string[] {
-  return args.flatMap((argument) => (/^-\d+$/.test(argument) ? ['-n', argument.slice(1)] : [argument]));
+  return args.flatMap((argument, at) => (/^-\d+$/.test(argument) && !/^-[nc]$/.test(args[at - 1] ?? '') ? ['-n', argument.slice(1)] : [argument]));
 }
 
 const HEADER_OPTIONS = { flags: 'qv', values: 'nc', long: { lines: 'n', bytes: 'c', quiet: 'q', silent: 'q', verbose: 'v' } } as const;
+
+/** Not before it is known that the file is there. */
+async function printHeader(context: ProgramContext, name: string, isFirst: boolean): Promise<void> {
+  if (name !== '-') statSync(context.path(name));
+  await context.print(`${isFirst ? '' : '\n'}==> ${name === '-' ? 'standard input' : name} <==\n`);
+}
 
 export const head: Program = async (context) => {
   const options = parseOptions(withCountOption(context.args), HEADER_OPTIONS);
@@ -43,7 +49,7 @@ export const head: Program = async (context) => {
   const count = parseCount(options.value(isBytes ? 'c' : 'n') ?? '10', `number of ${isBytes ? 'bytes' : 'lines'}`);
   let isFirst = true;
   return await forEachInput(context, options.operands, async (name, bytes) => {
-    if (options.has('v') || (options.operands.length > 1 && !options.has('q'))) await context.print(`${isFirst ? '' : '\n'}==> ${name === '-' ? 'standard input' : name} <==\n`);
+    if (options.has('v') || (options.operands.length > 1 && !options.has('q'))) await printHeader(context, name, isFirst);
     isFirst = false;
     if (count < 0) {
       const whole = await readAll(bytes);
@@ -74,7 +80,7 @@ export const tail: Program = async (context) => {
   const count = Math.abs(parseCount(text, `number of ${isBytes ? 'bytes' : 'lines'}`));
   let isFirst = true;
   return await forEachInput(context, options.operands, async (name, bytes) => {
-    if (options.has('v') || (options.operands.length > 1 && !options.has('q'))) await context.print(`${isFirst ? '' : '\n'}==> ${name === '-' ? 'standard input' : name} <==\n`);
+    if (options.has('v') || (options.operands.length > 1 && !options.has('q'))) await printHeader(context, name, isFirst);
     isFirst = false;
     const whole = await readAll(bytes);
     if (isBytes) return void (await context.stdout.write(text.startsWith('+') ? whole.subarray(Math.max(0, count - 1)) : whole.subarray(Math.max(0, whole.length - count))));

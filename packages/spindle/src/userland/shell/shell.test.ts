@@ -1,0 +1,102 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildShell, type ShellBundle } from './testing/shell-bundle.ts';
+
+const REFERENCE = '/bin/bash';
+const scripts = readFileSync(path.join(import.meta.dirname, 'testing/differential-scripts.txt'), 'utf8').trimEnd().split('\n---\n');
+
+interface Outcome {
+  readonly stdout: string;
+  readonly status: number | string | null;
+}
+
+let bundle: ShellBundle;
+beforeAll(async () => {
+  bundle = await buildShell();
+});
+afterAll(() => bundle.dispose());
+
+function run(command: readonly string[], script: string, cwd: string, pathFirst = ''): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, PATH: `${pathFirst}${process.env.PATH}`, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+    const child = execFile(command[0] as string, [...command.slice(1), '-c', script], { cwd, env, timeout: 15_000 }, (_error, stdout) => resolve({ stdout, status: child.exitCode ?? child.signalCode }));
+    child.stdin?.end();
+  });
+}
+
+/** One after the other in one folder: later scripts use files of earlier ones. */
+async function runAll(command: () => readonly string[], pathFirst: () => string): Promise<Outcome[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spindle-scripts-'));
+  const outcomes: Outcome[] = [];
+  for (const script of scripts) outcomes.push(await run(command(), script, folder, pathFirst()));
+  rmSync(folder, { recursive: true, force: true });
+  return outcomes;
+}
+
+describe.skipIf(!existsSync(REFERENCE))('the shell answers as bash does', () => {
+  let ours: Outcome[];
+  let theirs: Outcome[];
+  beforeAll(async () => {
+    [ours, theirs] = await Promise.all([runAll(() => [process.execPath, bundle.file], () => `${bundle.binFolder}:`), runAll(() => [REFERENCE], () => '')]);
+  }, 180_000);
+
+  it.each(scripts.map((script, at) => [script, at] as const))('%s', (_script, at) => {
+    expect(ours[at]).toEqual(theirs[at]);
+  });
+});
+
+const sh = (script: string, ...args: string[]) => execFileSync(process.execPath, [bundle.file, '-c', script, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+describe('the shell', () => {
+  it('shows output while the commands still run', async () => {
+    const child = spawn(process.execPath, [bundle.file, '-c', `node -e 'console.log("ready"); setTimeout(() => {}, 60000)' | sed s/ready/READY/ | cat`], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const first = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
+    child.kill('SIGTERM');
+    // `sed` keeps nothing back once a line is there.
+    expect(first).toBe('READY\n');
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(143);
+  });
+
+  it('hands SIGTERM on to the command it waits for', async () => {
+    const child = spawn(process.execPath, [bundle.file, '-c', `node -e 'process.on("SIGTERM", () => { console.log("told"); process.exit() }); console.log("up"); setInterval(() => {}, 1000)'`], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    await new Promise<void>((resolve) => child.stdout.on('data', (data) => (output += data).includes('up') && resolve()));
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.stdout.once('close', resolve));
+    expect(output).toBe('up\ntold\n');
+  });
+
+  it('names what it cannot find, and says so with 127 and 126', () => {
+    const failure = (script: string) => {
+      try {
+        sh(script);
+        return undefined;
+      } catch (error) {
+        const { stderr, status } = error as { stderr: string; status: number };
+        return [stderr, status];
+      }
+    };
+    expect(failure('foo')).toEqual(['sh: foo: command not found\n', 127]);
+    expect(failure('/etc/passwd')).toEqual(['sh: /etc/passwd: Permission denied\n', 126]);
+    expect(failure('ls -Z')).toEqual(["ls: invalid option -- 'Z'\n", 2]);
+    expect(failure('echo a | | b')).toEqual(['sh: line 1: syntax error near unexpected token `|\'\n', 2]);
+    expect(failure('x=(1 2)')).toEqual(['sh: line 1: syntax error: arrays are not supported by this shell\n', 2]);
+  });
+
+  it('is each of its programs when called by their names', () => {
+    const link = path.join(bundle.binFolder, 'basename');
+    symlinkSync(bundle.file, link);
+    expect(execFileSync(process.execPath, ['--preserve-symlinks-main', link, '/a/b.txt', '.txt'], { encoding: 'utf8' })).toBe('b\n');
+  });
+
+  it('ends with 130 on ^C', async () => {
+    const child = spawn(process.execPath, [bundle.file, '-c', 'echo up; sleep 30; echo never'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    await new Promise<void>((resolve) => child.stdout.on('data', (data) => (output += data).includes('up') && resolve()));
+    child.kill('SIGINT');
+    expect([await new Promise((resolve) => child.once('exit', resolve)), output]).toEqual([130, 'up\n']);
+  });
+});

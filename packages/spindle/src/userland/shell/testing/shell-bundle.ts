@@ -1,0 +1,20 @@
+/** The shell as one file, built as the runtime's build does, for tests on native Node. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+export interface ShellBundle {
+  readonly file: string;
+  /** A directory whose `sh` is ours, for PATH. */
+  readonly binFolder: string;
+  dispose(): void;
+}
+
+export async function buildShell(): Promise<ShellBundle> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spindle-shell-'));
+  const file = path.join(folder, 'sh.cjs');
+  await build({ entryPoints: [path.join(import.meta.dirname, '../main.ts')], outfile: file, bundle: true, minify: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'error' });
+  writeFileSync(path.join(folder, 'sh'), `#!/bin/bash\nexec '${process.execPath}' '${file}' "$@"\n`, { mode: 0o755 });
+  return { file, binFolder: folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
+}
