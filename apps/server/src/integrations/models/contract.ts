@@ -4,11 +4,13 @@ import type { Action, ArtifactEventBody, ArtifactEventOf, ChatMessage } from '@l
 import type { ModelProvider, ModelRequest } from './provider.ts';
 import type { ModelDouble } from './testing/double-server.ts';
 import { actionsOf, collect, textOfEvents } from './testing/play-actions.ts';
-import { call, cut, cutCall, earlyEnd, refuse, reply, type Script, stall, streamError, text } from './testing/script.ts';
+import { call, cut, cutCall, earlyEnd, reasoning, refuse, reply, type Script, stall, streamError, text } from './testing/script.ts';
 
 export interface ContractSubject {
   readonly name: string;
   readonly model: string;
+  /** Its wire carries the model's thoughts as text. */
+  readonly showsReasoning: boolean;
   readonly startDouble: (script: Script) => Promise<ModelDouble>;
   readonly provider: (url: string, limits: { readonly stallMs: number; readonly retryDelaysMs: readonly number[] }) => ModelProvider;
 }
@@ -52,6 +54,12 @@ export function runModelProviderContract(subject: ContractSubject): void {
       ]);
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
       expect(events.some((event) => event.type === 'artifact.close')).toBe(false);
+    });
+
+    it.runIf(subject.showsReasoning)('keeps thoughts apart from the answer', async () => {
+      const events = await play([reply(reasoning('First I think.'), text('Then I speak.'))]);
+      expect(events.flatMap((event) => (event.type === 'reasoning.delta' ? [event.text] : [])).join('')).toBe('First I think.');
+      expect(textOfEvents(events)).toBe('Then I speak.');
     });
 
     it('turns read-only tools into looks', async () => {
@@ -119,6 +127,11 @@ export function runModelProviderContract(subject: ContractSubject): void {
       const events = await play([refuse(429, 'rate_limit_error', { 'retry-after': '90' })]);
       expect(errorOf(events)).toMatchObject({ code: 'rate-limited', message: expect.stringContaining('90 s'), data: { providerLimitHit: true } });
       expect(double?.requests).toHaveLength(1);
+    });
+
+    it('recovers from a silent start', async () => {
+      const events = await play((request) => (request.index === 0 ? reply(stall) : reply(text('Now.'))), { stallMs: 200 });
+      expect(textOfEvents(events)).toBe('Now.');
     });
 
     it('tries a silent provider again, then says that it stalled', async () => {

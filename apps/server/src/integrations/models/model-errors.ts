@@ -27,7 +27,7 @@ export function toModelError(thrown: unknown, context: ErrorContext): AppError {
 }
 
 /** Seconds to wait as the provider asked; undefined when it did not. */
-export function retryAfterOf(error: APICallError): number | undefined {
+function retryAfterOf(error: APICallError): number | undefined {
   const headers = error.responseHeaders ?? {};
   const ms = Number(headers['retry-after-ms']);
   if (Number.isFinite(ms) && headers['retry-after-ms'] !== undefined) return ms / 1000;

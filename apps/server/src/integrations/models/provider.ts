@@ -41,7 +41,7 @@ export interface ModelProvider {
   title(text: string, model: string, options: StreamOptions): Promise<string>;
 }
 
-export interface ChosenModel {
+interface ChosenModel {
   readonly provider: ModelProvider;
   readonly info: ModelInfo;
   /** The model's own name, without the provider. */

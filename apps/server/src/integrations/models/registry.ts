@@ -9,7 +9,7 @@ import type { Credentials, VendorDependencies } from './vendor.ts';
 type VendorKey = 'anthropic' | 'openai' | 'openai-compatible';
 
 /** A person's own keys, in the clear. */
-export interface KeyStore {
+interface KeyStore {
   openAll(userId: string): Promise<readonly { readonly provider: VendorKey; readonly key: string; readonly baseUrl: string | null }[]>;
 }
 

@@ -135,7 +135,7 @@ function callsAt(message: ChatMessage, step: number): Call[] {
 }
 
 /** How an action went, as the model is told. */
-export function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 'result'>): string {
+function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 'result'>): string {
   const words = {
     pending: 'Not begun yet.',
     running: 'Begun, and still running.',

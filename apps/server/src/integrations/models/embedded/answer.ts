@@ -1,7 +1,7 @@
 import type { Action, ToolCall } from '@lathe/protocol';
 
 /** What the embedded assistant says and does, in order. */
-export type AnswerPiece =
+type AnswerPiece =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'action'; readonly action: Action };
 

@@ -50,7 +50,7 @@ export function element({ part, name, fields }: PartUse): string {
 }
 
 /** A JSX attribute; what JSX text would read differently is written as an expression. */
-export function attribute(name: string, value: string): string {
+function attribute(name: string, value: string): string {
   return /["&{}<>\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`;
 }
 

@@ -4,7 +4,7 @@ import type { FileEdit } from '@lathe/protocol';
  * The one replacement that turns `before` into `after`: the changed lines, with as many unchanged lines
  * around them as make the old text occur exactly once. Undefined when nothing changed.
  */
-export function editBetween(before: string, after: string): FileEdit | undefined {
+function editBetween(before: string, after: string): FileEdit | undefined {
   if (before === after) return undefined;
   const old = before.split('\n');
   const now = after.split('\n');
@@ -34,7 +34,7 @@ export function editsThrough(...texts: readonly string[]): FileEdit[] {
   return texts.slice(1).flatMap((text, index) => editBetween(texts[index] ?? '', text) ?? []);
 }
 
-export function occurrences(text: string, part: string): number {
+function occurrences(text: string, part: string): number {
   let count = 0;
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) count += 1;
   return count;

@@ -109,7 +109,7 @@ export async function rewriteApp({ title: given, uses }: Pick<Wanted, 'title' | 
 }
 
 /** Said when a person's changes left no place that a rule could find. */
-export function cannotPlace(uses: readonly PartUse[]): Answer {
+function cannotPlace(uses: readonly PartUse[]): Answer {
   const names = uses.map((use) => `a ${use.part.words[0]}`).join(' and ');
   return say(
     `\`${APP_FILE}\` was changed since I wrote it, and I find no safe place in it any more: I look for the \`<AppShell>\` around the parts. I have changed nothing.`,
@@ -144,7 +144,7 @@ export function write({ path, content }: SourceFile): Action {
   return { type: 'file', operation: 'write', path, content };
 }
 
-export function edit(path: string, before: string, after: string | undefined): Action[] {
+function edit(path: string, before: string, after: string | undefined): Action[] {
   const edits = after === undefined ? [] : editsThrough(before, after);
   return edits.length === 0 ? [] : [{ type: 'file', operation: 'edit', path, edits }];
 }
