@@ -15,12 +15,15 @@ export function assertNode() {
   process.exit(1);
 }
 
-/** `npm ci` when node_modules is missing or made from another lock file. */
+/**
+ * Installs when node_modules is missing or made from another lock file. `npm install`, not `ci`: that
+ * refuses a lock file without the optional packages of other platforms which a registry does not hold.
+ */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
-  if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return;
-  await must('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund']);
-  writeFileSync(INSTALL_STAMP, wanted);
+  const lockFile = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === lockFile()) return;
+  await must('Installing packages', 'npm', ['install', '--no-audit', '--no-fund']);
+  writeFileSync(INSTALL_STAMP, lockFile());
 }
 
 /** Builds when a source changed since the last build. */
