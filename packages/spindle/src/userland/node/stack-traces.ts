@@ -22,6 +22,8 @@ export interface StackTraces {
   locate(url: string, line: number, column: number): SourcePosition | undefined;
   /** The frames above the caller, mapped, without changing what programs see. */
   capture(limit: number): NodeJS.CallSite[];
+  /** Records the stack of a caught error anew from here, with room for the runtime's frames that are taken out of it. */
+  recapture(error: Error): void;
   /** Says that the first line of a script starts so many columns late, because of a wrapper around it. */
   setFirstLineOffset(url: string, columns: number): void;
   /** Says how columns of a rewritten script (from 1) lead back to its source. */
@@ -133,13 +135,20 @@ export function createStackTraces(library: Library): StackTraces {
       const savedLimit = Error.stackTraceLimit;
       try {
         current = (_error: unknown, frames: readonly NodeJS.CallSite[]) => frames;
-        Error.stackTraceLimit = limit + 20;
+        Error.stackTraceLimit = limit + RUNTIME_FRAMES;
         Error.captureStackTrace(holder);
         return mapFrames(holder.stack as readonly NodeJS.CallSite[]).slice(0, limit);
       } finally {
         current = saved;
         Error.stackTraceLimit = savedLimit;
       }
+    },
+    recapture(error) {
+      const limit = Error.stackTraceLimit;
+      if (typeof limit !== 'number' || limit === 0) return;
+      Error.stackTraceLimit = limit + RUNTIME_FRAMES;
+      Error.captureStackTrace(error);
+      Error.stackTraceLimit = limit;
     },
     setFirstLineOffset(url, columns) {
       if (columns === 0) firstLineOffsets.delete(url);
@@ -148,6 +157,9 @@ export function createStackTraces(library: Library): StackTraces {
     setColumnMap: (url, sourceColumn) => void columnMaps.set(url, sourceColumn),
   };
 }
+
+/** So many frames of the runtime may stand above a program's. */
+const RUNTIME_FRAMES = 20;
 
 const CALL_SITE_METHODS = [
   'getThis', 'getTypeName', 'getFunction', 'getFunctionName', 'getMethodName', 'isToplevel', 'isNative', 'isConstructor', 'isAsync',

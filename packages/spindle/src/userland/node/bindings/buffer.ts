@@ -5,8 +5,10 @@ import { compareBytes, fillPattern, indexOfBytes } from './buffer-search.ts';
 /** Answers of `fill`; source: Fill in node/src/node_buffer.cc. */
 const FILL_OUT_OF_RANGE = -2;
 const FILL_EMPTY_VALUE = -1;
-/** Answers of `atob` and `btoa` for text they cannot take. */
-const INVALID_CHARACTER = -1;
+/** Answers of `atob` and `btoa` for text they cannot take; source: simdutf's errors in node_buffer.cc. */
+const WRONG_LENGTH = -1;
+const INVALID_CHARACTER = -2;
+const NOT_LATIN1 = -1;
 
 const SLICES = { asciiSlice: 'ascii', base64Slice: 'base64', base64urlSlice: 'base64url', latin1Slice: 'latin1', hexSlice: 'hex', ucs2Slice: 'ucs2', utf8Slice: 'utf8' } as const;
 /** Those of 24 all take the buffer as their first argument. */
@@ -53,10 +55,10 @@ export function installBuffer(realm: Realm): void {
     new Uint8Array(target, targetOffset, length).set(new Uint8Array(source, sourceOffset, length));
   };
   binding.compare = (a: ArrayBufferView, b: ArrayBufferView) => compareBytes(bytesOf(a), bytesOf(b));
-  binding.compareOffset = (source: ArrayBufferView, target: ArrayBufferView, targetStart: number, sourceStart: number, targetLength: number, sourceLength: number) => {
+  binding.compareOffset = (source: ArrayBufferView, target: ArrayBufferView, targetStart: number, sourceStart: number, targetEnd: number, sourceEnd: number) => {
     if (sourceStart > source.byteLength) throw errors.nodeError(RangeError, 'ERR_OUT_OF_RANGE', 'The value of "sourceStart" is out of range.');
     if (targetStart > target.byteLength) throw errors.nodeError(RangeError, 'ERR_OUT_OF_RANGE', 'The value of "targetStart" is out of range.');
-    return compareBytes(bytesOf(source).subarray(sourceStart, sourceStart + sourceLength), bytesOf(target).subarray(targetStart, targetStart + targetLength));
+    return compareBytes(bytesOf(source).subarray(sourceStart, sourceEnd), bytesOf(target).subarray(targetStart, targetEnd));
   };
   binding.fill = (buffer: ArrayBufferView, value: unknown, start: number, end: number, encoding: unknown) => {
     const bytes = bytesOf(buffer);
@@ -100,15 +102,16 @@ export function installBuffer(realm: Realm): void {
     }
   };
   binding.isAscii = (value: ArrayBufferView | ArrayBufferLike) => isAscii(bytesOf(value));
-  binding.atob = (text: string) => orInvalid(() => native.atob(text));
-  binding.btoa = (text: string) => orInvalid(() => native.btoa(text));
+  // Node's own layer makes the DOMExceptions out of these numbers.
+  binding.atob = (text: string) => orNumber(() => native.atob(text), /[^A-Za-z0-9+/=\s]/.test(text) ? INVALID_CHARACTER : WRONG_LENGTH);
+  binding.btoa = (text: string) => orNumber(() => native.btoa(text), NOT_LATIN1);
 }
 
-function orInvalid(convert: () => string): string | number {
+function orNumber(convert: () => string, otherwise: number): string | number {
   try {
     return convert();
   } catch {
-    return INVALID_CHARACTER; // Node's own layer makes the DOMException out of this.
+    return otherwise; // The browser refuses what it cannot convert.
   }
 }
 

@@ -5,6 +5,8 @@
 import type { InstallBinding, Realm } from '../realm.ts';
 import { installAsyncContextFrame } from './async-context-frame.ts';
 import { installAsyncWrap } from './async-wrap.ts';
+import { installBlob } from './blob.ts';
+import { installBlockList } from './block-list.ts';
 import { installBuffer } from './buffer.ts';
 import { installBuiltins } from './builtins.ts';
 import { installCaresWrap } from './cares-wrap.ts';
@@ -18,6 +20,7 @@ import { installFsDir } from './fs-dir.ts';
 import { installFsEvent } from './fs-event.ts';
 import { installFs } from './fs.ts';
 import { installHttpParser } from './http-parser.ts';
+import { installHistogram } from './histogram.ts';
 import { installIcu } from './icu.ts';
 import { installMessaging } from './messaging.ts';
 import { installModules } from './modules.ts';
@@ -72,6 +75,7 @@ const INSTALLERS: readonly InstallBinding[] = [
   installProcessMethods,
   installReport,
   installPerformance,
+  installHistogram,
   installTraceEvents,
   installSmallBindings,
   installV8,
@@ -79,6 +83,8 @@ const INSTALLERS: readonly InstallBinding[] = [
   installBuiltins,
   installUv,
   installCaresWrap,
+  installBlockList,
+  installBlob,
   // Files and modules.
   installFs,
   installFsDir,

@@ -57,6 +57,7 @@ export class LoaderState {
 
   /** The same, and writes them into the stack (`errors::DecorateErrorStack`). */
   decorate(error: Error, url: string, source: string, place: readonly [number, number, number]): void {
+    this.realm.traces.recapture(error);
     error.stack = `${this.annotate(error, url, source, place)}\n${error.stack}`;
     this.define(error, 'decorated_private_symbol', true);
   }

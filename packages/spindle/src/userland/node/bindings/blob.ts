@@ -1,0 +1,105 @@
+import type { Realm } from '../realm.ts';
+import { resolvePath } from './process-methods.ts';
+
+/** What `pull` tells its callback; source: node/src/dataqueue/queue.h. */
+const STATUS_END = 0;
+const STATUS_CONTINUE = 1;
+/** A reader gives so many bytes at once. */
+const CHUNK_BYTES = 65536;
+
+type Pulled = (status: number, buffer?: ArrayBuffer) => void;
+
+/** Immutable bytes in memory, or those a file has when they are read. */
+interface Part {
+  readonly length: number;
+  read(start: number, end: number): Uint8Array;
+}
+
+/** `Blob`, and the store behind `URL.createObjectURL`. Source: node/src/node_blob.cc. */
+export function installBlob(realm: Realm): void {
+  const binding = realm.binding('blob');
+  const objects = new Map<string, readonly [BlobHandle, number, string]>();
+
+  binding.createBlob = (sources: readonly (Uint8Array | BlobHandle)[]) =>
+    new BlobHandle(sources.flatMap((source) => (source instanceof BlobHandle ? source.parts : [memoryPart(source)])));
+  binding.createBlobFromFilePath = (path: string) => {
+    const absolute = resolvePath(realm.cwd, path);
+    if (!realm.fs.exists(absolute)) return undefined;
+    const length = realm.fs.stat(realm.fs.lookup(absolute)).size;
+    const part: Part = { length, read: (start, end) => realm.fs.readFile(absolute).slice(start, end) };
+    return [new BlobHandle([part]), length];
+  };
+  binding.concat = (buffers: readonly (ArrayBuffer | ArrayBufferView)[]) => {
+    const views = buffers.map((buffer) => (ArrayBuffer.isView(buffer) ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength) : new Uint8Array(buffer)));
+    const whole = new Uint8Array(views.reduce((sum, view) => sum + view.length, 0));
+    let offset = 0;
+    for (const view of views) {
+      whole.set(view, offset);
+      offset += view.length;
+    }
+    return whole.buffer;
+  };
+  binding.storeDataObject = (id: string, handle: BlobHandle, length: number, type: string) => void objects.set(id, [handle, length, type]);
+  binding.getDataObject = (id: string) => objects.get(id);
+  binding.revokeObjectURL = (url: string) => void objects.delete(/^blob:nodedata:([^?#]*)$/.exec(url)?.[1] ?? '');
+}
+
+function memoryPart(bytes: Uint8Array): Part {
+  return { length: bytes.length, read: (start, end) => new Uint8Array(bytes.subarray(start, end)) };
+}
+
+class BlobHandle {
+  readonly #parts: readonly Part[];
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = parts;
+  }
+
+  get parts(): readonly Part[] {
+    return this.#parts;
+  }
+
+  slice(start: number, end: number): BlobHandle {
+    const parts: Part[] = [];
+    let offset = 0;
+    for (const part of this.#parts) {
+      const from = Math.max(0, start - offset);
+      const to = Math.min(part.length, end - offset);
+      if (from < to) parts.push({ length: to - from, read: (innerStart, innerEnd) => part.read(from + innerStart, from + innerEnd) });
+      offset += part.length;
+    }
+    return new BlobHandle(parts);
+  }
+
+  getReader(): BlobReader {
+    return new BlobReader(this.#parts);
+  }
+}
+
+class BlobReader {
+  readonly #parts: readonly Part[];
+  #index = 0;
+  #offset = 0;
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = parts;
+  }
+
+  /** Bytes are always there: nothing ever has to wake the reader. */
+  setWakeup(): void {}
+
+  pull(callback: Pulled): void {
+    while (this.#index < this.#parts.length && this.#offset >= (this.#parts[this.#index] as Part).length) {
+      this.#index++;
+      this.#offset = 0;
+    }
+    const part = this.#parts[this.#index];
+    if (part === undefined) {
+      callback(STATUS_END);
+      return;
+    }
+    const bytes = part.read(this.#offset, Math.min(part.length, this.#offset + CHUNK_BYTES));
+    this.#offset += Math.max(1, bytes.length);
+    callback(STATUS_CONTINUE, bytes.buffer as ArrayBuffer);
+  }
+}
