@@ -190,6 +190,15 @@ export class Directories {
     });
   }
 
+  /** Where an inode is named, if it is (one place of several, for hard links). Inside a transaction. */
+  nameOf(inode: number): { directory: number; name: string } | undefined {
+    const { i32, u8 } = this.#t;
+    const entry = i32[this.#inodes.base(inode) + INODE.entry]!;
+    if (entry === 0) return undefined;
+    const name = decodeName(u8, entry + ENTRY.nameOffset, i32[(entry >> 2) + ENTRY.nameLength]!);
+    return { directory: i32[(entry >> 2) + ENTRY.parent]!, name };
+  }
+
   /** Absolute path of an inode by its entry; '' if it has no name. Exact only inside a transaction. */
   pathOf(inode: number): string {
     const { i32, u8 } = this.#t;

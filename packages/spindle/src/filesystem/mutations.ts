@@ -1,14 +1,21 @@
-import { fromByteString } from './names.ts';
+import { HEADER } from '../abi/layout.ts';
 import type { Directories } from './directories.ts';
+import { fromByteString } from './names.ts';
 import type { Place } from './path-walk.ts';
 import type { Transaction } from './transaction.ts';
 import type { WatchJournal } from './watch-journal.ts';
+
+const PATH_ENTRIES = 1024;
 
 /** Changes of the tree with what watchers are told of them. */
 export class Mutations {
   readonly #t: Transaction;
   readonly #directories: Directories;
   readonly #journal: WatchJournal;
+
+  /** Paths of directories, until a name is removed or moved: events of one directory come in a row. */
+  readonly #paths = new Map<number, string>();
+  #pathsVersion = -1;
 
   constructor(transaction: Transaction, directories: Directories, journal: WatchJournal) {
     this.#t = transaction;
@@ -37,14 +44,29 @@ export class Mutations {
   /** A name appeared or goes away. */
   announce(place: Place): void {
     if (!this.#journal.isOn) return;
-    const parent = this.#directories.pathOf(place.directory);
-    this.#journal.add('rename', `${parent === '/' ? '' : parent}/${fromByteString(place.name)}`);
+    this.#journal.add('rename', `${this.#prefix(place.directory)}/${fromByteString(place.name)}`);
   }
 
   /** Contents or attributes changed. */
   changed(inode: number): void {
     if (!this.#journal.isOn) return;
-    const path = this.#directories.pathOf(inode);
-    if (path !== '') this.#journal.add('change', path);
+    const named = this.#directories.nameOf(inode);
+    if (named !== undefined) this.#journal.add('change', `${this.#prefix(named.directory)}/${named.name}`);
+  }
+
+  /** A directory's path without the root's slash. */
+  #prefix(directory: number): string {
+    const version = this.#t.i32[HEADER.removals] as number;
+    if (version !== this.#pathsVersion || this.#paths.size > PATH_ENTRIES) {
+      this.#paths.clear();
+      this.#pathsVersion = version;
+    }
+    let path = this.#paths.get(directory);
+    if (path === undefined) {
+      path = this.#directories.pathOf(directory);
+      if (path === '/') path = '';
+      this.#paths.set(directory, path);
+    }
+    return path;
   }
 }

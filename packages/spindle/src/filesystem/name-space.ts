@@ -166,9 +166,11 @@ export class NameSpace {
   }
 
   readlink(path: string): string {
-    const inode = this.lookup(path, false);
-    if ((this.#inodes.mode(inode) & S_IFMT) !== S_IFLNK) throw 'EINVAL';
-    return this.#readTarget(inode);
+    return this.#t.run(() => {
+      const inode = this.lookup(path, false);
+      if ((this.#inodes.mode(inode) & S_IFMT) !== S_IFLNK) throw 'EINVAL';
+      return this.#readTarget(inode);
+    });
   }
 
   realpath(path: string): string {

@@ -60,8 +60,11 @@ export class PathWalk {
       this.#stableLookups = 0;
     }
     const inode = this.#resolveByParent(path, followLast) || this.#resolve(path, followLast);
+    if (this.#t.active) return inode;
+    // A name went away meanwhile: an inode on the way may have become another file.
+    if (version !== Atomics.load(this.#t.i32, HEADER.removals)) return this.#t.run(() => this.#resolve(path, followLast));
     // What was found stays true until a name is removed or replaced, even while others are created.
-    if (inode > 0 && !this.#t.active && version === Atomics.load(this.#t.i32, HEADER.removals)) {
+    if (inode > 0) {
       if (cache.size >= CACHE_ENTRIES) cache.clear();
       cache.set(path, inode);
     }

@@ -1,6 +1,6 @@
 import { HEADER } from '../abi/layout.ts';
 import type { WatchEvent } from './file-system.ts';
-import { decodeText, encodeText } from './names.ts';
+import { decodeText, toByteString } from './names.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Record: total bytes, type, then the path; type 0 fills up to the end of the ring. */
@@ -42,7 +42,7 @@ export class WatchJournal {
     const { i32, u8 } = this.#t;
     let head = i32[HEADER.journalHead]!;
     for (const { type, path } of this.#pending) {
-      const name = encodeText(path);
+      const name = toByteString(path);
       const bytes = (RECORD_HEADER_BYTES + name.length + 3) & ~3;
       const room = this.#bytes - (head & (this.#bytes - 1));
       if (room < bytes) {
@@ -54,7 +54,7 @@ export class WatchJournal {
       const at = this.#start + (head & (this.#bytes - 1));
       i32[at >> 2] = RECORD_HEADER_BYTES + name.length;
       i32[(at >> 2) + 1] = type === 'change' ? 1 : 2;
-      u8.set(name, at + RECORD_HEADER_BYTES);
+      for (let byte = 0; byte < name.length; byte++) u8[at + RECORD_HEADER_BYTES + byte] = name.charCodeAt(byte);
       head = (head + bytes) | 0;
     }
     this.#pending = [];
