@@ -16,19 +16,20 @@ const storage = {
 } as unknown as Storage;
 
 describe('the server by host and path', () => {
-  let directory: string;
+  let temporary: string;
   let test: TestApp;
   const request = (url: string, init: RequestInit = {}) => test.app.request(url, init);
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'lathe-web-'));
-    await mkdir(join(directory, 'assets'));
+    temporary = await mkdtemp(join(tmpdir(), 'lathe-web-'));
+    const directory = join(temporary, 'app');
+    await mkdir(join(directory, 'assets'), { recursive: true });
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>Lathe</title>');
     await writeFile(join(directory, 'assets/index-BTpjNZWa.js'), `/*${'x'.repeat(5_000)}*/`);
-    await writeFile(join(tmpdir(), 'lathe-outside.txt'), 'secret');
+    await writeFile(join(temporary, 'outside.txt'), 'secret');
     test = createTestApp(storage, { webDirectory: directory });
   });
-  afterAll(() => rm(directory, { recursive: true, force: true }));
+  afterAll(() => rm(temporary, { recursive: true, force: true }));
 
   it('isolates the app in the way the browser understands', async () => {
     const headers = async (agent: string) => (await request('http://localhost:3000/', { headers: { 'user-agent': agent } })).headers;
@@ -88,7 +89,7 @@ describe('the server by host and path', () => {
     const etag = script.headers.get('etag') ?? '';
     expect((await request('http://localhost:3000/assets/index-BTpjNZWa.js', { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } })).status).toBe(304);
     expect((await request('http://localhost:3000/assets/missing-12345678.js')).status).toBe(404);
-    for (const path of ['/..%2flathe-outside.txt', '/%2e%2e/lathe-outside.txt', '/assets/..%2f..%2flathe-outside.txt']) {
+    for (const path of ['/..%2foutside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt']) {
       expect(await (await request(`http://localhost:3000${path}`)).text()).not.toContain('secret');
     }
     expect((await request('http://localhost:3000/%zz')).status).toBe(400);
