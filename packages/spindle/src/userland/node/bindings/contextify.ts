@@ -91,7 +91,11 @@ export function installContextify(realm: Realm): void {
 
 function installScript(state: LoaderState, binding: Record<string, unknown>): void {
   const runtimes: CodeRuntime[] = [];
-  Object.defineProperty(globalThis, SCRIPT_RUNTIMES, { value: (number: number) => runtimes[number], configurable: true });
+  const addRuntime = (runtime: CodeRuntime): void => {
+    // Only now: the boot takes away every global it does not know.
+    if (runtimes.length === 0) Object.defineProperty(globalThis, SCRIPT_RUNTIMES, { value: (number: number) => runtimes[number], configurable: true });
+    runtimes.push(runtime);
+  };
 
   binding.ContextifyScript = class ContextifyScript {
     readonly sourceMapURL: string | undefined;
@@ -108,7 +112,7 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
       state.define(this, 'host_defined_option_symbol', id);
       const runtime = `${SCRIPT_RUNTIMES}(${runtimes.length})`;
       const code = transformCached(state, source, runtime, false);
-      if (code.includes(runtime)) runtimes.push(state.createRuntime({ id, name: filename }));
+      if (code.includes(runtime)) addRuntime(state.createRuntime({ id, name: filename }));
       this.#code = offset(code, lineOffset, columnOffset);
       this.#filename = filename;
       try {
