@@ -2,7 +2,7 @@ import type { ByteDuplex, ExitStatus, KernelProcess } from './kernel-types.ts';
 import { signalNumber } from './signal-delivery.ts';
 import type { Terminal, TerminalSize } from './terminal.ts';
 
-export interface HostProcessOptions {
+interface HostProcessOptions {
   readonly pid: number;
   readonly io: ByteDuplex;
   readonly exit: Promise<ExitStatus>;

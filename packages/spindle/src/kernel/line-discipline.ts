@@ -3,7 +3,7 @@
  * for the reader, echo for the screen, signals and the end of input. Settings are those of a fresh
  * Linux terminal (`stty sane`): ICANON ECHO ECHOE ECHOK ECHOCTL ICRNL ISIG OPOST ONLCR IUTF8.
  */
-export interface DisciplineOutput {
+interface DisciplineOutput {
   /** For the process. */
   readonly input: (bytes: Uint8Array) => void;
   /** For the screen. */

@@ -18,7 +18,7 @@ const TERMINATION_SETTLE_MS = 10;
 /** For memory that a terminated worker may still write to. */
 const BLOCK_FREE_DELAY_MS = 1000;
 
-export interface ProcessRunnerOptions {
+interface ProcessRunnerOptions {
   readonly fs: FileSystem;
   readonly heap: KernelHeap;
   readonly streams: StreamTable;
@@ -35,7 +35,7 @@ export interface ProcessRunnerOptions {
 
 export type ThreadStart = Extract<ThreadToKernel, { type: 'thread-start' }>;
 
-export interface StartOptions {
+interface StartOptions {
   readonly parent: WorkerRecord | null;
   /** Leads a new session on this terminal. */
   readonly terminal?: Terminal;

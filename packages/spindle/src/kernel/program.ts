@@ -21,7 +21,7 @@ const S_IFMT = 0o170000;
 const S_IFREG = 0o100000;
 const S_IFDIR = 0o040000;
 
-export interface ExecRequest {
+interface ExecRequest {
   readonly file: string;
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export function resolveProgram(fs: FileSystem, request: ExecRequest): Program {
 }
 
 /** The search of `execvp`: EACCES is remembered and reported when nothing better is found. */
-export function findExecutable(fs: FileSystem, file: string, searchPath: string | undefined, cwd: string): string {
+function findExecutable(fs: FileSystem, file: string, searchPath: string | undefined, cwd: string): string {
   if (file === '') throw 'ENOENT';
   if (file.includes('/')) {
     const path = resolvePath(cwd, file);

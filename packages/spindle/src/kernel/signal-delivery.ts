@@ -7,7 +7,7 @@ const INTERRUPT_GRACE_MS = 2000;
 /** A kill by the host: time to end after the signal was sent. */
 const KILL_GRACE_MS = 5000;
 
-export interface SignalDeliveryOptions {
+interface SignalDeliveryOptions {
   readonly memory: SharedArrayBuffer;
   /** Ends a process as if by this signal. */
   readonly terminate: (process: ProcessRecord, signal: number) => void;

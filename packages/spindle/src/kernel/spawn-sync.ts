@@ -7,7 +7,7 @@ import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
 
 const CHUNK_BYTES = 1 << 16;
 
-export interface SpawnSyncDependencies {
+interface SpawnSyncDependencies {
   readonly memory: SharedArrayBuffer;
   readonly heap: KernelHeap;
   readonly streams: StreamTable;

@@ -2,7 +2,7 @@ import type { StdioInit, StreamEnd } from '../abi/messages.ts';
 import { formatRing, RING_CAPACITY, Ring, ringByteSize } from '../abi/ring.ts';
 import type { KernelHeap } from './kernel-types.ts';
 
-export type RingSide = 'read' | 'write';
+type RingSide = 'read' | 'write';
 
 /** The kernel's own number in locks and allocations. */
 export const KERNEL_OWNER = 1;

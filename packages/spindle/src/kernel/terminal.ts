@@ -12,7 +12,7 @@ export interface TerminalSize {
   readonly rows: number;
 }
 
-export interface TerminalOptions extends TerminalSize {
+interface TerminalOptions extends TerminalSize {
   readonly id: number;
   /** Sends a signal to the foreground process group. */
   readonly signal: (terminal: Terminal, name: string) => void;

@@ -8,7 +8,7 @@ export interface PooledWorker {
   readonly worker: WorkerLike;
 }
 
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   readonly size: number;
   readonly refillDelayMs: number;
   readonly createWorker: (name: string) => WorkerLike;

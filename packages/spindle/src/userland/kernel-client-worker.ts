@@ -3,7 +3,7 @@ import { Ring } from '../abi/ring.ts';
 import type { KernelClient } from './kernel-client.ts';
 
 /** What the worker's entry gives, captured before Node's library replaced the globals. */
-export interface KernelLine {
+interface KernelLine {
   readonly memory: SharedArrayBuffer;
   /** From the preload message. */
   readonly owner: number;

@@ -10,7 +10,7 @@ const O_WRONLY = 1;
 const O_RDWR = 2;
 
 /** A descriptor over rings: a pipe, or a terminal. */
-export interface StreamDescription extends Description {
+interface StreamDescription extends Description {
   readonly type: 'pipe' | 'terminal';
   readonly stream: StreamEnd;
   readonly source: Ring | null;
@@ -24,7 +24,7 @@ export function isStreamDescription(description: Description): description is St
   return description.type === 'pipe' || description.type === 'terminal';
 }
 
-export interface StdioDependencies {
+interface StdioDependencies {
   readonly kernel: KernelClient;
   readonly fs: FileSystem;
   readonly descriptors: DescriptorTable;

@@ -79,7 +79,7 @@ export function installProcessWrap(realm: Realm): void {
   realm.binding('process_wrap').Process = Process;
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   readonly file: string;
   readonly args?: readonly string[] | null | undefined;
   readonly cwd?: string | null | undefined;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { ListenerTable } from './listener-table.ts';
+
+const OWNER = 7;
+
+function tableWith(...hosts: string[]): ListenerTable {
+  const table = new ListenerTable(() => undefined);
+  for (const host of hosts) listen(table, host);
+  return table;
+}
+
+function listen(table: ListenerTable, host: string, port = 3000): number {
+  return table.listen(OWNER, { port, host, isIpv6Only: false }).port;
+}
+
+describe('two listeners on one port', () => {
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['127.0.0.1', '0.0.0.0'],
+    ['::', '127.0.0.1'],
+    ['::', '0.0.0.0'],
+    ['::1', '::'],
+  ])('exclude each other on %s and %s', (first, second) => {
+    expect(() => listen(tableWith(first), second)).toThrow('EADDRINUSE');
+  });
+
+  it.each([
+    ['127.0.0.1', '::1'],
+    ['0.0.0.0', '::1'],
+    ['127.0.0.1', '127.0.0.2'],
+  ])('live together on %s and %s', (first, second) => {
+    expect(listen(tableWith(first), second)).toBe(3000);
+  });
+
+  it('live together when the IPv6 wildcard is for IPv6 only', () => {
+    const table = tableWith('127.0.0.1');
+    expect(table.listen(OWNER, { port: 3000, host: '::', isIpv6Only: true }).port).toBe(3000);
+  });
+});
+
+describe('a connection', () => {
+  it.each([
+    ['127.0.0.1', '127.0.0.1', true],
+    ['127.0.0.1', '::1', false],
+    ['0.0.0.0', '127.0.0.1', true],
+    ['0.0.0.0', '::1', false],
+    ['::', '127.0.0.1', true],
+    ['::', '::1', true],
+    ['::1', '::', true],
+    ['127.0.0.1', '0.0.0.0', true],
+    ['127.0.0.1', '::ffff:127.0.0.1', true],
+  ])('to a listener on %s by %s: %s', (host, target, isFound) => {
+    expect(tableWith(host).find(3000, target) !== undefined).toBe(isFound);
+  });
+
+  it('of the host reaches whoever listens', () => {
+    expect(tableWith('::1').find(3000)?.host).toBe('::1');
+  });
+});
+
+it('gives every asker for any port one that is free', () => {
+  const table = tableWith();
+  const ports = Array.from({ length: 100 }, () => listen(table, '127.0.0.1', 0));
+  expect(new Set(ports).size).toBe(100);
+});
+
+it('frees the ports of an owner, and tells', () => {
+  const changes: number[] = [];
+  const table = new ListenerTable((port) => changes.push(port));
+  listen(table, '127.0.0.1');
+  table.listenPath(OWNER, '/tmp/s');
+  expect(() => table.listenPath(OWNER, '/tmp/s')).toThrow('EADDRINUSE');
+  table.closeAll(OWNER);
+  expect(table.count).toBe(0);
+  expect(changes).toEqual([3000, 3000]);
+});
