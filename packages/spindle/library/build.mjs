@@ -1,11 +1,12 @@
 /**
- * Builds Node's own library for the browser: `dist/runtime/library-{core,rest,types}.js`, the shapes
+ * Builds Node's own library for the browser: `dist/runtime/library-{core,rest,types,fetch}.js`, the shapes
  * of its bindings (`shapes.js`) and Node's licence, out of the pinned Node binary from npm.
  *
  *     node packages/spindle/library/build.mjs [--force]
  *
- * The core is what a start loads (`core-ids.json`, recorded by `trace-core.mjs`); `types` is the
- * large TypeScript stripper; everything else is `rest`, loaded on first use. Skipped when nothing changed.
+ * The core is what a start loads: `core-ids.json`, recorded from `process.moduleLoadList` of a Vite 8
+ * start that served a page, with what boots and runs programs and threads. `types` is the TypeScript
+ * stripper, `fetch` is undici, all else is `rest`: loaded on first use. Skipped when nothing changed.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,10 +19,12 @@ import { patchTimers } from './patch-timers.mjs';
 import { stripSource } from './strip-source.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const LIBRARY_FILES = ['library-core.js', 'library-rest.js', 'library-types.js', 'shapes.js', 'LICENSE.node'];
+const LIBRARY_FILES = ['library-core.js', 'library-rest.js', 'library-types.js', 'library-fetch.js', 'shapes.js', 'LICENSE.node'];
 /** Never reachable here: command-line tools of V8 and the debugger. */
 const EXCLUDED = /^internal\/(deps\/v8\/|v8_prof|debugger\/)/;
+/** Large parts that few programs use, each a script of its own. */
 const TYPES = /^internal\/deps\/amaro\//;
+const FETCH = /^internal\/deps\/undici\//;
 
 export function buildLibrary(outputDirectory, { isForced = false } = {}) {
   const node = findNode();
@@ -38,8 +41,9 @@ export function buildLibrary(outputDirectory, { isForced = false } = {}) {
   const ids = Object.keys(sources).filter((id) => !EXCLUDED.test(id));
   const groups = {
     'library-core.js': ids.filter((id) => core.has(id)),
-    'library-rest.js': ids.filter((id) => !core.has(id) && !TYPES.test(id)),
+    'library-rest.js': ids.filter((id) => !core.has(id) && !TYPES.test(id) && !FETCH.test(id)),
     'library-types.js': ids.filter((id) => TYPES.test(id)),
+    'library-fetch.js': ids.filter((id) => FETCH.test(id)),
   };
   for (const [name, members] of Object.entries(groups)) writeFileSync(join(outputDirectory, name), bundle(members, sources));
   const whereIs = Object.fromEntries(Object.entries(groups).flatMap(([name, members]) => (name === 'library-core.js' ? [] : members.map((id) => [id, name]))));

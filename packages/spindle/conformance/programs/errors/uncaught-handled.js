@@ -1,7 +1,7 @@
 process.on('uncaughtException', (error, origin) => { console.log('caught', error.message, origin); });
 process.on('exit', (code) => console.log('exit', code));
-setTimeout(() => { throw new Error('one'); }, 40);
-setTimeout(() => { console.log('still here'); }, 60);
+setTimeout(() => { throw new Error('one'); }, 400);
+setTimeout(() => { console.log('still here'); }, 600);
 process.nextTick(() => { throw new Error('in a tick'); });
 setImmediate(() => { throw new Error('in an immediate'); });
 setImmediate(() => { console.log('second immediate'); });
