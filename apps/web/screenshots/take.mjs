@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dist/stage');
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string', default: join(root, 'dist/pictures') }, 'no-build': { type: 'boolean', default: false } } });
 
+const SETTLE_TIMEOUT_MS = 10_000;
 const WIDE = { width: 1440, height: 900 };
 const MIDDLE = { width: 1024, height: 768 };
 const PHONE = { width: 390, height: 844 };
@@ -96,14 +97,19 @@ async function take(screen, size, theme) {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.goto(`http://localhost:${server.address().port}${screen.path}`);
   await page.locator('#root > *').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   if (size === 'phone' && screen.phoneTab) await page.getByRole('tab', { name: screen.phoneTab }).click();
   await screen.act?.(page);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   // Two frames: lazy parts have drawn, fitted and scrolled.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 150)))));
   await page.screenshot({ path: join(options.out, `${screen.name}-${size}-${theme}.png`) });
   await page.close();
+}
+
+/** Until lazy parts have arrived. On a busy machine the picture shows what is there by then. */
+async function settle(page) {
+  await page.waitForLoadState('networkidle', { timeout: SETTLE_TIMEOUT_MS }).catch((error) => console.warn(`Not settled: ${page.url()} ${error.name}`));
 }
 
 /** The built stage, with every address of the product answered by its one page. */

@@ -13,11 +13,11 @@ const KINDS = {
 
 const SIZES = {
   sm: 'h-6 gap-[5px] rounded-row px-2 text-[12px]',
-  md: 'h-7 gap-1.5 rounded-control px-2.5 text-[13px]',
-  lg: 'h-8 gap-1.5 rounded-control px-3.5 text-[13px]',
+  md: 'h-7 gap-1.5 rounded-control px-2.5 text-[13px] max-sm:h-10',
+  lg: 'h-8 gap-1.5 rounded-control px-3.5 text-[13px] max-sm:h-11',
   wide: 'h-9 w-full gap-1.5 rounded-control px-3.5 text-[13px] max-sm:h-11',
 } as const;
-const SQUARE = { sm: 'w-6', md: 'w-7', lg: 'w-8', wide: '' } as const;
+const SQUARE = { sm: 'w-6', md: 'w-7 max-sm:w-10', lg: 'w-8 max-sm:w-11', wide: '' } as const;
 
 export type ButtonKind = keyof typeof KINDS;
 export type ButtonSize = keyof typeof SIZES;

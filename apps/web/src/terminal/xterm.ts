@@ -72,6 +72,7 @@ function readTheme(parent: HTMLElement): ITheme {
   const theme: ITheme = {
     background: colour('surface'), foreground: colour('code-fg'), cursor: accent, cursorAccent: colour('surface'),
     selectionBackground: colour('accent-soft'),
+    scrollbarSliderBackground: colour('solid'), scrollbarSliderHoverBackground: colour('line-strong'), scrollbarSliderActiveBackground: colour('line-strong'), overviewRulerBorder: 'transparent',
     black: colour('fg-3'), red: colour('danger'), green: colour('ok'), yellow: colour('warn'),
     blue: colour('code-tag'), magenta: colour('code-tag'), cyan: accent, white: colour('fg'),
     brightBlack: colour('fg-3'), brightRed: colour('danger'), brightGreen: colour('ok'), brightYellow: colour('warn'),
