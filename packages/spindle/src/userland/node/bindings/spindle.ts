@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../../abi/messages.ts';
+import { installOutgoing } from '../outgoing.ts';
 import type { Realm } from '../realm.ts';
 
 /** One file to write: path absolute or relative to the current directory. */
@@ -23,6 +24,7 @@ export interface SpindleBinding {
 const MACHINE = Symbol.for('spindle.machine');
 const DEFAULT_FILE_MODE = 0o644;
 
+/** Also lets Node's library reach other hosts through the browser. */
 export function installSpindle(realm: Realm): void {
   const machine: SpindleBinding = {
     fetch: (input, init) => fetchKeepingAlive(realm, input, init),
@@ -41,6 +43,7 @@ export function installSpindle(realm: Realm): void {
   };
   Object.defineProperty(globalThis, MACHINE, { value: machine, enumerable: false, configurable: true, writable: false });
   offerAsBinding(realm, machine);
+  installOutgoing(realm);
 }
 
 /** The browser's fetch holds no handle of Node's loop: without one the process would end while it waits. */

@@ -22,7 +22,8 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
     readonly #read: (bytes: Uint8Array) => void;
     /** Pipelined requests are answered in order. */
     #queue: Promise<void> = Promise.resolve();
-    readonly #abort = new AbortController();
+    /** The browser's own: its fetch takes no other. */
+    readonly #abort: AbortController = new realm.native.AbortController();
     #resume: (() => void) | undefined;
 
     constructor(target: OutgoingTarget) {

@@ -17,6 +17,7 @@ export function fakeRealm(internalBinding: (name: string) => object, require: (i
       crypto: { getRandomValues: (bytes: Uint8Array) => void require('node:fs').readSync(require('node:fs').openSync('/dev/urandom'), bytes) },
       atob,
       btoa,
+      AbortController,
       // Hosts of the made-up domain `.outside` are this machine; `down.outside` cannot be reached.
       fetch: (url: string, init: RequestInit) => (url.includes('down.outside') ? Promise.reject(new TypeError('Failed to fetch')) : globalThis.fetch(url.replace(/^https?:\/\/[^:/]+\.outside/, 'http://127.0.0.1'), init)),
       get Headers() {

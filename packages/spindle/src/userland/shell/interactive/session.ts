@@ -33,6 +33,7 @@ export async function runInteractive(shell: Shell): Promise<number> {
     isAsked = false;
     try {
       await runScript(shell, script);
+      if (shell.process.isInterrupted) shell.status = STATUS.interrupted;
     } catch (signal) {
       if (signal instanceof ExitSignal) return await runTrap(shell, 'EXIT', signal.status);
       shell.status = await recover(shell, signal);
