@@ -22,6 +22,7 @@ import { installFs } from './fs.ts';
 import { installHttpParser } from './http-parser.ts';
 import { installHistogram } from './histogram.ts';
 import { installIcu } from './icu.ts';
+import { installLocks } from './locks.ts';
 import { installMessaging } from './messaging.ts';
 import { installModules } from './modules.ts';
 import { installModuleWrap } from './module-wrap.ts';
@@ -98,6 +99,7 @@ const INSTALLERS: readonly InstallBinding[] = [
   installMessaging,
   installWorker,
   installSerdes,
+  installLocks,
   // Streams, protocols, other hosts, and what the machine offers its own programs.
   installStreamWrap,
   installTtyWrap,

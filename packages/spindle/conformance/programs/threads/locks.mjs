@@ -1,0 +1,15 @@
+const { locks } = navigator;
+const order = [];
+const slow = locks.request('a', async (lock) => { order.push(`${lock.name} ${lock.mode}`); await new Promise((r) => setTimeout(r, 10)); order.push('released'); return 'value'; });
+const second = locks.request('a', () => order.push('second'));
+order.push(`available: ${await locks.request('a', { ifAvailable: true }, (lock) => lock)}`);
+const { held, pending } = await locks.query();
+order.push(`${held.length} held, ${pending.length} pending`);
+order.push(await slow, await second);
+await Promise.all([locks.request('s', { mode: 'shared' }, () => order.push('shared 1')), locks.request('s', { mode: 'shared' }, () => order.push('shared 2'))]);
+const stolen = locks.request('b', () => new Promise(() => {})).catch((error) => order.push(error.name));
+await new Promise((r) => setTimeout(r, 1));
+await locks.request('b', { steal: true }, () => order.push('stole'));
+await stolen;
+await locks.request('c', () => { throw new Error('inside'); }).catch((error) => order.push(error.message));
+console.log(order.join('\n'));
