@@ -4,6 +4,7 @@ import { expect, test } from './test.ts';
 const PASSWORD = 'correct horse battery';
 
 async function signUp(page: Page, email = 'ada@example.com'): Promise<void> {
+  if (page.url().includes('/sign-in')) await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel(/e-?mail/i).fill(email);
   await page.getByLabel(/^password$/i).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
