@@ -2,6 +2,9 @@ import { constants } from 'node:os';
 import { STATUS } from './execution/control.ts';
 import { runScript, runSubshell } from './execution/executor.ts';
 import type { ShellProcess } from './execution/shell.ts';
+import { findBuiltin } from './builtins/index.ts';
+import { findProgramInside } from './programs/index.ts';
+import { runInside } from './programs/program.ts';
 import { noteSignal } from './execution/traps.ts';
 
 /** Handed on to children when the shell alone is told to end: whoever started `sh -c dev-server` means the server. */
@@ -14,6 +17,13 @@ export function createShellProcess(name: string, isInteractive: boolean): ShellP
     name,
     pid: process.pid,
     isInteractive,
+    commands: {
+      builtin: findBuiltin,
+      inside(wanted) {
+        const program = findProgramInside(wanted);
+        return program && ((shell, argv) => runInside(shell, program, argv));
+      },
+    },
     isInterrupted: false,
     interruption: new AbortController(),
     foreground: new Set(),

@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { findProgram } from '../execution/children.ts';
 import { ExitSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS } from '../execution/control.ts';
 import { describeError } from '../execution/errors.ts';
-import type { Shell } from '../execution/shell.ts';
+import type { Builtin, Shell } from '../execution/shell.ts';
 import { runArguments, runUtility } from '../execution/simple-command.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { SyntaxProblem } from '../syntax/source.ts';
-import { findProgramInside } from '../programs/index.ts';
-import type { Builtin } from './builtin.ts';
-import { findBuiltin } from './index.ts';
 
 function statusOf(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
@@ -73,11 +70,11 @@ async function exec(shell: Shell, args: readonly string[]): Promise<number> {
 
 function describeCommand(shell: Shell, name: string): { readonly short: string; readonly long: string } | undefined {
   if (shell.functions.has(name)) return { short: name, long: `${name} is a function` };
-  const builtin = findBuiltin(name);
+  const builtin = shell.process.commands.builtin(name);
   if (builtin !== undefined) return { short: name, long: `${name} is a ${builtin.isSpecial ? 'special ' : ''}shell builtin` };
   const found = findProgram(shell, name);
   if ('path' in found) return { short: found.path, long: `${name} is ${found.path}` };
-  return findProgramInside(name) === undefined ? undefined : { short: name, long: `${name} is a shell builtin` };
+  return shell.process.commands.inside(name) === undefined ? undefined : { short: name, long: `${name} is a shell builtin` };
 }
 
 async function command(shell: Shell, args: readonly string[]): Promise<number> {

@@ -2,8 +2,7 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ShellProblem } from '../execution/control.ts';
 import { describeError } from '../execution/errors.ts';
-import type { Shell } from '../execution/shell.ts';
-import type { Builtin } from './builtin.ts';
+import type { Builtin, Shell } from '../execution/shell.ts';
 
 async function changeDirectory(shell: Shell, args: readonly string[]): Promise<number> {
   const operands = args.filter((argument) => !/^-[LPe]+$|^--$/.test(argument));

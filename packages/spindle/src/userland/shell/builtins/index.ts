@@ -1,4 +1,4 @@
-import type { Builtin } from './builtin.ts';
+import type { Builtin } from '../execution/shell.ts';
 import { controlBuiltins } from './control-builtins.ts';
 import { jobBuiltins } from './job-builtins.ts';
 import { outputBuiltins } from './output-builtins.ts';

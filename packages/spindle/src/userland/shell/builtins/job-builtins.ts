@@ -2,9 +2,8 @@ import { constants } from 'node:os';
 import { ShellProblem, STATUS } from '../execution/control.ts';
 import { describeError } from '../execution/errors.ts';
 import type { Job } from '../execution/jobs.ts';
-import type { Shell } from '../execution/shell.ts';
-import { quote } from '../execution/simple-command.ts';
-import type { Builtin } from './builtin.ts';
+import type { Builtin, Shell } from '../execution/shell.ts';
+import { quote } from '../execution/quoting.ts';
 
 const SELF_SIGNAL_MS = 20;
 

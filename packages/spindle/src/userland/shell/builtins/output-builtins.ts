@@ -1,8 +1,7 @@
 import { unescapeAnsi } from '../syntax/words.ts';
-import { quote } from '../execution/simple-command.ts';
+import { quote } from '../execution/quoting.ts';
 import { ShellProblem } from '../execution/control.ts';
-import type { Shell } from '../execution/shell.ts';
-import type { Builtin } from './builtin.ts';
+import type { Builtin, Shell } from '../execution/shell.ts';
 
 async function echo(shell: Shell, args: readonly string[]): Promise<number> {
   let at = 0;

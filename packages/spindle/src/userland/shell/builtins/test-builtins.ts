@@ -1,8 +1,7 @@
 import { accessSync, constants, lstatSync, statSync, type Stats } from 'node:fs';
 import { isatty } from 'node:tty';
 import { ShellProblem } from '../execution/control.ts';
-import type { Shell } from '../execution/shell.ts';
-import type { Builtin } from './builtin.ts';
+import type { Builtin, Shell } from '../execution/shell.ts';
 
 const USAGE = 2;
 const UNARY = /^-[bcdefghkLnprsStuwxzGNOv]$/;

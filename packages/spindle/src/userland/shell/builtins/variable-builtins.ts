@@ -1,7 +1,6 @@
 import { ShellProblem } from '../execution/control.ts';
-import { OPTION_NAMES, type Shell } from '../execution/shell.ts';
-import { quote } from '../execution/simple-command.ts';
-import type { Builtin } from './builtin.ts';
+import { type Builtin, OPTION_NAMES, type Shell } from '../execution/shell.ts';
+import { quote } from '../execution/quoting.ts';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

@@ -10,11 +10,27 @@ export const OPTION_NAMES: Readonly<Record<string, string>> = {
   a: 'allexport', e: 'errexit', f: 'noglob', n: 'noexec', u: 'nounset', v: 'verbose', x: 'xtrace', C: 'noclobber', pipefail: 'pipefail',
 };
 
+/** A command that runs in the shell itself and may change it. */
+export interface Builtin {
+  /** Runs with the words after its name; messages are thrown as `ShellProblem`. */
+  readonly run: (shell: Shell, args: readonly string[], name: string) => number | Promise<number>;
+  /** Assignments before a special builtin stay. Source: POSIX.1-2017, XCU 2.14. */
+  readonly isSpecial?: boolean;
+}
+
+/** What a name can mean besides a function and a file on PATH. Handed in: these commands know shells. */
+export interface CommandTable {
+  builtin(name: string): Builtin | undefined;
+  /** A program that needs no process. */
+  inside(name: string): ((shell: Shell, argv: readonly string[]) => Promise<number>) | undefined;
+}
+
 /** What all shells of one process share. */
 export interface ShellProcess {
   readonly name: string;
   readonly pid: number;
   readonly isInteractive: boolean;
+  readonly commands: CommandTable;
   /** Set by ^C; the shell that sees it takes it down. */
   isInterrupted: boolean;
   /** Aborted by ^C, then replaced. */

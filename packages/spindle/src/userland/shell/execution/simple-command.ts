@@ -2,12 +2,10 @@ import { expandString, expandWords } from '../expansion/expand.ts';
 import { parseScript } from '../syntax/parser.ts';
 import type { Command } from '../syntax/tree.ts';
 import { readFileSync } from 'node:fs';
-import { findBuiltin } from '../builtins/index.ts';
-import { findProgramInside } from '../programs/index.ts';
-import { runInside } from '../programs/program.ts';
 import { findProgram, runProgram } from './children.ts';
 import { ReturnSignal, ShellProblem, STATUS } from './control.ts';
 import { describeError, isSystemError } from './errors.ts';
+import { quote } from './quoting.ts';
 import { redirect, withRedirections } from './redirections.ts';
 import type { Shell } from './shell.ts';
 
@@ -43,8 +41,8 @@ export async function runSimple(shell: Shell, command: SimpleCommand): Promise<n
 export async function runArguments(shell: Shell, argv: readonly string[], assignments: readonly (readonly [string, string])[] = [], options: { readonly skipsFunctions?: boolean } = {}): Promise<number> {
   const name = argv[0] as string;
   const body = options.skipsFunctions ? undefined : shell.functions.get(name);
-  const builtin = findBuiltin(name);
-  if (body !== undefined || builtin !== undefined || findProgramInside(name) !== undefined) shell.onInside?.();
+  const builtin = shell.process.commands.builtin(name);
+  if (body !== undefined || builtin !== undefined || shell.process.commands.inside(name) !== undefined) shell.onInside?.();
   if (body !== undefined) return await shell.variables.withTemporary(assignments, () => callFunction(shell, body, argv.slice(1)));
   if (builtin !== undefined) {
     if (builtin.isSpecial) {
@@ -59,8 +57,8 @@ export async function runArguments(shell: Shell, argv: readonly string[], assign
 /** A program that is neither function nor builtin. */
 export async function runUtility(shell: Shell, argv: readonly string[]): Promise<number> {
   const name = argv[0] as string;
-  const inside = findProgramInside(name);
-  if (inside !== undefined) return await runInside(shell, inside, argv);
+  const inside = shell.process.commands.inside(name);
+  if (inside !== undefined) return await inside(shell, argv);
   const found = findProgram(shell, name);
   if ('failure' in found) throw new ShellProblem(`${name}: ${found.failure === 'not found' ? 'command not found' : found.failure}`, found.failure === 'not found' || found.failure === 'No such file or directory' ? STATUS.notFound : STATUS.notExecutable);
   try {
@@ -105,8 +103,4 @@ async function trace(shell: Shell, assignments: readonly (readonly [string, stri
   if (!shell.options.has('x')) return;
   const shown = [...assignments.map(([name, value]) => `${name}=${quote(value)}`), ...argv.map(quote)];
   await shell.channel(2).write(Buffer.from(`${shell.get('PS4') ?? '+ '}${shown.join(' ')}\n`));
-}
-
-export function quote(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
