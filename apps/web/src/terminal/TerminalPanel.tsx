@@ -50,6 +50,15 @@ export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
   );
 }
 
+/** A command that will end spins; a server that runs on is a steady dot; a shell is only a shell. */
+function StateIcon({ terminal, hasFailed }: { readonly terminal: TerminalView; readonly hasFailed: boolean }) {
+  if (hasFailed) return <Icon name="bad" size={14} className="text-danger" />;
+  const { kind, status } = terminal;
+  if (status === 'starting' || (status === 'running' && kind === 'assistant')) return <Spinner size={11} />;
+  if (status === 'running' && kind === 'process') return <span title="Running" className="mx-[3px] size-[7px] rounded-full bg-ok"><span className="sr-only">Running: </span></span>;
+  return <Icon name="terminal" size={14} />;
+}
+
 interface TerminalTabProps {
   readonly terminal: TerminalView;
   readonly isSelected: boolean;
@@ -62,7 +71,7 @@ function TerminalTab({ terminal, isSelected, onSelect, onClose }: TerminalTabPro
   return (
     <span className={classNames('inline-flex h-6 flex-none items-center rounded-row text-12 max-md:h-10', isSelected ? 'bg-press text-fg' : 'text-fg-3 hover:text-fg')}>
       <button type="button" aria-current={isSelected || undefined} onClick={onSelect} className="inline-flex h-full items-center gap-1.5 rounded-row px-2 whitespace-nowrap focus-row">
-        {terminal.status === 'running' || terminal.status === 'starting' ? <Spinner size={11} /> : <Icon name={hasFailed ? 'bad' : 'terminal'} size={14} className={hasFailed ? 'text-danger' : undefined} />}
+        <StateIcon terminal={terminal} hasFailed={hasFailed} />
         <span className="max-w-40 truncate">{terminal.title}</span>
         {hasFailed && <span className="text-danger">Exit {terminal.exitCode}</span>}
       </button>
