@@ -26,11 +26,18 @@ interface Invocation {
   readonly options: readonly (readonly [key: string, isOn: boolean])[];
 }
 
+/** Under any other name that is no program of ours, it does not pretend to be one. */
+const SHELL_NAMES = new Set(['sh', 'bash', 'dash', 'ash', '-sh']);
+
 async function main(argv: readonly string[]): Promise<number> {
   const calledAs = (argv[1] ?? 'sh').replace(/^.*\//, '').replace(/\.cjs$/, '');
   const args = argv.slice(2);
   const isProgram = findProgramInside(calledAs) !== undefined || (builtinNames().includes(calledAs) && !['source', '.'].includes(calledAs));
   if (isProgram) return await runProgramByName(calledAs, args);
+  if (!SHELL_NAMES.has(calledAs)) {
+    process.stderr.write(`${calledAs}: this program is not available on this machine\n`);
+    return STATUS.notFound;
+  }
   const invocation = parseInvocation(calledAs === 'bash' ? 'bash' : 'sh', args);
   if (typeof invocation === 'string') {
     process.stderr.write(`sh: ${invocation}\n`);

@@ -90,6 +90,9 @@ describe('the shell', () => {
     const link = path.join(bundle.binFolder, 'basename');
     symlinkSync(bundle.file, link);
     expect(execFileSync(process.execPath, ['--preserve-symlinks-main', link, '/a/b.txt', '.txt'], { encoding: 'utf8' })).toBe('b\n');
+    const stranger = path.join(bundle.binFolder, 'awk');
+    symlinkSync(bundle.file, stranger);
+    expect(() => execFileSync(process.execPath, ['--preserve-symlinks-main', stranger, '{print}'], { stdio: 'pipe' })).toThrow('awk: this program is not available on this machine');
   });
 
   it('ends with 130 on ^C', async () => {
