@@ -6,6 +6,7 @@ import { installBindings } from './bindings/index.ts';
 import { parseCommandLine } from './parse-options.ts';
 import { EXIT_CODE, exitCodeOf } from './fatal-exception.ts';
 import type { Realm } from './realm.ts';
+import { keepAliveForWasm } from './wasm-liveness.ts';
 import { warnOfUnsettledAwait } from './unsettled-await.ts';
 import type { StartMessage } from '../../abi/messages.ts';
 import { scrubGlobals } from './scrub-globals.ts';
@@ -15,6 +16,7 @@ export function bootLibrary(realm: Realm): void {
   // Before the scrub: what bindings make of the browser's classes at once, they still find.
   installBindings(realm);
   scrubGlobals(globalThis);
+  keepAliveForWasm(realm);
 
   const primordials = realm.primordials;
   const { privateSymbols, perIsolateSymbols, library } = realm;

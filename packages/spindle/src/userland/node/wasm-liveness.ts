@@ -1,0 +1,34 @@
+import type { Realm } from './realm.ts';
+
+/** What compiles off the thread; in Node the platform keeps the process alive until such a task is done. */
+const ASYNCHRONOUS = ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming'] as const;
+
+/** Lets the loop wait for promises of WebAssembly, of which it would not know otherwise. */
+export function keepAliveForWasm(realm: Realm): void {
+  const { loop, native } = realm;
+  const wasm = native.WebAssembly as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  for (const name of ASYNCHRONOUS) {
+    const original = wasm[name];
+    if (original === undefined) continue;
+    const counted = {
+      [name](...args: unknown[]) {
+        const promise = original.apply(wasm, args);
+        loop.ref();
+        const done = (): void => {
+          // After the handlers of the program, which may begin something else.
+          loop.enqueue(() => loop.unref());
+        };
+        // The derived promise is what the program gets: the first one's rejection counts as handled now.
+        return native.promiseThen.call(promise, (value: unknown) => {
+          done();
+          return value;
+        }, (error: unknown) => {
+          done();
+          throw error;
+        });
+      },
+    }[name] as (...args: unknown[]) => Promise<unknown>;
+    Object.defineProperty(counted, 'length', { value: original.length, configurable: true });
+    Object.defineProperty(wasm, name, { value: counted, writable: true, enumerable: true, configurable: true });
+  }
+}
