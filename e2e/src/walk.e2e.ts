@@ -1,24 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-
-const PASSWORD = 'correct horse battery';
-
-async function signUp(page: Page, email = 'ada@example.com'): Promise<void> {
-  if (page.url().includes('/sign-in')) await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel(/e-?mail/i).fill(email);
-  await page.getByLabel(/^password$/i).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-}
-
-/** From the signed-out home with a prompt to the project page. */
-async function describeApp(page: Page, prompt: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill(prompt);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await signUp(page);
-  await page.waitForURL(/\/~\//);
-}
-
-const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
+import { describeApp, previewOf as preview, signUp } from './walk-steps.ts';
 
 test('a sentence becomes a running app, edits update it in place, a reload brings it back', async ({ page, product }) => {
   await describeApp(page, 'a todo list with due dates');
@@ -87,7 +68,7 @@ test('a wrong password and an unknown project are said where one looks', async (
   await signUp(page);
   await page.waitForURL(`${product.origin}/`);
   await page.goto(`${product.origin}/~/nothing-here`);
-  await expect(page.getByRole('heading', { name: /not found|no project/i })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /no such project/i })).toBeVisible();
   await page.context().clearCookies();
   await page.goto(`${product.origin}/sign-in`);
   await page.getByLabel(/e-?mail/i).fill('ada@example.com');

@@ -1,0 +1,22 @@
+/** What a person does, in the words of the interface. */
+import type { FrameLocator, Page } from '@playwright/test';
+
+export const PASSWORD = 'correct horse battery';
+
+export async function signUp(page: Page, email = 'ada@example.com'): Promise<void> {
+  if (page.url().includes('/sign-in')) await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.getByLabel(/^password$/i).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+}
+
+/** From the signed-out home with a prompt to the project page. */
+export async function describeApp(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill(prompt);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL(/\/sign-in/);
+  await signUp(page);
+  await page.waitForURL(/\/~\//);
+}
+
+export const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview"]');
