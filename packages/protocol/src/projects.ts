@@ -30,7 +30,6 @@ export type ProjectAccess = z.infer<typeof projectAccessSchema>;
 /** ISO 8601 in UTC with milliseconds. Compared for equality only: it is the optimistic lock. */
 export const editedAtSchema = z.iso.datetime({ precision: 3 });
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the title rule refuses
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** Title rule (decision A14): trimmed, 1 to 80 characters, no control characters. */

@@ -13,7 +13,7 @@ export function stripSource(source) {
   while (lineStart <= source.length) {
     const end = source.indexOf('\n', lineStart);
     const lineEnd = end === -1 ? source.length : end;
-    const { text, indent } = stripLine(source, lineStart, lineEnd, keep);
+    const { text, indent } = stripLine(lineStart, lineEnd, keep);
     lines.push(text);
     indents += String.fromCharCode(INDENT_BASE + Math.min(indent, MAX_INDENT));
     lineStart = lineEnd + 1;
@@ -25,7 +25,7 @@ export function stripSource(source) {
 export const INDENT_BASE = 35;
 const MAX_INDENT = 56;
 
-function stripLine(source, start, end, keep) {
+function stripLine(start, end, keep) {
   const text = keep.withoutComments(start, end);
   const tail = keep.endsInsideTemplate(end) ? text : text.trimEnd();
   if (keep.beginsInsideTemplate(start)) return { text: tail, indent: 0 };

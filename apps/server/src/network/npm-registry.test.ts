@@ -18,6 +18,7 @@ describe('the npm registry', () => {
   it('is what npm is configured with, certificates, proxies, scopes and credentials included', async () => {
     vi.stubEnv('REGISTRY_TOKEN', 'from-environment');
     await writeFile(join(directory, 'ca.pem'), 'CERTIFICATE');
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: npm's own notation for environment variables
     await writeFile(join(directory, 'npmrc'), '; comment\nregistry=ignored-here\n@acme:registry = https://npm.acme.test/\n//npm.acme.test/:_authToken="${REGISTRY_TOKEN}"\n');
     const settings = {
       registry: 'https://mirror.test/npm/',

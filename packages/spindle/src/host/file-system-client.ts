@@ -12,12 +12,12 @@ export function createFileSystemClient(port: KernelPort, workdir: string): Runti
   const encoder = new TextEncoder();
   let nextWatchId = 1;
 
-  async function readFile(path: string, encoding?: string | null): Promise<any> {
+  async function readFile(path: string, encoding?: string | null): Promise<string | Uint8Array> {
     const bytes = await port.request({ method: 'fs.readFile', path: absolute(path) });
     return encoding ? decoder.decode(bytes) : bytes;
   }
 
-  async function readdir(path: string, options?: { withFileTypes: true }): Promise<any> {
+  async function readdir(path: string, options?: { withFileTypes: true }): Promise<string[] | DirectoryEntryInfo[]> {
     const entries = await port.request({ method: 'fs.readdir', path: absolute(path) });
     if (!options?.withFileTypes) return entries.map((entry) => entry.name);
     return entries.map((entry): DirectoryEntryInfo => ({
@@ -28,8 +28,9 @@ export function createFileSystemClient(port: KernelPort, workdir: string): Runti
   }
 
   return {
-    readFile,
-    readdir,
+    // Overloads: the answer's type follows from the second argument.
+    readFile: readFile as RuntimeFileSystem['readFile'],
+    readdir: readdir as RuntimeFileSystem['readdir'],
     async writeFile(path, data) {
       const bytes = typeof data === 'string' ? encoder.encode(data) : data;
       await port.request({ method: 'fs.writeFile', path: absolute(path), bytes });

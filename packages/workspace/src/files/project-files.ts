@@ -324,7 +324,8 @@ function toTree(files: readonly (readonly [string, string | Uint8Array])[]): Tre
     const last = names.pop() as string;
     let folder = root;
     for (const name of names) {
-      const node = (folder[name] ??= { directory: {} });
+      folder[name] ??= { directory: {} };
+      const node = folder[name];
       if ('directory' in node) folder = node.directory;
     }
     folder[last] = { file: { contents } };

@@ -23,7 +23,6 @@ export function installV8(realm: Realm): void {
   binding.setFlagsFromString = () => undefined;
   binding.cachedDataVersionTag = () => 0;
   binding.getHashSeed = () => 0;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of one-byte strings.
   binding.isStringOneByteRepresentation = (text: string) => /^[\x00-\xff]*$/.test(text);
   binding.setHeapSnapshotNearHeapLimit = () => undefined;
 }
