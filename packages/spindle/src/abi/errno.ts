@@ -13,9 +13,6 @@ export const ERRNO = {
 
 type ErrorCode = keyof typeof ERRNO;
 
-/** libuv's own code for the end of a stream; it has no errno. */
-export const UV_EOF = -4095;
-
 const CODES = new Map<number, ErrorCode>(Object.entries(ERRNO).map(([code, number]) => [number, code as ErrorCode]));
 
 /** The code of a negative errno, as libuv reports it; `undefined` for a number that is none. */

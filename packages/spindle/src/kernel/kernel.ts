@@ -15,7 +15,7 @@ import { KERNEL_OWNER, StreamTable } from './stream-table.ts';
 import { Terminal } from './terminal.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-export type { ByteDuplex, ExitStatus, KernelFace, KernelHeap, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
+export type { ByteDuplex, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
 
 const DEFAULT_POOL_SIZE = 8;
 const DEFAULT_REFILL_DELAY_MS = 50;
