@@ -4,7 +4,10 @@ import type { FrameLocator, Page } from '@playwright/test';
 export const PASSWORD = 'correct horse battery';
 
 export async function signUp(page: Page, email = 'ada@example.com'): Promise<void> {
-  if (page.url().includes('/sign-in')) await page.getByRole('link', { name: 'Create an account' }).click();
+  if (page.url().includes('/sign-in')) {
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.waitForURL(/\/sign-up/);
+  }
   await page.getByLabel(/e-?mail/i).fill(email);
   await page.getByLabel(/^password$/i).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
