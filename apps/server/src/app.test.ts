@@ -67,6 +67,16 @@ describe('the server by host and path', () => {
     }
   });
 
+  it('installs without an account, but not without end for one address', async () => {
+    const install = () => test.app.request('http://runtime.localhost:3000/install', { method: 'POST' });
+    for (let count = 0; count < 120; count++) expect((await install()).status).toBe(200);
+    const refused = await install();
+    expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([429, '5', 'Too many installations from this address. Try again in 5 s.']);
+    expect((await request('http://runtime.localhost:3000/headless')).status).toBe(200);
+    test.advance(5_000);
+    expect((await install()).status).toBe(200);
+  });
+
   it('refuses unknown hosts, sends loopback addresses to the name, and answers health everywhere', async () => {
     expect((await request('http://evil.example/')).status).toBe(421);
     expect((await request('http://evil.example/api/projects')).status).toBe(421);

@@ -1,6 +1,6 @@
 import { AppError } from '@lathe/protocol';
 import type { SpindleHandlers } from '@lathe/spindle/server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createAuth } from './accounts/auth.ts';
 import { AccountRepository } from './accounts/repository.ts';
@@ -21,6 +21,7 @@ import { errorResponse } from './network/error-responses.ts';
 import { destinationOf, type Hosts } from './network/hosts.ts';
 import { appHeaders } from './network/isolation-headers.ts';
 import { requireOwnOrigin } from './network/origins.ts';
+import { RATE_LIMITS, RateLimiter } from './network/rate-limits.ts';
 import { addressReader, requestHost, type ServerEnvironment } from './network/requests.ts';
 import { ProjectRepository } from './projects/repository.ts';
 import { projectRoutes } from './projects/routes.ts';
@@ -42,7 +43,7 @@ export interface AppServices {
 }
 
 export interface AppDependencies {
-  readonly config: Pick<ServerConfig, 'isProxyTrusted' | 'isSignUpOpen'>;
+  readonly config: Pick<ServerConfig, 'isProxyTrusted' | 'isSignUpOpen' | 'areLocalModelHostsAllowed'>;
   readonly hosts: Hosts;
   readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret'>;
   readonly spindle: SpindleHandlers;
@@ -66,6 +67,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     log,
   });
   const product = createProduct(dependencies, health);
+  const installs = new RateLimiter(RATE_LIMITS.installPerAddress, () => dependencies.now().getTime());
+  const addressOf = addressReader(dependencies.config.isProxyTrusted);
 
   const root = new Hono<ServerEnvironment>();
   root.onError((error) => errorResponse(error, log));
@@ -84,7 +87,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
       case 'app':
         return product.fetch(c.req.raw, c.env);
       case 'runtime':
-        return spindle.runtime(withoutCredentials(c.req.raw));
+        return runtime(c);
       case 'preview':
         return spindle.preview(withoutCredentials(c.req.raw));
       case 'site':
@@ -95,6 +98,15 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     }
   });
   return root;
+
+  /** Needs no account, because the frame it runs in has none: what is dear is limited by address instead. */
+  function runtime(c: Context<ServerEnvironment>): Response | Promise<Response> {
+    if (new URL(c.req.url).pathname === '/install') {
+      const waitS = installs.tryTake(addressOf(c));
+      if (waitS > 0) return c.text(`Too many installations from this address. Try again in ${waitS} s.`, 429, { 'retry-after': String(waitS) });
+    }
+    return spindle.runtime(withoutCredentials(c.req.raw));
+  }
 
   /** Balancers and people call by number: health is answered, people are sent to the name, the rest is refused. */
   async function elsewhere(request: Request, isLoopback: boolean): Promise<Response> {
@@ -119,7 +131,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): Hono<Server
   const uploads = new UploadService({ repository: new UploadRepository(sql), blobs: storage.blobs, signedIds, now });
   const projects = new ProjectService({ repository: new ProjectRepository(sql), blobs: storage.blobs, uploads, now });
   const chats = new ChatService({ repository: new ChatRepository(sql), projects, now });
-  const modelKeys = new ModelKeyService({ repository: new ModelKeyRepository(sql), secret: storage.secret, log, now });
+  const modelKeys = new ModelKeyService({ repository: new ModelKeyRepository(sql), secret: storage.secret, log, now, areLocalHostsAllowed: config.areLocalModelHostsAllowed });
   const files = new StaticFiles(dependencies.webDirectory);
 
   const product = new Hono<ServerEnvironment>();

@@ -47,4 +47,11 @@ describe('configuration', () => {
   it('listens on every interface for a public host', () => {
     expect(readConfig({ APP_HOST: 'lathe.example.com' })).toMatchObject({ listenHost: '0.0.0.0', scheme: 'https', wildcardDomain: 'lathe.example.com' });
   });
+
+  it('lets people reach model services of the own network only where that network is theirs, or the operator says so', () => {
+    expect(readConfig({}).areLocalModelHostsAllowed).toBe(true);
+    expect(readConfig({ LOCAL_MODEL_HOSTS: 'refuse' }).areLocalModelHostsAllowed).toBe(false);
+    expect(readConfig({ APP_HOST: 'lathe.example.com' }).areLocalModelHostsAllowed).toBe(false);
+    expect(readConfig({ APP_HOST: 'lathe.example.com', LOCAL_MODEL_HOSTS: 'allow' }).areLocalModelHostsAllowed).toBe(true);
+  });
 });

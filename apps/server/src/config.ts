@@ -47,6 +47,7 @@ const environmentSchema = z.object({
   OPENAI_COMPATIBLE_API_KEY: z.string().optional(),
   OPENAI_COMPATIBLE_BASE_URL: httpUrl.optional(),
   OPENAI_COMPATIBLE_MODELS: z.string().optional(),
+  LOCAL_MODEL_HOSTS: z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }).optional(),
 
   NPM_REGISTRY: httpUrl.optional(),
 
@@ -88,6 +89,8 @@ export interface ServerConfig {
     /** `models` are the ids to offer when the service has no list of its own. */
     readonly openaiCompatible: ProviderSettings & { readonly models: readonly string[] };
   };
+  /** Whether people may enter model services of this machine and its network: yes on `localhost`, where they are theirs. */
+  readonly areLocalModelHostsAllowed: boolean;
   /** Undefined: what npm is configured with. */
   readonly npmRegistry: string | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -151,6 +154,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           .filter((id) => id !== ''),
       },
     },
+    areLocalModelHostsAllowed: (values.LOCAL_MODEL_HOSTS ?? (isLocal ? 'allow' : 'refuse')) === 'allow',
     npmRegistry: values.NPM_REGISTRY,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,

@@ -2,6 +2,7 @@ import { chatRoutes } from './chat/routes.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { createModelRegistry } from './integrations/models/registry.ts';
 import { createLogger, type Logger } from './logging.ts';
+import { createGuardedFetch } from './network/guarded-fetch.ts';
 import { ownPackage } from './own-package.ts';
 import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
@@ -62,6 +63,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
         keys: modelKeys,
         templatesFolder,
         fetch,
+        fetchForPeople: config.areLocalModelHostsAllowed ? fetch : createGuardedFetch(),
         onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
       });
       return [chatRoutes({ registry, sessions, signal: stopping }), templateRoutes({ templatesFolder })];

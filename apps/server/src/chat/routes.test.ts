@@ -9,6 +9,7 @@ import { reply, type Script, stall, text } from '../integrations/models/testing/
 import { THREE_COMPONENT_APP, threeComponentApp } from '../integrations/models/testing/three-component-app.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { errorResponse } from '../network/error-responses.ts';
+import { createGuardedFetch } from '../network/guarded-fetch.ts';
 import { chatRoutes } from './routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
@@ -17,12 +18,13 @@ const NONE = { apiKey: undefined, baseUrl: undefined };
 type Settings = Parameters<typeof createModelRegistry>[0]['settings'];
 type OwnKeys = Awaited<ReturnType<Parameters<typeof createModelRegistry>[0]['keys']['openAll']>>;
 
-function app(settings: Partial<Settings> = {}, keys: OwnKeys = []) {
+function app(settings: Partial<Settings> = {}, keys: OwnKeys = [], fetchForPeople = fetch) {
   const registry = createModelRegistry({
     settings: { anthropic: NONE, openai: NONE, openaiCompatible: { ...NONE, models: [] }, ...settings },
     keys: { openAll: async () => keys },
     templatesFolder,
     fetch,
+    fetchForPeople,
     stallMs: 2_000,
     retryDelaysMs: [],
     embeddedPause: async () => {},
@@ -113,6 +115,16 @@ describe('POST /api/chat', () => {
     expect(events.find((event) => event.type === 'error')).toMatchObject({
       error: { code: 'model-key-refused', message: 'Anthropic refused the key. Check the Anthropic key under Settings, Applications.' },
     });
+  });
+
+  it('calls an address that a person entered through the guarded fetch, and the operator\'s without', async () => {
+    double = await startAnthropicDouble([reply(text('From the operator.'))]);
+    const own = app({}, [{ provider: 'anthropic', key: 'mine', baseUrl: double.url }], createGuardedFetch());
+    const refused = await ask(own, request({ modelId: 'anthropic:claude-double' }));
+    expect(refused.find((event) => event.type === 'error')).toMatchObject({ error: { code: 'invalid-input', isRetryable: false, message: expect.stringContaining('public internet') } });
+    expect(double.requests).toEqual([]);
+    const operators = app({ anthropic: { apiKey: 'k', baseUrl: double.url } }, [{ provider: 'anthropic', key: 'mine', baseUrl: null }], createGuardedFetch());
+    expect(textOfEvents(await ask(operators, request({ modelId: 'anthropic:claude-double' })))).toBe('From the operator.');
   });
 
   it('stops asking the provider when the client leaves', async () => {

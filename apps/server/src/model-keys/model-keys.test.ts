@@ -21,6 +21,7 @@ describeOnBothEngines('model keys', (storage) => {
       secret: storage().secret,
       log: silentLog,
       now: () => new Date(),
+      areLocalHostsAllowed: true,
     });
     expect(await keys.openAll(row?.userId ?? '')).toEqual([{ provider: 'anthropic', key: KEY, baseUrl: 'https://proxy.example.com' }]);
 
@@ -29,6 +30,17 @@ describeOnBothEngines('model keys', (storage) => {
     const { body } = await bob.call('GET', '/api/logged-in');
     await storage().database.sql.insert(modelKeys).values({ ...(row as NonNullable<typeof row>), userId: body.user.id });
     expect(await keys.openAll(body.user.id)).toEqual([]);
+  });
+
+  it('takes an address of the own network only where the operator allows it', async () => {
+    const home = await createTestApp(storage()).signUp('home');
+    expect((await home.call('PUT', '/api/model-keys', { provider: 'openai-compatible', key: '', baseUrl: 'http://localhost:11434/v1' })).status).toBe(200);
+    const ann = await createTestApp(storage(), { areLocalModelHostsAllowed: false }).signUp('ann');
+    const put = (baseUrl: string) => ann.call('PUT', '/api/model-keys', { provider: 'openai-compatible', key: '', baseUrl });
+    for (const baseUrl of ['http://localhost:11434/v1', 'http://127.1/v1', 'http://0x7f000001', 'http://[::1]:8000', 'http://[::ffff:10.0.0.1]', 'http://169.254.169.254/latest']) {
+      expect((await put(baseUrl)).status, baseUrl).toBe(400);
+    }
+    expect((await put('https://models.example.com/v1')).status).toBe(200);
   });
 
   it('replaces and deletes a key, and refuses a bad one', async () => {

@@ -1,5 +1,6 @@
 import { type ModelKeyList, type ModelKeyProvider, modelKeyProviderSchema, type PutModelKeyBody, type User } from '@lathe/protocol';
 import type { Logger } from 'pino';
+import { assertNotLocal } from '../network/guarded-fetch.ts';
 import type { Secret } from '../storage/secret.ts';
 import type { ModelKeyRepository } from './repository.ts';
 
@@ -19,6 +20,8 @@ export interface ModelKeyDependencies {
   readonly secret: Secret;
   readonly log: Logger;
   readonly now: () => Date;
+  /** Whether an address of this machine or its network may be entered. */
+  readonly areLocalHostsAllowed: boolean;
 }
 
 export class ModelKeyService {
@@ -26,12 +29,14 @@ export class ModelKeyService {
   readonly #secret: Secret;
   readonly #log: Logger;
   readonly #now: () => Date;
+  readonly #areLocalHostsAllowed: boolean;
 
-  constructor({ repository, secret, log, now }: ModelKeyDependencies) {
+  constructor({ repository, secret, log, now, areLocalHostsAllowed }: ModelKeyDependencies) {
     this.#repository = repository;
     this.#secret = secret;
     this.#log = log;
     this.#now = now;
+    this.#areLocalHostsAllowed = areLocalHostsAllowed;
   }
 
   async list(user: User): Promise<ModelKeyList> {
@@ -47,6 +52,8 @@ export class ModelKeyService {
   }
 
   async put(user: User, { provider, key, baseUrl }: PutModelKeyBody): Promise<ModelKeyList> {
+    // Names that lead to such an address are refused when they are called.
+    if (baseUrl && !this.#areLocalHostsAllowed) assertNotLocal(baseUrl);
     await this.#repository.put({
       userId: user.id,
       provider,

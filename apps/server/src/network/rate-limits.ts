@@ -17,6 +17,8 @@ export const RATE_LIMITS = {
   signUpPerAddress: { burst: 20, refillMs: 60 * 60_000 },
   /** Model steps of one person: a loop that ran wild. A turn has at most 40. */
   chatPerUser: { burst: 120, refillMs: 5 * 60_000 },
+  /** Installations from one address: each resolves a tree and may fetch hundreds of packages. An office may share one. */
+  installPerAddress: { burst: 120, refillMs: 10 * 60_000 },
 } as const satisfies Record<string, RateLimit>;
 
 /** Keys kept; the ones unused for longest go first, which can only make a limit kinder. */
@@ -35,9 +37,8 @@ export class RateLimiter {
 
   /** Refuses when the burst is used up; counts nothing. @throws AppError 'rate-limited' */
   require(key: string): void {
-    const tokens = this.#tokens(key);
-    if (tokens >= 1) return;
-    const waitS = Math.ceil(((1 - tokens) * this.#limit.refillMs) / this.#limit.burst / 1000);
+    const waitS = this.#waitS(key);
+    if (waitS === 0) return;
     throw new AppError('rate-limited', `Too many tries. Try again in ${waitS} s.`, { data: { retryAfterS: waitS } });
   }
 
@@ -45,6 +46,13 @@ export class RateLimiter {
   take(key: string): void {
     this.require(key);
     this.count(key);
+  }
+
+  /** Counts one call and answers 0, or the seconds to wait when the burst is used up. */
+  tryTake(key: string): number {
+    const waitS = this.#waitS(key);
+    if (waitS === 0) this.count(key);
+    return waitS;
   }
 
   /** Counts one call that has happened. */
@@ -61,6 +69,11 @@ export class RateLimiter {
   /** Forgets the key, as after a success. */
   reset(key: string): void {
     this.#buckets.delete(key);
+  }
+
+  #waitS(key: string): number {
+    const tokens = this.#tokens(key);
+    return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * this.#limit.refillMs) / this.#limit.burst / 1000);
   }
 
   #tokens(key: string): number {

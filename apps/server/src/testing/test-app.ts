@@ -18,10 +18,10 @@ export interface TestApp {
 }
 
 /** The server's routes over a storage, with doubles for the runtime's handlers. */
-export function createTestApp(storage: Storage, options: { readonly webDirectory?: string } = {}): TestApp {
+export function createTestApp(storage: Storage, options: { readonly webDirectory?: string; readonly areLocalModelHostsAllowed?: boolean } = {}): TestApp {
   let offsetMs = 0;
   const app = createApp({
-    config: { isProxyTrusted: false, isSignUpOpen: true },
+    config: { isProxyTrusted: false, isSignUpOpen: true, areLocalModelHostsAllowed: options.areLocalModelHostsAllowed ?? true },
     hosts: createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000),
     storage,
     spindle: {

@@ -26,6 +26,8 @@ export interface ModelRegistryOptions extends VendorDependencies {
     readonly openaiCompatible: Settings & { readonly models: readonly string[] };
   };
   readonly keys: KeyStore;
+  /** For addresses that people entered themselves; `fetch` is for the vendors' own and the operator's. */
+  readonly fetchForPeople: typeof globalThis.fetch;
   readonly templatesFolder: string;
   readonly now?: () => number;
   /** Told when a provider's list of models could not be read. */
@@ -55,6 +57,10 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   /** Providers with a key, the person's own before the operator's. */
   async function providersOf(userId: string): Promise<{ provider: ModelProvider; credentials: Credentials }[]> {
     const own = await options.keys.openAll(userId);
+    const dependenciesOf = (vendor: VendorKey): VendorDependencies => {
+      const isOwnAddress = own.some((key) => key.provider === vendor && key.baseUrl !== null);
+      return isOwnAddress ? { ...options, fetch: options.fetchForPeople } : options;
+    };
     const credentialsOf = (vendor: VendorKey, operator: Settings, name: string, variable: string): Credentials | undefined => {
       const mine = own.find((key) => key.provider === vendor);
       if (mine !== undefined) {
@@ -68,13 +74,16 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     const compatible = credentialsOf('openai-compatible', settings.openaiCompatible, 'OpenAI-compatible', 'OPENAI_COMPATIBLE_API_KEY');
     const isOwnAddress = compatible?.baseUrl !== settings.openaiCompatible.baseUrl;
     return [
-      ...(anthropic === undefined ? [] : [{ provider: createAnthropicProvider(anthropic, options), credentials: anthropic }]),
-      ...(openai === undefined ? [] : [{ provider: createOpenAiProvider(openai, options), credentials: openai }]),
+      ...(anthropic === undefined ? [] : [{ provider: createAnthropicProvider(anthropic, dependenciesOf('anthropic')), credentials: anthropic }]),
+      ...(openai === undefined ? [] : [{ provider: createOpenAiProvider(openai, dependenciesOf('openai')), credentials: openai }]),
       ...(compatible === undefined
         ? []
         : [
             {
-              provider: createOpenAiCompatibleProvider({ ...compatible, models: isOwnAddress ? [] : settings.openaiCompatible.models }, options),
+              provider: createOpenAiCompatibleProvider(
+                { ...compatible, models: isOwnAddress ? [] : settings.openaiCompatible.models },
+                dependenciesOf('openai-compatible'),
+              ),
               credentials: compatible,
             },
           ]),
