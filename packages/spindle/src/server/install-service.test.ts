@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,5 +81,15 @@ describe('the installation service', { timeout: 120_000 }, () => {
   it('fetches from nowhere but the registry', async () => {
     for (const specification of ['http://127.0.0.1:1/x.tgz', 'git+ssh://git@example.com/x.git', 'file:/etc'])
       expect((await install({ packageJson: project({ x: specification }) })).error?.code).toBe('EUNSUPPORTEDPROTOCOL');
+  });
+
+  it('takes no address, file or folder from a lock file either', async () => {
+    const secret = path.join(cacheDirectory, 'secret.tgz');
+    writeFileSync(secret, 'of the server');
+    for (const entry of [{ version: `file:${secret}` }, { version: 'http://127.0.0.1:1/x.tgz' }, { version: 'git+https://127.0.0.1:1/x.git' }, { version: '3.0.1', name: `../..${cacheDirectory}` }]) {
+      const lockFile = JSON.stringify({ name: 'app', version: '1.0.0', lockfileVersion: 3, packages: { '': { dependencies: { 'is-odd': '*' } }, 'node_modules/is-odd': entry } });
+      const { error, byteSize } = await install({ packageJson: project({ 'is-odd': '*' }), lockFile });
+      expect([error?.code, byteSize], JSON.stringify(entry)).toEqual(['EUNSUPPORTEDPROTOCOL', 0]);
+    }
   });
 });

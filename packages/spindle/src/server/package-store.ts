@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import npa from 'npm-package-arg';
 import pacote from 'pacote';
 import { Parser, type ReadEntry } from 'tar';
+import { SpecificationError } from './specification-error.ts';
 
 /** One package unpacked: an index and its files' bytes in index order. */
 export interface StoredPackage {
@@ -24,8 +26,12 @@ export class PackageStore {
     this.#options = options;
   }
 
-  /** Same key, same bytes: the integrity where it is known, the exact version otherwise. */
-  get(name: string, version: string, integrity: string | undefined): Promise<StoredPackage> {
+  /**
+   * Same key, same bytes: the integrity where it is known, the exact version otherwise.
+   * @throws SpecificationError for anything but a version in the registry
+   */
+  async get(name: string, version: string, integrity: string | undefined): Promise<StoredPackage> {
+    assertInRegistry(name, version);
     const key = createHash('sha256').update(integrity ?? `${name}@${version}`).digest('hex');
     let stored = this.#underWay.get(key);
     if (!stored) {
@@ -50,6 +56,17 @@ export class PackageStore {
     await rename(temporary, file);
     return stored;
   }
+}
+
+/** A lock file is the project's word: its "version" could be a file, a folder or an address of this server's network. */
+function assertInRegistry(name: string, version: string): void {
+  let type: string;
+  try {
+    type = npa.resolve(name, version).type;
+  } catch (error) {
+    throw new SpecificationError(`${name}@${version}: not a package of the registry.`, { cause: error });
+  }
+  if (type !== 'version') throw new SpecificationError(`${name}@${version}: only packages of the registry can be installed here, not ${type} addresses.`);
 }
 
 /** Only regular files count, as npm itself unpacks; the first path segment is dropped. */

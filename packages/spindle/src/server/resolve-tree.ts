@@ -3,6 +3,7 @@ import path from 'node:path';
 import Arborist from '@npmcli/arborist';
 import npa from 'npm-package-arg';
 import type { InstallRequest } from '../abi/install-stream.ts';
+import { SpecificationError } from './specification-error.ts';
 
 /** What an installation needs of one package of the tree. */
 export interface TreePackage {
@@ -177,10 +178,6 @@ function assertLockFileAgrees(tree: ArboristNode, lockFile: string | undefined):
 
 class UsageError extends Error {
   readonly code = 'EUSAGE';
-}
-
-class SpecificationError extends Error {
-  readonly code = 'EUNSUPPORTEDPROTOCOL';
 }
 
 function rejectForeignSpecifications(request: InstallRequest): void {
