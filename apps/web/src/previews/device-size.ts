@@ -1,0 +1,2 @@
+/** How wide the previewed page is drawn. */
+export type DeviceSize = 'full' | 'tablet' | 'phone';
