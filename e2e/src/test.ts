@@ -22,6 +22,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ product }, use, info) => {
     const browser = await openBrowser();
     const page = await browser.context.newPage();
+    page.setDefaultTimeout(60_000); // a failure ends where it happened, with its screen
     const console: string[] = [];
     page.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => console.push(`page error: ${error.stack ?? error.message}`));

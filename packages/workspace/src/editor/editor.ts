@@ -30,6 +30,8 @@ export function createEditor(files: ProjectFiles): Editor {
   const ownWrites = new Set<string>();
 
   files.onChange((paths) => {
+    // What was typed last must not bring a deleted or renamed file back.
+    for (const path of paths) if (files.get(path) === undefined && drafts.get().has(path)) dropDraft(path);
     const open = openPaths.get().filter((path) => files.get(path) !== undefined || overlay.get()?.path === path);
     if (open.length !== openPaths.get().length) {
       openPaths.set(open);
@@ -44,6 +46,12 @@ export function createEditor(files: ProjectFiles): Editor {
     else next.set(path, value);
     drafts.set(next);
   };
+
+  function dropDraft(path: string): void {
+    clearTimeout(timers.get(path));
+    timers.delete(path);
+    setDraft(path, undefined);
+  }
 
   function show(path: string): void {
     if (!openPaths.get().includes(path)) openPaths.set([...openPaths.get(), path]);

@@ -1,0 +1,264 @@
+/** What goes wrong is said where one looks, nothing kept is lost, and there is a way on. */
+import { startAnthropicDouble } from '@lathe/server/testing/anthropic-double';
+import { call, cutCall, refuse, reply, type Reply, text } from '@lathe/server/testing/script';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test as base } from './test.ts';
+import { describeApp, previewOf, signUp } from './walk-steps.ts';
+
+const ask = async (page: Page, prompt: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Message' }).fill(prompt);
+  await page.getByRole('button', { name: 'Send' }).click();
+};
+const turnIsOver = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 120_000 });
+const lastAnswer = (page: Page): Locator => page.getByRole('article', { name: 'Assistant' }).last();
+const savedStatus = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^(Saved|Saving|Offline|Could not save)/ });
+
+async function openFile(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('treeitem', { name }).click();
+  await expect(page.getByRole('navigation', { name: 'Open files' }).locator('[aria-current]')).toHaveText(name);
+}
+
+/** Types at the beginning of a file. */
+async function typeInto(page: Page, name: RegExp, typed: string): Promise<void> {
+  await openFile(page, name);
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type(typed);
+  await expect(page.locator('.cm-content')).toContainText(typed.trim());
+}
+
+/** The provider answers what the test says next. */
+const withModel = base.extend<{ provider: { next: Reply; readonly asked: number }; serverEnv: Record<string, string> }>({
+  provider: async ({ browserName: _ }, use) => {
+    let next = reply(text('Hello, there is nothing to do yet.'));
+    const double = await startAnthropicDouble(() => next);
+    const handle = { url: double.url, get next() { return next; }, set next(value: Reply) { next = value; }, get asked() { return double.requests.length; } };
+    await use(handle);
+    await double.close();
+  },
+  serverEnv: async ({ provider }, use) => {
+    await use({ ANTHROPIC_BASE_URL: (provider as unknown as { url: string }).url, ANTHROPIC_API_KEY: 'test-key' });
+  },
+});
+
+withModel('a failing provider and a failing server lose nothing', async ({ page, product, provider }) => {
+  await describeApp(page, 'help me with notes');
+  await expect(page.getByText('nothing to do yet')).toBeVisible();
+  const message = page.getByRole('textbox', { name: 'Message' });
+
+  await withModel.step('a refused key says where to correct it, and the prompt comes back', async () => {
+    provider.next = refuse(401, 'authentication_error');
+    await ask(page, 'write a poem');
+    await expect(page.getByRole('alert').filter({ hasText: 'refused the key' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Manage keys' })).toBeVisible();
+    await expect(message).toHaveValue('write a poem');
+  });
+  await withModel.step('a limit and an overloaded provider can be tried again', async () => {
+    provider.next = refuse(529, 'overloaded_error');
+    await ask(page, 'write a poem');
+    await expect(page.getByRole('alert').filter({ hasText: 'is overloaded' })).toBeVisible();
+    provider.next = refuse(429, 'rate_limit_error');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'limits how often' })).toBeVisible();
+    provider.next = reply(text('Roses are red.'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Roses are red.')).toBeVisible();
+    await expect(message).toHaveValue('');
+  });
+  await withModel.step('an answer that is cut off in a file writes nothing of it', async () => {
+    provider.next = reply(text('I write two files.'), call('write_file', { path: 'whole.md', content: 'whole\n' }), cutCall('write_file', { path: 'half.md', content: 'half '.repeat(100) }, 150));
+    await ask(page, 'write two files');
+    await expect(page.getByRole('alert').filter({ hasText: 'cut off' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await expect(page.getByRole('treeitem', { name: /whole\.md/ })).toBeVisible();
+    await expect(page.getByRole('treeitem', { name: /half\.md/ })).toHaveCount(0);
+    provider.next = reply(text('Nothing more.'));
+  });
+  await withModel.step('files are made, renamed and deleted in the tree', async () => {
+    await page.getByRole('button', { name: 'New file' }).click();
+    await page.getByLabel('Path of the new file').fill('docs/draft.md');
+    await page.keyboard.press('Enter');
+    await page.getByRole('treeitem', { name: /draft\.md/ }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByLabel('New path').fill('docs/notes.md');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('treeitem', { name: /notes\.md/ })).toBeVisible();
+    await expect(page.getByRole('treeitem', { name: /draft\.md/ })).toHaveCount(0);
+    await page.getByRole('treeitem', { name: /whole\.md/ }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('treeitem', { name: /whole\.md/ })).toHaveCount(0);
+  });
+  await withModel.step('a killed server: edits are kept, and saved without a conflict when it is back', async () => {
+    await typeInto(page, /notes\.md/, 'before ');
+    await expect(savedStatus(page)).toHaveText(/^Saved/);
+    await product.kill();
+    await typeInto(page, /notes\.md/, 'while-away ');
+    await expect(savedStatus(page)).toHaveText(/^Offline/);
+    await product.start();
+    await expect(savedStatus(page)).toHaveText(/^Saved/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await withModel.step('two tabs: the conflict is asked once, and each answer does what it says', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await openFile(other, /notes\.md/);
+    await expect(other.locator('.cm-content')).toContainText('while-away before');
+    await typeInto(page, /notes\.md/, 'mine ');
+    await expect(savedStatus(page)).toHaveText(/^Saved/);
+    await page.waitForTimeout(1500);
+    await typeInto(other, /notes\.md/, 'lost ');
+    await other.getByRole('button', { name: 'Load theirs' }).click();
+    await openFile(other, /notes\.md/);
+    await expect(other.locator('.cm-content')).toContainText('mine while-away');
+    await expect(other.locator('.cm-content')).not.toContainText('lost');
+    await typeInto(other, /notes\.md/, 'theirs ');
+    await other.keyboard.press('ControlOrMeta+s');
+    await expect(savedStatus(other)).toHaveText(/^Saved/);
+    await other.waitForTimeout(1500);
+    await typeInto(page, /notes\.md/, 'winner ');
+    await page.getByRole('button', { name: 'Overwrite theirs' }).click();
+    await expect(savedStatus(page)).toHaveText(/^Saved/);
+    await page.waitForTimeout(1500);
+    const address = other.url();
+    await typeInto(other, /notes\.md/, 'copy ');
+    await other.getByRole('button', { name: 'Save as copy' }).click();
+    await other.waitForURL((url) => url.href !== address);
+    await openFile(other, /notes\.md/);
+    await expect(other.locator('.cm-content')).toContainText('copy theirs mine');
+    await expect(other.getByRole('dialog')).toHaveCount(0);
+    await other.close();
+    await page.reload();
+    await openFile(page, /notes\.md/);
+    await expect(page.locator('.cm-content')).toContainText('winner mine');
+  });
+});
+
+base('commands, stops and crashes say what they did', async ({ page }) => {
+  base.setTimeout(300_000);
+  await describeApp(page, 'a todo list');
+  const heading = previewOf(page).getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible({ timeout: 120_000 });
+  await turnIsOver(page);
+
+  await base.step('follow-ups change the app in place', async () => {
+    await ask(page, 'change the title to Groceries');
+    await expect(heading).toHaveText('Groceries');
+    await turnIsOver(page);
+    await ask(page, 'where is the title?');
+    await turnIsOver(page);
+    await expect(lastAnswer(page)).toContainText('src/App.tsx');
+  });
+  await base.step('a package that does not exist is named in words of npm, and the app runs on', async () => {
+    await ask(page, 'install lathe-no-such-package');
+    await turnIsOver(page);
+    await expect(lastAnswer(page)).toContainText(/lathe-no-such-package@\*.*(?:not in this registry|could not be found)/);
+    await expect(page.getByText('Packages failed')).toHaveCount(0);
+    await expect(heading).toHaveText('Groceries');
+  });
+  await base.step('Stop and Esc end a command and say what was not done', async () => {
+    await ask(page, 'run sleep 60');
+    await expect(lastAnswer(page).getByText('sleep 60', { exact: true }).last()).toBeVisible();
+    await page.waitForTimeout(500);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(lastAnswer(page)).toContainText('not done: run sleep 60', { timeout: 5_000 });
+    await ask(page, 'run sleep 61');
+    await expect(lastAnswer(page).getByText('sleep 61', { exact: true }).last()).toBeVisible();
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Escape');
+    await expect(lastAnswer(page)).toContainText('not done: run sleep 61', { timeout: 5_000 });
+  });
+  await base.step('a page that is reloaded in the middle of a turn says what was not done', async () => {
+    await ask(page, 'run sleep 62');
+    await expect(lastAnswer(page).getByText('sleep 62', { exact: true }).last()).toBeVisible();
+    await page.waitForTimeout(2000);
+    await page.reload();
+    await expect(lastAnswer(page)).toContainText('not done: run sleep 62');
+    await expect(heading).toHaveText('Groceries', { timeout: 120_000 });
+  });
+  await base.step('a syntax error is shown over the page and in the problems, until it is gone', async () => {
+    await typeInto(page, /^App\.tsx/, 'const = ;\n');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(previewOf(page).locator('vite-error-overlay')).toHaveCount(1);
+    await expect(page.getByText('src/App.tsx:1')).toBeVisible();
+    await openFile(page, /^App\.tsx/);
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Delete');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(heading).toHaveText('Groceries');
+    await expect(previewOf(page).locator('vite-error-overlay')).toHaveCount(0);
+    await expect(page.getByText('No problems')).toBeVisible();
+  });
+  await base.step('a dev server that crashes leaves its log and one button', async () => {
+    await typeInto(page, /^vite\.config\.ts/, 'throw new Error("the config is broken");\n');
+    await page.waitForTimeout(600);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill('Restart the server');
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    const failure = page.getByRole('main');
+    await expect(failure.getByText('The server stopped')).toBeVisible();
+    await expect(failure.locator('pre').first()).toContainText('the config is broken');
+    await openFile(page, /^vite\.config\.ts/);
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Delete');
+    await page.waitForTimeout(600);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Restart server' }).click();
+    await expect(heading).toHaveText('Groceries');
+  });
+  await base.step('a terminal of one\'s own: a command writes a file, Ctrl+C ends a program', async () => {
+    await page.getByRole('tab', { name: 'Terminal' }).click();
+    await page.getByRole('button', { name: 'New terminal' }).click();
+    const screen = page.locator('.xterm').last();
+    await expect(screen).toContainText('❯');
+    await screen.click();
+    const type = async (line: string): Promise<void> => {
+      await page.keyboard.type(line);
+      await page.keyboard.press('Enter');
+    };
+    await type('node -v; echo $((1+2)) > three.txt');
+    await expect(screen).toContainText('v24.');
+    await type('node -e "console.log(6*7);setInterval(()=>{},1000)"');
+    await expect(screen.locator('.xterm-rows')).toContainText(/\b42\b/);
+    await page.keyboard.press('Control+c');
+    await type('echo code $?');
+    await expect(screen).toContainText('code 130');
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await expect(page.getByRole('treeitem', { name: /three\.txt/ })).toBeVisible();
+  });
+  await base.step('a second project starts clean, and the first comes back', async () => {
+    const first = page.url();
+    await page.getByRole('link', { name: 'All projects' }).click();
+    await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('a counter');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/~/') && url.href !== first);
+    await expect(heading).not.toHaveText('Groceries', { timeout: 120_000 });
+    await turnIsOver(page);
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await expect(page.getByRole('treeitem', { name: /^package\.json/ })).toBeVisible();
+    await expect(page.getByRole('treeitem', { name: /three\.txt/ })).toHaveCount(0);
+    await page.goBack();
+    await page.goBack();
+    await expect(heading).toHaveText('Groceries', { timeout: 120_000 });
+  });
+});
+
+base('an account is made once, and what is not yours is not there', async ({ page, product }) => {
+  await page.goto(`${product.origin}/sign-up`);
+  await signUp(page);
+  await page.waitForURL(`${product.origin}/`);
+  const created = await page.evaluate(async () => (await fetch('/api/projects/sb1/fork', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ project: { appFiles: {}, title: 'Private', visibility: 'private' } }) })).json() as Promise<{ slug: string }>);
+  await page.context().clearCookies();
+  await page.goto(`${product.origin}/sign-up`);
+  await signUp(page);
+  await expect(page.getByText('There is an account with this e-mail')).toBeVisible();
+  await signUp(page, 'grace@example.com');
+  await page.waitForURL(`${product.origin}/`);
+  await page.goto(`${product.origin}/~/${created.slug}`);
+  await expect(page.getByRole('heading', { name: /no such project/i })).toBeVisible();
+});
