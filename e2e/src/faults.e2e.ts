@@ -180,7 +180,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await typeInto(page, /^App\.tsx/, 'const = ;\n');
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(previewOf(page).locator('vite-error-overlay')).toHaveCount(1);
-    await expect(page.getByText('src/App.tsx:1')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'src/App.tsx:1' })).toBeVisible();
     await openFile(page, /^App\.tsx/);
     await page.locator('.cm-content').click();
     await page.keyboard.press('ControlOrMeta+Home');

@@ -138,6 +138,60 @@ describe('a prompt', () => {
   });
 });
 
+it('that was under way when the page closed says what was not done', async () => {
+  const { server, runtime, workspace, create } = await setUp();
+  runtime.programs.unshift([/sleep/, ({ killed }) => killed]);
+  server.steps.push([artifactOpen, ...write('a.txt', 'a'), ...action({ type: 'shell', command: 'sleep 100' }), finish()]);
+  void workspace.chat.send('go');
+  await until(() => JSON.stringify(server.messages).includes('"running"'));
+  const reopened = create();
+  onTestFinished(() => reopened.close());
+  await reopened.open('test');
+  expect(lastAnswer(reopened)).toMatchObject({ state: 'stopped', stopSummary: 'Stopped. 1 of 2 actions applied; not done: run sleep 100.' });
+  await workspace.chat.stop();
+});
+
+it('that fails in the middle of a package install keeps the words of npm and the packages that are there', async () => {
+  const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE });
+  await until(() => workspace.runtime.server.get().status === 'ready');
+  runtime.programs.unshift([/npm install nope/, ({ print }) => { print("npm error code E404\r\nnpm error 404 Not Found - GET nope\r\nnpm error 404\r\nnpm error 404  'nope@*' is not in this registry.\r\n"); return 1; }]);
+  server.steps.push([artifactOpen, ...action({ type: 'install', packages: ['nope'] }), finish()]);
+  await workspace.chat.send('install nope');
+  const row = lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []))[0];
+  expect(row).toMatchObject({ status: 'failed', exitCode: 1, reason: "npm: 'nope@*' is not in this registry." });
+  expect(workspace.runtime.packages.get().status).toBe('ready');
+});
+
+describe('a conflict', () => {
+  it('is not one with oneself: a save that arrived although its answer was lost', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': '1' });
+    workspace.editor.change('a.txt', '2');
+    await workspace.editor.save('a.txt');
+    // The server has it, the page never heard so.
+    server.appFiles = { 'a.txt': { ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>), contents: '2' } };
+    server.editedAt = '2026-02-02T00:00:00.000Z';
+    await workspace.saving.saveNow();
+    expect(workspace.dialogs.current.get()).toBeUndefined();
+    expect(workspace.saving.state.get().status).toBe('saved');
+  });
+
+  it('is asked once, and "Load theirs" neither saves nor asks again', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': '1' });
+    server.appFiles = { 'a.txt': { ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>), contents: 'theirs' } };
+    server.editedAt = '2026-02-02T00:00:00.000Z';
+    workspace.editor.change('a.txt', 'mine');
+    await workspace.saving.saveNow();
+    const dialog = workspace.dialogs.current.get();
+    expect(dialog?.type).toBe('save-conflict');
+    workspace.dialogs.answer(dialog?.id ?? '', 'load-theirs');
+    await until(() => workspace.files.entries.get()['a.txt'] !== undefined && workspace.saving.state.get().status === 'saved');
+    workspace.editor.select('a.txt');
+    expect(workspace.editor.document.get()?.value).toBe('theirs');
+    expect(workspace.dialogs.current.get()).toBeUndefined();
+    expect(server.saves).toEqual([]);
+  });
+});
+
 it('that waits is not sent after a stop', async () => {
   const { server, workspace } = await setUp();
   server.steps.push(async function* () { yield artifactOpen; await new Promise(() => undefined); });

@@ -287,5 +287,7 @@ export function createChat(deps: Deps): Chat {
 /** An answer that a closed page interrupted says what was and was not done; nothing runs again. */
 function interrupted(message: ChatMessage): ChatMessage {
   if (message.role !== 'assistant') return message;
-  return { ...settleMessage(message, PAGE_CLOSED), ...(message.finish ? {} : { finish: 'aborted' as const }) };
+  // A step's stream may have finished while its actions ran, or the next step was still to come.
+  const wasOver = message.finish !== undefined && message.finish !== 'tool-calls' && actionsOf(message).every(({ status }) => status !== 'pending' && status !== 'running');
+  return { ...settleMessage(message, PAGE_CLOSED), ...(wasOver || message.error ? {} : { finish: 'aborted' as const }) };
 }
