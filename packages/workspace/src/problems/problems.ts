@@ -45,7 +45,11 @@ export function createProblems(deps: { randomId: () => string; send: (text: stri
     isAnalysing,
     terminalPrinted(output) {
       const text = plainText(output).trim();
-      if (isUpdateLine(text)) drop('terminal', 'shell');
+      if (isUpdateLine(text)) {
+        drop('terminal', 'shell');
+        // "Failed to reload" of the page's own client tells of the same error; no page load clears it.
+        if (problems.get().some(isHmrReport)) problems.set(problems.get().filter((problem) => !isHmrReport(problem)));
+      }
       if (text.length >= MIN_TERMINAL_ERROR_LENGTH && isTerminalError(text)) add('terminal', text);
     },
     previewReported: (message, stack) => add('preview', stack?.includes(message) ? stack : [message, stack].filter(Boolean).join('\n')),
@@ -61,6 +65,8 @@ export function createProblems(deps: { randomId: () => string; send: (text: stri
     clear: () => problems.set([]),
   };
 }
+
+const isHmrReport = ({ type, message }: ProblemView): boolean => type === 'preview' && message.startsWith('[vite]');
 
 /** `src/App.tsx:12:3` of the message, for the link. */
 function placeOf(message: string): { path?: string; line?: number } {
