@@ -3,7 +3,11 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { classNames } from '../components/class-names.ts';
-import type { MessageTextProps } from './MessageText.tsx';
+
+export interface MarkdownProps {
+  readonly text: string;
+  readonly isStreaming: boolean;
+}
 
 const PLUGINS = [remarkGfm];
 const MONO = 'font-mono text-[12.5px] leading-[18px]';
@@ -25,7 +29,7 @@ const COMPONENTS: Components = {
   td: ({ children }) => <td className="border-b border-line py-1.5 pr-3 align-top">{children}</td>,
 };
 
-const Markdown = memo(function Markdown({ text, isStreaming }: MessageTextProps) {
+const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
   return (
     <div className={classNames('flex flex-col gap-3 wrap-anywhere', isStreaming && 'streaming-text')}>
       {/* remend closes what the stream has not closed yet, so that half a bold word is not two asterisks. */}

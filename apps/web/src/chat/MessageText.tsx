@@ -1,14 +1,10 @@
 import { lazy, Suspense } from 'react';
+import type { MarkdownProps } from './Markdown.tsx';
 
 const Markdown = lazy(() => import('./Markdown.tsx'));
 
-export interface MessageTextProps {
-  readonly text: string;
-  readonly isStreaming: boolean;
-}
-
 /** Markdown once its reader has arrived; the plain words until then. */
-export function MessageText({ text, isStreaming }: MessageTextProps) {
+export function MessageText({ text, isStreaming }: MarkdownProps) {
   return (
     <Suspense fallback={<p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}>
       <Markdown text={text} isStreaming={isStreaming} />

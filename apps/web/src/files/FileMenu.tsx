@@ -5,7 +5,7 @@ import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import { menuRowClass } from '../components/Menu.tsx';
 import { useWorkspace } from '../services.tsx';
-import type { Naming } from './FilesPanel.tsx';
+import type { Naming } from './naming.ts';
 import type { TreeNode } from './tree-data.ts';
 
 export interface FileMenuProps {

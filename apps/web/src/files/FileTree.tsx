@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
 import type { FileEntry } from '@lathe/workspace';
-import type { Naming } from './FilesPanel.tsx';
+import type { Naming } from './naming.ts';
 import { FileMenu } from './FileMenu.tsx';
 import { FileTreeRow } from './FileTreeRow.tsx';
 import { buildTreeData, foldersAbove, TREE_ROOT, type TreeNode } from './tree-data.ts';

@@ -3,11 +3,8 @@ import { useState } from 'react';
 import { IconButton } from '../components/Button.tsx';
 import { useWorkspace } from '../services.tsx';
 import { FileTree } from './FileTree.tsx';
+import type { Naming } from './naming.ts';
 import { PathField } from './PathField.tsx';
-
-export type Naming =
-  | { readonly type: 'file' | 'folder'; readonly start: string }
-  | { readonly type: 'rename'; readonly start: string };
 
 /** The project's files, and the field in which a new or another name is typed. */
 export function FilesPanel({ onOpen }: { readonly onOpen?: () => void }) {

@@ -2,7 +2,7 @@ import { Group, Panel } from 'react-resizable-panels';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { EditorPane } from '../editor/EditorPane.tsx';
-import { OverTerminal } from '../projects/Bench.tsx';
+import { OverTerminal } from '../terminal/OverTerminal.tsx';
 import { FilesPanel } from './FilesPanel.tsx';
 import { PhoneFiles } from './PhoneFiles.tsx';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { classNames } from '../components/class-names.ts';
 import { useWorkspace } from '../services.tsx';
-import type { Naming } from './FilesPanel.tsx';
+import type { Naming } from './naming.ts';
 
 const LABELS = { file: 'Path of the new file', folder: 'Path of the new folder', rename: 'New path' } as const;
 

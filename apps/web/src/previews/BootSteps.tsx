@@ -5,7 +5,7 @@ import { useNow } from '../components/use-now.ts';
 import { StepIcon } from '../projects/StepStatus.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { StepState } from '@lathe/workspace';
-import { Tail } from './PreviewNotice.tsx';
+import { LogTail } from './LogTail.tsx';
 
 /** The three steps of a start, each with its own count and seconds, and the last three log lines. */
 export function BootSteps() {
@@ -18,7 +18,7 @@ export function BootSteps() {
         <Step name="Packages" state={useStore(runtime.packages)} />
         <Step name="Server" state={useStore(runtime.server)} />
       </ul>
-      {tail.length > 0 && <Tail text={tail.join('\n')} />}
+      {tail.length > 0 && <LogTail text={tail.join('\n')} />}
     </>
   );
 }

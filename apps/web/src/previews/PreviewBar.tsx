@@ -6,7 +6,7 @@ import { Segmented, type Segment } from '../components/Segmented.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { PreviewView } from '@lathe/workspace';
 import { AddressField } from './AddressField.tsx';
-import type { DeviceSize } from './PreviewPane.tsx';
+import type { DeviceSize } from './device-size.ts';
 import type { PreviewScreen } from './preview-screen.ts';
 
 const SIZES: ReadonlyArray<Segment<DeviceSize>> = [

@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { useWorkspace } from '../services.tsx';
 import type { PreviewView } from '@lathe/workspace';
-import type { DeviceSize } from './PreviewPane.tsx';
+import type { DeviceSize } from './device-size.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
 const WIDTHS: Readonly<Record<DeviceSize, string>> = { full: 'w-full', tablet: 'w-[768px]', phone: 'w-[390px]' };

@@ -4,6 +4,7 @@ import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
 import { BootSteps } from './BootSteps.tsx';
+import { LogTail } from './LogTail.tsx';
 import type { PreviewScreen, StepName } from './preview-screen.ts';
 
 const FAILED_TITLES: Readonly<Record<StepName, string>> = {
@@ -86,7 +87,7 @@ function Failed({ screen }: { readonly screen: Extract<PreviewScreen, { type: 'f
   return (
     <Column isWide>
       <Title icon="bad" tone="text-danger" title={FAILED_TITLES[screen.step]} text={`${screen.detail} ${STILL_WORKS[screen.step]}`} />
-      {excerpt !== '' && <Tail text={excerpt} />}
+      {excerpt !== '' && <LogTail text={excerpt} />}
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" icon="reload" onClick={() => void runtime.retry(screen.step)}>{screen.step === 'server' ? 'Restart server' : 'Try again'}</Button>
         <Button onClick={() => layout.setView('terminal')}>Open the terminal</Button>
@@ -105,8 +106,4 @@ function Title({ icon, tone, title, text }: { readonly icon: 'warn' | 'bad'; rea
       </div>
     </div>
   );
-}
-
-export function Tail({ text }: { readonly text: string }) {
-  return <pre className="max-h-60 flex-none overflow-auto rounded-control border border-line bg-surface px-2.5 py-2 font-mono text-[12px] leading-[18px] text-fg-2">{text}</pre>;
 }

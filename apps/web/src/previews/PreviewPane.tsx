@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useWorkspace } from '../services.tsx';
+import type { DeviceSize } from './device-size.ts';
 import { PreviewBar } from './PreviewBar.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewNotice } from './PreviewNotice.tsx';
 import { previewScreen } from './preview-screen.ts';
-
-export type DeviceSize = 'full' | 'tablet' | 'phone';
 
 /** Address bar, and below it the running page or the named reason why there is none. */
 export function PreviewPane() {

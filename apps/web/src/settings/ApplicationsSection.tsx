@@ -1,4 +1,3 @@
-import type { ModelKeyProvider } from '@lathe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { modelKeysQuery, useAccount } from '../api/queries.ts';
@@ -6,22 +5,8 @@ import { messageOf } from '../api/client.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';
+import { KEY_PROVIDERS } from './key-providers.ts';
 import { ModelKeyRow } from './ModelKeyRow.tsx';
-
-export interface KeyProvider {
-  readonly provider: ModelKeyProvider;
-  readonly name: string;
-  readonly text: string;
-  readonly keyPlaceholder: string;
-  /** Where the service is: asked for when it has no address of its own. */
-  readonly asksBaseUrl: boolean;
-}
-
-const PROVIDERS: readonly KeyProvider[] = [
-  { provider: 'anthropic', name: 'Anthropic', text: 'Claude models.', keyPlaceholder: 'sk-ant-…', asksBaseUrl: false },
-  { provider: 'openai', name: 'OpenAI', text: 'GPT models.', keyPlaceholder: 'sk-…', asksBaseUrl: false },
-  { provider: 'openai-compatible', name: 'OpenAI-compatible', text: 'Ollama, LM Studio, vLLM and others at an address of yours.', keyPlaceholder: 'Only if it needs one', asksBaseUrl: true },
-];
 
 export function ApplicationsSection() {
   const { api } = useServices();
@@ -44,7 +29,7 @@ export function ApplicationsSection() {
             <Button size="sm" onClick={() => void keys.refetch()}>Try again</Button>
           </p>
         )}
-        {keys.data && PROVIDERS.map((entry) => (
+        {keys.data && KEY_PROVIDERS.map((entry) => (
           <ModelKeyRow key={entry.provider} entry={entry} stored={keys.data.keys.find((key) => key.provider === entry.provider)} />
         ))}
       </section>

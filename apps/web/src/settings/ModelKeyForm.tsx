@@ -4,7 +4,7 @@ import { messageOf } from '../api/client.ts';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { useServices } from '../services.tsx';
-import type { KeyProvider } from './ApplicationsSection.tsx';
+import type { KeyProvider } from './key-providers.ts';
 
 export interface ModelKeyFormProps {
   readonly entry: KeyProvider;

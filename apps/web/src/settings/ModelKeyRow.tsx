@@ -6,7 +6,7 @@ import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { relativeTime } from '../components/format.ts';
 import { useServices } from '../services.tsx';
-import type { KeyProvider } from './ApplicationsSection.tsx';
+import type { KeyProvider } from './key-providers.ts';
 import { ModelKeyForm } from './ModelKeyForm.tsx';
 
 /** One service: its key's last characters, and Add, Replace or Remove. */

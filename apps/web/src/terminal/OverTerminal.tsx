@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { Group, Panel } from 'react-resizable-panels';
+import { ResizeHandle } from '../components/ResizeHandle.tsx';
+import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
+import { useWorkspace } from '../services.tsx';
+import { TerminalPanel } from './TerminalPanel.tsx';
+
+/** Content with the terminal as a drawer below it; on phones the terminal has a tab of its own. */
+export function OverTerminal({ isShown = true, children }: { readonly isShown?: boolean; readonly children: ReactNode }) {
+  const { layout } = useWorkspace();
+  const isOneColumn = useMediaQuery(ONE_COLUMN);
+  const isOpen = useStore(layout.isTerminalOpen) && isShown && !isOneColumn;
+  return (
+    <Group orientation="vertical" className="h-full">
+      <Panel id="content" minSize="120px">{children}</Panel>
+      {isOpen && (
+        <>
+          <ResizeHandle label="Height of the terminal" orientation="horizontal" />
+          <Panel id="terminal" defaultSize="22%" minSize="128px" maxSize="70%" groupResizeBehavior="preserve-pixel-size"><TerminalPanel /></Panel>
+        </>
+      )}
+    </Group>
+  );
+}
