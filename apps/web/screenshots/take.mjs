@@ -13,7 +13,9 @@ import { build } from 'vite';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dist/stage');
-const { values: options } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string', default: join(root, 'dist/pictures') }, 'no-build': { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, out: { type: 'string', default: join(root, 'dist/pictures') }, 'no-build': { type: 'boolean', default: false } },
+});
 
 const SETTLE_TIMEOUT_MS = 10_000;
 const WIDE = { width: 1440, height: 900 };
@@ -30,7 +32,11 @@ const SCREENS = [
   { name: 'home-broken', path: '/?account=broken', sizes: ['wide'] },
   { name: 'sign-in', path: '/sign-in?account=none', act: wrongPassword, sizes: ['wide', 'phone'] },
   { name: 'sign-up', path: '/sign-up?account=none', sizes: ['wide'] },
-  { name: 'settings-applications', path: '/settings/applications', act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add key' }).click() },
+  {
+    name: 'settings-applications',
+    path: '/settings/applications',
+    act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add key' }).click(),
+  },
   { name: 'settings-appearance', path: '/settings/appearance', sizes: ['wide'] },
   { name: 'working', path: project('working') },
   { name: 'preview', path: project('preview'), phoneTab: 'Preview' },
@@ -45,7 +51,12 @@ const SCREENS = [
   { name: 'fatal', path: project('fatal'), sizes: ['wide', 'phone'] },
   { name: 'conflict', path: project('conflict'), sizes: ['wide'] },
   { name: 'models', path: project('preview'), act: (page) => page.getByRole('button', { name: /^Model:/ }).click(), sizes: ['wide', 'phone'] },
-  { name: 'file-menu', path: project('editing'), act: (page) => page.getByRole('treeitem', { name: 'TaskRow.tsx' }).click({ button: 'right' }), sizes: ['wide'] },
+  {
+    name: 'file-menu',
+    path: project('editing'),
+    act: (page) => page.getByRole('treeitem', { name: 'TaskRow.tsx' }).click({ button: 'right' }),
+    sizes: ['wide'],
+  },
   { name: 'palette', path: project('editing'), act: openPalette, sizes: ['wide'] },
   { name: 'not-found', path: project('not-found'), sizes: ['wide'] },
 ];
@@ -63,14 +74,32 @@ async function wrongPassword(page) {
 }
 
 if (!options['no-build']) {
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: built, emptyOutDir: true, rollupOptions: { input: join(here, 'index.html') } } });
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: built, emptyOutDir: true, rollupOptions: { input: join(here, 'index.html') } },
+  });
 }
 const server = await serve();
 const profile = await mkdtemp(join(tmpdir(), 'lathe-pictures-'));
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   ignoreDefaultArgs: true,
-  args: ['--headless', `--user-data-dir=${profile}`, '--remote-debugging-pipe', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--hide-scrollbars', 'about:blank'],
+  args: [
+    '--headless',
+    `--user-data-dir=${profile}`,
+    '--remote-debugging-pipe',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--hide-scrollbars',
+    'about:blank',
+  ],
 });
 let failures = 0;
 try {
@@ -91,8 +120,16 @@ if (failures > 0) {
 
 async function take(screen, size, theme) {
   const page = await context.newPage();
-  page.on('pageerror', (error) => { failures++; console.error(`${screen.name}: ${error.message}`); });
-  page.on('console', (message) => { if (message.type() === 'error' && !message.text().includes('401') && !message.text().includes('500')) { failures++; console.error(`${screen.name}: ${message.text()}`); } });
+  page.on('pageerror', (error) => {
+    failures++;
+    console.error(`${screen.name}: ${error.message}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('401') && !message.text().includes('500')) {
+      failures++;
+      console.error(`${screen.name}: ${message.text()}`);
+    }
+  });
   await page.setViewportSize(SIZES[size]);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.goto(`http://localhost:${server.address().port}${screen.path}`);
@@ -117,7 +154,11 @@ async function serve() {
   const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' };
   const listener = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = pathname.startsWith('/sample-app') ? join(here, 'sample-app.html') : pathname.startsWith('/assets/') ? join(built, pathname) : join(built, 'screenshots/index.html');
+    const file = pathname.startsWith('/sample-app')
+      ? join(here, 'sample-app.html')
+      : pathname.startsWith('/assets/')
+        ? join(built, pathname)
+        : join(built, 'screenshots/index.html');
     try {
       response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(await readFile(file));
     } catch {

@@ -12,10 +12,13 @@ import { shortenPath } from './shorten-path.ts';
 export const ActionRow = memo(function ActionRow({ action }: { readonly action: ActionView }) {
   const { editor, layout, chat } = useWorkspace();
   const { path } = action;
-  const open = path === undefined || action.isLocked ? undefined : () => {
-    layout.setView('files');
-    editor.select(path);
-  };
+  const open =
+    path === undefined || action.isLocked
+      ? undefined
+      : () => {
+          layout.setView('files');
+          editor.select(path);
+        };
   const Row = open ? 'button' : 'div';
   return (
     <li>
@@ -29,9 +32,17 @@ export const ActionRow = memo(function ActionRow({ action }: { readonly action: 
       >
         <StatusIcon action={action} />
         <span className="w-[50px] flex-none text-fg-3">{verbOf(action)}</span>
-        <span className="flex min-w-0 flex-1 font-mono text-[12px] leading-5">{path === undefined ? <span className="truncate">{action.label}</span> : <PathLabel path={action.label} />}</span>
+        <span className="flex min-w-0 flex-1 font-mono text-[12px] leading-5">
+          {path === undefined ? <span className="truncate">{action.label}</span> : <PathLabel path={action.label} />}
+        </span>
         <span className="ml-auto inline-flex max-w-[60%] flex-none items-center gap-2 text-12 text-fg-3">
-          {action.isLocked ? <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id)}>Unlock once</Button> : <ActionEnd action={action} />}
+          {action.isLocked ? (
+            <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id)}>
+              Unlock once
+            </Button>
+          ) : (
+            <ActionEnd action={action} />
+          )}
         </span>
       </Row>
     </li>
@@ -44,7 +55,9 @@ function PathLabel({ path }: { readonly path: string }) {
   const nameStart = short.lastIndexOf('/') + 1;
   return (
     <>
-      <span className="min-w-0 truncate [direction:rtl]"><bdi>{short.slice(0, nameStart)}</bdi></span>
+      <span className="min-w-0 truncate [direction:rtl]">
+        <bdi>{short.slice(0, nameStart)}</bdi>
+      </span>
       <span className="max-w-full flex-none truncate">{short.slice(nameStart)}</span>
     </>
   );
@@ -60,11 +73,21 @@ function StatusIcon({ action }: { readonly action: ActionView }) {
   if (action.isLocked) return <Icon name="lock" size={14} className={`${place} text-warn`} />;
   if (action.isWriting) return <Icon name="pen" size={14} className={`${place} text-accent`} />;
   switch (action.status) {
-    case 'running': return <span className={`${place} inline-flex`}><Spinner /></span>;
-    case 'complete': return <Icon name="check" size={14} className={`${place} text-ok`} />;
-    case 'failed': return <Icon name="bad" size={14} className={`${place} text-danger`} />;
-    case 'aborted': return <Icon name="stop" size={14} className={`${place} text-fg-3`} />;
-    case 'skipped': return <Icon name="skip" size={14} className={`${place} text-fg-3`} />;
-    case 'pending': return <Icon name="clock" size={14} className={`${place} text-fg-3`} />;
+    case 'running':
+      return (
+        <span className={`${place} inline-flex`}>
+          <Spinner />
+        </span>
+      );
+    case 'complete':
+      return <Icon name="check" size={14} className={`${place} text-ok`} />;
+    case 'failed':
+      return <Icon name="bad" size={14} className={`${place} text-danger`} />;
+    case 'aborted':
+      return <Icon name="stop" size={14} className={`${place} text-fg-3`} />;
+    case 'skipped':
+      return <Icon name="skip" size={14} className={`${place} text-fg-3`} />;
+    case 'pending':
+      return <Icon name="clock" size={14} className={`${place} text-fg-3`} />;
   }
 }

@@ -32,9 +32,15 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact }: { readonly 
           className="max-md:size-10"
         />
       </header>
-      {isDone ? isOpen && <div className="border-t border-line" /> : <Bar isThin value={actions.length === 0 ? 0 : doneCount / actions.length} label={`Progress of ${artifact.title}`} />}
+      {isDone ? (
+        isOpen && <div className="border-t border-line" />
+      ) : (
+        <Bar isThin value={actions.length === 0 ? 0 : doneCount / actions.length} label={`Progress of ${artifact.title}`} />
+      )}
       <ol id={listId} hidden={!isOpen} className={classNames('p-1', !isOpen && 'hidden')}>
-        {actions.map((action) => <ActionRow key={action.id} action={action} />)}
+        {actions.map((action) => (
+          <ActionRow key={action.id} action={action} />
+        ))}
       </ol>
     </section>
   );

@@ -15,8 +15,16 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
         <p className="text-12 wrap-anywhere text-fg-2">{failure.message}</p>
         {(canRetry || failure.needsModelKey) && (
           <div className="mt-2 flex flex-wrap gap-2">
-            {canRetry && failure.isRetryable && <Button size="sm" icon="reload" className="max-md:h-10" onClick={() => void chat.retry()}>Try again</Button>}
-            {failure.needsModelKey && <Link to="/settings/$section" params={{ section: 'applications' }} className={buttonClass('default', 'sm', 'max-md:h-10')}>Manage keys</Link>}
+            {canRetry && failure.isRetryable && (
+              <Button size="sm" icon="reload" className="max-md:h-10" onClick={() => void chat.retry()}>
+                Try again
+              </Button>
+            )}
+            {failure.needsModelKey && (
+              <Link to="/settings/$section" params={{ section: 'applications' }} className={buttonClass('default', 'sm', 'max-md:h-10')}>
+                Manage keys
+              </Link>
+            )}
           </div>
         )}
       </div>

@@ -45,13 +45,25 @@ function Badges({ node, isWriting }: { readonly node: TreeNode; readonly isWriti
   const { entry } = node;
   return (
     <span className="inline-flex flex-none items-center gap-1 font-mono text-[11px] leading-none font-medium">
-      {entry?.isTargeted && <span title="Targeted" className="text-accent"><Icon name="target" size={14} /></span>}
-      {entry?.isLocked && <span title="Locked" className="text-fg-3"><Icon name="lock" size={14} /></span>}
+      {entry?.isTargeted && (
+        <span title="Targeted" className="text-accent">
+          <Icon name="target" size={14} />
+        </span>
+      )}
+      {entry?.isLocked && (
+        <span title="Locked" className="text-fg-3">
+          <Icon name="lock" size={14} />
+        </span>
+      )}
       {isWriting ? (
-        <span title="The assistant is writing"><Icon name="pen" size={14} /></span>
+        <span title="The assistant is writing">
+          <Icon name="pen" size={14} />
+        </span>
       ) : (
         entry?.badge && (
-          <span title={entry.badge === 'added' ? 'Added' : 'Modified'} className={entry.badge === 'added' ? 'text-ok' : 'text-warn'}>{entry.badge === 'added' ? 'A' : 'M'}</span>
+          <span title={entry.badge === 'added' ? 'Added' : 'Modified'} className={entry.badge === 'added' ? 'text-ok' : 'text-warn'}>
+            {entry.badge === 'added' ? 'A' : 'M'}
+          </span>
         )
       )}
     </span>

@@ -23,21 +23,37 @@ export default function ProjectList({ onPickExample }: { readonly onPickExample:
   return (
     <section className="mx-auto w-[1080px] max-w-[calc(100%-48px)] flex-1 pt-11 max-sm:max-w-[calc(100%-32px)]" aria-labelledby="projects">
       <div className="mb-2 flex min-h-8 items-center gap-2">
-        <h2 id="projects" className="font-semibold">Projects</h2>
-        {list.isSuccess && <Badge>{projects.length}{list.hasNextPage ? '+' : ''}</Badge>}
+        <h2 id="projects" className="font-semibold">
+          Projects
+        </h2>
+        {list.isSuccess && (
+          <Badge>
+            {projects.length}
+            {list.hasNextPage ? '+' : ''}
+          </Badge>
+        )}
         <span className="flex-1" />
         <SearchField label="Search projects" value={search} onChange={(event) => setSearch(event.target.value)} className="w-50! max-sm:w-44!" />
       </div>
-      {list.isPending && <p className="flex items-center gap-2 py-3 text-fg-3"><Spinner />Loading your projects</p>}
+      {list.isPending && (
+        <p className="flex items-center gap-2 py-3 text-fg-3">
+          <Spinner />
+          Loading your projects
+        </p>
+      )}
       {list.isError && (
         <div role="alert" className="flex items-center gap-3 py-3 text-danger">
           {messageOf(list.error)}
-          <Button size="sm" onClick={() => void list.refetch()}>Try again</Button>
+          <Button size="sm" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
         </div>
       )}
       {projects.length > 0 && (
         <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {projects.map((project) => <ProjectRow key={project.id} project={project} />)}
+          {projects.map((project) => (
+            <ProjectRow key={project.id} project={project} />
+          ))}
         </ul>
       )}
       {list.isSuccess && projects.length === 0 && (

@@ -4,7 +4,9 @@ import { createPendingPromptStore, type PendingPromptStore } from './pending-pro
 function createMemoryStorage(): Storage {
   const values = new Map<string, string>();
   return {
-    get length() { return values.size; },
+    get length() {
+      return values.size;
+    },
     clear: () => values.clear(),
     getItem: (key) => values.get(key) ?? null,
     key: (index) => [...values.keys()][index] ?? null,

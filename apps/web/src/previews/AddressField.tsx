@@ -35,7 +35,9 @@ export function AddressField({ previews, preview, placeholder }: AddressFieldPro
               <Dot isOn={entry.isReady} />
               <span className="font-mono text-[12px]">{entry.port}</span>
               <span className="text-12 text-fg-3">{entry.isReady ? 'Listening' : 'Waiting'}</span>
-              <DropdownMenu.ItemIndicator className="ml-auto"><Icon name="check" size={14} className="text-fg-3" /></DropdownMenu.ItemIndicator>
+              <DropdownMenu.ItemIndicator className="ml-auto">
+                <Icon name="check" size={14} className="text-fg-3" />
+              </DropdownMenu.ItemIndicator>
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>

@@ -10,7 +10,10 @@ export function PageSkeleton({ text }: { readonly text: string }) {
         <span className="h-3 w-3/5 rounded-badge bg-solid" />
         <span className="mt-3 h-28 w-full rounded-card bg-solid" />
       </div>
-      <p aria-live="polite" className="mt-6 flex items-center gap-2 text-12 text-fg-3"><Spinner size={11} />{text}</p>
+      <p aria-live="polite" className="mt-6 flex items-center gap-2 text-12 text-fg-3">
+        <Spinner size={11} />
+        {text}
+      </p>
     </div>
   );
 }

@@ -20,7 +20,9 @@ export function PreviewFrame({ preview, size }: { readonly preview: PreviewView;
   useEffect(() => {
     previews.setFrame({
       postMessage: (message, targetOrigin) => frame.current?.contentWindow?.postMessage(message, targetOrigin),
-      setSource: (url) => { if (frame.current) frame.current.src = url; },
+      setSource: (url) => {
+        if (frame.current) frame.current.src = url;
+      },
     });
     return () => previews.setFrame(undefined);
   }, [previews]);
@@ -36,7 +38,13 @@ export function PreviewFrame({ preview, size }: { readonly preview: PreviewView;
 
   const isDevice = size !== 'full';
   return (
-    <div className={classNames('relative max-w-full', WIDTHS[size], isDevice ? 'mt-5 overflow-hidden rounded-t-card border border-b-0 border-line-strong' : 'h-full')}>
+    <div
+      className={classNames(
+        'relative max-w-full',
+        WIDTHS[size],
+        isDevice ? 'mt-5 overflow-hidden rounded-t-card border border-b-0 border-line-strong' : 'h-full',
+      )}
+    >
       <iframe
         ref={frame}
         title="Preview"
@@ -48,10 +56,17 @@ export function PreviewFrame({ preview, size }: { readonly preview: PreviewView;
       />
       {loadedUrl !== baseUrl && <PageSkeleton text={`Loading the page from port ${preview.port}`} />}
       {health === 'unresponsive' && (
-        <div role="alert" className="absolute inset-x-3 bottom-3 flex items-center gap-2 rounded-card border border-line-strong bg-raised px-3 py-2 shadow-float">
+        <div
+          role="alert"
+          className="absolute inset-x-3 bottom-3 flex items-center gap-2 rounded-card border border-line-strong bg-raised px-3 py-2 shadow-float"
+        >
           <span className="min-w-0 flex-1">The preview does not answer.</span>
-          <Button size="sm" onClick={previews.reload}>Reload</Button>
-          <Button size="sm" kind="primary" onClick={() => void runtime.restartServer()}>Restart server</Button>
+          <Button size="sm" onClick={previews.reload}>
+            Reload
+          </Button>
+          <Button size="sm" kind="primary" onClick={() => void runtime.restartServer()}>
+            Restart server
+          </Button>
         </div>
       )}
     </div>

@@ -30,7 +30,10 @@ export function PhoneTabs({ tab, onChoose }: { readonly tab: PhoneTab; readonly 
             aria-selected={isChosen}
             aria-description={entry.tab === 'preview' && hasNews ? 'New' : undefined}
             onClick={() => onChoose(entry.tab)}
-            className={classNames('relative flex items-center justify-center gap-1.5 text-13 leading-none font-medium focus-row', isChosen ? 'text-fg' : 'text-fg-3')}
+            className={classNames(
+              'relative flex items-center justify-center gap-1.5 text-13 leading-none font-medium focus-row',
+              isChosen ? 'text-fg' : 'text-fg-3',
+            )}
           >
             <Icon name={entry.icon} size={14} />
             {entry.label}

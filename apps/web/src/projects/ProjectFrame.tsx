@@ -70,8 +70,12 @@ function OneColumn() {
     <>
       <PhoneTabs tab={isChat ? 'chat' : view} onChoose={choose} />
       {/* Both stay mounted: a hidden preview keeps its state. */}
-      <div hidden={!isChat} className="min-h-0 flex-1"><ChatPanel /></div>
-      <main hidden={isChat} className="flex min-h-0 flex-1 flex-col bg-surface [&[hidden]]:hidden"><Bench /></main>
+      <div hidden={!isChat} className="min-h-0 flex-1">
+        <ChatPanel />
+      </div>
+      <main hidden={isChat} className="flex min-h-0 flex-1 flex-col bg-surface [&[hidden]]:hidden">
+        <Bench />
+      </main>
       <StatusBar />
     </>
   );

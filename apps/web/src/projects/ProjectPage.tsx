@@ -56,7 +56,10 @@ function ProjectScreen() {
 function Opening({ text }: { readonly text: string }) {
   return (
     <div className="grid h-dvh place-items-center">
-      <p className="flex items-center gap-2 text-fg-2" aria-live="polite"><Spinner />{text}</p>
+      <p className="flex items-center gap-2 text-fg-2" aria-live="polite">
+        <Spinner />
+        {text}
+      </p>
     </div>
   );
 }

@@ -7,11 +7,18 @@ import type { StepState } from '@lathe/workspace';
 export function StepStatus({ name, state }: { readonly name: string; readonly state: StepState }) {
   const progress = state.status === 'busy' ? state.progress : undefined;
   return (
-    <span title={state.detail} className={classNames('inline-flex items-center gap-[5px]', state.status === 'busy' && 'text-fg', state.status === 'failed' && 'text-danger')}>
+    <span
+      title={state.detail}
+      className={classNames('inline-flex items-center gap-[5px]', state.status === 'busy' && 'text-fg', state.status === 'failed' && 'text-danger')}
+    >
       <StepIcon state={state} size={14} />
       {name}
       {state.status === 'failed' && ' failed'}
-      {progress && <span className="text-fg-3 tnum max-md:hidden">{progress.done} / {progress.total}</span>}
+      {progress && (
+        <span className="text-fg-3 tnum max-md:hidden">
+          {progress.done} / {progress.total}
+        </span>
+      )}
       <span className="sr-only">{STATUS_WORDS[state.status]}</span>
     </span>
   );
