@@ -6,6 +6,10 @@ export const loggedInQuery = (api: Api) => queryOptions({ queryKey: ['logged-in'
 
 export const modelsQuery = (api: Api) => queryOptions({ queryKey: ['models'], queryFn: ({ signal }) => api.models(signal), staleTime: 60_000 });
 
+/** They change with the server only. */
+export const templatesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['templates'], queryFn: ({ signal }) => api.templates(signal), staleTime: Number.POSITIVE_INFINITY });
+
 export const modelKeysQuery = (api: Api) => queryOptions({ queryKey: ['model-keys'], queryFn: ({ signal }) => api.modelKeys(signal) });
 
 /** The person's projects, last edited first; `q` is part of a title. */

@@ -83,11 +83,11 @@ export function HomePage() {
           {!isSignedIn && <p className="mt-4 text-12 text-fg-3">Runs in this tab, nothing to install. You sign in when you send, and your text is kept.</p>}
         </div>
         {isSignedIn ? (
-          <Suspense fallback={<div className="flex-1" />}>{user ? <ProjectList onPickExample={fill} /> : <div className="flex-1" />}</Suspense>
+          <Suspense fallback={<div className="flex-1" />}>{user ? <ProjectList /> : <div className="flex-1" />}</Suspense>
         ) : (
           <>
             <div className="min-h-14 flex-1" />
-            <TemplateGrid onPick={fill} />
+            <TemplateGrid />
           </>
         )}
         <HomeFooter />

@@ -11,17 +11,3 @@ export const EXAMPLES: ReadonlyArray<{ readonly icon: IconName; readonly label: 
   { icon: 'globe', label: 'Landing page', prompt: 'A landing page for a neighbourhood bakery with opening hours and a menu' },
   { icon: 'clock', label: 'Focus timer', prompt: 'A focus timer with 25-minute rounds and a count of the rounds done today' },
 ];
-
-export interface TemplateCard {
-  readonly glyph: string;
-  readonly name: string;
-  readonly text: string;
-  readonly prompt: string;
-}
-
-/** The starters that ship with the product. */
-export const TEMPLATES: readonly TemplateCard[] = [
-  { glyph: 'Re', name: 'React and Vite', text: 'TypeScript, one page', prompt: 'Start from the React and Vite template' },
-  { glyph: 'Vi', name: 'Vite', text: 'TypeScript, no framework', prompt: 'Start from the Vite TypeScript template' },
-  { glyph: 'No', name: 'Node', text: 'A server, no framework', prompt: 'Start from the Node template' },
-];

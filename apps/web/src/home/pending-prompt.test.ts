@@ -41,6 +41,20 @@ describe('the prompt on its way to a project', () => {
     expect(store.sent()).toEqual({ text: 'a todo list' });
   });
 
+  it('stays beside a starter chosen before sign-in is started once', () => {
+    store.keep({ text: 'a todo', isDraft: true });
+    store.keepTemplate('vite-ts');
+    expect(store.takeTemplate()).toBe('vite-ts');
+    expect(store.takeTemplate()).toBeUndefined();
+    expect(store.peek()?.text).toBe('a todo');
+  });
+
+  it('takes the place of a starter that was chosen before it', () => {
+    store.keepTemplate('vite-ts');
+    store.keep({ text: 'a todo list' });
+    expect(store.takeTemplate()).toBeUndefined();
+  });
+
   it('is not taken before its project exists', () => {
     store.keep({ text: 'a todo list' });
     expect(store.take('todo-1')).toBeUndefined();

@@ -1,5 +1,10 @@
 import { SAMPLE_MODELS } from './sample-chat.ts';
 
+const SAMPLE_TEMPLATES = [
+  { key: 'lathe-vite-react-ts', name: 'React', description: 'React 19 with TypeScript and Vite, light and dark', framework: 'vite-react', dev: 'npm run dev' },
+  { key: 'vite-ts', name: 'TypeScript', description: 'TypeScript and Vite, no framework', framework: 'vite', dev: 'npm run dev' },
+  { key: 'node', name: 'Node.js', description: 'A small HTTP server without dependencies', framework: 'node', dev: 'npm run dev' },
+];
 const HOUR_MS = 3_600_000;
 const TITLES = ['Bakery handover', 'Solar yield', 'Rotwand trail log', 'Halden invoices', 'Seat picker', 'Clinic intake'];
 
@@ -30,6 +35,8 @@ export function createFixtureFetch(account: string): typeof fetch {
         const q = url.searchParams.get('q')?.toLowerCase() ?? '';
         return answer(200, { projects: projects.filter((project) => project.title.toLowerCase().includes(q)), nextCursor: null });
       }
+      case 'GET /api/templates':
+        return answer(200, { templates: SAMPLE_TEMPLATES, defaultKey: 'lathe-vite-react-ts' });
       case 'GET /api/models':
         return answer(200, { models: SAMPLE_MODELS, defaultModelId: 'embedded:lathe' });
       case 'GET /api/model-keys':
