@@ -35,14 +35,13 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
   if (!library.isFresh || !existsSync(join(runtime, 'brotli.js'))) await writeAssets(runtime);
   const shared = { bundle: true, minify: !isDevelopment, keepNames: true, sourcemap: isDevelopment ? 'inline' : false, target: 'es2022', logLevel: 'warning', plugins: [assetsPlugin], conditions: ['source'], legalComments: 'none' };
   await Promise.all([
-    build({ ...shared, entryPoints: present(SCRIPTS), outdir: runtime, format: 'iife', platform: 'browser' }),
-    build({ ...shared, entryPoints: present(PROGRAMS), outdir: join(runtime, 'programs'), outExtension: { '.js': '.cjs' }, format: 'cjs', platform: 'node', target: 'node24', banner: { js: '#!/usr/bin/env node' } }),
+    build({ ...shared, entryPoints: entries(SCRIPTS), outdir: runtime, format: 'iife', platform: 'browser' }),
+    build({ ...shared, entryPoints: entries(PROGRAMS), outdir: join(runtime, 'programs'), outExtension: { '.js': '.cjs' }, format: 'cjs', platform: 'node', target: 'node24', banner: { js: '#!/usr/bin/env node' } }),
   ]);
 }
 
-/** Parts that other builders have not written yet are left out while they are absent. */
-function present(entries) {
-  return Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(source(path))).map(([name, path]) => [name, source(path)]));
+function entries(table) {
+  return Object.fromEntries(Object.entries(table).map(([name, path]) => [name, source(path)]));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

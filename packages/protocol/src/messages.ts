@@ -37,6 +37,8 @@ export const chatMessageSchema = z.object({
   parts: z.array(messagePartSchema),
   modelId: z.optional(z.string()),
   usage: z.optional(messageUsageSchema),
+  /** Milliseconds from sending to the end of the turn, commands included. */
+  durationMs: z.optional(z.number()),
   /** How the last step of an assistant's message ended. */
   finish: z.optional(finishReasonSchema),
   error: z.optional(appErrorJsonSchema),

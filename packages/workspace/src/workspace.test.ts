@@ -62,7 +62,7 @@ describe('a prompt', () => {
       { type: 'artifact.close', artifactId: 'a' }, finish(),
     ]);
     await workspace.chat.send('a todo list');
-    expect(actionsOf(workspace)).toEqual(['Import x complete', 'Write src/App.tsx complete', 'Install packages of package.json complete', 'Start dev server complete']);
+    expect(actionsOf(workspace)).toEqual(['Import x complete', 'Create src/App.tsx complete', 'Install packages of package.json complete', 'Start dev server complete']);
     expect(lastAnswer(workspace).state).toBe('complete');
     expect(runtime.text('src/App.tsx')).toBe('export default 1');
     expect(runtime.commands).toEqual(['npm install', 'npm run dev']);
@@ -92,7 +92,7 @@ describe('a prompt', () => {
     server.steps.push([artifactOpen, { type: 'action.open', artifactId: 'a', actionId: 'cut', actionType: 'file', draft: { operation: 'write', path: 'src/App.tsx' } }, { type: 'action.delta', actionId: 'cut', field: 'content', text: 'half of ' }]);
     await workspace.chat.send('change it');
     expect(lastAnswer(workspace)).toMatchObject({ state: 'failed', failure: { code: 'answer-cut-off', isRetryable: true } });
-    expect(actionsOf(workspace)).toEqual(['Write src/App.tsx aborted']);
+    expect(actionsOf(workspace)).toEqual(['Edit src/App.tsx aborted']);
     expect(runtime.text('src/App.tsx')).toBe('old');
     expect(workspace.editor.document.get()?.isStreaming ?? false).toBe(false);
   });
@@ -119,7 +119,7 @@ describe('a prompt', () => {
     await workspace.chat.stop();
     await sending;
     expect(lastAnswer(workspace)).toMatchObject({ state: 'stopped', stopSummary: 'Stopped. 1 of 2 actions were applied; the rest was not.' });
-    expect(actionsOf(workspace)).toEqual(['Write a.txt complete', 'Run sleep 100 aborted']);
+    expect(actionsOf(workspace)).toEqual(['Create a.txt complete', 'Run sleep 100 aborted']);
     expect(workspace.chat.status.get()).toBe('idle');
   });
 
@@ -138,13 +138,24 @@ describe('a prompt', () => {
   });
 });
 
+it('that waits is not sent after a stop', async () => {
+  const { server, workspace } = await setUp();
+  server.steps.push(async function* () { yield artifactOpen; await new Promise(() => undefined); });
+  const first = workspace.chat.send('one');
+  await workspace.chat.send('two');
+  await workspace.chat.stop();
+  await first;
+  expect(workspace.chat.queue.get().map(({ text }) => text)).toEqual(['two']);
+  expect(server.requests.filter(({ path }) => path === '/api/chat')).toHaveLength(1);
+});
+
 describe('actions', () => {
   it('that are commands stop after one fails; files go on', async () => {
     const { server, runtime, workspace } = await setUp();
     runtime.programs.unshift([/false/, () => 1]);
     server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'false' }), ...action({ type: 'shell', command: 'echo never' }), ...write('b.txt', 'b'), ...action({ type: 'start', command: 'never' }), finish()]);
     await workspace.chat.send('go');
-    expect(actionsOf(workspace)).toEqual(['Run false failed', 'Run echo never aborted', 'Write b.txt complete', 'Start never aborted']);
+    expect(actionsOf(workspace)).toEqual(['Run false failed', 'Run echo never aborted', 'Create b.txt complete', 'Start never aborted']);
     expect(runtime.commands).toEqual(['false']);
   });
 

@@ -95,6 +95,8 @@ export const actionDraftSchema = z.object({
   path: z.optional(z.string()),
   to: z.optional(z.string()),
   key: z.optional(z.string()),
+  /** For a write: the file was not there when it began. Set by the workspace, which knows the files. */
+  isNew: z.optional(z.boolean()),
 });
 export type ActionDraft = z.infer<typeof actionDraftSchema>;
 

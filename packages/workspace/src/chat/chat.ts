@@ -35,7 +35,7 @@ interface Deps {
   readonly onTurnEnd: () => Promise<void>;
 }
 
-type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'durationMs' | 'stopSummary'>>;
+type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'stopSummary'>>;
 
 export function createChat(deps: Deps): Chat {
   const { api, files, editor, queue, notices, now, randomId } = deps;
@@ -96,8 +96,10 @@ export function createChat(deps: Deps): Chat {
     const history = messages.get();
     messages.set([...history, message]);
     const startedAt = now();
-    controller = new AbortController();
-    status.set('running');
+    // A stop may come before the answer has begun: it has aborted the controller made with the prompt.
+    controller ??= new AbortController();
+    const { signal } = controller;
+    if (status.get() !== 'stopping') status.set('running');
     activeId.set(message.id);
     setExtra(message.id, { startedAt });
     editor.streamingBegins();
@@ -114,9 +116,9 @@ export function createChat(deps: Deps): Chat {
         if (!isEnd) actionTimes.set(id, { startedAt: now() });
         else if (known) actionTimes.set(id, { ...known, durationMs: now() - known.startedAt });
       },
-    }, controller.signal);
-    update((ended) => ({ ...settleMessage(ended, reason === 'aborted' ? 'Stopped.' : 'The answer ended before it was done.'), finish: reason }));
-    setExtra(message.id, { durationMs: now() - startedAt, ...(reason === 'aborted' ? { stopSummary: stopSummary(read()) } : {}) });
+    }, signal);
+    update((ended) => ({ ...settleMessage(ended, reason === 'aborted' ? 'Stopped.' : 'The answer ended before it was done.'), finish: reason, durationMs: now() - startedAt }));
+    if (reason === 'aborted') setExtra(message.id, { stopSummary: stopSummary(read()) });
     activeId.set(undefined);
     controller = undefined;
     await persist();
@@ -136,7 +138,8 @@ export function createChat(deps: Deps): Chat {
 
   async function sendQueued(): Promise<void> {
     const [first, ...rest] = prompts.get();
-    if (!first || !project) return;
+    // After a stop the person decides: what waits is sent behind their next prompt.
+    if (!first || !project || messages.get().at(-1)?.finish === 'aborted') return;
     prompts.set(rest);
     addPrompt(first.text);
     await persist();
@@ -180,6 +183,7 @@ export function createChat(deps: Deps): Chat {
         return;
       }
       status.set('running');
+      controller = new AbortController();
       await take(trimmed);
     },
     async stop() {
@@ -195,6 +199,7 @@ export function createChat(deps: Deps): Chat {
       // The failed answer goes; the question stays and is asked again.
       if (last?.role === 'assistant') messages.set(messages.get().slice(0, -1));
       draft.set('');
+      controller = new AbortController();
       turn = turn.then(answer).then(sendQueued);
       await turn;
     },

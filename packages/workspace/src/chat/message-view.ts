@@ -5,7 +5,6 @@ export interface TurnExtras {
   readonly isActive: boolean;
   readonly writingActionId?: string | undefined;
   readonly startedAt?: number;
-  readonly durationMs?: number;
   readonly stopSummary?: string;
   readonly isEmbedded: boolean;
   readonly price?: { readonly input: number; readonly output: number };
@@ -63,13 +62,13 @@ function toActionView(entry: ArtifactAction, { writingActionId, actionTimes }: T
   };
 }
 
-const FILE_VERBS = { write: 'Write', edit: 'Edit', delete: 'Delete', move: 'Move' } as const;
+const FILE_VERBS = { write: 'Edit', edit: 'Edit', delete: 'Delete', move: 'Move' } as const;
 
 function describe({ type, action, draft }: ArtifactAction): { verb: string; label: string; path?: string } {
   switch (type) {
     case 'file': {
       const path = (action?.type === 'file' ? action.path : draft.path) ?? '';
-      return { verb: FILE_VERBS[draft.operation ?? 'write'], label: path, path };
+      return { verb: draft.isNew ? 'Create' : FILE_VERBS[draft.operation ?? 'write'], label: path, path };
     }
     case 'shell': return { verb: 'Run', label: action?.type === 'shell' ? action.command : '' };
     case 'install': return { verb: 'Install', label: action?.type === 'install' && action.packages.length > 0 ? action.packages.join(' ') : 'packages of package.json' };
@@ -79,9 +78,9 @@ function describe({ type, action, draft }: ArtifactAction): { verb: string; labe
   }
 }
 
-function footerOf(message: ChatMessage, { durationMs, price }: TurnExtras): TurnFooter | undefined {
+function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | undefined {
   const paths = new Set(message.parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.flatMap((action) => (action.type === 'file' && action.status === 'complete' && action.action?.type === 'file' ? [action.action.path] : [])) : [])));
-  const { usage } = message;
+  const { usage, durationMs } = message;
   const tokens = usage ? usage.inputTokens + usage.outputTokens : 0;
   if (paths.size === 0 && tokens === 0 && durationMs === undefined) return undefined;
   return {

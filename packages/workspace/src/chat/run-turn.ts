@@ -1,4 +1,4 @@
-import { AppError, CHAT_TURN_LIMITS, type ChatMessage, type ChatRequest, type FinishReason, type ProjectContext } from '@lathe/protocol';
+import { AppError, type ArtifactEvent, CHAT_TURN_LIMITS, type ChatMessage, type ChatRequest, type FinishReason, type ProjectContext } from '@lathe/protocol';
 import type { ActionQueue } from '../actions/action-queue.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Editor } from '../editor/editor.ts';
@@ -76,7 +76,8 @@ async function runStep(request: ChatRequest, usage: { inputTokens: number; outpu
   const overlay = new WritingOverlay(deps);
   deps.queue.begin();
   let reason: FinishReason = 'error';
-  for await (const event of streamStep(deps.api, request, signal)) {
+  for await (const received of streamStep(deps.api, request, signal)) {
+    const event = withFileKnowledge(received, deps.files);
     deps.update((message) => applyEvent(message, event, step));
     switch (event.type) {
       case 'action.open':
@@ -131,6 +132,12 @@ async function runStep(request: ChatRequest, usage: { inputTokens: number; outpu
   }
   overlay.end();
   return reason;
+}
+
+/** Whether a write makes a file or changes one is known here, before it begins. */
+function withFileKnowledge(event: ArtifactEvent, files: ProjectFiles): ArtifactEvent {
+  if (event.type !== 'action.open' || event.draft.operation !== 'write' || event.draft.path === undefined) return event;
+  return { ...event, draft: { ...event.draft, isNew: files.get(event.draft.path) === undefined } };
 }
 
 /** The file being typed, shown in the editor in place of the stored one until it is written. */

@@ -7,6 +7,8 @@ import type { Notices } from '../notices/notices.ts';
 const SCROLLBACK_CHARACTERS = 400_000;
 /** Source: decisions, C11. */
 const MAX_USER_SHELLS = 4;
+/** As a shell reports a command that it could not start. */
+const COMMAND_NOT_STARTED = 126;
 const DEFAULT_SIZE = { cols: 100, rows: 24 };
 
 export interface CommandOptions {
@@ -69,7 +71,13 @@ export function createTerminals(deps: { randomId: () => string; notices: Notices
 
   async function start(session: Session, runtime: Runtime, command: string, args: readonly string[], options: CommandOptions): Promise<RunningCommand> {
     update(session, { status: 'starting' });
-    const process = await runtime.spawn(command, args, { terminal: session.size, ...(options.env ? { env: options.env } : {}) });
+    let process: RuntimeProcess;
+    try {
+      process = await runtime.spawn(command, args, { terminal: session.size, ...(options.env ? { env: options.env } : {}) });
+    } catch (error) {
+      update(session, { status: 'exited', exitCode: COMMAND_NOT_STARTED });
+      throw error;
+    }
     session.process = process;
     session.input = process.input.getWriter();
     update(session, { status: 'running' });

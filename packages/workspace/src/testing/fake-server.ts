@@ -26,6 +26,7 @@ export class FakeServer {
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     this.requests.push({ method, path, body });
+    init.signal?.throwIfAborted();
     if (this.isOffline) throw new TypeError('Failed to fetch');
     const failure = this.failures.findIndex(({ match }) => match.test(`${method} ${path}`));
     if (failure >= 0) {

@@ -1,0 +1,130 @@
+/** The steps with this machine's own Node and npm, and Chromium on the native dev server. */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openChromium } from './chromium.mjs';
+import { ADDRESS_LINE, INSTALL_TIMEOUT_MS, measureEdits, median, PAGE_TIMEOUT_MS, READY_TIMEOUT_MS, SPAWNS, within } from './steps.mjs';
+
+/** Fills npm's cache, so that what is measured is not the network. */
+export async function warmUp(template) {
+  const project = copyOf(template);
+  try {
+    await install(project);
+  } finally {
+    rmSync(project, { recursive: true, force: true });
+  }
+}
+
+export async function measure(template) {
+  const project = copyOf(template);
+  let server;
+  let browser;
+  try {
+    const times = { install: await timed(() => install(project)), spawn: await measureSpawns() };
+    const port = await freePort();
+    const startedAt = performance.now();
+    server = start('npm', ['run', 'dev', '--', '--port', String(port), '--strictPort'], project);
+    await within(READY_TIMEOUT_MS, 'the native dev server', server.printed(ADDRESS_LINE));
+    times.ready = performance.now() - startedAt;
+
+    browser = await openChromium();
+    const page = await browser.context.newPage();
+    times.page = await timed(async () => {
+      await page.goto(`http://localhost:${port}/`, { timeout: PAGE_TIMEOUT_MS });
+      await page.locator('#root h1').waitFor({ timeout: PAGE_TIMEOUT_MS });
+    });
+    const file = join(project, 'src/App.tsx');
+    const edits = await measureEdits(page.mainFrame(), readFileSync(file, 'utf8'), (source) => {
+      const at = Date.now();
+      writeFileSync(file, source);
+      return at;
+    });
+    times.hmr = median(edits);
+    return times;
+  } finally {
+    await browser?.close();
+    await server?.stop();
+    rmSync(project, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function copyOf(template) {
+  const project = mkdtempSync(join(tmpdir(), 'lathe-bench-'));
+  cpSync(template, project, { recursive: true, filter: (path) => !path.includes('node_modules') });
+  return project;
+}
+
+async function timed(work) {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Without the audit and the funding notes, which Spindle's npm does not ask for either. */
+async function install(project) {
+  const npm = start('npm', ['install', '--no-audit', '--no-fund'], project);
+  const code = await within(INSTALL_TIMEOUT_MS, 'the native npm install', npm.closed).finally(() => npm.stop());
+  if (code !== 0) throw new Error(`the native npm install ended with ${code}:\n${npm.output()}`);
+}
+
+async function measureSpawns() {
+  const times = [];
+  for (let count = 0; count < SPAWNS; count++) times.push(await timed(() => start(process.execPath, ['-e', '0'], tmpdir()).closed));
+  return median(times);
+}
+
+/** In a process group of its own: `npm run` starts a shell that starts the server, and all are to end. */
+function start(file, args, cwd) {
+  const child = spawn(file, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } });
+  let output = '';
+  const listeners = new Set();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const closed = new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code));
+  });
+  closed.catch(() => undefined); // whoever waits for it is told; the others need not be
+  return {
+    closed,
+    output: () => output,
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          if (!pattern.test(output)) return;
+          listeners.delete(check);
+          resolve();
+        };
+        listeners.add(check);
+        check();
+        closed.then((code) => reject(new Error(`${file} ${args.join(' ')} ended with ${code}:\n${output}`)), reject);
+      }),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        try {
+          process.kill(-child.pid, 'SIGKILL');
+        } catch (error) {
+          if (error.code !== 'ESRCH') throw error;
+        }
+      }
+      await closed.catch(() => undefined);
+    },
+  };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

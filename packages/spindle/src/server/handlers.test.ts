@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSpindleHandlers, type SpindleHandlers } from './handlers.ts';
+
+let directory: string;
+let handlers: SpindleHandlers;
+const CHROME = 'Mozilla/5.0 Chrome/140.0.0.0 Safari/537.36';
+
+beforeAll(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'spindle-handlers-'));
+  mkdirSync(path.join(directory, 'runtime/gateway'), { recursive: true });
+  writeFileSync(path.join(directory, 'runtime/kernel.js'), '/* kernel */');
+  writeFileSync(path.join(directory, 'runtime/gateway/sw.js'), '/* worker */');
+  writeFileSync(path.join(directory, 'secret.txt'), 'secret');
+  handlers = createSpindleHandlers({ assetsDirectory: path.join(directory, 'runtime'), appOrigins: ['http://localhost:3000'], registryUrl: 'http://127.0.0.1:9/', cacheDirectory: path.join(directory, 'cache') });
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const get = (url: string, headers: Record<string, string> = {}) => new Request(url, { headers: { 'user-agent': CHROME, ...headers } });
+
+describe('the runtime\'s origin', () => {
+  it('serves a headless page that only the product may embed, isolated from other origins', async () => {
+    const response = await handlers.runtime(get('http://runtime.localhost:3000/headless'));
+    expect(response.headers.get('content-security-policy')).toBe('frame-ancestors http://localhost:3000');
+    expect(response.headers.get('cross-origin-embedder-policy')).toBe('credentialless');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(await response.text()).toContain('content="http://localhost:3000"');
+  });
+  it('serves its files and nothing beside them', async () => {
+    expect((await handlers.runtime(get('http://runtime.localhost/kernel.js'))).headers.get('content-type')).toContain('text/javascript');
+    expect((await handlers.runtime(get('http://runtime.localhost/..%2fsecret.txt'))).status).toBe(404);
+    expect((await handlers.runtime(get('http://runtime.localhost/%2e%2e/secret.txt'))).status).toBe(404);
+    expect((await handlers.runtime(get('http://runtime.localhost/nothing.js'))).status).toBe(404);
+  });
+  it('installs for its own pages only', async () => {
+    const request = new Request('http://runtime.localhost/install', { method: 'POST', body: '{}', headers: { 'sec-fetch-site': 'cross-site' } });
+    expect((await handlers.runtime(request)).status).toBe(403);
+  });
+  it('says what is wrong with an installation that is none', async () => {
+    const response = await handlers.runtime(new Request('http://runtime.localhost/install', { method: 'POST', body: '{"packageJson":"{"}' }));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('The request is not an installation');
+  });
+  it('requires embedding permission where a browser has no credentialless', async () => {
+    const response = await handlers.runtime(get('http://runtime.localhost/headless', { 'user-agent': 'Mozilla/5.0 Version/18.0 Safari/605.1.15' }));
+    expect(response.headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+  });
+});
+
+describe('a preview origin', () => {
+  it('answers any page with the bootstrap page until its service worker is there', async () => {
+    const response = await handlers.preview(get('http://5173--x.preview.localhost/deep/page'));
+    expect(await response.text()).toContain('/__spindle/boot.js');
+    expect(response.headers.get('content-security-policy')).toContain('frame-ancestors');
+  });
+  it('lets the service worker control the whole origin', async () => {
+    expect((await handlers.preview(get('http://5173--x.preview.localhost/__spindle/sw.js'))).headers.get('service-worker-allowed')).toBe('/');
+  });
+  it('does not answer data requests with a page', async () => {
+    expect((await handlers.preview(get('http://5173--x.preview.localhost/api', { 'sec-fetch-dest': 'empty' }))).status).toBe(503);
+  });
+});
