@@ -44,7 +44,7 @@ export function AddressField({ previews, preview, placeholder }: AddressFieldPro
       </Menu>
       {preview ? (
         <>
-          <span className="max-w-[40%] flex-none truncate pl-2 text-fg-3 max-lg:hidden">{preview.shownHost}</span>
+          <span className="max-w-[40%] flex-none truncate pl-2 leading-4 text-fg-3 max-lg:hidden">{preview.shownHost}</span>
           <input
             aria-label="Path"
             spellCheck={false}
@@ -55,7 +55,7 @@ export function AddressField({ previews, preview, placeholder }: AddressFieldPro
           />
         </>
       ) : (
-        <span className="truncate px-2 text-fg">{placeholder}</span>
+        <span className="truncate px-2 leading-4 text-fg-3">{placeholder}</span>
       )}
     </form>
   );

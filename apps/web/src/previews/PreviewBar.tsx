@@ -35,7 +35,7 @@ export function PreviewBar({ previews, preview, screen, size, onSize }: PreviewB
       <AddressField
         previews={previews}
         preview={preview}
-        placeholder={screen.type === 'empty' ? 'Start the project to get an address' : 'Waiting for the server'}
+        placeholder={screen.type === 'empty' || screen.type === 'failed' ? 'Start the project to get an address' : 'Waiting for the server'}
       />
       <Segmented label="Size" segments={SIZES} value={size} onChange={onSize} className="max-md:hidden" />
       {preview ? (

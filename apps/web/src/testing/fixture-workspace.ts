@@ -127,6 +127,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       selectedPort: atom(scene.previews?.[0]?.port),
       location: atom('/'),
       reloadCount: atom(0),
+      page: atom('painted' as const),
       health: atom('ok' as const),
       selectPort: nothing,
       navigate: nothing,
