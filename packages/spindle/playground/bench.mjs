@@ -2,7 +2,7 @@
  * The speed goals of the runtime against native Node on the same machine, in one run, native and
  * Spindle by turns so that noise meets both:
  *
- *     node bench/start.mjs [--template templates/lathe-vite-react-ts] [--rounds 3] [--only spindle|native] [--json]
+ *     node packages/spindle/playground/bench.mjs [--template templates/lathe-vite-react-ts] [--rounds 3] [--only spindle|native] [--json]
  *
  * Measures `node -e 0`, `npm install` (cold browser, warm server; native with a warm cache), dev
  * server ready and first page for a first and a second start, an edit until the page shows it, the
@@ -14,11 +14,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openChromium } from '../packages/spindle/conformance/chromium.mjs';
-import { findNode } from '../packages/spindle/library/find-node.mjs';
-import { servePlayground } from '../packages/spindle/playground/serve.mjs';
+import { openChromium } from '../conformance/chromium.mjs';
+import { findNode } from '../library/find-node.mjs';
+import { servePlayground } from './serve.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const option = (name, otherwise) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? otherwise : process.argv[at + 1];
