@@ -34,6 +34,7 @@ export const ActionRow = memo(function ActionRow({ action }: { readonly action: 
           {action.isLocked ? <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id)}>Unlock once</Button> : <ActionEnd action={action} />}
         </span>
       </Row>
+      {action.status === 'failed' && action.exitCode !== undefined && action.reason && <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-danger">{action.reason}</p>}
     </li>
   );
 });
