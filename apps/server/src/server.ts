@@ -45,7 +45,7 @@ export interface RunningServer {
  */
 export async function startServer({ config, log, onFatal, mount, embeddedPrograms }: ServerOptions): Promise<RunningServer> {
   let listener: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Lathe is starting.');
+    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1', refresh: '1' }).end('Lathe is starting.');
   };
   const server = createServer((request, response) => void listener(request, response));
   const port = await new Promise<number>((resolvePort, reject) => {

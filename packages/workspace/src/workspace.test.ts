@@ -118,7 +118,7 @@ describe('a prompt', () => {
     await until(() => actionsOf(workspace).some((row) => row.includes('sleep 100 running')));
     await workspace.chat.stop();
     await sending;
-    expect(lastAnswer(workspace)).toMatchObject({ state: 'stopped', stopSummary: 'Stopped. 1 of 2 actions were applied; the rest was not.' });
+    expect(lastAnswer(workspace)).toMatchObject({ state: 'stopped', stopSummary: 'Stopped. 1 of 2 actions applied; not done: run sleep 100.' });
     expect(actionsOf(workspace)).toEqual(['Create a.txt complete', 'Run sleep 100 aborted']);
     expect(workspace.chat.status.get()).toBe('idle');
   });

@@ -14,6 +14,7 @@ import { createNotices } from './notices/notices.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createProblems } from './problems/problems.ts';
 import { createProjects } from './projects/project-store.ts';
+import type { JournalEntry } from './projects/journal.ts';
 import { createSaving, type Saving } from './projects/saving.ts';
 import { createMachine } from './runtime/machine.ts';
 import { createTerminals } from './terminal/terminals.ts';
@@ -37,7 +38,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
 
   const problems = createProblems({ randomId, send: (text) => chatOf().send(text), setDraft: (text) => chatOf().setDraft(text) });
   const terminals = createTerminals({ randomId, notices, getRuntime: () => machine.get() });
-  const projects = createProjects({ api, fetch: deps.fetch, files, notices, reopen: (slug) => open(slug) });
+  const projects = createProjects({ api, fetch: deps.fetch, files, notices, reopen: (slug): Promise<void> => open(slug) });
 
   const machine = createMachine({
     bootRuntime: deps.bootRuntime,
@@ -63,14 +64,15 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     api, files, journal: deps.journal, dialogs, notices, now, fetch: deps.fetch,
     isProcessing: computed([chat.isRunning, queue.isBusy], (isRunning, isBusy) => isRunning || isBusy),
     writeDrafts: () => editor.writeDrafts(),
-    loadTheirs: async () => {
+    loadTheirs: async ({ giveUp }) => {
       const state = projects.state.get();
       if (state.status !== 'open') return;
-      await deps.journal.remove(state.project.id);
+      await giveUp();
       await open(state.project.slug);
     },
-    saveAsCopy: async () => {
+    saveAsCopy: async ({ giveUp }) => {
       const slug = await projects.copy();
+      await giveUp();
       notices.show({ kind: 'success', text: 'Saved as a copy of your own.' });
       await open(slug);
     },
@@ -102,18 +104,41 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     else problems.previewReported(message.message, message.stack);
   }
 
-  async function open(slug: string, options: OpenOptions = {}): Promise<void> {
-    await close();
+  async function readJournal(projectId: string): Promise<JournalEntry | undefined> {
+    try {
+      return await deps.journal.read(projectId);
+    } catch (error) {
+      notices.show({ kind: 'error', text: `The local copy in this browser cannot be read: ${error instanceof Error ? error.message : String(error)}` });
+      return undefined;
+    }
+  }
+
+  /** Opening and closing follow one another: what is half open is never closed over. */
+  let lastChange: Promise<void> = Promise.resolve();
+  let changeCount = 0;
+  function inTurn(change: (isWanted: () => boolean) => Promise<void>): Promise<void> {
+    const own = ++changeCount;
+    const run = () => change(() => own === changeCount);
+    lastChange = lastChange.then(run, run);
+    return lastChange;
+  }
+
+  const open = (slug: string, options?: OpenOptions): Promise<void> => inTurn((isWanted) => openNow(slug, options, isWanted));
+  const close = (): Promise<void> => inTurn(closeNow);
+
+  async function openNow(slug: string, options: OpenOptions = {}, isWanted: () => boolean): Promise<void> {
+    await closeNow();
+    if (!isWanted()) return; // the person went on to another one
     machine.warmUp();
     const found = await projects.read(slug);
-    if (!found) return;
+    if (!found || !isWanted()) return;
     const { project, binaries } = found;
-    const journal = await deps.journal.read(project.id);
-    // The journal wins only over the very copy it was made from; otherwise the server's is newer.
-    const isJournalCurrent = journal?.baseEditedAt === project.editedAt;
-    files.load(isJournalCurrent ? journal.files : project.appFiles, binaries);
+    // What this browser has and the server lacks comes first. Was the server's copy changed meanwhile,
+    // the save from the journal's base meets the conflict, and the person is asked.
+    const journal = await readJournal(project.id);
+    files.load(journal?.files ?? project.appFiles, binaries);
     const opened = projects.opened(project);
-    saving.begin(opened, isJournalCurrent);
+    saving.begin(journal ? { ...opened, editedAt: journal.baseEditedAt } : opened, journal !== undefined);
     const isNew = files.paths().length === 0;
     layout.begin(options.defaultView ?? (isNew ? 'files' : 'preview'));
     editor.selectDefault();
@@ -136,7 +161,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     await attached;
   }
 
-  async function close(): Promise<void> {
+  async function closeNow(): Promise<void> {
     if (projects.state.get().status === 'closed') return;
     await chat.end();
     await saving.end();

@@ -45,6 +45,9 @@ export const ActionRow = memo(function ActionRow({ action }: { readonly action: 
           )}
         </span>
       </Row>
+      {action.status === 'failed' && action.exitCode !== undefined && action.reason && (
+        <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-danger">{action.reason}</p>
+      )}
     </li>
   );
 });

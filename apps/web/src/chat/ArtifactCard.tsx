@@ -3,6 +3,7 @@ import { Bar } from '../components/Bar.tsx';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
+import type { IconName } from '../components/icons.ts';
 import type { ActionStatus, ArtifactView } from '@lathe/workspace';
 import { ActionRow } from './ActionRow.tsx';
 
@@ -15,13 +16,14 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact }: { readonly 
   const { actions } = artifact;
   const doneCount = actions.filter((action) => ENDED.has(action.status)).length;
   const failedCount = actions.filter((action) => action.status === 'failed').length;
+  const stoppedCount = actions.filter((action) => action.status === 'aborted').length;
   const isDone = artifact.isClosed && doneCount === actions.length;
   return (
     <section aria-label={artifact.title} className="overflow-hidden rounded-card border border-line bg-surface text-13">
       <header className="flex h-9 items-center gap-2 pr-2 pl-3 max-md:h-11">
-        {isDone && <Icon name={failedCount > 0 ? 'bad' : 'check'} className={failedCount > 0 ? 'text-danger' : 'text-ok'} />}
+        {isDone && <Icon {...outcomeIcon(failedCount, stoppedCount)} />}
         <h3 className="min-w-0 flex-1 truncate font-strong">{artifact.title}</h3>
-        <span className="text-12 text-fg-3 tnum">{countText(doneCount, actions.length, failedCount, isDone)}</span>
+        <span className="text-12 text-fg-3 tnum">{countText(doneCount, actions.length, failedCount, stoppedCount, isDone)}</span>
         <IconButton
           size="sm"
           icon={isOpen ? 'down' : 'right'}
@@ -46,8 +48,14 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact }: { readonly 
   );
 });
 
-function countText(done: number, total: number, failed: number, isDone: boolean): string {
+function outcomeIcon(failed: number, stopped: number): { readonly name: IconName; readonly className: string } {
+  if (failed > 0) return { name: 'bad', className: 'text-danger' };
+  return stopped > 0 ? { name: 'stop', className: 'text-fg-3' } : { name: 'check', className: 'text-ok' };
+}
+
+function countText(done: number, total: number, failed: number, stopped: number, isDone: boolean): string {
   if (!isDone) return `${done} of ${total}`;
-  const actions = total === 1 ? '1 action' : `${total} actions`;
-  return failed > 0 ? `${failed} of ${total} failed` : actions;
+  if (failed > 0) return `${failed} of ${total} failed`;
+  if (stopped > 0) return `${stopped} of ${total} stopped`;
+  return total === 1 ? '1 action' : `${total} actions`;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Group, Panel } from 'react-resizable-panels';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
@@ -12,12 +12,15 @@ import { ProjectHeader } from './ProjectHeader.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const Palette = lazy(() => import('../palette/Palette.tsx'));
+const loadPalette = () => import('../palette/Palette.tsx');
+const Palette = lazy(loadPalette);
 
 /** Header, chat at the left, bench at the right; below 900 px one of them at a time. */
 export function ProjectFrame({ project }: { readonly project: OpenProject }) {
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  // Ready before its key is pressed: what is typed at once must not land in the file behind it.
+  useEffect(() => void loadPalette(), []);
   useShortcuts({ openPalette: () => setIsPaletteOpen(true) });
   return (
     <div className="flex h-dvh flex-col overflow-hidden">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, use, useEffect } from 'react';
 import { Spinner } from '../components/Spinner.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
@@ -26,13 +26,26 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what is open; the view it asks for counts once
   useEffect(() => {
+    const current = workspace.project.state.get();
+    if (current.status === 'open' && current.project.slug === slug) return;
     const firstPrompt = pendingPrompt.take(slug);
     void workspace.open(slug, {
       ...(firstPrompt ? { firstPrompt } : {}),
       ...(defaultView === 'files' || defaultView === 'preview' ? { defaultView } : {}),
     });
-    return () => void workspace.close();
   }, [workspace, pendingPrompt, slug]);
+  useEffect(() => () => void workspace.close(), [workspace]);
+
+  // Saved as a copy, the page goes on with the copy: the address follows.
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      workspace.project.state.listen((state, before) => {
+        if (state.status === 'open' && before?.status === 'opening' && state.project.slug !== slug)
+          void navigate({ to: '/~/$slug', params: { slug: state.project.slug }, replace: true });
+      }),
+    [workspace, navigate, slug],
+  );
 
   return (
     <WorkspaceContext value={workspace}>

@@ -59,6 +59,8 @@ export interface InstallManifest {
   /** Native packages replaced by their wasm builds: location, original, replacement with version. */
   readonly substitutions: readonly (readonly [location: string, original: string, replacement: string])[];
   readonly warnings: readonly string[];
+  /** Modules already transformed, for the runtime's cache: name there and size. Their bytes follow those of `files`. */
+  readonly transformed: readonly (readonly [name: string, byteSize: number])[];
 }
 
 export interface InstallError {

@@ -18,7 +18,8 @@ import { WorkerPool } from './worker-pool.ts';
 export type { ByteDuplex, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
 
 const DEFAULT_POOL_SIZE = 8;
-const DEFAULT_REFILL_DELAY_MS = 50;
+/** A start takes several workers within a second or two: what replaces them waits until it is over. */
+const DEFAULT_REFILL_DELAY_MS = 1500;
 const DEFAULT_UMASK = 0o022;
 
 /**

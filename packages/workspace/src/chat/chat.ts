@@ -15,6 +15,10 @@ import { runTurn } from './run-turn.ts';
 /** Files of the last turns come first into the model's context. Source: assistant protocol, "Context". */
 const RECENT_TURNS = 3;
 
+/** Progress of a turn is kept on the server at most this often. */
+const PERSIST_PAUSE_MS = 500;
+const PAGE_CLOSED = 'The page was closed before this was done.';
+
 export interface Chat extends ChatStore {
   readonly isRunning: ReadableAtom<boolean>;
   begin(project: OpenedProject): Promise<void>;
@@ -35,7 +39,7 @@ interface Deps {
   readonly onTurnEnd: () => Promise<void>;
 }
 
-type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'stopSummary'>>;
+type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt'>>;
 
 export function createChat(deps: Deps): Chat {
   const { api, files, editor, queue, notices, now, randomId } = deps;
@@ -51,6 +55,8 @@ export function createChat(deps: Deps): Chat {
   const actionTimes = new Map<string, { startedAt: number; durationMs?: number }>();
   const viewCache = new WeakMap<ChatMessage, { readonly extra: Extras | undefined; readonly isActive: boolean; readonly view: MessageView }>();
   let project: OpenedProject | undefined;
+  let persisting: Promise<void> = Promise.resolve();
+  let persistTimer: ReturnType<typeof setTimeout> | undefined;
   let controller: AbortController | undefined;
   let turn: Promise<void> = Promise.resolve();
   const handChanged = new Set<string>();
@@ -74,7 +80,21 @@ export function createChat(deps: Deps): Chat {
   const setExtra = (id: string, change: Extras) => extras.set(new Map(extras.get()).set(id, { ...extras.get().get(id), ...change }));
   const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) => messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
 
-  async function persist(): Promise<void> {
+  /** One call at a time, the newest state last: a late answer never overwrites a newer one. */
+  function persist(): Promise<void> {
+    persisting = persisting.then(putMessages);
+    return persisting;
+  }
+
+  /** Kept while a turn runs, so that a page that is closed in the middle leaves word of what was under way. */
+  function persistSoon(): void {
+    persistTimer ??= setTimeout(() => {
+      persistTimer = undefined;
+      if (status.get() !== 'idle') void persist();
+    }, PERSIST_PAUSE_MS);
+  }
+
+  async function putMessages(): Promise<void> {
     if (!project) return;
     try {
       await api.call(putChat, { projectId: project.id }, { body: { messages: [...messages.get()] } });
@@ -105,6 +125,7 @@ export function createChat(deps: Deps): Chat {
     editor.streamingBegins();
     const changedPaths = [...handChanged];
     handChanged.clear();
+    persistSoon();
     const read = () => messages.get().find(({ id }) => id === message.id) ?? message;
     const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(message.id, change);
     const reason = await runTurn({ projectId: current.id, modelId: modelId.get(), mode: mode.get(), messageId: message.id, history }, {
@@ -112,13 +133,13 @@ export function createChat(deps: Deps): Chat {
       context: () => projectContext({ title: deps.getTitle(), files, preferredPaths: preferredPaths(), changedPaths, problems: deps.problems() }),
       onWriting: (writingActionId) => setExtra(message.id, { writingActionId }),
       onActionTime: (id, isEnd) => {
+        persistSoon();
         const known = actionTimes.get(id);
         if (!isEnd) actionTimes.set(id, { startedAt: now() });
         else if (known) actionTimes.set(id, { ...known, durationMs: now() - known.startedAt });
       },
     }, signal);
     update((ended) => ({ ...settleMessage(ended, reason === 'aborted' ? 'Stopped.' : 'The answer ended before it was done.'), finish: reason, durationMs: now() - startedAt }));
-    if (reason === 'aborted') setExtra(message.id, { stopSummary: stopSummary(read()) });
     activeId.set(undefined);
     controller = undefined;
     await persist();
@@ -158,7 +179,7 @@ export function createChat(deps: Deps): Chat {
     }
   }
 
-  return {
+  const chat: Chat = {
     messages: views,
     status,
     isRunning: computed(status, (value) => value !== 'idle'),
@@ -177,6 +198,10 @@ export function createChat(deps: Deps): Chat {
     async send(text) {
       const trimmed = text.trim();
       if (trimmed === '') return;
+      if (!project) {
+        draft.set(trimmed); // the chat is not read yet, or could not be
+        return;
+      }
       draft.set('');
       if (status.get() !== 'idle') {
         prompts.set([...prompts.get(), { id: randomId(), text: trimmed }]);
@@ -198,7 +223,9 @@ export function createChat(deps: Deps): Chat {
       const last = messages.get().at(-1);
       // The failed answer goes; the question stays and is asked again.
       if (last?.role === 'assistant') messages.set(messages.get().slice(0, -1));
-      draft.set('');
+      const asked = messages.get().at(-1);
+      if (asked && draft.get() === textOf(asked)) draft.set('');
+      status.set('running');
       controller = new AbortController();
       turn = turn.then(answer).then(sendQueued);
       await turn;
@@ -227,9 +254,17 @@ export function createChat(deps: Deps): Chat {
       actionTimes.clear();
       extras.set(new Map());
       prompts.set([]);
-      const history = await api.call(getChat, { projectId: opened.id });
-      // An answer that a closed page interrupted shows what was and was not done; nothing runs again.
-      messages.set(history.messages.map((message) => (message.role === 'assistant' ? settleMessage(message, 'The page was closed before this was done.') : message)));
+      try {
+        const history = await api.call(getChat, { projectId: opened.id });
+        messages.set(history.messages.map(interrupted));
+        const [question, answered] = history.messages.slice(-2);
+        // Nothing came of the last prompt: it goes back to where it can be sent again.
+        if (question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0) draft.set(draft.get() || textOf(question));
+      } catch (error) {
+        // The files are there all the same. What is not read is not written over either: no turn begins without it.
+        notices.show({ kind: 'error', text: `The chat could not be read: ${error instanceof Error ? error.message : String(error)}`, action: { label: 'Reload', run: () => void chat.begin(opened) } });
+        project = undefined;
+      }
       await reloadModels();
     },
     async end() {
@@ -246,11 +281,11 @@ export function createChat(deps: Deps): Chat {
       status.set('idle');
     },
   };
+  return chat;
 }
 
-function stopSummary(message: ChatMessage): string {
-  const actions = actionsOf(message);
-  if (actions.length === 0) return 'Stopped. Nothing was changed.';
-  const applied = actions.filter(({ status }) => status === 'complete').length;
-  return `Stopped. ${applied} of ${actions.length} action${actions.length === 1 ? ' was' : 's were'} applied; the rest was not.`;
+/** An answer that a closed page interrupted says what was and was not done; nothing runs again. */
+function interrupted(message: ChatMessage): ChatMessage {
+  if (message.role !== 'assistant') return message;
+  return { ...settleMessage(message, PAGE_CLOSED), ...(message.finish ? {} : { finish: 'aborted' as const }) };
 }

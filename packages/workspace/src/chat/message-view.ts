@@ -1,11 +1,11 @@
 import { type ArtifactAction, type ChatMessage, textOf } from '@lathe/protocol';
 import type { ActionView, MessageView, TurnFooter } from '../contract.ts';
+import { actionsOf } from './message-reducer.ts';
 
 export interface TurnExtras {
   readonly isActive: boolean;
   readonly writingActionId?: string | undefined;
   readonly startedAt?: number;
-  readonly stopSummary?: string;
   readonly isEmbedded: boolean;
   readonly price?: { readonly input: number; readonly output: number };
   readonly actionTimes: ReadonlyMap<string, { readonly startedAt: number; readonly durationMs?: number }>;
@@ -30,15 +30,15 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
     createdAt,
     ...(footer ? { footer } : {}),
     ...(message.error ? { failure: { code: message.error.code, message: message.error.message, isRetryable: message.error.isRetryable, ...(message.error.title ? { title: message.error.title } : {}), ...(message.error.code === 'model-key-refused' || message.error.code === 'billing-error' ? { needsModelKey: true } : {}) } } : {}),
-    ...(extras.stopSummary ? { stopSummary: extras.stopSummary } : {}),
+    ...(!extras.isActive && message.finish === 'aborted' ? { stopSummary: stopSummary(message) } : {}),
     ...(extras.isEmbedded ? { isEmbeddedModel: true } : {}),
   };
 }
 
-function stateOf(message: ChatMessage, { isActive, stopSummary }: TurnExtras, partCount: number): Extract<MessageView, { role: 'assistant' }>['state'] {
+function stateOf(message: ChatMessage, { isActive }: TurnExtras, partCount: number): Extract<MessageView, { role: 'assistant' }>['state'] {
   if (isActive) return partCount === 0 ? 'waiting' : 'streaming';
   if (message.error) return 'failed';
-  return message.finish === 'aborted' || stopSummary ? 'stopped' : 'complete';
+  return message.finish === 'aborted' ? 'stopped' : 'complete';
 }
 
 function toActionView(entry: ArtifactAction, { writingActionId, actionTimes }: TurnExtras): ActionView {
@@ -89,4 +89,21 @@ function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | und
     ...(tokens > 0 ? { tokens } : {}),
     ...(usage && price ? { cost: (usage.inputTokens * price.input + usage.outputTokens * price.output) / 1e6 } : {}),
   };
+}
+
+const MAX_NAMED = 3;
+
+/** After a stop: what was and was not applied. */
+function stopSummary(message: ChatMessage): string {
+  const actions = actionsOf(message);
+  if (actions.length === 0) return 'Stopped. Nothing was changed.';
+  const missing = actions.filter(({ status }) => status !== 'complete').map((action) => {
+    const { verb, label } = describe(action);
+    return `${verb.toLowerCase()} ${label}`;
+  });
+  if (missing.length === 0) return 'Stopped. Everything listed above was applied.';
+  const named = missing.slice(0, MAX_NAMED).join(', ');
+  const rest = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : '';
+  const done = actions.length - missing.length;
+  return `Stopped. ${done === 0 ? 'Nothing' : `${done} of ${actions.length} actions`} applied; not done: ${named}${rest}.`;
 }

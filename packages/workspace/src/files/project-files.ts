@@ -117,6 +117,7 @@ export function createProjectFiles({ now }: { now: () => number }): ProjectFiles
         if (stat.type === 'directory') changed.push(...(await refreshFolder(source, path)));
         else if (!isIgnoredPath(path) && put(path, await source.fs.readFile(path))) changed.push(path);
       } catch (error) {
+        if (source !== runtime) return; // the project was closed meanwhile
         if (!isMissing(error)) throw error;
         changed.push(...dropTree(path));
       }
@@ -142,7 +143,9 @@ export function createProjectFiles({ now }: { now: () => number }): ProjectFiles
     flushTimer = undefined;
     const paths = pending;
     pending = new Set();
-    if (paths.size > 0) flushing = flushing.then(() => refresh(paths));
+    if (paths.size === 0) return;
+    const next = () => refresh(paths);
+    flushing = flushing.then(next, next); // one that failed does not end the following of later changes
   }
 
   function schedule(path: string): void {

@@ -1,4 +1,4 @@
-import { AppError, saveProject } from '@lathe/protocol';
+import { AppError, type AppFiles, openProject, saveProject } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { SavedState, SavingStore } from '../contract.ts';
@@ -16,6 +16,7 @@ const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 60_000;
 /** Failures before the person is told. Source: decisions, A3. */
 const FAILURES_BEFORE_NOTICE = 3;
+const MAX_UNANSWERED = 8;
 const FAILURE_TEXT = "Failed to save project. You can download your project by clicking the 'Download' button on top so you don't lose any changes.";
 
 export interface Saving extends SavingStore {
@@ -39,8 +40,13 @@ interface Deps {
   readonly isProcessing: ReadableAtom<boolean>;
   /** Editor drafts into files. */
   readonly writeDrafts: () => Promise<void>;
-  readonly loadTheirs: () => Promise<void>;
-  readonly saveAsCopy: () => Promise<void>;
+  readonly loadTheirs: (given: GivenUp) => Promise<void>;
+  readonly saveAsCopy: (given: GivenUp) => Promise<void>;
+}
+
+export interface GivenUp {
+  /** To be called once this copy is safe elsewhere or not wanted any more. */
+  readonly giveUp: () => Promise<void>;
 }
 
 type Outcome = 'saved' | 'conflict' | 'too-big' | 'logged-out' | 'refused' | 'failed';
@@ -57,15 +63,22 @@ export function createSaving(deps: Deps): Saving {
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let journalTimer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<Outcome> | undefined;
+  /** A conflict that is not decided: saving again by itself would only ask again. */
+  let isInConflict = false;
+  /** What was sent to a server that did not answer: one of these may have arrived. */
+  let unanswered: AppFiles[] = [];
 
   async function attempt(): Promise<Outcome> {
     if (!project?.canWrite) return 'refused';
     const target = project;
     const savedVersion = version;
+    let sent: AppFiles | undefined;
     try {
       if (isBinaryUploadNeeded(files)) await uploadBinaries(target.slug, files, api, deps.fetch);
-      const saved = await api.call(saveProject, { slug: target.slug }, { body: { project: { appFiles: files.toAppFiles(), editedAt: target.editedAt } } });
+      sent = files.toAppFiles();
+      const saved = await api.call(saveProject, { slug: target.slug }, { body: { project: { appFiles: sent, editedAt: target.editedAt } } });
       target.editedAt = saved.editedAt;
+      unanswered = [];
       failures = 0;
       if (failureNotice) notices.dismiss(failureNotice);
       failureNotice = undefined;
@@ -80,15 +93,33 @@ export function createSaving(deps: Deps): Saving {
       } else schedule();
       return 'saved';
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return failed(error);
+      const known = error instanceof AppError ? error : new AppError('unknown', error instanceof Error ? error.message : String(error), { cause: error });
+      if (known.code === 'network-error' || known.code === 'bad-server-response') unanswered = [...(sent ? [sent] : []), ...unanswered].slice(0, MAX_UNANSWERED);
+      if (project !== target) return 'failed';
+      if (known.code === 'save-conflict' && (await isOwnSave(target))) return attempt();
+      return failed(known);
+    }
+  }
+
+  /** The server's newer copy is what this page sent itself before the connection broke: not a conflict. */
+  async function isOwnSave(target: { slug: string; editedAt: string }): Promise<boolean> {
+    try {
+      const theirs = await api.call(openProject, { slug: target.slug });
+      const isOurs = [files.toAppFiles(), ...unanswered].some((ours) => hasSameContents(theirs.appFiles, ours));
+      if (isOurs) target.editedAt = theirs.editedAt;
+      unanswered = [];
+      return isOurs;
+    } catch (error) {
+      if (error instanceof AppError) return false; // it cannot be told: the person is asked
+      throw error;
     }
   }
 
   async function failed(error: AppError): Promise<Outcome> {
     switch (error.code) {
       case 'save-conflict': {
-        state.set({ status: 'failed', message: 'Somebody else saved this project meanwhile.' });
+        isInConflict = true;
+        state.set({ status: 'failed', message: 'This project was saved in another place meanwhile. Retry asks what to keep.' });
         void askConflict(error);
         return 'conflict';
       }
@@ -101,7 +132,7 @@ export function createSaving(deps: Deps): Saving {
         return 'logged-out';
       case 'fork-needed':
       case 'project-frozen':
-        await deps.saveAsCopy();
+        void leaveFor(deps.saveAsCopy); // not awaited: it closes this project, which waits for this save
         return 'refused';
       default: {
         failures += 1;
@@ -120,9 +151,27 @@ export function createSaving(deps: Deps): Saving {
     const answer = await dialogs.ask({ type: 'save-conflict', lastEditor: data?.lastEditor?.username ?? 'Somebody', editedAt: data?.editedAt ?? '' });
     if (answer === 'overwrite' && project && data?.editedAt) {
       project.editedAt = data.editedAt;
+      isInConflict = false;
       await save();
-    } else if (answer === 'load-theirs') await deps.loadTheirs();
-    else if (answer === 'save-as-copy' || answer === 'confirm') await deps.saveAsCopy();
+    } else if (answer === 'load-theirs') await leaveFor(deps.loadTheirs);
+    else if (answer === 'save-as-copy' || answer === 'confirm') await leaveFor(deps.saveAsCopy);
+  }
+
+  /** This copy of the project is given up, or kept elsewhere: closing it must not save it again. */
+  async function leaveFor(next: (given: GivenUp) => Promise<void>): Promise<void> {
+    const target = project;
+    try {
+      await next({
+        giveUp: async () => {
+          clearTimeout(journalTimer);
+          journalTimer = undefined;
+          hasChanges.set(false);
+          if (target) await journal.remove(target.id);
+        },
+      });
+    } catch (error) {
+      notices.show({ kind: 'error', text: `That did not work, and your version is still here: ${error instanceof Error ? error.message : String(error)}` });
+    }
   }
 
   function save(): Promise<Outcome> {
@@ -136,6 +185,7 @@ export function createSaving(deps: Deps): Saving {
   function schedule(): void {
     const waited = now() - changedSince;
     clearTimeout(saveTimer);
+    if (isInConflict) return;
     saveTimer = setTimeout(() => {
       if (deps.isProcessing.get() && now() - changedSince < MAX_WAIT_MS) schedule();
       else void save();
@@ -163,6 +213,10 @@ export function createSaving(deps: Deps): Saving {
     hasUnsavedServerState: computed(hasChanges, (value) => value),
     begin(next, hasJournal) {
       project = { ...next };
+      isInConflict = false;
+      unanswered = [];
+      if (failureNotice) notices.dismiss(failureNotice);
+      failureNotice = undefined;
       version = 0;
       failures = 0;
       hasChanges.set(false);
@@ -175,20 +229,22 @@ export function createSaving(deps: Deps): Saving {
       version += 1;
       if (!hasChanges.get()) changedSince = now();
       hasChanges.set(true);
-      if (state.get().status !== 'offline') state.set({ status: 'saving' });
+      if (state.get().status !== 'offline' && !isInConflict) state.set({ status: 'saving' });
       scheduleJournal();
       schedule();
     },
     async saveNow() {
       await deps.writeDrafts();
       failures = 0;
+      isInConflict = false;
       await save();
     },
     async end() {
       await deps.writeDrafts();
       if (hasChanges.get()) {
         await writeJournal();
-        await save();
+        // An undecided conflict stays in the journal; opening the project again asks.
+        if (!isInConflict) await save();
       }
       clearTimeout(saveTimer);
       clearTimeout(journalTimer);
@@ -197,4 +253,9 @@ export function createSaving(deps: Deps): Saving {
     },
   };
   return saving;
+}
+
+function hasSameContents(a: AppFiles, b: AppFiles): boolean {
+  const paths = Object.keys(a);
+  return paths.length === Object.keys(b).length && paths.every((path) => a[path]?.type === b[path]?.type && a[path]?.contents === b[path]?.contents);
 }

@@ -67,6 +67,8 @@ export function createMachine(deps: Deps): Machine {
   let serverLog = '';
   let onPort: ((port: number) => void) | undefined;
   let isInstalled = false;
+  let lastCommand: Promise<unknown> = Promise.resolve();
+  let starting: AbortController | undefined;
   let skipInstall: (() => void) | undefined;
 
   function note(source: 'install' | 'server' | 'shell', text: string): void {
@@ -112,6 +114,13 @@ export function createMachine(deps: Deps): Machine {
     else if (answer === 'copy-details') await deps.copyText(cause);
   }
 
+  /** Commands of the assistant's terminal follow one another: an installation and what needs it never overlap. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = lastCommand.then(work, work);
+    lastCommand = result;
+    return result;
+  }
+
   async function runIn(terminal: string, command: string, source: 'install' | 'shell', signal: AbortSignal, onOutput?: (text: string) => void): Promise<CommandResult> {
     const machineRuntime = await get();
     signal.throwIfAborted();
@@ -131,6 +140,93 @@ export function createMachine(deps: Deps): Machine {
 
   const assistantTerminal = () => terminals.ensure('assistant', 'Assistant');
 
+  async function install(signal: AbortSignal, command: string | undefined): Promise<CommandResult> {
+    const line = command ?? installCommand((path) => files.get(path) !== undefined);
+    const started = now();
+    const before = packages.get();
+    const skipped = new AbortController();
+    skipInstall = () => skipped.abort();
+    let progress: Progress | undefined;
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const show = (isStalled: boolean) => packages.set({ status: 'busy', since: started, detail: 'Installing packages', ...(progress ? { progress } : {}), ...(isStalled ? { isStalled } : {}) });
+    const moved = () => {
+      show(false);
+      clearTimeout(stalled);
+      stalled = setTimeout(() => show(true), STALL_MS);
+    };
+    const read = (text: string) => {
+      const next = readInstallProgress(plainText(text));
+      if (!next || (next.done === progress?.done && next.total === progress.total)) return;
+      progress = next;
+      moved();
+    };
+    moved();
+    try {
+      const either = AbortSignal.any([signal, skipped.signal]);
+      let result = await runIn(assistantTerminal(), line, 'install', either, read);
+      if (result.exitCode !== 0 && !either.aborted && ERESOLVE.test(result.output) && !line.includes('--legacy-peer-deps')) {
+        result = await runIn(assistantTerminal(), `${line} --legacy-peer-deps`, 'install', either, read);
+      }
+      if (result.exitCode === 0) {
+        isInstalled = true;
+        const summary = /(?:added|changed|removed) \d+ packages?.* in [\d.]+m?s|up to date in [\d.]+m?s/.exec(result.output)?.[0];
+        packages.set({ status: 'ready', ...(summary ? { detail: summary } : {}) });
+      } else if (skipped.signal.aborted) packages.set({ status: 'waiting', detail: 'Skipped' });
+      else if (command !== undefined && before.status === 'ready') packages.set(before); // what was installed is still there
+      else packages.set({ status: 'failed', detail: result.exitCode === 130 ? 'The installation was stopped.' : `The installation failed (exit code ${result.exitCode}).`, excerpt: lastLines(result.output) });
+      return result;
+    } catch (error) {
+      // Not begun: stopped while it waited, or the runtime did not come up.
+      packages.set(signal.aborted ? before : { status: 'failed', detail: error instanceof Error ? error.message : String(error) });
+      throw error;
+    } finally {
+      clearTimeout(stalled);
+      skipInstall = undefined;
+    }
+  }
+
+  async function start(signal: AbortSignal, command: string | undefined): Promise<CommandResult & { readonly port?: number }> {
+    if (!isInstalled && hasDependencies((path) => files.readText(path))) {
+      const installed = await machine.install(signal);
+      if (installed.exitCode !== 0 && packages.get().status === 'failed') return installed;
+    }
+    const line = command ?? startCommand((path) => files.readText(path));
+    if (line === undefined) {
+      server.set({ status: 'failed', detail: 'There is nothing to start: package.json has no dev, start or preview script, and there is no index.html.' });
+      return { exitCode: 1, output: 'No start command was found.' };
+    }
+    await machine.stopServer();
+    const machineRuntime = await get();
+    signal.throwIfAborted();
+    const terminal = terminals.ensure('process', line);
+    terminals.select(terminal);
+    serverLog = '';
+    server.set({ status: 'busy', since: now(), detail: line });
+    const listening = new Promise<number>((resolve) => { onPort = resolve; });
+    const process = await terminals.run(terminal, machineRuntime, line, { onOutput: (text) => {
+      serverLog = headAndTail(serverLog + text, 64 * 1024);
+      note('server', text);
+    } });
+    running = process;
+    const abort = () => process.kill();
+    signal.addEventListener('abort', abort);
+    void process.exit.then((code) => {
+      if (running !== process) return;
+      running = undefined;
+      server.set(code === 0 || code === 130 || code === 143 ? { status: 'waiting', detail: 'Stopped' } : { status: 'failed', detail: `${line} ended with exit code ${code}.`, excerpt: lastLines(plainText(serverLog)) });
+    });
+    const first = await Promise.race([
+      listening.then((port) => ({ port })),
+      process.exit.then((exitCode) => ({ exitCode })),
+      new Promise<Record<string, never>>((resolve) => setTimeout(() => resolve({}), READY_TIMEOUT_MS)),
+    ]);
+    signal.removeEventListener('abort', abort);
+    const output = headAndTail(plainText(serverLog));
+    if ('port' in first) return { exitCode: 0, output: `${output}\nThe server listens on port ${first.port}.`, port: first.port };
+    if ('exitCode' in first) return { exitCode: first.exitCode, output };
+    return { exitCode: 0, output: `${output}\nThe server is still starting.` };
+  }
+
   const machine: Machine = {
     runtime,
     packages,
@@ -145,89 +241,23 @@ export function createMachine(deps: Deps): Machine {
       }
       get().catch(() => undefined); // its failure is in the store and in the dialog
     },
-    run: (command, signal) => runIn(assistantTerminal(), command, 'shell', signal),
-    async install(signal, command) {
-      const line = command ?? installCommand((path) => files.get(path) !== undefined);
-      const started = now();
-      const skipped = new AbortController();
-      skipInstall = () => skipped.abort();
-      let progress: Progress | undefined;
-      let stalled: ReturnType<typeof setTimeout> | undefined;
-      const show = (isStalled: boolean) => packages.set({ status: 'busy', since: started, detail: 'Installing packages', ...(progress ? { progress } : {}), ...(isStalled ? { isStalled } : {}) });
-      const moved = () => {
-        show(false);
-        clearTimeout(stalled);
-        stalled = setTimeout(() => show(true), STALL_MS);
-      };
-      const read = (text: string) => {
-        const next = readInstallProgress(plainText(text));
-        if (!next || (next.done === progress?.done && next.total === progress.total)) return;
-        progress = next;
-        moved();
-      };
-      moved();
-      try {
-        const either = AbortSignal.any([signal, skipped.signal]);
-        let result = await runIn(assistantTerminal(), line, 'install', either, read);
-        if (result.exitCode !== 0 && !either.aborted && ERESOLVE.test(result.output) && !line.includes('--legacy-peer-deps')) {
-          result = await runIn(assistantTerminal(), `${line} --legacy-peer-deps`, 'install', either, read);
-        }
-        if (result.exitCode === 0) {
-          isInstalled = true;
-          const summary = /(?:added|changed|removed) \d+ packages?.* in [\d.]+m?s|up to date in [\d.]+m?s/.exec(result.output)?.[0];
-          packages.set({ status: 'ready', ...(summary ? { detail: summary } : {}) });
-        } else if (skipped.signal.aborted) packages.set({ status: 'waiting', detail: 'Skipped' });
-        else packages.set({ status: 'failed', detail: result.exitCode === 130 ? 'The installation was stopped.' : `The installation failed (exit code ${result.exitCode}).`, excerpt: lastLines(result.output) });
-        return result;
-      } finally {
-        clearTimeout(stalled);
-        skipInstall = undefined;
-      }
-    },
-    async start(signal, command) {
-      if (!isInstalled && hasDependencies((path) => files.readText(path))) {
-        const installed = await machine.install(signal);
-        if (installed.exitCode !== 0 && packages.get().status === 'failed') return installed;
-      }
-      const line = command ?? startCommand((path) => files.readText(path));
-      if (line === undefined) {
-        server.set({ status: 'failed', detail: 'There is nothing to start: package.json has no dev, start or preview script, and there is no index.html.' });
-        return { exitCode: 1, output: 'No start command was found.' };
-      }
-      await machine.stopServer();
-      const machineRuntime = await get();
-      signal.throwIfAborted();
-      const terminal = terminals.ensure('process', line);
-      terminals.select(terminal);
-      serverLog = '';
-      server.set({ status: 'busy', since: now(), detail: line });
-      const listening = new Promise<number>((resolve) => { onPort = resolve; });
-      const process = await terminals.run(terminal, machineRuntime, line, { onOutput: (text) => {
-        serverLog = headAndTail(serverLog + text, 64 * 1024);
-        note('server', text);
-      } });
-      running = process;
-      const abort = () => process.kill();
-      signal.addEventListener('abort', abort);
-      void process.exit.then((code) => {
-        if (running !== process) return;
-        running = undefined;
-        server.set(code === 0 || code === 130 || code === 143 ? { status: 'waiting', detail: 'Stopped' } : { status: 'failed', detail: `${line} ended with exit code ${code}.`, excerpt: lastLines(plainText(serverLog)) });
-      });
-      const first = await Promise.race([
-        listening.then((port) => ({ port })),
-        process.exit.then((exitCode) => ({ exitCode })),
-        new Promise<Record<string, never>>((resolve) => setTimeout(() => resolve({}), READY_TIMEOUT_MS)),
-      ]);
-      signal.removeEventListener('abort', abort);
-      const output = headAndTail(plainText(serverLog));
-      if ('port' in first) return { exitCode: 0, output: `${output}\nThe server listens on port ${first.port}.`, port: first.port };
-      if ('exitCode' in first) return { exitCode: first.exitCode, output };
-      return { exitCode: 0, output: `${output}\nThe server is still starting.` };
+    run: (command, signal) => inTurn(() => runIn(assistantTerminal(), command, 'shell', signal)),
+    install: (signal, command) => inTurn(() => install(signal, command)),
+    start: (signal, command) => {
+      // The newest start counts: one that is still under way (a project that just opened) gives way.
+      starting?.abort();
+      const own = new AbortController();
+      starting = own;
+      return start(AbortSignal.any([signal, own.signal]), command);
     },
     async installAndStart() {
       const { signal } = new AbortController();
-      await machine.start(signal);
+      try {
+        await machine.start(signal);
+      } catch (error) {
+        // Nobody waits for this one. A start that gave way to a newer one is no failure.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) server.set({ status: 'failed', detail: error instanceof Error ? error.message : String(error) });
+      }
     },
     portOpened(port) {
       server.set({ status: 'ready', detail: `Port ${port}` });
@@ -255,7 +285,15 @@ export function createMachine(deps: Deps): Machine {
       await process.exit;
     },
     async reset() {
+      starting?.abort();
+      starting = undefined;
+      skipInstall = undefined;
+      onPort = undefined;
+      const lastServer = running;
       await terminals.clear();
+      // What still ends must not write into the states of the next project.
+      await Promise.allSettled([lastCommand, lastServer?.exit]);
+      serverLog = '';
       running = undefined;
       isInstalled = false;
       packages.set({ status: 'waiting' });

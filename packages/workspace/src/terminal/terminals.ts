@@ -9,6 +9,8 @@ const SCROLLBACK_CHARACTERS = 400_000;
 const MAX_USER_SHELLS = 4;
 /** As a shell reports a command that it could not start. */
 const COMMAND_NOT_STARTED = 126;
+/** A stop is over within a second, also of a program that is too busy to hear of it. Source: experience, 5. */
+const INTERRUPT_GRACE_MS = 500;
 const DEFAULT_SIZE = { cols: 100, rows: 24 };
 
 export interface CommandOptions {
@@ -85,9 +87,14 @@ export function createTerminals(deps: { randomId: () => string; notices: Notices
       write(session, text);
       options.onOutput?.(text);
     });
-    const abort = () => process.kill('SIGINT');
+    let force: ReturnType<typeof setTimeout> | undefined;
+    const abort = () => {
+      process.kill('SIGINT');
+      force = setTimeout(() => process.kill('SIGKILL'), INTERRUPT_GRACE_MS);
+    };
     options.signal?.addEventListener('abort', abort);
     const exit = process.exit.then(async (code) => {
+      clearTimeout(force);
       await reading;
       options.signal?.removeEventListener('abort', abort);
       if (session.process === process) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { FrameType, InstallStreamParser, type InstallError, type InstallManifest, type InstallProgress, type InstallRequest } from '../../abi/install-stream.ts';
 import type { NpmArguments } from './arguments.ts';
 import { machine } from './machine.ts';
+import { TRANSFORM_CACHE_DIRECTORY } from '../node/esm/cache-location.ts';
 import type { Output } from './output.ts';
 import { runScriptText, runLifecycle } from './scripts.ts';
 
@@ -110,7 +111,7 @@ async function receive(request: InstallRequest, directory: string, output: Outpu
     } else if (type === FrameType.manifest) {
       manifest = JSON.parse(decode(payload)) as InstallManifest;
       beforeFirstFile();
-      writer = new FileWriter(directory, manifest.files);
+      writer = new FileWriter(directory, [...manifest.files, ...manifest.transformed.map(([name, byteSize]) => [`${TRANSFORM_CACHE_DIRECTORY}/${name}`, byteSize, 0o644] as const)]);
       output.progress(`writing ${manifest.files.length} files`);
     } else if (type === FrameType.end) isComplete = true;
   });
@@ -162,7 +163,7 @@ class FileWriter {
 
   #write(): void {
     const [relative, , mode] = this.#files[this.#index];
-    const file = path.join(this.#directory, relative);
+    const file = path.resolve(this.#directory, relative);
     const parent = path.dirname(file);
     if (!this.#madeDirectories.has(parent)) {
       mkdirSync(parent, { recursive: true });
