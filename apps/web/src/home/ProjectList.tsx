@@ -22,7 +22,7 @@ export default function ProjectList() {
 
   return (
     <>
-      <section className="mx-auto w-[1080px] max-w-[calc(100%-48px)] flex-1 pt-11 max-sm:max-w-[calc(100%-32px)]" aria-labelledby="projects">
+      <section className="mx-auto w-[1080px] max-w-[calc(100%-48px)] flex-none pt-11 max-sm:max-w-[calc(100%-32px)]" aria-labelledby="projects">
         <div className="mb-2 flex min-h-8 items-center gap-2">
           <h2 id="projects" className="font-semibold">
             Projects
@@ -71,6 +71,7 @@ export default function ProjectList() {
       </section>
       <div className="h-11 flex-none" />
       <TemplateGrid />
+      <div className="flex-1" />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function TemplateCard({ template, isStarting, isDisabled, onStart }: Temp
         onClick={onStart}
         disabled={isDisabled}
         aria-busy={isStarting}
-        className="flex w-full items-start gap-3 rounded-card border border-line bg-surface p-3 text-left transition-colors enabled:hover:border-line-control"
+        className="flex size-full items-start gap-3 rounded-card border border-line bg-surface p-3 text-left transition-colors enabled:hover:border-line-control"
       >
         <span
           aria-hidden="true"
@@ -27,7 +27,7 @@ export function TemplateCard({ template, isStarting, isDisabled, onStart }: Temp
         </span>
         <span className="min-w-0">
           <span className="mb-0.5 block text-13 leading-4 font-strong">{template.name}</span>
-          <span className="block truncate text-12 text-fg-3">{isStarting ? 'Creating the project' : template.description}</span>
+          <span className="block text-12 text-fg-3">{isStarting ? 'Creating the project' : template.description}</span>
         </span>
       </button>
     </li>
