@@ -1,7 +1,9 @@
-// Renders the screens over fixtures and takes their pictures:
+// Renders the screens over fixtures, takes their pictures, and checks each with axe (WCAG 2.1 AA):
 //   node apps/web/screenshots/take.mjs [--only <part of a name>] [--out <folder>] [--no-build]
 // Chromium is taken from CHROMIUM_PATH, else from /usr/bin/chromium.
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -17,6 +19,7 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string' }, out: { type: 'string', default: join(root, 'dist/pictures') }, 'no-build': { type: 'boolean', default: false } },
 });
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SETTLE_TIMEOUT_MS = 10_000;
 const WIDE = { width: 1440, height: 900 };
 const MIDDLE = { width: 1024, height: 768 };
@@ -141,7 +144,20 @@ async function take(screen, size, theme) {
   // Two frames: lazy parts have drawn, fitted and scrolled.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 150)))));
   await page.screenshot({ path: join(options.out, `${screen.name}-${size}-${theme}.png`) });
+  await checkAccessibility(page, `${screen.name}-${size}-${theme}`);
   await page.close();
+}
+
+/** What tools can find; frames are the person's own app. */
+async function checkAccessibility(page, name) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run({ exclude: ['iframe'] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'], iframes: false }),
+  );
+  for (const { id, help, nodes } of violations) {
+    failures++;
+    console.error(`${name}: ${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(' ')}: ${node.html.slice(0, 160)}`).join('\n')}`);
+  }
 }
 
 /** Until lazy parts have arrived. On a busy machine the picture shows what is there by then. */

@@ -16,10 +16,13 @@ interface PaletteCommand {
   readonly run: () => void;
 }
 
-/** Every action and file by name. */
-export default function Palette({ onClose }: { readonly onClose: () => void }) {
+export type PaletteScope = 'everything' | 'files';
+
+/** Every action and file by name, or only the files. */
+export default function Palette({ scope, onClose }: { readonly scope: PaletteScope; readonly onClose: () => void }) {
   const { files, editor, layout } = useWorkspace();
   const entries = useStore(files.entries);
+  const isFiles = scope === 'files';
   const commands = useCommands();
   const paths = Object.values(entries)
     .filter((entry) => entry.type === 'file')
@@ -32,27 +35,29 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     <Command.Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      label="Commands"
+      label={isFiles ? 'Files' : 'Commands'}
       overlayClassName="fixed inset-0 z-40 bg-scrim"
       contentClassName="fixed top-[12vh] left-1/2 z-50 w-[620px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-dialog border border-line-strong bg-raised shadow-float max-sm:top-2"
     >
       <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
         <Icon name="search" className="text-fg-3" />
         <Command.Input
-          placeholder="Find a command or a file"
+          placeholder={isFiles ? 'Open a file by name' : 'Find a command or a file'}
           className="min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:outline-none max-sm:text-16"
         />
       </div>
       <Command.List className="max-h-[50vh] overflow-y-auto px-1.5 pt-1 pb-2 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-fg-3">
-        <Command.Empty className="px-2.5 py-3 text-fg-2">No command and no file has this name.</Command.Empty>
-        <Command.Group heading="Commands">
-          {commands.map((command) => (
-            <Row key={command.label} icon={command.icon} value={command.label} onSelect={choose(command.run)}>
-              <span className="flex-1">{command.label}</span>
-              {command.shortcut && <Keys shortcut={command.shortcut} />}
-            </Row>
-          ))}
-        </Command.Group>
+        <Command.Empty className="px-2.5 py-3 text-fg-2">{isFiles ? 'No file has this name.' : 'No command and no file has this name.'}</Command.Empty>
+        {!isFiles && (
+          <Command.Group heading="Commands">
+            {commands.map((command) => (
+              <Row key={command.label} icon={command.icon} value={command.label} onSelect={choose(command.run)}>
+                <span className="flex-1">{command.label}</span>
+                {command.shortcut && <Keys shortcut={command.shortcut} />}
+              </Row>
+            ))}
+          </Command.Group>
+        )}
         {paths.length > 0 && (
           <Command.Group heading="Files">
             {paths.map(({ path }) => (
