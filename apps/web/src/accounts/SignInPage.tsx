@@ -46,7 +46,7 @@ export function SignInPage() {
       </form>
       <p className="mt-4 text-12 text-fg-3">
         New here?{' '}
-        <Link to="/sign-up" search={search} className="hover:underline">
+        <Link to="/sign-up" search={search} className="underline">
           Create an account
         </Link>
       </p>

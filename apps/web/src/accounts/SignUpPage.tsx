@@ -58,7 +58,7 @@ export function SignUpPage() {
       </form>
       <p className="mt-4 text-12 text-fg-3">
         You have an account?{' '}
-        <Link to="/sign-in" search={search} className="hover:underline">
+        <Link to="/sign-in" search={search} className="underline">
           Sign in
         </Link>
       </p>

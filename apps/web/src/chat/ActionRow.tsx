@@ -23,7 +23,7 @@ export const ActionRow = memo(function ActionRow({ action }: { readonly action: 
   return (
     <li>
       <Row
-        {...(open ? { type: 'button' as const, onClick: open, 'aria-label': `Open ${action.label}` } : {})}
+        {...(open ? { type: 'button' as const, onClick: open, title: `Open ${action.label}` } : {})}
         className={classNames(
           'flex min-h-7 w-full items-center gap-2 rounded-row px-2 text-left focus-row max-md:min-h-11',
           action.isWriting ? 'bg-accent-soft' : 'hover:bg-hover',
@@ -31,6 +31,7 @@ export const ActionRow = memo(function ActionRow({ action }: { readonly action: 
         )}
       >
         <StatusIcon action={action} />
+        <span className="sr-only">{action.isWriting ? 'writing' : action.status}</span>
         <span className="w-[50px] flex-none text-fg-3">{verbOf(action)}</span>
         <span className="flex min-w-0 flex-1 font-mono text-[12px] leading-5">
           {path === undefined ? <span className="truncate">{action.label}</span> : <PathLabel path={action.label} />}

@@ -25,7 +25,7 @@ const COMPONENTS: Components = {
     </ol>
   ),
   a: ({ children, href }) => (
-    <a href={href} target="_blank" rel="noreferrer" className="hover:underline">
+    <a href={href} target="_blank" rel="noreferrer" className="underline">
       {children}
     </a>
   ),

@@ -137,5 +137,6 @@ export function createCodeEditor(parent: HTMLElement, events: CodeEditorEvents):
 
 function readOnly(document: EditorDocument): Extension {
   const isFixed = document.isReadOnly || document.isStreaming;
-  return [EditorState.readOnly.of(isFixed), EditorView.editable.of(!isFixed)];
+  // Text that cannot be typed into is still scrolled and copied by keyboard.
+  return [EditorState.readOnly.of(isFixed), EditorView.editable.of(!isFixed), EditorView.contentAttributes.of(isFixed ? { tabindex: '0' } : {})];
 }

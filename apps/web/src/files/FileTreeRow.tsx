@@ -23,6 +23,7 @@ export function FileTreeRow({ node, level, isExpanded, isOpen, isWriting, style,
       {...rest}
       role="treeitem"
       aria-selected={isOpen}
+      aria-description={badgeWords(node, isWriting)}
       style={{ ...style, paddingLeft: 6 + level * INDENT }}
       className={classNames(
         'absolute inset-x-0 top-0 flex items-center gap-1.5 rounded-row pr-1.5 text-left focus-row',
@@ -39,6 +40,12 @@ export function FileTreeRow({ node, level, isExpanded, isOpen, isWriting, style,
       <Badges node={node} isWriting={isWriting} />
     </button>
   );
+}
+
+/** The badges of a row for those who do not see them; its name is the file's alone. */
+function badgeWords({ entry }: TreeNode, isWriting: boolean): string | undefined {
+  const badge = isWriting ? 'the assistant is writing' : entry?.badge;
+  return [entry?.isTargeted && 'targeted', entry?.isLocked && 'locked', badge].filter(Boolean).join(', ') || undefined;
 }
 
 function Badges({ node, isWriting }: { readonly node: TreeNode; readonly isWriting: boolean }) {

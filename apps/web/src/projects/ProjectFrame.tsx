@@ -74,9 +74,9 @@ function OneColumn() {
     <>
       <PhoneTabs tab={isChat ? 'chat' : view} onChoose={choose} />
       {/* Both stay mounted: a hidden preview keeps its state. */}
-      <div hidden={!isChat} className="min-h-0 flex-1">
+      <main hidden={!isChat} className="min-h-0 flex-1">
         <ChatPanel />
-      </div>
+      </main>
       <main hidden={isChat} className="flex min-h-0 flex-1 flex-col bg-surface [&[hidden]]:hidden">
         <Bench />
       </main>

@@ -27,6 +27,7 @@ export function ProjectHeader({ project }: { readonly project: OpenProject }) {
         <Link to="/" aria-label="All projects" title="All projects" className="mr-2 flex-none rounded-badge text-fg">
           <Mark />
         </Link>
+        <h1 className="sr-only">{project.title}</h1>
         <TitleMenu project={project} />
         {project.access === 'read' ? <Badge>View only</Badge> : <SavedStatus />}
       </div>
