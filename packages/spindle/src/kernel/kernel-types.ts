@@ -1,4 +1,4 @@
-import type { SiteConfig, StdioInit } from '../abi/messages.ts';
+import type { SharedFile, SiteConfig, StdioInit } from '../abi/messages.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 
 /** The kernel's shared allocator, as far as the kernel needs it. */
@@ -24,6 +24,8 @@ export interface KernelOptions {
   /** Absolute base address of the runtime's built files, with trailing slash. */
   readonly assetsUrl: string;
   readonly site: SiteConfig;
+  /** Built files that were put into the heap before the first worker starts; without them each worker fetches them. */
+  readonly sharedFiles?: readonly SharedFile[];
   /** Makes a process worker; the default loads `process.js` of `assetsUrl`. */
   readonly createWorker?: (name: string) => WorkerLike;
   /** Preloaded workers kept ready; default 8. */

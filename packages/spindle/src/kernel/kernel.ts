@@ -53,7 +53,7 @@ export class Kernel implements KernelFace {
       size: options.poolSize ?? DEFAULT_POOL_SIZE,
       refillDelayMs: options.poolRefillDelayMs ?? DEFAULT_REFILL_DELAY_MS,
       createWorker: options.createWorker ?? ((name) => new Worker(`${options.assetsUrl}process.js`, { name }) as WorkerLike),
-      preload: (owner) => ({ type: 'preload', memory: fs.memory, owner, assetsUrl: options.assetsUrl, site: options.site }),
+      preload: (owner) => ({ type: 'preload', memory: fs.memory, owner, assetsUrl: options.assetsUrl, sharedFiles: options.sharedFiles, site: options.site }),
       onError,
     });
     this.#positions = new PositionTable(heap);
