@@ -22,7 +22,7 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact }: { readonly 
     <section aria-label={artifact.title} className="overflow-hidden rounded-card border border-line bg-surface text-13">
       <header className="flex h-9 items-center gap-2 pr-2 pl-3 max-md:h-11">
         {isDone && <Icon {...outcomeIcon(failedCount, stoppedCount)} />}
-        <h3 className="min-w-0 flex-1 truncate font-strong">{artifact.title}</h3>
+        <h2 className="min-w-0 flex-1 truncate font-strong">{artifact.title}</h2>
         <span className="text-12 text-fg-3 tnum">{countText(doneCount, actions.length, failedCount, stoppedCount, isDone)}</span>
         <IconButton
           size="sm"

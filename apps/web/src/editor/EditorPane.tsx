@@ -41,7 +41,7 @@ function NoFile() {
   return (
     <div className="grid min-h-0 flex-1 place-items-center">
       <div className="w-95 max-w-[calc(100%-40px)]">
-        <h3 className="text-14 font-semibold">{isEmpty ? 'No files yet' : 'No file is open'}</h3>
+        <h2 className="text-14 font-semibold">{isEmpty ? 'No files yet' : 'No file is open'}</h2>
         <p className="text-fg-2">
           {isEmpty
             ? 'Describe what you want in the chat. Each file opens here while it is being written.'

@@ -47,7 +47,7 @@ function Empty() {
   return (
     <Column>
       <div>
-        <h3 className="text-14 leading-5 font-semibold">The preview is not running</h3>
+        <h2 className="text-14 leading-5 font-semibold">The preview is not running</h2>
         <p className="text-fg-2">
           {hasPackage ? (
             <>
@@ -76,7 +76,7 @@ function Starting() {
   const title = state.status === 'open' ? state.project.title : 'the project';
   return (
     <Column>
-      <h3 className="text-14 leading-5 font-semibold">{hasFiles ? `Starting ${title}` : `Writing ${title}`}</h3>
+      <h2 className="text-14 leading-5 font-semibold">{hasFiles ? `Starting ${title}` : `Writing ${title}`}</h2>
       <BootSteps />
     </Column>
   );
@@ -121,7 +121,7 @@ function Title({ icon, tone, title, text }: { readonly icon: 'warn' | 'bad'; rea
     <div role="alert" className="flex items-start gap-2.5">
       <Icon name={icon} className={`mt-0.5 ${tone}`} />
       <div className="min-w-0">
-        <h3 className="text-14 leading-5 font-semibold">{title}</h3>
+        <h2 className="text-14 leading-5 font-semibold">{title}</h2>
         <p className="wrap-anywhere text-fg-2">{text}</p>
       </div>
     </div>

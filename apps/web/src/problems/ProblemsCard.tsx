@@ -33,9 +33,9 @@ export function ProblemsCard() {
     >
       <header className="flex h-9 items-center gap-2 border-b border-line px-3">
         <Icon name={isRepeating ? 'reload' : 'bad'} className={isRepeating ? 'text-warn' : 'text-danger'} />
-        <h3 className="min-w-0 flex-1 truncate font-strong">
+        <h2 className="min-w-0 flex-1 truncate font-strong">
           {isRepeating ? 'I am repeating myself' : list.length === 1 ? '1 problem' : `${list.length} problems`}
-        </h3>
+        </h2>
         {reportCount > list.length && <span className="text-12 text-fg-3 tnum">{reportCount} reports</span>}
       </header>
       <ul>
