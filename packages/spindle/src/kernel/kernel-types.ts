@@ -30,7 +30,7 @@ export interface KernelOptions {
   readonly createWorker?: (name: string) => WorkerLike;
   /** Preloaded workers kept ready; default 8. */
   readonly poolSize?: number;
-  /** Milliseconds after a start before the pool is filled again; default 50. */
+  /** Milliseconds after a start before the pool is filled again; default 1500. */
   readonly poolRefillDelayMs?: number;
   /** Reports what belongs to no process: a worker that cannot load, a broken message. */
   readonly onError?: (message: string) => void;
