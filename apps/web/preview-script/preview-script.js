@@ -32,6 +32,13 @@
     if (event.data?.type === 'lathe.history.forward') history.forward();
   });
 
+  // The workbench keeps its skeleton over the page until there is something to see.
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    send({ type: 'lathe.painted' });
+  }).observe({ type: 'paint', buffered: true });
+
   send({ type: 'lathe.init' });
   report();
 })();

@@ -1,7 +1,9 @@
-// Renders the screens over fixtures and takes their pictures:
+// Renders the screens over fixtures, takes their pictures, and checks each with axe (WCAG 2.1 AA):
 //   node apps/web/screenshots/take.mjs [--only <part of a name>] [--out <folder>] [--no-build]
 // Chromium is taken from CHROMIUM_PATH, else from /usr/bin/chromium.
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -13,8 +15,11 @@ import { build } from 'vite';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dist/stage');
-const { values: options } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string', default: join(root, 'dist/pictures') }, 'no-build': { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, out: { type: 'string', default: join(root, 'dist/pictures') }, 'no-build': { type: 'boolean', default: false } },
+});
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SETTLE_TIMEOUT_MS = 10_000;
 const WIDE = { width: 1440, height: 900 };
 const MIDDLE = { width: 1024, height: 768 };
@@ -30,7 +35,11 @@ const SCREENS = [
   { name: 'home-broken', path: '/?account=broken', sizes: ['wide'] },
   { name: 'sign-in', path: '/sign-in?account=none', act: wrongPassword, sizes: ['wide', 'phone'] },
   { name: 'sign-up', path: '/sign-up?account=none', sizes: ['wide'] },
-  { name: 'settings-applications', path: '/settings/applications', act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add key' }).click() },
+  {
+    name: 'settings-applications',
+    path: '/settings/applications',
+    act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add key' }).click(),
+  },
   { name: 'settings-appearance', path: '/settings/appearance', sizes: ['wide'] },
   { name: 'working', path: project('working') },
   { name: 'preview', path: project('preview'), phoneTab: 'Preview' },
@@ -45,7 +54,12 @@ const SCREENS = [
   { name: 'fatal', path: project('fatal'), sizes: ['wide', 'phone'] },
   { name: 'conflict', path: project('conflict'), sizes: ['wide'] },
   { name: 'models', path: project('preview'), act: (page) => page.getByRole('button', { name: /^Model:/ }).click(), sizes: ['wide', 'phone'] },
-  { name: 'file-menu', path: project('editing'), act: (page) => page.getByRole('treeitem', { name: 'TaskRow.tsx' }).click({ button: 'right' }), sizes: ['wide'] },
+  {
+    name: 'file-menu',
+    path: project('editing'),
+    act: (page) => page.getByRole('treeitem', { name: 'TaskRow.tsx' }).click({ button: 'right' }),
+    sizes: ['wide'],
+  },
   { name: 'palette', path: project('editing'), act: openPalette, sizes: ['wide'] },
   { name: 'not-found', path: project('not-found'), sizes: ['wide'] },
 ];
@@ -63,14 +77,32 @@ async function wrongPassword(page) {
 }
 
 if (!options['no-build']) {
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: built, emptyOutDir: true, rollupOptions: { input: join(here, 'index.html') } } });
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: built, emptyOutDir: true, rollupOptions: { input: join(here, 'index.html') } },
+  });
 }
 const server = await serve();
 const profile = await mkdtemp(join(tmpdir(), 'lathe-pictures-'));
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   ignoreDefaultArgs: true,
-  args: ['--headless', `--user-data-dir=${profile}`, '--remote-debugging-pipe', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--hide-scrollbars', 'about:blank'],
+  args: [
+    '--headless',
+    `--user-data-dir=${profile}`,
+    '--remote-debugging-pipe',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--hide-scrollbars',
+    'about:blank',
+  ],
 });
 let failures = 0;
 try {
@@ -91,8 +123,16 @@ if (failures > 0) {
 
 async function take(screen, size, theme) {
   const page = await context.newPage();
-  page.on('pageerror', (error) => { failures++; console.error(`${screen.name}: ${error.message}`); });
-  page.on('console', (message) => { if (message.type() === 'error' && !message.text().includes('401') && !message.text().includes('500')) { failures++; console.error(`${screen.name}: ${message.text()}`); } });
+  page.on('pageerror', (error) => {
+    failures++;
+    console.error(`${screen.name}: ${error.message}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('401') && !message.text().includes('500')) {
+      failures++;
+      console.error(`${screen.name}: ${message.text()}`);
+    }
+  });
   await page.setViewportSize(SIZES[size]);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.goto(`http://localhost:${server.address().port}${screen.path}`);
@@ -104,7 +144,26 @@ async function take(screen, size, theme) {
   // Two frames: lazy parts have drawn, fitted and scrolled.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 150)))));
   await page.screenshot({ path: join(options.out, `${screen.name}-${size}-${theme}.png`) });
+  await checkAccessibility(page, `${screen.name}-${size}-${theme}`);
   await page.close();
+}
+
+/**
+ * What tools can find; frames are the person's own app. Separators lie between landmarks. Visible text that
+ * is not in a name is a key, a badge or initials beside the label.
+ */
+async function checkAccessibility(page, name) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(
+      { exclude: ['iframe', '[role=separator]'] },
+      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'], iframes: false, rules: { 'label-content-name-mismatch': { enabled: false } } },
+    ),
+  );
+  for (const { id, help, nodes } of violations) {
+    failures++;
+    console.error(`${name}: ${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(' ')}: ${node.html.slice(0, 160)}`).join('\n')}`);
+  }
 }
 
 /** Until lazy parts have arrived. On a busy machine the picture shows what is there by then. */
@@ -117,7 +176,11 @@ async function serve() {
   const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' };
   const listener = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = pathname.startsWith('/sample-app') ? join(here, 'sample-app.html') : pathname.startsWith('/assets/') ? join(built, pathname) : join(built, 'screenshots/index.html');
+    const file = pathname.startsWith('/sample-app')
+      ? join(here, 'sample-app.html')
+      : pathname.startsWith('/assets/')
+        ? join(built, pathname)
+        : join(built, 'screenshots/index.html');
     try {
       response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(await readFile(file));
     } catch {

@@ -1,12 +1,11 @@
 /**
- * Builds Node's own library for the browser: `dist/runtime/library-{core,rest,types,fetch}.js`, the shapes
- * of its bindings (`shapes.js`) and Node's licence, out of the pinned Node binary from npm.
+ * Builds Node's own library for the browser: `dist/runtime/library{,-types,-fetch}.txt`, the shapes
+ * of its bindings (`shapes.json`) and Node's licence, out of the pinned Node binary from npm.
  *
  *     node packages/spindle/library/build.mjs [--force]
  *
- * The core is what a start loads: `core-ids.json`, recorded from `process.moduleLoadList` of a Vite 8
- * start that served a page, with what boots and runs programs and threads. `types` is the TypeScript
- * stripper, `fetch` is undici, all else is `rest`: loaded on first use. Skipped when nothing changed.
+ * A process compiles a builtin when it needs it, out of text that all workers share. The TypeScript
+ * stripper (`types`) and undici (`fetch`) are fetched on first use. Skipped when nothing changed.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,10 +18,10 @@ import { patchTimers } from './patch-timers.mjs';
 import { stripSource } from './strip-source.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const LIBRARY_FILES = ['library-core.js', 'library-rest.js', 'library-types.js', 'library-fetch.js', 'shapes.js', 'LICENSE.node'];
+const LIBRARY_FILES = ['library.txt', 'library-types.txt', 'library-fetch.txt', 'shapes.json', 'LICENSE.node'];
 /** Never reachable here: command-line tools of V8 and the debugger. */
 const EXCLUDED = /^internal\/(deps\/v8\/|v8_prof|debugger\/)/;
-/** Large parts that few programs use, each a script of its own. */
+/** Large parts that few programs use, each a file of its own. */
 const TYPES = /^internal\/deps\/amaro\//;
 const FETCH = /^internal\/deps\/undici\//;
 
@@ -35,37 +34,40 @@ export function buildLibrary(outputDirectory, { isForced = false } = {}) {
 
   mkdirSync(outputDirectory, { recursive: true });
   const { sources, shapes } = dump(node.binary);
-  const core = new Set(JSON.parse(readFileSync(join(here, 'core-ids.json'), 'utf8')));
-  const unknown = [...core].filter((id) => !(id in sources));
-  if (unknown.length > 0) throw new Error(`library: core-ids.json names what Node ${node.version} does not have: ${unknown.join(', ')}`);
   const ids = Object.keys(sources).filter((id) => !EXCLUDED.test(id));
   const groups = {
-    'library-core.js': ids.filter((id) => core.has(id)),
-    'library-rest.js': ids.filter((id) => !core.has(id) && !TYPES.test(id) && !FETCH.test(id)),
-    'library-types.js': ids.filter((id) => TYPES.test(id)),
-    'library-fetch.js': ids.filter((id) => FETCH.test(id)),
+    'library.txt': ids.filter((id) => !TYPES.test(id) && !FETCH.test(id)),
+    'library-types.txt': ids.filter((id) => TYPES.test(id)),
+    'library-fetch.txt': ids.filter((id) => FETCH.test(id)),
   };
-  for (const [name, members] of Object.entries(groups)) writeFileSync(join(outputDirectory, name), bundle(members, sources));
-  const whereIs = Object.fromEntries(Object.entries(groups).flatMap(([name, members]) => (name === 'library-core.js' ? [] : members.map((id) => [id, name]))));
-  writeFileSync(join(outputDirectory, 'shapes.js'), `globalThis.__spindleShapes=JSON.parse(${JSON.stringify(JSON.stringify({ ...shapes, files: whereIs }))});\n`);
+  const library = {};
+  for (const [name, members] of Object.entries(groups)) {
+    const { text, entries } = bundle(name, members, sources);
+    writeFileSync(join(outputDirectory, name), text, 'latin1');
+    Object.assign(library, entries);
+  }
+  writeFileSync(join(outputDirectory, 'shapes.json'), JSON.stringify({ ...shapes, library }));
   copyFileSync(node.license, join(outputDirectory, 'LICENSE.node'));
   writeFileSync(stampFile, stamp);
   return { isFresh: false };
 }
 
-/** One script that adds functions, one per builtin, each starting on a line of its own. */
-function bundle(ids, sources) {
-  // As arguments of a call, because V8 names a function after the property or array it stands in.
-  let text = '((functions)=>{const add=(f)=>{functions.push(f)};\n';
-  const table = [];
-  let line = 2;
+/** One text of all builtins, each followed by the indentation of its lines, and where each stands in it. */
+function bundle(name, ids, sources) {
+  let text = '';
+  const entries = {};
   for (const id of ids) {
     const { code, indents } = stripSource(id === 'internal/timers' ? patchTimers(sources[id]) : sources[id]);
-    text += `add(function(${parametersOf(id)}){\n${code}\n});\n`;
-    table.push([id, line + 1, indents]);
-    line += code.split('\n').length + 2;
+    const ascii = asAscii(code);
+    entries[id] = [name, text.length, ascii.length, indents.length, parametersOf(id)];
+    text += ascii + indents;
   }
-  return `${text}(globalThis.__spindleLibrary??=[]).push({functions,lines:${JSON.stringify(table)}})})([]);\n`;
+  return { text, entries };
+}
+
+/** Offsets are bytes and characters alike, and V8 keeps the text with one byte a character. */
+function asAscii(code) {
+  return code.replace(/[^\x00-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Source: BuiltinLoader::LookupAndCompile in node/src/node_builtins.cc. */

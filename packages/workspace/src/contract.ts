@@ -345,6 +345,8 @@ export interface PreviewsStore {
   readonly location: ReadableAtom<string>;
   /** Grows when the frame must load `location` again. */
   readonly reloadCount: ReadableAtom<number>;
+  /** How far the page of the selected port has come since its server was reached. */
+  readonly page: ReadableAtom<PreviewPage>;
   /** 'unresponsive' after three missed heartbeats. */
   readonly health: ReadableAtom<'ok' | 'unresponsive'>;
   selectPort(port: number): void;
@@ -355,6 +357,9 @@ export interface PreviewsStore {
   /** The frame component hands its element over (heartbeat, history); undefined on unmount. */
   setFrame(frame: PreviewFrame | undefined): void;
 }
+
+/** 'started': a document runs with the preview script in it; 'painted': its first text or picture is drawn. */
+export type PreviewPage = 'unknown' | 'started' | 'painted';
 
 /** The little of an iframe that the workspace needs, free of the DOM. */
 export interface PreviewFrame {

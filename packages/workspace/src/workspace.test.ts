@@ -234,6 +234,22 @@ describe('actions', () => {
   });
 });
 
+describe('a preview', () => {
+  it('has a page once one is painted, and none again when its server starts anew', async () => {
+    const { runtime, workspace } = await setUp({ 'package.json': PACKAGE });
+    await until(() => workspace.runtime.server.get().status === 'ready');
+    const port = workspace.previews.selectedPort.get() as number;
+    const say = (type: string) => runtime.emit('preview-message', { type: 'custom', port, data: { type } });
+    expect(workspace.previews.page.get()).toBe('unknown');
+    say('lathe.init');
+    expect(workspace.previews.page.get()).toBe('started');
+    say('lathe.painted');
+    expect(workspace.previews.page.get()).toBe('painted');
+    runtime.emit('port', port, 'open', `http://${port}--x.preview.localhost/`);
+    expect(workspace.previews.page.get()).toBe('unknown');
+  });
+});
+
 describe('a project', () => {
   it('that was closed comes back and runs again, without repeating what was done', async () => {
     const { runtime, workspace } = await setUp({ 'package.json': PACKAGE, 'src/App.tsx': 'x' });

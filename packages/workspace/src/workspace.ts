@@ -95,7 +95,11 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     if (message.type === 'custom') {
       const data = message.data as { type?: string; location?: string } | null;
       if (data?.type === 'lathe.location') previews.locationReported(message.port, data.location ?? '/');
-      else if (data?.type === 'lathe.init') problems.previewStarted();
+      else if (data?.type === 'lathe.painted') previews.pageReported(message.port, 'painted');
+      else if (data?.type === 'lathe.init') {
+        previews.pageReported(message.port, 'started');
+        problems.previewStarted();
+      }
     } else if (message.type === 'console-error') problems.previewReported(message.args.map((argument) => (typeof argument === 'string' ? argument : JSON.stringify(argument))).join(' '), undefined);
     else problems.previewReported(message.message, message.stack);
   }

@@ -19,7 +19,8 @@ describe('the npm registry', () => {
     vi.stubEnv('REGISTRY_TOKEN', 'from-environment');
     await writeFile(join(directory, 'ca.pem'), 'CERTIFICATE');
     // biome-ignore lint/suspicious/noTemplateCurlyInString: npm's own notation for environment variables
-    await writeFile(join(directory, 'npmrc'), '; comment\nregistry=ignored-here\n@acme:registry = https://npm.acme.test/\n//npm.acme.test/:_authToken="${REGISTRY_TOKEN}"\n');
+    const token = '"${REGISTRY_TOKEN}"';
+    await writeFile(join(directory, 'npmrc'), `; comment\nregistry=ignored-here\n@acme:registry = https://npm.acme.test/\n//npm.acme.test/:_authToken=${token}\n`);
     const settings = {
       registry: 'https://mirror.test/npm/',
       cafile: join(directory, 'ca.pem'),

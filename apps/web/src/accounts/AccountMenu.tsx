@@ -28,10 +28,16 @@ export default function AccountMenu({ user }: { readonly user: User }) {
         </button>
       }
     >
-      <MenuLabel><span className="block truncate">{user.email}</span></MenuLabel>
-      <MenuItem icon="sliders" onSelect={() => void navigate({ to: '/settings' })}>Settings</MenuItem>
+      <MenuLabel>
+        <span className="block truncate">{user.email}</span>
+      </MenuLabel>
+      <MenuItem icon="sliders" onSelect={() => void navigate({ to: '/settings' })}>
+        Settings
+      </MenuItem>
       <MenuLine />
-      <MenuItem icon="arrow-right" isDisabled={signOut.isPending} onSelect={() => signOut.mutate()}>Sign out</MenuItem>
+      <MenuItem icon="arrow-right" isDisabled={signOut.isPending} onSelect={() => signOut.mutate()}>
+        Sign out
+      </MenuItem>
     </Menu>
   );
 }

@@ -11,7 +11,10 @@ export function AccountPage({ title, lead, children }: { readonly title: string;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-13 flex-none items-center px-5 max-sm:px-3">
-        <Link to="/" className={buttonClass('quiet', 'md', 'max-sm:h-10')}><Icon name="arrow-left" size={14} />Back</Link>
+        <Link to="/" className={buttonClass('quiet', 'md', 'max-sm:h-10')}>
+          <Icon name="arrow-left" size={14} />
+          Back
+        </Link>
       </header>
       <main className="mx-auto flex w-[344px] max-w-[calc(100%-32px)] flex-col pt-24 pb-16 max-sm:pt-6">
         <Mark size={36} className="mb-5" />

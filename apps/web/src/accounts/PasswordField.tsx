@@ -15,7 +15,13 @@ export function PasswordField(props: PasswordFieldProps) {
       label="Password"
       type={isShown ? 'text' : 'password'}
       end={
-        <button type="button" aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'} aria-pressed={isShown} onClick={() => setIsShown(!isShown)} className="text-fg-3 hover:text-fg">
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+          className="text-fg-3 hover:text-fg"
+        >
           <Icon name="eye" className={isShown ? 'text-accent' : undefined} />
         </button>
       }

@@ -20,7 +20,13 @@ export function SignInPage() {
   const isWrong = error instanceof AppError && error.code === 'wrong-credentials';
   return (
     <AccountPage title="Sign in" lead="Your projects are where you left them.">
-      <form className="flex flex-col gap-3" onSubmit={(event) => { event.preventDefault(); enter({ email: email.trim(), password }); }}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter({ email: email.trim(), password });
+        }}
+      >
         <Field label="Email" type="email" autoComplete="email" required autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />
         <PasswordField
           autoComplete="current-password"
@@ -29,10 +35,21 @@ export function SignInPage() {
           onChange={(event) => setPassword(event.target.value)}
           error={isWrong ? 'This e-mail and password do not match.' : undefined}
         />
-        {error && !isWrong && <p role="alert" className="text-12 text-danger">{messageOf(error)}</p>}
-        <Button type="submit" kind="primary" size="wide" className="mt-1" isBusy={isBusy} disabled={isBusy}>{isBusy ? 'Signing in' : 'Sign in'}</Button>
+        {error && !isWrong && (
+          <p role="alert" className="text-12 text-danger">
+            {messageOf(error)}
+          </p>
+        )}
+        <Button type="submit" kind="primary" size="wide" className="mt-1" isBusy={isBusy} disabled={isBusy}>
+          {isBusy ? 'Signing in' : 'Sign in'}
+        </Button>
       </form>
-      <p className="mt-4 text-12 text-fg-3">New here? <Link to="/sign-up" search={search} className="hover:underline">Create an account</Link></p>
+      <p className="mt-4 text-12 text-fg-3">
+        New here?{' '}
+        <Link to="/sign-up" search={search} className="underline">
+          Create an account
+        </Link>
+      </p>
     </AccountPage>
   );
 }

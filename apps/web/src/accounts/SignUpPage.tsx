@@ -21,7 +21,13 @@ export function SignUpPage() {
   const isTaken = error instanceof AppError && error.code === 'account-exists';
   return (
     <AccountPage title="Sign up" lead="An account keeps your projects. Nothing else is needed.">
-      <form className="flex flex-col gap-3" onSubmit={(event) => { event.preventDefault(); enter({ name: name.trim(), email: email.trim(), password }); }}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter({ name: name.trim(), email: email.trim(), password });
+        }}
+      >
         <Field label="Name" autoComplete="name" autoFocus value={name} onChange={(event) => setName(event.target.value)} />
         <Field
           label="Email"
@@ -41,10 +47,21 @@ export function SignUpPage() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {error && !isTaken && <p role="alert" className="text-12 text-danger">{messageOf(error)}</p>}
-        <Button type="submit" kind="primary" size="wide" className="mt-1" isBusy={isBusy} disabled={isBusy}>{isBusy ? 'Signing up' : 'Sign up'}</Button>
+        {error && !isTaken && (
+          <p role="alert" className="text-12 text-danger">
+            {messageOf(error)}
+          </p>
+        )}
+        <Button type="submit" kind="primary" size="wide" className="mt-1" isBusy={isBusy} disabled={isBusy}>
+          {isBusy ? 'Signing up' : 'Sign up'}
+        </Button>
       </form>
-      <p className="mt-4 text-12 text-fg-3">You have an account? <Link to="/sign-in" search={search} className="hover:underline">Sign in</Link></p>
+      <p className="mt-4 text-12 text-fg-3">
+        You have an account?{' '}
+        <Link to="/sign-in" search={search} className="underline">
+          Sign in
+        </Link>
+      </p>
     </AccountPage>
   );
 }

@@ -1,8 +1,35 @@
 import {
-  createProject, deleteModelKey, deleteProject, endpointPath, getConfig, getLoggedIn, listModelKeys, listProjects,
-  modelListSchema, putModelKey, saveProject, signIn, signOut, signUp,
-  type ClientConfig, type LoggedIn, type ModelKeyList, type ModelKeyProvider, type ModelList, type ProjectList,
-  type ProjectSummary, type PutModelKeyBody, type SavedProject, type SignedIn, type SignInBody, type SignUpBody,
+  createProject,
+  deleteModelKey,
+  deleteProject,
+  endpointPath,
+  getConfig,
+  getLoggedIn,
+  getTemplate,
+  listModelKeys,
+  listProjects,
+  listTemplates,
+  modelListSchema,
+  putModelKey,
+  saveProject,
+  signIn,
+  signOut,
+  signUp,
+  type AppFiles,
+  type ClientConfig,
+  type LoggedIn,
+  type ModelKeyList,
+  type ModelKeyProvider,
+  type ModelList,
+  type ProjectList,
+  type ProjectSummary,
+  type PutModelKeyBody,
+  type SavedProject,
+  type SignedIn,
+  type SignInBody,
+  type SignUpBody,
+  type Template,
+  type TemplateList,
 } from '@lathe/protocol';
 import { send, type Fetch } from './client.ts';
 
@@ -14,9 +41,12 @@ export interface Api {
   signUp(body: SignUpBody): Promise<SignedIn>;
   signOut(): Promise<unknown>;
   listProjects(query: { q?: string; cursor?: string }, signal?: AbortSignal): Promise<ProjectList>;
-  createProject(title: string): Promise<ProjectSummary>;
+  /** Without a title the server finds a name. */
+  createProject(project: { title?: string; appFiles?: AppFiles }): Promise<ProjectSummary>;
   renameProject(slug: string, title: string): Promise<SavedProject>;
   deleteProject(slug: string): Promise<void>;
+  templates(signal?: AbortSignal): Promise<TemplateList>;
+  template(key: string): Promise<Template>;
   models(signal?: AbortSignal): Promise<ModelList>;
   modelKeys(signal?: AbortSignal): Promise<ModelKeyList>;
   putModelKey(body: PutModelKeyBody): Promise<ModelKeyList>;
@@ -31,9 +61,11 @@ export function createApi(fetch: Fetch): Api {
     signUp: (body) => send(fetch, { ...signUp, body }),
     signOut: () => send(fetch, { ...signOut, body: {} }),
     listProjects: (query, signal) => send(fetch, { ...listProjects, path: endpointPath(listProjects, {}, query), signal }),
-    createProject: (title) => send(fetch, { ...createProject, body: { project: { appFiles: {}, title, visibility: 'private' } } }),
+    createProject: (project) => send(fetch, { ...createProject, body: { project: { appFiles: {}, visibility: 'private', ...project } } }),
     renameProject: (slug, title) => send(fetch, { ...saveProject, path: endpointPath(saveProject, { slug }), body: { project: { title } } }),
     deleteProject: (slug) => send(fetch, { method: deleteProject.method, path: endpointPath(deleteProject, { slug }) }),
+    templates: (signal) => send(fetch, { ...listTemplates, signal }),
+    template: (key) => send(fetch, { ...getTemplate, path: endpointPath(getTemplate, { key }) }),
     models: (signal) => send(fetch, { method: 'GET', path: '/api/models', response: modelListSchema, signal }),
     modelKeys: (signal) => send(fetch, { ...listModelKeys, signal }),
     putModelKey: (body) => send(fetch, { ...putModelKey, body }),

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { send } from './client.ts';
 
-const answering = (status: number, body: string): typeof fetch => async () => new Response(body, { status });
+const answering =
+  (status: number, body: string): typeof fetch =>
+  async () =>
+    new Response(body, { status });
 const call = { method: 'GET', path: '/api/x', response: z.object({ id: z.string() }) } as const;
 
 async function failureOf(fetch: typeof globalThis.fetch): Promise<AppError> {

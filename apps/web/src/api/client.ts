@@ -40,7 +40,8 @@ async function request(fetch: Fetch, call: Call<unknown>): Promise<Response> {
 async function readFailure(answer: Response): Promise<AppError> {
   const text = await answer.text();
   const parsed = errorBodySchema.safeParse(parseJson(text));
-  if (!parsed.success) return new AppError('bad-server-response', `The server answered ${answer.status}.`, { data: { status: answer.status, body: text.slice(0, 255) } });
+  if (!parsed.success)
+    return new AppError('bad-server-response', `The server answered ${answer.status}.`, { data: { status: answer.status, body: text.slice(0, 255) } });
   const { code, data } = parsed.data;
   return new AppError(code !== undefined && isErrorCode(code) ? code : 'unknown', errorBodyMessage(parsed.data), { data: { ...data, status: answer.status } });
 }

@@ -2,11 +2,13 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import { useServices } from '../services.tsx';
 import type { Api } from './api.ts';
 
-export const loggedInQuery = (api: Api) =>
-  queryOptions({ queryKey: ['logged-in'], queryFn: ({ signal }) => api.loggedIn(signal), staleTime: 60_000 });
+export const loggedInQuery = (api: Api) => queryOptions({ queryKey: ['logged-in'], queryFn: ({ signal }) => api.loggedIn(signal), staleTime: 60_000 });
 
-export const modelsQuery = (api: Api) =>
-  queryOptions({ queryKey: ['models'], queryFn: ({ signal }) => api.models(signal), staleTime: 60_000 });
+export const modelsQuery = (api: Api) => queryOptions({ queryKey: ['models'], queryFn: ({ signal }) => api.models(signal), staleTime: 60_000 });
+
+/** They change with the server only. */
+export const templatesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['templates'], queryFn: ({ signal }) => api.templates(signal), staleTime: Number.POSITIVE_INFINITY });
 
 export const modelKeysQuery = (api: Api) => queryOptions({ queryKey: ['model-keys'], queryFn: ({ signal }) => api.modelKeys(signal) });
 
@@ -14,8 +16,7 @@ export const modelKeysQuery = (api: Api) => queryOptions({ queryKey: ['model-key
 export const projectsQuery = (api: Api, q: string) =>
   infiniteQueryOptions({
     queryKey: ['projects', q],
-    queryFn: ({ signal, pageParam }) =>
-      api.listProjects({ ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
+    queryFn: ({ signal, pageParam }) => api.listProjects({ ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });

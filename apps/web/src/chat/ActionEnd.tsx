@@ -6,9 +6,18 @@ import type { ActionView } from '@lathe/workspace';
 export function ActionEnd({ action }: { readonly action: ActionView }) {
   if (action.status === 'failed') {
     const text = action.exitCode === undefined ? (action.reason ?? 'Failed') : `Exit ${action.exitCode}`;
-    return <span className="truncate text-danger" title={action.reason}>{text}</span>;
+    return (
+      <span className="truncate text-danger" title={action.reason}>
+        {text}
+      </span>
+    );
   }
-  if (action.status === 'skipped') return <span className="truncate" title={action.reason}>{action.reason}</span>;
+  if (action.status === 'skipped')
+    return (
+      <span className="truncate" title={action.reason}>
+        {action.reason}
+      </span>
+    );
   if (action.status === 'aborted') return <span>Stopped</span>;
   if (action.added !== undefined || action.removed !== undefined) {
     return (
@@ -19,7 +28,8 @@ export function ActionEnd({ action }: { readonly action: ActionView }) {
     );
   }
   if (action.status === 'running') return <Running action={action} />;
-  if (action.status === 'complete' && action.durationMs !== undefined && action.durationMs >= 1000) return <span className="tnum">{duration(action.durationMs)}</span>;
+  if (action.status === 'complete' && action.durationMs !== undefined && action.durationMs >= 1000)
+    return <span className="tnum">{duration(action.durationMs)}</span>;
   return null;
 }
 

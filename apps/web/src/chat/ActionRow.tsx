@@ -12,15 +12,18 @@ import { shortenPath } from './shorten-path.ts';
 export const ActionRow = memo(function ActionRow({ action }: { readonly action: ActionView }) {
   const { editor, layout, chat } = useWorkspace();
   const { path } = action;
-  const open = path === undefined || action.isLocked ? undefined : () => {
-    layout.setView('files');
-    editor.select(path);
-  };
+  const open =
+    path === undefined || action.isLocked
+      ? undefined
+      : () => {
+          layout.setView('files');
+          editor.select(path);
+        };
   const Row = open ? 'button' : 'div';
   return (
     <li>
       <Row
-        {...(open ? { type: 'button' as const, onClick: open, 'aria-label': `Open ${action.label}` } : {})}
+        {...(open ? { type: 'button' as const, onClick: open, title: `Open ${action.label}` } : {})}
         className={classNames(
           'flex min-h-7 w-full items-center gap-2 rounded-row px-2 text-left focus-row max-md:min-h-11',
           action.isWriting ? 'bg-accent-soft' : 'hover:bg-hover',
@@ -28,13 +31,24 @@ export const ActionRow = memo(function ActionRow({ action }: { readonly action: 
         )}
       >
         <StatusIcon action={action} />
+        <span className="sr-only">{action.isWriting ? 'writing' : action.status}</span>
         <span className="w-[50px] flex-none text-fg-3">{verbOf(action)}</span>
-        <span className="flex min-w-0 flex-1 font-mono text-[12px] leading-5">{path === undefined ? <span className="truncate">{action.label}</span> : <PathLabel path={action.label} />}</span>
+        <span className="flex min-w-0 flex-1 font-mono text-[12px] leading-5">
+          {path === undefined ? <span className="truncate">{action.label}</span> : <PathLabel path={action.label} />}
+        </span>
         <span className="ml-auto inline-flex max-w-[60%] flex-none items-center gap-2 text-12 text-fg-3">
-          {action.isLocked ? <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id)}>Unlock once</Button> : <ActionEnd action={action} />}
+          {action.isLocked ? (
+            <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id)}>
+              Unlock once
+            </Button>
+          ) : (
+            <ActionEnd action={action} />
+          )}
         </span>
       </Row>
-      {action.status === 'failed' && action.exitCode !== undefined && action.reason && <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-danger">{action.reason}</p>}
+      {action.status === 'failed' && action.exitCode !== undefined && action.reason && (
+        <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-danger">{action.reason}</p>
+      )}
     </li>
   );
 });
@@ -45,7 +59,9 @@ function PathLabel({ path }: { readonly path: string }) {
   const nameStart = short.lastIndexOf('/') + 1;
   return (
     <>
-      <span className="min-w-0 truncate [direction:rtl]"><bdi>{short.slice(0, nameStart)}</bdi></span>
+      <span className="min-w-0 truncate [direction:rtl]">
+        <bdi>{short.slice(0, nameStart)}</bdi>
+      </span>
       <span className="max-w-full flex-none truncate">{short.slice(nameStart)}</span>
     </>
   );
@@ -61,11 +77,21 @@ function StatusIcon({ action }: { readonly action: ActionView }) {
   if (action.isLocked) return <Icon name="lock" size={14} className={`${place} text-warn`} />;
   if (action.isWriting) return <Icon name="pen" size={14} className={`${place} text-accent`} />;
   switch (action.status) {
-    case 'running': return <span className={`${place} inline-flex`}><Spinner /></span>;
-    case 'complete': return <Icon name="check" size={14} className={`${place} text-ok`} />;
-    case 'failed': return <Icon name="bad" size={14} className={`${place} text-danger`} />;
-    case 'aborted': return <Icon name="stop" size={14} className={`${place} text-fg-3`} />;
-    case 'skipped': return <Icon name="skip" size={14} className={`${place} text-fg-3`} />;
-    case 'pending': return <Icon name="clock" size={14} className={`${place} text-fg-3`} />;
+    case 'running':
+      return (
+        <span className={`${place} inline-flex`}>
+          <Spinner />
+        </span>
+      );
+    case 'complete':
+      return <Icon name="check" size={14} className={`${place} text-ok`} />;
+    case 'failed':
+      return <Icon name="bad" size={14} className={`${place} text-danger`} />;
+    case 'aborted':
+      return <Icon name="stop" size={14} className={`${place} text-fg-3`} />;
+    case 'skipped':
+      return <Icon name="skip" size={14} className={`${place} text-fg-3`} />;
+    case 'pending':
+      return <Icon name="clock" size={14} className={`${place} text-fg-3`} />;
   }
 }

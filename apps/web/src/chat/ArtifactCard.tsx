@@ -22,7 +22,7 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact }: { readonly 
     <section aria-label={artifact.title} className="overflow-hidden rounded-card border border-line bg-surface text-13">
       <header className="flex h-9 items-center gap-2 pr-2 pl-3 max-md:h-11">
         {isDone && <Icon {...outcomeIcon(failedCount, stoppedCount)} />}
-        <h3 className="min-w-0 flex-1 truncate font-strong">{artifact.title}</h3>
+        <h2 className="min-w-0 flex-1 truncate font-strong">{artifact.title}</h2>
         <span className="text-12 text-fg-3 tnum">{countText(doneCount, actions.length, failedCount, stoppedCount, isDone)}</span>
         <IconButton
           size="sm"
@@ -34,9 +34,15 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact }: { readonly 
           className="max-md:size-10"
         />
       </header>
-      {isDone ? isOpen && <div className="border-t border-line" /> : <Bar isThin value={actions.length === 0 ? 0 : doneCount / actions.length} label={`Progress of ${artifact.title}`} />}
+      {isDone ? (
+        isOpen && <div className="border-t border-line" />
+      ) : (
+        <Bar isThin value={actions.length === 0 ? 0 : doneCount / actions.length} label={`Progress of ${artifact.title}`} />
+      )}
       <ol id={listId} hidden={!isOpen} className={classNames('p-1', !isOpen && 'hidden')}>
-        {actions.map((action) => <ActionRow key={action.id} action={action} />)}
+        {actions.map((action) => (
+          <ActionRow key={action.id} action={action} />
+        ))}
       </ol>
     </section>
   );

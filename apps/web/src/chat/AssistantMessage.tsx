@@ -19,8 +19,15 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
   const lastPart = message.parts.at(-1);
   return (
     <article aria-label="Assistant" aria-busy={isStreaming || message.state === 'waiting'} className="flex flex-col gap-3 text-14">
-      {message.parts.map((part) => <Part key={part.id} part={part} isStreaming={isStreaming && part === lastPart} />)}
-      {message.state === 'waiting' && <p className="flex items-center gap-2 text-13 text-fg-3"><Spinner />Waiting for the model</p>}
+      {message.parts.map((part) => (
+        <Part key={part.id} part={part} isStreaming={isStreaming && part === lastPart} />
+      ))}
+      {message.state === 'waiting' && (
+        <p className="flex items-center gap-2 text-13 text-fg-3">
+          <Spinner />
+          Waiting for the model
+        </p>
+      )}
       {message.state === 'stopped' && (
         <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">
           <Icon name="stop" size={14} className="mt-px" />

@@ -51,7 +51,9 @@ export function Composer() {
           <Button disabled={status === 'stopping'} onClick={() => void chat.stop()} aria-label="Stop" className="max-md:h-10">
             <Icon name="stop" size={14} />
             {status === 'stopping' ? 'Stopping' : 'Stop'}
-            <span className="max-lg:hidden"><Keys shortcut="Esc" /></span>
+            <span className="max-lg:hidden">
+              <Keys shortcut="Esc" />
+            </span>
           </Button>
         ) : (
           <IconButton type="submit" kind="primary" icon="arrow-up" label="Send" disabled={isEmpty} className="max-md:size-10" />

@@ -14,7 +14,13 @@ export function EmptyChat() {
       <ul className="flex flex-wrap gap-2">
         {STARTS.map((start) => (
           <li key={start}>
-            <button type="button" onClick={() => chat.setDraft(start)} className="h-6 rounded-control border border-line-strong bg-surface px-2 text-12 text-fg-2 hover:border-line-control hover:text-fg max-md:h-10">{start}</button>
+            <button
+              type="button"
+              onClick={() => chat.setDraft(start)}
+              className="h-6 rounded-control border border-line-strong bg-surface px-2 text-12 text-fg-2 hover:border-line-control hover:text-fg max-md:h-10"
+            >
+              {start}
+            </button>
           </li>
         ))}
       </ul>

@@ -11,12 +11,20 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
     <section role="alert" className="flex gap-2.5 rounded-card border border-warn-line bg-surface px-3 py-2.5 text-13">
       <Icon name="warn" className="mt-0.5 text-warn" />
       <div className="min-w-0 flex-1">
-        <h3 className="font-strong">{failure.title ?? 'The answer did not arrive'}</h3>
+        <h2 className="font-strong">{failure.title ?? 'The answer did not arrive'}</h2>
         <p className="text-12 wrap-anywhere text-fg-2">{failure.message}</p>
         {(canRetry || failure.needsModelKey) && (
           <div className="mt-2 flex flex-wrap gap-2">
-            {canRetry && failure.isRetryable && <Button size="sm" icon="reload" className="max-md:h-10" onClick={() => void chat.retry()}>Try again</Button>}
-            {failure.needsModelKey && <Link to="/settings/$section" params={{ section: 'applications' }} className={buttonClass('default', 'sm', 'max-md:h-10')}>Manage keys</Link>}
+            {canRetry && failure.isRetryable && (
+              <Button size="sm" icon="reload" className="max-md:h-10" onClick={() => void chat.retry()}>
+                Try again
+              </Button>
+            )}
+            {failure.needsModelKey && (
+              <Link to="/settings/$section" params={{ section: 'applications' }} className={buttonClass('default', 'sm', 'max-md:h-10')}>
+                Manage keys
+              </Link>
+            )}
           </div>
         )}
       </div>

@@ -19,12 +19,28 @@ const COMPONENTS: Components = {
   h3: ({ children }) => <h3 className="font-semibold">{children}</h3>,
   strong: ({ children }) => <strong className="font-strong">{children}</strong>,
   ul: ({ children }) => <ul className="flex list-disc flex-col gap-0.5 pl-4 marker:text-fg-3">{children}</ul>,
-  ol: ({ children, start }) => <ol start={start} className="flex list-decimal flex-col gap-0.5 pl-5 marker:text-fg-3">{children}</ol>,
-  a: ({ children, href }) => <a href={href} target="_blank" rel="noreferrer" className="hover:underline">{children}</a>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="flex list-decimal flex-col gap-0.5 pl-5 marker:text-fg-3">
+      {children}
+    </ol>
+  ),
+  a: ({ children, href }) => (
+    <a href={href} target="_blank" rel="noreferrer" className="underline">
+      {children}
+    </a>
+  ),
   blockquote: ({ children }) => <blockquote className="border-l-2 border-line-strong pl-3 text-fg-2">{children}</blockquote>,
   code: ({ children }) => <code className={classNames(MONO, 'rounded-[3px] bg-solid px-1 py-px')}>{children}</code>,
-  pre: ({ children }) => <pre className={classNames(MONO, 'overflow-x-auto rounded-control border border-line bg-surface px-3 py-2 [&>code]:bg-transparent [&>code]:p-0')}>{children}</pre>,
-  table: ({ children }) => <div className="overflow-x-auto"><table className="w-full border-collapse text-13">{children}</table></div>,
+  pre: ({ children }) => (
+    <pre className={classNames(MONO, 'overflow-x-auto rounded-control border border-line bg-surface px-3 py-2 [&>code]:bg-transparent [&>code]:p-0')}>
+      {children}
+    </pre>
+  ),
+  table: ({ children }) => (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-13">{children}</table>
+    </div>
+  ),
   th: ({ children }) => <th className="border-b border-line py-1.5 pr-3 text-left text-12 font-medium text-fg-3">{children}</th>,
   td: ({ children }) => <td className="border-b border-line py-1.5 pr-3 align-top">{children}</td>,
 };
@@ -33,7 +49,9 @@ const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
   return (
     <div className={classNames('flex flex-col gap-3 wrap-anywhere', isStreaming && 'streaming-text')}>
       {/* remend closes what the stream has not closed yet, so that half a bold word is not two asterisks. */}
-      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>{isStreaming ? remend(text) : text}</ReactMarkdown>
+      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
+        {isStreaming ? remend(text) : text}
+      </ReactMarkdown>
     </div>
   );
 });

@@ -30,7 +30,9 @@ export function ModelPicker({ models, modelId, onChoose, side = 'bottom' }: Mode
       }
     >
       <DropdownMenu.RadioGroup value={modelId ?? ''} onValueChange={onChoose}>
-        {models.map((model) => <ModelRow key={model.id} model={model} isChosen={model.id === modelId} />)}
+        {models.map((model) => (
+          <ModelRow key={model.id} model={model} isChosen={model.id === modelId} />
+        ))}
       </DropdownMenu.RadioGroup>
       <MenuLine />
       <DropdownMenu.Item asChild className={classNames(menuRowClass, 'no-underline')}>
@@ -55,7 +57,11 @@ function ModelRow({ model, isChosen }: { readonly model: ModelInfo; readonly isC
         </span>
         <span className="block text-12 text-fg-3">{describe(model)}</span>
       </span>
-      {model.price && <span className="text-12 text-fg-3 tnum">${model.price.input} / ${model.price.output}</span>}
+      {model.price && (
+        <span className="text-12 text-fg-3 tnum">
+          ${model.price.input} / ${model.price.output}
+        </span>
+      )}
       <Icon name="check" size={14} className={classNames('mt-0.5 text-fg-3', !isChosen && 'invisible')} />
     </DropdownMenu.RadioItem>
   );

@@ -1,7 +1,19 @@
 import { classNames } from './class-names.ts';
 
 /** How much of something is done or used: `value` is 0 to 1. */
-export function Bar({ value, label, isThin, tone = 'accent', className }: { readonly value: number; readonly label: string; readonly isThin?: boolean; readonly tone?: 'accent' | 'warn'; readonly className?: string }) {
+export function Bar({
+  value,
+  label,
+  isThin,
+  tone = 'accent',
+  className,
+}: {
+  readonly value: number;
+  readonly label: string;
+  readonly isThin?: boolean;
+  readonly tone?: 'accent' | 'warn';
+  readonly className?: string;
+}) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
     <span

@@ -6,8 +6,10 @@ import { Spinner } from './Spinner.tsx';
 
 const KINDS = {
   primary: 'border-transparent bg-accent-fill text-on-accent hover:bg-accent-fill-hover active:bg-accent-fill-press disabled:bg-solid disabled:text-fg-off',
-  default: 'border-line-strong bg-surface text-fg hover:bg-control-hover active:bg-control-press disabled:border-line disabled:bg-transparent disabled:text-fg-off [&>svg]:text-fg-2 disabled:[&>svg]:text-fg-off',
-  quiet: 'border-transparent bg-transparent text-fg-2 hover:bg-hover hover:text-fg active:bg-press disabled:bg-transparent disabled:text-fg-off data-[state=open]:bg-press data-[state=open]:text-fg',
+  default:
+    'border-line-strong bg-surface text-fg hover:bg-control-hover active:bg-control-press disabled:border-line disabled:bg-transparent disabled:text-fg-off [&>svg]:text-fg-2 disabled:[&>svg]:text-fg-off',
+  quiet:
+    'border-transparent bg-transparent text-fg-2 hover:bg-hover hover:text-fg active:bg-press disabled:bg-transparent disabled:text-fg-off data-[state=open]:bg-press data-[state=open]:text-fg',
   danger: 'border-transparent bg-danger-fill text-white hover:bg-danger-fill-hover active:bg-danger-fill-press disabled:bg-solid disabled:text-fg-off',
 } as const;
 

@@ -18,7 +18,7 @@ const TONES = { plain: 'text-fg-2', warn: 'text-warn', danger: 'text-danger' } a
 /** The answer that Enter gives: the one marked for it (Cancel, where the other destroys), else the primary one, which is last. */
 function focusAnswer(event: Event): void {
   const dialog = event.currentTarget as HTMLElement;
-  const answer = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? [...dialog.querySelectorAll<HTMLElement>('footer button')].at(-1);
+  const answer = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? [...dialog.querySelectorAll<HTMLElement>('[data-answers] button')].at(-1);
   if (!answer) return;
   event.preventDefault();
   answer.focus();
@@ -42,7 +42,9 @@ export function Dialog({ title, icon, tone = 'plain', onDismiss, children, foote
               </div>
               {children}
             </div>
-            <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">{footer}</footer>
+            <div data-answers className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </div>
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

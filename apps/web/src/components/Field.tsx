@@ -20,7 +20,9 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
   const note = error ?? hint;
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-13 font-medium">{label}</label>
+      <label htmlFor={id} className="text-13 font-medium">
+        {label}
+      </label>
       <div className={classNames(FRAME, 'h-9 max-sm:h-11', error === undefined ? PLAIN_LINE : 'border-danger')}>
         <input
           id={id}
@@ -51,7 +53,13 @@ export function SearchField({ label, icon = 'search', className, ...input }: Sea
   return (
     <div className={classNames(FRAME, PLAIN_LINE, 'h-7 max-sm:h-10', className)}>
       <Icon name={icon} size={14} className="text-fg-3" />
-      <input aria-label={label} placeholder={label} type="search" className="min-w-0 flex-1 bg-transparent max-sm:text-16 [&::-webkit-search-cancel-button]:hidden" {...input} />
+      <input
+        aria-label={label}
+        placeholder={label}
+        type="search"
+        className="min-w-0 flex-1 bg-transparent max-sm:text-16 [&::-webkit-search-cancel-button]:hidden"
+        {...input}
+      />
     </div>
   );
 }

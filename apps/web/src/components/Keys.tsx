@@ -4,7 +4,10 @@ const NAMES: Readonly<Record<string, string>> = isApple ? { Mod: '⌘', Shift: '
 
 /** `Mod+J` as this machine's keyboard names it. */
 export function shortcutText(shortcut: string): string {
-  return shortcut.split('+').map((key) => NAMES[key] ?? key).join(isApple ? '' : '+');
+  return shortcut
+    .split('+')
+    .map((key) => NAMES[key] ?? key)
+    .join(isApple ? '' : '+');
 }
 
 /** A shortcut as key caps. Hidden from screen readers: the control itself carries the name. */
@@ -12,7 +15,10 @@ export function Keys({ shortcut }: { readonly shortcut: string }) {
   return (
     <span aria-hidden="true" className="inline-flex gap-0.5">
       {shortcut.split('+').map((key) => (
-        <kbd key={key} className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-badge bg-solid px-1 font-sans text-[11px] leading-none font-medium text-fg-2">
+        <kbd
+          key={key}
+          className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-badge bg-solid px-1 font-sans text-[11px] leading-none font-medium text-fg-2"
+        >
           {NAMES[key] ?? key}
         </kbd>
       ))}

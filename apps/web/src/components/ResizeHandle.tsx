@@ -2,7 +2,15 @@ import { Separator } from 'react-resizable-panels';
 import { classNames } from './class-names.ts';
 
 /** A hairline that can be dragged, or moved with the arrow keys. */
-export function ResizeHandle({ label, orientation, isInvisible }: { readonly label: string; readonly orientation: 'vertical' | 'horizontal'; readonly isInvisible?: boolean }) {
+export function ResizeHandle({
+  label,
+  orientation,
+  isInvisible,
+}: {
+  readonly label: string;
+  readonly orientation: 'vertical' | 'horizontal';
+  readonly isInvisible?: boolean;
+}) {
   const isVertical = orientation === 'vertical';
   return (
     <Separator

@@ -21,10 +21,28 @@ export function DialogHost() {
   const { buttons, ...shape } = describe(current);
   const isDanger = buttons.end.some(({ kind }) => kind === 'danger');
   const button = ({ label, value, kind }: DialogButton): ReactNode => (
-    <Button data-autofocus={isDanger && value === 'dismiss' ? true : undefined} key={value} kind={kind ?? 'default'} onClick={() => answer(value)} className="max-sm:h-11">{label}</Button>
+    <Button
+      data-autofocus={isDanger && value === 'dismiss' ? true : undefined}
+      key={value}
+      kind={kind ?? 'default'}
+      onClick={() => answer(value)}
+      className="max-sm:h-11"
+    >
+      {label}
+    </Button>
   );
   return (
-    <Dialog {...shape} onDismiss={() => answer('dismiss')} footer={<>{buttons.start?.map(button)}<span className="flex-1" />{buttons.end.map(button)}</>}>
+    <Dialog
+      {...shape}
+      onDismiss={() => answer('dismiss')}
+      footer={
+        <>
+          {buttons.start?.map(button)}
+          <span className="flex-1" />
+          {buttons.end.map(button)}
+        </>
+      }
+    >
       {shape.children}
     </Dialog>
   );
@@ -48,53 +66,101 @@ function describe(dialog: DialogView): Description {
       return FATAL[dialog.variant](dialog.cause);
     case 'save-conflict':
       return {
-        title: `${dialog.lastEditor} saved this project ${relativeTime(dialog.editedAt)}`, icon: 'warn', tone: 'warn',
+        title: `${dialog.lastEditor} saved this project ${relativeTime(dialog.editedAt)}`,
+        icon: 'warn',
+        tone: 'warn',
         children: <p className="text-fg-2">Your version is kept in this browser until you choose. A copy keeps both.</p>,
         buttons: {
           start: [{ label: 'Overwrite theirs', value: 'overwrite', kind: 'quiet' }],
-          end: [{ label: 'Load theirs', value: 'load-theirs' }, { label: 'Save as copy', value: 'save-as-copy', kind: 'primary' }],
+          end: [
+            { label: 'Load theirs', value: 'load-theirs' },
+            { label: 'Save as copy', value: 'save-as-copy', kind: 'primary' },
+          ],
         },
       };
     case 'project-too-big':
       return {
-        title: 'The project is too big to save', icon: 'warn', tone: 'danger',
+        title: 'The project is too big to save',
+        icon: 'warn',
+        tone: 'danger',
         children: <p className="text-fg-2">{dialog.message} It stays in this browser; download it so you do not lose any changes.</p>,
-        buttons: { end: [{ label: 'Close', value: 'dismiss' }, { label: 'Download project', value: 'download', kind: 'primary' }] },
+        buttons: {
+          end: [
+            { label: 'Close', value: 'dismiss' },
+            { label: 'Download project', value: 'download', kind: 'primary' },
+          ],
+        },
       };
     case 'large-context':
       return {
-        title: 'This fix sends a lot', icon: 'info',
+        title: 'This fix sends a lot',
+        icon: 'info',
         children: <p className="text-fg-2">About {compactNumber(dialog.tokens)} tokens of files and messages go to the model.</p>,
-        buttons: { end: [{ label: 'Cancel', value: 'dismiss' }, { label: 'Send anyway', value: 'confirm', kind: 'primary' }] },
+        buttons: {
+          end: [
+            { label: 'Cancel', value: 'dismiss' },
+            { label: 'Send anyway', value: 'confirm', kind: 'primary' },
+          ],
+        },
       };
     case 'confirm-delete':
       return {
-        title: `Delete ${dialog.what}?`, icon: 'trash', tone: 'danger',
+        title: `Delete ${dialog.what}?`,
+        icon: 'trash',
+        tone: 'danger',
         children: <p className="text-fg-2">{dialog.consequence}</p>,
-        buttons: { end: [{ label: 'Cancel', value: 'dismiss' }, { label: 'Delete', value: 'confirm', kind: 'danger' }] },
+        buttons: {
+          end: [
+            { label: 'Cancel', value: 'dismiss' },
+            { label: 'Delete', value: 'confirm', kind: 'danger' },
+          ],
+        },
       };
   }
 }
 
 const FATAL: Readonly<Record<Extract<DialogView, { type: 'fatal-error' }>['variant'], (cause: string | undefined) => Description>> = {
   'out-of-memory': () => ({
-    title: 'Memory limit reached', icon: 'bad', tone: 'danger',
+    title: 'Memory limit reached',
+    icon: 'bad',
+    tone: 'danger',
     children: <p className="text-fg-2">The runtime in this tab ran out of memory and stopped. Your files are kept. Closing other tabs usually helps.</p>,
-    buttons: { start: [DOWNLOAD], end: [{ label: 'Close', value: 'dismiss' }, { label: 'Reload', value: 'reload', kind: 'primary' }] },
+    buttons: {
+      start: [DOWNLOAD],
+      end: [
+        { label: 'Close', value: 'dismiss' },
+        { label: 'Reload', value: 'reload', kind: 'primary' },
+      ],
+    },
   }),
   'startup-timeout': () => ({
-    title: 'Starting is taking too long', icon: 'warn', tone: 'warn',
+    title: 'Starting is taking too long',
+    icon: 'warn',
+    tone: 'warn',
     children: <p className="text-fg-2">The runtime did not start within 30 s. You can go on editing without it; chat, files and saving work.</p>,
-    buttons: { end: [{ label: 'Keep editing', value: 'keep-editing' }, { label: 'Retry', value: 'retry', kind: 'primary' }] },
+    buttons: {
+      end: [
+        { label: 'Keep editing', value: 'keep-editing' },
+        { label: 'Retry', value: 'retry', kind: 'primary' },
+      ],
+    },
   }),
   'startup-error': (cause) => ({
-    title: 'The runtime could not start', icon: 'bad', tone: 'danger',
+    title: 'The runtime could not start',
+    icon: 'bad',
+    tone: 'danger',
     children: (
       <>
         <p className="text-fg-2">Chat, files and saving still work; running the project does not.</p>
         {cause && <pre className="overflow-x-auto rounded-control bg-sunken px-2.5 py-2 font-mono text-[12px] leading-[18px] whitespace-pre-wrap">{cause}</pre>}
       </>
     ),
-    buttons: { start: [{ label: 'Copy details', value: 'copy-details', kind: 'quiet' }], end: [{ label: 'Keep editing', value: 'keep-editing' }, { label: 'Retry', value: 'retry', kind: 'primary' }] },
+    buttons: {
+      start: [{ label: 'Copy details', value: 'copy-details', kind: 'quiet' }],
+      end: [
+        { label: 'Keep editing', value: 'keep-editing' },
+        { label: 'Retry', value: 'retry', kind: 'primary' },
+      ],
+    },
   }),
 };

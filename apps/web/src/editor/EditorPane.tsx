@@ -19,7 +19,10 @@ export function EditorPane() {
           <PathBar document={document} />
           <div className="relative min-h-0 flex-1">
             {document.isBinary ? (
-              <p className="m-auto max-w-95 p-10 text-fg-2">{document.path.split('/').at(-1)} is a binary file of {document.byteSize.toLocaleString('en')} bytes. It is kept with the project and cannot be shown as text.</p>
+              <p className="m-auto max-w-95 p-10 text-fg-2">
+                {document.path.split('/').at(-1)} is a binary file of {document.byteSize.toLocaleString('en')} bytes. It is kept with the project and cannot be
+                shown as text.
+              </p>
             ) : (
               <Suspense fallback={<pre className="overflow-hidden px-15 text-[12.5px] leading-5 text-code">{document.value}</pre>}>
                 <CodeArea document={document} />
@@ -38,8 +41,12 @@ function NoFile() {
   return (
     <div className="grid min-h-0 flex-1 place-items-center">
       <div className="w-95 max-w-[calc(100%-40px)]">
-        <h3 className="text-14 font-semibold">{isEmpty ? 'No files yet' : 'No file is open'}</h3>
-        <p className="text-fg-2">{isEmpty ? 'Describe what you want in the chat. Each file opens here while it is being written.' : 'Choose one from the tree. While the assistant writes, its file opens here.'}</p>
+        <h2 className="text-14 font-semibold">{isEmpty ? 'No files yet' : 'No file is open'}</h2>
+        <p className="text-fg-2">
+          {isEmpty
+            ? 'Describe what you want in the chat. Each file opens here while it is being written.'
+            : 'Choose one from the tree. While the assistant writes, its file opens here.'}
+        </p>
       </div>
     </div>
   );

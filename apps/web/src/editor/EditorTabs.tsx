@@ -44,9 +44,18 @@ export function EditorTabs() {
             >
               <Icon name={isWriting ? 'pen' : 'file'} size={14} className={isWriting ? 'text-accent' : 'text-fg-3'} />
               {name}
-              {drafts.includes(path) && <span className="size-[7px] rounded-full bg-fg-3"><span className="sr-only">, not written yet</span></span>}
+              {drafts.includes(path) && (
+                <span className="size-[7px] rounded-full bg-fg-3">
+                  <span className="sr-only">, not written yet</span>
+                </span>
+              )}
             </button>
-            <button type="button" aria-label={`Close ${name}`} onClick={() => editor.close(path)} className="mr-1.5 grid size-5 place-items-center rounded-badge text-fg-3 focus-row hover:bg-hover hover:text-fg">
+            <button
+              type="button"
+              aria-label={`Close ${name}`}
+              onClick={() => editor.close(path)}
+              className="mr-1.5 grid size-5 place-items-center rounded-badge text-fg-3 focus-row hover:bg-hover hover:text-fg"
+            >
               <Icon name="x" size={14} />
             </button>
           </div>

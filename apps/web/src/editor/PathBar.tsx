@@ -26,7 +26,11 @@ export function PathBar({ document }: { readonly document: EditorDocument }) {
       </span>
       <span className="flex-1" />
       {document.isStreaming && <span className="text-accent tnum max-lg:hidden">Writing, line {document.value.split('\n').length}</span>}
-      {document.hasDraft && !document.isStreaming && <Button size="sm" kind="quiet" onClick={() => void editor.save(document.path)}>Save</Button>}
+      {document.hasDraft && !document.isStreaming && (
+        <Button size="sm" kind="quiet" onClick={() => void editor.save(document.path)}>
+          Save
+        </Button>
+      )}
       {writingPath !== undefined && (
         <button
           type="button"

@@ -33,8 +33,19 @@ export function createCodeEditor(parent: HTMLElement, events: CodeEditorEvents):
   const view = new EditorView({ parent });
 
   const extensions = (document: EditorDocument): Extension => [
-    lineNumbers(), writingMarks, highlightActiveLineGutter(), highlightActiveLine(), highlightSpecialChars(), history(), drawSelection(),
-    indentOnInput(), bracketMatching(), closeBrackets(), autocompletion(), highlightSelectionMatches(), EditorState.tabSize.of(2),
+    lineNumbers(),
+    writingMarks,
+    highlightActiveLineGutter(),
+    highlightActiveLine(),
+    highlightSpecialChars(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion(),
+    highlightSelectionMatches(),
+    EditorState.tabSize.of(2),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, indentWithTab]),
     language.of([]),
     editable.of(readOnly(document)),
@@ -85,7 +96,13 @@ export function createCodeEditor(parent: HTMLElement, events: CodeEditorEvents):
     view.dispatch({
       effects: [
         editable.reconfigure(readOnly(document)),
-        setWritten.of(document.isStreaming ? { fromLine: writtenFrom ?? line.number, toLine: line.number, isWriting: true } : writtenFrom === undefined ? undefined : { fromLine: writtenFrom, toLine: view.state.doc.lines, isWriting: false }),
+        setWritten.of(
+          document.isStreaming
+            ? { fromLine: writtenFrom ?? line.number, toLine: line.number, isWriting: true }
+            : writtenFrom === undefined
+              ? undefined
+              : { fromLine: writtenFrom, toLine: view.state.doc.lines, isWriting: false },
+        ),
         ...(document.isStreaming ? [EditorView.scrollIntoView(line.from, { y: 'end', yMargin: 60 })] : []),
       ],
     });
@@ -103,7 +120,8 @@ export function createCodeEditor(parent: HTMLElement, events: CodeEditorEvents):
       }
       const previous = shown;
       shown = document;
-      if (previous.revision !== document.revision || previous.isStreaming !== document.isStreaming || previous.isReadOnly !== document.isReadOnly) follow(document);
+      if (previous.revision !== document.revision || previous.isStreaming !== document.isStreaming || previous.isReadOnly !== document.isReadOnly)
+        follow(document);
     },
     reveal(line) {
       const target = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
@@ -119,5 +137,6 @@ export function createCodeEditor(parent: HTMLElement, events: CodeEditorEvents):
 
 function readOnly(document: EditorDocument): Extension {
   const isFixed = document.isReadOnly || document.isStreaming;
-  return [EditorState.readOnly.of(isFixed), EditorView.editable.of(!isFixed)];
+  // Text that cannot be typed into is still scrolled and copied by keyboard.
+  return [EditorState.readOnly.of(isFixed), EditorView.editable.of(!isFixed), EditorView.contentAttributes.of(isFixed ? { tabindex: '0' } : {})];
 }

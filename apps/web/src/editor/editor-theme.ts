@@ -19,8 +19,21 @@ const frame = EditorView.theme({
   '.cm-searchMatch': { backgroundColor: 'var(--warn-soft)', outline: '1px solid var(--warn-line)', borderRadius: '2px' },
   '.cm-foldPlaceholder': { backgroundColor: 'var(--solid)', border: 'none', color: 'var(--fg-3)' },
   '.cm-panels': { backgroundColor: 'var(--base)', color: 'var(--fg)', borderColor: 'var(--line)', fontFamily: 'var(--sans)' },
-  '.cm-panel input, .cm-panel button': { fontFamily: 'var(--sans)', fontSize: '12px', borderRadius: '5px', border: '1px solid var(--line-control)', background: 'var(--surface)', color: 'var(--fg)' },
-  '.cm-tooltip': { backgroundColor: 'var(--raised)', border: '1px solid var(--line-strong)', borderRadius: '8px', boxShadow: 'var(--float)', overflow: 'hidden' },
+  '.cm-panel input, .cm-panel button': {
+    fontFamily: 'var(--sans)',
+    fontSize: '12px',
+    borderRadius: '5px',
+    border: '1px solid var(--line-control)',
+    background: 'var(--surface)',
+    color: 'var(--fg)',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    border: '1px solid var(--line-strong)',
+    borderRadius: '8px',
+    boxShadow: 'var(--float)',
+    overflow: 'hidden',
+  },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--fg)' },
   // The change bar, and the line that is being written.
   '.cm-changes': { width: '2px' },

@@ -17,14 +17,29 @@ const typeScript = javascript('TypeScript', { typescript: true });
 const javaScript = javascript('JavaScript', { jsx: true });
 
 const BY_EXTENSION: Readonly<Record<string, Language>> = {
-  ts: typeScript, mts: typeScript, cts: typeScript,
+  ts: typeScript,
+  mts: typeScript,
+  cts: typeScript,
   tsx: javascript('TypeScript React', { typescript: true, jsx: true }),
-  js: javaScript, mjs: javaScript, cjs: javaScript,
+  js: javaScript,
+  mjs: javaScript,
+  cjs: javaScript,
   jsx: javascript('JavaScript React', { jsx: true }),
-  css, scss: css, less: css,
-  html, htm: html, svg: html, xml: html, vue: html, svelte: html, astro: html,
-  json, jsonc: json, webmanifest: json,
-  md: markdown, mdx: markdown,
+  css,
+  scss: css,
+  less: css,
+  html,
+  htm: html,
+  svg: html,
+  xml: html,
+  vue: html,
+  svelte: html,
+  astro: html,
+  json,
+  jsonc: json,
+  webmanifest: json,
+  md: markdown,
+  mdx: markdown,
 };
 
 /** The language of a file by its name; undefined is plain text. */

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { textChange } from './text-change.ts';
 
-const apply = (text: string, change: ReturnType<typeof textChange>) =>
-  change ? text.slice(0, change.from) + change.insert + text.slice(change.to) : text;
+const apply = (text: string, change: ReturnType<typeof textChange>) => (change ? text.slice(0, change.from) + change.insert + text.slice(change.to) : text);
 
 it('is nothing for equal texts', () => {
   expect(textChange('a', 'a')).toBeUndefined();

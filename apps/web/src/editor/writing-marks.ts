@@ -16,12 +16,13 @@ const written = StateField.define<Written | undefined>({
     for (const effect of transaction.effects) if (effect.is(setWritten)) return effect.value;
     return value;
   },
-  provide: (field) => EditorView.decorations.compute([field, 'doc'], (state): DecorationSet => {
-    const value = state.field(field);
-    if (!value?.isWriting || value.toLine > state.doc.lines) return Decoration.none;
-    const line = state.doc.line(value.toLine);
-    return Decoration.set([writingLine.range(line.from), caret.range(line.to)]);
-  }),
+  provide: (field) =>
+    EditorView.decorations.compute([field, 'doc'], (state): DecorationSet => {
+      const value = state.field(field);
+      if (!value?.isWriting || value.toLine > state.doc.lines) return Decoration.none;
+      const line = state.doc.line(value.toLine);
+      return Decoration.set([writingLine.range(line.from), caret.range(line.to)]);
+    }),
 });
 
 class CaretWidget extends WidgetType {

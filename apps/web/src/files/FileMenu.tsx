@@ -30,21 +30,43 @@ export function FileMenu({ node, onName, children }: FileMenuProps) {
           className="z-30 w-58 animate-rise rounded-card border border-line-strong bg-raised p-1 text-13 shadow-float"
         >
           <ContextMenu.Label className="truncate px-2 pt-1.5 pb-1 text-12 font-medium text-fg-3">{node.name}</ContextMenu.Label>
-          <Item icon="target" onSelect={() => files.setTargeted(path, !entry?.isTargeted)}>{entry?.isTargeted ? 'Remove target' : 'Target'}</Item>
-          <Item icon={entry?.isLocked ? 'unlock' : 'lock'} onSelect={() => files.setLocked(path, !entry?.isLocked)}>{entry?.isLocked ? 'Unlock' : 'Lock'}</Item>
+          <Item icon="target" onSelect={() => files.setTargeted(path, !entry?.isTargeted)}>
+            {entry?.isTargeted ? 'Remove target' : 'Target'}
+          </Item>
+          <Item icon={entry?.isLocked ? 'unlock' : 'lock'} onSelect={() => files.setLocked(path, !entry?.isLocked)}>
+            {entry?.isLocked ? 'Unlock' : 'Lock'}
+          </Item>
           <Line />
-          <Item icon="file" onSelect={() => onName({ type: 'file', start: folder })}>New file</Item>
-          <Item icon="folder" onSelect={() => onName({ type: 'folder', start: folder })}>New folder</Item>
+          <Item icon="file" onSelect={() => onName({ type: 'file', start: folder })}>
+            New file
+          </Item>
+          <Item icon="folder" onSelect={() => onName({ type: 'folder', start: folder })}>
+            New folder
+          </Item>
           <Line />
-          <Item icon="pen" onSelect={() => onName({ type: 'rename', start: path })}>Rename</Item>
-          <Item icon="trash" isDanger onSelect={() => void files.remove(path)}>Delete</Item>
+          <Item icon="pen" onSelect={() => onName({ type: 'rename', start: path })}>
+            Rename
+          </Item>
+          <Item icon="trash" isDanger onSelect={() => void files.remove(path)}>
+            Delete
+          </Item>
         </ContextMenu.Content>
       </ContextMenu.Portal>
     </ContextMenu.Root>
   );
 }
 
-function Item({ icon, isDanger, onSelect, children }: { readonly icon: IconName; readonly isDanger?: boolean; readonly onSelect: () => void; readonly children: ReactNode }) {
+function Item({
+  icon,
+  isDanger,
+  onSelect,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly isDanger?: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}) {
   return (
     <ContextMenu.Item onSelect={onSelect} className={classNames(menuRowClass, isDanger && 'text-danger')}>
       <Icon name={icon} size={14} className={isDanger ? undefined : 'text-fg-3'} />

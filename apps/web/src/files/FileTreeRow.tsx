@@ -23,6 +23,7 @@ export function FileTreeRow({ node, level, isExpanded, isOpen, isWriting, style,
       {...rest}
       role="treeitem"
       aria-selected={isOpen}
+      aria-description={badgeWords(node, isWriting)}
       style={{ ...style, paddingLeft: 6 + level * INDENT }}
       className={classNames(
         'absolute inset-x-0 top-0 flex items-center gap-1.5 rounded-row pr-1.5 text-left focus-row',
@@ -41,17 +42,35 @@ export function FileTreeRow({ node, level, isExpanded, isOpen, isWriting, style,
   );
 }
 
+/** The badges of a row for those who do not see them; its name is the file's alone. */
+function badgeWords({ entry }: TreeNode, isWriting: boolean): string | undefined {
+  const badge = isWriting ? 'the assistant is writing' : entry?.badge;
+  return [entry?.isTargeted && 'targeted', entry?.isLocked && 'locked', badge].filter(Boolean).join(', ') || undefined;
+}
+
 function Badges({ node, isWriting }: { readonly node: TreeNode; readonly isWriting: boolean }) {
   const { entry } = node;
   return (
     <span className="inline-flex flex-none items-center gap-1 font-mono text-[11px] leading-none font-medium">
-      {entry?.isTargeted && <span title="Targeted" className="text-accent"><Icon name="target" size={14} /></span>}
-      {entry?.isLocked && <span title="Locked" className="text-fg-3"><Icon name="lock" size={14} /></span>}
+      {entry?.isTargeted && (
+        <span title="Targeted" className="text-accent">
+          <Icon name="target" size={14} />
+        </span>
+      )}
+      {entry?.isLocked && (
+        <span title="Locked" className="text-fg-3">
+          <Icon name="lock" size={14} />
+        </span>
+      )}
       {isWriting ? (
-        <span title="The assistant is writing"><Icon name="pen" size={14} /></span>
+        <span title="The assistant is writing">
+          <Icon name="pen" size={14} />
+        </span>
       ) : (
         entry?.badge && (
-          <span title={entry.badge === 'added' ? 'Added' : 'Modified'} className={entry.badge === 'added' ? 'text-ok' : 'text-warn'}>{entry.badge === 'added' ? 'A' : 'M'}</span>
+          <span title={entry.badge === 'added' ? 'Added' : 'Modified'} className={entry.badge === 'added' ? 'text-ok' : 'text-warn'}>
+            {entry.badge === 'added' ? 'A' : 'M'}
+          </span>
         )
       )}
     </span>

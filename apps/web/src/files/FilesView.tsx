@@ -12,9 +12,15 @@ export function FilesView() {
   if (useMediaQuery(ONE_COLUMN)) return <PhoneFiles />;
   return (
     <Group orientation="horizontal" className="h-full" key={isNarrow ? 'narrow' : 'wide'}>
-      <Panel id="tree" defaultSize={isNarrow ? '192px' : '232px'} minSize="140px" maxSize="45%" groupResizeBehavior="preserve-pixel-size"><FilesPanel /></Panel>
+      <Panel id="tree" defaultSize={isNarrow ? '192px' : '232px'} minSize="140px" maxSize="45%" groupResizeBehavior="preserve-pixel-size">
+        <FilesPanel />
+      </Panel>
       <ResizeHandle label="Width of the file tree" orientation="vertical" />
-      <Panel id="editor" minSize="200px"><OverTerminal><EditorPane /></OverTerminal></Panel>
+      <Panel id="editor" minSize="200px">
+        <OverTerminal>
+          <EditorPane />
+        </OverTerminal>
+      </Panel>
     </Group>
   );
 }

@@ -19,7 +19,11 @@ export function PathField({ naming, onDone }: { readonly naming: Naming; readonl
     if (target === '' || target === naming.start) return onDone();
     isWorking.current = true;
     const outcome =
-      naming.type === 'rename' ? await files.rename(naming.start, target) : naming.type === 'file' ? await files.createFile(target) : await files.createFolder(target);
+      naming.type === 'rename'
+        ? await files.rename(naming.start, target)
+        : naming.type === 'file'
+          ? await files.createFile(target)
+          : await files.createFolder(target);
     isWorking.current = false;
     if (!outcome.ok) return setError(outcome.message);
     if (naming.type === 'file') editor.select(target);
@@ -27,8 +31,19 @@ export function PathField({ naming, onDone }: { readonly naming: Naming; readonl
   };
 
   return (
-    <form className="flex-none px-1.5 pb-1.5" onSubmit={(event) => { event.preventDefault(); void commit(); }}>
-      <div className={classNames('flex h-7 items-center gap-1.5 rounded-row border bg-surface px-2 focus-field max-md:h-11', error ? 'border-danger' : 'border-line-control')}>
+    <form
+      className="flex-none px-1.5 pb-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void commit();
+      }}
+    >
+      <div
+        className={classNames(
+          'flex h-7 items-center gap-1.5 rounded-row border bg-surface px-2 focus-field max-md:h-11',
+          error ? 'border-danger' : 'border-line-control',
+        )}
+      >
         <Icon name={naming.type === 'folder' ? 'folder' : 'file'} size={14} className="text-fg-3" />
         <input
           aria-label={LABELS[naming.type]}
@@ -37,14 +52,26 @@ export function PathField({ naming, onDone }: { readonly naming: Naming; readonl
           autoFocus
           placeholder={naming.type === 'folder' ? 'src/components' : 'src/NewFile.tsx'}
           value={path}
-          onChange={(event) => { setPath(event.target.value); setError(undefined); }}
+          onChange={(event) => {
+            setPath(event.target.value);
+            setError(undefined);
+          }}
           onFocus={(event) => event.target.setSelectionRange(naming.start.lastIndexOf('/') + 1, naming.start.length)}
           onBlur={() => error === undefined && void commit()}
-          onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); onDone(); } }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              event.stopPropagation();
+              onDone();
+            }
+          }}
           className="min-w-0 flex-1 bg-transparent font-mono text-[12px] max-md:text-16"
         />
       </div>
-      {error && <p role="alert" className="px-1 pt-1 text-12 text-danger">{error}</p>}
+      {error && (
+        <p role="alert" className="px-1 pt-1 text-12 text-danger">
+          {error}
+        </p>
+      )}
     </form>
   );
 }

@@ -14,8 +14,14 @@ export function PhoneFiles() {
   }
   return (
     <div className="flex h-full flex-col">
-      <div className="flex-none border-b border-line px-2 py-1"><Button kind="quiet" icon="arrow-left" className="h-10" onClick={() => setIsTreeShown(true)}>All files</Button></div>
-      <div className="min-h-0 flex-1"><EditorPane /></div>
+      <div className="flex-none border-b border-line px-2 py-1">
+        <Button kind="quiet" icon="arrow-left" className="h-10" onClick={() => setIsTreeShown(true)}>
+          All files
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1">
+        <EditorPane />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-/** A path being typed for something new, or another path for what lies at `start`. */
-export type Naming =
-  | { readonly type: 'file' | 'folder'; readonly start: string }
-  | { readonly type: 'rename'; readonly start: string };
+/** A name being typed: of a new file or folder (`start` is the folder it goes to), or another one for `start`. */
+export interface Naming {
+  readonly type: 'file' | 'folder' | 'rename';
+  readonly start: string;
+}

@@ -24,7 +24,9 @@ export function DeleteProjectDialog({ project, onClose }: { readonly project: Pr
       footer={
         <>
           <span className="flex-1" />
-          <Button data-autofocus onClick={onClose}>Cancel</Button>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
           <Button kind="danger" isBusy={remove.isPending} disabled={remove.isPending} onClick={() => remove.mutate()}>
             {remove.isPending ? 'Deleting' : 'Delete project'}
           </Button>
@@ -32,7 +34,11 @@ export function DeleteProjectDialog({ project, onClose }: { readonly project: Pr
       }
     >
       <p className="text-fg-2">Its files and its chat are deleted from the server for everyone. This cannot be undone.</p>
-      {remove.isError && <p role="alert" className="text-12 text-danger">{messageOf(remove.error)}</p>}
+      {remove.isError && (
+        <p role="alert" className="text-12 text-danger">
+          {messageOf(remove.error)}
+        </p>
+      )}
     </Dialog>
   );
 }

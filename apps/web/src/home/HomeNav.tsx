@@ -19,8 +19,12 @@ export function HomeNav({ user, isSignedOut }: { readonly user: User | undefined
       <span className="flex-1" />
       {isSignedOut && (
         <>
-          <Link to="/sign-up" className={buttonClass('quiet', 'md', 'max-sm:h-10')}>Sign up</Link>
-          <Link to="/sign-in" className={buttonClass('default', 'md', 'ml-1 max-sm:h-10')}>Sign in</Link>
+          <Link to="/sign-up" className={buttonClass('quiet', 'md', 'max-sm:h-10')}>
+            Sign up
+          </Link>
+          <Link to="/sign-in" className={buttonClass('default', 'md', 'ml-1 max-sm:h-10')}>
+            Sign in
+          </Link>
         </>
       )}
       {user && (

@@ -1,3 +1,4 @@
+import type { User } from '@lathe/protocol';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { keepSignedInHint, readSignedInHint } from '../accounts/signed-in-hint.ts';
 import { useAccount } from '../api/queries.ts';
@@ -20,6 +21,7 @@ export function HomePage() {
   const { pendingPrompt } = useServices();
   const account = useAccount();
   const user = account.data?.user;
+  const firstName = user && firstNameOf(user);
   const [text, setText] = useState(() => readPromptParameter() ?? pendingPrompt.peek()?.text ?? '');
   const [modelId, setModelId] = useState<string>();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +51,7 @@ export function HomePage() {
         <div className={isSignedIn ? 'h-10' : 'max-h-33 min-h-14 flex-1'} />
         <div className="mx-auto flex w-[680px] max-w-[calc(100%-40px)] flex-col max-sm:max-w-[calc(100%-32px)]">
           <h1 className="mb-5 text-28 font-semibold tracking-[-.02em] max-sm:text-22">
-            {user?.name ? `What are we making, ${user.name.split(' ', 1)[0]}?` : 'What do you want to make?'}
+            {firstName ? `What are we making, ${firstName}?` : 'What do you want to make?'}
           </h1>
           <PromptBox
             ref={input}
@@ -83,19 +85,22 @@ export function HomePage() {
           {!isSignedIn && <p className="mt-4 text-12 text-fg-3">Runs in this tab, nothing to install. You sign in when you send, and your text is kept.</p>}
         </div>
         {isSignedIn ? (
-          <Suspense fallback={<div className="flex-1" />}>
-            {user ? <ProjectList onPickExample={fill} /> : <div className="flex-1" />}
-          </Suspense>
+          <Suspense fallback={<div className="flex-1" />}>{user ? <ProjectList /> : <div className="flex-1" />}</Suspense>
         ) : (
           <>
             <div className="min-h-14 flex-1" />
-            <TemplateGrid onPick={fill} />
+            <TemplateGrid />
           </>
         )}
         <HomeFooter />
       </main>
     </div>
   );
+}
+
+/** Without a name of their own an account is named after its address, which nobody is called by. */
+function firstNameOf({ name, email }: User): string | undefined {
+  return name === '' || email.startsWith(`${name}@`) ? undefined : name.split(' ', 1)[0];
 }
 
 /** `/?prompt=...` fills the box; sending stays the person's act. */

@@ -11,51 +11,72 @@ import { TemplateGrid } from './TemplateGrid.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
 
 /** The person's projects: search, open, rename, delete. */
-export default function ProjectList({ onPickExample }: { readonly onPickExample: (prompt: string) => void }) {
+export default function ProjectList() {
   const { api } = useServices();
   const [search, setSearch] = useState('');
   const q = useDeferredValue(search.trim());
   const list = useInfiniteQuery({ ...projectsQuery(api, q), placeholderData: (previous) => previous });
   const projects = list.data?.pages.flatMap((page) => page.projects) ?? [];
 
-  if (list.isSuccess && projects.length === 0 && q === '' && search === '') return <NoProjects onPickExample={onPickExample} />;
+  if (list.isSuccess && projects.length === 0 && q === '' && search === '') return <NoProjects />;
 
   return (
-    <section className="mx-auto w-[1080px] max-w-[calc(100%-48px)] flex-1 pt-11 max-sm:max-w-[calc(100%-32px)]" aria-labelledby="projects">
-      <div className="mb-2 flex min-h-8 items-center gap-2">
-        <h2 id="projects" className="font-semibold">Projects</h2>
-        {list.isSuccess && <Badge>{projects.length}{list.hasNextPage ? '+' : ''}</Badge>}
-        <span className="flex-1" />
-        <SearchField label="Search projects" value={search} onChange={(event) => setSearch(event.target.value)} className="w-50! max-sm:w-44!" />
-      </div>
-      {list.isPending && <p className="flex items-center gap-2 py-3 text-fg-3"><Spinner />Loading your projects</p>}
-      {list.isError && (
-        <div role="alert" className="flex items-center gap-3 py-3 text-danger">
-          {messageOf(list.error)}
-          <Button size="sm" onClick={() => void list.refetch()}>Try again</Button>
+    <>
+      <section className="mx-auto w-[1080px] max-w-[calc(100%-48px)] flex-none pt-11 max-sm:max-w-[calc(100%-32px)]" aria-labelledby="projects">
+        <div className="mb-2 flex min-h-8 items-center gap-2">
+          <h2 id="projects" className="font-semibold">
+            Projects
+          </h2>
+          {list.isSuccess && (
+            <Badge>
+              {projects.length}
+              {list.hasNextPage ? '+' : ''}
+            </Badge>
+          )}
+          <span className="flex-1" />
+          <SearchField label="Search projects" value={search} onChange={(event) => setSearch(event.target.value)} className="w-50! max-sm:w-44!" />
         </div>
-      )}
-      {projects.length > 0 && (
-        <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {projects.map((project) => <ProjectRow key={project.id} project={project} />)}
-        </ul>
-      )}
-      {list.isSuccess && projects.length === 0 && (
-        <div className="flex w-[380px] max-w-full flex-col items-start gap-3 py-4">
-          <p className="text-fg-2">No project has “{q}” in its title.</p>
-          <Button onClick={() => setSearch('')}>Clear search</Button>
-        </div>
-      )}
-      {list.hasNextPage && (
-        <Button className="mt-3" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {list.isFetchingNextPage ? 'Loading more' : 'Show more'}
-        </Button>
-      )}
-    </section>
+        {list.isPending && (
+          <p className="flex items-center gap-2 py-3 text-fg-3">
+            <Spinner />
+            Loading your projects
+          </p>
+        )}
+        {list.isError && (
+          <div role="alert" className="flex items-center gap-3 py-3 text-danger">
+            {messageOf(list.error)}
+            <Button size="sm" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {projects.length > 0 && (
+          <ul className="overflow-hidden rounded-card border border-line bg-surface">
+            {projects.map((project) => (
+              <ProjectRow key={project.id} project={project} />
+            ))}
+          </ul>
+        )}
+        {list.isSuccess && projects.length === 0 && (
+          <div className="flex w-[380px] max-w-full flex-col items-start gap-3 py-4">
+            <p className="text-fg-2">No project has “{q}” in its title.</p>
+            <Button onClick={() => setSearch('')}>Clear search</Button>
+          </div>
+        )}
+        {list.hasNextPage && (
+          <Button className="mt-3" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? 'Loading more' : 'Show more'}
+          </Button>
+        )}
+      </section>
+      <div className="h-11 flex-none" />
+      <TemplateGrid />
+      <div className="flex-1" />
+    </>
   );
 }
 
-function NoProjects({ onPickExample }: { readonly onPickExample: (prompt: string) => void }) {
+function NoProjects() {
   return (
     <>
       <div className="mx-auto w-[680px] max-w-[calc(100%-40px)] pt-8 max-sm:max-w-[calc(100%-32px)]">
@@ -63,7 +84,7 @@ function NoProjects({ onPickExample }: { readonly onPickExample: (prompt: string
         <p className="mt-0.5 text-fg-2">Describe an app above, take one of the examples, or start from a template. It is saved as you go.</p>
       </div>
       <div className="min-h-14 flex-1" />
-      <TemplateGrid onPick={onPickExample} />
+      <TemplateGrid />
     </>
   );
 }

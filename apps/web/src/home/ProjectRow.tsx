@@ -27,9 +27,13 @@ export function ProjectRow({ project }: { readonly project: ProjectListItem }) {
       <span className="text-12 whitespace-nowrap text-fg-3">Edited {relativeTime(project.editedAt)}</span>
       <span className="relative">
         <Menu align="end" trigger={<IconButton icon="more" label={`More for ${project.title}`} className="max-sm:size-11" />}>
-          <MenuItem icon="pen" onSelect={() => setMode('rename')}>Rename</MenuItem>
+          <MenuItem icon="pen" onSelect={() => setMode('rename')}>
+            Rename
+          </MenuItem>
           <MenuLine />
-          <MenuItem icon="trash" isDanger onSelect={() => setMode('delete')}>Delete</MenuItem>
+          <MenuItem icon="trash" isDanger onSelect={() => setMode('delete')}>
+            Delete
+          </MenuItem>
         </Menu>
       </span>
       {mode === 'delete' && <DeleteProjectDialog project={project} onClose={() => setMode('show')} />}

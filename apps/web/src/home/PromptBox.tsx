@@ -24,7 +24,11 @@ export function PromptBox({ ref, text, onChange, modelId, onChooseModel, isSendi
   const isEmpty = text.trim() === '';
   useEffect(() => {
     // A failure shows when the project page needs it; here nobody has asked for anything yet.
-    if (!isEmpty) loadWorkspace().then((workspace) => workspace.runtime.warmUp(), () => undefined);
+    if (!isEmpty)
+      loadWorkspace().then(
+        (workspace) => workspace.runtime.warmUp(),
+        () => undefined,
+      );
   }, [isEmpty, loadWorkspace]);
   return (
     <form
@@ -52,15 +56,7 @@ export function PromptBox({ ref, text, onChange, modelId, onChooseModel, isSendi
         )}
         <span className="flex-1" />
         <RuntimeHint />
-        <IconButton
-          type="submit"
-          kind="primary"
-          icon="arrow-up"
-          label="Send"
-          isBusy={isSending}
-          disabled={isEmpty || isSending}
-          className="max-sm:size-10"
-        />
+        <IconButton type="submit" kind="primary" icon="arrow-up" label="Send" isBusy={isSending} disabled={isEmpty || isSending} className="max-sm:size-10" />
       </div>
     </form>
   );

@@ -23,7 +23,13 @@ export function RenameProjectForm({ project, onDone }: { readonly project: Proje
     else rename.mutate(next);
   };
   return (
-    <form className="flex min-w-0 flex-1 items-center gap-3" onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form
+      className="flex min-w-0 flex-1 items-center gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <input
         aria-label="Project title"
         aria-invalid={rename.isError}
@@ -38,7 +44,11 @@ export function RenameProjectForm({ project, onDone }: { readonly project: Proje
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
         className="h-7 w-80 max-w-full rounded-control border border-line-control bg-surface px-2 font-medium focus-field"
       />
-      {rename.isError && <span role="alert" className="truncate text-12 text-danger">{messageOf(rename.error)}</span>}
+      {rename.isError && (
+        <span role="alert" className="truncate text-12 text-danger">
+          {messageOf(rename.error)}
+        </span>
+      )}
     </form>
   );
 }

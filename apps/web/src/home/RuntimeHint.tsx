@@ -15,9 +15,24 @@ function BootState({ workspace }: { readonly workspace: Workspace }) {
   if (step.status === 'waiting') return null;
   return (
     <span className="mr-2 inline-flex items-center gap-1.5 text-12 text-fg-3 max-sm:hidden" aria-live="polite">
-      {step.status === 'busy' && <><Spinner size={11} />Runtime starting</>}
-      {step.status === 'ready' && <><Icon name="check" size={14} className="text-ok" />Runtime ready</>}
-      {step.status === 'failed' && <><Icon name="warn" size={14} className="text-warn" />Runtime did not start</>}
+      {step.status === 'busy' && (
+        <>
+          <Spinner size={11} />
+          Runtime starting
+        </>
+      )}
+      {step.status === 'ready' && (
+        <>
+          <Icon name="check" size={14} className="text-ok" />
+          Runtime ready
+        </>
+      )}
+      {step.status === 'failed' && (
+        <>
+          <Icon name="warn" size={14} className="text-warn" />
+          Runtime did not start
+        </>
+      )}
     </span>
   );
 }

@@ -3,21 +3,11 @@ import type { IconName } from '../components/icons.ts';
 /** Prompts that the embedded assistant can carry out as well as a language model. */
 export const EXAMPLES: ReadonlyArray<{ readonly icon: IconName; readonly label: string; readonly prompt: string }> = [
   { icon: 'check', label: 'Todo list with due dates', prompt: 'A todo list with due dates' },
-  { icon: 'rows', label: 'Stock list for a shop', prompt: 'A stock list for a small shop: items with a name, a quantity and a shelf, in a table with a form to add more' },
+  {
+    icon: 'rows',
+    label: 'Stock list for a shop',
+    prompt: 'A stock list for a small shop: items with a name, a quantity and a shelf, in a table with a form to add more',
+  },
   { icon: 'globe', label: 'Landing page', prompt: 'A landing page for a neighbourhood bakery with opening hours and a menu' },
   { icon: 'clock', label: 'Focus timer', prompt: 'A focus timer with 25-minute rounds and a count of the rounds done today' },
-];
-
-export interface TemplateCard {
-  readonly glyph: string;
-  readonly name: string;
-  readonly text: string;
-  readonly prompt: string;
-}
-
-/** The starters that ship with the product. */
-export const TEMPLATES: readonly TemplateCard[] = [
-  { glyph: 'Re', name: 'React and Vite', text: 'TypeScript, one page', prompt: 'Start from the React and Vite template' },
-  { glyph: 'Vi', name: 'Vite', text: 'TypeScript, no framework', prompt: 'Start from the Vite TypeScript template' },
-  { glyph: 'No', name: 'Node', text: 'A server, no framework', prompt: 'Start from the Node template' },
 ];

@@ -4,7 +4,9 @@ import { createPendingPromptStore, type PendingPromptStore } from './pending-pro
 function createMemoryStorage(): Storage {
   const values = new Map<string, string>();
   return {
-    get length() { return values.size; },
+    get length() {
+      return values.size;
+    },
     clear: () => values.clear(),
     getItem: (key) => values.get(key) ?? null,
     key: (index) => [...values.keys()][index] ?? null,
@@ -37,6 +39,20 @@ describe('the prompt on its way to a project', () => {
     expect(store.sent()).toBeUndefined();
     store.keep({ text: 'a todo list' });
     expect(store.sent()).toEqual({ text: 'a todo list' });
+  });
+
+  it('stays beside a starter chosen before sign-in is started once', () => {
+    store.keep({ text: 'a todo', isDraft: true });
+    store.keepTemplate('vite-ts');
+    expect(store.takeTemplate()).toBe('vite-ts');
+    expect(store.takeTemplate()).toBeUndefined();
+    expect(store.peek()?.text).toBe('a todo');
+  });
+
+  it('takes the place of a starter that was chosen before it', () => {
+    store.keepTemplate('vite-ts');
+    store.keep({ text: 'a todo list' });
+    expect(store.takeTemplate()).toBeUndefined();
   });
 
   it('is not taken before its project exists', () => {

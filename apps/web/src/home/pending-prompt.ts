@@ -16,9 +16,13 @@ export interface PendingPromptStore {
   /** Hands the prompt to the project it was made for, once. */
   take(slug: string): FirstPrompt | undefined;
   drop(): void;
+  /** A starter that was chosen before sign-in. Anything typed or sent after that takes its place. */
+  keepTemplate(key: string): void;
+  takeTemplate(): string | undefined;
 }
 
 const STORAGE_KEY = 'lathe:pending-prompt';
+const TEMPLATE_KEY = 'lathe:pending-template';
 
 /** Survives the way through sign-in and a reload, not the tab. */
 export function createPendingPromptStore(storage: Storage): PendingPromptStore {
@@ -32,13 +36,25 @@ export function createPendingPromptStore(storage: Storage): PendingPromptStore {
       const prompt = peek();
       return prompt?.isDraft ? undefined : prompt;
     },
-    keep: (prompt) => storage.setItem(STORAGE_KEY, JSON.stringify(prompt)),
+    keep(prompt) {
+      storage.setItem(STORAGE_KEY, JSON.stringify(prompt));
+      storage.removeItem(TEMPLATE_KEY);
+    },
     take(slug) {
       const prompt = peek();
       if (prompt?.slug !== slug) return undefined;
       storage.removeItem(STORAGE_KEY);
       return { text: prompt.text, ...(prompt.modelId === undefined ? {} : { modelId: prompt.modelId }) };
     },
-    drop: () => storage.removeItem(STORAGE_KEY),
+    drop() {
+      storage.removeItem(STORAGE_KEY);
+      storage.removeItem(TEMPLATE_KEY);
+    },
+    keepTemplate: (key) => storage.setItem(TEMPLATE_KEY, key),
+    takeTemplate() {
+      const key = storage.getItem(TEMPLATE_KEY) ?? undefined;
+      storage.removeItem(TEMPLATE_KEY);
+      return key;
+    },
   };
 }

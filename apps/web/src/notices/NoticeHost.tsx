@@ -44,10 +44,24 @@ function NoticeToast({ notice, onDismiss }: { readonly notice: Notice; readonly 
   const [icon, tone] = ICONS[notice.kind];
   const { action } = notice;
   return (
-    <div role={notice.kind === 'error' ? 'alert' : undefined} className="flex w-95 max-w-[calc(100vw-32px)] items-center gap-2.5 rounded-card border border-line-strong bg-raised py-2.5 pr-2 pl-3 font-sans text-13 text-fg shadow-float">
+    <div
+      role={notice.kind === 'error' ? 'alert' : undefined}
+      className="flex w-95 max-w-[calc(100vw-32px)] items-center gap-2.5 rounded-card border border-line-strong bg-raised py-2.5 pr-2 pl-3 font-sans text-13 text-fg shadow-float"
+    >
       <Icon name={icon} className={tone} />
       <span className="min-w-0 flex-1 wrap-anywhere">{notice.text}</span>
-      {action && <Button size="sm" className="bg-transparent!" onClick={() => { action.run(); onDismiss(); }}>{action.label}</Button>}
+      {action && (
+        <Button
+          size="sm"
+          className="bg-transparent!"
+          onClick={() => {
+            action.run();
+            onDismiss();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton size="sm" icon="x" label="Dismiss" onClick={onDismiss} />
     </div>
   );

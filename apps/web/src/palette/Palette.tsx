@@ -16,39 +16,60 @@ interface PaletteCommand {
   readonly run: () => void;
 }
 
-/** Every action and file by name. */
-export default function Palette({ onClose }: { readonly onClose: () => void }) {
+export type PaletteScope = 'everything' | 'files';
+
+/** Every action and file by name, or only the files. */
+export default function Palette({ scope, onClose }: { readonly scope: PaletteScope; readonly onClose: () => void }) {
   const { files, editor, layout } = useWorkspace();
   const entries = useStore(files.entries);
+  const isFiles = scope === 'files';
   const commands = useCommands();
-  const paths = Object.values(entries).filter((entry) => entry.type === 'file').slice(0, MAX_FILES);
-  const choose = (run: () => void) => () => { onClose(); run(); };
+  const paths = Object.values(entries)
+    .filter((entry) => entry.type === 'file')
+    .slice(0, MAX_FILES);
+  const choose = (run: () => void) => () => {
+    onClose();
+    run();
+  };
   return (
     <Command.Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      label="Commands"
+      label={isFiles ? 'Files' : 'Commands'}
       overlayClassName="fixed inset-0 z-40 bg-scrim"
       contentClassName="fixed top-[12vh] left-1/2 z-50 w-[620px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-dialog border border-line-strong bg-raised shadow-float max-sm:top-2"
     >
       <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
         <Icon name="search" className="text-fg-3" />
-        <Command.Input placeholder="Find a command or a file" className="min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:outline-none max-sm:text-16" />
+        <Command.Input
+          placeholder={isFiles ? 'Open a file by name' : 'Find a command or a file'}
+          className="min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:outline-none max-sm:text-16"
+        />
       </div>
       <Command.List className="max-h-[50vh] overflow-y-auto px-1.5 pt-1 pb-2 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-fg-3">
-        <Command.Empty className="px-2.5 py-3 text-fg-2">No command and no file has this name.</Command.Empty>
-        <Command.Group heading="Commands">
-          {commands.map((command) => (
-            <Row key={command.label} icon={command.icon} value={command.label} onSelect={choose(command.run)}>
-              <span className="flex-1">{command.label}</span>
-              {command.shortcut && <Keys shortcut={command.shortcut} />}
-            </Row>
-          ))}
-        </Command.Group>
+        <Command.Empty className="px-2.5 py-3 text-fg-2">{isFiles ? 'No file has this name.' : 'No command and no file has this name.'}</Command.Empty>
+        {!isFiles && (
+          <Command.Group heading="Commands">
+            {commands.map((command) => (
+              <Row key={command.label} icon={command.icon} value={command.label} onSelect={choose(command.run)}>
+                <span className="flex-1">{command.label}</span>
+                {command.shortcut && <Keys shortcut={command.shortcut} />}
+              </Row>
+            ))}
+          </Command.Group>
+        )}
         {paths.length > 0 && (
           <Command.Group heading="Files">
             {paths.map(({ path }) => (
-              <Row key={path} icon="file" value={path} onSelect={choose(() => { layout.setView('files'); editor.select(path); })}>
+              <Row
+                key={path}
+                icon="file"
+                value={path}
+                onSelect={choose(() => {
+                  layout.setView('files');
+                  editor.select(path);
+                })}
+              >
                 <span className="flex-none">{path.slice(path.lastIndexOf('/') + 1)}</span>
                 <span className="truncate text-12 text-fg-3">{path.slice(0, Math.max(0, path.lastIndexOf('/')))}</span>
               </Row>
@@ -60,9 +81,23 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Row({ icon, value, onSelect, children }: { readonly icon: IconName; readonly value: string; readonly onSelect: () => void; readonly children: React.ReactNode }) {
+function Row({
+  icon,
+  value,
+  onSelect,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly value: string;
+  readonly onSelect: () => void;
+  readonly children: React.ReactNode;
+}) {
   return (
-    <Command.Item value={value} onSelect={onSelect} className="flex h-8.5 items-center gap-2.5 rounded-control px-2.5 max-sm:h-11 data-[selected=true]:bg-accent-soft data-[selected=true]:[&>svg]:text-accent">
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex h-8.5 items-center gap-2.5 rounded-control px-2.5 max-sm:h-11 data-[selected=true]:bg-accent-soft data-[selected=true]:[&>svg]:text-accent"
+    >
       <Icon name={icon} className="text-fg-3" />
       {children}
     </Command.Item>
@@ -79,7 +114,14 @@ function useCommands(): readonly PaletteCommand[] {
     { label: 'Show files', icon: 'code', run: () => layout.setView('files') },
     { label: 'Toggle terminal', icon: 'panel-b', shortcut: 'Mod+J', run: () => layout.setTerminalOpen(!layout.isTerminalOpen.get()) },
     { label: 'Toggle chat', icon: 'panel', shortcut: 'Mod+\\', run: () => layout.setChatOpen(!layout.isChatOpen.get()) },
-    { label: 'New terminal', icon: 'terminal', run: () => { layout.setTerminalOpen(true); void terminals.openShell(); } },
+    {
+      label: 'New terminal',
+      icon: 'terminal',
+      run: () => {
+        layout.setTerminalOpen(true);
+        void terminals.openShell();
+      },
+    },
     { label: 'Save now', icon: 'check', shortcut: 'Mod+S', run: () => void saving.saveNow() },
     { label: 'Start the server', icon: 'play', run: () => void runtime.startServer() },
     { label: 'Restart the server', icon: 'reload', run: () => void runtime.restartServer() },

@@ -35,14 +35,16 @@ export function AddressField({ previews, preview, placeholder }: AddressFieldPro
               <Dot isOn={entry.isReady} />
               <span className="font-mono text-[12px]">{entry.port}</span>
               <span className="text-12 text-fg-3">{entry.isReady ? 'Listening' : 'Waiting'}</span>
-              <DropdownMenu.ItemIndicator className="ml-auto"><Icon name="check" size={14} className="text-fg-3" /></DropdownMenu.ItemIndicator>
+              <DropdownMenu.ItemIndicator className="ml-auto">
+                <Icon name="check" size={14} className="text-fg-3" />
+              </DropdownMenu.ItemIndicator>
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
       </Menu>
       {preview ? (
         <>
-          <span className="max-w-[40%] flex-none truncate pl-2 text-fg-3 max-lg:hidden">{preview.shownHost}</span>
+          <span className="max-w-[40%] flex-none truncate pl-2 leading-4 text-fg-3 max-lg:hidden">{preview.shownHost}</span>
           <input
             aria-label="Path"
             spellCheck={false}
@@ -53,7 +55,7 @@ export function AddressField({ previews, preview, placeholder }: AddressFieldPro
           />
         </>
       ) : (
-        <span className="truncate px-2 text-fg">{placeholder}</span>
+        <span className="truncate px-2 leading-4 text-fg-3">{placeholder}</span>
       )}
     </form>
   );

@@ -1,4 +1,8 @@
-/** The last lines of a log, as they were printed. */
+/** Lines of a log. Long ones wrap: a part that scrolls inside of a part is out of reach of the keyboard. */
 export function LogTail({ text }: { readonly text: string }) {
-  return <pre className="max-h-60 flex-none overflow-auto rounded-control border border-line bg-surface px-2.5 py-2 font-mono text-[12px] leading-[18px] text-fg-2">{text}</pre>;
+  return (
+    <pre className="flex-none whitespace-pre-wrap wrap-anywhere rounded-control border border-line bg-surface px-2.5 py-2 font-mono text-[12px] leading-[18px] text-fg-2">
+      {text}
+    </pre>
+  );
 }

@@ -32,12 +32,18 @@ export function PreviewBar({ previews, preview, screen, size, onSize }: PreviewB
       <IconButton icon="arrow-left" label="Back" disabled={isOff} onClick={store.back} className="max-md:hidden" />
       <IconButton icon="arrow-right" label="Forward" disabled={isOff} onClick={store.forward} className="max-md:hidden" />
       <IconButton icon="reload" label="Reload" disabled={isOff} onClick={store.reload} className="max-md:size-11" />
-      <AddressField previews={previews} preview={preview} placeholder={screen.type === 'empty' ? 'Start the project to get an address' : 'Waiting for the server'} />
+      <AddressField
+        previews={previews}
+        preview={preview}
+        placeholder={screen.type === 'empty' || screen.type === 'failed' ? 'Start the project to get an address' : 'Waiting for the server'}
+      />
       <Segmented label="Size" segments={SIZES} value={size} onChange={onSize} className="max-md:hidden" />
       {preview ? (
         <a
           href={preview.baseUrl + store.location.get()}
-          onClick={(event) => { event.currentTarget.href = preview.baseUrl + store.location.get(); }}
+          onClick={(event) => {
+            event.currentTarget.href = preview.baseUrl + store.location.get();
+          }}
           target="_blank"
           rel="noreferrer"
           aria-label="Open in a new tab"

@@ -24,10 +24,14 @@ const COMMAND = /^(?:npm|npx|pnpm|yarn|node|bun) \S/;
 /** The preview without a page: what is missing, what is happening, and one way on. */
 export function PreviewNotice({ screen }: { readonly screen: Exclude<PreviewScreen, { type: 'page' }> }) {
   switch (screen.type) {
-    case 'empty': return <Empty />;
-    case 'starting': return <Starting />;
-    case 'stalled': return <Stalled />;
-    case 'failed': return <Failed screen={screen} />;
+    case 'empty':
+      return <Empty />;
+    case 'starting':
+      return <Starting />;
+    case 'stalled':
+      return <Stalled />;
+    case 'failed':
+      return <Failed screen={screen} />;
   }
 }
 
@@ -43,12 +47,24 @@ function Empty() {
   return (
     <Column>
       <div>
-        <h3 className="text-14 leading-5 font-semibold">The preview is not running</h3>
+        <h2 className="text-14 leading-5 font-semibold">The preview is not running</h2>
         <p className="text-fg-2">
-          {hasPackage ? <>Starting runs <code className="rounded-[3px] bg-solid px-1 py-px font-mono text-[12px]">{command}</code> in this tab.</> : 'There is nothing to run yet. Describe your app in the chat, and it appears here.'}
+          {hasPackage ? (
+            <>
+              Starting runs <code className="rounded-[3px] bg-solid px-1 py-px font-mono text-[12px]">{command}</code> in this tab.
+            </>
+          ) : (
+            'There is nothing to run yet. Describe your app in the chat, and it appears here.'
+          )}
         </p>
       </div>
-      {hasPackage && <div><Button kind="primary" icon="play" onClick={() => void runtime.startServer()}>Start</Button></div>}
+      {hasPackage && (
+        <div>
+          <Button kind="primary" icon="play" onClick={() => void runtime.startServer()}>
+            Start
+          </Button>
+        </div>
+      )}
     </Column>
   );
 }
@@ -60,7 +76,7 @@ function Starting() {
   const title = state.status === 'open' ? state.project.title : 'the project';
   return (
     <Column>
-      <h3 className="text-14 leading-5 font-semibold">{hasFiles ? `Starting ${title}` : `Writing ${title}`}</h3>
+      <h2 className="text-14 leading-5 font-semibold">{hasFiles ? `Starting ${title}` : `Writing ${title}`}</h2>
       <BootSteps />
     </Column>
   );
@@ -73,7 +89,9 @@ function Stalled() {
       <Title icon="warn" tone="text-warn" title="Installing is slow" text="No package has arrived for 60 s. The registry may be slow to answer." />
       <BootSteps />
       <div className="flex gap-2">
-        <Button kind="primary" onClick={() => void runtime.retry('packages')}>Retry</Button>
+        <Button kind="primary" onClick={() => void runtime.retry('packages')}>
+          Retry
+        </Button>
         <Button onClick={runtime.skipPackages}>Skip and start</Button>
       </div>
     </Column>
@@ -89,7 +107,9 @@ function Failed({ screen }: { readonly screen: Extract<PreviewScreen, { type: 'f
       <Title icon="bad" tone="text-danger" title={FAILED_TITLES[screen.step]} text={`${screen.detail} ${STILL_WORKS[screen.step]}`} />
       {excerpt !== '' && <LogTail text={excerpt} />}
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" icon="reload" onClick={() => void runtime.retry(screen.step)}>{screen.step === 'server' ? 'Restart server' : 'Try again'}</Button>
+        <Button kind="primary" icon="reload" onClick={() => void runtime.retry(screen.step)}>
+          {screen.step === 'server' ? 'Restart server' : 'Try again'}
+        </Button>
         <Button onClick={() => layout.setView('terminal')}>Open the terminal</Button>
       </div>
     </Column>
@@ -101,7 +121,7 @@ function Title({ icon, tone, title, text }: { readonly icon: 'warn' | 'bad'; rea
     <div role="alert" className="flex items-start gap-2.5">
       <Icon name={icon} className={`mt-0.5 ${tone}`} />
       <div className="min-w-0">
-        <h3 className="text-14 leading-5 font-semibold">{title}</h3>
+        <h2 className="text-14 leading-5 font-semibold">{title}</h2>
         <p className="wrap-anywhere text-fg-2">{text}</p>
       </div>
     </div>

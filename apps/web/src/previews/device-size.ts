@@ -1,2 +1,2 @@
-/** How wide the previewed page is drawn. */
+/** How wide the page in the preview is drawn. */
 export type DeviceSize = 'full' | 'tablet' | 'phone';

@@ -6,7 +6,13 @@ const waiting: StepState = { status: 'waiting' };
 const ready: StepState = { status: 'ready' };
 const busy: StepState = { status: 'busy', since: 0 };
 const facts = (changes: Partial<PreviewFacts> = {}): PreviewFacts => ({
-  preview: undefined, runtime: ready, packages: waiting, server: waiting, hasFiles: true, isRunning: false, ...changes,
+  preview: undefined,
+  runtime: ready,
+  packages: waiting,
+  server: waiting,
+  hasFiles: true,
+  isRunning: false,
+  ...changes,
 });
 const preview = { port: 5173, isReady: true, baseUrl: 'http://p', shownHost: 'p' };
 

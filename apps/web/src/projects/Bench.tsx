@@ -11,10 +11,20 @@ export function Bench() {
   const view = useStore(layout.view);
   return (
     <>
-      {view === 'files' && <div role="tabpanel" aria-label="Files" className="min-h-0 flex-1"><FilesView /></div>}
-      {view === 'terminal' && <div role="tabpanel" aria-label="Terminal" className="min-h-0 flex-1"><TerminalPanel isWhole /></div>}
+      {view === 'files' && (
+        <div role="tabpanel" aria-label="Files" className="min-h-0 flex-1">
+          <FilesView />
+        </div>
+      )}
+      {view === 'terminal' && (
+        <div role="tabpanel" aria-label="Terminal" className="min-h-0 flex-1">
+          <TerminalPanel isWhole />
+        </div>
+      )}
       <div role="tabpanel" aria-label="Preview" hidden={view !== 'preview'} className="min-h-0 flex-1">
-        <OverTerminal isShown={view === 'preview'}><PreviewPane /></OverTerminal>
+        <OverTerminal isShown={view === 'preview'}>
+          <PreviewPane />
+        </OverTerminal>
       </div>
     </>
   );

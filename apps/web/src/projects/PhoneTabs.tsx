@@ -18,28 +18,45 @@ const TABS: ReadonlyArray<{ readonly tab: PhoneTab; readonly label: string; read
 /** The views as tabs; a dot marks a preview that came up while another tab was shown. */
 export function PhoneTabs({ tab, onChoose }: { readonly tab: PhoneTab; readonly onChoose: (tab: PhoneTab) => void }) {
   const hasNews = usePreviewNews(tab === 'preview');
+  const move = (index: number, from: HTMLElement): void => {
+    const to = (index + TABS.length) % TABS.length;
+    const next = TABS[to];
+    if (!next) return;
+    onChoose(next.tab);
+    (from.parentElement?.children[to] as HTMLElement | undefined)?.focus();
+  };
   return (
-    <div role="tablist" aria-label="Views" className="grid h-11 flex-none auto-cols-fr grid-flow-col border-b border-line">
-      {TABS.map((entry) => {
-        const isChosen = entry.tab === tab;
-        return (
-          <button
-            key={entry.tab}
-            type="button"
-            role="tab"
-            aria-selected={isChosen}
-            aria-description={entry.tab === 'preview' && hasNews ? 'New' : undefined}
-            onClick={() => onChoose(entry.tab)}
-            className={classNames('relative flex items-center justify-center gap-1.5 text-13 leading-none font-medium focus-row', isChosen ? 'text-fg' : 'text-fg-3')}
-          >
-            <Icon name={entry.icon} size={14} />
-            {entry.label}
-            {entry.tab === 'preview' && hasNews && <span aria-hidden="true" className="size-[7px] rounded-full bg-accent" />}
-            {isChosen && <span className="absolute inset-x-3 -bottom-px h-0.5 bg-accent" />}
-          </button>
-        );
-      })}
-    </div>
+    <nav aria-label="Views" className="flex-none border-b border-line">
+      <div role="tablist" aria-label="Views" className="grid h-11 auto-cols-fr grid-flow-col">
+        {TABS.map((entry, index) => {
+          const isChosen = entry.tab === tab;
+          return (
+            <button
+              key={entry.tab}
+              type="button"
+              role="tab"
+              aria-selected={isChosen}
+              aria-description={entry.tab === 'preview' && hasNews ? 'New' : undefined}
+              tabIndex={isChosen ? 0 : -1}
+              onClick={() => onChoose(entry.tab)}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowRight') move(index + 1, event.currentTarget);
+                if (event.key === 'ArrowLeft') move(index - 1, event.currentTarget);
+              }}
+              className={classNames(
+                'relative flex items-center justify-center gap-1.5 text-13 leading-none font-medium focus-row',
+                isChosen ? 'text-fg' : 'text-fg-3',
+              )}
+            >
+              <Icon name={entry.icon} size={14} />
+              {entry.label}
+              {entry.tab === 'preview' && hasNews && <span aria-hidden="true" className="size-[7px] rounded-full bg-accent" />}
+              {isChosen && <span className="absolute inset-x-3 -bottom-px h-0.5 bg-accent" />}
+            </button>
+          );
+        })}
+      </div>
+    </nav>
   );
 }
 

@@ -4,6 +4,7 @@ import { Group, Panel } from 'react-resizable-panels';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
+import type { PaletteScope } from '../palette/Palette.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { OpenProject } from '@lathe/workspace';
 import { Bench } from './Bench.tsx';
@@ -18,17 +19,17 @@ const Palette = lazy(loadPalette);
 /** Header, chat at the left, bench at the right; below 900 px one of them at a time. */
 export function ProjectFrame({ project }: { readonly project: OpenProject }) {
   const isOneColumn = useMediaQuery(ONE_COLUMN);
-  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const [paletteScope, setPaletteScope] = useState<PaletteScope>();
   // Ready before its key is pressed: what is typed at once must not land in the file behind it.
   useEffect(() => void loadPalette(), []);
-  useShortcuts({ openPalette: () => setIsPaletteOpen(true) });
+  useShortcuts({ openPalette: setPaletteScope });
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <ProjectHeader project={project} />
       {isOneColumn ? <OneColumn /> : <TwoColumns />}
-      {isPaletteOpen && (
+      {paletteScope && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setIsPaletteOpen(false)} />
+          <Palette key={paletteScope} scope={paletteScope} onClose={() => setPaletteScope(undefined)} />
         </Suspense>
       )}
     </div>
@@ -73,8 +74,12 @@ function OneColumn() {
     <>
       <PhoneTabs tab={isChat ? 'chat' : view} onChoose={choose} />
       {/* Both stay mounted: a hidden preview keeps its state. */}
-      <div hidden={!isChat} className="min-h-0 flex-1"><ChatPanel /></div>
-      <main hidden={isChat} className="flex min-h-0 flex-1 flex-col bg-surface [&[hidden]]:hidden"><Bench /></main>
+      <main hidden={!isChat} className="min-h-0 flex-1">
+        <ChatPanel />
+      </main>
+      <main hidden={isChat} className="flex min-h-0 flex-1 flex-col bg-surface [&[hidden]]:hidden">
+        <Bench />
+      </main>
       <StatusBar />
     </>
   );

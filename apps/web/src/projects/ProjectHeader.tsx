@@ -24,7 +24,10 @@ export function ProjectHeader({ project }: { readonly project: OpenProject }) {
   return (
     <header className="grid h-11 flex-none grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 pr-2 pl-3 max-md:h-12 max-md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 items-center gap-1">
-        <Link to="/" aria-label="All projects" title="All projects" className="mr-2 flex-none rounded-badge text-fg"><Mark /></Link>
+        <Link to="/" aria-label="All projects" title="All projects" className="mr-2 flex-none rounded-badge text-fg">
+          <Mark />
+        </Link>
+        <h1 className="sr-only">{project.title}</h1>
         <TitleMenu project={project} />
         {project.access === 'read' ? <Badge>View only</Badge> : <SavedStatus />}
       </div>

@@ -14,7 +14,11 @@ export function ProjectMissing({ state }: { readonly state: Extract<ProjectState
       <MessagePage
         title="The project could not be opened"
         text={state.message}
-        action={<Button kind="primary" icon="reload" onClick={() => void project.retry()}>Try again</Button>}
+        action={
+          <Button kind="primary" icon="reload" onClick={() => void project.retry()}>
+            Try again
+          </Button>
+        }
       />
     );
   }
@@ -23,7 +27,11 @@ export function ProjectMissing({ state }: { readonly state: Extract<ProjectState
       <MessagePage
         title="Sign in to open this project"
         text="Projects are private. If this one is yours, it opens once you are signed in."
-        action={<Link to="/sign-in" search={{ returnTo: `/~/${encodeURIComponent(state.slug)}` }} className={buttonClass('primary')}>Sign in</Link>}
+        action={
+          <Link to="/sign-in" search={{ returnTo: `/~/${encodeURIComponent(state.slug)}` }} className={buttonClass('primary')}>
+            Sign in
+          </Link>
+        }
       />
     );
   }

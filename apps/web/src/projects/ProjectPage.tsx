@@ -38,9 +38,14 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
 
   // Saved as a copy, the page goes on with the copy: the address follows.
   const navigate = useNavigate();
-  useEffect(() => workspace.project.state.listen((state, before) => {
-    if (state.status === 'open' && before?.status === 'opening' && state.project.slug !== slug) void navigate({ to: '/~/$slug', params: { slug: state.project.slug }, replace: true });
-  }), [workspace, navigate, slug]);
+  useEffect(
+    () =>
+      workspace.project.state.listen((state, before) => {
+        if (state.status === 'open' && before?.status === 'opening' && state.project.slug !== slug)
+          void navigate({ to: '/~/$slug', params: { slug: state.project.slug }, replace: true });
+      }),
+    [workspace, navigate, slug],
+  );
 
   return (
     <WorkspaceContext value={workspace}>
@@ -64,7 +69,10 @@ function ProjectScreen() {
 function Opening({ text }: { readonly text: string }) {
   return (
     <div className="grid h-dvh place-items-center">
-      <p className="flex items-center gap-2 text-fg-2" aria-live="polite"><Spinner />{text}</p>
+      <p className="flex items-center gap-2 text-fg-2" aria-live="polite">
+        <Spinner />
+        {text}
+      </p>
     </div>
   );
 }

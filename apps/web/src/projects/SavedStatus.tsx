@@ -12,14 +12,40 @@ export function SavedStatus() {
   const state = useStore(saving.state);
   return (
     <span className="inline-flex flex-none items-center">
-      <span role="status" className={classNames(SHAPE, state.status === 'failed' ? 'text-danger' : 'text-fg-3')} title={state.status === 'failed' ? state.message : undefined}>
-        {state.status === 'saved' && <><Icon name="check" size={14} />Saved</>}
-        {state.status === 'saving' && <><Spinner size={11} /><span className="max-sm:sr-only">Saving…</span></>}
-        {state.status === 'offline' && <><Icon name="drive" size={14} /><span className="max-sm:sr-only">Offline, kept in this browser</span></>}
-        {state.status === 'failed' && <><Icon name="warn" size={14} /><span className="max-sm:sr-only">Could not save</span></>}
+      <span
+        role="status"
+        className={classNames(SHAPE, state.status === 'failed' ? 'text-danger' : 'text-fg-3')}
+        title={state.status === 'failed' ? state.message : undefined}
+      >
+        {state.status === 'saved' && (
+          <>
+            <Icon name="check" size={14} />
+            Saved
+          </>
+        )}
+        {state.status === 'saving' && (
+          <>
+            <Spinner size={11} />
+            <span className="max-sm:sr-only">Saving…</span>
+          </>
+        )}
+        {state.status === 'offline' && (
+          <>
+            <Icon name="drive" size={14} />
+            <span className="max-sm:sr-only">Offline, kept in this browser</span>
+          </>
+        )}
+        {state.status === 'failed' && (
+          <>
+            <Icon name="warn" size={14} />
+            <span className="max-sm:sr-only">Could not save</span>
+          </>
+        )}
       </span>
       {state.status === 'failed' && (
-        <button type="button" onClick={() => void saving.saveNow()} className={classNames(SHAPE, 'font-medium text-fg-2 hover:bg-hover')}>Retry</button>
+        <button type="button" onClick={() => void saving.saveNow()} className={classNames(SHAPE, 'font-medium text-fg-2 hover:bg-hover')}>
+          Retry
+        </button>
       )}
     </span>
   );

@@ -26,7 +26,9 @@ export function StatusBar() {
       <span className="flex-1" />
       {view === 'files' && cursor && (
         <>
-          <span className={classNames(item, 'tnum max-lg:hidden')}>Ln {cursor.line}, Col {cursor.column}</span>
+          <span className={classNames(item, 'tnum max-lg:hidden')}>
+            Ln {cursor.line}, Col {cursor.column}
+          </span>
           {cursor.language && <span className={classNames(item, 'max-lg:hidden')}>{cursor.language}</span>}
         </>
       )}
@@ -50,7 +52,13 @@ export function StatusBar() {
 /** How many problems are open; leads to their card in the chat. */
 function ProblemCount({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
   const place = classNames(item, 'max-sm:ml-auto');
-  if (count === 0) return <span className={place}><Icon name="ok" size={14} />No problems</span>;
+  if (count === 0)
+    return (
+      <span className={place}>
+        <Icon name="ok" size={14} />
+        No problems
+      </span>
+    );
   const show = (): void => {
     onShow();
     requestAnimationFrame(() => document.getElementById('problems')?.scrollIntoView({ block: 'end' }));

@@ -7,11 +7,18 @@ import type { StepState } from '@lathe/workspace';
 export function StepStatus({ name, state }: { readonly name: string; readonly state: StepState }) {
   const progress = state.status === 'busy' ? state.progress : undefined;
   return (
-    <span title={state.detail} className={classNames('inline-flex items-center gap-[5px]', state.status === 'busy' && 'text-fg', state.status === 'failed' && 'text-danger')}>
+    <span
+      title={state.detail}
+      className={classNames('inline-flex items-center gap-[5px]', state.status === 'busy' && 'text-fg', state.status === 'failed' && 'text-danger')}
+    >
       <StepIcon state={state} size={14} />
       {name}
       {state.status === 'failed' && ' failed'}
-      {progress && <span className="text-fg-3 tnum max-md:hidden">{progress.done} / {progress.total}</span>}
+      {progress && (
+        <span className="text-fg-3 tnum max-md:hidden">
+          {progress.done} / {progress.total}
+        </span>
+      )}
       <span className="sr-only">{STATUS_WORDS[state.status]}</span>
     </span>
   );
@@ -19,7 +26,16 @@ export function StepStatus({ name, state }: { readonly name: string; readonly st
 
 const STATUS_WORDS = { waiting: 'waiting', busy: 'in progress', ready: 'ready', failed: '' } as const;
 
+/** In a square of one size, whatever the state, so that names do not move when it changes. */
 export function StepIcon({ state, size }: { readonly state: StepState; readonly size: 14 | 16 }) {
+  return (
+    <span className={classNames('grid flex-none place-items-center', size === 14 ? 'size-3.5' : 'size-4')}>
+      <StatePicture state={state} size={size} />
+    </span>
+  );
+}
+
+function StatePicture({ state, size }: { readonly state: StepState; readonly size: 14 | 16 }) {
   if (state.status === 'busy') return state.isStalled ? <Icon name="warn" size={size} className="text-warn" /> : <Spinner size={size === 14 ? 11 : 14} />;
   if (state.status === 'ready') return <Icon name="check" size={size} className="text-ok" />;
   if (state.status === 'failed') return <Icon name="bad" size={size} className="text-danger" />;

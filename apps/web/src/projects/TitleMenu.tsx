@@ -27,10 +27,16 @@ export function TitleMenu({ project }: { readonly project: OpenProject }) {
         </button>
       }
     >
-      <MenuItem icon="pen" shortcut="F2" isDisabled={!canWrite} onSelect={() => setIsRenaming(true)}>Rename</MenuItem>
-      <MenuItem icon="download" onSelect={() => void download()}>Download</MenuItem>
+      <MenuItem icon="pen" shortcut="F2" isDisabled={!canWrite} onSelect={() => setIsRenaming(true)}>
+        Rename
+      </MenuItem>
+      <MenuItem icon="download" onSelect={() => void download()}>
+        Download
+      </MenuItem>
       <MenuLine />
-      <MenuItem icon="grid" onSelect={() => void navigate({ to: '/' })}>All projects</MenuItem>
+      <MenuItem icon="grid" onSelect={() => void navigate({ to: '/' })}>
+        All projects
+      </MenuItem>
     </Menu>
   );
 }
@@ -45,7 +51,13 @@ function TitleField({ project, onDone }: { readonly project: OpenProject; readon
     onDone();
   };
   return (
-    <form className="min-w-0" onSubmit={(event) => { event.preventDefault(); commit(); }}>
+    <form
+      className="min-w-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        commit();
+      }}
+    >
       <input
         aria-label="Project title"
         // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here

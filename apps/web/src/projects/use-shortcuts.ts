@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import type { PaletteScope } from '../palette/Palette.tsx';
 import { useWorkspace } from '../services.tsx';
 
 export interface ShortcutTargets {
-  readonly openPalette: () => void;
+  readonly openPalette: (scope: PaletteScope) => void;
 }
 
 /** The keys that work anywhere on the project page. Cmd on a Mac, Ctrl elsewhere. */
@@ -14,7 +15,8 @@ export function useShortcuts(targets: ShortcutTargets): void {
   useEffect(() => {
     const { layout, saving, chat } = workspace;
     const withMod: Readonly<Record<string, () => void>> = {
-      k: () => latest.current.openPalette(),
+      k: () => latest.current.openPalette('everything'),
+      p: () => latest.current.openPalette('files'),
       j: () => layout.setTerminalOpen(!layout.isTerminalOpen.get()),
       s: () => void saving.saveNow(),
       '.': () => void chat.stop(),

@@ -15,7 +15,9 @@ export function MessagePage({ title, text, action }: { readonly title: string; r
         </div>
         <div className="flex gap-2">
           {action}
-          <Link to="/" className={buttonClass(action ? 'default' : 'primary')}>All projects</Link>
+          <Link to="/" className={buttonClass(action ? 'default' : 'primary')}>
+            All projects
+          </Link>
         </div>
       </div>
     </main>

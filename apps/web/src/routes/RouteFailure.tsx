@@ -9,7 +9,11 @@ export function RouteFailure({ error }: ErrorComponentProps) {
     <MessagePage
       title="This screen could not be shown"
       text={`${messageOf(error)} Your saved work is not affected.`}
-      action={<Button kind="primary" icon="reload" onClick={() => location.reload()}>Reload</Button>}
+      action={
+        <Button kind="primary" icon="reload" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
     />
   );
 }

@@ -17,21 +17,35 @@ export function ApplicationsSection() {
     <>
       <p className="mt-1 text-fg-2">Services that Lathe uses in your name.</p>
       <section className="mt-7" aria-labelledby="model-keys">
-        <h2 id="model-keys" className="font-semibold">Model keys</h2>
-        <p className="mb-3 text-12 text-fg-3">Kept encrypted on the server and never shown again. Without a key the built-in assistant works; it is not a language model.</p>
+        <h2 id="model-keys" className="font-semibold">
+          Model keys
+        </h2>
+        <p className="mb-3 text-12 text-fg-3">
+          Kept encrypted on the server and never shown again. Without a key the built-in assistant works; it is not a language model.
+        </p>
         {account.data?.isLoggedIn === false && (
-          <Link to="/sign-in" search={{ returnTo: '/settings/applications' }} className={buttonClass('primary')}>Sign in to add keys</Link>
+          <Link to="/sign-in" search={{ returnTo: '/settings/applications' }} className={buttonClass('primary')}>
+            Sign in to add keys
+          </Link>
         )}
-        {isSignedIn && keys.isPending && <p className="flex items-center gap-2 text-fg-3"><Spinner />Loading keys</p>}
+        {isSignedIn && keys.isPending && (
+          <p className="flex items-center gap-2 text-fg-3">
+            <Spinner />
+            Loading keys
+          </p>
+        )}
         {keys.isError && (
           <p role="alert" className="flex items-center gap-3 text-danger">
             {messageOf(keys.error)}
-            <Button size="sm" onClick={() => void keys.refetch()}>Try again</Button>
+            <Button size="sm" onClick={() => void keys.refetch()}>
+              Try again
+            </Button>
           </p>
         )}
-        {keys.data && KEY_PROVIDERS.map((entry) => (
-          <ModelKeyRow key={entry.provider} entry={entry} stored={keys.data.keys.find((key) => key.provider === entry.provider)} />
-        ))}
+        {keys.data &&
+          KEY_PROVIDERS.map((entry) => (
+            <ModelKeyRow key={entry.provider} entry={entry} stored={keys.data.keys.find((key) => key.provider === entry.provider)} />
+          ))}
       </section>
     </>
   );

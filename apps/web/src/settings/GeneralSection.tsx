@@ -12,13 +12,19 @@ export function GeneralSection() {
       <section className="mt-7">
         {user && (
           <>
-            <SettingRow title="Name" text="Shown to others when you saved a project last."><span>{user.name || 'None'}</span></SettingRow>
-            <SettingRow title="Email" text="You sign in with it."><span className="truncate">{user.email}</span></SettingRow>
+            <SettingRow title="Name" text="Shown to others when you saved a project last.">
+              <span>{user.name || 'None'}</span>
+            </SettingRow>
+            <SettingRow title="Email" text="You sign in with it.">
+              <span className="truncate">{user.email}</span>
+            </SettingRow>
           </>
         )}
         {account.data?.isLoggedIn === false && (
           <SettingRow title="Not signed in" text="Projects are kept once you sign in.">
-            <Link to="/sign-in" search={{ returnTo: '/settings' }} className={buttonClass('primary')}>Sign in</Link>
+            <Link to="/sign-in" search={{ returnTo: '/settings' }} className={buttonClass('primary')}>
+              Sign in
+            </Link>
           </SettingRow>
         )}
       </section>

@@ -22,9 +22,23 @@ export function ModelKeyForm({ entry, baseUrl: storedBaseUrl, onCancel, onSaved 
     onSuccess: onSaved,
   });
   return (
-    <form className="mt-3 flex flex-col gap-3" onSubmit={(event) => { event.preventDefault(); save.mutate(); }}>
+    <form
+      className="mt-3 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
       {entry.asksBaseUrl && (
-        <Field label="Address" type="url" required autoFocus placeholder="http://localhost:11434/v1" value={baseUrl} onChange={(event) => setBaseUrl(event.target.value)} />
+        <Field
+          label="Address"
+          type="url"
+          required
+          autoFocus
+          placeholder="http://localhost:11434/v1"
+          value={baseUrl}
+          onChange={(event) => setBaseUrl(event.target.value)}
+        />
       )}
       <Field
         label="Key"
@@ -39,7 +53,9 @@ export function ModelKeyForm({ entry, baseUrl: storedBaseUrl, onCancel, onSaved 
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" kind="primary" isBusy={save.isPending} disabled={save.isPending}>{save.isPending ? 'Saving' : 'Save key'}</Button>
+        <Button type="submit" kind="primary" isBusy={save.isPending} disabled={save.isPending}>
+          {save.isPending ? 'Saving' : 'Save key'}
+        </Button>
       </div>
     </form>
   );

@@ -26,7 +26,11 @@ export function ModelKeyRow({ entry, stored }: { readonly entry: KeyProvider; re
           <p className="truncate text-12 text-fg-3">
             {stored ? [stored.baseUrl, `Changed ${relativeTime(stored.updatedAt)}`].filter(Boolean).join(', ') : entry.text}
           </p>
-          {remove.isError && <p role="alert" className="text-12 text-danger">{messageOf(remove.error)}</p>}
+          {remove.isError && (
+            <p role="alert" className="text-12 text-danger">
+              {messageOf(remove.error)}
+            </p>
+          )}
         </div>
         {!isEditing && (
           <>
@@ -35,7 +39,9 @@ export function ModelKeyRow({ entry, stored }: { readonly entry: KeyProvider; re
                 {remove.isPending ? 'Removing' : 'Remove'}
               </Button>
             )}
-            <Button onClick={() => setIsEditing(true)} className="max-sm:h-10">{stored ? 'Replace' : 'Add key'}</Button>
+            <Button onClick={() => setIsEditing(true)} className="max-sm:h-10">
+              {stored ? 'Replace' : 'Add key'}
+            </Button>
           </>
         )}
       </div>

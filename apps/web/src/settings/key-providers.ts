@@ -1,6 +1,6 @@
 import type { ModelKeyProvider } from '@lathe/protocol';
 
-/** A service that people can have a key for. */
+/** A service that a person may keep a key for. */
 export interface KeyProvider {
   readonly provider: ModelKeyProvider;
   readonly name: string;
@@ -13,5 +13,11 @@ export interface KeyProvider {
 export const KEY_PROVIDERS: readonly KeyProvider[] = [
   { provider: 'anthropic', name: 'Anthropic', text: 'Claude models.', keyPlaceholder: 'sk-ant-…', asksBaseUrl: false },
   { provider: 'openai', name: 'OpenAI', text: 'GPT models.', keyPlaceholder: 'sk-…', asksBaseUrl: false },
-  { provider: 'openai-compatible', name: 'OpenAI-compatible', text: 'Ollama, LM Studio, vLLM and others at an address of yours.', keyPlaceholder: 'Only if it needs one', asksBaseUrl: true },
+  {
+    provider: 'openai-compatible',
+    name: 'OpenAI-compatible',
+    text: 'Ollama, LM Studio, vLLM and others at an address of yours.',
+    keyPlaceholder: 'Only if it needs one',
+    asksBaseUrl: true,
+  },
 ];

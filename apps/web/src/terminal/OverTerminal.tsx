@@ -13,11 +13,15 @@ export function OverTerminal({ isShown = true, children }: { readonly isShown?: 
   const isOpen = useStore(layout.isTerminalOpen) && isShown && !isOneColumn;
   return (
     <Group orientation="vertical" className="h-full">
-      <Panel id="content" minSize="120px">{children}</Panel>
+      <Panel id="content" minSize="120px">
+        {children}
+      </Panel>
       {isOpen && (
         <>
           <ResizeHandle label="Height of the terminal" orientation="horizontal" />
-          <Panel id="terminal" defaultSize="22%" minSize="128px" maxSize="70%" groupResizeBehavior="preserve-pixel-size"><TerminalPanel /></Panel>
+          <Panel id="terminal" defaultSize="22%" minSize="128px" maxSize="70%" groupResizeBehavior="preserve-pixel-size">
+            <TerminalPanel />
+          </Panel>
         </>
       )}
     </Group>

@@ -42,7 +42,9 @@ export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
         ) : (
           <div className="flex flex-col items-start gap-2 px-3.5 py-1 text-12 text-fg-2">
             Nothing has run yet. Commands of the assistant show here, and you can open a shell of your own.
-            <Button size="sm" icon="terminal" onClick={() => void terminals.openShell()}>Open a shell</Button>
+            <Button size="sm" icon="terminal" onClick={() => void terminals.openShell()}>
+              Open a shell
+            </Button>
           </div>
         )}
       </div>
@@ -55,7 +57,12 @@ function StateIcon({ terminal, hasFailed }: { readonly terminal: TerminalView; r
   if (hasFailed) return <Icon name="bad" size={14} className="text-danger" />;
   const { kind, status } = terminal;
   if (status === 'starting' || (status === 'running' && kind === 'assistant')) return <Spinner size={11} />;
-  if (status === 'running' && kind === 'process') return <span title="Running" className="mx-[3px] size-[7px] rounded-full bg-ok"><span className="sr-only">Running: </span></span>;
+  if (status === 'running' && kind === 'process')
+    return (
+      <span title="Running" className="mx-[3px] size-[7px] rounded-full bg-ok">
+        <span className="sr-only">Running: </span>
+      </span>
+    );
   return <Icon name="terminal" size={14} />;
 }
 
@@ -69,14 +76,31 @@ interface TerminalTabProps {
 function TerminalTab({ terminal, isSelected, onSelect, onClose }: TerminalTabProps) {
   const hasFailed = terminal.status === 'exited' && terminal.exitCode !== undefined && terminal.exitCode !== 0;
   return (
-    <span className={classNames('inline-flex h-6 flex-none items-center rounded-row text-12 max-md:h-10', isSelected ? 'bg-press text-fg' : 'text-fg-3 hover:text-fg')}>
-      <button type="button" aria-current={isSelected || undefined} onClick={onSelect} className="inline-flex h-full items-center gap-1.5 rounded-row px-2 whitespace-nowrap focus-row">
+    <span
+      className={classNames(
+        'inline-flex h-6 flex-none items-center rounded-row text-12 max-md:h-10',
+        isSelected ? 'bg-press text-fg' : 'text-fg-3 hover:text-fg',
+      )}
+    >
+      <button
+        type="button"
+        aria-current={isSelected || undefined}
+        onClick={onSelect}
+        className="inline-flex h-full items-center gap-1.5 rounded-row px-2 whitespace-nowrap focus-row"
+      >
         <StateIcon terminal={terminal} hasFailed={hasFailed} />
         <span className="max-w-40 truncate">{terminal.title}</span>
         {hasFailed && <span className="text-danger">Exit {terminal.exitCode}</span>}
       </button>
       {terminal.kind === 'shell' && (
-        <button type="button" aria-label={`Close ${terminal.title}`} onClick={onClose} className="mr-1 grid size-4 place-items-center rounded-badge hover:bg-hover max-md:size-8"><Icon name="x" size={12} /></button>
+        <button
+          type="button"
+          aria-label={`Close ${terminal.title}`}
+          onClick={onClose}
+          className="mr-1 grid size-4 place-items-center rounded-badge hover:bg-hover max-md:size-8"
+        >
+          <Icon name="x" size={12} />
+        </button>
       )}
     </span>
   );

@@ -70,13 +70,31 @@ function readTheme(parent: HTMLElement): ITheme {
   };
   const accent = colour('accent');
   const theme: ITheme = {
-    background: colour('surface'), foreground: colour('code-fg'), cursor: accent, cursorAccent: colour('surface'),
+    background: colour('surface'),
+    foreground: colour('code-fg'),
+    cursor: accent,
+    cursorAccent: colour('surface'),
     selectionBackground: colour('accent-soft'),
-    scrollbarSliderBackground: colour('solid'), scrollbarSliderHoverBackground: colour('line-strong'), scrollbarSliderActiveBackground: colour('line-strong'), overviewRulerBorder: 'transparent',
-    black: colour('fg-3'), red: colour('danger'), green: colour('ok'), yellow: colour('warn'),
-    blue: colour('code-tag'), magenta: colour('code-tag'), cyan: accent, white: colour('fg'),
-    brightBlack: colour('fg-3'), brightRed: colour('danger'), brightGreen: colour('ok'), brightYellow: colour('warn'),
-    brightBlue: colour('code-tag'), brightMagenta: colour('code-tag'), brightCyan: accent, brightWhite: colour('fg'),
+    scrollbarSliderBackground: colour('solid'),
+    scrollbarSliderHoverBackground: colour('line-strong'),
+    scrollbarSliderActiveBackground: colour('line-strong'),
+    overviewRulerBorder: 'transparent',
+    black: colour('fg-3'),
+    red: colour('danger'),
+    green: colour('ok'),
+    yellow: colour('warn'),
+    blue: colour('code-tag'),
+    magenta: colour('code-tag'),
+    cyan: accent,
+    white: colour('fg'),
+    brightBlack: colour('fg-3'),
+    brightRed: colour('danger'),
+    brightGreen: colour('ok'),
+    brightYellow: colour('warn'),
+    brightBlue: colour('code-tag'),
+    brightMagenta: colour('code-tag'),
+    brightCyan: accent,
+    brightWhite: colour('fg'),
   };
   probe.remove();
   return theme;

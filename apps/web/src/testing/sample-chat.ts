@@ -2,30 +2,52 @@ import type { ModelInfo } from '@lathe/protocol';
 import type { ActionView, MessageView } from '@lathe/workspace';
 
 const action = (id: number, verb: string, label: string, rest: Partial<ActionView> = {}): ActionView => ({
-  id: `action-${id}`, type: verb === 'Install' ? 'install' : verb === 'Start' ? 'start' : verb === 'Run' ? 'shell' : 'file', verb, label, status: 'complete',
-  ...(['Edit', 'Create'].includes(verb) ? { path: label } : {}), ...rest,
+  id: `action-${id}`,
+  type: verb === 'Install' ? 'install' : verb === 'Start' ? 'start' : verb === 'Run' ? 'shell' : 'file',
+  verb,
+  label,
+  status: 'complete',
+  ...(['Edit', 'Create'].includes(verb) ? { path: label } : {}),
+  ...rest,
 });
 
 const opening: readonly MessageView[] = [
   { id: 'm1', role: 'user', createdAt: 0, text: 'A shared to-do list for our bakery’s shift handover. Keep it plain, people use it with floury hands.' },
   {
-    id: 'm2', role: 'assistant', state: 'complete', createdAt: 0, footer: { fileCount: 5, tokens: 6100, cost: 0.04, durationMs: 38_000 },
+    id: 'm2',
+    role: 'assistant',
+    state: 'complete',
+    createdAt: 0,
+    footer: { fileCount: 5, tokens: 6100, cost: 0.04, durationMs: 38_000 },
     parts: [{ type: 'text', id: 'p1', text: 'The list, the form and the row are in place, and tasks survive a reload. Open the preview to try it.' }],
   },
-  { id: 'm3', role: 'user', createdAt: 0, text: 'Tasks need an owner and a shift, morning or evening. At the end of a shift, whatever is not done should move to the next one.' },
+  {
+    id: 'm3',
+    role: 'user',
+    createdAt: 0,
+    text: 'Tasks need an owner and a shift, morning or evening. At the end of a shift, whatever is not done should move to the next one.',
+  },
 ];
 
-const lead = 'I will give each task an owner and a shift, then add an **End the shift** action that carries open work over. The type comes first, so the list and the form agree on it.';
+const lead =
+  'I will give each task an owner and a shift, then add an **End the shift** action that carries open work over. The type comes first, so the list and the form agree on it.';
 
 export const workingChat = (now: number): readonly MessageView[] => [
   ...opening,
   {
-    id: 'm4', role: 'assistant', state: 'streaming', createdAt: 0,
+    id: 'm4',
+    role: 'assistant',
+    state: 'streaming',
+    createdAt: 0,
     parts: [
       { type: 'text', id: 'p1', text: lead },
       {
-        type: 'artifact', id: 'p2', artifact: {
-          id: 'a1', title: 'Add owners, shifts and carry-over', isClosed: false,
+        type: 'artifact',
+        id: 'p2',
+        artifact: {
+          id: 'a1',
+          title: 'Add owners, shifts and carry-over',
+          isClosed: false,
           actions: [
             action(1, 'Edit', 'src/lib/tasks.ts', { added: 38, removed: 6 }),
             action(2, 'Create', 'src/lib/shifts.ts', { added: 22 }),
@@ -38,7 +60,11 @@ export const workingChat = (now: number): readonly MessageView[] => [
           ],
         },
       },
-      { type: 'text', id: 'p3', text: 'The list now filters by shift and day. Carried tasks keep their owner and get a small mark, so the evening crew can see what was left' },
+      {
+        type: 'text',
+        id: 'p3',
+        text: 'The list now filters by shift and day. Carried tasks keep their owner and get a small mark, so the evening crew can see what was left',
+      },
     ],
   },
 ];
@@ -46,12 +72,20 @@ export const workingChat = (now: number): readonly MessageView[] => [
 export const doneChat: readonly MessageView[] = [
   ...opening,
   {
-    id: 'm4', role: 'assistant', state: 'complete', createdAt: 0, footer: { fileCount: 6, tokens: 14_200, cost: 0.09, durationMs: 72_000 },
+    id: 'm4',
+    role: 'assistant',
+    state: 'complete',
+    createdAt: 0,
+    footer: { fileCount: 6, tokens: 14_200, cost: 0.09, durationMs: 72_000 },
     parts: [
       { type: 'text', id: 'p1', text: lead },
       {
-        type: 'artifact', id: 'p2', artifact: {
-          id: 'a1', title: 'Add owners, shifts and carry-over', isClosed: true,
+        type: 'artifact',
+        id: 'p2',
+        artifact: {
+          id: 'a1',
+          title: 'Add owners, shifts and carry-over',
+          isClosed: true,
           actions: [
             action(1, 'Edit', 'src/lib/tasks.ts', { added: 38, removed: 6 }),
             action(2, 'Create', 'src/lib/shifts.ts', { added: 22 }),
@@ -72,12 +106,19 @@ export const doneChat: readonly MessageView[] = [
 export const failedChat: readonly MessageView[] = [
   ...opening,
   {
-    id: 'm4', role: 'assistant', state: 'failed', createdAt: 0,
+    id: 'm4',
+    role: 'assistant',
+    state: 'failed',
+    createdAt: 0,
     parts: [
       { type: 'text', id: 'p1', text: lead },
       {
-        type: 'artifact', id: 'p2', artifact: {
-          id: 'a1', title: 'Add owners, shifts and carry-over', isClosed: true,
+        type: 'artifact',
+        id: 'p2',
+        artifact: {
+          id: 'a1',
+          title: 'Add owners, shifts and carry-over',
+          isClosed: true,
           actions: [
             action(1, 'Edit', 'src/lib/tasks.ts', { added: 38, removed: 6 }),
             action(2, 'Install', 'date-fnz', { status: 'failed', exitCode: 1, reason: 'The registry has no package date-fnz' }),
@@ -87,12 +128,53 @@ export const failedChat: readonly MessageView[] = [
         },
       },
     ],
-    failure: { code: 'overloaded', title: 'Sonnet 5 is overloaded', message: 'Nothing more was changed. Your prompt is back in the box, and the queue is paused.', isRetryable: true },
+    failure: {
+      code: 'overloaded',
+      title: 'Sonnet 5 is overloaded',
+      message: 'Nothing more was changed. Your prompt is back in the box, and the queue is paused.',
+      isRetryable: true,
+    },
   },
 ];
 
 export const SAMPLE_MODELS: readonly ModelInfo[] = [
-  { id: 'embedded:lathe', provider: 'embedded', providerName: 'Lathe', name: 'Built-in assistant', isEmbedded: true, supportsTools: true, supportsImages: false, contextWindow: 32_000, maxOutputTokens: 8000, status: 'ready', note: 'Not a language model: builds from templates and parts. No key, no network.' },
-  { id: 'anthropic:sonnet-5', provider: 'anthropic', providerName: 'Anthropic', name: 'Sonnet 5', isEmbedded: false, supportsTools: true, supportsImages: true, contextWindow: 200_000, maxOutputTokens: 64_000, price: { input: 3, output: 15 }, status: 'ready' },
-  { id: 'openai:gpt-5.2', provider: 'openai', providerName: 'OpenAI', name: 'GPT-5.2', isEmbedded: false, supportsTools: true, supportsImages: true, contextWindow: 400_000, maxOutputTokens: 64_000, price: { input: 2, output: 8 }, status: 'needs-key' },
+  {
+    id: 'embedded:lathe',
+    provider: 'embedded',
+    providerName: 'Lathe',
+    name: 'Built-in assistant',
+    isEmbedded: true,
+    supportsTools: true,
+    supportsImages: false,
+    contextWindow: 32_000,
+    maxOutputTokens: 8000,
+    status: 'ready',
+    note: 'Not a language model: builds from templates and parts. No key, no network.',
+  },
+  {
+    id: 'anthropic:sonnet-5',
+    provider: 'anthropic',
+    providerName: 'Anthropic',
+    name: 'Sonnet 5',
+    isEmbedded: false,
+    supportsTools: true,
+    supportsImages: true,
+    contextWindow: 200_000,
+    maxOutputTokens: 64_000,
+    price: { input: 3, output: 15 },
+    status: 'ready',
+  },
+  {
+    id: 'openai:gpt-5.2',
+    provider: 'openai',
+    providerName: 'OpenAI',
+    name: 'GPT-5.2',
+    isEmbedded: false,
+    supportsTools: true,
+    supportsImages: true,
+    contextWindow: 400_000,
+    maxOutputTokens: 64_000,
+    price: { input: 2, output: 8 },
+    status: 'needs-key',
+  },
 ];

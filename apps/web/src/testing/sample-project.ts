@@ -37,9 +37,21 @@ export function TaskList({ tasks, today, onChange }: TaskListProps) {
         <button type="button" onCl`;
 
 export const PATHS = [
-  'src/components/ShiftTabs.tsx', 'src/components/TaskForm.tsx', 'src/components/TaskList.tsx', 'src/components/TaskRow.tsx',
-  'src/lib/shifts.ts', 'src/lib/tasks.ts', 'src/styles/theme.css', 'src/App.tsx', 'src/main.tsx', 'public/favicon.svg',
-  'index.html', 'package.json', 'README.md', 'tsconfig.json', 'vite.config.ts',
+  'src/components/ShiftTabs.tsx',
+  'src/components/TaskForm.tsx',
+  'src/components/TaskList.tsx',
+  'src/components/TaskRow.tsx',
+  'src/lib/shifts.ts',
+  'src/lib/tasks.ts',
+  'src/styles/theme.css',
+  'src/App.tsx',
+  'src/main.tsx',
+  'public/favicon.svg',
+  'index.html',
+  'package.json',
+  'README.md',
+  'tsconfig.json',
+  'vite.config.ts',
 ];
 
 export const TASKS_TS = `export interface Task {

@@ -7,15 +7,27 @@ const ready: StepState = { status: 'ready' };
 const waiting: StepState = { status: 'waiting' };
 
 const MARKS: Readonly<Record<string, Partial<FileEntry>>> = {
-  'src/components/ShiftTabs.tsx': { badge: 'added' }, 'src/lib/shifts.ts': { badge: 'added' }, 'src/lib/tasks.ts': { badge: 'modified' },
-  'src/components/TaskRow.tsx': { isTargeted: true }, 'package.json': { badge: 'modified' }, 'README.md': { isLocked: true },
+  'src/components/ShiftTabs.tsx': { badge: 'added' },
+  'src/lib/shifts.ts': { badge: 'added' },
+  'src/lib/tasks.ts': { badge: 'modified' },
+  'src/components/TaskRow.tsx': { isTargeted: true },
+  'package.json': { badge: 'modified' },
+  'README.md': { isLocked: true },
 };
 const files: readonly FileEntry[] = [
   { path: 'src/styles', type: 'folder', isLocked: true },
   ...PATHS.map((path): FileEntry => ({ path, type: 'file', ...MARKS[path] })),
 ];
 const shown = (path: string, value: string, rest: Partial<EditorDocument> = {}): EditorDocument => ({
-  path, value, isBinary: false, byteSize: value.length, hasDraft: false, revision: 1, isStreaming: false, isReadOnly: false, ...rest,
+  path,
+  value,
+  isBinary: false,
+  byteSize: value.length,
+  hasDraft: false,
+  revision: 1,
+  isStreaming: false,
+  isReadOnly: false,
+  ...rest,
 });
 const terminals: readonly TerminalView[] = [
   { id: 't1', kind: 'assistant', title: 'npm install', status: 'running' },
@@ -32,30 +44,80 @@ const queue = [
 /** Every state that the screens are judged in, by name. */
 export const scenes: Readonly<Record<string, () => Scene>> = {
   working: () => ({
-    view: 'files', isTerminalOpen: true, saved: { status: 'saving' }, messages: workingChat(Date.now()), status: 'running', queue, contextUsed: 0.31, files, openPaths,
-    document: shown('src/components/TaskList.tsx', TASK_LIST, { isStreaming: true }), writingPath: 'src/components/TaskList.tsx',
-    steps: [ready, installing(Date.now() - 6000), waiting], terminals, terminalOutput: INSTALL_OUTPUT,
+    view: 'files',
+    isTerminalOpen: true,
+    saved: { status: 'saving' },
+    messages: workingChat(Date.now()),
+    status: 'running',
+    queue,
+    contextUsed: 0.31,
+    files,
+    openPaths,
+    document: shown('src/components/TaskList.tsx', TASK_LIST, { isStreaming: true }),
+    writingPath: 'src/components/TaskList.tsx',
+    steps: [ready, installing(Date.now() - 6000), waiting],
+    terminals,
+    terminalOutput: INSTALL_OUTPUT,
   }),
   preview: () => ({ messages: doneChat, files, contextUsed: 0.34, previews: previews(), draft: 'Ask before ending the shift, and say how many tasks move' }),
   'preview-empty': () => ({ files, messages: doneChat, steps: [ready, ready, { status: 'waiting', detail: 'npm run dev' }] }),
   'preview-busy': () => ({
-    files, messages: doneChat, saved: { status: 'saving' },
+    files,
+    messages: doneChat,
+    saved: { status: 'saving' },
     steps: [{ status: 'ready', detail: '0.9 s' }, installing(Date.now() - 6000), { status: 'waiting', detail: 'npm run dev' }],
     logTail: ['added   @vitejs/plugin-react@5.0.2', 'added   react-dom@19.2.0', 'linking date-fns@4.1.0'],
   }),
   'preview-stalled': () => ({ files, messages: doneChat, steps: [{ status: 'ready', detail: '0.9 s' }, installing(Date.now() - 68_000, 231, true), waiting] }),
   failed: () => ({
-    files, messages: failedChat, saved: { status: 'failed', message: 'The server answered 503' }, draft: 'Tasks need an owner and a shift',
-    steps: [ready, { status: 'failed', detail: 'The registry has no package date-fnz.', excerpt: 'npm error code E404\nnpm error 404 Not Found - GET date-fnz\nnpm error 404  \'date-fnz@*\' is not in this registry.' }, waiting],
-    problems: [{ id: 'p1', type: 'terminal', count: 6, message: '[vite] Internal server error: "carryOver" is not exported by "src/lib/tasks.ts".', path: 'src/components/TaskList.tsx', line: 24 }],
+    files,
+    messages: failedChat,
+    saved: { status: 'failed', message: 'The server answered 503' },
+    draft: 'Tasks need an owner and a shift',
+    steps: [
+      ready,
+      {
+        status: 'failed',
+        detail: 'The registry has no package date-fnz.',
+        excerpt: "npm error code E404\nnpm error 404 Not Found - GET date-fnz\nnpm error 404  'date-fnz@*' is not in this registry.",
+      },
+      waiting,
+    ],
+    problems: [
+      {
+        id: 'p1',
+        type: 'terminal',
+        count: 6,
+        message: '[vite] Internal server error: "carryOver" is not exported by "src/lib/tasks.ts".',
+        path: 'src/components/TaskList.tsx',
+        line: 24,
+      },
+    ],
     notices: [{ id: 'n1', kind: 'error', text: 'Could not save. Your work is kept in this browser.', action: { label: 'Retry', run: () => undefined } }],
   }),
   empty: () => ({ view: 'files', steps: [{ status: 'busy', since: Date.now() - 900 }, waiting, waiting] }),
-  editing: () => ({ view: 'files', files, openPaths, document: shown('src/lib/tasks.ts', TASKS_TS, { hasDraft: true }), messages: doneChat, previews: previews() }),
+  editing: () => ({
+    view: 'files',
+    files,
+    openPaths,
+    document: shown('src/lib/tasks.ts', TASKS_TS, { hasDraft: true }),
+    messages: doneChat,
+    previews: previews(),
+  }),
   terminal: () => ({ view: 'terminal', files, messages: doneChat, terminals, terminalOutput: INSTALL_OUTPUT }),
   offline: () => ({ view: 'files', files, messages: doneChat, saved: { status: 'offline' }, openPaths, document: shown('src/lib/tasks.ts', TASKS_TS) }),
-  fatal: () => ({ files, messages: doneChat, steps: [{ status: 'failed', detail: 'The runtime stopped.' }, waiting, waiting], dialog: { id: 'd1', type: 'fatal-error', variant: 'out-of-memory' } }),
-  conflict: () => ({ files, messages: doneChat, previews: previews(), dialog: { id: 'd1', type: 'save-conflict', lastEditor: 'Jonas Halden', editedAt: new Date(Date.now() - 240_000).toISOString() } }),
+  fatal: () => ({
+    files,
+    messages: doneChat,
+    steps: [{ status: 'failed', detail: 'The runtime stopped.' }, waiting, waiting],
+    dialog: { id: 'd1', type: 'fatal-error', variant: 'out-of-memory' },
+  }),
+  conflict: () => ({
+    files,
+    messages: doneChat,
+    previews: previews(),
+    dialog: { id: 'd1', type: 'save-conflict', lastEditor: 'Jonas Halden', editedAt: new Date(Date.now() - 240_000).toISOString() },
+  }),
   'not-found': () => ({ project: { status: 'not-found', slug: 'gone' } }),
   'open-failed': () => ({ project: { status: 'failed', slug: 'bakery', message: 'The server cannot be reached.' } }),
 };

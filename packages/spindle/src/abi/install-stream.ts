@@ -59,6 +59,8 @@ export interface InstallManifest {
   /** Native packages replaced by their wasm builds: location, original, replacement with version. */
   readonly substitutions: readonly (readonly [location: string, original: string, replacement: string])[];
   readonly warnings: readonly string[];
+  /** Modules already transformed, for the runtime's cache: name there and size. Their bytes follow those of `files`. */
+  readonly transformed: readonly (readonly [name: string, byteSize: number])[];
 }
 
 export interface InstallError {
@@ -98,14 +100,12 @@ export class InstallStreamParser {
         this.#onFrame(FrameType.data, part);
         continue;
       }
-      const joined = new Uint8Array(this.#pending.length + rest.length);
-      joined.set(this.#pending);
-      joined.set(rest, this.#pending.length);
+      const joined = this.#pending.length === 0 ? rest : concatenate(this.#pending, rest);
       if (joined.length < HEADER_BYTES) {
-        this.#pending = joined;
+        this.#pending = joined.slice();
         return;
       }
-      const length = new DataView(joined.buffer).getUint32(1, true);
+      const length = new DataView(joined.buffer, joined.byteOffset).getUint32(1, true);
       if (joined[0] === FrameType.data) {
         this.#pending = new Uint8Array(0);
         this.#dataLeft = length;
@@ -113,7 +113,7 @@ export class InstallStreamParser {
         continue;
       }
       if (joined.length < HEADER_BYTES + length) {
-        this.#pending = joined;
+        this.#pending = joined.slice();
         return;
       }
       this.#pending = new Uint8Array(0);
@@ -121,4 +121,11 @@ export class InstallStreamParser {
       this.#onFrame(joined[0], joined.subarray(HEADER_BYTES, HEADER_BYTES + length));
     }
   }
+}
+
+function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
 }

@@ -67,8 +67,21 @@ export interface PreloadMessage {
   readonly owner: number;
   /** Absolute base address of the runtime's built files, with trailing slash. */
   readonly assetsUrl: string;
+  /** Built files that lie in the shared heap, so that not every worker fetches and keeps them; what is absent is fetched. */
+  readonly sharedFiles?: readonly SharedFile[] | undefined;
   /** Opaque to processes: what the host site offers (installation service, CORS proxy...). */
   readonly site: SiteConfig;
+}
+
+/** Built files, written by `library/build.mjs`: most of Node's library, and the shapes of its bindings. */
+export const LIBRARY_FILE = 'library.txt';
+export const SHAPES_FILE = 'shapes.json';
+
+export interface SharedFile {
+  /** Name of the built file that was read. */
+  readonly file: string;
+  readonly offset: number;
+  readonly byteSize: number;
 }
 
 /** Addresses of the host site that processes may use, absolute; absent when not offered. */

@@ -5,6 +5,8 @@
  */
 import type { HeadlessConnect, HeadlessStatus, KernelBoot } from '../abi/host-protocol.ts';
 
+/** Beside this script, wherever the host serves it from. */
+const assetsUrl = new URL('./', (document.currentScript as HTMLScriptElement).src).href;
 const allowedOrigins = (document.querySelector<HTMLMetaElement>('meta[name="spindle-origins"]')?.content ?? '').split(' ').filter(Boolean);
 const site = JSON.parse(document.querySelector('script[type="application/spindle-site+json"]')?.textContent ?? '{}') as Record<string, string>;
 let kernel: Worker | null = null;
@@ -21,7 +23,6 @@ function connect(event: MessageEvent<HeadlessConnect>): void {
     tell(source, event.origin, { type: 'spindle.failed', message: isolationFailure() });
     return;
   }
-  const assetsUrl = new URL('./', location.href).href;
   kernel = new Worker(new URL('kernel.js', assetsUrl), { name: 'spindle-kernel' });
   kernel.onerror = (error) => tell(source, event.origin, { type: 'spindle.failed', message: error.message || 'The kernel worker could not be loaded.' });
   kernel.onmessage = (message: MessageEvent<HeadlessStatus>) => tell(source, event.origin, message.data);

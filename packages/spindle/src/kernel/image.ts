@@ -39,7 +39,7 @@ export async function installImage(fs: FileSystem, options: { assetsUrl: string;
   }));
 }
 
-async function fetchBytes(url: string): Promise<Uint8Array> {
+export async function fetchBytes(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The runtime file ${url} could not be loaded (${response.status}).`);
   return new Uint8Array(await response.arrayBuffer());

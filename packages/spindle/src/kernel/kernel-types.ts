@@ -1,4 +1,4 @@
-import type { SiteConfig, StdioInit } from '../abi/messages.ts';
+import type { SharedFile, SiteConfig, StdioInit } from '../abi/messages.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 
 /** The kernel's shared allocator, as far as the kernel needs it. */
@@ -24,11 +24,13 @@ export interface KernelOptions {
   /** Absolute base address of the runtime's built files, with trailing slash. */
   readonly assetsUrl: string;
   readonly site: SiteConfig;
+  /** Built files that were put into the heap before the first worker starts; without them each worker fetches them. */
+  readonly sharedFiles?: readonly SharedFile[];
   /** Makes a process worker; the default loads `process.js` of `assetsUrl`. */
   readonly createWorker?: (name: string) => WorkerLike;
   /** Preloaded workers kept ready; default 8. */
   readonly poolSize?: number;
-  /** Milliseconds after a start before the pool is filled again; default 50. */
+  /** Milliseconds after a start before the pool is filled again; default 1500. */
   readonly poolRefillDelayMs?: number;
   /** Reports what belongs to no process: a worker that cannot load, a broken message. */
   readonly onError?: (message: string) => void;

@@ -18,7 +18,8 @@ import { WorkerPool } from './worker-pool.ts';
 export type { ByteDuplex, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
 
 const DEFAULT_POOL_SIZE = 8;
-const DEFAULT_REFILL_DELAY_MS = 50;
+/** A start takes several workers within a second or two: what replaces them waits until it is over. */
+const DEFAULT_REFILL_DELAY_MS = 1500;
 const DEFAULT_UMASK = 0o022;
 
 /**
@@ -52,7 +53,7 @@ export class Kernel implements KernelFace {
       size: options.poolSize ?? DEFAULT_POOL_SIZE,
       refillDelayMs: options.poolRefillDelayMs ?? DEFAULT_REFILL_DELAY_MS,
       createWorker: options.createWorker ?? ((name) => new Worker(`${options.assetsUrl}process.js`, { name }) as WorkerLike),
-      preload: (owner) => ({ type: 'preload', memory: fs.memory, owner, assetsUrl: options.assetsUrl, site: options.site }),
+      preload: (owner) => ({ type: 'preload', memory: fs.memory, owner, assetsUrl: options.assetsUrl, sharedFiles: options.sharedFiles, site: options.site }),
       onError,
     });
     this.#positions = new PositionTable(heap);

@@ -74,14 +74,16 @@ export class WorkerPool {
     if (this.#missing <= 0 && this.#loading.size === 0) for (const resolve of this.#whenWarm.splice(0)) resolve();
   }
 
-  /** Not at once: those that were just started need the processors. An empty pool cannot wait. */
+  /** Not while workers are still being taken: those that were just started need the processors. */
   #scheduleRefill(): void {
-    if (this.#isClosed || this.#refill !== null) return;
+    if (this.#isClosed) return;
+    if (this.#refill !== null) clearTimeout(this.#refill);
     this.#refill = setTimeout(
       () => {
         this.#refill = null;
         this.#fill();
       },
+      // An empty pool cannot wait.
       this.#ready.length === 0 ? 0 : this.#options.refillDelayMs,
     );
   }
@@ -93,7 +95,7 @@ export class WorkerPool {
     worker.onmessage = (event) => {
       if ((event.data as { type?: string }).type !== 'preloaded' || !this.#loading.delete(pooled)) return;
       this.#ready.push(pooled);
-      this.#fill();
+      if (this.#refill === null) this.#fill();
     };
     worker.onerror = (event) => {
       this.#options.onError(`a process worker failed to load: ${event.message ?? 'unknown error'} (${event.filename ?? ''}:${event.lineno ?? 0})`);

@@ -7,6 +7,7 @@ import { createFileSystem, formatMemory } from '../filesystem/shared-file-system
 import { serveHost } from './host-service.ts';
 import { baseEnvironment, installImage } from './image.ts';
 import { Kernel } from './kernel.ts';
+import { shareFiles } from './shared-files.ts';
 import { KERNEL_OWNER } from './stream-table.ts';
 
 const post = globalThis.postMessage.bind(globalThis) as (status: HeadlessStatus) => void;
@@ -15,7 +16,7 @@ async function boot({ hostPort, assetsUrl, site, workdir }: KernelBoot): Promise
   if (typeof Atomics.waitAsync !== 'function') throw new Error('The runtime needs Atomics.waitAsync: Chromium 87, Safari 16.4, Firefox 145 or newer.');
   const fs = createFileSystem(formatMemory(), KERNEL_OWNER);
   const report = (message: string) => hostPort.postMessage({ event: 'error', message } satisfies HostEvent);
-  const kernel = new Kernel({ fs, heap: fs.heap, assetsUrl, site, onError: report });
+  const kernel = new Kernel({ fs, heap: fs.heap, assetsUrl, site, onError: report, sharedFiles: await shareFiles(fs.memory, fs.heap, assetsUrl) });
   // The pool loads while the image arrives; nothing waits for it.
   kernel.warm().catch((error: unknown) => report(`the process pool failed: ${String(error)}`));
   await installImage(fs, { assetsUrl, workdir });

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { embedderPolicy } from '../abi/embedder-policy.ts';
 import { bootstrapPage } from '../abi/preview-pages.ts';
 import { createInstallService, type InstallServiceOptions } from './install-service.ts';
+import { RuntimeAssets } from './runtime-assets.ts';
 
 export interface SpindleHandlersOptions extends InstallServiceOptions {
   /** Directory of the built runtime (`dist/runtime`). */
@@ -20,24 +19,13 @@ export interface SpindleHandlers {
   preview(request: Request): Promise<Response>;
 }
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cjs': 'text/javascript', '.html': 'text/html; charset=utf-8', '.json': 'application/json', '.wasm': 'application/wasm' };
-
 /** Web-standard handlers that a host site mounts under its runtime and preview hosts. */
 export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleHandlers {
   const install = createInstallService(options);
   const frameAncestors = `frame-ancestors ${options.appOrigins.join(' ')}`;
 
-  async function asset(relative: string, request: Request, extra: Record<string, string> = {}): Promise<Response> {
-    const file = path.join(options.assetsDirectory, relative);
-    if (!file.startsWith(options.assetsDirectory + path.sep)) return new Response('Not found', { status: 404 });
-    try {
-      const bytes = await readFile(file);
-      return new Response(bytes, { headers: { 'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache', ...isolation(request), ...extra } });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'EISDIR') return new Response('Not found', { status: 404, headers: isolation(request) });
-      throw error;
-    }
-  }
+  const assets = new RuntimeAssets(options.assetsDirectory);
+  const asset = (relative: string, request: Request, extra: Record<string, string> = {}) => assets.answer(relative, request, { ...isolation(request), ...extra });
 
   return {
     async runtime(request) {
@@ -62,7 +50,7 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
 
   async function headless(request: Request): Promise<Response> {
     const site = { installUrl: '/install', ...(options.corsProxyUrl ? { corsProxyUrl: options.corsProxyUrl } : {}) };
-    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title><meta name="spindle-origins" content="${options.appOrigins.join(' ')}"><script type="application/spindle-site+json">${JSON.stringify(site).replace(/</g, '\\u003c')}</script></head><body><script src="headless.js"></script></body></html>`;
+    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title><meta name="spindle-origins" content="${options.appOrigins.join(' ')}"><script type="application/spindle-site+json">${JSON.stringify(site).replace(/</g, '\\u003c')}</script></head><body><script src="${await assets.baseUrl()}headless.js"></script></body></html>`;
     return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': frameAncestors, ...isolation(request) } });
   }
 }

@@ -81,9 +81,9 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
     }
     placed.sort((a, b) => (a.node.location < b.node.location ? -1 : 1));
     yield json(FrameType.manifest, manifestOf(tree, placed));
-    for (const { stored } of placed) {
-      for (let offset = 0; offset < stored.bytes.length; offset += MAX_DATA_FRAME_BYTES) {
-        const part = stored.bytes.subarray(offset, offset + MAX_DATA_FRAME_BYTES);
+    for (const bytes of [...placed.map(({ stored }) => stored.bytes), ...placed.map(({ stored }) => stored.transformedBytes)]) {
+      for (let offset = 0; offset < bytes.length; offset += MAX_DATA_FRAME_BYTES) {
+        const part = bytes.subarray(offset, offset + MAX_DATA_FRAME_BYTES);
         yield frameHeader(FrameType.data, part.length);
         yield part;
       }
@@ -126,6 +126,7 @@ function manifestOf(tree: ResolvedTree, placed: readonly Placed[]): InstallManif
     packages: Object.fromEntries(tree.packages.map(({ location, version }) => [location, version])),
     substitutions: placed.flatMap(({ node, replacement }) => (replacement ? [[node.location, `${node.name}@${node.version}`, replacement] as const] : [])),
     warnings: [],
+    transformed: placed.flatMap(({ stored }) => stored.transformed),
   };
 }
 

@@ -275,6 +275,8 @@ export function createChat(deps: Deps): Chat {
       }
       prompts.set([]);
       await turn;
+      clearTimeout(persistTimer);
+      persistTimer = undefined;
       project = undefined;
       messages.set([]);
       draft.set('');

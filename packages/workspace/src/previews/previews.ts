@@ -1,12 +1,13 @@
 import type { Runtime } from '@lathe/spindle';
 import { atom } from 'nanostores';
-import type { PreviewFrame, PreviewsStore, PreviewView } from '../contract.ts';
+import type { PreviewFrame, PreviewPage, PreviewsStore, PreviewView } from '../contract.ts';
 
 export interface Previews extends PreviewsStore {
   follow(runtime: Runtime, onReady: (port: number) => void): void;
   clear(): void;
   /** What the preview script reported: the page's place. */
   locationReported(port: number, location: string): void;
+  pageReported(port: number, page: PreviewPage): void;
 }
 
 export function createPreviews(): Previews {
@@ -14,6 +15,7 @@ export function createPreviews(): Previews {
   const selectedPort = atom<number | undefined>(undefined);
   const location = atom('/');
   const reloadCount = atom(0);
+  const page = atom<PreviewPage>('unknown');
   const health = atom<'ok' | 'unresponsive'>('ok');
   let frame: PreviewFrame | undefined;
   let wasChosen = false;
@@ -28,6 +30,7 @@ export function createPreviews(): Previews {
     selectedPort,
     location,
     reloadCount,
+    page,
     health,
     follow(runtime, onReady) {
       runtime.on('port', (port, type, url) => {
@@ -42,20 +45,28 @@ export function createPreviews(): Previews {
         // The lowest port is chosen once; from then on only the person changes it.
         if (!wasChosen || selectedPort.get() === undefined) selectedPort.set(previews.get()[0]?.port);
         if (previews.get().length > 1) wasChosen = true;
-        if (selectedPort.get() === port) reloadCount.set(reloadCount.get() + 1);
+        if (selectedPort.get() === port) {
+          page.set('unknown');
+          reloadCount.set(reloadCount.get() + 1);
+        }
         onReady(port);
       });
     },
     clear() {
       previews.set([]);
       selectedPort.set(undefined);
+      page.set('unknown');
       location.set('/');
       wasChosen = false;
     },
     locationReported(port, reported) {
       if (port === selectedPort.get()) location.set(reported);
     },
+    pageReported(port, reported) {
+      if (port === selectedPort.get()) page.set(reported);
+    },
     selectPort(port) {
+      if (port !== selectedPort.get()) page.set('unknown');
       wasChosen = true;
       selectedPort.set(port);
       location.set('/');

@@ -1,11 +1,12 @@
 import type { BootOptions, Runtime } from '@lathe/spindle';
 import { atom, type ReadableAtom } from 'nanostores';
-import type { RuntimeStore, StepState } from '../contract.ts';
+import type { Progress, RuntimeStore, StepState } from '../contract.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { hasDependencies, installCommand, startCommand } from '../frameworks/start-command.ts';
-import { headAndTail, plainText } from '../terminal/plain-text.ts';
+import { appendToTail, headAndTail, plainText } from '../terminal/plain-text.ts';
 import type { Terminals } from '../terminal/terminals.ts';
+import { readInstallProgress } from './install-progress.ts';
 
 /** Source: decisions, C3: a start waits this long for an installation before it makes one itself. */
 const STALL_MS = 60_000;
@@ -72,8 +73,8 @@ export function createMachine(deps: Deps): Machine {
 
   function note(source: 'install' | 'server' | 'shell', text: string): void {
     deps.onOutput(source, text);
-    const lines = plainText(text).split('\n').map((line) => line.trim()).filter(Boolean);
-    if (lines.length > 0) logTail.set([...logTail.get(), ...lines].slice(-LOG_TAIL_LINES));
+    const tail = appendToTail(logTail.get(), text, LOG_TAIL_LINES);
+    if (tail !== logTail.get()) logTail.set(tail);
   }
 
   async function boot(): Promise<Runtime> {
@@ -120,7 +121,7 @@ export function createMachine(deps: Deps): Machine {
     return result;
   }
 
-  async function runIn(terminal: string, command: string, source: 'install' | 'shell', signal: AbortSignal): Promise<CommandResult> {
+  async function runIn(terminal: string, command: string, source: 'install' | 'shell', signal: AbortSignal, onOutput?: (text: string) => void): Promise<CommandResult> {
     const machineRuntime = await get();
     signal.throwIfAborted();
     let output = '';
@@ -129,6 +130,7 @@ export function createMachine(deps: Deps): Machine {
       onOutput: (text) => {
         output += text;
         note(source, text);
+        onOutput?.(text);
       },
     });
     const exitCode = await process.exit;
@@ -144,13 +146,26 @@ export function createMachine(deps: Deps): Machine {
     const before = packages.get();
     const skipped = new AbortController();
     skipInstall = () => skipped.abort();
-    packages.set({ status: 'busy', since: started, detail: 'Installing packages' });
-    const stalled = setTimeout(() => packages.set({ status: 'busy', since: started, detail: 'Installing packages', isStalled: true }), STALL_MS);
+    let progress: Progress | undefined;
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const show = (isStalled: boolean) => packages.set({ status: 'busy', since: started, detail: 'Installing packages', ...(progress ? { progress } : {}), ...(isStalled ? { isStalled } : {}) });
+    const moved = () => {
+      show(false);
+      clearTimeout(stalled);
+      stalled = setTimeout(() => show(true), STALL_MS);
+    };
+    const read = (text: string) => {
+      const next = readInstallProgress(plainText(text));
+      if (!next || (next.done === progress?.done && next.total === progress.total)) return;
+      progress = next;
+      moved();
+    };
+    moved();
     try {
       const either = AbortSignal.any([signal, skipped.signal]);
-      let result = await runIn(assistantTerminal(), line, 'install', either);
+      let result = await runIn(assistantTerminal(), line, 'install', either, read);
       if (result.exitCode !== 0 && !either.aborted && ERESOLVE.test(result.output) && !line.includes('--legacy-peer-deps')) {
-        result = await runIn(assistantTerminal(), `${line} --legacy-peer-deps`, 'install', either);
+        result = await runIn(assistantTerminal(), `${line} --legacy-peer-deps`, 'install', either, read);
       }
       if (result.exitCode === 0) {
         isInstalled = true;

@@ -47,6 +47,8 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   realm.cwd = message.cwd;
   realm.umask = message.umask;
   Object.assign(realm.env, message.env);
+  // Some main scripts (watch mode's) read it before they patch the rest. Source: PrincipalRealm::BootstrapRealm in node_realm.cc.
+  realm.process.env = realm.env;
   const isThread = message.thread !== undefined;
   const main = isThread ? prepareThread(realm, message) : prepareProcess(realm, message);
   run(realm, isThread ? 'internal/bootstrap/switches/is_not_main_thread' : 'internal/bootstrap/switches/is_main_thread');

@@ -1,17 +1,12 @@
-/** The built scripts of Node's library, and the way back from their lines to Node's own. */
+/** The built text of Node's library, compiled builtin by builtin, and the way back from their lines to Node's own. */
 
-/** What one `library-*.js` adds; written by `library/build.mjs`. */
-interface LibraryScript {
-  /** In the order of `lines`. */
-  readonly functions: readonly ((...parameters: any[]) => unknown)[];
-  /** Id, line of its first line in the script (from 1), and one character per line: its indentation. */
-  readonly lines: readonly (readonly [id: string, firstLine: number, indents: string])[];
-}
+/** Where a builtin's text stands; written by `library/build.mjs`. Positions are bytes of ASCII text. */
+export type LibraryEntry = readonly [file: string, offset: number, codeLength: number, indentsLength: number, parameters: string];
 
 export interface SourcePosition { readonly file: string; readonly line: number; readonly column: number }
 
 export interface Library {
-  /** The function around a builtin's source; loads the script that has it when it is not here yet. */
+  /** The function around a builtin's source; only what is asked for is ever compiled. */
   compile(id: string): (...parameters: any[]) => unknown;
   /** `node:fs:560:18` for a position in a built script; undefined for any other file. */
   locate(url: string, line: number, column: number): SourcePosition | undefined;
@@ -21,76 +16,72 @@ export interface Library {
   isOwnScript(url: string): boolean;
 }
 
-const CORE_SCRIPT = 'library-core.js';
 /** An indentation of n columns is written as the character with code INDENT_BASE + n; see `library/strip-source.mjs`. */
 const INDENT_BASE = 35;
+/** The head of the function around a builtin has a line of its own. */
+const HEAD_LINES = 1;
 
 export interface LibraryOptions {
   /** Absolute base address of the built files, with trailing slash. */
   readonly assetsUrl: string;
-  /** Which script, other than the core, has which builtin. */
-  readonly files: Readonly<Record<string, string>>;
-  readonly importScripts: (url: string) => void;
-  readonly scope: { __spindleLibrary?: LibraryScript[] };
+  readonly entries: Readonly<Record<string, LibraryEntry>>;
+  /** The bytes of a file of `entries`, fetched at once or shared by all workers. */
+  readonly readText: (file: string) => Uint8Array;
+  readonly TextDecoder: typeof TextDecoder;
 }
 
-/** Loads the core at once; the other scripts follow on first use. */
-export function loadLibrary({ assetsUrl, files, importScripts, scope }: LibraryOptions): Library {
+export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decoder }: LibraryOptions): Library {
+  const base = `${assetsUrl}library/`;
+  const files = new Map<string, Uint8Array>();
   const functions = new Map<string, (...parameters: any[]) => unknown>();
-  const scripts = new Map<string, LibraryScript['lines']>();
+  const decoder = new Decoder('latin1');
+  // Indirect: the builtins' scope is the global one.
+  const evaluate = globalThis.eval;
 
-  const load = (name: string): void => {
-    importScripts(assetsUrl + name);
-    const script = scope.__spindleLibrary?.pop();
-    Reflect.deleteProperty(scope, '__spindleLibrary');
-    if (script === undefined) throw new Error(`spindle: ${assetsUrl}${name} is not a library script`);
-    script.lines.forEach(([id], index) => functions.set(id, script.functions[index] as (...parameters: any[]) => unknown));
-    scripts.set(name, script.lines);
-  };
-  load(CORE_SCRIPT);
-
-  const compile: Library['compile'] = (id) => {
-    let found = functions.get(id);
-    if (found === undefined && files[id] !== undefined) {
-      load(files[id]);
-      found = functions.get(id);
+  const textAt = (file: string, offset: number, length: number): string => {
+    let bytes = files.get(file);
+    if (bytes === undefined) {
+      bytes = readText(file);
+      files.set(file, bytes);
     }
-    if (found === undefined) throw new Error(`spindle: the library has no builtin '${id}'`);
-    return found;
+    // A decoder refuses shared memory.
+    return decoder.decode(bytes.slice(offset, offset + length));
+  };
+  const entryOf = (id: string): LibraryEntry => {
+    const entry = entries[id];
+    if (entry === undefined) throw new Error(`spindle: the library has no builtin '${id}'`);
+    return entry;
+  };
+  const codeOf = (id: string): string => {
+    const [file, offset, codeLength] = entryOf(id);
+    return textAt(file, offset, codeLength);
+  };
+  const indentOf = (id: string, line: number): number => {
+    const [file, offset, codeLength, indentsLength] = entryOf(id);
+    const code = line > indentsLength ? Number.NaN : textAt(file, offset + codeLength, indentsLength).charCodeAt(line - 1);
+    return Number.isNaN(code) ? 0 : Math.max(0, code - INDENT_BASE);
   };
 
   return {
-    compile,
-    sourceLine(id, line) {
-      // The first line of the function's text is its own head.
-      const text = Function.prototype.toString.call(compile(id)).split('\n')[line];
-      if (text === undefined) return undefined;
-      for (const lines of scripts.values()) {
-        const entry = lines.find(([name]) => name === id);
-        if (entry !== undefined) return ' '.repeat(Math.max(0, entry[2].charCodeAt(line - 1) - INDENT_BASE) || 0) + text;
+    compile(id) {
+      let found = functions.get(id);
+      if (found === undefined) {
+        // In parentheses, V8 compiles it at once instead of parsing it twice.
+        found = evaluate(`(function(${entryOf(id)[4]}){\n${codeOf(id)}\n})\n//# sourceURL=${base}${id}.js`) as (...parameters: any[]) => unknown;
+        functions.set(id, found);
       }
-      return text;
+      return found;
+    },
+    sourceLine(id, line) {
+      const text = codeOf(id).split('\n')[line - 1];
+      return text === undefined ? undefined : ' '.repeat(indentOf(id, line)) + text;
     },
     locate(url, line, column) {
-      if (!url.startsWith(assetsUrl)) return undefined;
-      const lines = scripts.get(url.slice(assetsUrl.length));
-      if (lines === undefined) return undefined;
-      const [id, firstLine, indents] = lines[lastStartingBefore(lines, line)] ?? ['', 1, ''];
-      const index = line - firstLine;
-      const indent = Number.isNaN(indents.charCodeAt(index)) ? 0 : indents.charCodeAt(index) - INDENT_BASE;
-      return { file: `node:${id}`, line: index + 1, column: column + indent };
+      if (!url.startsWith(base) || !url.endsWith('.js')) return undefined;
+      const id = url.slice(base.length, -'.js'.length);
+      if (entries[id] === undefined) return undefined;
+      return { file: `node:${id}`, line: line - HEAD_LINES, column: column + indentOf(id, line - HEAD_LINES) };
     },
     isOwnScript: (url) => url.startsWith(assetsUrl),
   };
-}
-
-function lastStartingBefore(lines: LibraryScript['lines'], line: number): number {
-  let low = 0;
-  let high = lines.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lines[middle] as LibraryScript['lines'][number])[1] <= line) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

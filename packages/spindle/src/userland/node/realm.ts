@@ -2,7 +2,7 @@ import type { FileSystem } from '../../filesystem/file-system.ts';
 import type { StartMessage, SiteConfig } from '../../abi/messages.ts';
 import type { KernelClient } from '../kernel-client.ts';
 import type { DescriptorTable } from './descriptors.ts';
-import type { Library } from './library.ts';
+import type { Library, LibraryEntry } from './library.ts';
 import type { NodeLoop } from './loop.ts';
 import type { BrowserNatives } from './natives.ts';
 import type { StackTraces } from './stack-traces.ts';
@@ -98,6 +98,6 @@ export interface NodeShapes {
   readonly builtinIds: readonly string[];
   readonly builtinCategories: { readonly canBeRequired: readonly string[]; readonly cannotBeRequired: readonly string[] };
   readonly config: Record<string, unknown>;
-  /** Which built script has which builtin; those of the core are not named. */
-  readonly files: Readonly<Record<string, string>>;
+  /** Where every builtin's text is. */
+  readonly library: Readonly<Record<string, LibraryEntry>>;
 }

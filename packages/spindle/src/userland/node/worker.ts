@@ -2,13 +2,14 @@
  * Entry of a process worker (and of a thread's). `preload` loads Node's library and boots it as far as
  * nothing need be known of the program; `start` says what runs; every other message is the kernel's.
  */
-import type { PreloadMessage, StartMessage } from '../../abi/messages.ts';
+import { type PreloadMessage, SHAPES_FILE, type StartMessage } from '../../abi/messages.ts';
 import { createFileSystem } from '../../filesystem/shared-file-system.ts';
 import { createKernelClient } from '../kernel-client-worker.ts';
 import { bootLibrary, emitBeforeExit, emitExit, prepareExit, startProcess } from './boot.ts';
 import { createRealm } from './create-realm.ts';
 import { createDescriptorTable } from './descriptor-table.ts';
-import { loadLibrary } from './library.ts';
+import { createLibrary } from './library.ts';
+import { libraryReader } from './library-text.ts';
 import { createLoop } from './loop.ts';
 import { captureNatives } from './natives.ts';
 import type { NodeShapes } from './realm.ts';
@@ -27,10 +28,9 @@ function prepare(message: PreloadMessage): PreparedWorker {
   const scope = globalThis as unknown as Record<string, any>;
   const native = captureNatives(scope);
   const { memory, owner, assetsUrl, site } = message;
-  native.importScripts(`${assetsUrl}shapes.js`);
-  const shapes = scope.__spindleShapes as NodeShapes;
-  Reflect.deleteProperty(scope, '__spindleShapes');
-  const library = loadLibrary({ assetsUrl, files: shapes.files, importScripts: native.importScripts, scope });
+  const readText = libraryReader(message, native.XMLHttpRequest);
+  const shapes = JSON.parse(new native.TextDecoder().decode(readText(SHAPES_FILE).slice())) as NodeShapes;
+  const library = createLibrary({ assetsUrl, entries: shapes.library, readText, TextDecoder: native.TextDecoder });
 
   const kernel = createKernelClient({ memory, owner, postMessage: native.postMessage });
   const fs = createFileSystem(memory, owner);

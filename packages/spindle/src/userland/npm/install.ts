@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { FrameType, InstallStreamParser, type InstallError, type InstallManifest, type InstallProgress, type InstallRequest } from '../../abi/install-stream.ts';
 import type { NpmArguments } from './arguments.ts';
 import { machine } from './machine.ts';
+import { TRANSFORM_CACHE_DIRECTORY } from '../node/esm/cache-location.ts';
 import type { Output } from './output.ts';
 import { runScriptText, runLifecycle } from './scripts.ts';
 
@@ -110,7 +111,7 @@ async function receive(request: InstallRequest, directory: string, output: Outpu
     } else if (type === FrameType.manifest) {
       manifest = JSON.parse(decode(payload)) as InstallManifest;
       beforeFirstFile();
-      writer = new FileWriter(directory, manifest.files);
+      writer = new FileWriter(directory, [...manifest.files, ...manifest.transformed.map(([name, byteSize]) => [`${TRANSFORM_CACHE_DIRECTORY}/${name}`, byteSize, 0o644] as const)]);
       output.progress(`writing ${manifest.files.length} files`);
     } else if (type === FrameType.end) isComplete = true;
   });
@@ -142,7 +143,7 @@ class FileWriter {
     let rest = bytes;
     while (rest.length > 0 && this.#index < this.#files.length) {
       const part = rest.subarray(0, this.#missing);
-      this.#parts.push(part.length === this.#missing && this.#parts.length === 0 ? part : part.slice());
+      this.#parts.push(part);
       this.#missing -= part.length;
       rest = rest.subarray(part.length);
       if (this.#missing === 0) {
@@ -162,16 +163,27 @@ class FileWriter {
 
   #write(): void {
     const [relative, , mode] = this.#files[this.#index];
-    const file = path.join(this.#directory, relative);
+    const file = path.resolve(this.#directory, relative);
     const parent = path.dirname(file);
     if (!this.#madeDirectories.has(parent)) {
       mkdirSync(parent, { recursive: true });
       this.#madeDirectories.add(parent);
     }
-    writeFileSync(file, this.#parts.length === 1 ? this.#parts[0] : Buffer.concat(this.#parts), { mode });
+    if (this.#parts.length <= 1) writeFileSync(file, this.#parts[0] ?? '', { mode });
+    else writeParts(file, this.#parts, mode);
     this.#parts = [];
     this.#index += 1;
     this.#missing = this.#files[this.#index]?.[1] ?? 0;
+  }
+}
+
+/** A large file comes in many pieces: written one by one, none is copied. */
+function writeParts(file: string, parts: readonly Uint8Array[], mode: number): void {
+  const descriptor = openSync(file, 'w', mode);
+  try {
+    for (const part of parts) writeSync(descriptor, part);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -85,8 +85,25 @@ export function isAscii(bytes: Uint8Array): boolean {
   return true;
 }
 
+/** From here on the browser's encoder is faster than looking at each character. */
+const LONG_TEXT = 512;
+const lengthEncoder = new TextEncoder();
+let lengthScratch: Uint8Array<ArrayBuffer> | undefined;
+
 /** Source: String::Utf8Length with replacement: a lone surrogate takes three bytes. */
 export function utf8Length(text: string): number {
+  if (text.length < LONG_TEXT) return shortUtf8Length(text);
+  lengthScratch ??= new Uint8Array(32 * 1024);
+  let length = 0;
+  for (let rest = text; rest.length > 0; ) {
+    const { read, written } = lengthEncoder.encodeInto(rest, lengthScratch);
+    length += written;
+    rest = rest.slice(read);
+  }
+  return length;
+}
+
+function shortUtf8Length(text: string): number {
   let length = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);

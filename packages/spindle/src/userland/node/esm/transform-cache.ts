@@ -1,15 +1,14 @@
 import type { FileSystem } from '../../../filesystem/file-system.ts';
+import { TRANSFORM_CACHE_DIRECTORY } from './cache-location.ts';
 import { transformModule } from './transform.ts';
 import { TRANSFORM_VERSION, type TransformedModule } from './transformed-module.ts';
 
-/** Where transformed code lies in the shared file system, for all workers; one file a source, named by `contentKey`. */
-export const TRANSFORM_CACHE_DIRECTORY = '/var/cache/spindle/esm';
 /** Vite 8 with React takes 3 MB. */
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 /** Looking at every entry costs some milliseconds: done once in so many writes. */
 const WRITES_BETWEEN_CHECKS = 256;
 /** Below this, transforming is as fast as reading. */
-const MIN_CACHED_CHARACTERS = 256;
+export const MIN_CACHED_CHARACTERS = 256;
 
 /** Names a source by its contents: 106 bits of two `cyrb53` hashes (public domain, bryc) and the length. */
 export function contentKey(source: string): string {

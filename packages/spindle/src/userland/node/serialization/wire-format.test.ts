@@ -63,10 +63,10 @@ describe("V8's wire format", () => {
   it.each(VALUES)('reads what Node wrote of %s', (expression) => {
     const reader = new ValueReader(Buffer.from(native[expression]!, 'hex'));
     expect(reader.readHeader()).toBe(true);
-    // Written again it must be the same: equality of cycles and holes included.
+    // Written again it must be the same: equality of cycles and holes included. (To Node 20, two invalid dates differ.)
     const value = reader.readValue();
     expect(write(value)).toBe(native[expression]);
-    if (!/class A|Object.create|arguments|Error|toStringTag|Math|get a|__proto__/.test(expression)) expect(isDeepStrictEqual(value, make(expression))).toBe(true);
+    if (!/class A|Object.create|arguments|Error|toStringTag|Math|get a|__proto__|NaN\)/.test(expression)) expect(isDeepStrictEqual(value, make(expression))).toBe(true);
   });
 
   it.each(REFUSED)('refuses %s in the same words', (expression) => {

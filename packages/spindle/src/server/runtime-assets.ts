@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Compressed once for each file and kept: half a second for all, paid by the first who asks. */
+const BROTLI_QUALITY = 5;
+/** Below this a compressed answer saves nothing worth the work. */
+const MIN_COMPRESSED_BYTES = 1024;
+const VERSIONED = /^v\/[0-9a-f]{16}\//;
+const CONTENT_TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cjs': 'text/javascript', '.html': 'text/html; charset=utf-8', '.json': 'application/json', '.wasm': 'application/wasm' };
+
+interface Asset {
+  readonly stamp: string;
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly encoded: Map<string, Promise<Buffer>>;
+}
+
+/**
+ * The files of the built runtime. Under `v/<version>/` browsers keep them without asking again: the
+ * version is one of all files together, so a worker never mixes two builds.
+ */
+export class RuntimeAssets {
+  readonly #directory: string;
+  readonly #assets = new Map<string, Asset>();
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** Root-relative address of the directory as it is now, with trailing slash. */
+  async baseUrl(): Promise<string> {
+    const hash = createHash('sha256');
+    const entries = await readdir(this.#directory, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+    for (const [index, { size, mtimeMs }] of (await Promise.all(files.map((file) => stat(file)))).entries()) hash.update(`${files[index]} ${size} ${mtimeMs}\n`);
+    return `/v/${hash.digest('hex').slice(0, 16)}/`;
+  }
+
+  async answer(pathname: string, request: Request, headers: Readonly<Record<string, string>>): Promise<Response> {
+    const relative = pathname.replace(VERSIONED, '');
+    const isVersioned = relative !== pathname;
+    const asset = await this.#read(relative);
+    if (!asset) return new Response('Not found', { status: 404, headers });
+    const common = { ...headers, etag: asset.etag, vary: 'accept-encoding', 'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache' };
+    if (request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers: common });
+    const encoding = asset.bytes.length < MIN_COMPRESSED_BYTES ? undefined : encodingFor(request);
+    const body = encoding ? await encoded(asset, encoding) : asset.bytes;
+    return new Response(new Uint8Array(body), { headers: { ...common, 'content-type': CONTENT_TYPES[path.extname(relative)] ?? 'application/octet-stream', ...(encoding ? { 'content-encoding': encoding } : {}) } });
+  }
+
+  async #read(relative: string): Promise<Asset | undefined> {
+    const file = path.join(this.#directory, relative);
+    if (!file.startsWith(this.#directory + path.sep)) return undefined;
+    try {
+      const info = await stat(file);
+      if (!info.isFile()) return undefined;
+      const stamp = `${info.size} ${info.mtimeMs}`;
+      const known = this.#assets.get(file);
+      if (known?.stamp === stamp) return known;
+      const bytes = await readFile(file);
+      const asset: Asset = { stamp, bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}"`, encoded: new Map() };
+      this.#assets.set(file, asset);
+      return asset;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Over the loopback, uncompressing costs more than the bytes. */
+function encodingFor(request: Request): 'br' | 'gzip' | undefined {
+  const { hostname } = new URL(request.url);
+  if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1') return undefined;
+  const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((entry) => entry.trim().split(';')[0]);
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+}
+
+function encoded(asset: Asset, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  let bytes = asset.encoded.get(encoding);
+  if (!bytes) {
+    bytes = encoding === 'br' ? promisify(brotliCompress)(asset.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : promisify(gzip)(asset.bytes);
+    asset.encoded.set(encoding, bytes);
+  }
+  return bytes;
+}
