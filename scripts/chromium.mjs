@@ -25,7 +25,9 @@ export function ensureChromium() {
     const installed = findChromium();
     if (installed) return installed;
   }
-  throw new Error('The browser tests need a Chromium and there is none: install one (on Debian: apt-get install chromium, as root) or set CHROMIUM to the path of a Chrome or Chromium.');
+  throw new Error(
+    'The browser tests need a Chromium and there is none: install one (on Debian: apt-get install chromium, as root) or set CHROMIUM to the path of a Chrome or Chromium.',
+  );
 }
 
 /** True when apt installed the packages. As an ordinary user it works where sudo asks for no password. */

@@ -30,7 +30,8 @@ function sources(folder) {
 function importsOf(text) {
   const found = [];
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '');
-  for (const match of code.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]/gm)) found.push({ specifier: match[2], isType: match[1] !== undefined });
+  for (const match of code.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]/gm))
+    found.push({ specifier: match[2], isType: match[1] !== undefined });
   for (const match of code.matchAll(/\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g)) found.push({ specifier: match[1], isType: false });
   return found;
 }
@@ -58,7 +59,8 @@ function checkPackageImport(file, target, isType) {
     protocol: () => false,
     spindle: () => false,
     workspace: () => target === 'protocol' || (target === 'spindle' && isType),
-    web: () => target === 'workspace' || target === 'protocol' || (target === 'spindle' && (isType || /^apps\/web\/src\/(?:main\.tsx|runtime\/boot\.ts)$/.test(name))),
+    web: () =>
+      target === 'workspace' || target === 'protocol' || (target === 'spindle' && (isType || /^apps\/web\/src\/(?:main\.tsx|runtime\/boot\.ts)$/.test(name))),
     server: () => target === 'protocol' || target === 'spindle/server',
   }[owner];
   if (allowed && !allowed()) report(file, `may not import ${target}${isType ? ' (types)' : ''}`);
@@ -113,7 +115,14 @@ for (const [file, text] of texts) {
 
 /* ------------------------------------------------ cycles */
 
-const graph = new Map([...texts].map(([file, text]) => [file, importsOf(text).flatMap(({ specifier }) => (specifier.startsWith('.') ? [resolveFile(file, specifier)] : [])).filter(Boolean)]));
+const graph = new Map(
+  [...texts].map(([file, text]) => [
+    file,
+    importsOf(text)
+      .flatMap(({ specifier }) => (specifier.startsWith('.') ? [resolveFile(file, specifier)] : []))
+      .filter(Boolean),
+  ]),
+);
 const state = new Map();
 function visit(file, path) {
   if (state.get(file) === 'done') return;
@@ -135,7 +144,8 @@ for (const [file, text] of texts) {
   if (FORBIDDEN_NAMES.test(name) && !name.includes('/bindings/')) report(file, 'a name that says nothing (utils, helpers, common, shared, manager)');
   if (lines > LONG_LINES && !isTest(file)) {
     const header = /^(?:#![^\n]*\n)?\s*\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? '';
-    if (lines > REASON_LINES && !/\blong\b|one (?:table|grammar|file)|table|grammar/i.test(header)) report(file, `${lines} lines without a reason in its header`);
+    if (lines > REASON_LINES && !/\blong\b|one (?:table|grammar|file)|table|grammar/i.test(header))
+      report(file, `${lines} lines without a reason in its header`);
   }
   if (/catch\s*(?:\([^)]*\))?\s*\{\s*\}/.test(text) || /\.catch\(\s*\(\w*\)\s*=>\s*\{\s*\}\s*\)/.test(text)) report(file, 'an empty catch');
   if (/\b(?:TODO|FIXME|HACK|XXX)\b/.test(text) && name !== 'scripts/house-check.mjs') report(file, 'something left for later (TODO)');

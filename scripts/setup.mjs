@@ -20,7 +20,10 @@ export function assertNode() {
  * refuses a lock file without the optional packages of other platforms which a registry does not hold.
  */
 export async function ensureInstalled() {
-  const lockFile = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lockFile = () =>
+    createHash('sha256')
+      .update(readFileSync(join(root, 'package-lock.json')))
+      .digest('hex');
   if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === lockFile()) return;
   await must('Installing packages', 'npm', ['install', '--no-audit', '--no-fund']);
   writeFileSync(INSTALL_STAMP, lockFile());
@@ -29,7 +32,10 @@ export async function ensureInstalled() {
 /** Builds when a source changed since the last build. */
 export async function ensureBuilt() {
   const wanted = fingerprint(['package-lock.json', 'tsconfig.base.json', 'packages', 'apps', 'templates', 'scripts/build.mjs']);
-  const isComplete = existsSync(join(root, 'apps/server/dist/main.js')) && existsSync(join(root, 'apps/web/dist/app/index.html')) && existsSync(join(root, 'packages/spindle/dist/runtime/process.js'));
+  const isComplete =
+    existsSync(join(root, 'apps/server/dist/main.js')) &&
+    existsSync(join(root, 'apps/web/dist/app/index.html')) &&
+    existsSync(join(root, 'packages/spindle/dist/runtime/process.js'));
   if (isComplete && existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
   await must('Building', process.execPath, ['scripts/build.mjs']);
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });

@@ -14,7 +14,20 @@ export async function openBrowser(): Promise<{ context: BrowserContext; close():
     headless: true,
     viewport: { width: 1440, height: 900 },
     ignoreDefaultArgs: true,
-    args: ['--headless', `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--hide-scrollbars'],
+    args: [
+      '--headless',
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-pipe',
+      'about:blank',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--hide-scrollbars',
+    ],
   });
   return {
     context,

@@ -33,7 +33,18 @@ const withModel = base.extend<{ provider: { next: Reply; readonly asked: number 
   provider: async ({ browserName: _ }, use) => {
     let next = reply(text('Hello, there is nothing to do yet.'));
     const double = await startAnthropicDouble(() => next);
-    const handle = { url: double.url, get next() { return next; }, set next(value: Reply) { next = value; }, get asked() { return double.requests.length; } };
+    const handle = {
+      url: double.url,
+      get next() {
+        return next;
+      },
+      set next(value: Reply) {
+        next = value;
+      },
+      get asked() {
+        return double.requests.length;
+      },
+    };
     await use(handle);
     await double.close();
   },
@@ -67,7 +78,11 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await expect(message).toHaveValue('');
   });
   await withModel.step('an answer that is cut off in a file writes nothing of it', async () => {
-    provider.next = reply(text('I write two files.'), call('write_file', { path: 'whole.md', content: 'whole\n' }), cutCall('write_file', { path: 'half.md', content: 'half '.repeat(100) }, 150));
+    provider.next = reply(
+      text('I write two files.'),
+      call('write_file', { path: 'whole.md', content: 'whole\n' }),
+      cutCall('write_file', { path: 'half.md', content: 'half '.repeat(100) }, 150),
+    );
     await ask(page, 'write two files');
     await expect(page.getByRole('alert').filter({ hasText: 'cut off' })).toBeVisible();
     await page.getByRole('tab', { name: 'Files' }).click();
@@ -211,7 +226,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await page.getByRole('button', { name: 'Restart server' }).click();
     await expect(heading).toHaveText('Groceries');
   });
-  await base.step('a terminal of one\'s own: a command writes a file, Ctrl+C ends a program', async () => {
+  await base.step("a terminal of one's own: a command writes a file, Ctrl+C ends a program", async () => {
     await page.getByRole('tab', { name: 'Terminal' }).click();
     await page.getByRole('button', { name: 'New terminal' }).click();
     const screen = page.locator('.xterm').last();
@@ -252,7 +267,16 @@ base('an account is made once, and what is not yours is not there', async ({ pag
   await page.goto(`${product.origin}/sign-up`);
   await signUp(page);
   await page.waitForURL(`${product.origin}/`);
-  const created = await page.evaluate(async () => (await fetch('/api/projects/sb1/fork', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ project: { appFiles: {}, title: 'Private', visibility: 'private' } }) })).json() as Promise<{ slug: string }>);
+  const created = await page.evaluate(
+    async () =>
+      (
+        await fetch('/api/projects/sb1/fork', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ project: { appFiles: {}, title: 'Private', visibility: 'private' } }),
+        })
+      ).json() as Promise<{ slug: string }>,
+  );
   await page.context().clearCookies();
   await page.goto(`${product.origin}/sign-up`);
   await signUp(page);

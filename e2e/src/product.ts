@@ -31,13 +31,23 @@ export class Product {
 
   async start(): Promise<void> {
     this.port ||= await freePort();
-    const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], { cwd: root, env: { ...process.env, ...this.#env, PORT: String(this.port), DATA_DIR: this.dataDirectory }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], {
+      cwd: root,
+      env: { ...process.env, ...this.#env, PORT: String(this.port), DATA_DIR: this.dataDirectory },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#process = child;
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { this.#log = (this.#log + text).slice(-20_000); });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#log = (this.#log + text).slice(-20_000);
+      });
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.#log}`);
-      const isReady = await fetch(`${this.origin}/readyz`).then((response) => response.ok, () => false);
+      const isReady = await fetch(`${this.origin}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      );
       if (isReady) return;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }

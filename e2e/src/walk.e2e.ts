@@ -22,7 +22,9 @@ test('a sentence becomes a running app, edits update it in place, a reload bring
 
   // An edit by hand changes the page without loading it again.
   const title = (await app.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page.frame({ url: /preview/ })?.evaluate(() => { (window as { keptSinceLoad?: boolean }).keptSinceLoad = true; });
+  await page.frame({ url: /preview/ })?.evaluate(() => {
+    (window as { keptSinceLoad?: boolean }).keptSinceLoad = true;
+  });
   await page.getByRole('tab', { name: 'Files' }).click();
   await page.getByRole('treeitem', { name: /App\.tsx/ }).click();
   const editor = page.locator('.cm-content');
@@ -30,21 +32,24 @@ test('a sentence becomes a running app, edits update it in place, a reload bring
   await page.keyboard.press('ControlOrMeta+f');
   await expect(editor).toContainText(title.trim().slice(0, 5));
   await page.keyboard.press('Escape');
-  await editor.evaluate((element, [from]) => {
-    const range = document.createRange();
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(from as string) ?? -1;
-      if (at < 0) continue;
-      range.setStart(node, at);
-      range.setEnd(node, at + (from as string).length);
-      const selection = getSelection();
-      selection?.removeAllRanges();
-      selection?.addRange(range);
-      return;
-    }
-    throw new Error(`The editor does not show ${from}.`);
-  }, [title.trim()]);
+  await editor.evaluate(
+    (element, [from]) => {
+      const range = document.createRange();
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.textContent?.indexOf(from as string) ?? -1;
+        if (at < 0) continue;
+        range.setStart(node, at);
+        range.setEnd(node, at + (from as string).length);
+        const selection = getSelection();
+        selection?.removeAllRanges();
+        selection?.addRange(range);
+        return;
+      }
+      throw new Error(`The editor does not show ${from}.`);
+    },
+    [title.trim()],
+  );
   await page.keyboard.type('My errands');
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(app.getByRole('heading', { level: 1 })).toHaveText('My errands');

@@ -33,10 +33,29 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
   mkdirSync(runtime, { recursive: true });
   const library = buildLibrary(runtime, { isForced });
   if (!library.isFresh || !existsSync(join(runtime, 'brotli.js'))) await writeAssets(runtime);
-  const shared = { bundle: true, minify: !isDevelopment, keepNames: true, sourcemap: isDevelopment ? 'inline' : false, target: 'es2022', logLevel: 'warning', plugins: [assetsPlugin], conditions: ['source'], legalComments: 'none' };
+  const shared = {
+    bundle: true,
+    minify: !isDevelopment,
+    keepNames: true,
+    sourcemap: isDevelopment ? 'inline' : false,
+    target: 'es2022',
+    logLevel: 'warning',
+    plugins: [assetsPlugin],
+    conditions: ['source'],
+    legalComments: 'none',
+  };
   await Promise.all([
     build({ ...shared, entryPoints: entries(SCRIPTS), outdir: runtime, format: 'iife', platform: 'browser' }),
-    build({ ...shared, entryPoints: entries(PROGRAMS), outdir: join(runtime, 'programs'), outExtension: { '.js': '.cjs' }, format: 'cjs', platform: 'node', target: 'node24', banner: { js: '#!/usr/bin/env node' } }),
+    build({
+      ...shared,
+      entryPoints: entries(PROGRAMS),
+      outdir: join(runtime, 'programs'),
+      outExtension: { '.js': '.cjs' },
+      format: 'cjs',
+      platform: 'node',
+      target: 'node24',
+      banner: { js: '#!/usr/bin/env node' },
+    }),
   ]);
 }
 

@@ -71,7 +71,11 @@ describe('the server by host and path', () => {
     const install = () => test.app.request('http://runtime.localhost:3000/install', { method: 'POST' });
     for (let count = 0; count < 120; count++) expect((await install()).status).toBe(200);
     const refused = await install();
-    expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([429, '5', 'Too many installations from this address. Try again in 5 s.']);
+    expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+      429,
+      '5',
+      'Too many installations from this address. Try again in 5 s.',
+    ]);
     expect((await request('http://runtime.localhost:3000/headless')).status).toBe(200);
     test.advance(5_000);
     expect((await install()).status).toBe(200);
@@ -97,7 +101,9 @@ describe('the server by host and path', () => {
     expect(script.headers.get('content-encoding')).toBe('gzip');
     expect(Number(script.headers.get('content-length'))).toBeLessThan(500);
     const etag = script.headers.get('etag') ?? '';
-    expect((await request('http://localhost:3000/assets/index-BTpjNZWa.js', { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } })).status).toBe(304);
+    expect((await request('http://localhost:3000/assets/index-BTpjNZWa.js', { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } })).status).toBe(
+      304,
+    );
     expect((await request('http://localhost:3000/assets/missing-12345678.js')).status).toBe(404);
     for (const path of ['/..%2foutside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt']) {
       expect(await (await request(`http://localhost:3000${path}`)).text()).not.toContain('secret');

@@ -77,7 +77,13 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     await next();
     const { pathname } = new URL(c.req.url);
     log[pathname.startsWith('/api/') ? 'info' : 'debug'](
-      { method: c.req.method, host: requestHost(c.req.raw), path: loggedPath(pathname), status: c.res.status, durationMs: Math.round(performance.now() - startedAt) },
+      {
+        method: c.req.method,
+        host: requestHost(c.req.raw),
+        path: loggedPath(pathname),
+        status: c.res.status,
+        durationMs: Math.round(performance.now() - startedAt),
+      },
       'request',
     );
   });
@@ -131,7 +137,13 @@ function createProduct(dependencies: AppDependencies, health: Hono): Hono<Server
   const uploads = new UploadService({ repository: new UploadRepository(sql), blobs: storage.blobs, signedIds, now });
   const projects = new ProjectService({ repository: new ProjectRepository(sql), blobs: storage.blobs, uploads, now });
   const chats = new ChatService({ repository: new ChatRepository(sql), projects, now });
-  const modelKeys = new ModelKeyService({ repository: new ModelKeyRepository(sql), secret: storage.secret, log, now, areLocalHostsAllowed: config.areLocalModelHostsAllowed });
+  const modelKeys = new ModelKeyService({
+    repository: new ModelKeyRepository(sql),
+    secret: storage.secret,
+    log,
+    now,
+    areLocalHostsAllowed: config.areLocalModelHostsAllowed,
+  });
   const files = new StaticFiles(dependencies.webDirectory);
 
   const product = new Hono<ServerEnvironment>();

@@ -39,7 +39,9 @@ describe('configuration', () => {
   });
 
   it('says what belongs together', () => {
-    expect(problems({ OPENAI_COMPATIBLE_API_KEY: 'k' })).toEqual(['OPENAI_COMPATIBLE_API_KEY is set without OPENAI_COMPATIBLE_BASE_URL, the address of the service.']);
+    expect(problems({ OPENAI_COMPATIBLE_API_KEY: 'k' })).toEqual([
+      'OPENAI_COMPATIBLE_API_KEY is set without OPENAI_COMPATIBLE_BASE_URL, the address of the service.',
+    ]);
     expect(problems({ APP_HOST: 'lathe.example.com', PUBLIC_SCHEME: 'http' })).toHaveLength(1);
     expect(problems({ APP_HOST: 'https://lathe.example.com' })).toEqual(['APP_HOST must be a host name, without a scheme or a port.']);
   });

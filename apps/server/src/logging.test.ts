@@ -3,7 +3,14 @@ import { createLogger } from './logging.ts';
 
 function logged(format: 'json' | 'text', fields: object): string {
   let output = '';
-  const log = createLogger({ logLevel: 'info', logFormat: format }, { write: (text: string) => { output += text; } });
+  const log = createLogger(
+    { logLevel: 'info', logFormat: format },
+    {
+      write: (text: string) => {
+        output += text;
+      },
+    },
+  );
   log.info(fields, 'message');
   return output;
 }
@@ -20,7 +27,9 @@ describe('logs', () => {
   });
 
   it('tell an error with its causes, but not the values of a failed query', () => {
-    const error = new Error('Failed query: insert into "chats" values ($1)\nparams: my private chat\nmore of it', { cause: Object.assign(new Error('disk full'), { code: '53100' }) });
+    const error = new Error('Failed query: insert into "chats" values ($1)\nparams: my private chat\nmore of it', {
+      cause: Object.assign(new Error('disk full'), { code: '53100' }),
+    });
     for (const format of ['json', 'text'] as const) {
       const output = logged(format, { err: error });
       expect(output).not.toMatch(/private|more of it/);

@@ -58,9 +58,13 @@ describe('the server process', () => {
     const server = await start();
     const sameData = await failure({});
     expect(sameData.exitCode).toBe(1);
-    expect(sameData.message).toMatch(/^Another Lathe \(process \d+, since .+\) is using the data folder .+\. Stop it first, or set DATA_DIR to another folder\./m);
+    expect(sameData.message).toMatch(
+      /^Another Lathe \(process \d+, since .+\) is using the data folder .+\. Stop it first, or set DATA_DIR to another folder\./m,
+    );
     const samePort = await failure({ PORT: new URL(server.origin).port, DATA_DIR: join(data, 'other') });
-    expect(samePort.message).toMatch(/Cannot listen on 127\.0\.0\.1 port \d+: it is in use by another program\. Stop that one, or set PORT to another number\./);
+    expect(samePort.message).toMatch(
+      /Cannot listen on 127\.0\.0\.1 port \d+: it is in use by another program\. Stop that one, or set PORT to another number\./,
+    );
     const broken = await failure({ PORT: 'many', DATABASE_URL: 'mysql://x' });
     expect(broken.message).toContain('The configuration has 2 mistakes:\n  PORT must be');
     const noDatabase = await failure({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(data, 'third') });
@@ -180,7 +184,14 @@ function filesWith(text: string) {
   return Object.fromEntries(
     paths.map((path) => [
       path,
-      { fullPath: path, name: path.split('/').at(-1), type: 'file', contents: path === 'src/main.ts' ? text : `${path}: ${text}`, isBinary: false, lastModified: 1 },
+      {
+        fullPath: path,
+        name: path.split('/').at(-1),
+        type: 'file',
+        contents: path === 'src/main.ts' ? text : `${path}: ${text}`,
+        isBinary: false,
+        lastModified: 1,
+      },
     ]),
   );
 }
@@ -202,7 +213,10 @@ async function signUp(origin: string): Promise<string> {
     body: JSON.stringify({ email: 'ann@example.com', password: 'correct horse' }),
   });
   expect(response.status).toBe(200);
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 /** mulberry32. */

@@ -17,7 +17,13 @@ export async function openBareRuntime() {
     close: () => browser.close(),
     /** `files`: [{path, bytes: Buffer, mode}]. Answers {code, stdout, stderr} or {crash, stdout, stderr}. */
     async run({ files, argv, env = {}, cwd, timeoutMs = 20_000 }) {
-      const answer = await page.evaluate(runInPage, { files: files.map(({ path, bytes, mode }) => ({ path, base64: bytes.toString('base64'), mode })), argv, env, cwd, timeoutMs });
+      const answer = await page.evaluate(runInPage, {
+        files: files.map(({ path, bytes, mode }) => ({ path, base64: bytes.toString('base64'), mode })),
+        argv,
+        env,
+        cwd,
+        timeoutMs,
+      });
       const text = (base64) => Buffer.from(base64, 'base64').toString();
       return { ...answer, stdout: text(answer.stdout ?? ''), stderr: text(answer.stderr ?? '') };
     },
@@ -37,7 +43,13 @@ async function runInPage({ files, argv, env, cwd, timeoutMs }) {
       setTimeout(() => resolve({ crash: `no end after ${timeoutMs} ms` }), timeoutMs);
       worker.onerror = (event) => resolve({ crash: `kernel: ${event.message} (${event.filename}:${event.lineno})` });
       worker.onmessage = ({ data }) => resolve({ ...data, stdout: base64Of(data.stdout), stderr: base64Of(data.stderr) });
-      worker.postMessage({ assetsUrl: `${location.origin}/`, files: files.map(({ path, base64, mode }) => ({ path, bytes: bytesOf(base64), mode })), argv, env, cwd });
+      worker.postMessage({
+        assetsUrl: `${location.origin}/`,
+        files: files.map(({ path, base64, mode }) => ({ path, bytes: bytesOf(base64), mode })),
+        argv,
+        env,
+        cwd,
+      });
     });
   } finally {
     worker.terminate();

@@ -37,7 +37,20 @@ export async function openChromium(directory, extra = {}) {
     executablePath: EXECUTABLE,
     headless: true,
     ignoreDefaultArgs: true,
-    args: ['--headless', `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-precise-memory-info'],
+    args: [
+      '--headless',
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-pipe',
+      'about:blank',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--enable-precise-memory-info',
+    ],
   });
   return {
     origin,

@@ -38,7 +38,14 @@ function listPrograms(filter) {
 }
 
 function runNatively(binary, root, path, options, env) {
-  const { stdout, stderr, status, signal } = spawnSync(binary, [...options, join(root, path)], { cwd: dirname(join(root, path)), env, encoding: 'utf8', timeout: TIMEOUT_MS, input: '', argv0: 'node' });
+  const { stdout, stderr, status, signal } = spawnSync(binary, [...options, join(root, path)], {
+    cwd: dirname(join(root, path)),
+    env,
+    encoding: 'utf8',
+    timeout: TIMEOUT_MS,
+    input: '',
+    argv0: 'node',
+  });
   return { stdout, stderr, code: signal === null ? status : signal };
 }
 

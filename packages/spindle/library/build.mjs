@@ -82,7 +82,10 @@ function dump(binary) {
   const directory = mkdtempSync(join(tmpdir(), 'spindle-library-'));
   try {
     const file = join(directory, 'dump.json');
-    execFileSync(binary, ['--expose-internals', join(here, 'dump-node.cjs'), file], { env: { NODE_NO_WARNINGS: '1' }, stdio: ['ignore', 'inherit', 'inherit'] });
+    execFileSync(binary, ['--expose-internals', join(here, 'dump-node.cjs'), file], {
+      env: { NODE_NO_WARNINGS: '1' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     return JSON.parse(readFileSync(file, 'utf8'));
   } finally {
     rmSync(directory, { recursive: true, force: true });

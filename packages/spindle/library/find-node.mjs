@@ -21,5 +21,7 @@ export function findNode() {
     if (binary === undefined) continue;
     return { binary, version: JSON.parse(readFileSync(manifest, 'utf8')).version, license: join(directory, 'LICENSE') };
   }
-  throw new Error(`library: no package with the Node binary is installed (one of ${PLATFORM_PACKAGES.join(', ')}). Run "npm install" with optional dependencies on a platform that Node ships for; this one is ${process.platform}-${process.arch}.`);
+  throw new Error(
+    `library: no package with the Node binary is installed (one of ${PLATFORM_PACKAGES.join(', ')}). Run "npm install" with optional dependencies on a platform that Node ships for; this one is ${process.platform}-${process.arch}.`,
+  );
 }

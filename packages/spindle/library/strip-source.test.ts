@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INDENT_BASE, stripSource } from './strip-source.mjs';
 
-const source = ['// a line', 'function f() {', '  /* block', '     goes on */', "  return `text", '    kept  ', '`; // shown', '}'].join('\n');
+const source = ['// a line', 'function f() {', '  /* block', '     goes on */', '  return `text', '    kept  ', '`; // shown', '}'].join('\n');
 
 describe('stripping the library', () => {
   const { code, indents } = stripSource(source);

@@ -66,7 +66,12 @@ async function measureNative(browser, node, npm) {
     for (const start of ['first', 'second']) {
       const port = await freePort();
       const startedAt = now();
-      const child = spawn(npm, ['run', 'dev', '--', '--port', String(port), '--strictPort'], { cwd: directory, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+      const child = spawn(npm, ['run', 'dev', '--', '--port', String(port), '--strictPort'], {
+        cwd: directory,
+        env,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
       let text = '';
       await new Promise((done, fail) => {
         child.on('exit', () => fail(new Error(`the native dev server ended: ${text}`)));
@@ -132,24 +137,31 @@ async function measureSpindle(playground) {
       let last = performance.now();
       window.longestStall = 0;
       const beat = new MessageChannel();
-      beat.port1.onmessage = () => setTimeout(() => {
-        const at = performance.now();
-        window.longestStall = Math.max(window.longestStall, at - last);
-        last = at;
-        beat.port2.postMessage(0);
-      }, 4);
+      beat.port1.onmessage = () =>
+        setTimeout(() => {
+          const at = performance.now();
+          window.longestStall = Math.max(window.longestStall, at - last);
+          last = at;
+          beat.port2.postMessage(0);
+        }, 4);
       beat.port2.postMessage(0);
     }, readTree(template));
     result.boot = now() - bootedFrom;
-    const run = (file, args) => page.evaluate(async ([file, args]) => {
-      const startedAt = performance.now();
-      const code = await (await window.run(file, args)).exit;
-      if (code !== 0) throw new Error(`${file} ${args.join(' ')} ended with ${code}`);
-      return performance.now() - startedAt;
-    }, [file, args]);
+    const run = (file, args) =>
+      page.evaluate(
+        async ([file, args]) => {
+          const startedAt = performance.now();
+          const code = await (await window.run(file, args)).exit;
+          if (code !== 0) throw new Error(`${file} ${args.join(' ')} ended with ${code}`);
+          return performance.now() - startedAt;
+        },
+        [file, args],
+      );
 
     const stallOf = async (work) => {
-      await page.evaluate(() => { window.longestStall = 0; });
+      await page.evaluate(() => {
+        window.longestStall = 0;
+      });
       await work();
       return page.evaluate(() => window.longestStall);
     };
@@ -161,9 +173,14 @@ async function measureSpindle(playground) {
         const startedAt = now();
         await page.evaluate(() => {
           window.ready = new Promise((done) => {
-            const stop = window.Spindle.runtime.on('server-ready', () => { stop(); done(); });
+            const stop = window.Spindle.runtime.on('server-ready', () => {
+              stop();
+              done();
+            });
           });
-          return window.run('npm', ['run', 'dev']).then((child) => { window.server = child; });
+          return window.run('npm', ['run', 'dev']).then((child) => {
+            window.server = child;
+          });
         });
         await page.evaluate(() => window.ready);
         result[`${start} start: ready`] = now() - startedAt;
@@ -173,7 +190,9 @@ async function measureSpindle(playground) {
       result['stall in a start'] = Math.max(stall, result['stall in a start'] ?? 0);
       if (start === 'second') {
         const edit = editOf((path) => readIfThere(join(template, path)));
-        result['edit to page'] = await measureEdits(page.frameLocator('iframe[title=Preview]'), edit, (change) => page.evaluate(({ path, contents }) => window.Spindle.runtime.fs.writeFile(path, contents), change));
+        result['edit to page'] = await measureEdits(page.frameLocator('iframe[title=Preview]'), edit, (change) =>
+          page.evaluate(({ path, contents }) => window.Spindle.runtime.fs.writeFile(path, contents), change),
+        );
         await pause(4000);
         result['memory MB'] = rendererMegabytes() - emptyMemory;
       }
@@ -198,13 +217,25 @@ async function measureSpindle(playground) {
 
   /** Proportional set of all renderers of this run's browser. */
   function rendererMegabytes() {
-    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => ({ pid, command: readIfThere(`/proc/${pid}/cmdline`) ?? '', parent: Number(/^PPid:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/status`) ?? '')?.[1]) }));
+    const all = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => ({
+        pid,
+        command: readIfThere(`/proc/${pid}/cmdline`) ?? '',
+        parent: Number(/^PPid:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/status`) ?? '')?.[1]),
+      }));
     const mine = new Set([process.pid]);
-    for (let grown = true; grown;) {
+    for (let grown = true; grown; ) {
       grown = false;
-      for (const { pid, parent } of all) if (mine.has(parent) && !mine.has(Number(pid))) { mine.add(Number(pid)); grown = true; }
+      for (const { pid, parent } of all)
+        if (mine.has(parent) && !mine.has(Number(pid))) {
+          mine.add(Number(pid));
+          grown = true;
+        }
     }
-    const kilobytes = all.filter(({ pid, command }) => mine.has(Number(pid)) && command.includes('--type=renderer')).map(({ pid }) => Number(/^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0));
+    const kilobytes = all
+      .filter(({ pid, command }) => mine.has(Number(pid)) && command.includes('--type=renderer'))
+      .map(({ pid }) => Number(/^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0));
     return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
   }
 }
@@ -219,10 +250,14 @@ function readIfThere(path) {
 }
 
 function readTree(directory) {
-  return Object.fromEntries(readdirSync(directory).filter((name) => name !== 'node_modules' && name !== 'dist').map((name) => {
-    const path = join(directory, name);
-    return [name, statSync(path).isDirectory() ? { directory: readTree(path) } : { file: { contents: readFileSync(path, 'utf8') } }];
-  }));
+  return Object.fromEntries(
+    readdirSync(directory)
+      .filter((name) => name !== 'node_modules' && name !== 'dist')
+      .map((name) => {
+        const path = join(directory, name);
+        return [name, statSync(path).isDirectory() ? { directory: readTree(path) } : { file: { contents: readFileSync(path, 'utf8') } }];
+      }),
+  );
 }
 
 function freePort() {

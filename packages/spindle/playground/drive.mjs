@@ -15,10 +15,14 @@ const [project, ...command] = process.argv.slice(2);
 const TIMEOUT_MS = Number(process.env.TIMEOUT ?? 60_000);
 
 function readTree(directory) {
-  return Object.fromEntries(readdirSync(directory).filter((name) => name !== 'node_modules' && name !== 'dist').map((name) => {
-    const path = join(directory, name);
-    return [name, statSync(path).isDirectory() ? { directory: readTree(path) } : { file: { contents: readFileSync(path, 'utf8') } }];
-  }));
+  return Object.fromEntries(
+    readdirSync(directory)
+      .filter((name) => name !== 'node_modules' && name !== 'dist')
+      .map((name) => {
+        const path = join(directory, name);
+        return [name, statSync(path).isDirectory() ? { directory: readTree(path) } : { file: { contents: readFileSync(path, 'utf8') } }];
+      }),
+  );
 }
 
 const playground = await servePlayground({ isDevelopment: true });
@@ -36,23 +40,34 @@ try {
     return result;
   };
   await page.exposeFunction('printed', (text) => void process.stdout.write(text));
-  await step('boot', () => page.evaluate(async () => { await window.Spindle.boot(); window.Spindle.runtime.on('error', ({ message }) => window.printed(`[runtime] ${message}\n`)); }));
+  await step('boot', () =>
+    page.evaluate(async () => {
+      await window.Spindle.boot();
+      window.Spindle.runtime.on('error', ({ message }) => window.printed(`[runtime] ${message}\n`));
+    }),
+  );
   if (project) await step('mount', () => page.evaluate((tree) => window.Spindle.runtime.mount(tree), readTree(project)));
-  const run = (file, args) => page.evaluate(async ([file, args]) => {
-    const child = await window.Spindle.runtime.spawn(file, args);
-    void child.output.pipeTo(new WritableStream({ write: (text) => window.printed(text) }));
-    return child.exit;
-  }, [file, args]);
+  const run = (file, args) =>
+    page.evaluate(
+      async ([file, args]) => {
+        const child = await window.Spindle.runtime.spawn(file, args);
+        void child.output.pipeTo(new WritableStream({ write: (text) => window.printed(text) }));
+        return child.exit;
+      },
+      [file, args],
+    );
   if (command.length > 0) await step(command.join(' '), () => run(command[0], command.slice(1)));
   else {
     await step('npm install', () => run('npm', ['install']));
     const ready = page.evaluate(() => new Promise((resolve) => window.Spindle.runtime.on('server-ready', (port, url) => resolve({ port, url }))));
     await step('dev server ready', async () => {
-      const ended = run(process.env.DEV ?? 'npm', process.env.DEV ? (process.env.DEV_ARGS ?? '').split(' ').filter(Boolean) : ['run', 'dev']).then((code) => { throw new Error(`the dev server exited: ${code}`); });
+      const ended = run(process.env.DEV ?? 'npm', process.env.DEV ? (process.env.DEV_ARGS ?? '').split(' ').filter(Boolean) : ['run', 'dev']).then((code) => {
+        throw new Error(`the dev server exited: ${code}`);
+      });
       return Promise.race([ready, ended, new Promise((_, reject) => setTimeout(() => reject(new Error('not ready in time')), TIMEOUT_MS))]);
     });
     const frame = page.frameLocator('iframe[title=Preview]');
-    await step('first page', async () => (await frame.locator('#root h1, #app h1').first().textContent({ timeout: TIMEOUT_MS })));
+    await step('first page', async () => await frame.locator('#root h1, #app h1').first().textContent({ timeout: TIMEOUT_MS }));
     await page.screenshot({ path: process.env.SHOT ?? '/tmp/playground.png' });
   }
 } finally {

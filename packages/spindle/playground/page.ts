@@ -34,11 +34,13 @@ if (!new URLSearchParams(location.search).has('headless')) {
   const terminal = new Terminal({ cols: 100, rows: 30, convertEol: false });
   terminal.open(document.getElementById('terminal') as HTMLElement);
   const startedAt = performance.now();
-  window.Spindle.boot().then(async (runtime) => {
-    terminal.writeln(`booted in ${Math.round(performance.now() - startedAt)} ms`);
-    const shell = await runtime.spawn('sh', [], { terminal: { cols: terminal.cols, rows: terminal.rows } });
-    const input = shell.input.getWriter();
-    terminal.onData((data) => void input.write(data));
-    await shell.output.pipeTo(new WritableStream({ write: (text) => terminal.write(text) }));
-  }).catch((error: unknown) => terminal.writeln(String(error)));
+  window.Spindle.boot()
+    .then(async (runtime) => {
+      terminal.writeln(`booted in ${Math.round(performance.now() - startedAt)} ms`);
+      const shell = await runtime.spawn('sh', [], { terminal: { cols: terminal.cols, rows: terminal.rows } });
+      const input = shell.input.getWriter();
+      terminal.onData((data) => void input.write(data));
+      await shell.output.pipeTo(new WritableStream({ write: (text) => terminal.write(text) }));
+    })
+    .catch((error: unknown) => terminal.writeln(String(error)));
 }

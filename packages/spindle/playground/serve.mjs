@@ -17,15 +17,32 @@ import { build } from 'esbuild';
 import { buildSpindle } from '../build.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
-const PAGE = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Spindle playground</title><link rel="stylesheet" href="/page.css"></head><body><main id="terminal"></main><section id="previews"></section><script src="/page.js"></script></body></html>';
+const PAGE =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Spindle playground</title><link rel="stylesheet" href="/page.css"></head><body><main id="terminal"></main><section id="previews"></section><script src="/page.js"></script></body></html>';
 
 /** Serves the playground until `close`; `port` 0 takes a free one. */
 export async function servePlayground({ port = 0, cacheDirectory = join(tmpdir(), 'spindle-playground-cache'), isDevelopment = false } = {}) {
   await buildSpindle({ isDevelopment });
   const output = join(root, '../dist/playground');
   mkdirSync(output, { recursive: true });
-  await build({ entryPoints: { page: join(root, 'page.ts') }, outdir: output, bundle: true, format: 'iife', platform: 'browser', sourcemap: 'inline', logLevel: 'warning' });
-  await build({ entryPoints: { server: join(root, '../src/server/index.ts') }, outdir: output, bundle: true, format: 'esm', platform: 'node', packages: 'external', logLevel: 'warning' });
+  await build({
+    entryPoints: { page: join(root, 'page.ts') },
+    outdir: output,
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+  await build({
+    entryPoints: { server: join(root, '../src/server/index.ts') },
+    outdir: output,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'warning',
+  });
   const { createSpindleHandlers } = await import('../dist/playground/server.js');
   const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'registry'], { cwd: tmpdir() });
 
@@ -33,7 +50,12 @@ export async function servePlayground({ port = 0, cacheDirectory = join(tmpdir()
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: taken } = server.address();
   const host = `localhost:${taken}`;
-  const handlers = createSpindleHandlers({ assetsDirectory: join(root, '../dist/runtime'), appOrigins: [`http://${host}`], registryUrl: stdout.trim(), cacheDirectory });
+  const handlers = createSpindleHandlers({
+    assetsDirectory: join(root, '../dist/runtime'),
+    appOrigins: [`http://${host}`],
+    registryUrl: stdout.trim(),
+    cacheDirectory,
+  });
   const files = { '/': [PAGE, 'text/html'], '/page.js': [join(output, 'page.js'), 'text/javascript'], '/page.css': [join(output, 'page.css'), 'text/css'] };
 
   server.on('request', async (incoming, outgoing) => {
@@ -56,21 +78,28 @@ export async function servePlayground({ port = 0, cacheDirectory = join(tmpdir()
     const [source, type] = files[new URL(request.url).pathname] ?? [];
     if (!source) return new Response('Not found', { status: 404 });
     const body = source === PAGE ? PAGE : await readFile(source);
-    return new Response(body, { headers: { 'content-type': type, 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'credentialless' } });
+    return new Response(body, {
+      headers: { 'content-type': type, 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'credentialless' },
+    });
   }
 
   return {
     url: `http://${host}/`,
-    close: () => new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
   };
 }
 
 function toRequest(incoming) {
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
-  return new Request(`http://${incoming.headers.host}${incoming.url}`, { method: incoming.method, headers: Object.entries(incoming.headers).filter(([, value]) => typeof value === 'string'), ...(hasBody ? { body: Readable.toWeb(incoming), duplex: 'half' } : {}) });
+  return new Request(`http://${incoming.headers.host}${incoming.url}`, {
+    method: incoming.method,
+    headers: Object.entries(incoming.headers).filter(([, value]) => typeof value === 'string'),
+    ...(hasBody ? { body: Readable.toWeb(incoming), duplex: 'half' } : {}),
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -417,9 +417,16 @@ export type DialogView =
 
 /** What a dialog's buttons answer; 'dismiss' is Esc, the scrim and the quiet button. */
 export type DialogAnswer =
-  | 'dismiss' | 'confirm'
-  | 'reload' | 'download' | 'retry' | 'keep-editing' | 'copy-details'
-  | 'save-as-copy' | 'load-theirs' | 'overwrite';
+  | 'dismiss'
+  | 'confirm'
+  | 'reload'
+  | 'download'
+  | 'retry'
+  | 'keep-editing'
+  | 'copy-details'
+  | 'save-as-copy'
+  | 'load-theirs'
+  | 'overwrite';
 
 export interface DialogsStore {
   /** One at a time; the rest waits. A type that already waits is not queued again. */

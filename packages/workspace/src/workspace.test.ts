@@ -12,13 +12,39 @@ async function setUp(files: Record<string, string> = {}, { open = true } = {}) {
   const server = new FakeServer(files);
   const runtime = new FakeRuntime();
   runtime.programs.push(
-    [/npm install/, ({ print }) => { print('added 3 packages in 1s\r\n'); return 0; }],
-    [/npm run dev/, ({ print, openPort, killed }) => { print('ready in 100 ms\r\n'); openPort(5173); return killed; }],
+    [
+      /npm install/,
+      ({ print }) => {
+        print('added 3 packages in 1s\r\n');
+        return 0;
+      },
+    ],
+    [
+      /npm run dev/,
+      ({ print, openPort, killed }) => {
+        print('ready in 100 ms\r\n');
+        openPort(5173);
+        return killed;
+      },
+    ],
   );
   const journal = createMemoryJournal();
   let id = 0;
   const controller = new AbortController();
-  const create = () => createWorkspace({ fetch: server.fetch as typeof fetch, bootRuntime: async () => runtime, journal, now: Date.now, randomId: () => `id${++id}`, canRun: true, reloadPage: () => undefined, copyText: async () => undefined }, { signal: controller.signal });
+  const create = () =>
+    createWorkspace(
+      {
+        fetch: server.fetch as typeof fetch,
+        bootRuntime: async () => runtime,
+        journal,
+        now: Date.now,
+        randomId: () => `id${++id}`,
+        canRun: true,
+        reloadPage: () => undefined,
+        copyText: async () => undefined,
+      },
+      { signal: controller.signal },
+    );
   const workspace = create();
   onTestFinished(async () => {
     server.isOffline = false;
@@ -35,7 +61,9 @@ function action(value: Action, artifactId = 'a'): ArtifactEventBody[] {
   const draft = value.type === 'file' ? { operation: value.operation, path: value.path } : {};
   return [
     { type: 'action.open', artifactId, actionId, actionType: value.type, draft },
-    ...(value.type === 'file' && value.operation === 'write' ? [{ type: 'action.delta' as const, actionId, field: 'content' as const, text: value.content }] : []),
+    ...(value.type === 'file' && value.operation === 'write'
+      ? [{ type: 'action.delta' as const, actionId, field: 'content' as const, text: value.content }]
+      : []),
     { type: 'action.close', actionId, action: value },
   ];
 }
@@ -48,21 +76,36 @@ function lastAnswer(workspace: Workspace): Extract<MessageView, { role: 'assista
   if (message?.role !== 'assistant') throw new Error('There is no answer.');
   return message;
 }
-const actionsOf = (workspace: Workspace) => lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.map(({ verb, label, status }) => `${verb} ${label} ${status}`) : []));
-const until = async (condition: () => boolean) => { await expect.poll(condition, { timeout: 5000, interval: 10 }).toBe(true); };
+const actionsOf = (workspace: Workspace) =>
+  lastAnswer(workspace).parts.flatMap((part) =>
+    part.type === 'artifact' ? part.artifact.actions.map(({ verb, label, status }) => `${verb} ${label} ${status}`) : [],
+  );
+const until = async (condition: () => boolean) => {
+  await expect.poll(condition, { timeout: 5000, interval: 10 }).toBe(true);
+};
 
 describe('a prompt', () => {
   it('becomes files, an installation and a running server, and is saved with its chat', async () => {
     const { server, runtime, workspace } = await setUp();
     server.template = { 'package.json': PACKAGE, 'index.html': '<html></html>' };
     server.steps.push([
-      { type: 'text.delta', text: 'I will ' }, { type: 'text.delta', text: 'make it.' }, artifactOpen,
-      ...action({ type: 'import-template', key: 'x', title: 'Todo' }), ...write('src/App.tsx', 'export default 1'),
-      ...action({ type: 'install', packages: [] }), ...action({ type: 'start' }),
-      { type: 'artifact.close', artifactId: 'a' }, finish(),
+      { type: 'text.delta', text: 'I will ' },
+      { type: 'text.delta', text: 'make it.' },
+      artifactOpen,
+      ...action({ type: 'import-template', key: 'x', title: 'Todo' }),
+      ...write('src/App.tsx', 'export default 1'),
+      ...action({ type: 'install', packages: [] }),
+      ...action({ type: 'start' }),
+      { type: 'artifact.close', artifactId: 'a' },
+      finish(),
     ]);
     await workspace.chat.send('a todo list');
-    expect(actionsOf(workspace)).toEqual(['Import x complete', 'Create src/App.tsx complete', 'Install packages of package.json complete', 'Start dev server complete']);
+    expect(actionsOf(workspace)).toEqual([
+      'Import x complete',
+      'Create src/App.tsx complete',
+      'Install packages of package.json complete',
+      'Start dev server complete',
+    ]);
     expect(lastAnswer(workspace).state).toBe('complete');
     expect(runtime.text('src/App.tsx')).toBe('export default 1');
     expect(runtime.commands).toEqual(['npm install', 'npm run dev']);
@@ -89,7 +132,11 @@ describe('a prompt', () => {
 
   it('whose file is cut off in the middle leaves the old file whole', async () => {
     const { server, runtime, workspace } = await setUp({ 'src/App.tsx': 'old' });
-    server.steps.push([artifactOpen, { type: 'action.open', artifactId: 'a', actionId: 'cut', actionType: 'file', draft: { operation: 'write', path: 'src/App.tsx' } }, { type: 'action.delta', actionId: 'cut', field: 'content', text: 'half of ' }]);
+    server.steps.push([
+      artifactOpen,
+      { type: 'action.open', artifactId: 'a', actionId: 'cut', actionType: 'file', draft: { operation: 'write', path: 'src/App.tsx' } },
+      { type: 'action.delta', actionId: 'cut', field: 'content', text: 'half of ' },
+    ]);
     await workspace.chat.send('change it');
     expect(lastAnswer(workspace)).toMatchObject({ state: 'failed', failure: { code: 'answer-cut-off', isRetryable: true } });
     expect(actionsOf(workspace)).toEqual(['Edit src/App.tsx aborted']);
@@ -126,8 +173,16 @@ describe('a prompt', () => {
   it('sent while another runs waits for its turn', async () => {
     const { server, workspace } = await setUp();
     let release = () => undefined as void;
-    const gate = new Promise<void>((resolve) => { release = resolve; });
-    server.steps.push(async function* () { await gate; yield finish(); }, [{ type: 'text.delta', text: 'second' }, finish()]);
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.steps.push(
+      async function* () {
+        await gate;
+        yield finish();
+      },
+      [{ type: 'text.delta', text: 'second' }, finish()],
+    );
     const first = workspace.chat.send('one');
     await workspace.chat.send('two');
     expect(workspace.chat.queue.get().map(({ text }) => text)).toEqual(['two']);
@@ -154,7 +209,13 @@ it('that was under way when the page closed says what was not done', async () =>
 it('that fails in the middle of a package install keeps the words of npm and the packages that are there', async () => {
   const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE });
   await until(() => workspace.runtime.server.get().status === 'ready');
-  runtime.programs.unshift([/npm install nope/, ({ print }) => { print("npm error code E404\r\nnpm error 404 Not Found - GET nope\r\nnpm error 404\r\nnpm error 404  'nope@*' is not in this registry.\r\n"); return 1; }]);
+  runtime.programs.unshift([
+    /npm install nope/,
+    ({ print }) => {
+      print("npm error code E404\r\nnpm error 404 Not Found - GET nope\r\nnpm error 404\r\nnpm error 404  'nope@*' is not in this registry.\r\n");
+      return 1;
+    },
+  ]);
   server.steps.push([artifactOpen, ...action({ type: 'install', packages: ['nope'] }), finish()]);
   await workspace.chat.send('install nope');
   const row = lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []))[0];
@@ -194,7 +255,10 @@ describe('a conflict', () => {
 
 it('that waits is not sent after a stop', async () => {
   const { server, workspace } = await setUp();
-  server.steps.push(async function* () { yield artifactOpen; await new Promise(() => undefined); });
+  server.steps.push(async function* () {
+    yield artifactOpen;
+    await new Promise(() => undefined);
+  });
   const first = workspace.chat.send('one');
   await workspace.chat.send('two');
   await workspace.chat.stop();
@@ -207,7 +271,14 @@ describe('actions', () => {
   it('that are commands stop after one fails; files go on', async () => {
     const { server, runtime, workspace } = await setUp();
     runtime.programs.unshift([/false/, () => 1]);
-    server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'false' }), ...action({ type: 'shell', command: 'echo never' }), ...write('b.txt', 'b'), ...action({ type: 'start', command: 'never' }), finish()]);
+    server.steps.push([
+      artifactOpen,
+      ...action({ type: 'shell', command: 'false' }),
+      ...action({ type: 'shell', command: 'echo never' }),
+      ...write('b.txt', 'b'),
+      ...action({ type: 'start', command: 'never' }),
+      finish(),
+    ]);
     await workspace.chat.send('go');
     expect(actionsOf(workspace)).toEqual(['Run false failed', 'Run echo never aborted', 'Create b.txt complete', 'Start never aborted']);
     expect(runtime.commands).toEqual(['false']);

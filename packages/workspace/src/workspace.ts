@@ -59,9 +59,26 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   });
 
   const queue = createActionQueue({ files, machine, api, renameProject: (title) => projects.rename(title) });
-  const chat = createChat({ api, files, editor, queue, notices, problems: () => problems.asText(), getTitle: () => projects.title(), now, randomId, onTurnEnd: () => savingOf().saveNow() });
+  const chat = createChat({
+    api,
+    files,
+    editor,
+    queue,
+    notices,
+    problems: () => problems.asText(),
+    getTitle: () => projects.title(),
+    now,
+    randomId,
+    onTurnEnd: () => savingOf().saveNow(),
+  });
   const saving = createSaving({
-    api, files, journal: deps.journal, dialogs, notices, now, fetch: deps.fetch,
+    api,
+    files,
+    journal: deps.journal,
+    dialogs,
+    notices,
+    now,
+    fetch: deps.fetch,
     isProcessing: computed([chat.isRunning, queue.isBusy], (isRunning, isBusy) => isRunning || isBusy),
     writeDrafts: () => editor.writeDrafts(),
     loadTheirs: async ({ giveUp }) => {
@@ -100,7 +117,8 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
         previews.pageReported(message.port, 'started');
         problems.previewStarted();
       }
-    } else if (message.type === 'console-error') problems.previewReported(message.args.map((argument) => (typeof argument === 'string' ? argument : JSON.stringify(argument))).join(' '), undefined);
+    } else if (message.type === 'console-error')
+      problems.previewReported(message.args.map((argument) => (typeof argument === 'string' ? argument : JSON.stringify(argument))).join(' '), undefined);
     else problems.previewReported(message.message, message.stack);
   }
 
@@ -172,7 +190,8 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     attached = undefined;
     if (runtime) {
       // The next project starts in an empty work directory.
-      for (const name of new Set([...paths.map((path) => path.split('/')[0] as string), 'node_modules'])) await runtime.fs.rm(name, { recursive: true, force: true });
+      for (const name of new Set([...paths.map((path) => path.split('/')[0] as string), 'node_modules']))
+        await runtime.fs.rm(name, { recursive: true, force: true });
     }
     previews.clear();
     problems.clear();

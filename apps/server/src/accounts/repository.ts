@@ -17,10 +17,7 @@ export class AccountRepository {
   }
 
   async find(id: string): Promise<AccountRow | undefined> {
-    const [row] = await this.#sql
-      .select({ id: users.id, email: users.email, name: users.name })
-      .from(users)
-      .where(eq(users.id, id));
+    const [row] = await this.#sql.select({ id: users.id, email: users.email, name: users.name }).from(users).where(eq(users.id, id));
     return row;
   }
 

@@ -83,7 +83,11 @@ describe('POST /api/chat', () => {
   it.each([
     ['anthropic', startAnthropicDouble, (url: string): Partial<Settings> => ({ anthropic: { apiKey: 'k', baseUrl: url } })],
     ['openai', startOpenAiDouble, (url: string): Partial<Settings> => ({ openai: { apiKey: 'k', baseUrl: url } })],
-    ['openai-compatible', startChatCompletionsDouble, (url: string): Partial<Settings> => ({ openaiCompatible: { apiKey: undefined, baseUrl: url, models: [] } })],
+    [
+      'openai-compatible',
+      startChatCompletionsDouble,
+      (url: string): Partial<Settings> => ({ openaiCompatible: { apiKey: undefined, baseUrl: url, models: [] } }),
+    ],
   ])('walks a turn of three steps with a tool-calling model of %s', async (_name, start: (script: Script) => Promise<ModelDouble>, settings) => {
     double = await start(threeComponentApp);
     const routes = app(settings(double.url));
@@ -117,11 +121,13 @@ describe('POST /api/chat', () => {
     });
   });
 
-  it('calls an address that a person entered through the guarded fetch, and the operator\'s without', async () => {
+  it("calls an address that a person entered through the guarded fetch, and the operator's without", async () => {
     double = await startAnthropicDouble([reply(text('From the operator.'))]);
     const own = app({}, [{ provider: 'anthropic', key: 'mine', baseUrl: double.url }], createGuardedFetch());
     const refused = await ask(own, request({ modelId: 'anthropic:claude-double' }));
-    expect(refused.find((event) => event.type === 'error')).toMatchObject({ error: { code: 'invalid-input', isRetryable: false, message: expect.stringContaining('public internet') } });
+    expect(refused.find((event) => event.type === 'error')).toMatchObject({
+      error: { code: 'invalid-input', isRetryable: false, message: expect.stringContaining('public internet') },
+    });
     expect(double.requests).toEqual([]);
     const operators = app({ anthropic: { apiKey: 'k', baseUrl: double.url } }, [{ provider: 'anthropic', key: 'mine', baseUrl: null }], createGuardedFetch());
     expect(textOfEvents(await ask(operators, request({ modelId: 'anthropic:claude-double' })))).toBe('From the operator.');
@@ -158,11 +164,13 @@ describe('GET /api/models', () => {
     expect(list.models.filter((model) => model.status === 'needs-key').map((model) => model.provider)).toContain('anthropic');
   });
 
-  it("offers what the provider lists when there is a key, and its known models when it does not answer", async () => {
+  it('offers what the provider lists when there is a key, and its known models when it does not answer', async () => {
     double = await startAnthropicDouble([]);
     const ready = (await (await app({ anthropic: { apiKey: 'k', baseUrl: double.url } }).request('/api/models', { headers: SIGNED_IN })).json()) as ModelList;
     expect(ready.defaultModelId).toBe('anthropic:claude-double');
-    const dead = (await (await app({ anthropic: { apiKey: 'k', baseUrl: 'http://127.0.0.1:9' } }).request('/api/models', { headers: SIGNED_IN })).json()) as ModelList;
+    const dead = (await (
+      await app({ anthropic: { apiKey: 'k', baseUrl: 'http://127.0.0.1:9' } }).request('/api/models', { headers: SIGNED_IN })
+    ).json()) as ModelList;
     expect(dead.defaultModelId).toBe('anthropic:claude-sonnet-5-5');
   });
 });

@@ -1,4 +1,14 @@
-import { AppError, CHAT_LIMIT_BYTES, chatRequestSchema, listModels, postChat, postChatTitle, titleRequestSchema, type TitleResponse, type User } from '@lathe/protocol';
+import {
+  AppError,
+  CHAT_LIMIT_BYTES,
+  chatRequestSchema,
+  listModels,
+  postChat,
+  postChatTitle,
+  titleRequestSchema,
+  type TitleResponse,
+  type User,
+} from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { ModelRegistry } from '../integrations/models/provider.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';

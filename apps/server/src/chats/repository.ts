@@ -16,9 +16,6 @@ export class ChatRepository {
   }
 
   async put(projectId: string, messages: string, updatedAt: Date): Promise<void> {
-    await this.#sql
-      .insert(chats)
-      .values({ projectId, messages, updatedAt })
-      .onConflictDoUpdate({ target: chats.projectId, set: { messages, updatedAt } });
+    await this.#sql.insert(chats).values({ projectId, messages, updatedAt }).onConflictDoUpdate({ target: chats.projectId, set: { messages, updatedAt } });
   }
 }

@@ -2,7 +2,15 @@ import { type ClientConfig, getConfig } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { Hosts } from '../network/hosts.ts';
 
-export function clientConfigRoutes({ hosts, version, isSignUpOpen }: { readonly hosts: Hosts; readonly version: string; readonly isSignUpOpen: boolean }): Hono {
+export function clientConfigRoutes({
+  hosts,
+  version,
+  isSignUpOpen,
+}: {
+  readonly hosts: Hosts;
+  readonly version: string;
+  readonly isSignUpOpen: boolean;
+}): Hono {
   const config: ClientConfig = {
     version,
     appOrigin: hosts.appOrigin,

@@ -28,7 +28,9 @@ describeOnBothEngines('model keys', (storage) => {
     // Moved to another account's row, the sealed key does not open.
     const bob = await createTestApp(storage()).signUp('bob');
     const { body } = await bob.call('GET', '/api/logged-in');
-    await storage().database.sql.insert(modelKeys).values({ ...(row as NonNullable<typeof row>), userId: body.user.id });
+    await storage()
+      .database.sql.insert(modelKeys)
+      .values({ ...(row as NonNullable<typeof row>), userId: body.user.id });
     expect(await keys.openAll(body.user.id)).toEqual([]);
   });
 
@@ -37,7 +39,14 @@ describeOnBothEngines('model keys', (storage) => {
     expect((await home.call('PUT', '/api/model-keys', { provider: 'openai-compatible', key: '', baseUrl: 'http://localhost:11434/v1' })).status).toBe(200);
     const ann = await createTestApp(storage(), { areLocalModelHostsAllowed: false }).signUp('ann');
     const put = (baseUrl: string) => ann.call('PUT', '/api/model-keys', { provider: 'openai-compatible', key: '', baseUrl });
-    for (const baseUrl of ['http://localhost:11434/v1', 'http://127.1/v1', 'http://0x7f000001', 'http://[::1]:8000', 'http://[::ffff:10.0.0.1]', 'http://169.254.169.254/latest']) {
+    for (const baseUrl of [
+      'http://localhost:11434/v1',
+      'http://127.1/v1',
+      'http://0x7f000001',
+      'http://[::1]:8000',
+      'http://[::ffff:10.0.0.1]',
+      'http://169.254.169.254/latest',
+    ]) {
       expect((await put(baseUrl)).status, baseUrl).toBe(400);
     }
     expect((await put('https://models.example.com/v1')).status).toBe(200);

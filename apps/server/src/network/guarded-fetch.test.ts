@@ -21,11 +21,13 @@ describe('public addresses', () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it.each([
-    ['0.0.0.0', '127.0.0.1', '127.255.255.255', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
-    ['224.0.0.1', '255.255.255.255', '198.18.0.1', '::', '::1', '::127.0.0.1', 'fe80::1%eth0', 'fd00::1', 'ff02::1', '2002:7f00:1::', '64:ff9b::7f00:1'],
-    ['::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:a00:1', '::FFFF:192.168.0.1', 'not an address', ''],
-  ].flat())('%s is none', (address) => {
+  it.each(
+    [
+      ['0.0.0.0', '127.0.0.1', '127.255.255.255', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+      ['224.0.0.1', '255.255.255.255', '198.18.0.1', '::', '::1', '::127.0.0.1', 'fe80::1%eth0', 'fd00::1', 'ff02::1', '2002:7f00:1::', '64:ff9b::7f00:1'],
+      ['::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:a00:1', '::FFFF:192.168.0.1', 'not an address', ''],
+    ].flat(),
+  )('%s is none', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
@@ -51,16 +53,24 @@ describe('the guarded fetch', () => {
     return new Promise((done) => server.close(done));
   });
 
-  it.each(['http://127.0.0.1', 'http://2130706433', 'http://0x7f.1', 'http://[::ffff:127.0.0.1]', 'http://localhost', 'http://private.test', 'http://both.test'])(
-    'does not call %s',
-    async (address) => {
-      const guarded = createGuardedFetch({ lookup: names({ localhost: ['127.0.0.1'], 'private.test': ['127.0.0.1'], 'both.test': ['1.1.1.1', '127.0.0.1'] }) });
-      const error = await guarded(`${address}:${port}/secret`).then(() => undefined, (thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(AppError);
-      expect(error).toMatchObject({ code: 'invalid-input', isRetryable: false, message: expect.stringContaining('public internet') });
-      expect(calls).toEqual([]);
-    },
-  );
+  it.each([
+    'http://127.0.0.1',
+    'http://2130706433',
+    'http://0x7f.1',
+    'http://[::ffff:127.0.0.1]',
+    'http://localhost',
+    'http://private.test',
+    'http://both.test',
+  ])('does not call %s', async (address) => {
+    const guarded = createGuardedFetch({ lookup: names({ localhost: ['127.0.0.1'], 'private.test': ['127.0.0.1'], 'both.test': ['1.1.1.1', '127.0.0.1'] }) });
+    const error = await guarded(`${address}:${port}/secret`).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'invalid-input', isRetryable: false, message: expect.stringContaining('public internet') });
+    expect(calls).toEqual([]);
+  });
 
   it('checks every hop of a redirect', async () => {
     // Here 127.0.0.1 stands for a public address.

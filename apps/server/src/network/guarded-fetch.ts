@@ -19,7 +19,10 @@ export interface GuardedFetchOptions {
  * or the network it stands in. The check is made on the address that is connected to, for every
  * connection, so neither a redirect nor a name that changes its address gets around it.
  */
-export function createGuardedFetch({ lookup = systemLookup as LookupFunction, isAllowed = isPublicAddress }: GuardedFetchOptions = {}): typeof globalThis.fetch {
+export function createGuardedFetch({
+  lookup = systemLookup as LookupFunction,
+  isAllowed = isPublicAddress,
+}: GuardedFetchOptions = {}): typeof globalThis.fetch {
   const guardedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {
       if (error) return callback(error, found, family);
@@ -58,7 +61,10 @@ export function assertNotLocal(address: string): void {
 }
 
 function refusal(host: string): AppError {
-  return new AppError('invalid-input', `${host} is an address of this server's own machine or network, which it does not call for its users. Enter an address on the public internet.`);
+  return new AppError(
+    'invalid-input',
+    `${host} is an address of this server's own machine or network, which it does not call for its users. Enter an address on the public internet.`,
+  );
 }
 
 /** What the guard threw, below what fetch made of it. */

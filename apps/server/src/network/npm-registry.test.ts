@@ -20,7 +20,10 @@ describe('the npm registry', () => {
     await writeFile(join(directory, 'ca.pem'), 'CERTIFICATE');
     // biome-ignore lint/suspicious/noTemplateCurlyInString: npm's own notation for environment variables
     const token = '"${REGISTRY_TOKEN}"';
-    await writeFile(join(directory, 'npmrc'), `; comment\nregistry=ignored-here\n@acme:registry = https://npm.acme.test/\n//npm.acme.test/:_authToken=${token}\n`);
+    await writeFile(
+      join(directory, 'npmrc'),
+      `; comment\nregistry=ignored-here\n@acme:registry = https://npm.acme.test/\n//npm.acme.test/:_authToken=${token}\n`,
+    );
     const settings = {
       registry: 'https://mirror.test/npm/',
       cafile: join(directory, 'ca.pem'),

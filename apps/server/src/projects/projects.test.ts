@@ -48,7 +48,7 @@ describeOnBothEngines('projects', (storage) => {
   it('replaces all files at a save, and gives a new editedAt', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, editedAt } = await create(ann, { appFiles: files({ 'old.ts': 'old' }) });
-    const appFiles = files({ 'new.ts': 'né\u0000w\r\n', 'empty.ts': '', '__proto__.ts': 'x', 'constructor': 'y' });
+    const appFiles = files({ 'new.ts': 'né\u0000w\r\n', 'empty.ts': '', '__proto__.ts': 'x', constructor: 'y' });
     const saved = await save(ann, slug, { appFiles, editedAt });
     expect(saved.status).toBe(200);
     expect(Date.parse(saved.body.editedAt)).toBeGreaterThan(Date.parse(editedAt));
@@ -92,9 +92,7 @@ describeOnBothEngines('projects', (storage) => {
   it('lets exactly one of many saves at once win', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, editedAt } = await create(ann);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => save(ann, slug, { appFiles: files({ a: `save ${index}` }), editedAt })),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(ann, slug, { appFiles: files({ a: `save ${index}` }), editedAt })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     const winner = answers.findIndex((answer) => answer.status === 200);
     expect((await ann.call('GET', `/api/projects/${slug}`)).body.appFiles.a.contents).toBe(`save ${winner}`);

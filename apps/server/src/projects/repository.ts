@@ -42,9 +42,7 @@ export class ProjectRepository {
         and(
           eq(projects.ownerId, ownerId),
           q === undefined ? undefined : ilike(projects.title, `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`),
-          after === undefined
-            ? undefined
-            : or(lt(projects.editedAt, after.editedAt), and(eq(projects.editedAt, after.editedAt), lt(projects.id, after.id))),
+          after === undefined ? undefined : or(lt(projects.editedAt, after.editedAt), and(eq(projects.editedAt, after.editedAt), lt(projects.id, after.id))),
         ),
       )
       .orderBy(desc(projects.editedAt), desc(projects.id))

@@ -65,10 +65,7 @@ export class ProjectService {
     draft: { readonly appFiles?: AppFiles | undefined; readonly title?: string | undefined; readonly visibility?: ProjectVisibility | undefined },
   ): Promise<ProjectSummary> {
     const { row } = await this.#readable(user, slugOrId);
-    const treeId =
-      draft.appFiles === undefined
-        ? row.treeId
-        : await this.#storeFiles(user, draft.appFiles, await uploadsOfTree(this.#blobs, row.treeId));
+    const treeId = draft.appFiles === undefined ? row.treeId : await this.#storeFiles(user, draft.appFiles, await uploadsOfTree(this.#blobs, row.treeId));
     return this.#insert(user, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
   }
 
@@ -158,7 +155,10 @@ export class ProjectService {
   async #storeFiles(user: User, files: AppFiles, known: ReadonlySet<string>): Promise<string> {
     requireValidFiles(files);
     const uploads = await this.#uploads.resolve(user, files, known);
-    requireProjectSize(files, [...uploads.values()].map((upload) => upload.byteSize));
+    requireProjectSize(
+      files,
+      [...uploads.values()].map((upload) => upload.byteSize),
+    );
     return writeTree(this.#blobs, files, uploads);
   }
 

@@ -7,8 +7,7 @@ import { AppError } from '@lathe/protocol';
  */
 const RESERVE_BYTES = 64 * 1024 * 1024;
 
-export const STORAGE_FULL_MESSAGE =
-  'The server has no disk space left, so nothing was saved. Free some space on the server and try again.';
+export const STORAGE_FULL_MESSAGE = 'The server has no disk space left, so nothing was saved. Free some space on the server and try again.';
 
 export type FreeBytes = (directory: string) => Promise<number>;
 

@@ -44,9 +44,7 @@ export async function lockFolder(directory: string): Promise<FileLock> {
     if (holder === 'gone') continue;
     if (await isAlive(path, holder)) {
       const who = holder === 'unreadable' ? 'Another process' : `Another Lathe (process ${holder.pid}, since ${holder.since})`;
-      throw new DataFolderInUseError(
-        `${who} is using the data folder ${directory}. Stop it first, or set DATA_DIR to another folder. (Lock file: ${path})`,
-      );
+      throw new DataFolderInUseError(`${who} is using the data folder ${directory}. Stop it first, or set DATA_DIR to another folder. (Lock file: ${path})`);
     }
     await removeStale(path, holder);
   }

@@ -69,7 +69,9 @@ export async function openSecret(directory: string): Promise<Secret> {
   }
   const bytes = Buffer.from(text.trim(), 'base64');
   if (bytes.length !== SECRET_BYTES) {
-    throw new StartError(`${path} is damaged: it must hold ${SECRET_BYTES} bytes in base64. Restore it from a backup; deleting it signs everyone out and loses stored model keys.`);
+    throw new StartError(
+      `${path} is damaged: it must hold ${SECRET_BYTES} bytes in base64. Restore it from a backup; deleting it signs everyone out and loses stored model keys.`,
+    );
   }
   return new Secret(bytes);
 }

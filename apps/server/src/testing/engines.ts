@@ -23,11 +23,15 @@ const START_TIMEOUT_MS = 120_000;
  * not run. `storage()` may be called only inside tests and hooks.
  */
 export function describeOnBothEngines(name: string, tests: (storage: () => Storage) => void): void {
-  describeOnEngine(`${name} (embedded)`, async (directory) => {
-    const programs = await buildPrograms(name.replaceAll(/\W+/g, '-'));
-    await copyEmbeddedTemplate(programs, join(directory, 'database'));
-    return { databaseUrl: undefined, programs, stop: async () => undefined };
-  }, tests);
+  describeOnEngine(
+    `${name} (embedded)`,
+    async (directory) => {
+      const programs = await buildPrograms(name.replaceAll(/\W+/g, '-'));
+      await copyEmbeddedTemplate(programs, join(directory, 'database'));
+      return { databaseUrl: undefined, programs, stop: async () => undefined };
+    },
+    tests,
+  );
 
   const missing = postgresqlMissing();
   if (missing !== undefined) {
@@ -37,10 +41,14 @@ export function describeOnBothEngines(name: string, tests: (storage: () => Stora
     });
     return;
   }
-  describeOnEngine(`${name} (PostgreSQL)`, async () => {
-    const postgresql: PostgresqlProcess = await startPostgresql();
-    return { databaseUrl: await postgresql.createDatabase('test'), stop: () => postgresql.stop() };
-  }, tests);
+  describeOnEngine(
+    `${name} (PostgreSQL)`,
+    async () => {
+      const postgresql: PostgresqlProcess = await startPostgresql();
+      return { databaseUrl: await postgresql.createDatabase('test'), stop: () => postgresql.stop() };
+    },
+    tests,
+  );
 }
 
 interface Prepared {

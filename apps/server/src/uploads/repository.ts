@@ -21,7 +21,12 @@ export class UploadRepository {
   }
 
   async findAll(ids: readonly string[]): Promise<UploadRow[]> {
-    return ids.length === 0 ? [] : this.#sql.select().from(uploads).where(inArray(uploads.id, [...ids]));
+    return ids.length === 0
+      ? []
+      : this.#sql
+          .select()
+          .from(uploads)
+          .where(inArray(uploads.id, [...ids]));
   }
 
   /** Every blob that an upload names. */

@@ -130,7 +130,10 @@ function answer(request: Request, path: string, extension: string, encoding: Enc
 
 function acceptedEncodings(headers: Headers): Encoding[] {
   const accepted = (headers.get('accept-encoding') ?? '').split(',').flatMap((part) => {
-    const [name = '', quality = ''] = part.trim().toLowerCase().split(/\s*;\s*/);
+    const [name = '', quality = ''] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
     return /^q=0(\.0*)?$/.test(quality) ? [] : [name];
   });
   return [...(['br', 'gzip'] as const).filter((encoding) => accepted.includes(encoding)), 'identity'];

@@ -39,8 +39,6 @@ export function endpointPath<Path extends string>(
     if (value === undefined || value === '') throw new TypeError(`${endpoint.path} needs a value for ${name}`);
     return encodeURIComponent(value);
   });
-  const search = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
-  );
+  const search = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`]));
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
 }

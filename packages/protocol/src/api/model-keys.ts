@@ -23,11 +23,13 @@ export type ModelKeyList = z.infer<typeof modelKeyListSchema>;
 export const putModelKeyBodySchema = z.object({
   provider: modelKeyProviderSchema,
   /** May be empty for a local service that needs none. */
-  key: z.string().check(
-    z.trim(),
-    z.maxLength(MODEL_KEY_MAX_LENGTH, `must not be longer than ${MODEL_KEY_MAX_LENGTH} characters`),
-    z.regex(/^[\x21-\x7e]*$/, 'must be printable characters without spaces'),
-  ),
+  key: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(MODEL_KEY_MAX_LENGTH, `must not be longer than ${MODEL_KEY_MAX_LENGTH} characters`),
+      z.regex(/^[\x21-\x7e]*$/, 'must be printable characters without spaces'),
+    ),
   baseUrl: z.optional(z.nullable(z.url({ protocol: /^https?$/, message: 'must be an http or https address' }))),
 });
 export type PutModelKeyBody = z.infer<typeof putModelKeyBodySchema>;

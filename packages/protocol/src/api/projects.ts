@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { appFilesSchema, editedAtSchema, projectSchema, projectListItemSchema, projectSummarySchema, projectTitleSchema, projectVisibilitySchema } from '../projects.ts';
+import {
+  appFilesSchema,
+  editedAtSchema,
+  projectSchema,
+  projectListItemSchema,
+  projectSummarySchema,
+  projectTitleSchema,
+  projectVisibilitySchema,
+} from '../projects.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const owner = {

@@ -35,12 +35,7 @@ export const fileMoveSchema = z.object({
   to: projectPath,
 });
 /** Create, update, remove or move one file. Paths are relative to the project folder. */
-export const fileActionSchema = z.discriminatedUnion('operation', [
-  fileWriteSchema,
-  fileEditActionSchema,
-  fileDeleteSchema,
-  fileMoveSchema,
-]);
+export const fileActionSchema = z.discriminatedUnion('operation', [fileWriteSchema, fileEditActionSchema, fileDeleteSchema, fileMoveSchema]);
 export type FileAction = z.infer<typeof fileActionSchema>;
 
 /** Run a command that ends on its own. */

@@ -1,12 +1,6 @@
 /** An artifact is the visible group of everything one assistant message does to the project. */
 import * as z from 'zod/mini';
-import {
-  actionDraftSchema,
-  actionResultSchema,
-  actionSchema,
-  actionStatusSchema,
-  actionTypeSchema,
-} from './action.ts';
+import { actionDraftSchema, actionResultSchema, actionSchema, actionStatusSchema, actionTypeSchema } from './action.ts';
 
 /** An action in its artifact: what is asked, where it stands and how it went. */
 export const artifactActionSchema = z.object({

@@ -10,9 +10,7 @@ export function encodeArtifactEvent(event: ArtifactEvent): string {
  * Reads the events of a `POST /api/chat` answer in order. Ends when the body ends; the caller decides
  * what a body without a `finish` means (it was cut off). Throws what the body's reader throws.
  */
-export async function* decodeArtifactEvents(
-  body: ReadableStream<Uint8Array>,
-): AsyncGenerator<ArtifactEvent, void, undefined> {
+export async function* decodeArtifactEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ArtifactEvent, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let pending = '';

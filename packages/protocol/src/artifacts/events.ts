@@ -69,10 +69,7 @@ export const artifactEventBodySchema = z.discriminatedUnion('type', bodies);
 export type ArtifactEventBody = z.infer<typeof artifactEventBodySchema>;
 
 /** An event with its sequence number, counted from 0 in each step without gaps. */
-export const artifactEventSchema = z.intersection(
-  z.object({ seq: z.number() }),
-  artifactEventBodySchema,
-);
+export const artifactEventSchema = z.intersection(z.object({ seq: z.number() }), artifactEventBodySchema);
 export type ArtifactEvent = ArtifactEventBody & { readonly seq: number };
 
 export type ArtifactEventOf<T extends ArtifactEventBody['type']> = Extract<ArtifactEvent, { type: T }>;

@@ -81,8 +81,7 @@ export class TagAction {
   /** Nothing more comes: the action, or why it cannot be done. */
   close(): ArtifactEventBody[] {
     const command = this.#content.trim();
-    const events: ArtifactEventBody[] =
-      this.#kind === 'shell' && command !== '' ? [this.#delta({ field: 'command', text: command })] : [];
+    const events: ArtifactEventBody[] = this.#kind === 'shell' && command !== '' ? [this.#delta({ field: 'command', text: command })] : [];
     const parsed = z.safeParse(actionSchema, this.#candidate(command));
     if (parsed.success) return [...events, { type: 'action.close', actionId: this.#actionId, action: parsed.data }];
     const kind = this.#attributes['type'] ?? 'file';
@@ -94,10 +93,7 @@ export class TagAction {
   }
 
   cancel(cause: 'truncated' | 'aborted'): ArtifactEventBody {
-    const message =
-      cause === 'aborted'
-        ? 'Stopped before it was written completely.'
-        : 'The answer was cut off before this was written completely.';
+    const message = cause === 'aborted' ? 'Stopped before it was written completely.' : 'The answer was cut off before this was written completely.';
     return { type: 'action.cancel', actionId: this.#actionId, cause, message };
   }
 

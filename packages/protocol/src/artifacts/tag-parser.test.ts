@@ -143,10 +143,11 @@ describe('the tag parser', () => {
     expect(events.some((event) => event.type === 'action.close' || event.type === 'artifact.close')).toBe(false);
   });
 
-  it.each(['<latheAction type="dance">\nx\n</latheAction>', '<latheAction type="edit" path="a">\nno block\n</latheAction>', '<latheAction type="file">\nx\n</latheAction>'])(
-    'cancels what it cannot understand: %s',
-    (text) => expect(notes(parse([text]))).toContain('cancel invalid'),
-  );
+  it.each([
+    '<latheAction type="dance">\nx\n</latheAction>',
+    '<latheAction type="edit" path="a">\nno block\n</latheAction>',
+    '<latheAction type="file">\nx\n</latheAction>',
+  ])('cancels what it cannot understand: %s', (text) => expect(notes(parse([text]))).toContain('cancel invalid'));
 
   it('keeps what only looks like a tag', () => {
     const text = 'a <b> & <latheArtifactory> `<` <lathe\n';
@@ -156,7 +157,21 @@ describe('the tag parser', () => {
   it('gives the same events under any chunking', () => {
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
     const random = seeded(seed);
-    const pieces = [WHOLE, FENCES, '<latheAction type="file" path="x.md">\n# a\n```js\n1\n```\n</latheAction>', 'plain `code` ~~ text\n', '<', '\n', '   ```', '</latheAction>', '<latheAction type="shell">', '"', "it's", '😀', '\r\n'];
+    const pieces = [
+      WHOLE,
+      FENCES,
+      '<latheAction type="file" path="x.md">\n# a\n```js\n1\n```\n</latheAction>',
+      'plain `code` ~~ text\n',
+      '<',
+      '\n',
+      '   ```',
+      '</latheAction>',
+      '<latheAction type="shell">',
+      '"',
+      "it's",
+      '😀',
+      '\r\n',
+    ];
     for (let round = 0; round < 300; round += 1) {
       const text = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pieces[Math.floor(random() * pieces.length)]).join('');
       const chunks: string[] = [];

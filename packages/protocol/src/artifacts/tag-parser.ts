@@ -249,9 +249,7 @@ function closeTagIn(line: string): { readonly at: number; readonly end: number }
 
 function attributesOf(text: string): Attributes {
   const found = text.matchAll(/([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+)))?/g);
-  return Object.fromEntries(
-    [...found].map(([, name = '', double, single, bare]) => [name.toLowerCase(), unescape(double ?? single ?? bare ?? '')]),
-  );
+  return Object.fromEntries([...found].map(([, name = '', double, single, bare]) => [name.toLowerCase(), unescape(double ?? single ?? bare ?? '')]));
 }
 
 function unescape(value: string): string {

@@ -19,7 +19,14 @@ export interface PortAnswer {
 export const RESPONSE_WINDOW_BYTES = 1 << 20;
 
 export type GatewayToKernel =
-  | { readonly type: 'request'; readonly id: number; readonly method: string; readonly path: string; readonly headers: readonly (readonly [string, string])[]; readonly hasBody: boolean }
+  | {
+      readonly type: 'request';
+      readonly id: number;
+      readonly method: string;
+      readonly path: string;
+      readonly headers: readonly (readonly [string, string])[];
+      readonly hasBody: boolean;
+    }
   | { readonly type: 'body'; readonly id: number; readonly bytes: Uint8Array | null }
   | { readonly type: 'acknowledge'; readonly id: number; readonly byteCount: number }
   | { readonly type: 'cancel'; readonly id: number }
@@ -28,7 +35,13 @@ export type GatewayToKernel =
   | { readonly type: 'socket.close'; readonly id: number; readonly code: number; readonly reason: string };
 
 export type KernelToGateway =
-  | { readonly type: 'head'; readonly id: number; readonly status: number; readonly statusText: string; readonly headers: readonly (readonly [string, string])[] }
+  | {
+      readonly type: 'head';
+      readonly id: number;
+      readonly status: number;
+      readonly statusText: string;
+      readonly headers: readonly (readonly [string, string])[];
+    }
   | { readonly type: 'chunk'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly id: number }
   /** `refused`: nothing listens there; `broken`: the connection ended before the answer did. */

@@ -37,7 +37,16 @@ export type HostRequest =
   | { readonly method: 'fs.unwatch'; readonly watchId: number }
   | { readonly method: 'fs.mount'; readonly entries: readonly PackedEntry[] }
   | { readonly method: 'fs.export'; readonly path: string; readonly excludes: readonly string[]; readonly includes: readonly string[] }
-  | { readonly method: 'process.spawn'; readonly spawnId: number; readonly command: string; readonly args: readonly string[]; readonly cwd: string; readonly env: Readonly<Record<string, string>>; readonly hasOutput: boolean; readonly terminal: { readonly cols: number; readonly rows: number } | null }
+  | {
+      readonly method: 'process.spawn';
+      readonly spawnId: number;
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly cwd: string;
+      readonly env: Readonly<Record<string, string>>;
+      readonly hasOutput: boolean;
+      readonly terminal: { readonly cols: number; readonly rows: number } | null;
+    }
   | { readonly method: 'process.write'; readonly spawnId: number; readonly bytes: Uint8Array }
   | { readonly method: 'process.endInput'; readonly spawnId: number }
   | { readonly method: 'process.kill'; readonly spawnId: number; readonly signal: number }
@@ -81,10 +90,7 @@ export type HostEvent =
   | { readonly event: 'error'; readonly message: string };
 
 export type HostToKernel = HostRequest & { readonly id: number };
-export type KernelToHost =
-  | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly error: SystemErrorJson }
-  | HostEvent;
+export type KernelToHost = { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: SystemErrorJson } | HostEvent;
 
 /** First message to the headless page's window, with the kernel's end of the host port transferred. */
 export interface HeadlessConnect {

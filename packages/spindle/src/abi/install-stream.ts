@@ -50,7 +50,12 @@ export interface InstallManifest {
   /** Symbolic links: path and target, relative to the link's directory. */
   readonly links: readonly (readonly [path: string, target: string])[];
   /** Packages with install scripts, in the order to run them: directory and scripts. */
-  readonly scripts: readonly { readonly directory: string; readonly name: string; readonly version: string; readonly scripts: Readonly<Record<string, string>> }[];
+  readonly scripts: readonly {
+    readonly directory: string;
+    readonly name: string;
+    readonly version: string;
+    readonly scripts: Readonly<Record<string, string>>;
+  }[];
   /** New text of package-lock.json and, when packages were added or removed, of package.json. */
   readonly lockFile: string;
   readonly packageJson?: string;

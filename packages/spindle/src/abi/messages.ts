@@ -46,8 +46,15 @@ export interface ThreadInit {
  */
 export type ThreadToKernel =
   /** Starts a worker with a `StartMessage` whose `thread` is `init` (its port is in the transfer list). */
-  | { readonly type: 'thread-start'; readonly init: ThreadInit; readonly argv: readonly string[]; readonly execArgv: readonly string[];
-      readonly env: Readonly<Record<string, string>>; readonly cwd: string; readonly umask: number }
+  | {
+      readonly type: 'thread-start';
+      readonly init: ThreadInit;
+      readonly argv: readonly string[];
+      readonly execArgv: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+      readonly cwd: string;
+      readonly umask: number;
+    }
   /** Ends one thread at once; answered by `thread-exit` with code 1. */
   | { readonly type: 'thread-terminate'; readonly threadId: number }
   /** To every other worker of the process, as `process-broadcast`. */
@@ -226,7 +233,7 @@ export const SYSCALL_BLOCK = {
 /** Everything a process worker says to the kernel. Thread messages are those of `ThreadToKernel`. */
 export type ProcessToKernel =
   | { readonly type: 'preloaded' }
-  | { readonly type: 'exit'; readonly code: number; /** Ended by this signal instead, as after `abort`. */ readonly signal?: number }
+  | { readonly type: 'exit'; readonly code: number /** Ended by this signal instead, as after `abort`. */; readonly signal?: number }
   | { readonly type: 'call'; readonly request: KernelRequest }
   | { readonly type: 'ask'; readonly id: number; readonly request: KernelRequest }
   /** One end was closed: the kernel counts it out. */

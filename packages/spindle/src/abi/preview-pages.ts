@@ -1,5 +1,5 @@
-
-const STYLE = '<style>:root{color-scheme:light dark}body{margin:0;display:grid;place-items:center;min-height:100vh;font:13px/20px system-ui,sans-serif;background:light-dark(#f4f4f5,#151619);color:light-dark(#18191c,#ecedef)}main{max-width:380px;padding:16px}h1{font-size:16px;line-height:24px;margin:0 0 4px}p{margin:0;color:light-dark(#4c5058,#b0b4bb)}</style>';
+const STYLE =
+  '<style>:root{color-scheme:light dark}body{margin:0;display:grid;place-items:center;min-height:100vh;font:13px/20px system-ui,sans-serif;background:light-dark(#f4f4f5,#151619);color:light-dark(#18191c,#ecedef)}main{max-width:380px;padding:16px}h1{font-size:16px;line-height:24px;margin:0 0 4px}p{margin:0;color:light-dark(#4c5058,#b0b4bb)}</style>';
 
 /** Shown for a moment while the service worker gets its port; then the page loads itself again. */
 export function bootstrapPage(): string {

@@ -126,7 +126,11 @@ const PEER = `
 it('keeps records of several writers whole and in order under random loads', async () => {
   const seed = Date.now() & 0xffff;
   const code = buildSync({
-    stdin: { contents: PEER, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' }, bundle: true, platform: 'node', format: 'cjs', write: false,
+    stdin: { contents: PEER, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    write: false,
   }).outputFiles[0]!.text;
   const memory = new SharedArrayBuffer(ringByteSize(1024));
   formatRing(memory, 0, 1024);

@@ -13,7 +13,16 @@ const folder = mkdtempSync(path.join(tmpdir(), 'spindle-hammer-'));
 const bundle = path.join(folder, 'hammer.cjs');
 const FIRST_OWNER = 10;
 
-beforeAll(() => build({ entryPoints: [path.join(import.meta.dirname, 'testing/hammer-worker.ts')], outfile: bundle, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' }));
+beforeAll(() =>
+  build({
+    entryPoints: [path.join(import.meta.dirname, 'testing/hammer-worker.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'error',
+  }),
+);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function start(data: HammerData): { worker: Worker; started: Promise<void>; failures: Promise<string[]> } {

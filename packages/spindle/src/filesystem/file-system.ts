@@ -63,9 +63,25 @@ export interface FileSystem {
 }
 
 export interface InodeStat {
-  inode: number; mode: number; nlink: number; uid: number; gid: number; rdev: number; size: number;
-  atimeMs: number; mtimeMs: number; ctimeMs: number; birthtimeMs: number;
+  inode: number;
+  mode: number;
+  nlink: number;
+  uid: number;
+  gid: number;
+  rdev: number;
+  size: number;
+  atimeMs: number;
+  mtimeMs: number;
+  ctimeMs: number;
+  birthtimeMs: number;
 }
-export interface DirectoryEntry { readonly name: string; readonly inode: number; readonly mode: number }
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly inode: number;
+  readonly mode: number;
+}
 /** `change`: contents; `rename`: the name appeared or went away. */
-export interface WatchEvent { readonly type: 'change' | 'rename'; readonly path: string }
+export interface WatchEvent {
+  readonly type: 'change' | 'rename';
+  readonly path: string;
+}

@@ -1,6 +1,4 @@
-import {
-  DEVICE_NULL, DEVICE_RANDOM, DEVICE_TTY, DEVICE_URANDOM, DEVICE_ZERO, S_IFCHR, S_IFDIR,
-} from '../abi/file-mode.ts';
+import { DEVICE_NULL, DEVICE_RANDOM, DEVICE_TTY, DEVICE_URANDOM, DEVICE_ZERO, S_IFCHR, S_IFDIR } from '../abi/file-mode.ts';
 import { BUCKET, DEAD_OWNER_BITS, DEFAULT_RESERVE_BYTES, HEADER, INODE, MAGIC, OPEN_SEQUENCE_WORDS, ROOT_INODE, UNDO_WORDS } from '../abi/layout.ts';
 import { createClock } from './clock.ts';
 import { Directories } from './directories.ts';

@@ -116,8 +116,17 @@ export class Inodes {
     const s = this.#scratch;
     this.statInto(inode, s);
     return {
-      inode: s[0]!, mode: s[1]!, nlink: s[2]!, uid: s[3]!, gid: s[4]!, rdev: s[5]!, size: s[6]!,
-      atimeMs: s[7]!, mtimeMs: s[8]!, ctimeMs: s[9]!, birthtimeMs: s[10]!,
+      inode: s[0]!,
+      mode: s[1]!,
+      nlink: s[2]!,
+      uid: s[3]!,
+      gid: s[4]!,
+      rdev: s[5]!,
+      size: s[6]!,
+      atimeMs: s[7]!,
+      mtimeMs: s[8]!,
+      ctimeMs: s[9]!,
+      birthtimeMs: s[10]!,
     };
   }
 

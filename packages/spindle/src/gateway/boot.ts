@@ -25,7 +25,8 @@ async function controller(): Promise<ServiceWorker> {
 function portFromParent(): Promise<MessagePort> {
   return new Promise((resolve) => {
     window.addEventListener('message', (event: MessageEvent<PortAnswer>) => {
-      if (event.source === window.parent && event.data?.type === 'spindle.port' && event.data.client === 'service-worker' && event.ports[0]) resolve(event.ports[0]);
+      if (event.source === window.parent && event.data?.type === 'spindle.port' && event.data.client === 'service-worker' && event.ports[0])
+        resolve(event.ports[0]);
     });
     // Who embeds this page is limited by its frame-ancestors policy, so any parent may answer.
     window.parent.postMessage({ type: 'spindle.need-port', client: 'service-worker' } satisfies PortRequest, '*');
@@ -38,7 +39,10 @@ async function start(): Promise<void> {
     return;
   }
   if (!('serviceWorker' in navigator)) {
-    show('Previews need service workers', 'This browser refuses service workers in embedded pages. Allow them (for example, third-party storage) for this site.');
+    show(
+      'Previews need service workers',
+      'This browser refuses service workers in embedded pages. Allow them (for example, third-party storage) for this site.',
+    );
     return;
   }
   const timer = setTimeout(() => show('No answer from the workbench', 'The runtime may have been stopped. Reload the project.'), ANSWER_TIMEOUT_MS);

@@ -1,9 +1,14 @@
-interface Location { readonly pathname: string; readonly search: string; readonly hash: string }
-export type PreviewReport = Location & (
-  | { readonly type: 'uncaught-exception' | 'unhandled-rejection'; readonly message: string; readonly stack: string | undefined }
-  | { readonly type: 'console-error'; readonly args: readonly unknown[]; readonly stack: string }
-  | { readonly type: 'custom'; readonly data: unknown }
-);
+interface Location {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+export type PreviewReport = Location &
+  (
+    | { readonly type: 'uncaught-exception' | 'unhandled-rejection'; readonly message: string; readonly stack: string | undefined }
+    | { readonly type: 'console-error'; readonly args: readonly unknown[]; readonly stack: string }
+    | { readonly type: 'custom'; readonly data: unknown }
+  );
 
 declare global {
   interface Window {
@@ -23,7 +28,12 @@ export function installErrorReports(report: (message: PreviewReport) => void): v
   });
   window.addEventListener('unhandledrejection', (event) => {
     const reason = event.reason as unknown;
-    report({ ...here(), type: 'unhandled-rejection', message: reason instanceof Error ? reason.message : String(reason), stack: reason instanceof Error ? reason.stack : undefined });
+    report({
+      ...here(),
+      type: 'unhandled-rejection',
+      message: reason instanceof Error ? reason.message : String(reason),
+      stack: reason instanceof Error ? reason.stack : undefined,
+    });
   });
 
   const originalError = console.error.bind(console);

@@ -14,9 +14,12 @@ async function inject(html: string, pieces = html.length): Promise<string> {
 const SCRIPTS = '<script src="/__spindle/preview.js"></script><script src="/__spindle/custom.js"></script>';
 
 it.each([1, 3, 1000])('puts the scripts first into the head, in pieces of %i bytes', async (pieces) => {
-  expect(await inject('<!doctype html><html><head lang="é"><title>ü</title></head></html>', pieces)).toBe(`<!doctype html><html><head lang="é">${SCRIPTS}<title>ü</title></head></html>`);
+  expect(await inject('<!doctype html><html><head lang="é"><title>ü</title></head></html>', pieces)).toBe(
+    `<!doctype html><html><head lang="é">${SCRIPTS}<title>ü</title></head></html>`,
+  );
 });
-it('does not take a header element for the head', async () => expect(await inject('<!doctype html><header>a</header>')).toBe(`<!doctype html>${SCRIPTS}<header>a</header>`));
+it('does not take a header element for the head', async () =>
+  expect(await inject('<!doctype html><header>a</header>')).toBe(`<!doctype html>${SCRIPTS}<header>a</header>`));
 it('keeps the doctype first where there is no head', async () => expect(await inject('<!DOCTYPE html>\n<p>x')).toBe(`<!DOCTYPE html>\n${SCRIPTS}<p>x`));
 it('puts them before a bare page', async () => expect(await inject('<p>x')).toBe(`${SCRIPTS}<p>x`));
 it('does not hold back a long page without a head', async () => expect(await inject('x'.repeat(200_000), 10_000)).toHaveLength(200_000 + SCRIPTS.length));

@@ -58,7 +58,12 @@ export function installWebSocket(getPort: () => Promise<MessagePort>): void {
       if (this.readyState !== 1) return;
       if (typeof data === 'string') this.#post({ type: 'socket.send', id: this.id, data });
       else if (data instanceof Blob) void data.arrayBuffer().then((buffer) => this.#post({ type: 'socket.send', id: this.id, data: new Uint8Array(buffer) }));
-      else this.#post({ type: 'socket.send', id: this.id, data: ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength).slice() : new Uint8Array(data) });
+      else
+        this.#post({
+          type: 'socket.send',
+          id: this.id,
+          data: ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength).slice() : new Uint8Array(data),
+        });
     }
 
     close(code = 1000, reason = ''): void {
@@ -101,8 +106,16 @@ export function installWebSocket(getPort: () => Promise<MessagePort>): void {
     url.protocol = url.protocol.replace('http', 'ws');
     return new PreviewSocket(url, typeof protocols === 'string' ? [protocols] : protocols);
   } as unknown as typeof WebSocket;
-  Object.defineProperty(ProxiedWebSocket, Symbol.hasInstance, { value: (value: unknown) => value instanceof PreviewSocket || value instanceof NativeWebSocket });
-  for (const [name, value] of [['CONNECTING', 0], ['OPEN', 1], ['CLOSING', 2], ['CLOSED', 3]] as const) Object.defineProperty(ProxiedWebSocket, name, { value });
+  Object.defineProperty(ProxiedWebSocket, Symbol.hasInstance, {
+    value: (value: unknown) => value instanceof PreviewSocket || value instanceof NativeWebSocket,
+  });
+  for (const [name, value] of [
+    ['CONNECTING', 0],
+    ['OPEN', 1],
+    ['CLOSING', 2],
+    ['CLOSED', 3],
+  ] as const)
+    Object.defineProperty(ProxiedWebSocket, name, { value });
   ProxiedWebSocket.prototype = PreviewSocket.prototype as unknown as WebSocket;
   window.WebSocket = ProxiedWebSocket;
 }

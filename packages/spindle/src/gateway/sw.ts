@@ -95,10 +95,7 @@ async function askForPort(clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
   if (!client) return false;
   client.postMessage({ type: 'spindle.need-port' });
-  await Promise.race([
-    new Promise<void>((resolve) => waitingForPort.add(resolve)),
-    new Promise<void>((resolve) => setTimeout(resolve, PORT_WAIT_MS)),
-  ]);
+  await Promise.race([new Promise<void>((resolve) => waitingForPort.add(resolve)), new Promise<void>((resolve) => setTimeout(resolve, PORT_WAIT_MS))]);
   return port !== null;
 }
 
@@ -116,17 +113,21 @@ function exchange(request: Request, path: string, headers: [string, string][]): 
     pending.set(id, {
       onHead(head) {
         isBodyless = [101, 204, 205, 304].includes(head.status);
-        const stream = isBodyless ? null : new ReadableStream<Uint8Array>({
-          start: (controller) => { body = controller; },
-          pull: () => {
-            if (unread > 0) post({ type: 'acknowledge', id, byteCount: unread });
-            unread = 0;
-          },
-          cancel: () => {
-            pending.delete(id);
-            post({ type: 'cancel', id });
-          },
-        });
+        const stream = isBodyless
+          ? null
+          : new ReadableStream<Uint8Array>({
+              start: (controller) => {
+                body = controller;
+              },
+              pull: () => {
+                if (unread > 0) post({ type: 'acknowledge', id, byteCount: unread });
+                unread = 0;
+              },
+              cancel: () => {
+                pending.delete(id);
+                post({ type: 'cancel', id });
+              },
+            });
         resolve(toResponse(head, stream, request.mode === 'navigate' || request.destination === 'document' || request.destination === 'iframe'));
       },
       onChunk(bytes) {
@@ -140,7 +141,12 @@ function exchange(request: Request, path: string, headers: [string, string][]): 
       onEnd: () => body?.close(),
       onError(error) {
         if (body) body.error(new TypeError(error.message));
-        else resolve(request.mode === 'navigate' ? page(errorPage(error.reason, error.message), 502) : new Response(error.message, { status: 502, headers: isolationHeaders() }));
+        else
+          resolve(
+            request.mode === 'navigate'
+              ? page(errorPage(error.reason, error.message), 502)
+              : new Response(error.message, { status: 502, headers: isolationHeaders() }),
+          );
       },
     });
     request.signal.addEventListener('abort', () => {

@@ -23,7 +23,12 @@ interface Listeners {
  */
 export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   if (!globalThis.crossOriginIsolated) {
-    throw new RuntimeBootError('not-isolated', isSecureContext ? 'This page is not cross-origin isolated: it must be served with Cross-Origin-Opener-Policy: same-origin and a Cross-Origin-Embedder-Policy.' : 'The runtime needs https or localhost.');
+    throw new RuntimeBootError(
+      'not-isolated',
+      isSecureContext
+        ? 'This page is not cross-origin isolated: it must be served with Cross-Origin-Opener-Policy: same-origin and a Cross-Origin-Embedder-Policy.'
+        : 'The runtime needs https or localhost.',
+    );
   }
   const workdir = `/home/${options.workdirName ?? 'project'}`;
   const frame = createFrame(options.headlessUrl);
@@ -64,10 +69,14 @@ function connect(frame: HTMLIFrameElement, options: BootOptions, workdir: string
         const message: HeadlessConnect = { type: 'spindle.connect', workdir };
         frame.contentWindow?.postMessage(message, origin, [port2]);
       } else if (event.data.type === 'spindle.ready') finish(port1);
-      else if (event.data.type === 'spindle.failed') finish(new RuntimeBootError(/memory/i.test(event.data.message) ? 'out-of-memory' : 'headless-failed', event.data.message));
+      else if (event.data.type === 'spindle.failed')
+        finish(new RuntimeBootError(/memory/i.test(event.data.message) ? 'out-of-memory' : 'headless-failed', event.data.message));
     };
     const abort = () => finish(new RuntimeBootError('aborted', 'The boot was cancelled.'));
-    const timer = setTimeout(() => finish(new RuntimeBootError('timeout', `The runtime did not start within ${(options.timeoutMs ?? DEFAULT_TIMEOUT_MS) / 1000} s.`)), options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => finish(new RuntimeBootError('timeout', `The runtime did not start within ${(options.timeoutMs ?? DEFAULT_TIMEOUT_MS) / 1000} s.`)),
+      options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    );
     window.addEventListener('message', receive);
     options.signal?.addEventListener('abort', abort);
     document.body.append(frame);
@@ -77,7 +86,11 @@ function connect(frame: HTMLIFrameElement, options: BootOptions, workdir: string
 function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: BootOptions, workdir: string): Runtime {
   const listeners: Listeners = { port: new Set(), 'server-ready': new Set(), 'preview-message': new Set(), error: new Set() };
   const id = crypto.getRandomValues(new Uint32Array(2)).reduce((text, word) => text + word.toString(36).padStart(7, '0'), '');
-  const broker = new PreviewBroker(kernel, { id, previewHost: options.previewHost, onMessage: (message) => listeners['preview-message'].forEach((listener) => listener(message)) });
+  const broker = new PreviewBroker(kernel, {
+    id,
+    previewHost: options.previewHost,
+    onMessage: (message) => listeners['preview-message'].forEach((listener) => listener(message)),
+  });
   const processes = new ProcessClient(kernel, workdir);
   let isTornDown = false;
 
@@ -102,7 +115,12 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
     },
     async export(path, exportOptions): Promise<FileSystemTree> {
       const directory = resolvePath(workdir, path);
-      const entries = await kernel.request({ method: 'fs.export', path: directory, excludes: exportOptions?.excludes ?? [], includes: exportOptions?.includes ?? [] });
+      const entries = await kernel.request({
+        method: 'fs.export',
+        path: directory,
+        excludes: exportOptions?.excludes ?? [],
+        includes: exportOptions?.includes ?? [],
+      });
       return unpackTree(entries, directory);
     },
     async setPreviewScript(source) {

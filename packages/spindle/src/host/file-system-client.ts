@@ -20,11 +20,13 @@ export function createFileSystemClient(port: KernelPort, workdir: string): Runti
   async function readdir(path: string, options?: { withFileTypes: true }): Promise<string[] | DirectoryEntryInfo[]> {
     const entries = await port.request({ method: 'fs.readdir', path: absolute(path) });
     if (!options?.withFileTypes) return entries.map((entry) => entry.name);
-    return entries.map((entry): DirectoryEntryInfo => ({
-      name: entry.name,
-      isFile: () => (entry.mode & S_IFMT) !== S_IFDIR,
-      isDirectory: () => (entry.mode & S_IFMT) === S_IFDIR,
-    }));
+    return entries.map(
+      (entry): DirectoryEntryInfo => ({
+        name: entry.name,
+        isFile: () => (entry.mode & S_IFMT) !== S_IFDIR,
+        isDirectory: () => (entry.mode & S_IFMT) === S_IFDIR,
+      }),
+    );
   }
 
   return {

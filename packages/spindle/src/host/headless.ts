@@ -27,7 +27,13 @@ function connect(event: MessageEvent<HeadlessConnect>): void {
   kernel.onerror = (error) => tell(source, event.origin, { type: 'spindle.failed', message: error.message || 'The kernel worker could not be loaded.' });
   kernel.onmessage = (message: MessageEvent<HeadlessStatus>) => tell(source, event.origin, message.data);
   const absolute = Object.fromEntries(Object.entries(site).map(([name, url]) => [name, new URL(url, assetsUrl).href]));
-  const boot: KernelBoot = { type: 'boot', hostPort, assetsUrl, site: { ...absolute, ...(event.data.token ? { token: event.data.token } : {}) }, workdir: event.data.workdir };
+  const boot: KernelBoot = {
+    type: 'boot',
+    hostPort,
+    assetsUrl,
+    site: { ...absolute, ...(event.data.token ? { token: event.data.token } : {}) },
+    workdir: event.data.workdir,
+  };
   kernel.postMessage(boot, [hostPort]);
 }
 

@@ -41,7 +41,11 @@ export interface RuntimeFileSystem {
   watch(path: string, options: { recursive?: boolean }, listener: (event: 'change' | 'rename', path: string) => void): { close(): void };
 }
 
-export interface DirectoryEntryInfo { readonly name: string; isFile(): boolean; isDirectory(): boolean }
+export interface DirectoryEntryInfo {
+  readonly name: string;
+  isFile(): boolean;
+  isDirectory(): boolean;
+}
 
 export interface SpawnOptions {
   readonly cwd?: string;
@@ -64,14 +68,26 @@ export interface RuntimeProcess {
   resize(dimensions: { cols: number; rows: number }): void;
 }
 
-export interface FileSystemTree { [name: string]: DirectoryNode | FileNode | SymlinkNode }
-export interface DirectoryNode { directory: FileSystemTree }
-export interface FileNode { file: { contents: string | Uint8Array } }
-export interface SymlinkNode { file: { symlink: string } }
+export interface FileSystemTree {
+  [name: string]: DirectoryNode | FileNode | SymlinkNode;
+}
+export interface DirectoryNode {
+  directory: FileSystemTree;
+}
+export interface FileNode {
+  file: { contents: string | Uint8Array };
+}
+export interface SymlinkNode {
+  file: { symlink: string };
+}
 
 /** What the preview script reports from inside a previewed page. */
 export type PreviewMessage = {
-  readonly previewId: string; readonly port: number; readonly pathname: string; readonly search: string; readonly hash: string;
+  readonly previewId: string;
+  readonly port: number;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
 } & (
   | { readonly type: 'uncaught-exception' | 'unhandled-rejection'; readonly message: string; readonly stack: string | undefined }
   | { readonly type: 'console-error'; readonly args: readonly unknown[]; readonly stack: string }

@@ -4,7 +4,11 @@ import { packTree, unpackTree } from './tree.ts';
 
 it('survives packing and unpacking', () => {
   const bytes = new Uint8Array([0xff, 0, 1]);
-  const tree = { 'a.txt': { file: { contents: 'é' } }, empty: { directory: {} }, src: { directory: { 'b.bin': { file: { contents: bytes } }, link: { file: { symlink: '../a.txt' } } } } };
+  const tree = {
+    'a.txt': { file: { contents: 'é' } },
+    empty: { directory: {} },
+    src: { directory: { 'b.bin': { file: { contents: bytes } }, link: { file: { symlink: '../a.txt' } } } },
+  };
   expect(unpackTree(packTree(tree, '/home/project'), '/home/project')).toEqual(tree);
 });
 it('names parents before children', () => {

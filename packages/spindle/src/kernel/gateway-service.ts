@@ -39,14 +39,35 @@ export class GatewayService {
           void exchange.run(connect);
           return;
         }
-        case 'body': exchanges.get(message.id)?.sendBody(message.bytes); return;
-        case 'acknowledge': exchanges.get(message.id)?.acknowledge(message.byteCount); return;
-        case 'cancel': exchanges.get(message.id)?.cancel(); return;
-        case 'socket.open':
-          sockets.set(message.id, openSocket({ id: message.id, path: message.path, protocols: message.protocols, port: listenPort, connect, post, onClosed: () => sockets.delete(message.id) }));
+        case 'body':
+          exchanges.get(message.id)?.sendBody(message.bytes);
           return;
-        case 'socket.send': void sockets.get(message.id)?.then((socket) => socket.send(message.data)); return;
-        case 'socket.close': void sockets.get(message.id)?.then((socket) => socket.close(message.code, message.reason)); return;
+        case 'acknowledge':
+          exchanges.get(message.id)?.acknowledge(message.byteCount);
+          return;
+        case 'cancel':
+          exchanges.get(message.id)?.cancel();
+          return;
+        case 'socket.open':
+          sockets.set(
+            message.id,
+            openSocket({
+              id: message.id,
+              path: message.path,
+              protocols: message.protocols,
+              port: listenPort,
+              connect,
+              post,
+              onClosed: () => sockets.delete(message.id),
+            }),
+          );
+          return;
+        case 'socket.send':
+          void sockets.get(message.id)?.then((socket) => socket.send(message.data));
+          return;
+        case 'socket.close':
+          void sockets.get(message.id)?.then((socket) => socket.close(message.code, message.reason));
+          return;
       }
     };
     // The port's `close` event tells that a page or service worker is gone (Chromium 122+); elsewhere
@@ -129,7 +150,10 @@ class HttpExchange {
 
   async #pumpBody(connection: ByteDuplex): Promise<void> {
     for (;;) {
-      while (this.#body.length === 0 && !this.#isCancelled) await new Promise<void>((resolve) => { this.#bodyArrived = resolve; });
+      while (this.#body.length === 0 && !this.#isCancelled)
+        await new Promise<void>((resolve) => {
+          this.#bodyArrived = resolve;
+        });
       if (this.#isCancelled) return;
       const bytes = this.#body.shift() ?? null;
       try {
@@ -153,7 +177,10 @@ class HttpExchange {
       onEnd: () => this.#post({ type: 'end', id }),
     });
     while (!parser.isDone && !this.#isCancelled) {
-      while (this.#window <= 0 && !this.#isCancelled) await new Promise<void>((resolve) => { this.#windowOpened = resolve; });
+      while (this.#window <= 0 && !this.#isCancelled)
+        await new Promise<void>((resolve) => {
+          this.#windowOpened = resolve;
+        });
       const bytes = await connection.read();
       if (bytes === null) parser.end();
       else parser.push(bytes);

@@ -39,10 +39,13 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
       return { mode, size, mtimeMs };
     },
     'fs.watch': ({ watchId, path, recursive }) => {
-      watchers.set(watchId, fs.watch(path, recursive, (event) => {
-        const relative = path === '/' ? event.path.slice(1) : event.path.slice(path.length + 1);
-        if (relative) emit({ event: 'fs.change', watchId, type: event.type, path: relative });
-      }));
+      watchers.set(
+        watchId,
+        fs.watch(path, recursive, (event) => {
+          const relative = path === '/' ? event.path.slice(1) : event.path.slice(path.length + 1);
+          if (relative) emit({ event: 'fs.change', watchId, type: event.type, path: relative });
+        }),
+      );
     },
     'fs.unwatch': ({ watchId }) => {
       watchers.get(watchId)?.();
@@ -51,7 +54,13 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
     'fs.mount': ({ entries }) => mount(kernel, entries),
     'fs.export': ({ path, excludes, includes }) => exportTree(fs, path, excludes, includes),
     'process.spawn': async ({ spawnId, command, args, cwd, env, hasOutput, terminal }) => {
-      const process = await kernel.spawn({ file: command, argv: [command, ...args], cwd, env: { ...baseEnv, PWD: cwd, ...(terminal ? { TERM: 'xterm-256color', COLORTERM: 'truecolor' } : {}), ...env }, ...(terminal ? { terminal } : {}) });
+      const process = await kernel.spawn({
+        file: command,
+        argv: [command, ...args],
+        cwd,
+        env: { ...baseEnv, PWD: cwd, ...(terminal ? { TERM: 'xterm-256color', COLORTERM: 'truecolor' } : {}), ...env },
+        ...(terminal ? { terminal } : {}),
+      });
       const entry: Running = { process, window: OUTPUT_WINDOW_BYTES, resume: null };
       running.set(spawnId, entry);
       void pumpOutput(entry, hasOutput, (bytes) => emit({ event: 'process.output', spawnId, bytes }, [bytes.buffer])).then(async () => {
@@ -97,7 +106,12 @@ async function pumpOutput(entry: Running, isWanted: boolean, send: (bytes: Uint8
     entry.window -= bytes.byteLength;
     send(bytes);
     while (entry.window <= 0) {
-      await Promise.race([new Promise<void>((resolve) => { entry.resume = resolve; }), entry.process.exit]);
+      await Promise.race([
+        new Promise<void>((resolve) => {
+          entry.resume = resolve;
+        }),
+        entry.process.exit,
+      ]);
       if (entry.window <= 0) entry.window = OUTPUT_WINDOW_BYTES; // it has ended: the rest is bounded by its pipe
     }
   }

@@ -8,9 +8,15 @@ function parse(text: string, options: { method?: string; pieces?: number; ended?
   const bytes = encoder.encode(text);
   const seen: { head?: ResponseHead; body: string; isEnded: boolean } = { body: '', isEnded: false };
   const parser = new ResponseParser(options.method ?? 'GET', {
-    onHead: (head) => { seen.head = head; },
-    onBody: (chunk) => { seen.body += decoder.decode(chunk); },
-    onEnd: () => { seen.isEnded = true; },
+    onHead: (head) => {
+      seen.head = head;
+    },
+    onBody: (chunk) => {
+      seen.body += decoder.decode(chunk);
+    },
+    onEnd: () => {
+      seen.isEnded = true;
+    },
   });
   const size = options.pieces ?? bytes.length;
   for (let i = 0; i < bytes.length; i += size) parser.push(bytes.subarray(i, i + size));
@@ -47,8 +53,21 @@ describe('an answer over a loopback connection', () => {
 
 describe('a request', () => {
   it('drops hop headers and sets its own', () => {
-    const head = decoder.decode(encodeRequestHead({ method: 'POST', path: '/a?b', port: 5173, headers: [['Host', 'x'], ['Connection', 'keep-alive'], ['Accept', '*/*']], body: 'chunked' }));
+    const head = decoder.decode(
+      encodeRequestHead({
+        method: 'POST',
+        path: '/a?b',
+        port: 5173,
+        headers: [
+          ['Host', 'x'],
+          ['Connection', 'keep-alive'],
+          ['Accept', '*/*'],
+        ],
+        body: 'chunked',
+      }),
+    );
     expect(head).toBe('POST /a?b HTTP/1.1\r\nhost: localhost:5173\r\nconnection: close\r\nAccept: */*\r\ntransfer-encoding: chunked\r\n\r\n');
   });
-  it('sends its body in chunks', () => expect(decoder.decode(encodeChunk(encoder.encode('hello'))) + decoder.decode(LAST_CHUNK)).toBe('5\r\nhello\r\n0\r\n\r\n'));
+  it('sends its body in chunks', () =>
+    expect(decoder.decode(encodeChunk(encoder.encode('hello'))) + decoder.decode(LAST_CHUNK)).toBe('5\r\nhello\r\n0\r\n\r\n'));
 });

@@ -84,32 +84,48 @@ export class ResponseParser {
   /** The connection closed. Throws when the answer was not complete. */
   end(): void {
     if (this.#state === 'done') return;
-    if (this.#state !== 'until-close') throw new HttpParseError(this.#state === 'head' ? 'The connection closed before an answer came.' : 'The connection closed in the middle of the answer.');
+    if (this.#state !== 'until-close')
+      throw new HttpParseError(this.#state === 'head' ? 'The connection closed before an answer came.' : 'The connection closed in the middle of the answer.');
     this.#finish();
   }
 
   #step(bytes: Uint8Array): number {
     switch (this.#state) {
-      case 'head': return this.#readHead(bytes);
-      case 'fixed': return this.#readFixed(bytes, () => this.#finish());
-      case 'chunk-data': return this.#readFixed(bytes, () => { this.#state = 'chunk-end'; });
-      case 'chunk-size': return this.#readLine(bytes, (line) => {
-        const size = Number.parseInt(line, 16);
-        if (!Number.isFinite(size) || size < 0) throw new HttpParseError(`Not a chunk size: ${line.slice(0, 40)}`);
-        this.#remaining = size;
-        this.#state = size === 0 ? 'trailer' : 'chunk-data';
-      });
-      case 'chunk-end': return this.#readLine(bytes, () => { this.#state = 'chunk-size'; });
-      case 'trailer': return this.#readLine(bytes, (line) => { if (line === '') this.#finish(); });
-      case 'until-close': this.#events.onBody(bytes); return bytes.length;
-      case 'done': return bytes.length;
+      case 'head':
+        return this.#readHead(bytes);
+      case 'fixed':
+        return this.#readFixed(bytes, () => this.#finish());
+      case 'chunk-data':
+        return this.#readFixed(bytes, () => {
+          this.#state = 'chunk-end';
+        });
+      case 'chunk-size':
+        return this.#readLine(bytes, (line) => {
+          const size = Number.parseInt(line, 16);
+          if (!Number.isFinite(size) || size < 0) throw new HttpParseError(`Not a chunk size: ${line.slice(0, 40)}`);
+          this.#remaining = size;
+          this.#state = size === 0 ? 'trailer' : 'chunk-data';
+        });
+      case 'chunk-end':
+        return this.#readLine(bytes, () => {
+          this.#state = 'chunk-size';
+        });
+      case 'trailer':
+        return this.#readLine(bytes, (line) => {
+          if (line === '') this.#finish();
+        });
+      case 'until-close':
+        this.#events.onBody(bytes);
+        return bytes.length;
+      case 'done':
+        return bytes.length;
     }
   }
 
   #readHead(bytes: Uint8Array): number {
     const end = indexOfBlankLine(bytes);
     if (end < 0) {
-      if (bytes.length > MAX_HEAD_BYTES) throw new HttpParseError('The answer\'s headers are too long.');
+      if (bytes.length > MAX_HEAD_BYTES) throw new HttpParseError("The answer's headers are too long.");
       return 0;
     }
     const head = parseHead(decoder.decode(bytes.subarray(0, end)));
@@ -173,9 +189,11 @@ function parseHead(text: string): ResponseHead {
   const [statusLine = '', ...lines] = text.split('\r\n');
   const match = /^HTTP\/1\.[01] (\d{3})(?: (.*))?$/.exec(statusLine);
   if (!match) throw new HttpParseError(`Not an HTTP answer: ${statusLine.slice(0, 80)}`);
-  const headers = lines.filter((line) => line.includes(':')).map((line): Header => {
-    const colon = line.indexOf(':');
-    return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
-  });
+  const headers = lines
+    .filter((line) => line.includes(':'))
+    .map((line): Header => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+    });
   return { status: Number(match[1]), statusText: match[2] ?? '', headers };
 }

@@ -2,14 +2,78 @@ import type { FileSystem } from '../filesystem/file-system.ts';
 
 /** Programs that come with the machine: the file in `assetsUrl/programs/`, and the commands it serves. */
 const PROGRAMS: readonly { readonly file: string; readonly commands: readonly string[] }[] = [
-  { file: 'sh.cjs', commands: [
-    '/bin/sh', '/bin/bash', '/usr/bin/env',
-    ...['awk', 'basename', 'cat', 'chmod', 'clear', 'cp', 'cut', 'date', 'dirname', 'du', 'echo', 'false', 'find', 'grep', 'head', 'hostname', 'kill', 'ln', 'ls', 'mkdir', 'mktemp', 'mv', 'printf', 'ps', 'pwd', 'readlink', 'realpath', 'rm', 'rmdir', 'sed', 'seq', 'sleep', 'sort', 'tail', 'tee', 'test', 'touch', 'tr', 'true', 'uname', 'uniq', 'wc', 'which', 'whoami', 'xargs'].map((name) => `/bin/${name}`),
-  ] },
+  {
+    file: 'sh.cjs',
+    commands: [
+      '/bin/sh',
+      '/bin/bash',
+      '/usr/bin/env',
+      ...[
+        'awk',
+        'basename',
+        'cat',
+        'chmod',
+        'clear',
+        'cp',
+        'cut',
+        'date',
+        'dirname',
+        'du',
+        'echo',
+        'false',
+        'find',
+        'grep',
+        'head',
+        'hostname',
+        'kill',
+        'ln',
+        'ls',
+        'mkdir',
+        'mktemp',
+        'mv',
+        'printf',
+        'ps',
+        'pwd',
+        'readlink',
+        'realpath',
+        'rm',
+        'rmdir',
+        'sed',
+        'seq',
+        'sleep',
+        'sort',
+        'tail',
+        'tee',
+        'test',
+        'touch',
+        'tr',
+        'true',
+        'uname',
+        'uniq',
+        'wc',
+        'which',
+        'whoami',
+        'xargs',
+      ].map((name) => `/bin/${name}`),
+    ],
+  },
   { file: 'npm.cjs', commands: ['/usr/bin/npm', '/usr/bin/npx'] },
 ];
 
-const DIRECTORIES = ['/tmp', '/dev', '/proc', '/etc', '/home', '/bin', '/usr/bin', '/usr/lib/spindle', '/usr/local/bin', '/usr/local/lib/node_modules', '/var/cache/spindle', '/var/tmp'];
+const DIRECTORIES = [
+  '/tmp',
+  '/dev',
+  '/proc',
+  '/etc',
+  '/home',
+  '/bin',
+  '/usr/bin',
+  '/usr/lib/spindle',
+  '/usr/local/bin',
+  '/usr/local/lib/node_modules',
+  '/var/cache/spindle',
+  '/var/tmp',
+];
 
 /** Default environment of a process started by the page. */
 export function baseEnvironment(workdir: string): Record<string, string> {
@@ -24,7 +88,10 @@ export function baseEnvironment(workdir: string): Record<string, string> {
 }
 
 /** Writes what every machine has before its first process: directories, devices' names, programs. */
-export async function installImage(fs: FileSystem, options: { assetsUrl: string; workdir: string; fetchFile?: (url: string) => Promise<Uint8Array> }): Promise<void> {
+export async function installImage(
+  fs: FileSystem,
+  options: { assetsUrl: string; workdir: string; fetchFile?: (url: string) => Promise<Uint8Array> },
+): Promise<void> {
   const fetchFile = options.fetchFile ?? fetchBytes;
   for (const directory of DIRECTORIES) fs.makeDirectories(directory);
   fs.makeDirectories(options.workdir);
@@ -32,11 +99,13 @@ export async function installImage(fs: FileSystem, options: { assetsUrl: string;
   // The marker that the kernel knows as Node itself.
   text('/usr/bin/node', '#!node\n', 0o755);
   text('/etc/passwd', 'spindle:x:1000:1000::/home:/bin/sh\n', 0o644);
-  await Promise.all(PROGRAMS.map(async ({ file, commands }) => {
-    const program = `/usr/lib/spindle/${file}`;
-    fs.writeFile(program, await fetchFile(new URL(`programs/${file}`, options.assetsUrl).href), { mode: 0o755 });
-    for (const command of commands) if (!fs.exists(command)) fs.symlink(program, command);
-  }));
+  await Promise.all(
+    PROGRAMS.map(async ({ file, commands }) => {
+      const program = `/usr/lib/spindle/${file}`;
+      fs.writeFile(program, await fetchFile(new URL(`programs/${file}`, options.assetsUrl).href), { mode: 0o755 });
+      for (const command of commands) if (!fs.exists(command)) fs.symlink(program, command);
+    }),
+  );
 }
 
 export async function fetchBytes(url: string): Promise<Uint8Array> {

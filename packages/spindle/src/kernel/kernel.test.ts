@@ -70,7 +70,16 @@ it('gives back all memory of processes, however they end', async () => {
   boot();
   await machine.kernel.warm();
   const before = machine.freeBytes;
-  const endings = [['echo', 'x'], ['exit', '1'], ['run', 'echo', 'y'], ['spin'], ['flood', '1000000'], ['sync', 'abc', '0', '0', 'cat'], ['run', 'spin'], ['serve', '0']];
+  const endings = [
+    ['echo', 'x'],
+    ['exit', '1'],
+    ['run', 'echo', 'y'],
+    ['spin'],
+    ['flood', '1000000'],
+    ['sync', 'abc', '0', '0', 'cat'],
+    ['run', 'spin'],
+    ['serve', '0'],
+  ];
   for (const args of endings) {
     const process = await machine.spawn(args, args[0] === 'echo' ? { cols: 80, rows: 24 } : undefined);
     await process.read();

@@ -1,4 +1,15 @@
-import { type KernelRequest, type KernelToProcess, type KernelToThread, type ProcessToKernel, type SpawnAnswer, type SpawnRequest, type StdioInit, type StreamEnd, SYSCALL_BLOCK, type ThreadToKernel } from '../abi/messages.ts';
+import {
+  type KernelRequest,
+  type KernelToProcess,
+  type KernelToThread,
+  type ProcessToKernel,
+  type SpawnAnswer,
+  type SpawnRequest,
+  type StdioInit,
+  type StreamEnd,
+  SYSCALL_BLOCK,
+  type ThreadToKernel,
+} from '../abi/messages.ts';
 import { SIGNALS } from '../abi/signals.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 import { HostProcess } from './host-process.ts';
@@ -58,7 +69,14 @@ export class Kernel implements KernelFace {
     });
     this.#positions = new PositionTable(heap);
     this.#runner = new ProcessRunner({
-      fs, heap, streams: this.#streams, positions: this.#positions, listeners: this.#listeners, processes: this.#processes, pool: this.#pool, onError,
+      fs,
+      heap,
+      streams: this.#streams,
+      positions: this.#positions,
+      listeners: this.#listeners,
+      processes: this.#processes,
+      pool: this.#pool,
+      onError,
       onMessage: (worker, data) => {
         try {
           this.#receive(worker, data as ProcessToKernel | ThreadToKernel);
@@ -76,10 +94,12 @@ export class Kernel implements KernelFace {
     const { file, argv = [file], env = {}, cwd } = options;
     const terminal = options.terminal ? this.#openTerminal(options.terminal) : null;
     const { io, stream } = terminal ? { io: terminal, stream: terminal.stream } : this.#openPipes();
-    const stdio = options.stdio ?? [0, 1, 2].map((fd): StdioInit => {
-      if (terminal) return { type: 'terminal', terminalId: terminal.id, stream };
-      return { type: 'pipe', stream: fd === 0 ? { readable: stream.readable, writable: 0 } : { readable: 0, writable: stream.writable } };
-    });
+    const stdio =
+      options.stdio ??
+      [0, 1, 2].map((fd): StdioInit => {
+        if (terminal) return { type: 'terminal', terminalId: terminal.id, stream };
+        return { type: 'pipe', stream: fd === 0 ? { readable: stream.readable, writable: 0 } : { readable: 0, writable: stream.writable } };
+      });
     let reportExit!: (status: ExitStatus) => void;
     const exit = new Promise<ExitStatus>((resolve) => {
       reportExit = resolve;
@@ -90,7 +110,14 @@ export class Kernel implements KernelFace {
         { parent: null, leadsGroup: true, ...(terminal ? { terminal } : {}), onExit: reportExit },
       );
       if (terminal) terminal.foregroundGroup = process.group;
-      return new HostProcess({ pid: process.pid, io, exit, terminal, kill: (signal) => this.#killGroup(process.group, signal), resize: (size) => this.#resize(terminal, size) });
+      return new HostProcess({
+        pid: process.pid,
+        io,
+        exit,
+        terminal,
+        kill: (signal) => this.#killGroup(process.group, signal),
+        resize: (size) => this.#resize(terminal, size),
+      });
     } catch (code) {
       io.destroy();
       throw code;
@@ -222,7 +249,13 @@ export class Kernel implements KernelFace {
         return this.#spawnChild(worker, request);
       case 'spawn-sync':
         return spawnSync(
-          { memory: this.fs.memory, heap: this.#options.heap, streams: this.#streams, runner: this.#runner, signal: (process, signal) => this.#signals.send(process, signal) },
+          {
+            memory: this.fs.memory,
+            heap: this.#options.heap,
+            streams: this.#streams,
+            runner: this.#runner,
+            signal: (process, signal) => this.#signals.send(process, signal),
+          },
           worker,
           request,
         );

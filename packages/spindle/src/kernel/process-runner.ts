@@ -1,4 +1,13 @@
-import { type SpawnAnswer, type SpawnRequest, type StartMessage, type StdioInit, type StdioRequest, type StreamEnd, SYSCALL_BLOCK, type ThreadToKernel } from '../abi/messages.ts';
+import {
+  type SpawnAnswer,
+  type SpawnRequest,
+  type StartMessage,
+  type StdioInit,
+  type StdioRequest,
+  type StreamEnd,
+  SYSCALL_BLOCK,
+  type ThreadToKernel,
+} from '../abi/messages.ts';
 import { signalName } from '../abi/signals.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 import type { ExitStatus, KernelHeap } from './kernel-types.ts';
@@ -78,7 +87,15 @@ export class ProcessRunner {
     process.main = this.#attach(process, pooled, 0);
     processes.add(process);
     this.#post(process.main, {
-      type: 'start', pid, ppid: process.ppid, argv: program.argv, env: request.env, cwd: request.cwd, umask: request.umask, stdio, syscallBlock: process.main.syscallBlock,
+      type: 'start',
+      pid,
+      ppid: process.ppid,
+      argv: program.argv,
+      env: request.env,
+      cwd: request.cwd,
+      umask: request.umask,
+      stdio,
+      syscallBlock: process.main.syscallBlock,
     });
     return { pid, pipes, process };
   }
@@ -88,7 +105,9 @@ export class ProcessRunner {
     const record: WorkerRecord = { ...pooled, process, threadId, syscallBlock: this.#options.heap.alloc(SYSCALL_BLOCK.byteSize), isBlocked: false };
     pooled.worker.onmessage = (event) => this.#options.onMessage(record, event.data);
     pooled.worker.onerror = (event) => {
-      this.#options.onError(`process ${process.pid} (${process.title}): ${event.message ?? 'its worker failed'} (${event.filename ?? ''}:${event.lineno ?? 0})`);
+      this.#options.onError(
+        `process ${process.pid} (${process.title}): ${event.message ?? 'its worker failed'} (${event.filename ?? ''}:${event.lineno ?? 0})`,
+      );
       if (threadId === 0) this.end(process, { code: 1 }, false);
       else this.endThread(record, false);
     };
@@ -117,9 +136,7 @@ export class ProcessRunner {
     const workers = [process.main, ...process.threads.values()];
     for (const worker of workers) this.#terminate(worker);
     const status: ExitStatus =
-      'signal' in how
-        ? { code: null, signal: signalName(how.signal), shellCode: 128 + how.signal }
-        : { code: how.code, signal: null, shellCode: how.code };
+      'signal' in how ? { code: null, signal: signalName(how.signal), shellCode: 128 + how.signal } : { code: how.code, signal: null, shellCode: how.code };
     const finish = () => {
       for (const worker of workers) this.#release(worker);
       for (const entry of process.stdio) if (entry.type === 'file') this.#options.fs.release(entry.inode);

@@ -98,7 +98,10 @@ function parseInterpreter(line: string): { name: string; options: string[] } {
   const file = match?.[1] ?? line;
   const argument = match?.[2]?.trim();
   if (!/(^|\/)env$/.test(file)) return { name: file, options: argument ? [argument] : [] };
-  const words = (argument ?? '').replace(/^(-S|--split-string=?)\s*/, '').split(/\s+/).filter(Boolean);
+  const words = (argument ?? '')
+    .replace(/^(-S|--split-string=?)\s*/, '')
+    .split(/\s+/)
+    .filter(Boolean);
   while (words[0]?.startsWith('-') || words[0]?.includes('=')) words.shift();
   const name = words.shift();
   if (name === undefined) throw 'ENOENT';

@@ -4,10 +4,12 @@ import type { KernelHeap } from './kernel-types.ts';
 
 /** Puts what every process needs of Node's library into shared memory: one fetch and one copy instead of one for each worker. */
 export function shareFiles(memory: SharedArrayBuffer, heap: KernelHeap, assetsUrl: string): Promise<SharedFile[]> {
-  return Promise.all([LIBRARY_FILE, SHAPES_FILE].map(async (file) => {
-    const bytes = await fetchBytes(assetsUrl + file);
-    const offset = heap.alloc(bytes.length);
-    new Uint8Array(memory, offset, bytes.length).set(bytes);
-    return { file, offset, byteSize: bytes.length };
-  }));
+  return Promise.all(
+    [LIBRARY_FILE, SHAPES_FILE].map(async (file) => {
+      const bytes = await fetchBytes(assetsUrl + file);
+      const offset = heap.alloc(bytes.length);
+      new Uint8Array(memory, offset, bytes.length).set(bytes);
+      return { file, offset, byteSize: bytes.length };
+    }),
+  );
 }

@@ -94,4 +94,3 @@ export function signalNumber(signal: number | string): number {
   if (number === undefined) throw 'EINVAL';
   return number;
 }
-

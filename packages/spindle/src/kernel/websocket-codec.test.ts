@@ -25,12 +25,20 @@ const bytesOf = (length: number) => Uint8Array.from({ length }, (_, i) => i & 25
 describe('websocket frames', () => {
   it.each([0, 1, 125, 126, 65_535, 65_536, 70_000])('of %i bytes arrive whole in any pieces', (length) => {
     const payload = bytesOf(length);
-    for (const pieces of [1_000_000, 1013]) expect(parse(serverFrame(Opcode.binary, payload), pieces)).toEqual([{ opcode: Opcode.binary, isFinal: true, payload, byteLength: expect.anything() }].map(({ byteLength: _drop, ...frame }) => expect.objectContaining(frame)));
+    for (const pieces of [1_000_000, 1013])
+      expect(parse(serverFrame(Opcode.binary, payload), pieces)).toEqual(
+        [{ opcode: Opcode.binary, isFinal: true, payload, byteLength: expect.anything() }].map(({ byteLength: _drop, ...frame }) =>
+          expect.objectContaining(frame),
+        ),
+      );
   });
   it('in fragments become one message, with a ping in between', () => {
     const all = [serverFrame(Opcode.text, bytesOf(3), false), serverFrame(Opcode.ping, bytesOf(1)), serverFrame(Opcode.continuation, bytesOf(2))];
     const frames = parse(Uint8Array.from(all.flatMap((frame) => [...frame])), 2);
-    expect(frames.map((frame) => [frame.opcode, frame.payload.length])).toEqual([[Opcode.ping, 1], [Opcode.text, 5]]);
+    expect(frames.map((frame) => [frame.opcode, frame.payload.length])).toEqual([
+      [Opcode.ping, 1],
+      [Opcode.text, 5],
+    ]);
   });
   it('are masked by the client', () => {
     const frame = encodeFrame(Opcode.text, new Uint8Array([1, 2, 3, 4, 5]), new Uint8Array([255, 0, 255, 0]));

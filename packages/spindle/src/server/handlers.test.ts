@@ -14,13 +14,18 @@ beforeAll(() => {
   writeFileSync(path.join(directory, 'runtime/kernel.js'), '/* kernel */');
   writeFileSync(path.join(directory, 'runtime/gateway/sw.js'), '/* worker */');
   writeFileSync(path.join(directory, 'secret.txt'), 'secret');
-  handlers = createSpindleHandlers({ assetsDirectory: path.join(directory, 'runtime'), appOrigins: ['http://localhost:3000'], registryUrl: 'http://127.0.0.1:9/', cacheDirectory: path.join(directory, 'cache') });
+  handlers = createSpindleHandlers({
+    assetsDirectory: path.join(directory, 'runtime'),
+    appOrigins: ['http://localhost:3000'],
+    registryUrl: 'http://127.0.0.1:9/',
+    cacheDirectory: path.join(directory, 'cache'),
+  });
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const get = (url: string, headers: Record<string, string> = {}) => new Request(url, { headers: { 'user-agent': CHROME, ...headers } });
 
-describe('the runtime\'s origin', () => {
+describe("the runtime's origin", () => {
   it('serves a headless page that only the product may embed, isolated from other origins', async () => {
     const response = await handlers.runtime(get('http://runtime.localhost:3000/headless'));
     expect(response.headers.get('content-security-policy')).toBe('frame-ancestors http://localhost:3000');

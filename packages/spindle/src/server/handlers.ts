@@ -25,7 +25,8 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
   const frameAncestors = `frame-ancestors ${options.appOrigins.join(' ')}`;
 
   const assets = new RuntimeAssets(options.assetsDirectory);
-  const asset = (relative: string, request: Request, extra: Record<string, string> = {}) => assets.answer(relative, request, { ...isolation(request), ...extra });
+  const asset = (relative: string, request: Request, extra: Record<string, string> = {}) =>
+    assets.answer(relative, request, { ...isolation(request), ...extra });
 
   return {
     async runtime(request) {
@@ -43,20 +44,29 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
       if (pathname === '/__spindle/sw.js') return asset('gateway/sw.js', request, { 'service-worker-allowed': '/' });
       if (pathname === '/__spindle/boot.js') return asset('gateway/boot.js', request);
       if (pathname === '/__spindle/preview.js') return asset('gateway/preview.js', request);
-      if (request.method !== 'GET' || request.headers.get('sec-fetch-dest') === 'empty') return new Response('The runtime is not connected.', { status: 503, headers: isolation(request) });
-      return new Response(bootstrapPage(), { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': frameAncestors, ...isolation(request) } });
+      if (request.method !== 'GET' || request.headers.get('sec-fetch-dest') === 'empty')
+        return new Response('The runtime is not connected.', { status: 503, headers: isolation(request) });
+      return new Response(bootstrapPage(), {
+        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': frameAncestors, ...isolation(request) },
+      });
     },
   };
 
   async function headless(request: Request): Promise<Response> {
     const site = { installUrl: '/install', ...(options.corsProxyUrl ? { corsProxyUrl: options.corsProxyUrl } : {}) };
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title><meta name="spindle-origins" content="${options.appOrigins.join(' ')}"><script type="application/spindle-site+json">${JSON.stringify(site).replace(/</g, '\\u003c')}</script></head><body><script src="${await assets.baseUrl()}headless.js"></script></body></html>`;
-    return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': frameAncestors, ...isolation(request) } });
+    return new Response(page, {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': frameAncestors, ...isolation(request) },
+    });
   }
 }
 
 function isolation(request: Request): Record<string, string> {
-  return { 'cross-origin-embedder-policy': embedderPolicy(request.headers.get('user-agent') ?? ''), 'cross-origin-resource-policy': 'cross-origin', 'cross-origin-opener-policy': 'same-origin' };
+  return {
+    'cross-origin-embedder-policy': embedderPolicy(request.headers.get('user-agent') ?? ''),
+    'cross-origin-resource-policy': 'cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  };
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {

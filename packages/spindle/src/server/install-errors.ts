@@ -18,10 +18,27 @@ export function toInstallError(cause: unknown): InstallError {
   switch (error.code) {
     case 'E404': {
       const name = error.pkgid ?? /'([^']+)' is not in/.exec(error.message)?.[1] ?? String(error.spec ?? 'the package');
-      return { code: 'E404', lines: [`404 Not Found - ${withoutAddress(error.message).replace(/^404 Not Found - /, '')}`, '404', `404  '${name.replace(/^(@?[^@]+)$/, '$1@*')}' is not in this registry.`, '404', '404 Note that you can also install from a', '404 tarball, folder, http url, or git folder.'] };
+      return {
+        code: 'E404',
+        lines: [
+          `404 Not Found - ${withoutAddress(error.message).replace(/^404 Not Found - /, '')}`,
+          '404',
+          `404  '${name.replace(/^(@?[^@]+)$/, '$1@*')}' is not in this registry.`,
+          '404',
+          '404 Note that you can also install from a',
+          '404 tarball, folder, http url, or git folder.',
+        ],
+      };
     }
     case 'ETARGET':
-      return { code: 'ETARGET', lines: [`notarget ${withoutAddress(error.message)}`, 'notarget In most cases you or one of your dependencies are requesting', "notarget a package version that doesn't exist."] };
+      return {
+        code: 'ETARGET',
+        lines: [
+          `notarget ${withoutAddress(error.message)}`,
+          'notarget In most cases you or one of your dependencies are requesting',
+          "notarget a package version that doesn't exist.",
+        ],
+      };
     case 'ERESOLVE':
       return { code: 'ERESOLVE', lines: resolveLines(error) };
     default:
@@ -34,7 +51,12 @@ function resolveLines({ edge, current }: NpmError): string[] {
     'ERESOLVE unable to resolve dependency tree',
     '',
     ...(current ? [`Found: ${current.name}@${current.version}`] : []),
-    ...(edge ? ['Could not resolve dependency:', `peer ${edge.name}@"${edge.spec}" from ${edge.from?.name ?? 'the root project'}${edge.from?.version ? `@${edge.from.version}` : ''}`] : []),
+    ...(edge
+      ? [
+          'Could not resolve dependency:',
+          `peer ${edge.name}@"${edge.spec}" from ${edge.from?.name ?? 'the root project'}${edge.from?.version ? `@${edge.from.version}` : ''}`,
+        ]
+      : []),
     '',
     'Fix the upstream dependency conflict, or retry',
     'this command with --force or --legacy-peer-deps',

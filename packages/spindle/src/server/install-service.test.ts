@@ -42,7 +42,7 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(JSON.parse(manifest?.lockFile ?? '{}').packages['node_modules/is-odd'].version).toBe('3.0.1');
   });
 
-  it('chooses wasm builds by npm\'s own platform rules and by substitution', async () => {
+  it("chooses wasm builds by npm's own platform rules and by substitution", async () => {
     const { manifest } = await install({ packageJson: project({ rolldown: '1.0.0-beta.30', esbuild: '0.25.8' }) });
     expect(manifest?.packages).toHaveProperty(['node_modules/@rolldown/binding-wasm32-wasi']);
     expect(Object.keys(manifest?.packages ?? {}).filter((name) => /linux-x64/.test(name))).toEqual([]);
@@ -58,7 +58,10 @@ describe('the installation service', { timeout: 120_000 }, () => {
   });
 
   it('does not send again what is installed', async () => {
-    const { manifest, byteSize } = await install({ packageJson: project({ 'is-odd': '3.0.1' }), installed: { 'node_modules/is-number': '6.0.0', 'node_modules/is-odd': '3.0.1' } });
+    const { manifest, byteSize } = await install({
+      packageJson: project({ 'is-odd': '3.0.1' }),
+      installed: { 'node_modules/is-number': '6.0.0', 'node_modules/is-odd': '3.0.1' },
+    });
     expect(manifest?.files).toEqual([]);
     expect(byteSize).toBe(0);
     expect(Object.keys(manifest?.packages ?? {})).toHaveLength(2);
@@ -72,7 +75,7 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(error?.lines.join('\n')).toContain('Missing: is-even@1.0.0 from lock file');
   });
 
-  it('says npm\'s own code when a package does not exist', async () => {
+  it("says npm's own code when a package does not exist", async () => {
     const { error } = await install({ packageJson: project({ 'lathe-no-such-package-here': '1.0.0' }) });
     expect(error?.code).toBe('E404');
     expect(error?.lines.join('\n')).not.toContain('://');
@@ -86,8 +89,18 @@ describe('the installation service', { timeout: 120_000 }, () => {
   it('takes no address, file or folder from a lock file either', async () => {
     const secret = path.join(cacheDirectory, 'secret.tgz');
     writeFileSync(secret, 'of the server');
-    for (const entry of [{ version: `file:${secret}` }, { version: 'http://127.0.0.1:1/x.tgz' }, { version: 'git+https://127.0.0.1:1/x.git' }, { version: '3.0.1', name: `../..${cacheDirectory}` }]) {
-      const lockFile = JSON.stringify({ name: 'app', version: '1.0.0', lockfileVersion: 3, packages: { '': { dependencies: { 'is-odd': '*' } }, 'node_modules/is-odd': entry } });
+    for (const entry of [
+      { version: `file:${secret}` },
+      { version: 'http://127.0.0.1:1/x.tgz' },
+      { version: 'git+https://127.0.0.1:1/x.git' },
+      { version: '3.0.1', name: `../..${cacheDirectory}` },
+    ]) {
+      const lockFile = JSON.stringify({
+        name: 'app',
+        version: '1.0.0',
+        lockfileVersion: 3,
+        packages: { '': { dependencies: { 'is-odd': '*' } }, 'node_modules/is-odd': entry },
+      });
       const { error, byteSize } = await install({ packageJson: project({ 'is-odd': '*' }), lockFile });
       expect([error?.code, byteSize], JSON.stringify(entry)).toEqual(['EUNSUPPORTEDPROTOCOL', 0]);
     }

@@ -23,7 +23,15 @@ export type InstallService = (request: Request) => Promise<Response>;
 
 /** `POST` of an `InstallRequest`, answered by the frames of `abi/install-stream.ts`. */
 export function createInstallService(options: InstallServiceOptions): InstallService {
-  const registry: RegistryOptions = { ...options.registryOptions, registry: options.registryUrl, cache: path.join(options.cacheDirectory, 'npm'), preferOffline: true, audit: false, fund: false, maxSockets: PARALLEL_FETCHES };
+  const registry: RegistryOptions = {
+    ...options.registryOptions,
+    registry: options.registryUrl,
+    cache: path.join(options.cacheDirectory, 'npm'),
+    preferOffline: true,
+    audit: false,
+    fund: false,
+    maxSockets: PARALLEL_FETCHES,
+  };
   const store = new PackageStore(path.join(options.cacheDirectory, 'packages'), registry);
   const workDirectory = path.join(options.cacheDirectory, 'work');
 
@@ -38,7 +46,9 @@ export function createInstallService(options: InstallServiceOptions): InstallSer
     } catch (error) {
       return new Response(`The request is not an installation: ${error instanceof Error ? error.message : String(error)}`, { status: 400 });
     }
-    return new Response(install(body, { registry, store, workDirectory }, request.signal), { headers: { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' } });
+    return new Response(install(body, { registry, store, workDirectory }, request.signal), {
+      headers: { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },
+    });
   };
 }
 
@@ -113,10 +123,12 @@ function manifestOf(tree: ResolvedTree, placed: readonly Placed[]): InstallManif
     if (replacement) executables.add(node.location);
   }
   return {
-    files: placed.flatMap(({ node, stored }) => stored.files.map(([file, byteSize, mode]) => {
-      const full = `${node.location}/${file}`;
-      return [full, byteSize, executables.has(full) ? 0o755 : mode] as const;
-    })),
+    files: placed.flatMap(({ node, stored }) =>
+      stored.files.map(([file, byteSize, mode]) => {
+        const full = `${node.location}/${file}`;
+        return [full, byteSize, executables.has(full) ? 0o755 : mode] as const;
+      }),
+    ),
     links,
     scripts: placed
       .filter(({ node, replacement }) => node.hasInstallScript && !replacement)
@@ -140,7 +152,11 @@ function json(type: number, value: unknown): Uint8Array {
 }
 
 /** Runs `work` on all items, at most `limit` at once, and yields results as they come. */
-async function* inParallel<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): AsyncGenerator<{ done: number; total: number; result: R }> {
+async function* inParallel<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<{ done: number; total: number; result: R }> {
   const running = new Set<Promise<{ self: Promise<unknown> | null; result: R }>>();
   const queue = [...items];
   let done = 0;

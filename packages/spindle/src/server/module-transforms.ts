@@ -32,7 +32,9 @@ interface Manifest {
  * have a command or name a Node version); what a bundler reads needs none.
  */
 export async function transformPackage(files: readonly PackageFile[]): Promise<TransformedFile[]> {
-  const manifests = new Map(files.filter((file) => path.posix.basename(file.path) === 'package.json').map((file) => [path.posix.dirname(file.path), parse(file.bytes)]));
+  const manifests = new Map(
+    files.filter((file) => path.posix.basename(file.path) === 'package.json').map((file) => [path.posix.dirname(file.path), parse(file.bytes)]),
+  );
   const manifest = manifests.get('.');
   if (!manifest || !(manifest.bin || manifest.engines?.node || WITHOUT_ENGINES.test(manifest.name ?? ''))) return [];
   const modules = files.filter((file) => isModule(file.path, manifests));

@@ -41,7 +41,9 @@ export class PackageStore {
    */
   async get(name: string, version: string, integrity: string | undefined): Promise<StoredPackage> {
     assertInRegistry(name, version);
-    const key = createHash('sha256').update(integrity ?? `${name}@${version}`).digest('hex');
+    const key = createHash('sha256')
+      .update(integrity ?? `${name}@${version}`)
+      .digest('hex');
     let stored = this.#underWay.get(key);
     if (!stored) {
       stored = this.#load(key, name, version, integrity).finally(() => this.#underWay.delete(key));

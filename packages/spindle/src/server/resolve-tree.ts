@@ -165,7 +165,10 @@ function lockFileText(tree: ArboristNode, packageJson: string | undefined): stri
 /** `npm ci` changes nothing: what it would install must be what the lock file says. */
 function assertLockFileAgrees(tree: ArboristNode, lockFile: string | undefined): void {
   const locked = lockFile ? (JSON.parse(lockFile) as { packages?: Record<string, { version?: string }> }).packages : undefined;
-  if (!locked) throw new UsageError('The `npm ci` command can only install with an existing package-lock.json or\nnpm-shrinkwrap.json with lockfileVersion >= 1. Run an install with npm@5 or\nlater to generate a package-lock.json file, then try again.');
+  if (!locked)
+    throw new UsageError(
+      'The `npm ci` command can only install with an existing package-lock.json or\nnpm-shrinkwrap.json with lockfileVersion >= 1. Run an install with npm@5 or\nlater to generate a package-lock.json file, then try again.',
+    );
   const differences: string[] = [];
   for (const node of tree.inventory.values()) {
     if (node.isProjectRoot) continue;
@@ -173,7 +176,10 @@ function assertLockFileAgrees(tree: ArboristNode, lockFile: string | undefined):
     if (version === undefined) differences.push(`Missing: ${node.name}@${node.version} from lock file`);
     else if (version !== node.version) differences.push(`Invalid: lock file's ${node.name}@${version} does not satisfy ${node.name}@${node.version}`);
   }
-  if (differences.length > 0) throw new UsageError(`\`npm ci\` can only install packages when your package.json and package-lock.json or npm-shrinkwrap.json are in sync. Please update your lock file with \`npm install\` before continuing.\n\n${differences.join('\n')}\n`);
+  if (differences.length > 0)
+    throw new UsageError(
+      `\`npm ci\` can only install packages when your package.json and package-lock.json or npm-shrinkwrap.json are in sync. Please update your lock file with \`npm install\` before continuing.\n\n${differences.join('\n')}\n`,
+    );
 }
 
 class UsageError extends Error {
@@ -182,8 +188,11 @@ class UsageError extends Error {
 
 function rejectForeignSpecifications(request: InstallRequest): void {
   const manifest = JSON.parse(request.packageJson) as Record<string, Record<string, string> | undefined>;
-  const named = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].flatMap((section) => Object.entries(manifest[section] ?? {}).map(([name, specification]) => npa.resolve(name, specification)));
+  const named = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].flatMap((section) =>
+    Object.entries(manifest[section] ?? {}).map(([name, specification]) => npa.resolve(name, specification)),
+  );
   for (const specification of [...named, ...(request.add ?? []).map((text) => npa(text))]) {
-    if (!specification.registry) throw new SpecificationError(`${specification.raw}: only packages of the registry can be installed here, not ${specification.type} addresses.`);
+    if (!specification.registry)
+      throw new SpecificationError(`${specification.raw}: only packages of the registry can be installed here, not ${specification.type} addresses.`);
   }
 }

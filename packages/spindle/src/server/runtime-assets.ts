@@ -9,7 +9,13 @@ const BROTLI_QUALITY = 5;
 /** Below this a compressed answer saves nothing worth the work. */
 const MIN_COMPRESSED_BYTES = 1024;
 const VERSIONED = /^v\/[0-9a-f]{16}\//;
-const CONTENT_TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cjs': 'text/javascript', '.html': 'text/html; charset=utf-8', '.json': 'application/json', '.wasm': 'application/wasm' };
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.cjs': 'text/javascript',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
 
 interface Asset {
   readonly stamp: string;
@@ -34,8 +40,12 @@ export class RuntimeAssets {
   async baseUrl(): Promise<string> {
     const hash = createHash('sha256');
     const entries = await readdir(this.#directory, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
-    for (const [index, { size, mtimeMs }] of (await Promise.all(files.map((file) => stat(file)))).entries()) hash.update(`${files[index]} ${size} ${mtimeMs}\n`);
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .sort();
+    for (const [index, { size, mtimeMs }] of (await Promise.all(files.map((file) => stat(file)))).entries())
+      hash.update(`${files[index]} ${size} ${mtimeMs}\n`);
     return `/v/${hash.digest('hex').slice(0, 16)}/`;
   }
 
@@ -48,7 +58,13 @@ export class RuntimeAssets {
     if (request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers: common });
     const encoding = asset.bytes.length < MIN_COMPRESSED_BYTES ? undefined : encodingFor(request);
     const body = encoding ? await encoded(asset, encoding) : asset.bytes;
-    return new Response(new Uint8Array(body), { headers: { ...common, 'content-type': CONTENT_TYPES[path.extname(relative)] ?? 'application/octet-stream', ...(encoding ? { 'content-encoding': encoding } : {}) } });
+    return new Response(new Uint8Array(body), {
+      headers: {
+        ...common,
+        'content-type': CONTENT_TYPES[path.extname(relative)] ?? 'application/octet-stream',
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      },
+    });
   }
 
   async #read(relative: string): Promise<Asset | undefined> {
@@ -82,7 +98,10 @@ function encodingFor(request: Request): 'br' | 'gzip' | undefined {
 function encoded(asset: Asset, encoding: 'br' | 'gzip'): Promise<Buffer> {
   let bytes = asset.encoded.get(encoding);
   if (!bytes) {
-    bytes = encoding === 'br' ? promisify(brotliCompress)(asset.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : promisify(gzip)(asset.bytes);
+    bytes =
+      encoding === 'br'
+        ? promisify(brotliCompress)(asset.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+        : promisify(gzip)(asset.bytes);
     asset.encoded.set(encoding, bytes);
   }
   return bytes;

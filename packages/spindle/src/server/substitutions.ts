@@ -24,6 +24,7 @@ export async function substitutionFor(name: string, version: string, options: pa
   const { versions } = await pacote.packument(wasmName, options);
   const published = Object.keys(versions);
   if (published.includes(version)) return { name: wasmName, version };
-  const nearest = semver.maxSatisfying(published, `${semver.major(version)}.${semver.minor(version)} <=${version}`) ?? semver.minSatisfying(published, `^${version}`);
+  const nearest =
+    semver.maxSatisfying(published, `${semver.major(version)}.${semver.minor(version)} <=${version}`) ?? semver.minSatisfying(published, `^${version}`);
   return nearest ? { name: wasmName, version: nearest } : undefined;
 }

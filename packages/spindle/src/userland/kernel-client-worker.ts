@@ -1,4 +1,12 @@
-import { type KernelRequest, type KernelRequests, type KernelToProcess, type ProcessToKernel, type StartMessage, SYSCALL_BLOCK, type ThreadToKernel } from '../abi/messages.ts';
+import {
+  type KernelRequest,
+  type KernelRequests,
+  type KernelToProcess,
+  type ProcessToKernel,
+  type StartMessage,
+  SYSCALL_BLOCK,
+  type ThreadToKernel,
+} from '../abi/messages.ts';
 import { Ring } from '../abi/ring.ts';
 import type { KernelClient } from './kernel-client.ts';
 

@@ -1,4 +1,13 @@
-import type { KernelRequest, KernelRequests, KernelToProcess, KernelToThread, ProcessToKernel, SpawnAnswer, SpawnRequest, ThreadToKernel } from '../abi/messages.ts';
+import type {
+  KernelRequest,
+  KernelRequests,
+  KernelToProcess,
+  KernelToThread,
+  ProcessToKernel,
+  SpawnAnswer,
+  SpawnRequest,
+  ThreadToKernel,
+} from '../abi/messages.ts';
 import type { Ring } from '../abi/ring.ts';
 
 /** A process's line to the kernel; the rest of userland depends on this face only. Made by `createKernelClient`. */

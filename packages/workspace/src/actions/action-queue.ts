@@ -79,7 +79,9 @@ export function createActionQueue(deps: RunnerDeps): ActionQueue {
 
   return {
     isBusy,
-    begin: () => { hasFailedCommand = false; },
+    begin: () => {
+      hasFailedCommand = false;
+    },
     enqueue(item) {
       item.onStatus('pending', undefined);
       if (hasFailedCommand && isCommand(item.action)) {

@@ -23,5 +23,11 @@ describe('edits', () => {
     expect(outcome.ok ? '' : outcome.message).toContain('two');
   });
   it('with a placeholder comment are refused', () => expect(apply('a', 'a', '// ... rest of the code')).toMatchObject({ ok: false, problem: 'placeholder' }));
-  it('apply all or none', () => expect(applyEdits('a\nb', [{ old: 'a', new: 'x' }, { old: 'nope', new: 'y' }])).toMatchObject({ ok: false }));
+  it('apply all or none', () =>
+    expect(
+      applyEdits('a\nb', [
+        { old: 'a', new: 'x' },
+        { old: 'nope', new: 'y' },
+      ]),
+    ).toMatchObject({ ok: false }));
 });

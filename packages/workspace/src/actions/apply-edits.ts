@@ -4,7 +4,11 @@ export type EditOutcome =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problem: 'not-found' | 'ambiguous' | 'placeholder'; readonly message: string };
 
-interface Match { readonly start: number; readonly end: number; readonly replacement: string }
+interface Match {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
 /** One way to find `edit.old`; answers every place it fits. */
 type Pass = (text: string, edit: FileEdit) => Match[];
 
@@ -22,7 +26,8 @@ export function applyEdits(source: string, edits: readonly FileEdit[]): EditOutc
   for (const [index, raw] of edits.entries()) {
     const edit = { old: raw.old.replace(/\r\n/g, '\n'), new: raw.new.replace(/\r\n/g, '\n') };
     const label = edits.length === 1 ? 'The text to replace' : `The text to replace of edit ${index + 1}`;
-    if (addsPlaceholder(edit)) return { ok: false, problem: 'placeholder', message: `Edit ${index + 1} puts a placeholder comment where code belongs. Write the code in full.` };
+    if (addsPlaceholder(edit))
+      return { ok: false, problem: 'placeholder', message: `Edit ${index + 1} puts a placeholder comment where code belongs. Write the code in full.` };
     const match = findOnce(text, edit);
     if (match === 'ambiguous') return { ok: false, problem: 'ambiguous', message: `${label} occurs more than once. Include more lines around it.` };
     if (match === undefined) return { ok: false, problem: 'not-found', message: `${label} was not found.${nearest(text, edit.old)}` };
@@ -54,7 +59,10 @@ const trimEnd = (line: string) => line.trimEnd();
 const normalised = (line: string) => line.normalize('NFKC').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-').trimEnd();
 
 function byLines(key: (line: string) => string): Pass {
-  return (text, edit) => windows(text, edit.old).filter(({ lines, wanted }) => lines.every((line, i) => key(line) === key(wanted[i] ?? ''))).map(({ start, end }) => ({ start, end, replacement: withoutLastBreak(edit.new, edit.old) }));
+  return (text, edit) =>
+    windows(text, edit.old)
+      .filter(({ lines, wanted }) => lines.every((line, i) => key(line) === key(wanted[i] ?? '')))
+      .map(({ start, end }) => ({ start, end, replacement: withoutLastBreak(edit.new, edit.old) }));
 }
 
 /** Same lines at another depth: the difference in indentation is applied to the new text too. */
@@ -65,7 +73,10 @@ function indented(text: string, edit: FileEdit): Match[] {
     if (at < 0) return [];
     const have = indentation(lines[at] as string);
     const had = indentation(wanted[at] as string);
-    const replacement = withoutLastBreak(edit.new, edit.old).split('\n').map((line) => (line.trim() === '' ? line : line.startsWith(had) ? have + line.slice(had.length) : line)).join('\n');
+    const replacement = withoutLastBreak(edit.new, edit.old)
+      .split('\n')
+      .map((line) => (line.trim() === '' ? line : line.startsWith(had) ? have + line.slice(had.length) : line))
+      .join('\n');
     return [{ start, end, replacement }];
   });
 }
@@ -74,7 +85,12 @@ function indentation(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
-interface Window { readonly lines: readonly string[]; readonly wanted: readonly string[]; readonly start: number; readonly end: number }
+interface Window {
+  readonly lines: readonly string[];
+  readonly wanted: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Every run of as many lines as `old` has; ends exclude the last line break. */
 function windows(text: string, old: string): Window[] {
@@ -100,7 +116,10 @@ function addsPlaceholder(edit: FileEdit): boolean {
 
 /** The place that looks most alike, for the model's next try. */
 function nearest(text: string, old: string): string {
-  const wanted = old.split('\n').map((line) => line.trim()).filter(Boolean);
+  const wanted = old
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   const lines = text.split('\n');
   let best = { count: 0, at: 0 };
   for (let i = 0; i < lines.length; i++) {

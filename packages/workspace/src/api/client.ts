@@ -18,7 +18,7 @@ export function createApiClient(fetchImpl: typeof fetch): ApiClient {
       response = await fetchImpl(path, init);
     } catch (cause) {
       if (init.signal?.aborted) throw new AppError('aborted', 'Stopped.', { cause });
-      throw new AppError('network-error', 'Lathe\'s server cannot be reached. Check the connection and try again.', { cause });
+      throw new AppError('network-error', "Lathe's server cannot be reached. Check the connection and try again.", { cause });
     }
     if (!response.ok) throw await toAppError(response);
     return response;
@@ -36,7 +36,12 @@ export function createApiClient(fetchImpl: typeof fetch): ApiClient {
       return endpoint.response.parse(await response.json()) as never;
     },
     async stream(path, body, signal) {
-      const response = await send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'text/event-stream' }, signal });
+      const response = await send(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        signal,
+      });
       if (!response.body) throw new AppError('bad-server-response', 'The server sent an answer without a body.');
       return response.body;
     },
@@ -50,14 +55,27 @@ async function toAppError(response: Response): Promise<AppError> {
   try {
     json = JSON.parse(text);
   } catch {
-    return new AppError('bad-server-response', `An unexpected status code response was received from the server (${response.status}).`, { data: { status: response.status, body: text.slice(0, 500) } });
+    return new AppError('bad-server-response', `An unexpected status code response was received from the server (${response.status}).`, {
+      data: { status: response.status, body: text.slice(0, 500) },
+    });
   }
   const parsed = errorBodySchema.safeParse(json);
   const body = parsed.success ? parsed.data : {};
-  const code = typeof body.code === 'string' && isErrorCode(body.code) ? body.code : CODE_OF_STATUS[response.status] ?? 'api-error';
-  return new AppError(code, errorBodyMessage(body), { isRetryable: body.isRetryable, data: { ...body.data, ...(json as Record<string, unknown>), status: response.status } });
+  const code = typeof body.code === 'string' && isErrorCode(body.code) ? body.code : (CODE_OF_STATUS[response.status] ?? 'api-error');
+  return new AppError(code, errorBodyMessage(body), {
+    isRetryable: body.isRetryable,
+    data: { ...body.data, ...(json as Record<string, unknown>), status: response.status },
+  });
 }
 
-const CODE_OF_STATUS: Readonly<Record<number, 'login-required' | 'not-found' | 'project-too-big' | 'save-conflict' | 'fork-needed' | 'rate-limited' | 'storage-full'>> = {
-  401: 'login-required', 404: 'not-found', 409: 'save-conflict', 413: 'project-too-big', 422: 'fork-needed', 429: 'rate-limited', 507: 'storage-full',
+const CODE_OF_STATUS: Readonly<
+  Record<number, 'login-required' | 'not-found' | 'project-too-big' | 'save-conflict' | 'fork-needed' | 'rate-limited' | 'storage-full'>
+> = {
+  401: 'login-required',
+  404: 'not-found',
+  409: 'save-conflict',
+  413: 'project-too-big',
+  422: 'fork-needed',
+  429: 'rate-limited',
+  507: 'storage-full',
 };

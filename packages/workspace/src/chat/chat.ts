@@ -66,19 +66,30 @@ export function createChat(deps: Deps): Chat {
     if (status.get() === 'idle') for (const path of paths) handChanged.add(path);
   });
 
-  const views = computed([messages, activeId, extras], (all, active, extraOf) => all.filter(({ isHidden }) => !isHidden).map((message) => {
-    const isActive = message.id === active;
-    const extra = extraOf.get(message.id);
-    const cached = viewCache.get(message);
-    if (cached && cached.extra === extra && cached.isActive === isActive) return cached.view;
-    const info = infos.get().find(({ id }) => id === message.modelId);
-    const view = toMessageView(message, { ...extra, isActive, isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false, ...(info?.price ? { price: info.price } : {}), actionTimes });
-    viewCache.set(message, { extra, isActive, view });
-    return view;
-  }));
+  const views = computed([messages, activeId, extras], (all, active, extraOf) =>
+    all
+      .filter(({ isHidden }) => !isHidden)
+      .map((message) => {
+        const isActive = message.id === active;
+        const extra = extraOf.get(message.id);
+        const cached = viewCache.get(message);
+        if (cached && cached.extra === extra && cached.isActive === isActive) return cached.view;
+        const info = infos.get().find(({ id }) => id === message.modelId);
+        const view = toMessageView(message, {
+          ...extra,
+          isActive,
+          isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false,
+          ...(info?.price ? { price: info.price } : {}),
+          actionTimes,
+        });
+        viewCache.set(message, { extra, isActive, view });
+        return view;
+      }),
+  );
 
   const setExtra = (id: string, change: Extras) => extras.set(new Map(extras.get()).set(id, { ...extras.get().get(id), ...change }));
-  const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) => messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
+  const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) =>
+    messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
 
   /** One call at a time, the newest state last: a late answer never overwrites a newer one. */
   function persist(): Promise<void> {
@@ -105,7 +116,11 @@ export function createChat(deps: Deps): Chat {
   }
 
   function preferredPaths(): string[] {
-    const recent = messages.get().filter(({ role }) => role === 'assistant').slice(-RECENT_TURNS).flatMap((message) => actionsOf(message).flatMap(({ draft: { path } }) => (path ? [path] : [])));
+    const recent = messages
+      .get()
+      .filter(({ role }) => role === 'assistant')
+      .slice(-RECENT_TURNS)
+      .flatMap((message) => actionsOf(message).flatMap(({ draft: { path } }) => (path ? [path] : [])));
     return [editor.selectedPath.get(), ...files.rules.get().targeted, ...recent.reverse()].filter((path): path is string => path !== undefined);
   }
 
@@ -128,18 +143,33 @@ export function createChat(deps: Deps): Chat {
     persistSoon();
     const read = () => messages.get().find(({ id }) => id === message.id) ?? message;
     const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(message.id, change);
-    const reason = await runTurn({ projectId: current.id, modelId: modelId.get(), mode: mode.get(), messageId: message.id, history }, {
-      api, files, editor, queue, problems: deps.problems, update, read, persist,
-      context: () => projectContext({ title: deps.getTitle(), files, preferredPaths: preferredPaths(), changedPaths, problems: deps.problems() }),
-      onWriting: (writingActionId) => setExtra(message.id, { writingActionId }),
-      onActionTime: (id, isEnd) => {
-        persistSoon();
-        const known = actionTimes.get(id);
-        if (!isEnd) actionTimes.set(id, { startedAt: now() });
-        else if (known) actionTimes.set(id, { ...known, durationMs: now() - known.startedAt });
+    const reason = await runTurn(
+      { projectId: current.id, modelId: modelId.get(), mode: mode.get(), messageId: message.id, history },
+      {
+        api,
+        files,
+        editor,
+        queue,
+        problems: deps.problems,
+        update,
+        read,
+        persist,
+        context: () => projectContext({ title: deps.getTitle(), files, preferredPaths: preferredPaths(), changedPaths, problems: deps.problems() }),
+        onWriting: (writingActionId) => setExtra(message.id, { writingActionId }),
+        onActionTime: (id, isEnd) => {
+          persistSoon();
+          const known = actionTimes.get(id);
+          if (!isEnd) actionTimes.set(id, { startedAt: now() });
+          else if (known) actionTimes.set(id, { ...known, durationMs: now() - known.startedAt });
+        },
       },
-    }, signal);
-    update((ended) => ({ ...settleMessage(ended, reason === 'aborted' ? 'Stopped.' : 'The answer ended before it was done.'), finish: reason, durationMs: now() - startedAt }));
+      signal,
+    );
+    update((ended) => ({
+      ...settleMessage(ended, reason === 'aborted' ? 'Stopped.' : 'The answer ended before it was done.'),
+      finish: reason,
+      durationMs: now() - startedAt,
+    }));
     activeId.set(undefined);
     controller = undefined;
     await persist();
@@ -148,7 +178,8 @@ export function createChat(deps: Deps): Chat {
     if (read().error && history.at(-1)?.role === 'user' && actionsOf(read()).length === 0) draft.set(draft.get() || textOf(history.at(-1) as ChatMessage));
   }
 
-  const addPrompt = (text: string) => messages.set([...messages.get(), { id: randomId(), role: 'user', createdAt: new Date(now()).toISOString(), parts: [{ type: 'text', step: 0, text }] }]);
+  const addPrompt = (text: string) =>
+    messages.set([...messages.get(), { id: randomId(), role: 'user', createdAt: new Date(now()).toISOString(), parts: [{ type: 'text', step: 0, text }] }]);
 
   /** Turns follow one another; queued prompts are sent when the one before them is over. */
   function take(text: string): Promise<void> {
@@ -244,7 +275,11 @@ export function createChat(deps: Deps): Chat {
       const entry = message && actionsOf(message).find(({ id }) => id === actionId);
       if (!message || entry?.action?.type !== 'file') return;
       files.allowOnce(entry.action.path);
-      queue.enqueue({ id: actionId, action: entry.action, onStatus: (next, result) => updateMessage(message.id, (current) => setActionStatus(current, actionId, next, result)) });
+      queue.enqueue({
+        id: actionId,
+        action: entry.action,
+        onStatus: (next, result) => updateMessage(message.id, (current) => setActionStatus(current, actionId, next, result)),
+      });
       await queue.drained();
       await persist();
     },
@@ -259,10 +294,15 @@ export function createChat(deps: Deps): Chat {
         messages.set(history.messages.map(interrupted));
         const [question, answered] = history.messages.slice(-2);
         // Nothing came of the last prompt: it goes back to where it can be sent again.
-        if (question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0) draft.set(draft.get() || textOf(question));
+        if (question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0)
+          draft.set(draft.get() || textOf(question));
       } catch (error) {
         // The files are there all the same. What is not read is not written over either: no turn begins without it.
-        notices.show({ kind: 'error', text: `The chat could not be read: ${error instanceof Error ? error.message : String(error)}`, action: { label: 'Reload', run: () => void chat.begin(opened) } });
+        notices.show({
+          kind: 'error',
+          text: `The chat could not be read: ${error instanceof Error ? error.message : String(error)}`,
+          action: { label: 'Reload', run: () => void chat.begin(opened) },
+        });
         project = undefined;
       }
       await reloadModels();
@@ -290,6 +330,7 @@ export function createChat(deps: Deps): Chat {
 function interrupted(message: ChatMessage): ChatMessage {
   if (message.role !== 'assistant') return message;
   // A step's stream may have finished while its actions ran, or the next step was still to come.
-  const wasOver = message.finish !== undefined && message.finish !== 'tool-calls' && actionsOf(message).every(({ status }) => status !== 'pending' && status !== 'running');
+  const wasOver =
+    message.finish !== undefined && message.finish !== 'tool-calls' && actionsOf(message).every(({ status }) => status !== 'pending' && status !== 'running');
   return { ...settleMessage(message, PAGE_CLOSED), ...(wasOver || message.error ? {} : { finish: 'aborted' as const }) };
 }

@@ -1,21 +1,50 @@
-import { type ActionResult, type ActionStatus, type ArtifactAction, type ArtifactEvent, artifactIdOf, type ChatMessage, type MessagePart, type ToolOutcome } from '@lathe/protocol';
+import {
+  type ActionResult,
+  type ActionStatus,
+  type ArtifactAction,
+  type ArtifactEvent,
+  artifactIdOf,
+  type ChatMessage,
+  type MessagePart,
+  type ToolOutcome,
+} from '@lathe/protocol';
 
 /** `next(message, event)`: the stored message after one event of its stream. */
 export function applyEvent(message: ChatMessage, event: ArtifactEvent, step: number): ChatMessage {
   switch (event.type) {
-    case 'step.open': return { ...message, modelId: event.modelId };
-    case 'text.delta': return { ...message, parts: appendText(message.parts, 'text', step, event.text) };
-    case 'reasoning.delta': return { ...message, parts: appendText(message.parts, 'reasoning', step, event.text) };
-    case 'artifact.open': return withArtifact(message, (artifact) => ({ ...artifact, title: event.title || artifact.title, isClosed: false }));
-    case 'artifact.close': return withArtifact(message, (artifact) => ({ ...artifact, isClosed: true }));
-    case 'action.open': return withArtifact(message, (artifact) => ({ ...artifact, actions: [...artifact.actions, { id: event.actionId, step, type: event.actionType, status: 'pending', draft: event.draft }] }));
-    case 'action.delta': return message; // shown by the editor's overlay; the closed action has the whole text
-    case 'action.close': return updateAction(message, event.actionId, (action) => ({ ...action, action: event.action }));
-    case 'action.cancel': return updateAction(message, event.actionId, (action) => ({ ...action, status: event.cause === 'aborted' ? 'aborted' : 'failed', result: { reason: event.message } }));
-    case 'tool.call': return { ...message, parts: [...message.parts, { type: 'tool', step, callId: event.callId, call: event.call }] };
-    case 'usage': return message; // summed over the steps by the turn
-    case 'error': return { ...message, error: event.error };
-    case 'finish': return { ...message, finish: event.reason };
+    case 'step.open':
+      return { ...message, modelId: event.modelId };
+    case 'text.delta':
+      return { ...message, parts: appendText(message.parts, 'text', step, event.text) };
+    case 'reasoning.delta':
+      return { ...message, parts: appendText(message.parts, 'reasoning', step, event.text) };
+    case 'artifact.open':
+      return withArtifact(message, (artifact) => ({ ...artifact, title: event.title || artifact.title, isClosed: false }));
+    case 'artifact.close':
+      return withArtifact(message, (artifact) => ({ ...artifact, isClosed: true }));
+    case 'action.open':
+      return withArtifact(message, (artifact) => ({
+        ...artifact,
+        actions: [...artifact.actions, { id: event.actionId, step, type: event.actionType, status: 'pending', draft: event.draft }],
+      }));
+    case 'action.delta':
+      return message; // shown by the editor's overlay; the closed action has the whole text
+    case 'action.close':
+      return updateAction(message, event.actionId, (action) => ({ ...action, action: event.action }));
+    case 'action.cancel':
+      return updateAction(message, event.actionId, (action) => ({
+        ...action,
+        status: event.cause === 'aborted' ? 'aborted' : 'failed',
+        result: { reason: event.message },
+      }));
+    case 'tool.call':
+      return { ...message, parts: [...message.parts, { type: 'tool', step, callId: event.callId, call: event.call }] };
+    case 'usage':
+      return message; // summed over the steps by the turn
+    case 'error':
+      return { ...message, error: event.error };
+    case 'finish':
+      return { ...message, finish: event.reason };
   }
 }
 
@@ -29,7 +58,11 @@ export function setToolOutcome(message: ChatMessage, callId: string, outcome: To
 
 /** What can never go on after its stream is gone (a reload, a lost connection): pending actions end as aborted. */
 export function settleMessage(message: ChatMessage, reason: string): ChatMessage {
-  return withExistingArtifact(message, (actions) => actions.map((action) => (action.status === 'pending' || action.status === 'running' ? { ...action, status: 'aborted' as const, result: { ...action.result, reason } } : action)));
+  return withExistingArtifact(message, (actions) =>
+    actions.map((action) =>
+      action.status === 'pending' || action.status === 'running' ? { ...action, status: 'aborted' as const, result: { ...action.result, reason } } : action,
+    ),
+  );
 }
 
 export function actionsOf(message: ChatMessage): readonly ArtifactAction[] {
@@ -55,7 +88,12 @@ function withArtifact(message: ChatMessage, change: (artifact: Artifact) => Arti
 }
 
 function withExistingArtifact(message: ChatMessage, change: (actions: readonly ArtifactAction[]) => ArtifactAction[]): ChatMessage {
-  return { ...message, parts: message.parts.map((part) => (part.type === 'artifact' ? { ...part, artifact: { ...part.artifact, isClosed: true, actions: change(part.artifact.actions) } } : part)) };
+  return {
+    ...message,
+    parts: message.parts.map((part) =>
+      part.type === 'artifact' ? { ...part, artifact: { ...part.artifact, isClosed: true, actions: change(part.artifact.actions) } } : part,
+    ),
+  };
 }
 
 function updateAction(message: ChatMessage, actionId: string, change: (action: ArtifactAction) => ArtifactAction): ChatMessage {

@@ -18,7 +18,21 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
   const parts = message.parts.flatMap((part, index): Extract<MessageView, { role: 'assistant' }>['parts'] => {
     const id = `${message.id}-${index}`;
     if (part.type === 'text' || part.type === 'reasoning') return part.text.trim() ? [{ type: part.type, id, text: part.text }] : [];
-    if (part.type === 'artifact') return part.artifact.actions.length > 0 ? [{ type: 'artifact', id, artifact: { id: part.artifact.id, title: part.artifact.title || 'Changes', isClosed: part.artifact.isClosed, actions: part.artifact.actions.map((action) => toActionView(action, extras)) } }] : [];
+    if (part.type === 'artifact')
+      return part.artifact.actions.length > 0
+        ? [
+            {
+              type: 'artifact',
+              id,
+              artifact: {
+                id: part.artifact.id,
+                title: part.artifact.title || 'Changes',
+                isClosed: part.artifact.isClosed,
+                actions: part.artifact.actions.map((action) => toActionView(action, extras)),
+              },
+            },
+          ]
+        : [];
     return [];
   });
   const footer = extras.isActive ? undefined : footerOf(message, extras);
@@ -29,7 +43,17 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
     parts,
     createdAt,
     ...(footer ? { footer } : {}),
-    ...(message.error ? { failure: { code: message.error.code, message: message.error.message, isRetryable: message.error.isRetryable, ...(message.error.title ? { title: message.error.title } : {}), ...(message.error.code === 'model-key-refused' || message.error.code === 'billing-error' ? { needsModelKey: true } : {}) } } : {}),
+    ...(message.error
+      ? {
+          failure: {
+            code: message.error.code,
+            message: message.error.message,
+            isRetryable: message.error.isRetryable,
+            ...(message.error.title ? { title: message.error.title } : {}),
+            ...(message.error.code === 'model-key-refused' || message.error.code === 'billing-error' ? { needsModelKey: true } : {}),
+          },
+        }
+      : {}),
     ...(!extras.isActive && message.finish === 'aborted' ? { stopSummary: stopSummary(message) } : {}),
     ...(extras.isEmbedded ? { isEmbeddedModel: true } : {}),
   };
@@ -70,16 +94,29 @@ function describe({ type, action, draft }: ArtifactAction): { verb: string; labe
       const path = (action?.type === 'file' ? action.path : draft.path) ?? '';
       return { verb: draft.isNew ? 'Create' : FILE_VERBS[draft.operation ?? 'write'], label: path, path };
     }
-    case 'shell': return { verb: 'Run', label: action?.type === 'shell' ? action.command : '' };
-    case 'install': return { verb: 'Install', label: action?.type === 'install' && action.packages.length > 0 ? action.packages.join(' ') : 'packages of package.json' };
-    case 'start': return { verb: 'Start', label: (action?.type === 'start' ? action.command : undefined) ?? 'dev server' };
-    case 'build': return { verb: 'Build', label: (action?.type === 'build' ? action.command : undefined) ?? 'production build' };
-    case 'import-template': return { verb: 'Import', label: (action?.type === 'import-template' ? action.key : draft.key) ?? 'template' };
+    case 'shell':
+      return { verb: 'Run', label: action?.type === 'shell' ? action.command : '' };
+    case 'install':
+      return { verb: 'Install', label: action?.type === 'install' && action.packages.length > 0 ? action.packages.join(' ') : 'packages of package.json' };
+    case 'start':
+      return { verb: 'Start', label: (action?.type === 'start' ? action.command : undefined) ?? 'dev server' };
+    case 'build':
+      return { verb: 'Build', label: (action?.type === 'build' ? action.command : undefined) ?? 'production build' };
+    case 'import-template':
+      return { verb: 'Import', label: (action?.type === 'import-template' ? action.key : draft.key) ?? 'template' };
   }
 }
 
 function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | undefined {
-  const paths = new Set(message.parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.flatMap((action) => (action.type === 'file' && action.status === 'complete' && action.action?.type === 'file' ? [action.action.path] : [])) : [])));
+  const paths = new Set(
+    message.parts.flatMap((part) =>
+      part.type === 'artifact'
+        ? part.artifact.actions.flatMap((action) =>
+            action.type === 'file' && action.status === 'complete' && action.action?.type === 'file' ? [action.action.path] : [],
+          )
+        : [],
+    ),
+  );
   const { usage, durationMs } = message;
   const tokens = usage ? usage.inputTokens + usage.outputTokens : 0;
   if (paths.size === 0 && tokens === 0 && durationMs === undefined) return undefined;
@@ -97,10 +134,12 @@ const MAX_NAMED = 3;
 function stopSummary(message: ChatMessage): string {
   const actions = actionsOf(message);
   if (actions.length === 0) return 'Stopped. Nothing was changed.';
-  const missing = actions.filter(({ status }) => status !== 'complete').map((action) => {
-    const { verb, label } = describe(action);
-    return `${verb.toLowerCase()} ${label}`;
-  });
+  const missing = actions
+    .filter(({ status }) => status !== 'complete')
+    .map((action) => {
+      const { verb, label } = describe(action);
+      return `${verb.toLowerCase()} ${label}`;
+    });
   if (missing.length === 0) return 'Stopped. Everything listed above was applied.';
   const named = missing.slice(0, MAX_NAMED).join(', ');
   const rest = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : '';

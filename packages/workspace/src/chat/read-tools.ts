@@ -12,14 +12,17 @@ const MAX_MATCHES = 100;
 /** Looks into the project for the model; changes nothing. */
 export function answerToolCall(call: ToolCall, files: ProjectFiles, problems: readonly string[]): ToolOutcome {
   switch (call.tool) {
-    case 'read_file': return readFile(call.path, call.start, call.end, files);
+    case 'read_file':
+      return readFile(call.path, call.start, call.end, files);
     case 'list_files': {
       const isWanted = call.pattern ? picomatch(call.pattern, { dot: true }) : () => true;
       const paths = files.paths().filter((path) => isWanted(path));
       return { tool: 'list_files', paths: paths.slice(0, MAX_PATHS), isTruncated: paths.length > MAX_PATHS };
     }
-    case 'search_files': return search(call.query, call.isRegex ?? false, call.caseSensitive ?? false, files);
-    case 'check_app': return { tool: 'check_app', problems: [...problems] };
+    case 'search_files':
+      return search(call.query, call.isRegex ?? false, call.caseSensitive ?? false, files);
+    case 'check_app':
+      return { tool: 'check_app', problems: [...problems] };
   }
 }
 
@@ -31,7 +34,17 @@ function readFile(rawPath: string, start: number | undefined, end: number | unde
   const lines = record.text.split('\n');
   const first = Math.max(1, Math.floor(start ?? 1));
   const last = Math.min(lines.length, Math.floor(end ?? lines.length), first + MAX_READ_LINES - 1);
-  return { tool: 'read_file', path, text: lines.slice(first - 1, last).join('\n').slice(0, MAX_READ_CHARACTERS), startLine: first, totalLines: lines.length, revision: String(files.revision.get()) };
+  return {
+    tool: 'read_file',
+    path,
+    text: lines
+      .slice(first - 1, last)
+      .join('\n')
+      .slice(0, MAX_READ_CHARACTERS),
+    startLine: first,
+    totalLines: lines.length,
+    revision: String(files.revision.get()),
+  };
 }
 
 function search(query: string, isRegex: boolean, caseSensitive: boolean, files: ProjectFiles): ToolOutcome {

@@ -63,14 +63,24 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
     if (reason !== 'tool-calls') return reason;
     failures = hasOnlyFailures(deps.read(), step) ? failures + 1 : 0;
     if (failures >= CHAT_TURN_LIMITS.maxConsecutiveToolFailures) {
-      deps.update((message) => ({ ...message, error: new AppError('unknown', `${failures} steps in a row failed, so the assistant was stopped. See the reasons above.`, { title: 'Stopped after repeated failures' }).toJSON() }));
+      deps.update((message) => ({
+        ...message,
+        error: new AppError('unknown', `${failures} steps in a row failed, so the assistant was stopped. See the reasons above.`, {
+          title: 'Stopped after repeated failures',
+        }).toJSON(),
+      }));
       return 'error';
     }
   }
   return 'stop';
 }
 
-async function runStep(request: ChatRequest, usage: { inputTokens: number; outputTokens: number; cachedInputTokens: number }, deps: TurnDeps, signal: AbortSignal): Promise<FinishReason> {
+async function runStep(
+  request: ChatRequest,
+  usage: { inputTokens: number; outputTokens: number; cachedInputTokens: number },
+  deps: TurnDeps,
+  signal: AbortSignal,
+): Promise<FinishReason> {
   const { step } = request;
   const before = { ...usage };
   const overlay = new WritingOverlay(deps);

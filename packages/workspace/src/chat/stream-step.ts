@@ -21,7 +21,8 @@ export async function* streamStep(api: ApiClient, request: ChatRequest, signal: 
       yield { type: 'finish', seq, reason: 'aborted' };
       return;
     }
-    const error = cause instanceof AppError ? cause : new AppError('network-error', 'The connection to the server broke in the middle of the answer.', { cause });
+    const error =
+      cause instanceof AppError ? cause : new AppError('network-error', 'The connection to the server broke in the middle of the answer.', { cause });
     yield { type: 'error', seq: seq++, error: error.toJSON() };
     yield { type: 'finish', seq, reason: 'error' };
   }

@@ -101,7 +101,10 @@ export function createEditor(files: ProjectFiles): Editor {
     change(path, value) {
       setDraft(path, value);
       clearTimeout(timers.get(path));
-      timers.set(path, setTimeout(() => void editor.save(path), DRAFT_WRITE_MS));
+      timers.set(
+        path,
+        setTimeout(() => void editor.save(path), DRAFT_WRITE_MS),
+      );
     },
     async save(path) {
       clearTimeout(timers.get(path));
@@ -153,5 +156,9 @@ export function createEditor(files: ProjectFiles): Editor {
 /** Source: workspace specification, section 4, "Default file selection order". */
 export function defaultPath(paths: readonly string[]): string | undefined {
   const named = ['README.md', 'app/_layout.tsx', 'app/page.tsx'].find((path) => paths.includes(path));
-  return named ?? paths.find((path) => /^(?:src\/|app\/)?(?:main|app|root|App)\.(?:tsx?|jsx?)$/.test(path)) ?? (paths.includes('package.json') ? 'package.json' : paths[0]);
+  return (
+    named ??
+    paths.find((path) => /^(?:src\/|app\/)?(?:main|app|root|App)\.(?:tsx?|jsx?)$/.test(path)) ??
+    (paths.includes('package.json') ? 'package.json' : paths[0])
+  );
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { editPermission } from './edit-permission.ts';
 
-const allowed = (path: string, locked: string[], targeted: string[] = []) => editPermission(path, { locked: new Set(locked), targeted: new Set(targeted) }).isAllowed;
+const allowed = (path: string, locked: string[], targeted: string[] = []) =>
+  editPermission(path, { locked: new Set(locked), targeted: new Set(targeted) }).isAllowed;
 
 // Workspace specification, section 4.
 it('lets everything be edited without locks and targets', () => expect(allowed('a.ts', [])).toBe(true));

@@ -184,7 +184,13 @@ export function createProjectFiles({ now }: { now: () => number }): ProjectFiles
       allowed.clear();
       for (const [path, file] of Object.entries(appFiles)) {
         if (file.type === 'folder') folders.add(path);
-        else if (file.isBinary) records.set(path, { text: '', bytes: binaries.get(path) ?? new Uint8Array(0), lastModified: file.lastModified, ...(file.blobId ? { blobId: file.blobId } : {}) });
+        else if (file.isBinary)
+          records.set(path, {
+            text: '',
+            bytes: binaries.get(path) ?? new Uint8Array(0),
+            lastModified: file.lastModified,
+            ...(file.blobId ? { blobId: file.blobId } : {}),
+          });
         else records.set(path, { text: file.contents, lastModified: file.lastModified });
       }
       rules.set({ locked: new Set(), targeted: new Set() });
@@ -239,16 +245,18 @@ export function createProjectFiles({ now }: { now: () => number }): ProjectFiles
       for (const [path, record] of moved) records.set(to + path.slice(from.length), record);
       publish(moved.flatMap(([path]) => [path, to + path.slice(from.length)]));
     },
-    createFile: (path) => outcome(async () => {
-      assertFree(path);
-      await files.write(path, '');
-    }),
-    createFolder: (path) => outcome(async () => {
-      assertFree(path);
-      await runtime?.fs.mkdir(path, { recursive: true });
-      folders.add(path);
-      publish([path]);
-    }),
+    createFile: (path) =>
+      outcome(async () => {
+        assertFree(path);
+        await files.write(path, '');
+      }),
+    createFolder: (path) =>
+      outcome(async () => {
+        assertFree(path);
+        await runtime?.fs.mkdir(path, { recursive: true });
+        folders.add(path);
+        publish([path]);
+      }),
     rename: (from, to) => outcome(() => files.move(from, to)),
     remove: (path) => outcome(() => files.delete(path)),
     setLocked(path, isLocked) {
@@ -266,7 +274,15 @@ export function createProjectFiles({ now }: { now: () => number }): ProjectFiles
       for (const entry of Object.values(entries.get())) {
         const record = records.get(entry.path);
         const name = entry.path.slice(entry.path.lastIndexOf('/') + 1);
-        all[entry.path] = { fullPath: entry.path, name, type: entry.type, contents: record?.blobId ? storagePath(record.blobId, name) : (record?.text ?? ''), isBinary: record?.bytes !== undefined, lastModified: record?.lastModified ?? 0, ...(record?.blobId ? { blobId: record.blobId } : {}) };
+        all[entry.path] = {
+          fullPath: entry.path,
+          name,
+          type: entry.type,
+          contents: record?.blobId ? storagePath(record.blobId, name) : (record?.text ?? ''),
+          isBinary: record?.bytes !== undefined,
+          lastModified: record?.lastModified ?? 0,
+          ...(record?.blobId ? { blobId: record.blobId } : {}),
+        };
       }
       return all;
     },
@@ -320,7 +336,9 @@ function isMissing(error: unknown): boolean {
 type Tree = Parameters<Runtime['mount']>[0];
 
 function toTree(files: readonly (readonly [string, string | Uint8Array])[]): Tree {
-  interface Folder { [name: string]: { directory: Folder } | { file: { contents: string | Uint8Array } } }
+  interface Folder {
+    [name: string]: { directory: Folder } | { file: { contents: string | Uint8Array } };
+  }
   const root: Folder = {};
   for (const [path, contents] of files) {
     const names = path.split('/');

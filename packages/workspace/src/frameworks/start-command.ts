@@ -34,8 +34,17 @@ export function hasDependencies(readText: (path: string) => string | undefined):
 }
 
 const FRAMEWORKS: readonly (readonly [dependency: string, name: string])[] = [
-  ['next', 'Next.js'], ['@remix-run/dev', 'Remix'], ['nuxt', 'Nuxt'], ['@sveltejs/kit', 'SvelteKit'], ['@nestjs/core', 'NestJS'],
-  ['astro', 'Astro'], ['@docusaurus/core', 'Docusaurus'], ['@slidev/cli', 'Slidev'], ['@11ty/eleventy', 'Eleventy'], ['expo', 'Expo'], ['vite', 'Vite'],
+  ['next', 'Next.js'],
+  ['@remix-run/dev', 'Remix'],
+  ['nuxt', 'Nuxt'],
+  ['@sveltejs/kit', 'SvelteKit'],
+  ['@nestjs/core', 'NestJS'],
+  ['astro', 'Astro'],
+  ['@docusaurus/core', 'Docusaurus'],
+  ['@slidev/cli', 'Slidev'],
+  ['@11ty/eleventy', 'Eleventy'],
+  ['expo', 'Expo'],
+  ['vite', 'Vite'],
 ];
 
 /** Name of the framework, for the model and the status bar. */

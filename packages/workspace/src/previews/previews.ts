@@ -78,6 +78,8 @@ export function createPreviews(): Previews {
     back: () => command('lathe.history.back'),
     forward: () => command('lathe.history.forward'),
     reload: () => reloadCount.set(reloadCount.get() + 1),
-    setFrame: (next) => { frame = next; },
+    setFrame: (next) => {
+      frame = next;
+    },
   };
 }

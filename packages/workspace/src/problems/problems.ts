@@ -36,7 +36,11 @@ export function createProblems(deps: { randomId: () => string; send: (text: stri
     if (problems.get().some(({ type }) => types.includes(type))) problems.set(problems.get().filter(({ type }) => !types.includes(type)));
   };
 
-  const prompt = () => `Fix these problems:\n\n${problems.get().map(({ type, count, message }) => `${type}${count > 1 ? ` (×${count})` : ''}:\n\`\`\`\n${message}\n\`\`\``).join('\n\n')}`;
+  const prompt = () =>
+    `Fix these problems:\n\n${problems
+      .get()
+      .map(({ type, count, message }) => `${type}${count > 1 ? ` (×${count})` : ''}:\n\`\`\`\n${message}\n\`\`\``)
+      .join('\n\n')}`;
 
   return {
     problems,

@@ -9,7 +9,8 @@ const ERRORS: readonly RegExp[] = [
   /Failed to resolve import|Could not resolve "|Rollup failed to resolve import|Failed to resolve entry for package/i,
 ];
 
-const UPDATE = /\[vite\](?: \((?:client|ssr)\))? (?:hmr update|page reload)|\bready in [\d.]+ ?m?s\b|✓ (?:Ready|Compiled)\b|Compiled successfully|Vite (?:client|server) hmr|Application bundle generation complete|(?:Page reload|Component update|Stylesheet update) sent to client|\[HMR\] (?:App is up to date|Updated modules)|App updated|(?:Web|iOS|Android) Bundled \d+ms/i;
+const UPDATE =
+  /\[vite\](?: \((?:client|ssr)\))? (?:hmr update|page reload)|\bready in [\d.]+ ?m?s\b|✓ (?:Ready|Compiled)\b|Compiled successfully|Vite (?:client|server) hmr|Application bundle generation complete|(?:Page reload|Component update|Stylesheet update) sent to client|\[HMR\] (?:App is up to date|Updated modules)|App updated|(?:Web|iOS|Android) Bundled \d+ms/i;
 
 export function isTerminalError(text: string): boolean {
   return ERRORS.some((pattern) => pattern.test(text));

@@ -25,7 +25,13 @@ export interface Projects extends ProjectStore {
   copy(): Promise<string>;
 }
 
-export function createProjects(deps: { api: ApiClient; fetch: typeof fetch; files: ProjectFiles; notices: Notices; reopen: (slug: string) => Promise<void> }): Projects {
+export function createProjects(deps: {
+  api: ApiClient;
+  fetch: typeof fetch;
+  files: ProjectFiles;
+  notices: Notices;
+  reopen: (slug: string) => Promise<void>;
+}): Projects {
   const { api, files, notices } = deps;
   const state = atom<ProjectState>({ status: 'closed' });
   const current = () => {
@@ -78,15 +84,20 @@ export function createProjects(deps: { api: ApiClient; fetch: typeof fetch; file
     async copy() {
       const project = current();
       const appFiles = files.toAppFiles();
-      const summary = project ? await api.call(forkProject, { slug: project.slug }, { body: { project: { appFiles } } }) : await api.call(createProject, {}, { body: { project: { appFiles, visibility: 'private' } } });
+      const summary = project
+        ? await api.call(forkProject, { slug: project.slug }, { body: { project: { appFiles } } })
+        : await api.call(createProject, {}, { body: { project: { appFiles, visibility: 'private' } } });
       return summary.slug;
     },
-    download: () => new Promise((resolve, reject) => {
-      const tree = Object.fromEntries(files.paths().map((path) => {
-        const record = files.get(path);
-        return [path, record?.bytes ?? strToU8(record?.text ?? '')] as const;
-      }));
-      zip(tree, (error, bytes) => (error ? reject(error) : resolve(new Blob([bytes as BlobPart], { type: 'application/zip' }))));
-    }),
+    download: () =>
+      new Promise((resolve, reject) => {
+        const tree = Object.fromEntries(
+          files.paths().map((path) => {
+            const record = files.get(path);
+            return [path, record?.bytes ?? strToU8(record?.text ?? '')] as const;
+          }),
+        );
+        zip(tree, (error, bytes) => (error ? reject(error) : resolve(new Blob([bytes as BlobPart], { type: 'application/zip' }))));
+      }),
   };
 }

@@ -94,7 +94,8 @@ export function createSaving(deps: Deps): Saving {
       return 'saved';
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError('unknown', error instanceof Error ? error.message : String(error), { cause: error });
-      if (known.code === 'network-error' || known.code === 'bad-server-response') unanswered = [...(sent ? [sent] : []), ...unanswered].slice(0, MAX_UNANSWERED);
+      if (known.code === 'network-error' || known.code === 'bad-server-response')
+        unanswered = [...(sent ? [sent] : []), ...unanswered].slice(0, MAX_UNANSWERED);
       if (project !== target) return 'failed';
       if (known.code === 'save-conflict' && (await isOwnSave(target))) return attempt();
       return failed(known);
@@ -186,10 +187,13 @@ export function createSaving(deps: Deps): Saving {
     const waited = now() - changedSince;
     clearTimeout(saveTimer);
     if (isInConflict) return;
-    saveTimer = setTimeout(() => {
-      if (deps.isProcessing.get() && now() - changedSince < MAX_WAIT_MS) schedule();
-      else void save();
-    }, Math.max(0, Math.min(DEBOUNCE_MS, MAX_WAIT_MS - waited)));
+    saveTimer = setTimeout(
+      () => {
+        if (deps.isProcessing.get() && now() - changedSince < MAX_WAIT_MS) schedule();
+        else void save();
+      },
+      Math.max(0, Math.min(DEBOUNCE_MS, MAX_WAIT_MS - waited)),
+    );
   }
 
   function scheduleJournal(): void {

@@ -21,7 +21,11 @@ export async function uploadBinaries(slug: string, files: ProjectFiles, api: Api
     const record = files.get(path);
     if (!record?.bytes || record.blobId) continue;
     const filename = path.slice(path.lastIndexOf('/') + 1);
-    const { signed_id, direct_upload } = await api.call(createDirectUpload, { slug }, { body: { blob: { filename, content_type: 'application/octet-stream', byte_size: record.bytes.length, checksum: checksum(record.bytes) } } });
+    const { signed_id, direct_upload } = await api.call(
+      createDirectUpload,
+      { slug },
+      { body: { blob: { filename, content_type: 'application/octet-stream', byte_size: record.bytes.length, checksum: checksum(record.bytes) } } },
+    );
     const response = await fetchImpl(direct_upload.url, { method: 'PUT', headers: direct_upload.headers, body: record.bytes as BodyInit });
     if (!response.ok) throw new AppError('api-error', `Failed to upload file: ${filename}`);
     files.setBlobId(path, record, signed_id);

@@ -121,7 +121,13 @@ export function createMachine(deps: Deps): Machine {
     return result;
   }
 
-  async function runIn(terminal: string, command: string, source: 'install' | 'shell', signal: AbortSignal, onOutput?: (text: string) => void): Promise<CommandResult> {
+  async function runIn(
+    terminal: string,
+    command: string,
+    source: 'install' | 'shell',
+    signal: AbortSignal,
+    onOutput?: (text: string) => void,
+  ): Promise<CommandResult> {
     const machineRuntime = await get();
     signal.throwIfAborted();
     let output = '';
@@ -148,7 +154,8 @@ export function createMachine(deps: Deps): Machine {
     skipInstall = () => skipped.abort();
     let progress: Progress | undefined;
     let stalled: ReturnType<typeof setTimeout> | undefined;
-    const show = (isStalled: boolean) => packages.set({ status: 'busy', since: started, detail: 'Installing packages', ...(progress ? { progress } : {}), ...(isStalled ? { isStalled } : {}) });
+    const show = (isStalled: boolean) =>
+      packages.set({ status: 'busy', since: started, detail: 'Installing packages', ...(progress ? { progress } : {}), ...(isStalled ? { isStalled } : {}) });
     const moved = () => {
       show(false);
       clearTimeout(stalled);
@@ -172,8 +179,14 @@ export function createMachine(deps: Deps): Machine {
         const summary = /(?:added|changed|removed) \d+ packages?.* in [\d.]+m?s|up to date in [\d.]+m?s/.exec(result.output)?.[0];
         packages.set({ status: 'ready', ...(summary ? { detail: summary } : {}) });
       } else if (skipped.signal.aborted) packages.set({ status: 'waiting', detail: 'Skipped' });
-      else if (command !== undefined && before.status === 'ready') packages.set(before); // what was installed is still there
-      else packages.set({ status: 'failed', detail: result.exitCode === 130 ? 'The installation was stopped.' : `The installation failed (exit code ${result.exitCode}).`, excerpt: lastLines(result.output) });
+      else if (command !== undefined && before.status === 'ready')
+        packages.set(before); // what was installed is still there
+      else
+        packages.set({
+          status: 'failed',
+          detail: result.exitCode === 130 ? 'The installation was stopped.' : `The installation failed (exit code ${result.exitCode}).`,
+          excerpt: lastLines(result.output),
+        });
       return result;
     } catch (error) {
       // Not begun: stopped while it waited, or the runtime did not come up.
@@ -202,18 +215,26 @@ export function createMachine(deps: Deps): Machine {
     terminals.select(terminal);
     serverLog = '';
     server.set({ status: 'busy', since: now(), detail: line });
-    const listening = new Promise<number>((resolve) => { onPort = resolve; });
-    const process = await terminals.run(terminal, machineRuntime, line, { onOutput: (text) => {
-      serverLog = headAndTail(serverLog + text, 64 * 1024);
-      note('server', text);
-    } });
+    const listening = new Promise<number>((resolve) => {
+      onPort = resolve;
+    });
+    const process = await terminals.run(terminal, machineRuntime, line, {
+      onOutput: (text) => {
+        serverLog = headAndTail(serverLog + text, 64 * 1024);
+        note('server', text);
+      },
+    });
     running = process;
     const abort = () => process.kill();
     signal.addEventListener('abort', abort);
     void process.exit.then((code) => {
       if (running !== process) return;
       running = undefined;
-      server.set(code === 0 || code === 130 || code === 143 ? { status: 'waiting', detail: 'Stopped' } : { status: 'failed', detail: `${line} ended with exit code ${code}.`, excerpt: lastLines(plainText(serverLog)) });
+      server.set(
+        code === 0 || code === 130 || code === 143
+          ? { status: 'waiting', detail: 'Stopped' }
+          : { status: 'failed', detail: `${line} ended with exit code ${code}.`, excerpt: lastLines(plainText(serverLog)) },
+      );
     });
     const first = await Promise.race([
       listening.then((port) => ({ port })),
@@ -256,7 +277,8 @@ export function createMachine(deps: Deps): Machine {
         await machine.start(signal);
       } catch (error) {
         // Nobody waits for this one. A start that gave way to a newer one is no failure.
-        if (!(error instanceof DOMException && error.name === 'AbortError')) server.set({ status: 'failed', detail: error instanceof Error ? error.message : String(error) });
+        if (!(error instanceof DOMException && error.name === 'AbortError'))
+          server.set({ status: 'failed', detail: error instanceof Error ? error.message : String(error) });
       }
     },
     portOpened(port) {

@@ -55,7 +55,14 @@ export function createTerminals(deps: { randomId: () => string; notices: Notices
   };
 
   function add(kind: TerminalView['kind'], title: string, status: TerminalView['status']): Session {
-    const session: Session = { view: { id: deps.randomId(), kind, title, status }, scrollback: '', size: DEFAULT_SIZE, process: undefined, input: undefined, writers: new Set() };
+    const session: Session = {
+      view: { id: deps.randomId(), kind, title, status },
+      scrollback: '',
+      size: DEFAULT_SIZE,
+      process: undefined,
+      input: undefined,
+      writers: new Set(),
+    };
     sessions.set(session.view.id, session);
     publish();
     if (!selectedId.get()) selectedId.set(session.view.id);
@@ -143,7 +150,10 @@ export function createTerminals(deps: { randomId: () => string; notices: Notices
     },
     input(id, data) {
       // A process that ended meanwhile takes no more input: nothing is lost by that.
-      sessions.get(id)?.input?.write(data).catch(() => undefined);
+      sessions
+        .get(id)
+        ?.input?.write(data)
+        .catch(() => undefined);
     },
     resize(id, size) {
       const session = sessions.get(id);

@@ -1,6 +1,12 @@
 import type { Runtime, RuntimeProcess } from '@lathe/spindle';
 
-type Program = (context: { command: string; print(text: string): void; files: Map<string, Uint8Array>; openPort(port: number): void; killed: Promise<number> }) => Promise<number> | number;
+type Program = (context: {
+  command: string;
+  print(text: string): void;
+  files: Map<string, Uint8Array>;
+  openPort(port: number): void;
+  killed: Promise<number>;
+}) => Promise<number> | number;
 
 /** A runtime in memory: files in a map, programs as functions of the `sh -c` command line. */
 export class FakeRuntime implements Runtime {
@@ -39,7 +45,8 @@ export class FakeRuntime implements Runtime {
     const visit = (node: object, prefix: string) => {
       for (const [name, child] of Object.entries(node) as [string, { directory?: object; file?: { contents: string | Uint8Array } }][]) {
         if (child.directory) visit(child.directory, `${prefix}${name}/`);
-        else if (child.file) this.files.set(prefix + name, typeof child.file.contents === 'string' ? new TextEncoder().encode(child.file.contents) : child.file.contents);
+        else if (child.file)
+          this.files.set(prefix + name, typeof child.file.contents === 'string' ? new TextEncoder().encode(child.file.contents) : child.file.contents);
       }
     };
     visit(tree, '');
@@ -56,7 +63,8 @@ export class FakeRuntime implements Runtime {
       this.files.set(path, typeof data === 'string' ? new TextEncoder().encode(data) : data);
       for (const watcher of this.#watchers) watcher(isNew ? 'rename' : 'change', path);
     },
-    readdir: async (path: string) => [...this.files.keys()].filter((file) => file.startsWith(`${path}/`)).map((file) => file.slice(path.length + 1).split('/')[0] as string),
+    readdir: async (path: string) =>
+      [...this.files.keys()].filter((file) => file.startsWith(`${path}/`)).map((file) => file.slice(path.length + 1).split('/')[0] as string),
     mkdir: async (path: string) => void this.#folders.add(path),
     rm: async (path: string) => {
       for (const file of [...this.files.keys()]) if (file === path || file.startsWith(`${path}/`)) this.files.delete(file);
@@ -86,18 +94,37 @@ export class FakeRuntime implements Runtime {
     this.commands.push(line);
     let controller!: ReadableStreamDefaultController<string>;
     let kill!: (code: number) => void;
-    const killed = new Promise<number>((resolve) => { kill = resolve; });
-    const output = new ReadableStream<string>({ start: (created) => { controller = created; } });
+    const killed = new Promise<number>((resolve) => {
+      kill = resolve;
+    });
+    const output = new ReadableStream<string>({
+      start: (created) => {
+        controller = created;
+      },
+    });
     const program = this.programs.find(([pattern]) => pattern.test(line))?.[1] ?? (() => 0);
-    const done = Promise.resolve(program({ command: line, print: (text) => controller.enqueue(text), files: this.files, openPort: (port) => this.openPort(port), killed }));
+    const done = Promise.resolve(
+      program({ command: line, print: (text) => controller.enqueue(text), files: this.files, openPort: (port) => this.openPort(port), killed }),
+    );
     const exit = Promise.race([done, killed]).then((code) => {
       controller.close();
       return code;
     });
-    return Promise.resolve({ pid: this.commands.length, exit, output, input: new WritableStream<string>(), kill: (signal) => kill(signal === 'SIGINT' ? 130 : 143), resize: () => undefined });
+    return Promise.resolve({
+      pid: this.commands.length,
+      exit,
+      output,
+      input: new WritableStream<string>(),
+      kill: (signal) => kill(signal === 'SIGINT' ? 130 : 143),
+      resize: () => undefined,
+    });
   }
 
-  export(): never { throw new Error('not used'); }
+  export(): never {
+    throw new Error('not used');
+  }
   async setPreviewScript(): Promise<void> {}
-  teardown(): void { this.isTornDown = true; }
+  teardown(): void {
+    this.isTornDown = true;
+  }
 }

@@ -18,7 +18,12 @@ export class FakeServer {
   #clock = 0;
 
   constructor(files: Record<string, string> = {}) {
-    this.appFiles = Object.fromEntries(Object.entries(files).map(([path, contents]) => [path, { fullPath: path, name: path, type: 'file' as const, contents, isBinary: false, lastModified: 0 }]));
+    this.appFiles = Object.fromEntries(
+      Object.entries(files).map(([path, contents]) => [
+        path,
+        { fullPath: path, name: path, type: 'file' as const, contents, isBinary: false, lastModified: 0 },
+      ]),
+    );
   }
 
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -37,17 +42,37 @@ export class FakeServer {
   };
 
   #answer(method: string, path: string, body: unknown, signal: AbortSignal): Response {
-    const summary = { id: 'p1', slug: 'test', title: this.title, editedAt: this.editedAt, access: 'owner', visibility: 'private', frozen: false, organization: null };
-    if (path === '/api/config') return Response.json({ version: '0', appOrigin: 'http://localhost', runtimeUrl: 'http://runtime.localhost/headless', previewHost: 'preview.localhost', siteHost: 'site.localhost', scheme: 'http', isSignUpOpen: true });
+    const summary = {
+      id: 'p1',
+      slug: 'test',
+      title: this.title,
+      editedAt: this.editedAt,
+      access: 'owner',
+      visibility: 'private',
+      frozen: false,
+      organization: null,
+    };
+    if (path === '/api/config')
+      return Response.json({
+        version: '0',
+        appOrigin: 'http://localhost',
+        runtimeUrl: 'http://runtime.localhost/headless',
+        previewHost: 'preview.localhost',
+        siteHost: 'site.localhost',
+        scheme: 'http',
+        isSignUpOpen: true,
+      });
     if (path === '/api/models') return Response.json({ models: [], defaultModelId: 'embedded:lathe' });
-    if (path.startsWith('/api/templates/')) return Response.json({ key: 'x', name: 'Starter', description: '', framework: 'vite', dev: 'npm run dev', files: this.template });
+    if (path.startsWith('/api/templates/'))
+      return Response.json({ key: 'x', name: 'Starter', description: '', framework: 'vite', dev: 'npm run dev', files: this.template });
     if (path === '/api/chats/p1' && method === 'GET') return Response.json({ messages: this.messages });
     if (path === '/api/chats/p1') {
       this.messages = (body as { messages: ChatMessage[] }).messages;
       return new Response(null, { status: 204 });
     }
     if (path === '/api/projects/test' && method === 'GET') return Response.json({ ...summary, appFiles: this.appFiles });
-    if (path === '/api/projects/test' && method === 'PATCH') return this.#save((body as { project: { appFiles?: AppFiles; editedAt?: string; title?: string } }).project);
+    if (path === '/api/projects/test' && method === 'PATCH')
+      return this.#save((body as { project: { appFiles?: AppFiles; editedAt?: string; title?: string } }).project);
     if (path === '/api/chat') return this.#step(signal);
     return Response.json({ error: 'Not found', code: 'not-found' }, { status: 404 });
   }
@@ -55,7 +80,8 @@ export class FakeServer {
   #save(project: { appFiles?: AppFiles; editedAt?: string; title?: string }): Response {
     if (project.title) this.title = project.title;
     if (project.appFiles) {
-      if (project.editedAt !== this.editedAt) return Response.json({ error: 'Conflict', code: 'save-conflict', lastEditor: { username: 'ada' }, editedAt: this.editedAt }, { status: 409 });
+      if (project.editedAt !== this.editedAt)
+        return Response.json({ error: 'Conflict', code: 'save-conflict', lastEditor: { username: 'ada' }, editedAt: this.editedAt }, { status: 409 });
       this.appFiles = project.appFiles;
       this.saves.push(project.appFiles);
       this.editedAt = new Date(Date.UTC(2026, 0, 1) + ++this.#clock * 1000).toISOString();

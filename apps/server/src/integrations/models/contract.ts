@@ -47,11 +47,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       const deltas = events.filter((event): event is Extract<ArtifactEventBody, { type: 'action.delta' }> => event.type === 'action.delta');
       expect(deltas.length).toBeGreaterThan(10);
       expect(deltas.map((delta) => delta.text).join('')).toBe(FILE.content);
-      expect(actionsOf(events)).toEqual<Action[]>([
-        { type: 'file', operation: 'write', ...FILE },
-        { type: 'install', packages: ['zod'] },
-        { type: 'start' },
-      ]);
+      expect(actionsOf(events)).toEqual<Action[]>([{ type: 'file', operation: 'write', ...FILE }, { type: 'install', packages: ['zod'] }, { type: 'start' }]);
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
       expect(events.some((event) => event.type === 'artifact.close')).toBe(false);
     });
@@ -64,7 +60,10 @@ export function runModelProviderContract(subject: ContractSubject): void {
 
     it('turns read-only tools into looks', async () => {
       const events = await play([reply(call('read_file', { path: 'a.ts', start: 1 }), call('check_app', {}))]);
-      expect(events.flatMap((event) => (event.type === 'tool.call' ? [event.call] : []))).toEqual([{ tool: 'read_file', path: 'a.ts', start: 1 }, { tool: 'check_app' }]);
+      expect(events.flatMap((event) => (event.type === 'tool.call' ? [event.call] : []))).toEqual([
+        { tool: 'read_file', path: 'a.ts', start: 1 },
+        { tool: 'check_app' },
+      ]);
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
     });
 
@@ -155,7 +154,10 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'error' });
     });
 
-    it.each([['a cut connection', cut], ['an end without the end mark', earlyEnd]])('takes %s for a cut-off answer', async (_what, move) => {
+    it.each([
+      ['a cut connection', cut],
+      ['an end without the end mark', earlyEnd],
+    ])('takes %s for a cut-off answer', async (_what, move) => {
       const events = await play([reply(text('Half'), move)]);
       expect(errorOf(events)).toMatchObject({ code: 'answer-cut-off' });
     });

@@ -98,7 +98,7 @@ describe('the embedded assistant', () => {
     ['make a website for my restaurant "Chez Ana"', 'Chez Ana', '<Landing name="Chez Ana" />'],
     ['an app with a counter, a timer and notes', 'My app', '<Notes />'],
     ['a counter for push-ups', 'Counter', '<Counter name="Push-ups" />'],
-    ['a table of guests with name and answer', 'Table of guests', '<DataTable name="Guests" columns={[\'Name\', \'Answer\']} />'],
+    ['a table of guests with name and answer', 'Table of guests', "<DataTable name=\"Guests\" columns={['Name', 'Answer']} />"],
     ['build a wish list', 'Wish list', '<SimpleList name="Wish list" />'],
   ])('understands "%s"', async (sentence, title, element) => {
     const talk = await talkWith(sentence);

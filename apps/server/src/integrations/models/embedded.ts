@@ -40,10 +40,7 @@ export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider 
     starterFile: (file: string) => readFile(path.join(starter, file), 'utf8'),
   };
 
-  async function* stream(
-    request: ModelRequest,
-    { signal }: StreamOptions,
-  ): AsyncGenerator<ArtifactEventBody, void, undefined> {
+  async function* stream(request: ModelRequest, { signal }: StreamOptions): AsyncGenerator<ArtifactEventBody, void, undefined> {
     try {
       const answer = await respond(request, files);
       yield* emitAnswer(answer, {

@@ -14,9 +14,7 @@ export interface JsonStringHandlers {
   readonly end: (path: JsonPath, value: string) => void;
 }
 
-type Container =
-  | { readonly type: 'object'; key: string; isAtKey: boolean }
-  | { readonly type: 'array'; index: number };
+type Container = { readonly type: 'object'; key: string; isAtKey: boolean } | { readonly type: 'array'; index: number };
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 

@@ -65,10 +65,14 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
       return { code: 'billing-error', message: `${providerName} asks for payment: the account of this key has no credit left.`, isRetryable: false };
     }
     if (/prompt is too long|context_length_exceeded|maximum context length|too many tokens/i.test(detail)) {
-      return { code: 'context-too-long', message: `The conversation is longer than ${model} can read. Start a new chat or choose a model with a larger context.` };
+      return {
+        code: 'context-too-long',
+        message: `The conversation is longer than ${model} can read. Start a new chat or choose a model with a larger context.`,
+      };
     }
     if (status === 413) return { code: 'request-too-large', message: `The request is larger than ${providerName} accepts.` };
-    if (status === 404) return { code: 'model-not-found', message: `${providerName} has no model "${model}", or the key may not use it. Choose another model.` };
+    if (status === 404)
+      return { code: 'model-not-found', message: `${providerName} has no model "${model}", or the key may not use it. Choose another model.` };
     if (status === 429) {
       const wait = retryAfterS === undefined ? '' : ` Try again in ${Math.max(1, Math.ceil(retryAfterS))} s.`;
       return { code: 'rate-limited', message: `${providerName} limits how often this key may ask, and the limit is reached.${wait}` };
@@ -94,7 +98,10 @@ function unreachable(error: unknown, detail: string, { providerName, hasAnswered
   if (hasAnswered) {
     return new AppError('answer-cut-off', `The answer of ${providerName} was cut off in the middle.`, { cause: error, data: { detail } });
   }
-  return new AppError('network-error', `${providerName} could not be reached. Check the network and the address in the settings.`, { cause: error, data: { detail } });
+  return new AppError('network-error', `${providerName} could not be reached. Check the network and the address in the settings.`, {
+    cause: error,
+    data: { detail },
+  });
 }
 
 /** The words of Node's fetch for a connection that ended before the body did. */

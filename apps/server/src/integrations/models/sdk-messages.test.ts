@@ -6,7 +6,15 @@ import { toModelMessages, wordsOfOutcome } from './sdk-messages.ts';
 const ACTIONS: readonly Action[] = [
   { type: 'import-template', key: 'node' },
   { type: 'file', operation: 'write', path: 'a.ts', content: 'const a = 1;\n' },
-  { type: 'file', operation: 'edit', path: 'a.ts', edits: [{ old: 'a', new: 'b' }, { old: 'x\ny', new: '' }] },
+  {
+    type: 'file',
+    operation: 'edit',
+    path: 'a.ts',
+    edits: [
+      { old: 'a', new: 'b' },
+      { old: 'x\ny', new: '' },
+    ],
+  },
   { type: 'file', operation: 'move', path: 'a.ts', to: 'b.ts' },
   { type: 'file', operation: 'delete', path: 'b.ts' },
   { type: 'shell', command: 'npm test' },
@@ -73,6 +81,8 @@ describe('the conversation for a model', () => {
   });
 
   it('numbers the lines of a file', () => {
-    expect(wordsOfOutcome({ tool: 'read_file', path: 'a.ts', text: 'x\ny\n', startLine: 5, totalLines: 9, revision: '7' })).toBe('a.ts, lines 5-6 of 9, revision 7\n5\tx\n6\ty');
+    expect(wordsOfOutcome({ tool: 'read_file', path: 'a.ts', text: 'x\ny\n', startLine: 5, totalLines: 9, revision: '7' })).toBe(
+      'a.ts, lines 5-6 of 9, revision 7\n5\tx\n6\ty',
+    );
   });
 });

@@ -88,26 +88,28 @@ function shortly(action: Action): string {
 
 function assistantMessages(message: ChatMessage): ModelMessage[] {
   const steps = new Set(message.parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.map((action) => action.step) : [part.step])));
-  return [...steps].sort((a, b) => a - b).flatMap((step): ModelMessage[] => {
-    const text = textAt(message, step);
-    const calls = callsAt(message, step);
-    if (text === '' && calls.length === 0) return [];
-    const spoken: ModelMessage = {
-      role: 'assistant',
-      content: [
-        ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-        ...calls.map(({ id, name, input }) => ({ type: 'tool-call' as const, toolCallId: id, toolName: name, input })),
-      ],
-    };
-    if (calls.length === 0) return [spoken];
-    const results: ToolContent = calls.map(({ id, name, result }) => ({
-      type: 'tool-result',
-      toolCallId: id,
-      toolName: name,
-      output: { type: 'text', value: result },
-    }));
-    return [spoken, { role: 'tool', content: results }];
-  });
+  return [...steps]
+    .sort((a, b) => a - b)
+    .flatMap((step): ModelMessage[] => {
+      const text = textAt(message, step);
+      const calls = callsAt(message, step);
+      if (text === '' && calls.length === 0) return [];
+      const spoken: ModelMessage = {
+        role: 'assistant',
+        content: [
+          ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+          ...calls.map(({ id, name, input }) => ({ type: 'tool-call' as const, toolCallId: id, toolName: name, input })),
+        ],
+      };
+      if (calls.length === 0) return [spoken];
+      const results: ToolContent = calls.map(({ id, name, result }) => ({
+        type: 'tool-result',
+        toolCallId: id,
+        toolName: name,
+        output: { type: 'text', value: result },
+      }));
+      return [spoken, { role: 'tool', content: results }];
+    });
 }
 
 function textAt(message: ChatMessage, step: number | undefined): string {

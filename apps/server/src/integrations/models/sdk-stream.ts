@@ -102,7 +102,10 @@ async function* attemptOnce(
   if (watchdog.signal.aborted) failure = watchdog.signal.reason;
   if (failure === undefined && reason === undefined && !isAborted) failure = cutOff(model.providerName);
   const isBroken = failure !== undefined || isAborted;
-  const rest = [...producer.cancelOpen(isAborted ? 'aborted' : 'truncated'), ...(tags?.end(isBroken ? (isAborted ? 'aborted' : 'truncated') : reason === 'length' ? 'truncated' : undefined) ?? [])];
+  const rest = [
+    ...producer.cancelOpen(isAborted ? 'aborted' : 'truncated'),
+    ...(tags?.end(isBroken ? (isAborted ? 'aborted' : 'truncated') : reason === 'length' ? 'truncated' : undefined) ?? []),
+  ];
   yield* rest;
   if (isAborted) {
     yield { type: 'finish', reason: 'aborted' };

@@ -27,7 +27,13 @@ function merged(events: readonly ArtifactEventBody[]): ArtifactEventBody[] {
 }
 
 const WRITE = { path: 'src/a.tsx', content: 'const a = "$&\\n";\n\tline\u2028 😀 é \u0001 </x>\r\n{"path":"no"}', purpose: 'x' };
-const EDIT = { path: 'a.ts', edits: [{ old: 'one "1"', new: '' }, { new: 'back\\slash', old: '😀\n' }] };
+const EDIT = {
+  path: 'a.ts',
+  edits: [
+    { old: 'one "1"', new: '' },
+    { new: 'back\\slash', old: '😀\n' },
+  ],
+};
 
 describe('the tool call producer', () => {
   it('opens a file as soon as its path is known and streams its contents', () => {
@@ -74,7 +80,10 @@ describe('the tool call producer', () => {
     for (const [name, json] of cases) {
       const whole = produce(name, json, (rest) => rest);
       for (let round = 0; round < 60; round += 1) {
-        expect(produce(name, json, () => 1 + Math.floor(random() ** 3 * 30)), `seed ${seed}, ${json}`).toEqual(whole);
+        expect(
+          produce(name, json, () => 1 + Math.floor(random() ** 3 * 30)),
+          `seed ${seed}, ${json}`,
+        ).toEqual(whole);
       }
     }
   });

@@ -110,8 +110,7 @@ export const ACTION_TOOLS = {
     opensWith: [],
   },
   import_template: {
-    description:
-      'Put a starter into the empty project. Only as the very first thing in a project without files. Then install and start it.',
+    description: 'Put a starter into the empty project. Only as the very first thing in a project without files. Then install and start it.',
     properties: {
       key: { type: 'string', enum: ['lathe-vite-react-ts', 'vite-ts', 'node'] },
       title: { type: 'string', description: "The app's name, two or three words" },

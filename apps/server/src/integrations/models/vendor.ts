@@ -86,7 +86,8 @@ export async function fetchModelList(
   signal: AbortSignal,
 ): Promise<readonly { readonly id: string; readonly name?: string }[]> {
   const response = await fetch(url, { headers, signal });
-  if (!response.ok) throw new AppError('bad-server-response', `${providerName} did not list its models (${response.status}).`, { data: { status: response.status } });
+  if (!response.ok)
+    throw new AppError('bad-server-response', `${providerName} did not list its models (${response.status}).`, { data: { status: response.status } });
   const body = (await response.json()) as { data?: unknown };
   if (!Array.isArray(body.data)) throw new AppError('bad-server-response', `The list of models of ${providerName} could not be read.`);
   return body.data.flatMap((entry: unknown) => {

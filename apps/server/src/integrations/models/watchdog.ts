@@ -21,9 +21,7 @@ export function createWatchdog(fetch: typeof globalThis.fetch, stallMs: number):
   const alive = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      controller.abort(
-        new AppError('model-stalled', `The model sent nothing for ${Math.round(stallMs / 1000)} seconds.`),
-      );
+      controller.abort(new AppError('model-stalled', `The model sent nothing for ${Math.round(stallMs / 1000)} seconds.`));
     }, stallMs);
   };
   const stop = (): void => clearTimeout(timer);

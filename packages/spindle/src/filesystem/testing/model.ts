@@ -2,8 +2,15 @@
  * The simplest file system that could be right: objects and maps, one thread, no symbolic links in
  * the middle of paths. What the shared one is compared with.
  */
-export interface ModelFile { readonly type: 'file'; bytes: Uint8Array; links: number }
-export interface ModelDirectory { readonly type: 'directory'; readonly entries: Map<string, ModelNode> }
+export interface ModelFile {
+  readonly type: 'file';
+  bytes: Uint8Array;
+  links: number;
+}
+export interface ModelDirectory {
+  readonly type: 'directory';
+  readonly entries: Map<string, ModelNode>;
+}
 export type ModelNode = ModelFile | ModelDirectory;
 
 export class ModelTree {

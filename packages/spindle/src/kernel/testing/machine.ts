@@ -20,7 +20,11 @@ let bundle: string | undefined;
 
 function processWorkerCode(): string {
   bundle ??= buildSync({
-    entryPoints: [fileURLToPath(new URL('process-worker.ts', import.meta.url))], bundle: true, platform: 'node', format: 'cjs', write: false,
+    entryPoints: [fileURLToPath(new URL('process-worker.ts', import.meta.url))],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    write: false,
   }).outputFiles[0]!.text;
   return bundle;
 }
@@ -52,7 +56,14 @@ export function createTestMachine(options: Partial<KernelOptions> = {}): TestMac
   fs.writeFile('/usr/bin/node', new TextEncoder().encode(NODE_MARKER), { mode: 0o755 });
   const errors: string[] = [];
   const kernel = new Kernel({
-    fs, heap: fs.heap, assetsUrl: 'file:///', site: {}, poolSize: 2, createWorker: () => new ThreadWorker(), onError: (message) => errors.push(message), ...options,
+    fs,
+    heap: fs.heap,
+    assetsUrl: 'file:///',
+    site: {},
+    poolSize: 2,
+    createWorker: () => new ThreadWorker(),
+    onError: (message) => errors.push(message),
+    ...options,
   });
   return {
     kernel,

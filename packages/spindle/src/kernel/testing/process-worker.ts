@@ -71,12 +71,30 @@ const programs: Record<string, (context: Context) => number | void> = {
   sync: ({ args, client, start, write }) => {
     const [input, timeoutMs, maxBuffer, ...argv] = args;
     const answer = client.callSync({
-      type: 'spawn-sync', file: 'node', argv: ['node', ...argv], env: start.env, cwd: start.cwd, umask: 0o22, detached: false,
+      type: 'spawn-sync',
+      file: 'node',
+      argv: ['node', ...argv],
+      env: start.env,
+      cwd: start.cwd,
+      umask: 0o22,
+      detached: false,
       stdio: [{ type: 'new-pipe' }, { type: 'new-pipe' }, { type: 'new-pipe' }],
-      input: [new TextEncoder().encode(input), null, null], timeoutMs: Number(timeoutMs), maxBuffer: Number(maxBuffer), killSignal: SIGNALS.SIGTERM!,
+      input: [new TextEncoder().encode(input), null, null],
+      timeoutMs: Number(timeoutMs),
+      maxBuffer: Number(maxBuffer),
+      killSignal: SIGNALS.SIGTERM!,
     });
     const out = answer.output[1] ? client.takeBytes(answer.output[1]) : new Uint8Array();
-    write(1, JSON.stringify({ code: answer.code, signal: answer.signal, error: answer.error, length: out.length, text: new TextDecoder().decode(out.subarray(0, 40)) }));
+    write(
+      1,
+      JSON.stringify({
+        code: answer.code,
+        signal: answer.signal,
+        error: answer.error,
+        length: out.length,
+        text: new TextDecoder().decode(out.subarray(0, 40)),
+      }),
+    );
     return 0;
   },
   spawnError: ({ args, client, start, write }) => {
@@ -148,7 +166,10 @@ function run(client: WorkerKernelClient, start: StartMessage, memory: SharedArra
   const program = programs[start.argv[1] ?? ''];
   if (!program) throw new Error(`no test program ${start.argv.join(' ')}`);
   const code = program({
-    client, start, args: start.argv.slice(2), fs: createFileSystem(memory, client.owner),
+    client,
+    start,
+    args: start.argv.slice(2),
+    fs: createFileSystem(memory, client.owner),
     read(fd, length = 1000) {
       const ring = ringOf(fd, 'readable')!;
       const scratch = new Uint8Array(length);

@@ -5,7 +5,10 @@ import { inflateBinding } from './inflate-shapes.ts';
 import type { Realm } from './realm.ts';
 
 /** What must exist before a realm can. */
-export type RealmParts = Pick<Realm, 'native' | 'loop' | 'library' | 'traces' | 'kernel' | 'site' | 'shapes' | 'fs' | 'descriptors' | 'writeError' | 'writeOutput'>;
+export type RealmParts = Pick<
+  Realm,
+  'native' | 'loop' | 'library' | 'traces' | 'kernel' | 'site' | 'shapes' | 'fs' | 'descriptors' | 'writeError' | 'writeOutput'
+>;
 
 export function createRealm(parts: RealmParts): Realm {
   const { shapes, native } = parts;
@@ -32,8 +35,12 @@ export function createRealm(parts: RealmParts): Realm {
   return {
     ...parts,
     // Getters: a worker that is only preloaded does not have these yet.
-    get fs() { return parts.fs; },
-    get descriptors() { return parts.descriptors; },
+    get fs() {
+      return parts.fs;
+    },
+    get descriptors() {
+      return parts.descriptors;
+    },
     errors,
     binding,
     privateSymbols,

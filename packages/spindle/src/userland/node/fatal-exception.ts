@@ -9,12 +9,29 @@ import { EXIT_INFO } from './process-object.ts';
 import type { Realm } from './realm.ts';
 
 /** Source: ExitCode in node/src/node_exit_code.h. */
-export const EXIT_CODE = { noFailure: 0, genericUserError: 1, invalidMonkeyPatching: 6, exceptionInHandler: 7, invalidArgument: 9, unsettledTopLevelAwait: 13, abort: 134 } as const;
+export const EXIT_CODE = {
+  noFailure: 0,
+  genericUserError: 1,
+  invalidMonkeyPatching: 6,
+  exceptionInHandler: 7,
+  invalidArgument: 9,
+  unsettledTopLevelAwait: 13,
+  abort: 134,
+} as const;
 
 /** Functions that Node's library gives to show an error: before and after an inspector would see it. */
-export interface StackEnhancers { beforeInspector(error: object): unknown; afterInspector(error: object): unknown }
+export interface StackEnhancers {
+  beforeInspector(error: object): unknown;
+  afterInspector(error: object): unknown;
+}
 
-export function handleFatalException(realm: Realm, enhancers: StackEnhancers | undefined, error: unknown, fromPromise: boolean, site: ThrowSite | undefined): void {
+export function handleFatalException(
+  realm: Realm,
+  enhancers: StackEnhancers | undefined,
+  error: unknown,
+  fromPromise: boolean,
+  site: ThrowSite | undefined,
+): void {
   const handler = realm.process._fatalException;
   if (typeof handler !== 'function') {
     report(realm, undefined, error, site);

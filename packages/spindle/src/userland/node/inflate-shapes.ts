@@ -16,24 +16,39 @@ function inflate(shape: Shape, binding: string, path: string): unknown {
   if (Array.isArray(shape)) return shape.map((item, index) => inflate(item, binding, `${path}.${index}`));
   const tagged = shape as Record<string, any>;
   switch (tagged.$) {
-    case 'fn': return inflateFunction(tagged as FunctionShape, binding, path);
-    case 'sym': return Symbol(tagged.n as string);
-    case 'big': return BigInt(tagged.v as string);
-    case 'ta': return new (globalThis as any)[tagged.t](tagged.n);
-    case 'map': return new Map(tagged.v);
-    case 'undef': case 'deep': return undefined;
+    case 'fn':
+      return inflateFunction(tagged as FunctionShape, binding, path);
+    case 'sym':
+      return Symbol(tagged.n as string);
+    case 'big':
+      return BigInt(tagged.v as string);
+    case 'ta':
+      return new (globalThis as any)[tagged.t](tagged.n);
+    case 'map':
+      return new Map(tagged.v);
+    case 'undef':
+    case 'deep':
+      return undefined;
   }
   const object: Record<string, unknown> = {};
   for (const key of Object.keys(tagged)) object[key] = inflate(tagged[key], binding, `${path}.${key}`);
   return object;
 }
 
-interface FunctionShape { readonly proto?: readonly string[]; readonly st?: Record<string, Shape> }
+interface FunctionShape {
+  readonly proto?: readonly string[];
+  readonly st?: Record<string, Shape>;
+}
 
 function inflateFunction(shape: FunctionShape, binding: string, path: string): unknown {
   const stub = stubOf(binding, path);
   for (const method of shape.proto ?? []) {
-    Object.defineProperty(stub.prototype, method, { value: stubOf(binding, `${path}.prototype.${method}`), writable: true, configurable: true, enumerable: true });
+    Object.defineProperty(stub.prototype, method, {
+      value: stubOf(binding, `${path}.prototype.${method}`),
+      writable: true,
+      configurable: true,
+      enumerable: true,
+    });
   }
   for (const key of Object.keys(shape.st ?? {})) (stub as any)[key] = inflate((shape.st as Record<string, Shape>)[key] as Shape, binding, `${path}.${key}`);
   return stub;

@@ -3,7 +3,11 @@
 /** Where a builtin's text stands; written by `library/build.mjs`. Positions are bytes of ASCII text. */
 export type LibraryEntry = readonly [file: string, offset: number, codeLength: number, indentsLength: number, parameters: string];
 
-export interface SourcePosition { readonly file: string; readonly line: number; readonly column: number }
+export interface SourcePosition {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 export interface Library {
   /** The function around a builtin's source; only what is asked for is ever compiled. */

@@ -32,7 +32,11 @@ export interface LoopCallbacks {
 }
 
 /** Where an exception was thrown, as the browser reports it: script address, line and column from 1. */
-export interface ThrowSite { readonly url: string; readonly line: number; readonly column: number }
+export interface ThrowSite {
+  readonly url: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 export interface LoopHost {
   readonly native: BrowserNatives;
@@ -62,11 +66,15 @@ const NO_CALLBACKS: LoopCallbacks = {
   beginTurn: () => undefined,
   drainTicks: () => undefined,
   hasTicks: () => false,
-  *runTimers() { return 0; },
+  *runTimers() {
+    return 0;
+  },
   *runImmediates() {},
   hasImmediates: () => false,
   hasReferencedImmediates: () => false,
-  handleFatal(error) { throw error; },
+  handleFatal(error) {
+    throw error;
+  },
   emitBeforeExit: () => undefined,
   prepareExit: () => undefined,
   emitExit: () => 0,
@@ -225,10 +233,13 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
   const sleep = (): void => {
     sleepingSince = performanceNow();
     if (timerAt === undefined) return;
-    sleepTimer = native.setTimeout(() => {
-      sleepTimer = undefined;
-      wake();
-    }, Math.max(0, timerAt - (performanceNow() - startedAt)));
+    sleepTimer = native.setTimeout(
+      () => {
+        sleepTimer = undefined;
+        wake();
+      },
+      Math.max(0, timerAt - (performanceNow() - startedAt)),
+    );
   };
 
   const end = (): void => {

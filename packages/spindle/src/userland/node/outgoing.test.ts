@@ -14,7 +14,8 @@ beforeAll(async () => {
     const parts: Buffer[] = [];
     request.on('data', (part) => parts.push(part));
     request.on('end', () => {
-      if (request.url === '/zipped') return response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': gzipSync('zipped').length }).end(gzipSync('zipped'));
+      if (request.url === '/zipped')
+        return response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': gzipSync('zipped').length }).end(gzipSync('zipped'));
       if (request.url === '/big') return response.end(Buffer.alloc(3_000_000, 'b'));
       if (request.url === '/missing') return response.writeHead(404, 'Nothing Here').end('no');
       response.setHeader('x-answer', 'yes');
@@ -41,11 +42,19 @@ async function evaluate(body: string): Promise<unknown> {
 describe('requests to other hosts', () => {
   it('pass through http and https with headers and bodies', async () => {
     const answer = [200, 'OK', 'yes', '["POST","/p?q=1","mine","body"]'];
-    expect(await evaluate(`const o = { host: 'api.outside', port, path: '/p?q=1', method: 'POST', headers: { 'X-Own': 'mine' } }; return [await get(http, o, 'body'), await get(https, o, 'body')];`)).toEqual([answer, answer]);
+    expect(
+      await evaluate(
+        `const o = { host: 'api.outside', port, path: '/p?q=1', method: 'POST', headers: { 'X-Own': 'mine' } }; return [await get(http, o, 'body'), await get(https, o, 'body')];`,
+      ),
+    ).toEqual([answer, answer]);
   });
 
   it("pass through Node's own fetch and answer its own Response", async () => {
-    expect(await evaluate(`const r = await fetch('https://api.outside:' + port + '/f', { method: 'PUT', body: 'x' }); return [r instanceof Response, r.status, r.headers.get('x-answer'), await r.json()];`)).toEqual([true, 200, 'yes', ['PUT', '/f', null, 'x']]);
+    expect(
+      await evaluate(
+        `const r = await fetch('https://api.outside:' + port + '/f', { method: 'PUT', body: 'x' }); return [r instanceof Response, r.status, r.headers.get('x-answer'), await r.json()];`,
+      ),
+    ).toEqual([true, 200, 'yes', ['PUT', '/f', null, 'x']]);
   });
 
   it('deliver decoded bodies, statuses, HEAD and large answers', async () => {
@@ -56,20 +65,31 @@ describe('requests to other hosts', () => {
   });
 
   it('reuse a kept connection', async () => {
-    expect(await evaluate(`const agent = new http.Agent({ keepAlive: true, maxSockets: 1 }); const o = { host: 'api.outside', port, agent }; const r = [await get(http, { ...o, path: '/1' }), await get(http, { ...o, path: '/2' })].map((a) => a[3]); agent.destroy(); return r;`)).toEqual(['["GET","/1",null,""]', '["GET","/2",null,""]']);
+    expect(
+      await evaluate(
+        `const agent = new http.Agent({ keepAlive: true, maxSockets: 1 }); const o = { host: 'api.outside', port, agent }; const r = [await get(http, { ...o, path: '/1' }), await get(http, { ...o, path: '/2' })].map((a) => a[3]); agent.destroy(); return r;`,
+      ),
+    ).toEqual(['["GET","/1",null,""]', '["GET","/2",null,""]']);
   });
 
   it('fail as a connection that cannot be made', async () => {
-    expect(await evaluate(`return await get(http, { host: 'down.outside', port: 80 })`)).toMatchObject({ code: 'ECONNREFUSED', message: expect.stringContaining('connect ECONNREFUSED down.outside:80') });
+    expect(await evaluate(`return await get(http, { host: 'down.outside', port: 80 })`)).toMatchObject({
+      code: 'ECONNREFUSED',
+      message: expect.stringContaining('connect ECONNREFUSED down.outside:80'),
+    });
   });
 
   it('let the process end when nothing is under way', async () => {
-    const run = await node.run(`require('node:http').get({ host: 'api.outside', port: ${port}, path: '/' }, (r) => r.resume().on('end', () => console.log('end')));`);
+    const run = await node.run(
+      `require('node:http').get({ host: 'api.outside', port: ${port}, path: '/' }, (r) => r.resume().on('end', () => console.log('end')));`,
+    );
     expect([run.stdout, run.code]).toEqual(['end\n', 0]);
   });
 });
 
 describe('isLoopback', () => {
-  it.each(['localhost', 'a.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]', '0.0.0.0', '::', undefined])('keeps %s inside', (host) => expect(isLoopback(host)).toBe(true));
+  it.each(['localhost', 'a.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]', '0.0.0.0', '::', undefined])('keeps %s inside', (host) =>
+    expect(isLoopback(host)).toBe(true),
+  );
   it.each(['example.com', 'localhost.example.com', '128.0.0.1', '2001:db8::1', 'fe80::11'])('sends %s out', (host) => expect(isLoopback(host)).toBe(false));
 });

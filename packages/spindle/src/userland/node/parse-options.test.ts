@@ -6,7 +6,17 @@ const UNSIGNED = 4;
 const STRING = 5;
 const LIST = 7;
 const table = {
-  options: { '--warnings': true, '--no-warnings': false, '--conditions': [], '--max-http-header-size': 16384, '--eval': '', '--print': false, '--require': [], '--title': '', '[has_eval_string]': false },
+  options: {
+    '--warnings': true,
+    '--no-warnings': false,
+    '--conditions': [],
+    '--max-http-header-size': 16384,
+    '--eval': '',
+    '--print': false,
+    '--require': [],
+    '--title': '',
+    '[has_eval_string]': false,
+  },
   optionsInfo: {
     options: [
       ['--warnings', { type: BOOLEAN, envVarSettings: 0 }],
@@ -17,7 +27,14 @@ const table = {
       ['--eval', { type: STRING, envVarSettings: 1 }],
       ['--print', { type: BOOLEAN, envVarSettings: 1 }],
     ] as [string, any][],
-    aliases: [['-C', ['--conditions']], ['-r', ['--require']], ['-e', ['--eval']], ['-pe', ['--print', '--eval']], ['-p', ['--print']], ['--print <arg>', ['-pe']]] as [string, string[]][],
+    aliases: [
+      ['-C', ['--conditions']],
+      ['-r', ['--require']],
+      ['-e', ['--eval']],
+      ['-pe', ['--print', '--eval']],
+      ['-p', ['--print']],
+      ['--print <arg>', ['-pe']],
+    ] as [string, string[]][],
   },
   v8Options: ['max-old-space-size'],
 };

@@ -9,7 +9,10 @@ import type { NodeShapes } from './realm.ts';
 const TYPE = { noOp: 0, v8: 1, boolean: 2, integer: 3, unsigned: 4, string: 5, hostPort: 6, stringList: 7 } as const;
 const ALLOWED_IN_ENVIRONMENT = 0;
 
-interface OptionInfo { readonly type: number; readonly envVarSettings: number }
+interface OptionInfo {
+  readonly type: number;
+  readonly envVarSettings: number;
+}
 
 export interface ParsedCommandLine {
   readonly options: Map<string, unknown>;
@@ -24,13 +27,20 @@ export interface ParsedCommandLine {
 /** Options that set others. Source: `Implies` and `ImpliesNot` in node_options.cc. */
 const IMPLICATIONS: Readonly<Record<string, readonly (readonly [string, boolean])[]>> = {
   '--eval': [['[has_eval_string]', true]],
-  '--experimental-transform-types': [['--strip-types', true], ['--enable-source-maps', true]],
+  '--experimental-transform-types': [
+    ['--strip-types', true],
+    ['--enable-source-maps', true],
+  ],
   '--watch-path': [['--watch', true]],
   '--test-only': [],
   '--trace-sigint': [],
   '--report-signal': [['--report-on-signal', true]],
-  '--inspect': [], '--inspect-brk': [], '--inspect-wait': [],
-  '--cpu-prof-name': [], '--cpu-prof-dir': [], '--cpu-prof-interval': [],
+  '--inspect': [],
+  '--inspect-brk': [],
+  '--inspect-wait': [],
+  '--cpu-prof-name': [],
+  '--cpu-prof-dir': [],
+  '--cpu-prof-interval': [],
   '--env-file': [['[has_env_file_string]', true]],
   '--env-file-if-exists': [['[has_env_file_string]', true]],
 };
@@ -95,7 +105,8 @@ function parse(args: string[], table: Table, options: Map<string, unknown>, erro
       if (!isV8) refuse(isEnvironment ? `${original} is not allowed in NODE_OPTIONS` : `bad option: ${argument}`);
       return;
     }
-    if (isNegation && info.type !== TYPE.boolean && info.type !== TYPE.v8) return refuse(`${argument} is an invalid negation because it is not a boolean option`);
+    if (isNegation && info.type !== TYPE.boolean && info.type !== TYPE.v8)
+      return refuse(`${argument} is an invalid negation because it is not a boolean option`);
 
     imply(name, isNegation);
     if (info.type === TYPE.noOp || info.type === TYPE.v8) return;

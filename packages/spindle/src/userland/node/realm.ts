@@ -61,7 +61,10 @@ export interface Realm {
   /** `emitMessage` of Node's per_context/messageport. */
   emitMessage: (this: unknown, data: unknown, ports: unknown[], type: string) => void;
   /** Node's DOMException class. */
-  DOMException: new (message?: string, name?: string) => Error;
+  DOMException: new (
+    message?: string,
+    name?: string,
+  ) => Error;
   /** V8's continuation-preserved data: the current AsyncLocalStorage frame of Node's `AsyncContextFrame`. */
   contextFrame: unknown;
   /** Writes straight to descriptor 2, for fatal errors. */
@@ -94,7 +97,13 @@ export interface NodeShapes {
   readonly embedderOptions: Record<string, unknown>;
   readonly envOptions: readonly (readonly [string, unknown])[];
   readonly uvErrors: readonly [number, readonly [string, string]][];
-  readonly process: { readonly version: string; readonly versions: Record<string, string>; readonly release: Record<string, unknown>; readonly arch: string; readonly platform: string };
+  readonly process: {
+    readonly version: string;
+    readonly versions: Record<string, string>;
+    readonly release: Record<string, unknown>;
+    readonly arch: string;
+    readonly platform: string;
+  };
   readonly builtinIds: readonly string[];
   readonly builtinCategories: { readonly canBeRequired: readonly string[]; readonly cannotBeRequired: readonly string[] };
   readonly config: Record<string, unknown>;

@@ -162,8 +162,21 @@ export function createStackTraces(library: Library): StackTraces {
 const RUNTIME_FRAMES = 20;
 
 const CALL_SITE_METHODS = [
-  'getThis', 'getTypeName', 'getFunction', 'getFunctionName', 'getMethodName', 'isToplevel', 'isNative', 'isConstructor', 'isAsync',
-  'isPromiseAll', 'getPromiseIndex', 'getScriptHash', 'getEnclosingLineNumber', 'getEnclosingColumnNumber', 'getPosition',
+  'getThis',
+  'getTypeName',
+  'getFunction',
+  'getFunctionName',
+  'getMethodName',
+  'isToplevel',
+  'isNative',
+  'isConstructor',
+  'isAsync',
+  'isPromiseAll',
+  'getPromiseIndex',
+  'getScriptHash',
+  'getEnclosingLineNumber',
+  'getEnclosingColumnNumber',
+  'getPosition',
 ] as const;
 
 /** V8's name for functions without one in evaluated code. In Node, scripts are not evaluated code. */

@@ -19,13 +19,17 @@ export function keepAliveForWasm(realm: Realm): void {
           loop.enqueue(() => loop.unref());
         };
         // The derived promise is what the program gets: the first one's rejection counts as handled now.
-        return native.promiseThen.call(promise, (value: unknown) => {
-          done();
-          return value;
-        }, (error: unknown) => {
-          done();
-          throw error;
-        });
+        return native.promiseThen.call(
+          promise,
+          (value: unknown) => {
+            done();
+            return value;
+          },
+          (error: unknown) => {
+            done();
+            throw error;
+          },
+        );
       },
     }[name] as (...args: unknown[]) => Promise<unknown>;
     Object.defineProperty(counted, 'length', { value: original.length, configurable: true });

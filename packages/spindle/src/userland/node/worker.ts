@@ -41,7 +41,14 @@ function prepare(message: PreloadMessage): PreparedWorker {
     if (descriptors.has(fd)) descriptors.get(fd).write(encoder.encode(text), null);
   };
   const realm = createRealm({
-    native, loop, library, kernel, site, shapes, fs, descriptors,
+    native,
+    loop,
+    library,
+    kernel,
+    site,
+    shapes,
+    fs,
+    descriptors,
     traces: createStackTraces(library),
     writeError: (text) => write(STDERR, text),
     writeOutput: (text) => write(STDOUT, text),

@@ -8,7 +8,23 @@ export interface NpmArguments {
   readonly rest: readonly string[];
 }
 
-const SHORT: Readonly<Record<string, string>> = { D: 'save-dev', S: 'save', P: 'save-prod', O: 'save-optional', E: 'save-exact', g: 'global', f: 'force', y: 'yes', v: 'version', h: 'help', s: 'silent', c: 'call', p: 'package', w: 'workspace', B: 'save-bundle' };
+const SHORT: Readonly<Record<string, string>> = {
+  D: 'save-dev',
+  S: 'save',
+  P: 'save-prod',
+  O: 'save-optional',
+  E: 'save-exact',
+  g: 'global',
+  f: 'force',
+  y: 'yes',
+  v: 'version',
+  h: 'help',
+  s: 'silent',
+  c: 'call',
+  p: 'package',
+  w: 'workspace',
+  B: 'save-bundle',
+};
 const WITH_VALUE = new Set(['prefix', 'registry', 'loglevel', 'tag', 'workspace', 'omit', 'include', 'package', 'call', 'script-shell', 'cache', 'depth']);
 
 /** `stopAtPositional`: everything after the first positional belongs to the program (npx). */

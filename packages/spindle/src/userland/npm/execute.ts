@@ -38,7 +38,8 @@ async function installForNpx(specification: string, wantedBinary: string | undef
   const manifestFile = path.join(folder, 'package.json');
   if (!existsSync(manifestFile)) writeFileSync(manifestFile, '{}\n');
   const isInstalled = existsSync(path.join(folder, 'node_modules/.package-lock.json'));
-  if (!isInstalled) await install({ directory: folder, add: [specification], remove: [], isFrozen: false, options: { 'ignore-scripts': true } }, new Output({ isQuiet: true }));
+  if (!isInstalled)
+    await install({ directory: folder, add: [specification], remove: [], isFrozen: false, options: { 'ignore-scripts': true } }, new Output({ isQuiet: true }));
   const { dependencies = {} } = JSON.parse(readFileSync(manifestFile, 'utf8')) as { dependencies?: Record<string, string> };
   const name = Object.keys(dependencies)[0] ?? specification;
   const { bin } = readManifest(path.join(folder, 'node_modules', name)) ?? {};

@@ -1,6 +1,13 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { FrameType, InstallStreamParser, type InstallError, type InstallManifest, type InstallProgress, type InstallRequest } from '../../abi/install-stream.ts';
+import {
+  FrameType,
+  InstallStreamParser,
+  type InstallError,
+  type InstallManifest,
+  type InstallProgress,
+  type InstallRequest,
+} from '../../abi/install-stream.ts';
 import type { NpmArguments } from './arguments.ts';
 import { machine } from './machine.ts';
 import { TRANSFORM_CACHE_DIRECTORY } from '../node/esm/cache-location.ts';
@@ -54,7 +61,12 @@ export async function install(job: InstallJob, output: Output): Promise<number> 
   }
   // Written last: an installation that was cut off is repeated in full.
   writeInstalled(directory, manifest.packages);
-  if (!ignoreScripts) await runLifecycle(directory, ['install', 'postinstall', ...(job.add.length + job.remove.length === 0 ? ['prepublish', 'preprepare', 'prepare', 'postprepare'] : [])], output);
+  if (!ignoreScripts)
+    await runLifecycle(
+      directory,
+      ['install', 'postinstall', ...(job.add.length + job.remove.length === 0 ? ['prepublish', 'preprepare', 'prepare', 'postprepare'] : [])],
+      output,
+    );
   for (const [location, original, replacement] of manifest.substitutions) {
     if (before[location] === undefined && options.loglevel === 'verbose') output.warn(`${original} is native; ${replacement} runs in its place`);
   }
@@ -68,10 +80,32 @@ function requestFor({ directory, add, remove, isFrozen, options }: InstallJob, i
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
   const packageJson = read('package.json');
-  if (packageJson === undefined && add.length === 0) throw new NpmError({ code: 'ENOENT', lines: ['code ENOENT', 'syscall open', `path ${path.join(directory, 'package.json')}`, 'errno -2', `enoent Could not read package.json: Error: ENOENT: no such file or directory, open '${path.join(directory, 'package.json')}'`, 'enoent This is related to npm not being able to find a file.', 'enoent'] });
+  if (packageJson === undefined && add.length === 0)
+    throw new NpmError({
+      code: 'ENOENT',
+      lines: [
+        'code ENOENT',
+        'syscall open',
+        `path ${path.join(directory, 'package.json')}`,
+        'errno -2',
+        `enoent Could not read package.json: Error: ENOENT: no such file or directory, open '${path.join(directory, 'package.json')}'`,
+        'enoent This is related to npm not being able to find a file.',
+        'enoent',
+      ],
+    });
   const lockFile = options['package-lock'] === false ? undefined : read('package-lock.json');
-  const saveAs = options['save-dev'] ? 'devDependencies' : options['save-optional'] ? 'optionalDependencies' : options['save-peer'] ? 'peerDependencies' : options['save-prod'] ? 'dependencies' : undefined;
-  const omit = [options.omit, ...(options.production === true ? ['dev'] : [])].filter((value): value is 'dev' | 'optional' | 'peer' => value === 'dev' || value === 'optional' || value === 'peer');
+  const saveAs = options['save-dev']
+    ? 'devDependencies'
+    : options['save-optional']
+      ? 'optionalDependencies'
+      : options['save-peer']
+        ? 'peerDependencies'
+        : options['save-prod']
+          ? 'dependencies'
+          : undefined;
+  const omit = [options.omit, ...(options.production === true ? ['dev'] : [])].filter(
+    (value): value is 'dev' | 'optional' | 'peer' => value === 'dev' || value === 'optional' || value === 'peer',
+  );
   return {
     packageJson: packageJson ?? '{}\n',
     ...(lockFile === undefined ? {} : { lockFile }),
@@ -95,7 +129,14 @@ async function receive(request: InstallRequest, directory: string, output: Outpu
   try {
     response = await host.fetch(host.site.installUrl, { method: 'POST', body: JSON.stringify(request) });
   } catch (cause) {
-    throw new NpmError({ code: 'ENETWORK', lines: ['code ENETWORK', `network The installation service cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, 'network Check the connection and try again.'] });
+    throw new NpmError({
+      code: 'ENETWORK',
+      lines: [
+        'code ENETWORK',
+        `network The installation service cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`,
+        'network Check the connection and try again.',
+      ],
+    });
   }
   if (!response.ok || !response.body) throw new NpmError({ code: `E${response.status}`, lines: [`code E${response.status}`, await response.text()] });
 
@@ -111,13 +152,24 @@ async function receive(request: InstallRequest, directory: string, output: Outpu
     } else if (type === FrameType.manifest) {
       manifest = JSON.parse(decode(payload)) as InstallManifest;
       beforeFirstFile();
-      writer = new FileWriter(directory, [...manifest.files, ...manifest.transformed.map(([name, byteSize]) => [`${TRANSFORM_CACHE_DIRECTORY}/${name}`, byteSize, 0o644] as const)]);
+      writer = new FileWriter(directory, [
+        ...manifest.files,
+        ...manifest.transformed.map(([name, byteSize]) => [`${TRANSFORM_CACHE_DIRECTORY}/${name}`, byteSize, 0o644] as const),
+      ]);
       output.progress(`writing ${manifest.files.length} files`);
     } else if (type === FrameType.end) isComplete = true;
   });
   const reader = response.body.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) parser.push(piece.value);
-  if (!manifest || !isComplete) throw new NpmError({ code: 'ECONNRESET', lines: ['code ECONNRESET', 'network The installation was cut off before it was complete.', 'network Run the command again: nothing half-installed is kept as installed.'] });
+  if (!manifest || !isComplete)
+    throw new NpmError({
+      code: 'ECONNRESET',
+      lines: [
+        'code ECONNRESET',
+        'network The installation was cut off before it was complete.',
+        'network Run the command again: nothing half-installed is kept as installed.',
+      ],
+    });
   writer?.finish();
   output.clearProgress();
   return manifest;
@@ -154,7 +206,8 @@ class FileWriter {
   }
 
   finish(): void {
-    if (this.#index < this.#files.length) throw new NpmError({ code: 'ECONNRESET', lines: ['code ECONNRESET', 'network Some files of the installation did not arrive.'] });
+    if (this.#index < this.#files.length)
+      throw new NpmError({ code: 'ECONNRESET', lines: ['code ECONNRESET', 'network Some files of the installation did not arrive.'] });
   }
 
   #writeEmptyFiles(): void {
@@ -200,13 +253,21 @@ function installedPackages(directory: string): Record<string, string> {
   if (!existsSync(file)) return {};
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8')) as { packages?: Record<string, { version: string }> };
   // A package whose directory is gone is not installed, whatever the record says.
-  return Object.fromEntries(Object.entries(packages).filter(([location]) => existsSync(path.join(directory, location, 'package.json'))).map(([location, { version }]) => [location, version]));
+  return Object.fromEntries(
+    Object.entries(packages)
+      .filter(([location]) => existsSync(path.join(directory, location, 'package.json')))
+      .map(([location, { version }]) => [location, version]),
+  );
 }
 
 function writeInstalled(directory: string, packages: Readonly<Record<string, string>>): void {
   if (Object.keys(packages).length === 0 && !existsSync(path.join(directory, 'node_modules'))) return;
   mkdirSync(path.join(directory, 'node_modules'), { recursive: true });
-  const record = { lockfileVersion: 3, requires: true, packages: Object.fromEntries(Object.entries(packages).map(([location, version]) => [location, { version }])) };
+  const record = {
+    lockfileVersion: 3,
+    requires: true,
+    packages: Object.fromEntries(Object.entries(packages).map(([location, version]) => [location, { version }])),
+  };
   writeFileSync(path.join(directory, INSTALLED_FILE), `${JSON.stringify(record, null, 2)}\n`);
 }
 

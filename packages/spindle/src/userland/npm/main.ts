@@ -15,9 +15,29 @@ const output = new Output();
 type Command = (args: NpmArguments) => Promise<number> | number;
 
 const ALIASES: Readonly<Record<string, string>> = {
-  i: 'install', in: 'install', ins: 'install', add: 'install', isntall: 'install', 'clean-install': 'ci', ic: 'ci',
-  un: 'uninstall', unlink: 'uninstall', rm: 'uninstall', r: 'uninstall', remove: 'uninstall',
-  'run-script': 'run', rum: 'run', urn: 'run', x: 'exec', t: 'test', tst: 'test', create: 'init', innit: 'init', list: 'ls', la: 'ls', ll: 'ls',
+  i: 'install',
+  in: 'install',
+  ins: 'install',
+  add: 'install',
+  isntall: 'install',
+  'clean-install': 'ci',
+  ic: 'ci',
+  un: 'uninstall',
+  unlink: 'uninstall',
+  rm: 'uninstall',
+  r: 'uninstall',
+  remove: 'uninstall',
+  'run-script': 'run',
+  rum: 'run',
+  urn: 'run',
+  x: 'exec',
+  t: 'test',
+  tst: 'test',
+  create: 'init',
+  innit: 'init',
+  list: 'ls',
+  la: 'ls',
+  ll: 'ls',
 };
 
 const commands: Readonly<Record<string, Command>> = {
@@ -33,12 +53,18 @@ const commands: Readonly<Record<string, Command>> = {
   stop: ({ positionals, rest, options }) => runScript('stop', [...positionals, ...rest], options),
   restart: ({ positionals, rest, options }) => runScript('restart', [...positionals, ...rest], options),
   exec: ({ positionals, rest, options }) => execute([...positionals, ...rest], { options }),
-  init: ({ positionals: [initializer, ...args], rest, options }) => (initializer === undefined ? initManifest() : execute([createName(initializer), ...args, ...rest], { options })),
+  init: ({ positionals: [initializer, ...args], rest, options }) =>
+    initializer === undefined ? initManifest() : execute([createName(initializer), ...args, ...rest], { options }),
   ls: () => listPackages(),
   prefix: ({ options }) => print(prefix(options)),
   root: ({ options }) => print(path.join(prefix(options), 'node_modules')),
   version: () => print(JSON.stringify({ npm: VERSION, ...process.versions }, null, 2)),
-  help: () => print(`npm <command>\n\nUsage:\n\n${Object.keys(commands).map((name) => `npm ${name}`).join('\n')}\n\nnpm@${VERSION}`),
+  help: () =>
+    print(
+      `npm <command>\n\nUsage:\n\n${Object.keys(commands)
+        .map((name) => `npm ${name}`)
+        .join('\n')}\n\nnpm@${VERSION}`,
+    ),
 };
 
 function prefix(options: NpmArguments['options']): string {
@@ -53,7 +79,17 @@ function print(text: string): number {
 async function runScript(name: string, args: readonly string[], options: NpmArguments['options']): Promise<number> {
   const directory = prefix(options);
   const manifest = readManifest(directory);
-  if (!manifest) throw new NpmError({ code: 'ENOENT', lines: ['code ENOENT', 'syscall open', `path ${path.join(directory, 'package.json')}`, 'errno -2', `enoent Could not read package.json: Error: ENOENT: no such file or directory, open '${path.join(directory, 'package.json')}'`] });
+  if (!manifest)
+    throw new NpmError({
+      code: 'ENOENT',
+      lines: [
+        'code ENOENT',
+        'syscall open',
+        `path ${path.join(directory, 'package.json')}`,
+        'errno -2',
+        `enoent Could not read package.json: Error: ENOENT: no such file or directory, open '${path.join(directory, 'package.json')}'`,
+      ],
+    });
   const scripts = manifest.scripts ?? {};
   const fallback = name === 'start' && existsSync(path.join(directory, 'server.js')) ? 'node server.js' : undefined;
   const script = scripts[name] ?? fallback;
@@ -62,7 +98,11 @@ async function runScript(name: string, args: readonly string[], options: NpmArgu
     throw new NpmError({ code: 'EMISSING', lines: [`Missing script: "${name}"`, '', 'To see a list of scripts, run:', '  npm run'] });
   }
   const isQuiet = options.silent === true;
-  for (const [event, text] of [[`pre${name}`, scripts[`pre${name}`]], [name, script], [`post${name}`, scripts[`post${name}`]]] as const) {
+  for (const [event, text] of [
+    [`pre${name}`, scripts[`pre${name}`]],
+    [name, script],
+    [`post${name}`, scripts[`post${name}`]],
+  ] as const) {
     if (text !== undefined) await runScriptText({ directory, name: event, script: text, args: event === name ? args : [], isQuiet }, output);
   }
   return 0;
@@ -71,25 +111,46 @@ async function runScript(name: string, args: readonly string[], options: NpmArgu
 function listScripts(): number {
   const { name = '', version = '', scripts = {} } = readManifest(findProject(process.cwd())) ?? {};
   if (Object.keys(scripts).length === 0) return 0;
-  return print(`Scripts available in ${name}@${version} via \`npm run\`:\n${Object.entries(scripts).map(([script, text]) => `  ${script}\n    ${text}`).join('\n')}`);
+  return print(
+    `Scripts available in ${name}@${version} via \`npm run\`:\n${Object.entries(scripts)
+      .map(([script, text]) => `  ${script}\n    ${text}`)
+      .join('\n')}`,
+  );
 }
 
 function listPackages(): number {
   const directory = findProject(process.cwd());
   const manifest = (readManifest(directory) ?? {}) as Record<string, Record<string, string> | undefined> & { name?: string; version?: string };
-  const names = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((section) => Object.entries(manifest[section] ?? {})).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  const names = ['dependencies', 'devDependencies', 'optionalDependencies']
+    .flatMap((section) => Object.entries(manifest[section] ?? {}))
+    .sort(([a], [b]) => a.localeCompare(b, 'en'));
   const lines = names.map(([name, range], index) => {
     const installed = readManifest(path.join(directory, 'node_modules', name));
     return `${index === names.length - 1 ? '└──' : '├──'} ${installed ? `${name}@${installed.version}` : `UNMET DEPENDENCY ${name}@${range}`}`;
   });
-  print(`${manifest.name ?? path.basename(directory)}${manifest.version ? `@${manifest.version}` : ''} ${directory}\n${lines.length > 0 ? lines.join('\n') : '└── (empty)'}\n`);
+  print(
+    `${manifest.name ?? path.basename(directory)}${manifest.version ? `@${manifest.version}` : ''} ${directory}\n${lines.length > 0 ? lines.join('\n') : '└── (empty)'}\n`,
+  );
   return lines.some((line) => line.includes('UNMET')) ? 1 : 0;
 }
 
 function initManifest(): number {
   const directory = process.cwd();
   const file = path.join(directory, 'package.json');
-  const manifest = { name: path.basename(directory).toLowerCase().replace(/[^a-z0-9-_.]/g, '-'), version: '1.0.0', description: '', main: 'index.js', scripts: { test: 'echo "Error: no test specified" && exit 1' }, keywords: [], author: '', license: 'ISC', ...readManifest(directory) };
+  const manifest = {
+    name: path
+      .basename(directory)
+      .toLowerCase()
+      .replace(/[^a-z0-9-_.]/g, '-'),
+    version: '1.0.0',
+    description: '',
+    main: 'index.js',
+    scripts: { test: 'echo "Error: no test specified" && exit 1' },
+    keywords: [],
+    author: '',
+    license: 'ISC',
+    ...readManifest(directory),
+  };
   const text = JSON.stringify(manifest, null, 2);
   writeFileSync(file, `${text}\n`);
   return print(`Wrote to ${file}:\n\n${text}\n`);
@@ -111,12 +172,15 @@ async function main(): Promise<number> {
   const args = parseArguments(argv);
   if (args.command === undefined) return args.options.version ? print(VERSION) : ((await commands.help?.(args)) ?? 0, 1);
   const command = commands[ALIASES[args.command] ?? args.command];
-  if (!command) throw new NpmError({ code: 'EUNKNOWN', lines: [`Unknown command: "${args.command}"`, '', 'To see a list of supported npm commands, run:', '  npm help'] });
+  if (!command)
+    throw new NpmError({ code: 'EUNKNOWN', lines: [`Unknown command: "${args.command}"`, '', 'To see a list of supported npm commands, run:', '  npm help'] });
   return command(args);
 }
 
 main().then(
-  (code) => { process.exitCode = code; },
+  (code) => {
+    process.exitCode = code;
+  },
   (error: unknown) => {
     if (error instanceof ScriptFailure) process.exitCode = error.exitCode;
     else if (error instanceof NpmError) {

@@ -81,7 +81,12 @@ export async function runScriptText(run: ScriptRun, output: Output): Promise<voi
   if (code !== 0) throw new ScriptFailure(run, signal === 'SIGINT' ? 130 : (code ?? 1));
 }
 
-export function runCommand(file: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd, env, stdio: 'inherit' });
     // The terminal sends its signals to the whole group: npm waits for its child to decide.

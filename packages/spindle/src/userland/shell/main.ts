@@ -72,7 +72,12 @@ async function runToEnd(shell: Shell, body: () => Promise<number>): Promise<numb
     status = await endStatus(shell, error);
   }
   status = await runTrap(shell, 'EXIT', status);
-  await Promise.all(shell.jobs.all().filter((job) => !job.isExternal).map((job) => job.done));
+  await Promise.all(
+    shell.jobs
+      .all()
+      .filter((job) => !job.isExternal)
+      .map((job) => job.done),
+  );
   return status;
 }
 

@@ -67,4 +67,3 @@ function terminate(shellProcess: ShellProcess, signal: NodeJS.Signals): void {
   for (const child of shellProcess.foreground) child.kill(signal);
   if (!shellProcess.isInteractive) process.exit(STATUS.signalBase + constants.signals[signal]);
 }
-

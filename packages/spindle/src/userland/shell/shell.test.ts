@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildShell, type ShellBundle } from './testing/shell-bundle.ts';
 
 const REFERENCE = '/bin/bash';
-const scripts = readFileSync(path.join(import.meta.dirname, 'testing/differential-scripts.txt'), 'utf8').trimEnd().split('\n---\n');
+const scripts = readFileSync(path.join(import.meta.dirname, 'testing/differential-scripts.txt'), 'utf8')
+  .trimEnd()
+  .split('\n---\n');
 
 interface Outcome {
   readonly stdout: string;
@@ -22,7 +24,9 @@ afterAll(() => bundle.dispose());
 function run(command: readonly string[], script: string, cwd: string, pathFirst = ''): Promise<Outcome> {
   return new Promise((resolve) => {
     const env = { ...process.env, PATH: `${pathFirst}${process.env.PATH}`, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
-    const child = execFile(command[0] as string, [...command.slice(1), '-c', script], { cwd, env, timeout: 15_000 }, (_error, stdout) => resolve({ stdout, status: child.exitCode ?? child.signalCode }));
+    const child = execFile(command[0] as string, [...command.slice(1), '-c', script], { cwd, env, timeout: 15_000 }, (_error, stdout) =>
+      resolve({ stdout, status: child.exitCode ?? child.signalCode }),
+    );
     child.stdin?.end();
   });
 }
@@ -40,7 +44,16 @@ describe.skipIf(!existsSync(REFERENCE))('the shell answers as bash does', () => 
   let ours: Outcome[];
   let theirs: Outcome[];
   beforeAll(async () => {
-    [ours, theirs] = await Promise.all([runAll(() => [process.execPath, bundle.file], () => `${bundle.binFolder}:`), runAll(() => [REFERENCE], () => '')]);
+    [ours, theirs] = await Promise.all([
+      runAll(
+        () => [process.execPath, bundle.file],
+        () => `${bundle.binFolder}:`,
+      ),
+      runAll(
+        () => [REFERENCE],
+        () => '',
+      ),
+    ]);
   }, 180_000);
 
   it.each(scripts.map((script, at) => [script, at] as const))('%s', (_script, at) => {
@@ -48,11 +61,14 @@ describe.skipIf(!existsSync(REFERENCE))('the shell answers as bash does', () => 
   });
 });
 
-const sh = (script: string, ...args: string[]) => execFileSync(process.execPath, [bundle.file, '-c', script, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const sh = (script: string, ...args: string[]) =>
+  execFileSync(process.execPath, [bundle.file, '-c', script, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 describe('the shell', () => {
   it('shows output while the commands still run', async () => {
-    const child = spawn(process.execPath, [bundle.file, '-c', `node -e 'console.log("ready"); setTimeout(() => {}, 60000)' | sed s/ready/READY/ | cat`], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [bundle.file, '-c', `node -e 'console.log("ready"); setTimeout(() => {}, 60000)' | sed s/ready/READY/ | cat`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const first = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
     child.kill('SIGTERM');
     // `sed` keeps nothing back once a line is there.
@@ -61,7 +77,11 @@ describe('the shell', () => {
   });
 
   it('hands SIGTERM on to the command it waits for', async () => {
-    const child = spawn(process.execPath, [bundle.file, '-c', `node -e 'process.on("SIGTERM", () => { console.log("told"); process.exit() }); console.log("up"); setInterval(() => {}, 1000)'`], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      [bundle.file, '-c', `node -e 'process.on("SIGTERM", () => { console.log("told"); process.exit() }); console.log("up"); setInterval(() => {}, 1000)'`],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     let output = '';
     await new Promise<void>((resolve) => child.stdout.on('data', (data) => (output += data).includes('up') && resolve()));
     child.kill('SIGTERM');
@@ -82,7 +102,7 @@ describe('the shell', () => {
     expect(failure('foo')).toEqual(['sh: foo: command not found\n', 127]);
     expect(failure('/etc/passwd')).toEqual(['sh: /etc/passwd: Permission denied\n', 126]);
     expect(failure('ls -Z')).toEqual(["ls: invalid option -- 'Z'\n", 2]);
-    expect(failure('echo a | | b')).toEqual(['sh: line 1: syntax error near unexpected token `|\'\n', 2]);
+    expect(failure('echo a | | b')).toEqual(["sh: line 1: syntax error near unexpected token `|'\n", 2]);
     expect(failure('x=(1 2)')).toEqual(['sh: line 1: syntax error: arrays are not supported by this shell\n', 2]);
   });
 
@@ -92,7 +112,9 @@ describe('the shell', () => {
     expect(execFileSync(process.execPath, ['--preserve-symlinks-main', link, '/a/b.txt', '.txt'], { encoding: 'utf8' })).toBe('b\n');
     const stranger = path.join(bundle.binFolder, 'awk');
     symlinkSync(bundle.file, stranger);
-    expect(() => execFileSync(process.execPath, ['--preserve-symlinks-main', stranger, '{print}'], { stdio: 'pipe' })).toThrow('awk: this program is not available on this machine');
+    expect(() => execFileSync(process.execPath, ['--preserve-symlinks-main', stranger, '{print}'], { stdio: 'pipe' })).toThrow(
+      'awk: this program is not available on this machine',
+    );
   });
 
   it('ends with 130 on ^C', async () => {

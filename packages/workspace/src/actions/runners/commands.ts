@@ -12,7 +12,9 @@ export const runShell: ActionRunner<'shell'> = async (action, { machine }, signa
   if (command === '') return { status: 'skipped', result: { reason: 'The packages are installed already.' } };
   const timeout = AbortSignal.timeout(action.timeoutMs ?? SHELL_TIMEOUT_MS);
   const outcome = commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout])));
-  return timeout.aborted && !signal.aborted ? { status: 'failed', result: { ...outcome.result, reason: 'The command took too long and was stopped.' } } : outcome;
+  return timeout.aborted && !signal.aborted
+    ? { status: 'failed', result: { ...outcome.result, reason: 'The command took too long and was stopped.' } }
+    : outcome;
 };
 
 export const runInstall: ActionRunner<'install'> = async ({ packages, dev }, { machine }, signal) => {
@@ -24,8 +26,10 @@ export const runStart: ActionRunner<'start'> = async ({ command }, { machine }, 
 
 export const runBuild: ActionRunner<'build'> = async ({ command }, { machine }, signal) => {
   const outcome = commandOutcome(await machine.run(command ?? 'npm run build', signal));
-  if (outcome.status === 'failed') return { ...outcome, result: { ...outcome.result, reason: 'Failed building the project. Check if there are any build errors and try again.' } };
-  if (outcome.status === 'aborted') return { ...outcome, result: { ...outcome.result, reason: 'Build cancelled. If this happened by mistake, please try again.' } };
+  if (outcome.status === 'failed')
+    return { ...outcome, result: { ...outcome.result, reason: 'Failed building the project. Check if there are any build errors and try again.' } };
+  if (outcome.status === 'aborted')
+    return { ...outcome, result: { ...outcome.result, reason: 'Build cancelled. If this happened by mistake, please try again.' } };
   return outcome;
 };
 

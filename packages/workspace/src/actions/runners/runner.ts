@@ -26,7 +26,8 @@ export function commandOutcome({ exitCode, output }: { exitCode: number; output:
 }
 
 /** Lines of npm that only say where its log lies or repeat the code. */
-const NPM_NOISE = /^(?:code |errno |syscall |path |command |A complete log|Note that|tarball, folder|In most cases|fix the upstream|\d{3}$|\d{3}\s+(?:Not Found - GET|Note that|tarball))/;
+const NPM_NOISE =
+  /^(?:code |errno |syscall |path |command |A complete log|Note that|tarball, folder|In most cases|fix the upstream|\d{3}$|\d{3}\s+(?:Not Found - GET|Note that|tarball))/;
 const MAX_REASON_LINES = 3;
 
 /** What the program itself says is wrong: npm's own error lines, else the last line that names an error. */

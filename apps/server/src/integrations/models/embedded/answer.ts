@@ -1,9 +1,7 @@
 import type { Action, ToolCall } from '@lathe/protocol';
 
 /** What the embedded assistant says and does, in order. */
-type AnswerPiece =
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'action'; readonly action: Action };
+type AnswerPiece = { readonly type: 'text'; readonly text: string } | { readonly type: 'action'; readonly action: Action };
 
 export type Answer =
   | { readonly type: 'answer'; readonly artifactTitle: string; readonly pieces: readonly AnswerPiece[] }
@@ -15,19 +13,10 @@ export function say(...paragraphs: readonly string[]): Answer {
 }
 
 /** Says something, does the actions, says something about them. */
-export function act(
-  artifactTitle: string,
-  before: string,
-  actions: readonly Action[],
-  after: string,
-): Answer {
+export function act(artifactTitle: string, before: string, actions: readonly Action[], after: string): Answer {
   return {
     type: 'answer',
     artifactTitle,
-    pieces: [
-      { type: 'text', text: before },
-      ...actions.map((action) => ({ type: 'action' as const, action })),
-      { type: 'text', text: after },
-    ],
+    pieces: [{ type: 'text', text: before }, ...actions.map((action) => ({ type: 'action' as const, action })), { type: 'text', text: after }],
   };
 }

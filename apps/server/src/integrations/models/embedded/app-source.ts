@@ -18,10 +18,7 @@ export interface AppSource {
 }
 
 export function renderApp({ title, tagline, uses }: AppSource): string {
-  const imports = [
-    "import { AppShell } from './components/AppShell';",
-    ...new Set(uses.map(({ part }) => importLine(part))),
-  ].sort();
+  const imports = ["import { AppShell } from './components/AppShell';", ...new Set(uses.map(({ part }) => importLine(part)))].sort();
   const shell = tagline === '' ? `<AppShell ${attribute('title', title)}>` : `<AppShell ${attribute('title', title)} ${attribute('tagline', tagline)}>`;
   return `${imports.join('\n')}
 
@@ -42,9 +39,7 @@ export function importLine({ component, module }: Pick<Part, 'component' | 'modu
 /** The part as JSX, for example `<DataTable name="Books" columns={['Title', 'Author']} />`. */
 export function element({ part, name, fields }: PartUse): string {
   const properties = part.takes.map((property) =>
-    property === 'name'
-      ? attribute('name', name)
-      : `${property}={[${fields.map((field) => `'${field.replaceAll(/['\\]/g, '\\$&')}'`).join(', ')}]}`,
+    property === 'name' ? attribute('name', name) : `${property}={[${fields.map((field) => `'${field.replaceAll(/['\\]/g, '\\$&')}'`).join(', ')}]}`,
   );
   return `<${[part.component, ...properties].join(' ')} />`;
 }
@@ -79,9 +74,7 @@ function closingLine(lines: readonly string[], page: string | undefined): number
     const closes = lines.flatMap((line, index) => (line.trim() === '</AppShell>' ? [index] : []));
     return closes.length === 1 ? (closes[0] ?? -1) : -1;
   }
-  const open = lines.findIndex((line) =>
-    page === undefined ? line.trim().startsWith('<Page ') : line.includes(`<Page ${attribute('name', page)}>`),
-  );
+  const open = lines.findIndex((line) => (page === undefined ? line.trim().startsWith('<Page ') : line.includes(`<Page ${attribute('name', page)}>`)));
   if (open === -1) return -1;
   return lines.findIndex((line, index) => index > open && line.trim() === '</Page>');
 }
@@ -89,10 +82,7 @@ function closingLine(lines: readonly string[], page: string | undefined): number
 /** Takes a part out: its element (on one line) and its import. */
 export function withoutPart(text: string, { component, module }: Part): string | undefined {
   const lines = text.split('\n');
-  const left = lines.filter(
-    (line) =>
-      !new RegExp(`^\\s*<${component}( .*)? />\\s*$`).test(line) && line !== importLine({ component, module }),
-  );
+  const left = lines.filter((line) => !new RegExp(`^\\s*<${component}( .*)? />\\s*$`).test(line) && line !== importLine({ component, module }));
   const result = left.join('\n');
   return left.length === lines.length || result.includes(`<${component}`) ? undefined : result;
 }
@@ -111,14 +101,7 @@ export function withPage(text: string, name: string, jsx: string): string | unde
   const close = lines.findIndex((line) => line.trim() === '</AppShell>');
   if (open === -1 || close <= open) return undefined;
   const inside = lines.slice(open + 1, close).map((line) => (line === '' ? line : `    ${line}`));
-  const wrapped = [
-    '      <Pages>',
-    '        <Page name="Home">',
-    ...inside,
-    '        </Page>',
-    ...page.map((line) => `        ${line}`),
-    '      </Pages>',
-  ];
+  const wrapped = ['      <Pages>', '        <Page name="Home">', ...inside, '        </Page>', ...page.map((line) => `        ${line}`), '      </Pages>'];
   lines.splice(open + 1, close - open - 1, ...wrapped);
   return lines.join('\n');
 }

@@ -14,10 +14,7 @@ const PROSE = { size: 14, pauseMs: 14 };
 const CODE = { size: 72, pauseMs: 8 };
 
 /** The answer as the event stream that any other provider would make of it. */
-export async function* emitAnswer(
-  answer: Answer,
-  { messageId, step, signal, pause }: EmitOptions,
-): AsyncGenerator<ArtifactEventBody, void, undefined> {
+export async function* emitAnswer(answer: Answer, { messageId, step, signal, pause }: EmitOptions): AsyncGenerator<ArtifactEventBody, void, undefined> {
   const isStopped = () => signal.aborted;
   if (answer.type === 'look') {
     for (const [index, call] of answer.calls.entries()) {

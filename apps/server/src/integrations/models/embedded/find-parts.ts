@@ -49,13 +49,26 @@ function unmetIn(rest: string): string[] {
   const clause = /\b(?:with|including|(?:should|must|that|which|can) (?:also )?(?:have|has|show|support)s?)\s+(.*)$/.exec(spoken)?.[1] ?? '';
   return clause
     .split(/[,.;!?]|\s+(?:and|with|in)\s+/)
-    .map((item) => item.trim().replace(/^(?:and|also|it|an?|the|some|my|its|own|for)\s+/g, '').trim())
-    .filter((item) => /^[\p{L}][\p{L}\d -]{2,30}$/u.test(item) && !/\b(?:dark|light|theme|mode|colou?rs?|nice|beautiful|design|react|typescript|due|dates?)\b/.test(item) && !COLOUR_NAMES.includes(item));
+    .map((item) =>
+      item
+        .trim()
+        .replace(/^(?:and|also|it|an?|the|some|my|its|own|for)\s+/g, '')
+        .trim(),
+    )
+    .filter(
+      (item) =>
+        /^[\p{L}][\p{L}\d -]{2,30}$/u.test(item) &&
+        !/\b(?:dark|light|theme|mode|colou?rs?|nice|beautiful|design|react|typescript|due|dates?)\b/.test(item) &&
+        !COLOUR_NAMES.includes(item),
+    );
 }
 
 /** "a table of guests", "a counter for push-ups": what it is about. */
 function subjectAfter(text: string): string | undefined {
-  const match = /^[\p{L}-]+(?: (?:list|table|form|tracker))? (?:of|for) (?:my |our |the |all )?([\p{L}][\p{L}-]+(?: (?!with|and|called|named|that|in)[\p{L}-]+)?)(?= with| and| called| named| that| in|[,.;!?]|$)/iu.exec(text);
+  const match =
+    /^[\p{L}-]+(?: (?:list|table|form|tracker))? (?:of|for) (?:my |our |the |all )?([\p{L}][\p{L}-]+(?: (?!with|and|called|named|that|in)[\p{L}-]+)?)(?= with| and| called| named| that| in|[,.;!?]|$)/iu.exec(
+      text,
+    );
   const subject = match?.[1];
   return subject === undefined ? undefined : subject.charAt(0).toUpperCase() + subject.slice(1);
 }

@@ -3,7 +3,13 @@ import type { PartUse } from './app-source.ts';
 
 /** What a sentence asks the embedded assistant to do. */
 export type Intent =
-  | { readonly type: 'build-parts'; readonly title: string | undefined; readonly uses: readonly PartUse[]; readonly accent: Accent | undefined; readonly unmet: readonly string[] }
+  | {
+      readonly type: 'build-parts';
+      readonly title: string | undefined;
+      readonly uses: readonly PartUse[];
+      readonly accent: Accent | undefined;
+      readonly unmet: readonly string[];
+    }
   | { readonly type: 'add-page'; readonly name: string; readonly use: PartUse | undefined }
   | { readonly type: 'add-component'; readonly name: string }
   | { readonly type: 'remove'; readonly use: PartUse }

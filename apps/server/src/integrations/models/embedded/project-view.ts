@@ -68,9 +68,7 @@ export class ProjectView {
     return [...this.#texts]
       .filter(([path]) => isSearchable(path))
       .flatMap(([path, text]) =>
-        text.split('\n').flatMap((line, index) =>
-          line.toLowerCase().includes(words.toLowerCase()) ? [{ path, line: index + 1, text: line.trim() }] : [],
-        ),
+        text.split('\n').flatMap((line, index) => (line.toLowerCase().includes(words.toLowerCase()) ? [{ path, line: index + 1, text: line.trim() }] : [])),
       );
   }
 

@@ -12,10 +12,7 @@ import { LookNeeded, ProjectView } from './project-view.ts';
 import { understand } from './understand.ts';
 
 /** The embedded assistant's answer to a conversation: first what it must read, then what it says and does. */
-export async function respond(
-  request: Pick<ModelRequest, 'messages' | 'messageId' | 'context' | 'tools'>,
-  files: Omit<Situation, 'project'>,
-): Promise<Answer> {
+export async function respond(request: Pick<ModelRequest, 'messages' | 'messageId' | 'context' | 'tools'>, files: Omit<Situation, 'project'>): Promise<Answer> {
   const turn = request.messages.find((message) => message.id === request.messageId);
   const project = new ProjectView(request.context, turn);
   const question = request.messages.findLast((message) => message.role === 'user');
@@ -93,5 +90,8 @@ function withoutActions(answer: Answer): Answer {
   const count = answer.pieces.filter((piece) => piece.type === 'action').length;
   if (count === 0) return answer;
   const first = answer.pieces.find((piece) => piece.type === 'text');
-  return say(...(first === undefined ? [] : [first.text]), `That is ${count} ${count === 1 ? 'step' : 'steps'}. Switch from Plan to Build and send it again, and I will do it.`);
+  return say(
+    ...(first === undefined ? [] : [first.text]),
+    `That is ${count} ${count === 1 ? 'step' : 'steps'}. Switch from Plan to Build and send it again, and I will do it.`,
+  );
 }

@@ -31,7 +31,9 @@ function firstWords(sentence: string): Intent {
 }
 
 const help: Recogniser = (sentence) =>
-  /^(?:help|hi|hello|hey|good (?:morning|evening)|what can you do|what (?:do|can) you (?:know|make|build)|who are you|what are you|how do(?:es)? (?:this|you) work)\b.{0,20}$/i.test(sentence)
+  /^(?:help|hi|hello|hey|good (?:morning|evening)|what can you do|what (?:do|can) you (?:know|make|build)|who are you|what are you|how do(?:es)? (?:this|you) work)\b.{0,20}$/i.test(
+    sentence,
+  )
     ? { type: 'help' }
     : undefined;
 
@@ -48,7 +50,9 @@ const explain: Recogniser = (sentence) => {
 
 const where: Recogniser = (sentence) => {
   const match =
-    /^where(?:'s| is| are| do i (?:find|change|edit)| can i (?:find|change|edit|see))?\s+(.+?)(?: (?:defined|set|written|kept|stored|coming from))?$/i.exec(sentence) ??
+    /^where(?:'s| is| are| do i (?:find|change|edit)| can i (?:find|change|edit|see))?\s+(.+?)(?: (?:defined|set|written|kept|stored|coming from))?$/i.exec(
+      sentence,
+    ) ??
     /^(?:in )?(?:which|what) files? (?:is|are|has|have|contains?|holds?|defines?)\s+(.+)$/i.exec(sentence) ??
     /^find\s+(.+)$/i.exec(sentence);
   const subject = match?.[1]?.replace(/^(?:the|my|a|an)\s+/i, '').replace(/["'`]/g, '');
@@ -79,9 +83,7 @@ const start: Recogniser = (sentence) =>
     : undefined;
 
 const buildForRelease: Recogniser = (sentence) =>
-  /^(?:build|compile)(?: (?:it|this|(?:the |my )?(?:app|project|site)))?(?: for production)?$/i.test(sentence)
-    ? { type: 'build' }
-    : undefined;
+  /^(?:build|compile)(?: (?:it|this|(?:the |my )?(?:app|project|site)))?(?: for production)?$/i.test(sentence) ? { type: 'build' } : undefined;
 
 const run: Recogniser = (sentence) => {
   const told = /^(?:run|execute)(?: the command)?:? `?(.+?)`?$/i.exec(sentence)?.[1];
@@ -95,7 +97,9 @@ const run: Recogniser = (sentence) => {
 
 const title: Recogniser = (sentence) => {
   const match =
-    /^(?:change|set|update|make|edit)\s+(?:the |its |my )?(?:app(?:'s)? |page |site )?(?:title|name|heading|headline)(?: of (?:the|my|this) app)?(?: from .+?)?(?:\s+(?:to|into|be|as|=)|:)\s*(.+)$/i.exec(sentence) ??
+    /^(?:change|set|update|make|edit)\s+(?:the |its |my )?(?:app(?:'s)? |page |site )?(?:title|name|heading|headline)(?: of (?:the|my|this) app)?(?: from .+?)?(?:\s+(?:to|into|be|as|=)|:)\s*(.+)$/i.exec(
+      sentence,
+    ) ??
     /^(?:rename|retitle)\s+(?:(?:it|this|(?:the |my )?(?:app|title|project|page))\s+)?(?:to|into|as)\s+(.+)$/i.exec(sentence) ??
     /^(?:call|name|title)\s+(?:it|this|(?:the |my )?(?:app|project|page))\s+(.+)$/i.exec(sentence);
   const name = match?.[1] === undefined ? undefined : cleanName(match[1], true);
@@ -103,7 +107,10 @@ const title: Recogniser = (sentence) => {
 };
 
 const scheme: Recogniser = (sentence) => {
-  const asks = /\b(?:always |only )?(dark|light)(?: |-)(?:mode|theme|scheme|colou?rs)\b|^(?:make|turn|switch)(?: it| everything| the app)?(?: to)? (dark|light)$/i.exec(sentence);
+  const asks =
+    /\b(?:always |only )?(dark|light)(?: |-)(?:mode|theme|scheme|colou?rs)\b|^(?:make|turn|switch)(?: it| everything| the app)?(?: to)? (dark|light)$/i.exec(
+      sentence,
+    );
   if (/\b(?:both|system|automatic)\b.*\b(?:mode|theme|scheme|dark|light)\b/i.test(sentence)) return { type: 'scheme', scheme: 'light dark' };
   const wanted = (asks?.[1] ?? asks?.[2])?.toLowerCase();
   return wanted === 'dark' || wanted === 'light' ? { type: 'scheme', scheme: wanted } : undefined;
@@ -112,8 +119,7 @@ const scheme: Recogniser = (sentence) => {
 const colour: Recogniser = (sentence) => {
   const accent = accentIn(sentence);
   const asks =
-    /\bcolou?rs?\b|\baccent\b|\btheme\b/i.test(sentence) ||
-    /^(?:make|turn|paint|use|set|change)\s+(?:it|this|the|everything|my|all|to)?\b/i.test(sentence);
+    /\bcolou?rs?\b|\baccent\b|\btheme\b/i.test(sentence) || /^(?:make|turn|paint|use|set|change)\s+(?:it|this|the|everything|my|all|to)?\b/i.test(sentence);
   // The accent is what we know; for other colours the place is told.
   if (asks && accent !== undefined && /\b(?:background|text colou?r|font|border)\b/i.test(sentence)) return { type: 'where', subject: 'colours' };
   const builds = /^(?:make|build|create|add|use)\s+(?:me )?(?:an?|another)\b/i.test(sentence);
@@ -134,7 +140,10 @@ const rewrite: Recogniser = (sentence) =>
     : undefined;
 
 const page: Recogniser = (sentence) => {
-  const match = /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)?\s*(?:new )?(?!landing|home)(?:["'“]?([\p{L}\d -]+?)["'”]? )?page\b(?:\s+(?:called|named|titled|for|about)\s+(.+?))?(?:\s+with\s+(.+))?$/iu.exec(sentence);
+  const match =
+    /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)?\s*(?:new )?(?!landing|home)(?:["'“]?([\p{L}\d -]+?)["'”]? )?page\b(?:\s+(?:called|named|titled|for|about)\s+(.+?))?(?:\s+with\s+(.+))?$/iu.exec(
+      sentence,
+    );
   if (match === null) return undefined;
   const named = match[2] ?? match[1];
   const use = match[3] === undefined ? undefined : findParts(match[3])[0];
@@ -143,8 +152,10 @@ const page: Recogniser = (sentence) => {
 };
 
 const component: Recogniser = (sentence) => {
-  const match = /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)?\s*(?:new )?(?:react )?component(?:\s+(?:called|named|for))?\s+["'`]?([\p{L}][\p{L}\d -]{0,40})["'`]?$/iu.exec(sentence)
-    ?? /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)\s+["'`]?([A-Za-z][A-Za-z\d]{1,40})["'`]? component$/i.exec(sentence);
+  const match =
+    /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)?\s*(?:new )?(?:react )?component(?:\s+(?:called|named|for))?\s+["'`]?([\p{L}][\p{L}\d -]{0,40})["'`]?$/iu.exec(
+      sentence,
+    ) ?? /^(?:add|create|make|write|build)\s+(?:me )?(?:an?|another|the)\s+["'`]?([A-Za-z][A-Za-z\d]{1,40})["'`]? component$/i.exec(sentence);
   return match?.[1] === undefined || findParts(match[1]).length > 0 ? undefined : { type: 'add-component', name: match[1] };
 };
 
@@ -161,7 +172,9 @@ const build: Recogniser = (sentence) => {
 };
 
 const thanks: Recogniser = (sentence) =>
-  /^(?:thanks?(?: you)?|thx|great|nice|perfect|cool|awesome|wonderful|good job|well done|ok(?:ay)?)\b[\w ,]{0,20}$/i.test(sentence) ? { type: 'thanks' } : undefined;
+  /^(?:thanks?(?: you)?|thx|great|nice|perfect|cool|awesome|wonderful|good job|well done|ok(?:ay)?)\b[\w ,]{0,20}$/i.test(sentence)
+    ? { type: 'thanks' }
+    : undefined;
 
 const QUESTIONS: readonly Recogniser[] = [help, thanks, files, explain, where];
 const COMMANDS: readonly Recogniser[] = [install, start, buildForRelease, run];

@@ -64,7 +64,14 @@ async function writeChat(reply: Reply, response: ServerResponse): Promise<void> 
     callIndex += 1;
   }
   await chunk({}, reply.stop === 'length' ? 'length' : callIndex > 0 ? 'tool_calls' : 'stop');
-  await send(response, { id: 'chatcmpl-double', object: 'chat.completion.chunk', created: 1, model: 'local-double', choices: [], usage: { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150, prompt_tokens_details: { cached_tokens: 80 } } });
+  await send(response, {
+    id: 'chatcmpl-double',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'local-double',
+    choices: [],
+    usage: { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150, prompt_tokens_details: { cached_tokens: 80 } },
+  });
   await send(response, '[DONE]');
   response.end();
 }
@@ -93,7 +100,10 @@ async function writeResponse(reply: Reply, response: ServerResponse): Promise<vo
       const id = `msg_${output_index}`;
       await event('response.output_item.added', { output_index, item: { type: 'message', id, role: 'assistant', status: 'in_progress', content: [] } });
       for (const delta of pieces(move.text)) await event('response.output_text.delta', { item_id: id, output_index, content_index: 0, delta, logprobs: [] });
-      await event('response.output_item.done', { output_index, item: { type: 'message', id, role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: move.text, annotations: [] }] } });
+      await event('response.output_item.done', {
+        output_index,
+        item: { type: 'message', id, role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: move.text, annotations: [] }] },
+      });
     }
     if (move.type !== 'call' && move.type !== 'cut-call') continue;
     const json = JSON.stringify(move.input);
@@ -106,8 +116,15 @@ async function writeResponse(reply: Reply, response: ServerResponse): Promise<vo
     await event('response.function_call_arguments.done', { item_id: id, output_index, arguments: json });
     await event('response.output_item.done', { output_index, item: { ...item, arguments: json, status: 'completed' } });
   }
-  const usage = { input_tokens: 100, output_tokens: 50, total_tokens: 150, input_tokens_details: { cached_tokens: 80 }, output_tokens_details: { reasoning_tokens: 0 } };
-  if (reply.stop === 'length') await event('response.incomplete', { response: { ...base, status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' }, usage } });
+  const usage = {
+    input_tokens: 100,
+    output_tokens: 50,
+    total_tokens: 150,
+    input_tokens_details: { cached_tokens: 80 },
+    output_tokens_details: { reasoning_tokens: 0 },
+  };
+  if (reply.stop === 'length')
+    await event('response.incomplete', { response: { ...base, status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' }, usage } });
   else await event('response.completed', { response: { ...base, status: 'completed', usage } });
   response.end();
 }

@@ -305,5 +305,6 @@ export function installAsyncWrap(realm: Realm): void {
   const collected = new FinalizationRegistry<{ asyncId: number; destroyed: { destroyed?: boolean } | undefined }>(({ asyncId, destroyed }) => {
     if (destroyed?.destroyed !== true) hooksOfRealm.get(realm)?.destroy(asyncId);
   });
-  binding.registerDestroyHook = (resource: object, asyncId: number, destroyed?: { destroyed?: boolean }) => collected.register(resource, { asyncId, destroyed });
+  binding.registerDestroyHook = (resource: object, asyncId: number, destroyed?: { destroyed?: boolean }) =>
+    collected.register(resource, { asyncId, destroyed });
 }

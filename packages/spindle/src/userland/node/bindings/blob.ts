@@ -30,7 +30,9 @@ export function installBlob(realm: Realm): void {
     return [new BlobHandle([part]), length];
   };
   binding.concat = (buffers: readonly (ArrayBuffer | ArrayBufferView)[]) => {
-    const views = buffers.map((buffer) => (ArrayBuffer.isView(buffer) ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength) : new Uint8Array(buffer)));
+    const views = buffers.map((buffer) =>
+      ArrayBuffer.isView(buffer) ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength) : new Uint8Array(buffer),
+    );
     const whole = new Uint8Array(views.reduce((sum, view) => sum + view.length, 0));
     let offset = 0;
     for (const view of views) {

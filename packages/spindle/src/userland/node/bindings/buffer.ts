@@ -10,10 +10,24 @@ const WRONG_LENGTH = -1;
 const INVALID_CHARACTER = -2;
 const NOT_LATIN1 = -1;
 
-const SLICES = { asciiSlice: 'ascii', base64Slice: 'base64', base64urlSlice: 'base64url', latin1Slice: 'latin1', hexSlice: 'hex', ucs2Slice: 'ucs2', utf8Slice: 'utf8' } as const;
+const SLICES = {
+  asciiSlice: 'ascii',
+  base64Slice: 'base64',
+  base64urlSlice: 'base64url',
+  latin1Slice: 'latin1',
+  hexSlice: 'hex',
+  ucs2Slice: 'ucs2',
+  utf8Slice: 'utf8',
+} as const;
 /** Those of 24 all take the buffer as their first argument. */
 const WRITES = {
-  base64Write: 'base64', base64urlWrite: 'base64url', hexWrite: 'hex', ucs2Write: 'ucs2', asciiWriteStatic: 'ascii', latin1WriteStatic: 'latin1', utf8WriteStatic: 'utf8',
+  base64Write: 'base64',
+  base64urlWrite: 'base64url',
+  hexWrite: 'hex',
+  ucs2Write: 'ucs2',
+  asciiWriteStatic: 'ascii',
+  latin1WriteStatic: 'latin1',
+  utf8WriteStatic: 'utf8',
 } as const;
 
 export function bytesOf(value: ArrayBufferView | ArrayBufferLike): Uint8Array {
@@ -55,7 +69,14 @@ export function installBuffer(realm: Realm): void {
     new Uint8Array(target, targetOffset, length).set(new Uint8Array(source, sourceOffset, length));
   };
   binding.compare = (a: ArrayBufferView, b: ArrayBufferView) => compareBytes(bytesOf(a), bytesOf(b));
-  binding.compareOffset = (source: ArrayBufferView, target: ArrayBufferView, targetStart: number, sourceStart: number, targetEnd: number, sourceEnd: number) => {
+  binding.compareOffset = (
+    source: ArrayBufferView,
+    target: ArrayBufferView,
+    targetStart: number,
+    sourceStart: number,
+    targetEnd: number,
+    sourceEnd: number,
+  ) => {
     if (sourceStart > source.byteLength) throw errors.nodeError(RangeError, 'ERR_OUT_OF_RANGE', 'The value of "sourceStart" is out of range.');
     if (targetStart > target.byteLength) throw errors.nodeError(RangeError, 'ERR_OUT_OF_RANGE', 'The value of "targetStart" is out of range.');
     return compareBytes(bytesOf(source).subarray(sourceStart, sourceEnd), bytesOf(target).subarray(targetStart, targetEnd));
@@ -117,13 +138,24 @@ function orNumber(convert: () => string, otherwise: number): string | number {
 
 function namedEncoding(value: unknown): Encoding {
   switch (String(value ?? 'utf8').toLowerCase()) {
-    case 'ucs2': case 'ucs-2': case 'utf16le': case 'utf-16le': return 'ucs2';
-    case 'latin1': case 'binary': return 'latin1';
-    case 'ascii': return 'ascii';
-    case 'hex': return 'hex';
-    case 'base64': return 'base64';
-    case 'base64url': return 'base64url';
-    default: return 'utf8';
+    case 'ucs2':
+    case 'ucs-2':
+    case 'utf16le':
+    case 'utf-16le':
+      return 'ucs2';
+    case 'latin1':
+    case 'binary':
+      return 'latin1';
+    case 'ascii':
+      return 'ascii';
+    case 'hex':
+      return 'hex';
+    case 'base64':
+      return 'base64';
+    case 'base64url':
+      return 'base64url';
+    default:
+      return 'utf8';
   }
 }
 

@@ -86,7 +86,22 @@ function channelClass(): unknown {
     setLocalAddress(): void {}
     cancel(): void {}
   }
-  const queries = ['getHostByAddr', 'queryA', 'queryAny', 'queryAaaa', 'queryCaa', 'queryCname', 'queryMx', 'queryNaptr', 'queryNs', 'queryPtr', 'querySrv', 'querySoa', 'queryTlsa', 'queryTxt'];
+  const queries = [
+    'getHostByAddr',
+    'queryA',
+    'queryAny',
+    'queryAaaa',
+    'queryCaa',
+    'queryCname',
+    'queryMx',
+    'queryNaptr',
+    'queryNs',
+    'queryPtr',
+    'querySrv',
+    'querySoa',
+    'queryTlsa',
+    'queryTxt',
+  ];
   for (const name of queries) {
     Object.defineProperty(ChannelWrap.prototype, name, {
       writable: true,

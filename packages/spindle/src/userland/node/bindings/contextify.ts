@@ -58,8 +58,16 @@ export function installContextify(realm: Realm): void {
   };
 
   binding.compileFunction = (
-    source: string, filename: string, lineOffset: number, columnOffset: number, _cachedData: unknown, produceCachedData: boolean,
-    context: object | undefined, extensions: readonly object[] | undefined, parameters: readonly string[] | undefined, id: symbol,
+    source: string,
+    filename: string,
+    lineOffset: number,
+    columnOffset: number,
+    _cachedData: unknown,
+    produceCachedData: boolean,
+    context: object | undefined,
+    extensions: readonly object[] | undefined,
+    parameters: readonly string[] | undefined,
+    id: symbol,
   ) => {
     try {
       const compiled = compileFunction(state, { source, filename, lineOffset, columnOffset, parameters: parameters ?? [], id, context, extensions });
@@ -76,7 +84,15 @@ export function installContextify(realm: Realm): void {
   };
 
   // One realm serves all contexts: see esm/vm-context.ts for what that means.
-  binding.makeContext = (object: object | symbol, _name: string, _origin: unknown, _strings: boolean, _wasm: boolean, _ownMicrotasks: boolean, id: symbol): object => {
+  binding.makeContext = (
+    object: object | symbol,
+    _name: string,
+    _origin: unknown,
+    _strings: boolean,
+    _wasm: boolean,
+    _ownMicrotasks: boolean,
+    id: symbol,
+  ): object => {
     const context = typeof object === 'symbol' ? {} : object;
     state.define(context, 'contextify_context_private_symbol', context);
     state.define(context, 'host_defined_option_symbol', id);
@@ -106,8 +122,14 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     readonly #filename: string;
 
     constructor(
-      source: string, filename: string, lineOffset: number, columnOffset: number,
-      cachedData: unknown, produceCachedData: boolean, _context: object | undefined, id: symbol,
+      source: string,
+      filename: string,
+      lineOffset: number,
+      columnOffset: number,
+      cachedData: unknown,
+      produceCachedData: boolean,
+      _context: object | undefined,
+      id: symbol,
     ) {
       state.define(this, 'host_defined_option_symbol', id);
       const runtime = `${SCRIPT_RUNTIMES}(${runtimes.length})`;
@@ -149,14 +171,19 @@ interface FunctionToCompile {
 }
 
 /** The body starts on the first line, as V8's `CompileFunction` has it. The runtime is a variable around the function. */
-function compileFunction(state: LoaderState, { source, filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile): (...args: unknown[]) => unknown {
+function compileFunction(
+  state: LoaderState,
+  { source, filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile,
+): (...args: unknown[]) => unknown {
   const body = offset(transformCached(state, source, SCRIPT_RUNTIMES, true), lineOffset, columnOffset);
   const head = `(function (${SCRIPT_RUNTIMES}) { return (function (${parameters.join()}) {`;
   const expression = `${head}${body}\n}) })`;
   state.setFirstLineOffset(filename, head.length);
-  const make = (context === undefined && extensions.length === 0
-    ? state.evaluate(expression, filename)
-    : compileInContext(state, context ?? globalThis, expression, filename, extensions)) as (runtime: CodeRuntime) => (...args: unknown[]) => unknown;
+  const make = (
+    context === undefined && extensions.length === 0
+      ? state.evaluate(expression, filename)
+      : compileInContext(state, context ?? globalThis, expression, filename, extensions)
+  ) as (runtime: CodeRuntime) => (...args: unknown[]) => unknown;
   const compiled = make(state.createRuntime({ id, name: filename }));
   Object.defineProperty(compiled, 'name', { value: '', configurable: true });
   state.define(compiled, 'host_defined_option_symbol', id);

@@ -17,22 +17,51 @@ async function evaluate(body: string): Promise<unknown> {
   return JSON.parse(run.stdout);
 }
 
-const HASHES = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha512-256', 'sha3-256', 'ripemd160', 'RSA-SHA256', 'blake2b512', 'blake2s256', 'SHA256'];
+const HASHES = [
+  'md5',
+  'sha1',
+  'sha224',
+  'sha256',
+  'sha384',
+  'sha512',
+  'sha512-256',
+  'sha3-256',
+  'ripemd160',
+  'RSA-SHA256',
+  'blake2b512',
+  'blake2s256',
+  'SHA256',
+];
 
 describe('crypto over our binding', () => {
   it('hashes as OpenSSL does', async () => {
-    const actual = await evaluate(`return ${JSON.stringify(HASHES)}.map((name) => crypto.createHash(name).update('päck').update(Buffer.alloc(1000, 7)).digest('hex'))`);
+    const actual = await evaluate(
+      `return ${JSON.stringify(HASHES)}.map((name) => crypto.createHash(name).update('päck').update(Buffer.alloc(1000, 7)).digest('hex'))`,
+    );
     expect(actual).toEqual(HASHES.map((name) => crypto.createHash(name).update('päck').update(Buffer.alloc(1000, 7)).digest('hex')));
   });
 
   it('copies a running hash, extends shake, and hashes in one call', async () => {
-    expect(await evaluate(`const h = crypto.createHash('sha1').update('a'); const c = h.copy().update('b'); return [h.digest('base64'), c.digest('hex'), crypto.createHash('shake256', { outputLength: 7 }).digest('hex'), crypto.hash('sha256', 'x'), crypto.createHash('md5').update('6869', 'hex').digest('latin1').length]`))
-      .toEqual(['hvfkN/qlp/zhXR3cuerq6jd2Z7g=', crypto.createHash('sha1').update('ab').digest('hex'), '46b9dd2b0ba88d', crypto.createHash('sha256').update('x').digest('hex'), 16]);
+    expect(
+      await evaluate(
+        `const h = crypto.createHash('sha1').update('a'); const c = h.copy().update('b'); return [h.digest('base64'), c.digest('hex'), crypto.createHash('shake256', { outputLength: 7 }).digest('hex'), crypto.hash('sha256', 'x'), crypto.createHash('md5').update('6869', 'hex').digest('latin1').length]`,
+      ),
+    ).toEqual([
+      'hvfkN/qlp/zhXR3cuerq6jd2Z7g=',
+      crypto.createHash('sha1').update('ab').digest('hex'),
+      '46b9dd2b0ba88d',
+      crypto.createHash('sha256').update('x').digest('hex'),
+      16,
+    ]);
   });
 
   it('computes HMACs from bytes and key objects', async () => {
     const expected = crypto.createHmac('sha256', 'key').update('data').digest('hex');
-    expect(await evaluate(`return [crypto.createHmac('sha256', 'key').update('data').digest('hex'), crypto.createHmac('sha256', crypto.createSecretKey(Buffer.from('key'))).update('data').digest('hex')]`)).toEqual([expected, expected]);
+    expect(
+      await evaluate(
+        `return [crypto.createHmac('sha256', 'key').update('data').digest('hex'), crypto.createHmac('sha256', crypto.createSecretKey(Buffer.from('key'))).update('data').digest('hex')]`,
+      ),
+    ).toEqual([expected, expected]);
   });
 
   it('derives keys, synchronously and not', async () => {
@@ -49,26 +78,37 @@ describe('crypto over our binding', () => {
   });
 
   it('gives random bytes, integers and identifiers', async () => {
-    expect(await evaluate(`
+    expect(
+      await evaluate(`
       const big = crypto.randomBytes(200_000); const n = crypto.randomInt(10); const later = await promisify(crypto.randomBytes)(8);
-      return [new Set(big).size, n >= 0 && n < 10, later.length, /^[0-9a-f-]{36}$/.test(crypto.randomUUID()), crypto.getRandomValues(new Uint8Array(4)).length]`)).toEqual([256, true, 8, true, 4]);
+      return [new Set(big).size, n >= 0 && n < 10, later.length, /^[0-9a-f-]{36}$/.test(crypto.randomUUID()), crypto.getRandomValues(new Uint8Array(4)).length]`),
+    ).toEqual([256, true, 8, true, 4]);
   });
 
   it('keeps secret keys', async () => {
-    expect(await evaluate(`
+    expect(
+      await evaluate(`
       const key = crypto.createSecretKey(Buffer.from('abc')); const other = crypto.createSecretKey(Buffer.from('abc'));
-      return [key.type, key.symmetricKeySize, key.export({ format: 'jwk' }), key.equals(other), crypto.generateKeySync('hmac', { length: 64 }).symmetricKeySize]`))
-      .toEqual(['secret', 3, { kty: 'oct', k: 'YWJj' }, true, 8]);
+      return [key.type, key.symmetricKeySize, key.export({ format: 'jwk' }), key.equals(other), crypto.generateKeySync('hmac', { length: 64 }).symmetricKeySize]`),
+    ).toEqual(['secret', 3, { kty: 'oct', k: 'YWJj' }, true, 8]);
   });
 
   it('serves Web Crypto digests and HMACs', async () => {
-    expect(await evaluate(`
+    expect(
+      await evaluate(`
       const { subtle } = globalThis.crypto; const data = Buffer.from('data');
       const key = await subtle.importKey('raw', Buffer.from('key'), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
       const signature = await subtle.sign('HMAC', key, data);
       const made = await subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, true, ['sign']);
-      return [Buffer.from(await subtle.digest('SHA-256', data)).toString('hex'), Buffer.from(signature).toString('hex'), await subtle.verify('HMAC', key, signature, data), await subtle.verify('HMAC', key, signature, Buffer.from('other')), made.type, made.algorithm.length]`))
-      .toEqual([crypto.createHash('sha256').update('data').digest('hex'), crypto.createHmac('sha256', 'key').update('data').digest('hex'), true, false, 'secret', 512]);
+      return [Buffer.from(await subtle.digest('SHA-256', data)).toString('hex'), Buffer.from(signature).toString('hex'), await subtle.verify('HMAC', key, signature, data), await subtle.verify('HMAC', key, signature, Buffer.from('other')), made.type, made.algorithm.length]`),
+    ).toEqual([
+      crypto.createHash('sha256').update('data').digest('hex'),
+      crypto.createHmac('sha256', 'key').update('data').digest('hex'),
+      true,
+      false,
+      'secret',
+      512,
+    ]);
   });
 
   it('fails as Node does', async () => {

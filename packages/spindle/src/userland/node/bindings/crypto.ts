@@ -15,8 +15,15 @@ export function installCrypto(realm: Realm): void {
   Object.assign(binding, keys.classes, createJobs(realm, keys), {
     Hash: createHashClass(realm),
     Hmac: createHmacClass(realm),
-    oneShotDigest: (algorithm: string, _id: number, _cache: object, input: string | BinaryLike, outputEncoding: string, _encoding: number, outputLength?: number) =>
-      oneShotDigest(realm, algorithm, input, outputEncoding, outputLength),
+    oneShotDigest: (
+      algorithm: string,
+      _id: number,
+      _cache: object,
+      input: string | BinaryLike,
+      outputEncoding: string,
+      _encoding: number,
+      outputLength?: number,
+    ) => oneShotDigest(realm, algorithm, input, outputEncoding, outputLength),
     timingSafeEqual: (a: BinaryLike, b: BinaryLike) => timingSafeEqual(realm, a, b),
     getHashes: () => OPENSSL_HASH_NAMES.filter((name) => findDigest(name) !== undefined),
     // Ids into OpenSSL's tables: there are none, every name is looked up.
@@ -45,7 +52,11 @@ export function installCrypto(realm: Realm): void {
 function timingSafeEqual(realm: Realm, a: BinaryLike, b: BinaryLike): boolean {
   for (const [name, value] of Object.entries({ buf1: a, buf2: b })) {
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer || value instanceof SharedArrayBuffer) continue;
-    throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', `The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, or DataView.`);
+    throw realm.errors.nodeError(
+      TypeError,
+      'ERR_INVALID_ARG_TYPE',
+      `The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, or DataView.`,
+    );
   }
   if (a.byteLength !== b.byteLength) {
     throw realm.errors.nodeError(RangeError, 'ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH', 'Input buffers must have the same byte length');

@@ -21,7 +21,8 @@ export function installEncodingBinding(realm: Realm): void {
   binding.decodeUTF8 = (value: ArrayBufferView | ArrayBufferLike, ignoreBOM: boolean, isFatal: boolean) => {
     const key = `${ignoreBOM}${isFatal}`;
     let decoder = decoders.get(key);
-    if (decoder === undefined) decoders.set(key, (decoder = new native.TextDecoder('utf-8', { ignoreBOM, fatal: isFatal }) as { decode(bytes: Uint8Array): string }));
+    if (decoder === undefined)
+      decoders.set(key, (decoder = new native.TextDecoder('utf-8', { ignoreBOM, fatal: isFatal }) as { decode(bytes: Uint8Array): string }));
     try {
       return decoder.decode(unshared(bytesOf(value)));
     } catch (cause) {

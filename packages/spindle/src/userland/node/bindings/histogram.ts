@@ -140,8 +140,14 @@ function methodsOf(data: () => HighDynamicRange): Record<string, (...args: any[]
     countAt: (value: number) => data().countAt(Number(value)),
     percentile: (percent: number) => data().percentile(percent),
     percentileBigInt: (percent: number) => big(data().percentile(percent)),
-    percentiles: (map: Map<number, number>) => void data().percentiles().forEach(([percent, value]) => map.set(percent, value)),
-    percentilesBigInt: (map: Map<number, bigint>) => void data().percentiles().forEach(([percent, value]) => map.set(percent, big(value))),
+    percentiles: (map: Map<number, number>) =>
+      void data()
+        .percentiles()
+        .forEach(([percent, value]) => map.set(percent, value)),
+    percentilesBigInt: (map: Map<number, bigint>) =>
+      void data()
+        .percentiles()
+        .forEach(([percent, value]) => map.set(percent, big(value))),
     percentilesAt: (map: Map<number, number>, percents: Float64Array) => void percents.forEach((percent) => map.set(percent, data().percentile(percent))),
     reset: () => data().reset(),
   };
@@ -217,7 +223,13 @@ export function installHistogram(realm: Realm): void {
     }
     for (const name of shaped) {
       if (name in type.prototype) continue;
-      Object.defineProperty(type.prototype, name, { configurable: true, writable: true, value: () => { throw notImplemented('performance', `Histogram.prototype.${name}`); } });
+      Object.defineProperty(type.prototype, name, {
+        configurable: true,
+        writable: true,
+        value: () => {
+          throw notImplemented('performance', `Histogram.prototype.${name}`);
+        },
+      });
     }
   }
   binding.Histogram = Histogram;

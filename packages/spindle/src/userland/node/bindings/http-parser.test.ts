@@ -34,37 +34,75 @@ const ECHO = `(q, s) => { const d = []; q.on('data', (c) => d.push(c)); q.on('en
 
 describe('http over our llhttp binding', () => {
   it('carries requests with bodies and answers with headers', async () => {
-    expect(await exchange(ECHO, `const r = await request(port, { method: 'PUT', path: '/a?b=c', headers: { 'X-Test': 'väl' } }, Buffer.alloc(200_000, 'x')); return [r.status, r.message, r.body];`))
-      .toEqual([200, 'OK', '["PUT","/a?b=c","väl",200000,{}]']);
+    expect(
+      await exchange(
+        ECHO,
+        `const r = await request(port, { method: 'PUT', path: '/a?b=c', headers: { 'X-Test': 'väl' } }, Buffer.alloc(200_000, 'x')); return [r.status, r.message, r.body];`,
+      ),
+    ).toEqual([200, 'OK', '["PUT","/a?b=c","väl",200000,{}]']);
   });
 
   it('reads a request that arrives byte by byte, with chunks and trailers', async () => {
-    expect(await exchange(ECHO, `return (await raw(port, ...'POST /p HTTP/1.1\\r\\nHost: h\\r\\nConnection: close\\r\\nX-Test: ab\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n3\\r\\nabc\\r\\n0\\r\\nX-T: v\\r\\n\\r\\n'.match(/[^]{1,9}/g))).split('\\r\\n').at(-1);`))
-      .toContain('["POST","/p","ab",3,{"x-t":"v"}]');
+    expect(
+      await exchange(
+        ECHO,
+        `return (await raw(port, ...'POST /p HTTP/1.1\\r\\nHost: h\\r\\nConnection: close\\r\\nX-Test: ab\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n3\\r\\nabc\\r\\n0\\r\\nX-T: v\\r\\n\\r\\n'.match(/[^]{1,9}/g))).split('\\r\\n').at(-1);`,
+      ),
+    ).toContain('["POST","/p","ab",3,{"x-t":"v"}]');
   });
 
   it('hands over more than 32 headers', async () => {
-    expect(await exchange(`(q, s) => s.end(String(Object.keys(q.headers).filter((k) => k.startsWith('h-')).length))`, `return (await request(port, { headers: Object.fromEntries(Array.from({ length: 100 }, (_, i) => ['h-' + i, String(i)])) })).body;`)).toBe('100');
+    expect(
+      await exchange(
+        `(q, s) => s.end(String(Object.keys(q.headers).filter((k) => k.startsWith('h-')).length))`,
+        `return (await request(port, { headers: Object.fromEntries(Array.from({ length: 100 }, (_, i) => ['h-' + i, String(i)])) })).body;`,
+      ),
+    ).toBe('100');
   });
 
   it('keeps a connection and pipelines', async () => {
-    expect(await exchange(`(q, s) => s.end(q.url)`, `return (await raw(port, 'GET /1 HTTP/1.1\\r\\nHost: h\\r\\n\\r\\nGET /2 HTTP/1.1\\r\\nHost: h\\r\\nConnection: close\\r\\n\\r\\n')).match(/^\\/\\d/gm);`)).toEqual(['/1', '/2']);
+    expect(
+      await exchange(
+        `(q, s) => s.end(q.url)`,
+        `return (await raw(port, 'GET /1 HTTP/1.1\\r\\nHost: h\\r\\n\\r\\nGET /2 HTTP/1.1\\r\\nHost: h\\r\\nConnection: close\\r\\n\\r\\n')).match(/^\\/\\d/gm);`,
+      ),
+    ).toEqual(['/1', '/2']);
   });
 
   it('refuses garbage with 400 and too many header bytes with 431', async () => {
-    expect(await exchange(ECHO, `return [(await raw(port, 'GARBAGE\\r\\n\\r\\n')).slice(0, 12), (await raw(port, 'GET / HTTP/1.1\\r\\nHost: h\\r\\nX: ' + 'y'.repeat(20000) + '\\r\\n\\r\\n')).slice(0, 12)];`)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 431']);
+    expect(
+      await exchange(
+        ECHO,
+        `return [(await raw(port, 'GARBAGE\\r\\n\\r\\n')).slice(0, 12), (await raw(port, 'GET / HTTP/1.1\\r\\nHost: h\\r\\nX: ' + 'y'.repeat(20000) + '\\r\\n\\r\\n')).slice(0, 12)];`,
+      ),
+    ).toEqual(['HTTP/1.1 400', 'HTTP/1.1 431']);
   });
 
   it('tells a client what was wrong with an answer', async () => {
-    expect(await exchange(`(q) => q.socket.end('HTTP/1.1 200 OK\\r\\nContent-Length: 1\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n')`, `return await request(port, {});`))
-      .toMatchObject({ code: expect.stringMatching(/^HPE_/), message: expect.stringMatching(/^Parse Error: /) });
+    expect(
+      await exchange(
+        `(q) => q.socket.end('HTTP/1.1 200 OK\\r\\nContent-Length: 1\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n')`,
+        `return await request(port, {});`,
+      ),
+    ).toMatchObject({ code: expect.stringMatching(/^HPE_/), message: expect.stringMatching(/^Parse Error: /) });
   });
 
   it('hands an upgraded connection over with what followed the headers', async () => {
-    expect(await exchange(ECHO, `server.on('upgrade', (q, socket, head) => socket.end('HTTP/1.1 101 Switching Protocols\\r\\nUpgrade: x\\r\\nConnection: Upgrade\\r\\n\\r\\n' + head)); return (await raw(port, 'GET / HTTP/1.1\\r\\nHost: h\\r\\nConnection: Upgrade\\r\\nUpgrade: x\\r\\n\\r\\nrest')).split('\\r\\n').at(-1);`)).toBe('rest');
+    expect(
+      await exchange(
+        ECHO,
+        `server.on('upgrade', (q, socket, head) => socket.end('HTTP/1.1 101 Switching Protocols\\r\\nUpgrade: x\\r\\nConnection: Upgrade\\r\\n\\r\\n' + head)); return (await raw(port, 'GET / HTTP/1.1\\r\\nHost: h\\r\\nConnection: Upgrade\\r\\nUpgrade: x\\r\\n\\r\\nrest')).split('\\r\\n').at(-1);`,
+      ),
+    ).toBe('rest');
   });
 
   it('times out a request whose headers do not end', async () => {
-    expect(await exchange(ECHO, `return (await raw(port, 'GET / HTTP/1.1\\r\\n')).slice(0, 12);`, '{ headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 }')).toBe('HTTP/1.1 408');
+    expect(
+      await exchange(
+        ECHO,
+        `return (await raw(port, 'GET / HTTP/1.1\\r\\n')).slice(0, 12);`,
+        '{ headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 }',
+      ),
+    ).toBe('HTTP/1.1 408');
   });
 });

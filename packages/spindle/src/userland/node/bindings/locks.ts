@@ -41,17 +41,37 @@ export function installLocks(realm: Realm): void {
   };
 
   const binding = realm.binding('locks');
-  binding.request = (name: string, clientId: string, mode: LockMode, steal: boolean, ifAvailable: boolean, callback: (lock: LockInfo | null) => unknown): Promise<unknown> =>
+  binding.request = (
+    name: string,
+    clientId: string,
+    mode: LockMode,
+    steal: boolean,
+    ifAvailable: boolean,
+    callback: (lock: LockInfo | null) => unknown,
+  ): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const info: LockInfo = { name, mode, clientId };
       const run = (): void => {
         const lock: HeldLock = { ...info, steal: () => reject(new Error(STOLEN)) };
         held.set(name, [...(held.get(name) ?? []), lock]);
         const release = (): void => {
-          held.set(name, (held.get(name) ?? []).filter((other) => other !== lock));
+          held.set(
+            name,
+            (held.get(name) ?? []).filter((other) => other !== lock),
+          );
           grantPending(name);
         };
-        callLater(() => callback(info), (value) => { release(); resolve(value); }, (error) => { release(); reject(error); });
+        callLater(
+          () => callback(info),
+          (value) => {
+            release();
+            resolve(value);
+          },
+          (error) => {
+            release();
+            reject(error);
+          },
+        );
       };
       if (steal) {
         for (const lock of held.get(name) ?? []) lock.steal();

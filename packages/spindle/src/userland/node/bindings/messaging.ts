@@ -18,7 +18,8 @@ export function installMessaging(realm: Realm): void {
   ports.prototype = MessagePort.prototype as object;
   binding.MessagePort = MessagePort;
   binding.MessageChannel = function MessageChannel(this: { port1: object; port2: object }) {
-    if (new.target === undefined) throw realm.errors.nodeError(TypeError, 'ERR_CONSTRUCT_CALL_REQUIRED', "Class constructor MessageChannel cannot be invoked without `new`");
+    if (new.target === undefined)
+      throw realm.errors.nodeError(TypeError, 'ERR_CONSTRUCT_CALL_REQUIRED', 'Class constructor MessageChannel cannot be invoked without `new`');
     const { control, port1, port2 } = ports.createChannel();
     this.port1 = port1;
     this.port2 = ports.adoptSide(port2, control, 1);
@@ -40,7 +41,8 @@ export function installMessaging(realm: Realm): void {
   binding.broadcastChannel = (name: string) => broadcasts.join(name, ports.prototype);
   // Node's own cloneable classes (file handles, keys) are not sent between threads yet: they are refused when posted.
   binding.setDeserializerCreateObjectFunction = () => undefined;
-  binding.structuredClone = (value: unknown, options?: { transfer?: readonly Transferable[] }) => structuredClone(realm, ports, value, [...(options?.transfer ?? [])]);
+  binding.structuredClone = (value: unknown, options?: { transfer?: readonly Transferable[] }) =>
+    structuredClone(realm, ports, value, [...(options?.transfer ?? [])]);
   binding.exposeLazyDOMExceptionProperty = (target: object) => {
     Object.defineProperty(target, 'DOMException', {
       configurable: true,
@@ -86,7 +88,8 @@ function definePortMethods(realm: Realm, ports: Ports, port: { prototype: object
       return (ports.stateOf(this) ?? broadcasts.stateOf(this))?.hasRef;
     },
   };
-  for (const [name, value] of Object.entries(methods)) Object.defineProperty(port.prototype, name, { value, writable: true, enumerable: true, configurable: true });
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(port.prototype, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** The second argument of `postMessage`: a list, or options with one. */
@@ -98,7 +101,8 @@ function transferList(realm: Realm, given: unknown): Transferable[] {
   if (typeof given !== 'object') return fail('Optional transferList argument must be an iterable');
   const iterable = Symbol.iterator in given ? given : (given as { transfer?: unknown }).transfer;
   if (iterable === undefined) return [];
-  if (typeof iterable !== 'object' || iterable === null || !(Symbol.iterator in iterable)) return fail('Optional options.transfer argument must be an iterable');
+  if (typeof iterable !== 'object' || iterable === null || !(Symbol.iterator in iterable))
+    return fail('Optional options.transfer argument must be an iterable');
   return [...(iterable as Iterable<Transferable>)];
 }
 

@@ -73,7 +73,11 @@ export function installModuleWrap(realm: Realm): void {
       const record = recordOf(this);
       const expected = record instanceof SourceModule ? record.transformed.requests.length : 0;
       if (modules.length !== expected) {
-        throw realm.errors.nodeError(Error, 'ERR_VM_MODULE_LINK_FAILURE', `linking error, expected a valid module object for ${expected} requests, got ${modules.length}`);
+        throw realm.errors.nodeError(
+          Error,
+          'ERR_VM_MODULE_LINK_FAILURE',
+          `linking error, expected a valid module object for ${expected} requests, got ${modules.length}`,
+        );
       }
       record.dependencies = modules.map(recordOf);
     }
@@ -97,8 +101,11 @@ export function installModuleWrap(realm: Realm): void {
       if (pending !== undefined) {
         // The caller gets the error below; the module's own may come later and has no one else to go to.
         pending.catch(() => undefined);
-        throw realm.errors.nodeError(Error, 'ERR_REQUIRE_ASYNC_MODULE',
-          'require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.');
+        throw realm.errors.nodeError(
+          Error,
+          'ERR_REQUIRE_ASYNC_MODULE',
+          'require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.',
+        );
       }
       return record.namespace;
     }
@@ -165,7 +172,8 @@ function transform(state: LoaderState, url: string, source: string): Transformed
 function createHost(state: LoaderState, wrap: object, id: symbol, context: object | undefined, onNamespace: (namespace: object) => void): ModuleHost {
   const { realm } = state;
   return {
-    compile: (code, url) => (context === undefined ? state.evaluate(code, url) : compileInContext(state, context, code, url)) as ReturnType<ModuleHost['compile']>,
+    compile: (code, url) =>
+      (context === undefined ? state.evaluate(code, url) : compileInContext(state, context, code, url)) as ReturnType<ModuleHost['compile']>,
     createMeta: () => {
       const meta: object = Object.create(null);
       state.metaCallback!(id, meta, wrap);

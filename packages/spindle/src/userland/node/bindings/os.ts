@@ -10,7 +10,14 @@ export function installOs(realm: Realm): void {
   binding.getHostname = () => MACHINE.hostname;
   binding.getOSInformation = () => [MACHINE.system, MACHINE.systemVersion, MACHINE.release, MACHINE.machine];
   binding.getHomeDirectory = () => realm.env.HOME || MACHINE.homeDirectory;
-  binding.getUserInfo = () => ({ __proto__: null, uid: MACHINE.uid, gid: MACHINE.gid, username: MACHINE.userName, homedir: MACHINE.homeDirectory, shell: MACHINE.shell });
+  binding.getUserInfo = () => ({
+    __proto__: null,
+    uid: MACHINE.uid,
+    gid: MACHINE.gid,
+    username: MACHINE.userName,
+    homedir: MACHINE.homeDirectory,
+    shell: MACHINE.shell,
+  });
   // A tab is not told the load of the machine.
   binding.getLoadAvg = (averages: Float64Array) => void averages.fill(0);
   binding.getUptime = () => native.performanceNow() / 1000;
@@ -19,8 +26,20 @@ export function installOs(realm: Realm): void {
   binding.getAvailableParallelism = () => processors;
   binding.getCPUs = () => Array.from({ length: processors }, () => [MACHINE.processor, 0, 0, 0, 0, 0, 0]).flat();
   binding.getInterfaceAddresses = () => [
-    'lo', '127.0.0.1', '255.0.0.0', 'IPv4', '00:00:00:00:00:00', true, -1,
-    'lo', '::1', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'IPv6', '00:00:00:00:00:00', true, 0,
+    'lo',
+    '127.0.0.1',
+    '255.0.0.0',
+    'IPv4',
+    '00:00:00:00:00:00',
+    true,
+    -1,
+    'lo',
+    '::1',
+    'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+    'IPv6',
+    '00:00:00:00:00:00',
+    true,
+    0,
   ];
   // Workers have no priorities: what a program sets it reads again, no more.
   binding.getPriority = (pid: number) => priorities.get(pid) ?? 0;

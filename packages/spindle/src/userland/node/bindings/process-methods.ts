@@ -18,7 +18,13 @@ export function installProcessMethods(realm: Realm): void {
 
   binding.cwd = () => {
     if (!isDirectory(realm, realm.cwd)) {
-      throw errors.uvException('ENOENT', 'uv_cwd', undefined, undefined, 'process.cwd failed with error no such file or directory, the current working directory was likely removed without changing the working directory');
+      throw errors.uvException(
+        'ENOENT',
+        'uv_cwd',
+        undefined,
+        undefined,
+        'process.cwd failed with error no such file or directory, the current working directory was likely removed without changing the working directory',
+      );
     }
     return realm.cwd;
   };
@@ -127,10 +133,13 @@ function heap(realm: Realm): { total: number; used: number } {
 /** Source: PatchProcessObject in node/src/node_process_object.cc. */
 function patchProcessObject(realm: Realm, process: Record<string, unknown>): void {
   let title = realm.options.get('--title') || 'node';
-  const define = (name: string, value: unknown): void => void Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });
+  const define = (name: string, value: unknown): void =>
+    void Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });
   Object.defineProperty(process, 'title', {
     get: () => title,
-    set: (value: unknown) => { title = String(value); },
+    set: (value: unknown) => {
+      title = String(value);
+    },
     enumerable: true,
     configurable: true,
   });

@@ -3,7 +3,7 @@ import type { StdioRequest } from '../../../abi/messages.ts';
 import type { Realm } from '../realm.ts';
 import { inheritDescriptor } from '../stream-descriptions.ts';
 import { HandleWrap } from './async-wrap.ts';
-import { StreamHandle } from './stream-wrap.ts';
+import type { StreamHandle } from './stream-wrap.ts';
 
 /** An entry of `options.stdio` as lib/internal/child_process.js makes it. */
 export interface StdioOption {
@@ -30,10 +30,19 @@ export function installProcessWrap(realm: Realm): void {
     }
 
     /** Answers 0 or a negative errno. */
-    spawn(file: string, args: CommandOptions['args'], cwd: CommandOptions['cwd'], envPairs: CommandOptions['envPairs'], stdio: readonly StdioOption[], flags: number): number {
+    spawn(
+      file: string,
+      args: CommandOptions['args'],
+      cwd: CommandOptions['cwd'],
+      envPairs: CommandOptions['envPairs'],
+      stdio: readonly StdioOption[],
+      flags: number,
+    ): number {
       try {
         const { pid, pipes } = realm.kernel.spawn({
-          ...commandOf(realm, { file, args, cwd, envPairs }), stdio: stdio.map((option) => stdioRequest(realm, option)), detached: (flags & FLAG_DETACHED) !== 0,
+          ...commandOf(realm, { file, args, cwd, envPairs }),
+          stdio: stdio.map((option) => stdioRequest(realm, option)),
+          detached: (flags & FLAG_DETACHED) !== 0,
         });
         stdio.forEach(({ handle }, fd) => {
           const end = pipes[fd];
@@ -87,7 +96,10 @@ interface CommandOptions {
 }
 
 /** What of a command is the same for both kinds of spawning. */
-export function commandOf(realm: Realm, { file, args, cwd, envPairs }: CommandOptions): { file: string; argv: readonly string[]; cwd: string; env: Record<string, string>; umask: number } {
+export function commandOf(
+  realm: Realm,
+  { file, args, cwd, envPairs }: CommandOptions,
+): { file: string; argv: readonly string[]; cwd: string; env: Record<string, string>; umask: number } {
   const env: Record<string, string> = {};
   if (!envPairs) Object.assign(env, realm.env);
   for (const pair of envPairs ?? []) {

@@ -5,16 +5,25 @@ import type { Realm } from '../realm.ts';
 export function installReport(realm: Realm): void {
   const binding = realm.binding('report');
   const settings: Record<string, unknown> = {
-    Compact: false, ExcludeNetwork: false, ExcludeEnv: false, Directory: '', Filename: '', Signal: 'SIGUSR2',
+    Compact: false,
+    ExcludeNetwork: false,
+    ExcludeEnv: false,
+    Directory: '',
+    Filename: '',
+    Signal: 'SIGUSR2',
   };
   for (const name of Object.keys(settings)) {
     binding[`get${name}`] = () => settings[name];
-    binding[`set${name}`] = (value: unknown) => { settings[name] = value; };
+    binding[`set${name}`] = (value: unknown) => {
+      settings[name] = value;
+    };
   }
   const triggers: Record<string, boolean> = { FatalError: false, Signal: false, UncaughtException: false };
   for (const name of Object.keys(triggers)) {
     binding[`shouldReportOn${name}`] = () => triggers[name];
-    binding[`setReportOn${name}`] = (isOn: boolean) => { triggers[name] = isOn; };
+    binding[`setReportOn${name}`] = (isOn: boolean) => {
+      triggers[name] = isOn;
+    };
   }
   binding.getReport = (error?: unknown) => JSON.stringify(reportOf(realm, 'JavaScript API', 'GetReport', null, error));
   binding.writeReport = (event: string, trigger: string, fileName: string | undefined, error: unknown) => {

@@ -134,7 +134,22 @@ function orFail<T>(operation: string, read: () => T): T {
 }
 
 /** Node's `serialization: 'advanced'` between processes: a big-endian length, then a value whose views are host objects. */
-const IPC_VIEWS = ['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array', 'DataView', 'Buffer', 'BigInt64Array', 'BigUint64Array', 'Float16Array'] as const;
+const IPC_VIEWS = [
+  'Int8Array',
+  'Uint8Array',
+  'Uint8ClampedArray',
+  'Int16Array',
+  'Uint16Array',
+  'Int32Array',
+  'Uint32Array',
+  'Float32Array',
+  'Float64Array',
+  'DataView',
+  'Buffer',
+  'BigInt64Array',
+  'BigUint64Array',
+  'Float16Array',
+] as const;
 const BUFFER_INDEX = IPC_VIEWS.indexOf('Buffer');
 const LENGTH_BYTES = 4;
 

@@ -18,10 +18,20 @@ export function installTaskQueue(realm: Realm): void {
   let hasRejection = 0;
   // Node writes these fields from microtasks too, when no task of ours is running: the loop must hear of it.
   binding.tickInfo = {
-    get [HAS_TICK]() { return hasTick; },
-    set [HAS_TICK](value: number) { hasTick = value; if (value === 1) loop.wake(); },
-    get [HAS_REJECTION]() { return hasRejection; },
-    set [HAS_REJECTION](value: number) { hasRejection = value; if (value === 1) loop.wake(); },
+    get [HAS_TICK]() {
+      return hasTick;
+    },
+    set [HAS_TICK](value: number) {
+      hasTick = value;
+      if (value === 1) loop.wake();
+    },
+    get [HAS_REJECTION]() {
+      return hasRejection;
+    },
+    set [HAS_REJECTION](value: number) {
+      hasRejection = value;
+      if (value === 1) loop.wake();
+    },
   };
   loop.callbacks.hasTicks = () => hasTick === 1 || hasRejection === 1;
   binding.setTickCallback = (callback: () => void) => {

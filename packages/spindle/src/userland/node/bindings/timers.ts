@@ -12,12 +12,25 @@ export function installTimers(realm: Realm): void {
   let refCount = 0;
   let hasOutstanding = 0;
   binding.immediateInfo = {
-    get [COUNT]() { return count; },
-    set [COUNT](value: number) { count = value; if (value > 0) loop.wake(); },
-    get [REF_COUNT]() { return refCount; },
-    set [REF_COUNT](value: number) { refCount = value; },
-    get [HAS_OUTSTANDING]() { return hasOutstanding; },
-    set [HAS_OUTSTANDING](value: number) { hasOutstanding = value; },
+    get [COUNT]() {
+      return count;
+    },
+    set [COUNT](value: number) {
+      count = value;
+      if (value > 0) loop.wake();
+    },
+    get [REF_COUNT]() {
+      return refCount;
+    },
+    set [REF_COUNT](value: number) {
+      refCount = value;
+    },
+    get [HAS_OUTSTANDING]() {
+      return hasOutstanding;
+    },
+    set [HAS_OUTSTANDING](value: number) {
+      hasOutstanding = value;
+    },
   };
   loop.callbacks.hasImmediates = () => count > 0 || hasOutstanding === 1;
   loop.callbacks.hasReferencedImmediates = () => refCount > 0;

@@ -38,7 +38,10 @@ export function createTypeChecks(realm: Pick<Realm, 'proxies' | 'namespaces'>): 
   const setIterator = getPrototypeOf(new Set().values());
   const typedArrayTag = uncurry(getterOf(getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag));
   const isError = (Error as unknown as { isError?: Check }).isError ?? ((value: unknown) => isObject(value) && tagOf(value) === '[object Error]');
-  const kindIsIn = (...kinds: object[]): Check => (value) => typeof value === 'function' && !isProxy(value) && kinds.includes(getPrototypeOf(value));
+  const kindIsIn =
+    (...kinds: object[]): Check =>
+    (value) =>
+      typeof value === 'function' && !isProxy(value) && kinds.includes(getPrototypeOf(value));
   const byGetter = (prototype: object, name: PropertyKey): Check => accepts(uncurry(getterOf(prototype, name)));
   const byMethod = (method: unknown, ...args: unknown[]): Check => {
     const uncurried = uncurry(method);
@@ -66,7 +69,8 @@ export function createTypeChecks(realm: Pick<Realm, 'proxies' | 'namespaces'>): 
     isDataView: (value) => ArrayBuffer.isView(value) && typedArrayTag(value) === undefined,
     isAsyncFunction: kindIsIn(asyncFunction, asyncGeneratorFunction),
     isGeneratorFunction: kindIsIn(generatorFunction, asyncGeneratorFunction),
-    isGeneratorObject: (value) => isObject(value) && (isPrototypeOf(generatorFunction.prototype, value) || isPrototypeOf(asyncGeneratorFunction.prototype, value)) === true,
+    isGeneratorObject: (value) =>
+      isObject(value) && (isPrototypeOf(generatorFunction.prototype, value) || isPrototypeOf(asyncGeneratorFunction.prototype, value)) === true,
     isDate: byMethod(Date.prototype.getTime),
     // No object of a page wraps a pointer of C++.
     isExternal: () => false,
@@ -87,7 +91,8 @@ export function createTypeChecks(realm: Pick<Realm, 'proxies' | 'namespaces'>): 
     isBooleanObject,
     isBigIntObject,
     isSymbolObject,
-    isBoxedPrimitive: (value) => isObject(value) && (isNumberObject(value) || isStringObject(value) || isBooleanObject(value) || isBigIntObject(value) || isSymbolObject(value)),
+    isBoxedPrimitive: (value) =>
+      isObject(value) && (isNumberObject(value) || isStringObject(value) || isBooleanObject(value) || isBigIntObject(value) || isSymbolObject(value)),
   };
 }
 

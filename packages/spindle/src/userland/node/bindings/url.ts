@@ -72,7 +72,9 @@ function invalidUrl(realm: Realm, input: string, base: string | undefined): Erro
 function describe(url: URL, components: Uint32Array): string {
   const { href, protocol, username, password, hostname, port } = url;
   const protocolEnd = protocol.length;
-  const hasAuthority = href.startsWith('//', protocolEnd) && (url.host !== '' || protocol in SCHEMES || href.slice(protocolEnd).startsWith('///') || href.length === protocolEnd + 2 || url.pathname === '');
+  const hasAuthority =
+    href.startsWith('//', protocolEnd) &&
+    (url.host !== '' || protocol in SCHEMES || href.slice(protocolEnd).startsWith('///') || href.length === protocolEnd + 2 || url.pathname === '');
   const start = hasAuthority ? protocolEnd + 2 : protocolEnd;
   const usernameEnd = start + (hasAuthority ? username.length : 0);
   const hostStart = password === '' ? usernameEnd : usernameEnd + 1 + password.length;

@@ -44,14 +44,17 @@ export function installUtil(realm: Realm): void {
   };
   binding.getCallSites = (count: number) =>
     // The first frame is util.getCallSites itself, which Node's binding does not report either.
-    traces.capture(count + 1).slice(1).map((frame) => ({
-      functionName: frame.getFunctionName() ?? '',
-      scriptId: '0',
-      scriptName: frame.getScriptNameOrSourceURL() ?? '',
-      lineNumber: frame.getLineNumber() ?? 0,
-      columnNumber: frame.getColumnNumber() ?? 0,
-      column: frame.getColumnNumber() ?? 0,
-    }));
+    traces
+      .capture(count + 1)
+      .slice(1)
+      .map((frame) => ({
+        functionName: frame.getFunctionName() ?? '',
+        scriptId: '0',
+        scriptName: frame.getScriptNameOrSourceURL() ?? '',
+        lineNumber: frame.getLineNumber() ?? 0,
+        columnNumber: frame.getColumnNumber() ?? 0,
+        column: frame.getColumnNumber() ?? 0,
+      }));
   binding.isInsideNodeModules = (frames = NODE_MODULES_FRAMES) => {
     for (const frame of traces.capture(frames)) {
       const file = frame.getFileName() ?? '';
@@ -90,12 +93,18 @@ function defineLazyProperties(realm: Realm, target: object, id: string, keys: re
     const set = (value: unknown): void => void Object.defineProperty(target, key, { value, writable: true, enumerable, configurable: true });
     // Named as the property: they show in stacks and in property descriptors.
     const accessors = {
-      get: { [key]() {
-        const value = realm.requireBuiltin(id)[key];
-        set(value);
-        return value;
-      } }[key] as () => unknown,
-      set: { [key](value: unknown) { set(value); } }[key] as (value: unknown) => void,
+      get: {
+        [key]() {
+          const value = realm.requireBuiltin(id)[key];
+          set(value);
+          return value;
+        },
+      }[key] as () => unknown,
+      set: {
+        [key](value: unknown) {
+          set(value);
+        },
+      }[key] as (value: unknown) => void,
     };
     Object.defineProperty(target, key, { ...accessors, enumerable, configurable: true });
   }

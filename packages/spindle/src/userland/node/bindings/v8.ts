@@ -5,7 +5,8 @@ import type { Realm } from '../realm.ts';
 export function installV8(realm: Realm): void {
   const binding = realm.binding('v8');
   const { native } = realm;
-  const heap = () => native.performance.memory ?? { totalJSHeapSize: MACHINE.idleHeapBytes, usedJSHeapSize: MACHINE.idleHeapBytes, jsHeapSizeLimit: MACHINE.memoryBytes };
+  const heap = () =>
+    native.performance.memory ?? { totalJSHeapSize: MACHINE.idleHeapBytes, usedJSHeapSize: MACHINE.idleHeapBytes, jsHeapSizeLimit: MACHINE.memoryBytes };
   binding.updateHeapStatisticsBuffer = () => {
     const { totalJSHeapSize, usedJSHeapSize, jsHeapSizeLimit } = heap();
     const statistics = binding.heapStatisticsBuffer as Float64Array;

@@ -42,8 +42,13 @@ export function installWorker(realm: Realm): void {
     #isRunning = false;
 
     constructor(
-      _url: unknown, env: Record<string, string> | null | undefined, execArgv: readonly string[] | undefined,
-      limits: Float64Array, _trackUnmanagedFds: boolean, _isInternal: boolean, name: string,
+      _url: unknown,
+      env: Record<string, string> | null | undefined,
+      execArgv: readonly string[] | undefined,
+      limits: Float64Array,
+      _trackUnmanagedFds: boolean,
+      _isInternal: boolean,
+      name: string,
     ) {
       super(realm, 'WORKER');
       this.threadId = Atomics.add(ports.heap.i32, threadCounter() >> 2, 1) + 1;
@@ -61,23 +66,26 @@ export function installWorker(realm: Realm): void {
       this.#isRunning = true;
       running.set(this.threadId, this);
       if (this.#isReferenced) realm.loop.ref();
-      post({
-        type: 'thread-start',
-        init: {
-          threadId: this.threadId,
-          name: this.threadName,
-          port: this.#port,
-          portControl: this.#control,
-          portSide: 1,
-          threadCounter: threadCounter(),
-          messageOwner: ports.messageOwner,
+      post(
+        {
+          type: 'thread-start',
+          init: {
+            threadId: this.threadId,
+            name: this.threadName,
+            port: this.#port,
+            portControl: this.#control,
+            portSide: 1,
+            threadCounter: threadCounter(),
+            messageOwner: ports.messageOwner,
+          },
+          argv: [realm.argv[0] ?? 'node'],
+          execArgv: [...this.#execArgv],
+          env: this.#env,
+          cwd: realm.cwd,
+          umask: realm.umask,
         },
-        argv: [realm.argv[0] ?? 'node'],
-        execArgv: [...this.#execArgv],
-        env: this.#env,
-        cwd: realm.cwd,
-        umask: realm.umask,
-      }, [this.#port]);
+        [this.#port],
+      );
     }
 
     stopThread(): void {

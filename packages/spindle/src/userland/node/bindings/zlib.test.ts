@@ -19,17 +19,26 @@ async function evaluate(body: string): Promise<unknown> {
 }
 
 describe('zlib over our binding', () => {
-  it.each(['gzipSync/gunzipSync', 'deflateSync/inflateSync', 'deflateRawSync/inflateRawSync', 'gzipSync/unzipSync', 'deflateSync/unzipSync', 'brotliCompressSync/brotliDecompressSync'])('%s give back what went in', async (pair) => {
+  it.each([
+    'gzipSync/gunzipSync',
+    'deflateSync/inflateSync',
+    'deflateRawSync/inflateRawSync',
+    'gzipSync/unzipSync',
+    'deflateSync/unzipSync',
+    'brotliCompressSync/brotliDecompressSync',
+  ])('%s give back what went in', async (pair) => {
     const [to, from] = pair.split('/');
     expect(await evaluate(`return [text, noise, Buffer.alloc(0)].map((data) => zlib.${from}(zlib.${to}(data)).equals(data))`)).toEqual([true, true, true]);
   });
 
   it('works through streams with chunks of one byte', async () => {
-    expect(await evaluate(`
+    expect(
+      await evaluate(`
       const source = text.subarray(0, 3000); const out = [];
       const bytes = Array.from(zlib.gzipSync(source), (b) => Buffer.from([b]));
       await pipeline(Readable.from(bytes), zlib.createUnzip(), async (parts) => { for await (const part of parts) out.push(part); });
-      return Buffer.concat(out).equals(source);`)).toBe(true);
+      return Buffer.concat(out).equals(source);`),
+    ).toBe(true);
   });
 
   it('decodes several gzip members and ignores zeros behind them', async () => {
@@ -37,23 +46,30 @@ describe('zlib over our binding', () => {
   });
 
   it('flushes what was written so far', async () => {
-    expect(await evaluate(`
+    expect(
+      await evaluate(`
       const gzip = zlib.createGzip(); gzip.write('hello');
       const part = await new Promise((resolve) => gzip.flush(() => resolve(gzip.read())));
-      return zlib.gunzipSync(part, { finishFlush: zlib.constants.Z_SYNC_FLUSH }).toString();`)).toBe('hello');
+      return zlib.gunzipSync(part, { finishFlush: zlib.constants.Z_SYNC_FLUSH }).toString();`),
+    ).toBe('hello');
   });
 
   it('uses dictionaries', async () => {
-    expect(await evaluate(`
+    expect(
+      await evaluate(`
       const dictionary = Buffer.from('quick brown fox');
       const packed = zlib.deflateSync('the quick brown fox', { dictionary });
-      return [zlib.inflateSync(packed, { dictionary }).toString(), (() => { try { zlib.inflateSync(packed); } catch (e) { return e.message; } })()];`)).toEqual(['the quick brown fox', 'Missing dictionary']);
+      return [zlib.inflateSync(packed, { dictionary }).toString(), (() => { try { zlib.inflateSync(packed); } catch (e) { return e.message; } })()];`),
+    ).toEqual(['the quick brown fox', 'Missing dictionary']);
   });
 
   it.each([
     ['zlib.gunzipSync(Buffer.from("not gzip at all"))', { message: 'incorrect header check', code: 'Z_DATA_ERROR', errno: -3 }],
     ['zlib.gunzipSync(zlib.gzipSync(text).subarray(0, 30))', { message: 'unexpected end of file', code: 'Z_BUF_ERROR', errno: -5 }],
-    ['await promisify(zlib.brotliDecompress)(zlib.brotliCompressSync(noise).subarray(0, 30))', { message: 'unexpected end of file', code: 'Z_BUF_ERROR', errno: -5 }],
+    [
+      'await promisify(zlib.brotliDecompress)(zlib.brotliCompressSync(noise).subarray(0, 30))',
+      { message: 'unexpected end of file', code: 'Z_BUF_ERROR', errno: -5 },
+    ],
     ['zlib.zstdCompressSync("x")', { message: 'Compressing with zstd is not available in this runtime', code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM' }],
   ])('fails as Node does: %s', async (expression, error) => {
     expect(await evaluate(`return ${expression}`)).toEqual(error);
@@ -66,7 +82,9 @@ describe('zlib over our binding', () => {
   });
 
   it('computes crc32, also in steps', async () => {
-    expect(await evaluate(`return [zlib.crc32('hello'), zlib.crc32('lo', zlib.crc32('hel')), zlib.crc32(Buffer.from('hello'))]`)).toEqual([907060870, 907060870, 907060870]);
+    expect(await evaluate(`return [zlib.crc32('hello'), zlib.crc32('lo', zlib.crc32('hel')), zlib.crc32(Buffer.from('hello'))]`)).toEqual([
+      907060870, 907060870, 907060870,
+    ]);
   });
 
   it('answers the very bytes of native zlib', async () => {

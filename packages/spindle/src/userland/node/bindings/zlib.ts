@@ -19,7 +19,16 @@ export function installZlib(realm: Realm): void {
       this.#mode = mode;
     }
 
-    init(windowBits: number, level: number, memLevel: number, strategy: number, writeState: Uint32Array, callback: Callback, dictionary: ArrayBufferView | undefined, rejectGarbageAfterEnd: boolean): void {
+    init(
+      windowBits: number,
+      level: number,
+      memLevel: number,
+      strategy: number,
+      writeState: Uint32Array,
+      callback: Callback,
+      dictionary: ArrayBufferView | undefined,
+      rejectGarbageAfterEnd: boolean,
+    ): void {
       this.attach(
         new DeflateCodec({ mode: this.#mode, windowBits, level, memLevel, strategy, dictionary: bytesOf(dictionary), rejectGarbageAfterEnd }),
         writeState,
@@ -68,7 +77,8 @@ export function installZlib(realm: Realm): void {
   }
 
   Object.assign(binding, { Zlib, BrotliEncoder, BrotliDecoder, ZstdCompress, ZstdDecompress });
-  binding.crc32 = (data: string | ArrayBufferView, seed = 0) => crc32(typeof data === 'string' ? new realm.native.TextEncoder().encode(data) : (bytesOf(data) as Uint8Array), seed);
+  binding.crc32 = (data: string | ArrayBufferView, seed = 0) =>
+    crc32(typeof data === 'string' ? new realm.native.TextEncoder().encode(data) : (bytesOf(data) as Uint8Array), seed);
 }
 
 function bytesOf(view: ArrayBufferView | undefined): Uint8Array | undefined {

@@ -21,9 +21,7 @@ export class EditList {
 
   /** `shifts`: see `TransformedModule`. At one position, insertions come in the order they were made, before a replacement that starts there. */
   apply(source: string): { readonly code: string; readonly shifts: readonly number[] } {
-    const edits = this.#edits.sort(
-      (a, b) => a.start - b.start || (a.end === a.start ? 0 : 1) - (b.end === b.start ? 0 : 1) || a.order - b.order,
-    );
+    const edits = this.#edits.sort((a, b) => a.start - b.start || (a.end === a.start ? 0 : 1) - (b.end === b.start ? 0 : 1) || a.order - b.order);
     const parts: string[] = [];
     const shifts: number[] = [];
     const lines = new LineCounter(source);

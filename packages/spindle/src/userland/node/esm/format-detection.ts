@@ -2,7 +2,11 @@
  * Whether a source that does not compile as CommonJS is an ES module. The lists are those of
  * node/src/node_contextify.cc (`esm_syntax_error_messages`, `throws_only_in_cjs_error_messages`).
  */
-const MODULE_MESSAGES: readonly string[] = ['Cannot use import statement outside a module', "Unexpected token 'export'", "Cannot use 'import.meta' outside a module"];
+const MODULE_MESSAGES: readonly string[] = [
+  'Cannot use import statement outside a module',
+  "Unexpected token 'export'",
+  "Cannot use 'import.meta' outside a module",
+];
 
 const ONLY_COMMONJS_MESSAGES: readonly string[] = [
   "Identifier '__filename' has already been declared",

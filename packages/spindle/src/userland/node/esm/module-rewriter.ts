@@ -2,7 +2,17 @@
  * The rewriting walk of `transformModule`. One switch over the kinds of nodes in which a name is read,
  * written or declared; it stays in one file because every case leans on the same few rules.
  */
-import type { AssignmentExpression, ExportDefaultDeclaration, ForInStatement, ForOfStatement, Identifier, Pattern, Program, UpdateExpression, VariableDeclaration } from 'acorn';
+import type {
+  AssignmentExpression,
+  ExportDefaultDeclaration,
+  ForInStatement,
+  ForOfStatement,
+  Identifier,
+  Pattern,
+  Program,
+  UpdateExpression,
+  VariableDeclaration,
+} from 'acorn';
 import { AsyncContextEdits } from './async-context.ts';
 import { EditList } from './edits.ts';
 import { DEFAULT_LOCAL, readModuleEntries, type ModuleEntries } from './module-entries.ts';
@@ -345,7 +355,9 @@ export class ModuleRewriter {
 
   #exportedTargets(pattern: Pattern): string[] {
     if (this.#entries.locals.size === 0) return [];
-    return patternTargets(pattern).map((id) => id.name).filter((name) => this.#exportedLocal(name));
+    return patternTargets(pattern)
+      .map((id) => id.name)
+      .filter((name) => this.#exportedLocal(name));
   }
 
   #visitForEach(node: ForInStatement | ForOfStatement): void {
@@ -358,7 +370,9 @@ export class ModuleRewriter {
       else this.#visitAssignmentTarget(node.left);
       if (isAwait) this.#asyncContext.forAwait(node as Node, isListed, () => this.#visit(node.right));
       else this.#visit(node.right);
-      const stores = this.#exportedTargets(pattern).map((name) => `${this.#cell(name)}.set(${name});`).join('');
+      const stores = this.#exportedTargets(pattern)
+        .map((name) => `${this.#cell(name)}.set(${name});`)
+        .join('');
       if (stores !== '') {
         const isBlock = node.body.type === 'BlockStatement';
         this.#edits.insert(node.body.start + (isBlock ? 1 : 0), isBlock ? stores : `{${stores}`);

@@ -105,7 +105,11 @@ describe('a linked graph behaves as in real Node:', () => {
 describe('transformed code', () => {
   it('keeps the line of every statement', () => {
     const source = 'import {\n  a,\n  b\n} from "./x.mjs";\nexport {\n a\n};\n\nthrow new Error(b)';
-    expect(transformModule(source).code.split('\n').findIndex((line) => line.includes('throw'))).toBe(8);
+    expect(
+      transformModule(source)
+        .code.split('\n')
+        .findIndex((line) => line.includes('throw')),
+    ).toBe(8);
   });
 
   it('uses names that the module does not have', () => {

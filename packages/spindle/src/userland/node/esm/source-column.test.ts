@@ -3,7 +3,8 @@ import { sourceColumn } from './source-column.ts';
 import { transformModule } from './transform.ts';
 
 it('leads every place in the code back to its column in the source', () => {
-  const source = 'import { a, bb } from "x"; MARK0;\nexport let c = a(bb, MARK1); c += bb + MARK2;\nconst d = async () => { await a(MARK3); return [a, MARK4] }; MARK5;';
+  const source =
+    'import { a, bb } from "x"; MARK0;\nexport let c = a(bb, MARK1); c += bb + MARK2;\nconst d = async () => { await a(MARK3); return [a, MARK4] }; MARK5;';
   const { code, shifts } = transformModule(source);
   for (let n = 0; n <= 5; n++) {
     const place = (text: string): [number, number] => {

@@ -168,8 +168,11 @@ export class SourceModule extends ModuleRecord {
   }
 }
 
-const READ_ONLY: object = new Proxy({}, {
-  set: () => {
-    throw new TypeError('Assignment to constant variable.');
+const READ_ONLY: object = new Proxy(
+  {},
+  {
+    set: () => {
+      throw new TypeError('Assignment to constant variable.');
+    },
   },
-});
+);

@@ -64,7 +64,9 @@ function unexpected(token: string): string {
 }
 
 const KEYWORDS = new Set(
-  'break case catch class const continue debugger default delete do else export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with'.split(' '),
+  'break case catch class const continue debugger default delete do else export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with'.split(
+    ' ',
+  ),
 );
 
 function tokenAt(source: string, offset: number): string {

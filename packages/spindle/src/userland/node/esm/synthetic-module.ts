@@ -10,12 +10,14 @@ export class SyntheticModule extends ModuleRecord {
   constructor(url: string, names: readonly string[], evaluate: () => void, onNamespace: (namespace: object) => void) {
     super(url, onNamespace);
     this.#evaluate = evaluate;
-    this.#cells = new Map(names.map((name) => {
-      const cell = new Cell(name);
-      // The bindings of a synthetic module have no dead zone.
-      cell.v = undefined;
-      return [name, cell];
-    }));
+    this.#cells = new Map(
+      names.map((name) => {
+        const cell = new Cell(name);
+        // The bindings of a synthetic module have no dead zone.
+        cell.v = undefined;
+        return [name, cell];
+      }),
+    );
   }
 
   setExport(name: string, value: unknown): void {

@@ -53,7 +53,14 @@ class FileLoader {
     const resolved = /^(node:|[a-z_/]+$)/.test(specifier) && !specifier.includes('rolldown') ? specifier : await nativeAddress(specifier, parent);
     const namespace = (await import(/* @vite-ignore */ resolved)) as Record<string, unknown>;
     const names = Object.keys(namespace);
-    const module = new SyntheticModule(specifier, names, () => { for (const name of names) module.setExport(name, namespace[name]); }, () => undefined);
+    const module = new SyntheticModule(
+      specifier,
+      names,
+      () => {
+        for (const name of names) module.setExport(name, namespace[name]);
+      },
+      () => undefined,
+    );
     this.modules.set(specifier, module);
     return module;
   }

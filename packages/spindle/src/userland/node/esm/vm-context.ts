@@ -13,11 +13,13 @@ import { declaredNames, forEachChild, patternTargets, type Node } from './syntax
  * - A script that begins with "use strict" is not strict.
  */
 const LANGUAGE_GLOBALS: ReadonlySet<string> = new Set(
-  ('Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ' +
+  (
+    'Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ' +
     'ReferenceError SyntaxError TypeError URIError SuppressedError DisposableStack AsyncDisposableStack JSON Math Intl ArrayBuffer Atomics Uint8Array Int8Array ' +
     'Uint16Array Int16Array Uint32Array Int32Array Float16Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set ' +
     'WeakMap WeakSet WeakRef Proxy Reflect FinalizationRegistry Iterator decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape eval isFinite ' +
-    'isNaN SharedArrayBuffer WebAssembly Temporal console').split(' '),
+    'isNaN SharedArrayBuffer WebAssembly Temporal console'
+  ).split(' '),
 );
 
 /** Taken before the realm observes proxies. */
@@ -54,7 +56,9 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 function scopeOf(context: object, written: ReadonlySet<string>): object {
   const target = context as Record<PropertyKey, unknown>;
   return new NativeProxy(target, {
-    has: (_, key) => typeof key === 'string' && (key in target || written.has(key) || key === 'globalThis' || key === '$context' || (!LANGUAGE_GLOBALS.has(key) && key in globalThis)),
+    has: (_, key) =>
+      typeof key === 'string' &&
+      (key in target || written.has(key) || key === 'globalThis' || key === '$context' || (!LANGUAGE_GLOBALS.has(key) && key in globalThis)),
     get: (_, key) => {
       if (key === Symbol.unscopables) return undefined;
       if (key in target) return target[key];

@@ -10,8 +10,29 @@ export interface OutgoingRequest {
 
 /** Headers that a page may not set, and those that concern one connection only. Source: Fetch, 2.2.2. */
 const NOT_SENT = new Set([
-  'accept-charset', 'accept-encoding', 'access-control-request-headers', 'access-control-request-method', 'connection', 'content-length', 'cookie', 'cookie2', 'date',
-  'dnt', 'expect', 'host', 'keep-alive', 'origin', 'permissions-policy', 'proxy-connection', 'referer', 'set-cookie', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'via',
+  'accept-charset',
+  'accept-encoding',
+  'access-control-request-headers',
+  'access-control-request-method',
+  'connection',
+  'content-length',
+  'cookie',
+  'cookie2',
+  'date',
+  'dnt',
+  'expect',
+  'host',
+  'keep-alive',
+  'origin',
+  'permissions-policy',
+  'proxy-connection',
+  'referer',
+  'set-cookie',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'via',
 ]);
 /** Of those, what the CORS proxy sends on for us. */
 const SENT_BY_PROXY = new Set(['cookie', 'date', 'origin', 'referer', 'user-agent']);

@@ -4,6 +4,17 @@
  */
 export function isLoopback(host: string | undefined | null): boolean {
   if (host === undefined || host === null || host === '') return true;
-  const name = host.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  return name === 'localhost' || name.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(name) || name === '0.0.0.0' || name === '::' || /^(0*:)*0*:?0*1$/.test(name) || /^::ffff:127\./.test(name);
+  const name = host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    /^127(\.\d{1,3}){3}$/.test(name) ||
+    name === '0.0.0.0' ||
+    name === '::' ||
+    /^(0*:)*0*:?0*1$/.test(name) ||
+    /^::ffff:127\./.test(name)
+  );
 }

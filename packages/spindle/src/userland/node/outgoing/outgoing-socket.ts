@@ -33,10 +33,14 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
       const host = target.host.includes(':') ? `[${target.host}]` : target.host;
       this.#read = createRequestReader(realm, `${target.protocol}//${host}${target.port === defaultPort ? '' : `:${target.port}`}`, {
         onRequest: (request) => this.#enqueue(request),
-        onUpgrade: () => this.destroy(this.#error('ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `Upgraded connections (WebSocket, CONNECT) to ${target.host} are not available in this runtime`)),
+        onUpgrade: () =>
+          this.destroy(
+            this.#error('ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `Upgraded connections (WebSocket, CONNECT) to ${target.host} are not available in this runtime`),
+          ),
       });
       this.connecting = true;
-      if (target.protocol === 'https:') Object.assign(this, { encrypted: true, authorized: true, authorizationError: null, alpnProtocol: false, servername: target.host });
+      if (target.protocol === 'https:')
+        Object.assign(this, { encrypted: true, authorized: true, authorizationError: null, alpnProtocol: false, servername: target.host });
       realm.loop.enqueue(() => {
         if (this.destroyed) return;
         this.connecting = false;
@@ -154,7 +158,10 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
     #failure(cause: unknown): Error {
       const { host, port } = this.#target;
       const proxy = realm.site.corsProxyUrl === undefined ? ', and this site offers no proxy' : '';
-      const error = this.#error('ECONNREFUSED', `connect ECONNREFUSED ${host}:${port} (the browser could not reach it, or it does not allow other origins${proxy})`);
+      const error = this.#error(
+        'ECONNREFUSED',
+        `connect ECONNREFUSED ${host}:${port} (the browser could not reach it, or it does not allow other origins${proxy})`,
+      );
       return Object.assign(error, { syscall: 'connect', address: host, port, cause });
     }
 

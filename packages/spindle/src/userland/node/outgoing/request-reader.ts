@@ -31,7 +31,16 @@ export function createRequestReader(realm: Realm, origin: string, events: Reques
     raw.push(...headers);
     flushedUrl += url;
   };
-  parser[ON_HEADERS_COMPLETE] = (_major: number, _minor: number, headers: string[] | undefined, method: number, url: string | undefined, _status: unknown, _message: unknown, upgrade: boolean) => {
+  parser[ON_HEADERS_COMPLETE] = (
+    _major: number,
+    _minor: number,
+    headers: string[] | undefined,
+    method: number,
+    url: string | undefined,
+    _status: unknown,
+    _message: unknown,
+    upgrade: boolean,
+  ) => {
     if (headers !== undefined) raw.push(...headers);
     head = { method: allMethods[method], path: url ?? flushedUrl };
     isUpgrade = upgrade;

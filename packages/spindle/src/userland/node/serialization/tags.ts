@@ -83,7 +83,16 @@ export const VIEW_TAG: Readonly<Record<string, number>> = {
 export const VIEW_FLAG = { lengthTracking: 1, resizable: 2 } as const;
 
 /** Bits of a regular expression's flags, as V8 numbers them. */
-export const REGEXP_FLAGS: readonly (readonly [string, number])[] = [['d', 128], ['g', 1], ['i', 2], ['m', 4], ['s', 32], ['u', 16], ['v', 256], ['y', 8]];
+export const REGEXP_FLAGS: readonly (readonly [string, number])[] = [
+  ['d', 128],
+  ['g', 1],
+  ['i', 2],
+  ['m', 4],
+  ['s', 32],
+  ['u', 16],
+  ['v', 256],
+  ['y', 8],
+];
 
 /** `%TypedArray%.prototype[@@toStringTag]`: the class of a view without touching its constructor. */
 const typedArrayName = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag)!.get!;

@@ -183,7 +183,14 @@ export class ValueReader {
       case TAG.regExp: {
         const source = this.#string();
         const bits = this.varint();
-        return keep(new RegExp(source, REGEXP_FLAGS.filter(([, bit]) => (bits & bit) !== 0).map(([flag]) => flag).join('')));
+        return keep(
+          new RegExp(
+            source,
+            REGEXP_FLAGS.filter(([, bit]) => (bits & bit) !== 0)
+              .map(([flag]) => flag)
+              .join(''),
+          ),
+        );
       }
       case TAG.beginMap: {
         const map = keep(new Map<unknown, unknown>());

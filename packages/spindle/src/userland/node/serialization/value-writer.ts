@@ -208,7 +208,7 @@ export class ValueWriter {
     const { bytes } = this;
     const { length } = array;
     const keys = Object.keys(array);
-    const isDense = keys.length >= length && (length === 0 || (keys[length - 1] === String(length - 1)));
+    const isDense = keys.length >= length && (length === 0 || keys[length - 1] === String(length - 1));
     bytes.byte(isDense ? TAG.beginDenseArray : TAG.beginSparseArray);
     bytes.varint(length);
     let named = keys;
@@ -344,15 +344,17 @@ function toStringTagless(object: object): string {
   return name === 'Function' || name === 'Arguments' ? 'Object' : name;
 }
 
-const weak = (method: (key: object) => unknown): ((object: object) => boolean) => (object) => {
-  try {
-    method.call(object, object);
-    return true;
-  } catch {
-    // No internal slot of that kind.
-    return false;
-  }
-};
+const weak =
+  (method: (key: object) => unknown): ((object: object) => boolean) =>
+  (object) => {
+    try {
+      method.call(object, object);
+      return true;
+    } catch {
+      // No internal slot of that kind.
+      return false;
+    }
+  };
 const UNCLONABLE: readonly ((object: object) => boolean)[] = [weak(WeakMap.prototype.has), weak(WeakSet.prototype.has), weak(WeakRef.prototype.deref)];
 
 /** Kinds that V8 refuses and that have a tag by which to know them. */

@@ -19,7 +19,10 @@ export function fakeRealm(internalBinding: (name: string) => object, require: (i
       btoa,
       AbortController,
       // Hosts of the made-up domain `.outside` are this machine; `down.outside` cannot be reached.
-      fetch: (url: string, init: RequestInit) => (url.includes('down.outside') ? Promise.reject(new TypeError('Failed to fetch')) : globalThis.fetch(url.replace(/^https?:\/\/[^:/]+\.outside/, 'http://127.0.0.1'), init)),
+      fetch: (url: string, init: RequestInit) =>
+        url.includes('down.outside')
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : globalThis.fetch(url.replace(/^https?:\/\/[^:/]+\.outside/, 'http://127.0.0.1'), init),
       get Headers() {
         return Headers;
       },

@@ -19,7 +19,11 @@ const OVERLAID = /^(fs|fs\/promises|internal\/fs\/.*|internal\/modules\/package_
 function ourLibrary(): { require(id: string): any; modules: object; wasi: object } {
   const own: Record<string, any> = { fs: {}, fs_dir: {}, fs_event_wrap: {}, modules: {}, wasi: {} };
   own.async_wrap = {
-    async_hook_fields: new Uint32Array(9), async_id_fields: new Float64Array(4), async_ids_stack: new Float64Array(64), execution_async_resources: [], Providers: {},
+    async_hook_fields: new Uint32Array(9),
+    async_id_fields: new Float64Array(4),
+    async_ids_stack: new Float64Array(64),
+    execution_async_resources: [],
+    Providers: {},
   };
   const fs = createFileSystem(formatMemory({ reserveBytes: 256 << 20 }), 2);
   fs.makeDirectories(root);
@@ -29,7 +33,9 @@ function ourLibrary(): { require(id: string): any; modules: object; wasi: object
     fs,
     descriptors: createDescriptorTable(),
     errors: createNodeErrors({ uvErrors: [...internalBinding('uv').getErrorMap()] }),
-    get cwd() { return process.cwd(); },
+    get cwd() {
+      return process.cwd();
+    },
     umask: process.umask(),
     perIsolateSymbols: internalBinding('symbols'),
     binding: (name: string) => own[name],
@@ -46,7 +52,9 @@ function ourLibrary(): { require(id: string): any; modules: object; wasi: object
     if (known) return known.exports;
     const module = { exports: {} };
     loaded.set(id, module);
-    const compiled = require('vm').compileFunction(natives[id], ['exports', 'require', 'module', 'process', 'internalBinding', 'primordials'], { filename: `node:${id}` });
+    const compiled = require('vm').compileFunction(natives[id], ['exports', 'require', 'module', 'process', 'internalBinding', 'primordials'], {
+      filename: `node:${id}`,
+    });
     compiled(module.exports, load, module, process, bindingOf, primordials);
     return module.exports;
   };

@@ -33,7 +33,9 @@ export async function bothWays(): Promise<BothWays> {
   const execute = (mode: string, script: string, root: string): Promise<string[]> =>
     new Promise((resolve, reject) => {
       const args = ['--expose-internals', '--no-warnings', path.join(folder, 'loader.cjs'), mode, script, root];
-      execFile(nodeBinary, args, { timeout: 20_000 }, (error, stdout, stderr) => (error ? reject(new Error(`${mode}: ${stderr}\n${stdout}`)) : resolve(stdout.split('\n'))));
+      execFile(nodeBinary, args, { timeout: 20_000 }, (error, stdout, stderr) =>
+        error ? reject(new Error(`${mode}: ${stderr}\n${stdout}`)) : resolve(stdout.split('\n')),
+      );
     });
   return {
     async run(script) {

@@ -40,7 +40,9 @@ export async function realNodeWith(installers: Readonly<Record<string, string>>)
         import { fakeRealm } from ${JSON.stringify(path.join(here, 'fake-realm.ts'))};
         const { internalBinding } = require('internal/test/binding');
         const realm = fakeRealm(internalBinding, require, ${JSON.stringify(folder)});
-        ${Object.values(installers).map((name) => `${name}(realm);`).join('\n')}
+        ${Object.values(installers)
+          .map((name) => `${name}(realm);`)
+          .join('\n')}
         // Real Node has evaluated these already: what hooks into their loading takes effect now.
         if (${Object.hasOwn(installers, '../outgoing')}) for (const id of ['net', 'tls']) realm.library.compile(id)({}, require, { exports: {} });`,
       resolveDir: here,

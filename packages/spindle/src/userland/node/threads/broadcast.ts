@@ -21,7 +21,12 @@ export class BroadcastGroups {
     const port: object = Object.create(prototype);
     const members = this.#members.get(channel) ?? new Set();
     this.#members.set(channel, members);
-    const state = new BroadcastState(this.#realm, port, (data) => this.#post(channel, state, data), () => members.delete(state));
+    const state = new BroadcastState(
+      this.#realm,
+      port,
+      (data) => this.#post(channel, state, data),
+      () => members.delete(state),
+    );
     members.add(state);
     this.#states.set(port, state);
     const init = (port as Record<symbol, unknown>)[this.#realm.perIsolateSymbols.oninit!];

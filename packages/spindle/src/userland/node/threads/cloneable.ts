@@ -5,9 +5,25 @@ import { ValueWriter } from '../serialization/value-writer.ts';
 class NeedsNativeClone extends Error {}
 
 const PLAIN_PROTOTYPES = new Set<object | null>([
-  null, Object.prototype, Array.prototype, Map.prototype, Set.prototype, Date.prototype, RegExp.prototype, ArrayBuffer.prototype,
-  Error.prototype, TypeError.prototype, RangeError.prototype, SyntaxError.prototype, ReferenceError.prototype, EvalError.prototype, URIError.prototype,
-  Boolean.prototype, Number.prototype, String.prototype, BigInt.prototype,
+  null,
+  Object.prototype,
+  Array.prototype,
+  Map.prototype,
+  Set.prototype,
+  Date.prototype,
+  RegExp.prototype,
+  ArrayBuffer.prototype,
+  Error.prototype,
+  TypeError.prototype,
+  RangeError.prototype,
+  SyntaxError.prototype,
+  ReferenceError.prototype,
+  EvalError.prototype,
+  URIError.prototype,
+  Boolean.prototype,
+  Number.prototype,
+  String.prototype,
+  BigInt.prototype,
 ]);
 
 /** The bytes of a value of plain data, or null when only the browser can clone it (shared memory, wasm modules, class instances...). */

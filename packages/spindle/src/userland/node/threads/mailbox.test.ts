@@ -61,7 +61,12 @@ describe('what travels as bytes', () => {
   it.each([
     ['shared memory', new SharedArrayBuffer(1)],
     ['a wasm module', new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))],
-    ['an instance of a class', new (class Point { x = 1; })()],
+    [
+      'an instance of a class',
+      new (class Point {
+        x = 1;
+      })(),
+    ],
     ['a function', () => 1],
   ])('is not %s', (_, value) => {
     expect(toBytes({ deep: [value] })).toBeNull();

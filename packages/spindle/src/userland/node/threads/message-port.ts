@@ -59,7 +59,10 @@ export class PortState {
     this.side = transferred.side;
     this.#taken.push(...transferred.taken);
     for (const [number, value] of transferred.held) this.#held.set(number, { value, ports: [] });
-    this.#listeners = [['message', (event) => this.#receive(event)], ['close', () => this.#closed()]];
+    this.#listeners = [
+      ['message', (event) => this.#receive(event)],
+      ['close', () => this.#closed()],
+    ];
     for (const [type, listener] of this.#listeners) native.addEventListener.call(port, type, listener as EventListener);
     native.start.call(port);
   }

@@ -21,7 +21,11 @@ export class Ports {
     const { postMessage, start, close } = realm.native.MessagePort.prototype as NativePortMethods;
     const { addEventListener, removeEventListener } = realm.native.EventTarget.prototype as NativePortMethods;
     this.#native = {
-      postMessage, start, close, addEventListener, removeEventListener,
+      postMessage,
+      start,
+      close,
+      addEventListener,
+      removeEventListener,
       stateOf: (value) => this.stateOf(value),
       adopt: (port, transferred) => void this.adopt(port, transferred),
     };

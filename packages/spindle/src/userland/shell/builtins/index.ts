@@ -6,7 +6,9 @@ import { testBuiltins } from './test-builtins.ts';
 import { variableBuiltins } from './variable-builtins.ts';
 import { directoryBuiltins } from './directory-builtins.ts';
 
-const BUILTINS: ReadonlyMap<string, Builtin> = new Map(Object.entries({ ...controlBuiltins, ...jobBuiltins, ...outputBuiltins, ...testBuiltins, ...variableBuiltins, ...directoryBuiltins }));
+const BUILTINS: ReadonlyMap<string, Builtin> = new Map(
+  Object.entries({ ...controlBuiltins, ...jobBuiltins, ...outputBuiltins, ...testBuiltins, ...variableBuiltins, ...directoryBuiltins }),
+);
 
 export function findBuiltin(name: string): Builtin | undefined {
   return BUILTINS.get(name);

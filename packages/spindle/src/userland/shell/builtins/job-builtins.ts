@@ -9,7 +9,8 @@ const SELF_SIGNAL_MS = 20;
 
 export function signalName(text: string): NodeJS.Signals | 'EXIT' | undefined {
   if (text === '0' || text === 'EXIT') return 'EXIT';
-  if (/^\d+$/.test(text)) return (Object.entries(constants.signals).find(([, number]) => number === Number(text))?.[0] ?? undefined) as NodeJS.Signals | undefined;
+  if (/^\d+$/.test(text))
+    return (Object.entries(constants.signals).find(([, number]) => number === Number(text))?.[0] ?? undefined) as NodeJS.Signals | undefined;
   const name = `SIG${text.toUpperCase().replace(/^SIG/, '')}`;
   return name in constants.signals ? (name as NodeJS.Signals) : undefined;
 }
@@ -17,7 +18,9 @@ export function signalName(text: string): NodeJS.Signals | 'EXIT' | undefined {
 async function trap(shell: Shell, args: readonly string[]): Promise<number> {
   const operands = args[0] === '--' ? args.slice(1) : args;
   if (operands.length === 0) {
-    await shell.print([...shell.traps].map(([name, action]) => `trap -- ${action === '' ? "''" : quote(action).replace(/^([^'].*)$/, "'$1'")} ${name}\n`).join(''));
+    await shell.print(
+      [...shell.traps].map(([name, action]) => `trap -- ${action === '' ? "''" : quote(action).replace(/^([^'].*)$/, "'$1'")} ${name}\n`).join(''),
+    );
     return 0;
   }
   // One number alone, or `-`, gives signals back their own meaning.
@@ -56,7 +59,11 @@ async function waitFor(shell: Shell, job: Job): Promise<number> {
 
 async function kill(shell: Shell, args: readonly string[]): Promise<number> {
   if (args[0] === '-l') {
-    await shell.print(`${Object.keys(constants.signals).map((name) => name.slice(3)).join(' ')}\n`);
+    await shell.print(
+      `${Object.keys(constants.signals)
+        .map((name) => name.slice(3))
+        .join(' ')}\n`,
+    );
     return 0;
   }
   const rest = [...args];
@@ -106,4 +113,10 @@ async function foreground(shell: Shell, [name = '%%']: readonly string[]): Promi
   return await waitFor(shell, job);
 }
 
-export const jobBuiltins: Readonly<Record<string, Builtin>> = { trap: { run: trap, isSpecial: true }, wait: { run: wait }, kill: { run: kill }, jobs: { run: jobs }, fg: { run: foreground } };
+export const jobBuiltins: Readonly<Record<string, Builtin>> = {
+  trap: { run: trap, isSpecial: true },
+  wait: { run: wait },
+  kill: { run: kill },
+  jobs: { run: jobs },
+  fg: { run: foreground },
+};

@@ -72,7 +72,8 @@ function convert(type: string, argument: string | undefined, digits: number | un
     complain(`${text}: invalid number`);
     return Number.parseFloat(text) || 0;
   };
-  const signed = (value: string) => (flags.includes('+') && !value.startsWith('-') ? `+${value}` : flags.includes(' ') && !value.startsWith('-') ? ` ${value}` : value);
+  const signed = (value: string) =>
+    flags.includes('+') && !value.startsWith('-') ? `+${value}` : flags.includes(' ') && !value.startsWith('-') ? ` ${value}` : value;
   const minimum = (value: string) => (digits === undefined ? value : value.replace(/\d+/, (all) => all.padStart(digits, '0')));
   switch (type) {
     case 's':
@@ -101,7 +102,11 @@ function convert(type: string, argument: string | undefined, digits: number | un
       return signed(number().toFixed(digits ?? 6));
     case 'e':
     case 'E':
-      return signed(number().toExponential(digits ?? 6).replace(/e([+-])(\d)$/, 'e$10$2'));
+      return signed(
+        number()
+          .toExponential(digits ?? 6)
+          .replace(/e([+-])(\d)$/, 'e$10$2'),
+      );
     case 'g':
     case 'G':
       return signed(String(Number(number().toPrecision(digits || 6))));

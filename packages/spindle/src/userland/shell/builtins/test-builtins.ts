@@ -83,32 +83,53 @@ class TestEvaluation {
   #unary(operator: string, operand: string): boolean {
     const stat = (): Stats | undefined => statOf(this.#shell.path(operand));
     switch (operator[1]) {
-      case 'n': return operand !== '';
-      case 'z': return operand === '';
-      case 'e': return stat() !== undefined;
-      case 'f': return stat()?.isFile() ?? false;
-      case 'd': return stat()?.isDirectory() ?? false;
+      case 'n':
+        return operand !== '';
+      case 'z':
+        return operand === '';
+      case 'e':
+        return stat() !== undefined;
+      case 'f':
+        return stat()?.isFile() ?? false;
+      case 'd':
+        return stat()?.isDirectory() ?? false;
       case 'h':
-      case 'L': return lstatSync(this.#shell.path(operand), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-      case 's': return (stat()?.size ?? 0) > 0;
-      case 'p': return stat()?.isFIFO() ?? false;
-      case 'S': return stat()?.isSocket() ?? false;
-      case 'b': return stat()?.isBlockDevice() ?? false;
-      case 'c': return stat()?.isCharacterDevice() ?? false;
-      case 'r': return this.#may(operand, constants.R_OK);
-      case 'w': return this.#may(operand, constants.W_OK);
-      case 'x': return this.#may(operand, constants.X_OK);
+      case 'L':
+        return lstatSync(this.#shell.path(operand), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+      case 's':
+        return (stat()?.size ?? 0) > 0;
+      case 'p':
+        return stat()?.isFIFO() ?? false;
+      case 'S':
+        return stat()?.isSocket() ?? false;
+      case 'b':
+        return stat()?.isBlockDevice() ?? false;
+      case 'c':
+        return stat()?.isCharacterDevice() ?? false;
+      case 'r':
+        return this.#may(operand, constants.R_OK);
+      case 'w':
+        return this.#may(operand, constants.W_OK);
+      case 'x':
+        return this.#may(operand, constants.X_OK);
       case 't': {
         const { fd } = this.#shell.channel(Number(operand));
         return fd !== undefined && isatty(fd);
       }
-      case 'u': return ((stat()?.mode ?? 0) & 0o4000) !== 0;
-      case 'g': return ((stat()?.mode ?? 0) & 0o2000) !== 0;
-      case 'k': return ((stat()?.mode ?? 0) & 0o1000) !== 0;
-      case 'O': return stat()?.uid === process.getuid?.();
-      case 'G': return stat()?.gid === process.getgid?.();
-      case 'v': return this.#shell.get(operand) !== undefined;
-      default: throw this.#problem(`${operator}: unsupported operator`);
+      case 'u':
+        return ((stat()?.mode ?? 0) & 0o4000) !== 0;
+      case 'g':
+        return ((stat()?.mode ?? 0) & 0o2000) !== 0;
+      case 'k':
+        return ((stat()?.mode ?? 0) & 0o1000) !== 0;
+      case 'O':
+        return stat()?.uid === process.getuid?.();
+      case 'G':
+        return stat()?.gid === process.getgid?.();
+      case 'v':
+        return this.#shell.get(operand) !== undefined;
+      default:
+        throw this.#problem(`${operator}: unsupported operator`);
     }
   }
 
@@ -116,12 +137,18 @@ class TestEvaluation {
     const times = () => [left, right].map((name) => statOf(this.#shell.path(name))?.mtimeMs ?? Number.NEGATIVE_INFINITY) as [number, number];
     switch (operator) {
       case '=':
-      case '==': return left === right;
-      case '!=': return left !== right;
-      case '<': return left < right;
-      case '>': return left > right;
-      case '-nt': return times()[0] > times()[1];
-      case '-ot': return times()[0] < times()[1];
+      case '==':
+        return left === right;
+      case '!=':
+        return left !== right;
+      case '<':
+        return left < right;
+      case '>':
+        return left > right;
+      case '-nt':
+        return times()[0] > times()[1];
+      case '-ot':
+        return times()[0] < times()[1];
       case '-ef': {
         const [a, b] = [statOf(this.#shell.path(left)), statOf(this.#shell.path(right))];
         return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
@@ -174,4 +201,10 @@ function testCommand(shell: Shell, args: readonly string[], name: string): numbe
   return evaluateTest(shell, args) ? 0 : 1;
 }
 
-export const testBuiltins: Readonly<Record<string, Builtin>> = { test: { run: testCommand }, '[': { run: testCommand }, true: { run: () => 0 }, false: { run: () => 1 }, ':': { run: () => 0, isSpecial: true } };
+export const testBuiltins: Readonly<Record<string, Builtin>> = {
+  test: { run: testCommand },
+  '[': { run: testCommand },
+  true: { run: () => 0 },
+  false: { run: () => 1 },
+  ':': { run: () => 0, isSpecial: true },
+};

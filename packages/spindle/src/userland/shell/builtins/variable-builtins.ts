@@ -16,7 +16,12 @@ function declare(which: 'exported' | 'readonly'): Builtin['run'] {
     const operands = args.filter((argument) => argument !== '-p' && argument !== '--');
     const isRemoving = operands[0] === '-n' && which === 'exported';
     if (operands.length === 0) {
-      await shell.print(shell.variables.names(which).map((name) => `${command} ${name}${shell.get(name) === undefined ? '' : `=${quoteValue(shell.get(name) as string)}`}\n`).join(''));
+      await shell.print(
+        shell.variables
+          .names(which)
+          .map((name) => `${command} ${name}${shell.get(name) === undefined ? '' : `=${quoteValue(shell.get(name) as string)}`}\n`)
+          .join(''),
+      );
       return 0;
     }
     for (const argument of isRemoving ? operands.slice(1) : operands) {
@@ -44,7 +49,13 @@ function unset(shell: Shell, args: readonly string[]): number {
 
 async function set(shell: Shell, args: readonly string[]): Promise<number> {
   if (args.length === 0) {
-    await shell.print(shell.variables.names().filter((name) => shell.get(name) !== undefined).map((name) => `${name}=${quoteValue(shell.get(name) as string)}\n`).join(''));
+    await shell.print(
+      shell.variables
+        .names()
+        .filter((name) => shell.get(name) !== undefined)
+        .map((name) => `${name}=${quoteValue(shell.get(name) as string)}\n`)
+        .join(''),
+    );
     return 0;
   }
   const rest = [...args];
@@ -61,7 +72,12 @@ async function set(shell: Shell, args: readonly string[]): Promise<number> {
       if (letter === 'o') {
         const name = rest.shift();
         if (name === undefined) {
-          await shell.print(Object.entries(OPTION_NAMES).map(([key, long]) => `${long.padEnd(15)} ${shell.options.has(key) ? 'on' : 'off'}\n`).sort().join(''));
+          await shell.print(
+            Object.entries(OPTION_NAMES)
+              .map(([key, long]) => `${long.padEnd(15)} ${shell.options.has(key) ? 'on' : 'off'}\n`)
+              .sort()
+              .join(''),
+          );
           return 0;
         }
         const key = Object.keys(OPTION_NAMES).find((candidate) => OPTION_NAMES[candidate] === name);

@@ -58,7 +58,11 @@ export async function runProgram(shell: Shell, path: string, argv: readonly stri
       if (child.pid === undefined) reject(error);
     });
     if (child.stdin) void feed(shell.channel(0), child.stdin);
-    for (const [fd, stream] of [[1, child.stdout], [2, child.stderr]] as const) if (stream) pumps.push(drain(stream, shell.channel(fd)));
+    for (const [fd, stream] of [
+      [1, child.stdout],
+      [2, child.stderr],
+    ] as const)
+      if (stream) pumps.push(drain(stream, shell.channel(fd)));
     child.once('exit', (code, signal) => {
       shell.process.foreground.delete(handle);
       shell.signal.removeEventListener('abort', onAbort);

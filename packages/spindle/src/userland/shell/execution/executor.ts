@@ -43,7 +43,8 @@ export async function runCommand(shell: Shell, command: Command): Promise<number
   try {
     const status = await dispatch(shell, command);
     // `set -e` looks at commands themselves; what contains them only hands a status on.
-    const isLeaf = command.type === 'simple' || (command.type === 'pipeline' && !command.isNegated) || command.type === 'subshell' || command.type === 'arithmetic';
+    const isLeaf =
+      command.type === 'simple' || (command.type === 'pipeline' && !command.isNegated) || command.type === 'subshell' || command.type === 'arithmetic';
     if (status !== 0 && isLeaf && shell.options.has('e') && shell.toleratesFailure === 0) throw new ExitSignal(status);
     return status;
   } catch (error) {
@@ -101,18 +102,26 @@ async function runCompound(shell: Shell, command: Exclude<Command, { type: 'simp
       }
       return command.otherwise === undefined ? 0 : await runScript(shell, command.otherwise);
     case 'loop':
-      return await runLoop(shell, async () => {
-        const condition = await tolerating(shell, () => runScript(shell, command.condition));
-        return (condition === 0) !== command.isUntil;
-      }, command.body);
+      return await runLoop(
+        shell,
+        async () => {
+          const condition = await tolerating(shell, () => runScript(shell, command.condition));
+          return (condition === 0) !== command.isUntil;
+        },
+        command.body,
+      );
     case 'for': {
       const values = command.words === undefined ? [...shell.positional] : await expandWords(command.words, shell);
-      return await runLoop(shell, async () => {
-        const value = values.shift();
-        if (value === undefined) return false;
-        shell.set(command.name, value);
-        return true;
-      }, command.body);
+      return await runLoop(
+        shell,
+        async () => {
+          const value = values.shift();
+          if (value === undefined) return false;
+          shell.set(command.name, value);
+          return true;
+        },
+        command.body,
+      );
     }
     case 'case':
       return await runCase(shell, await expandString(command.subject, shell), command.clauses);

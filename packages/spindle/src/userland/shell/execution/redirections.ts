@@ -39,7 +39,12 @@ export async function withRedirections<T>(shell: Shell, redirections: readonly R
   }
 }
 
-async function apply(shell: Shell, { operator, fd, target }: Redirection, descriptors: Map<number, Channel>, open: (channel: Channel) => Channel): Promise<void> {
+async function apply(
+  shell: Shell,
+  { operator, fd, target }: Redirection,
+  descriptors: Map<number, Channel>,
+  open: (channel: Channel) => Channel,
+): Promise<void> {
   const text = await expandString(target, shell);
   switch (operator) {
     case '<<':
@@ -78,7 +83,8 @@ function openFile(shell: Shell, name: string, flags: string, mayNotOverwrite = f
   const path = shell.path(name);
   // Without opening the device: there may be none.
   if (path === '/dev/null') return nothing;
-  if (mayNotOverwrite && shell.options.has('C') && statSync(path, { throwIfNoEntry: false })?.isFile()) throw new ShellProblem(`${name}: cannot overwrite existing file`);
+  if (mayNotOverwrite && shell.options.has('C') && statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new ShellProblem(`${name}: cannot overwrite existing file`);
   const standard = /^\/dev\/(stdin|stdout|stderr|fd\/(\d+))$/.exec(path);
   if (standard !== null) {
     const fd = standard[2] === undefined ? ['stdin', 'stdout', 'stderr'].indexOf(standard[1] as string) : Number(standard[2]);

@@ -7,7 +7,15 @@ import { Variables } from './variables.ts';
 
 /** Letters of `set -e` and their `-o` names. */
 export const OPTION_NAMES: Readonly<Record<string, string>> = {
-  a: 'allexport', e: 'errexit', f: 'noglob', n: 'noexec', u: 'nounset', v: 'verbose', x: 'xtrace', C: 'noclobber', pipefail: 'pipefail',
+  a: 'allexport',
+  e: 'errexit',
+  f: 'noglob',
+  n: 'noexec',
+  u: 'nounset',
+  v: 'verbose',
+  x: 'xtrace',
+  C: 'noclobber',
+  pipefail: 'pipefail',
 };
 
 /** A command that runs in the shell itself and may change it. */
@@ -111,13 +119,20 @@ export class Shell implements ExpansionEnvironment {
 
   special(name: string): string | undefined {
     switch (name) {
-      case '?': return String(this.status);
-      case '#': return String(this.positional.length);
-      case '$': return String(this.process.pid);
-      case '!': return this.lastBackgroundPid === undefined ? undefined : String(this.lastBackgroundPid);
-      case '-': return [...this.options].filter((option) => option.length === 1).join('') + (this.process.isInteractive ? 'i' : '');
-      case '0': return this.process.name;
-      default: return undefined;
+      case '?':
+        return String(this.status);
+      case '#':
+        return String(this.positional.length);
+      case '$':
+        return String(this.process.pid);
+      case '!':
+        return this.lastBackgroundPid === undefined ? undefined : String(this.lastBackgroundPid);
+      case '-':
+        return [...this.options].filter((option) => option.length === 1).join('') + (this.process.isInteractive ? 'i' : '');
+      case '0':
+        return this.process.name;
+      default:
+        return undefined;
     }
   }
 

@@ -38,7 +38,12 @@ export async function runSimple(shell: Shell, command: SimpleCommand): Promise<n
 }
 
 /** Runs a command given as words: function, builtin, program inside the shell, or program on PATH. */
-export async function runArguments(shell: Shell, argv: readonly string[], assignments: readonly (readonly [string, string])[] = [], options: { readonly skipsFunctions?: boolean } = {}): Promise<number> {
+export async function runArguments(
+  shell: Shell,
+  argv: readonly string[],
+  assignments: readonly (readonly [string, string])[] = [],
+  options: { readonly skipsFunctions?: boolean } = {},
+): Promise<number> {
   const name = argv[0] as string;
   const body = options.skipsFunctions ? undefined : shell.functions.get(name);
   const builtin = shell.process.commands.builtin(name);
@@ -60,7 +65,11 @@ export async function runUtility(shell: Shell, argv: readonly string[]): Promise
   const inside = shell.process.commands.inside(name);
   if (inside !== undefined) return await inside(shell, argv);
   const found = findProgram(shell, name);
-  if ('failure' in found) throw new ShellProblem(`${name}: ${found.failure === 'not found' ? 'command not found' : found.failure}`, found.failure === 'not found' || found.failure === 'No such file or directory' ? STATUS.notFound : STATUS.notExecutable);
+  if ('failure' in found)
+    throw new ShellProblem(
+      `${name}: ${found.failure === 'not found' ? 'command not found' : found.failure}`,
+      found.failure === 'not found' || found.failure === 'No such file or directory' ? STATUS.notFound : STATUS.notExecutable,
+    );
   try {
     return await runProgram(shell, found.path, argv, shell.variables.environment());
   } catch (error) {
@@ -68,7 +77,10 @@ export async function runUtility(shell: Shell, argv: readonly string[]): Promise
     if (error.code === 'ENOEXEC') return await runAsScript(shell, found.path, argv);
     const isMissing = error.code === 'ENOENT';
     // The file is there: what is missing is its interpreter, or the directory.
-    throw new ShellProblem(`${name}: ${isMissing ? 'bad interpreter or directory: ' : ''}${describeError(error)}`, isMissing ? STATUS.notFound : STATUS.notExecutable);
+    throw new ShellProblem(
+      `${name}: ${isMissing ? 'bad interpreter or directory: ' : ''}${describeError(error)}`,
+      isMissing ? STATUS.notFound : STATUS.notExecutable,
+    );
   }
 }
 

@@ -18,7 +18,8 @@ export class Variables {
 
   static fromEnvironment(environment: NodeJS.ProcessEnv): Variables {
     const variables = new Variables();
-    for (const [name, value] of Object.entries(environment)) if (value !== undefined) variables.#variables.set(name, { value, isExported: true, isReadonly: false });
+    for (const [name, value] of Object.entries(environment))
+      if (value !== undefined) variables.#variables.set(name, { value, isExported: true, isReadonly: false });
     return variables;
   }
 

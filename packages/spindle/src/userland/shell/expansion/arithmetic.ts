@@ -8,7 +8,25 @@ export class ArithmeticProblem extends Error {}
 
 const TOKEN = /\s*(?:(0[xX][0-9a-fA-F]+|\d+#[0-9a-zA-Z]+|\d+)|([A-Za-z_]\w*)|(<<=|>>=|\*\*|\+\+|--|&&|\|\||[<>=!+\-*/%&|^]=|<<|>>|[-+*/%<>=!~&|^?:(),]))/y;
 const BINARY: Readonly<Record<string, number>> = {
-  '||': 1, '&&': 2, '|': 3, '^': 4, '&': 5, '==': 6, '!=': 6, '<': 7, '<=': 7, '>': 7, '>=': 7, '<<': 8, '>>': 8, '+': 9, '-': 9, '*': 10, '/': 10, '%': 10, '**': 11,
+  '||': 1,
+  '&&': 2,
+  '|': 3,
+  '^': 4,
+  '&': 5,
+  '==': 6,
+  '!=': 6,
+  '<': 7,
+  '<=': 7,
+  '>': 7,
+  '>=': 7,
+  '<<': 8,
+  '>>': 8,
+  '+': 9,
+  '-': 9,
+  '*': 10,
+  '/': 10,
+  '%': 10,
+  '**': 11,
 };
 const ASSIGNING = /^(<<|>>|[-+*/%&|^])?=$/;
 
@@ -34,7 +52,13 @@ function tokenize(text: string): Token[] {
     const match = TOKEN.exec(text);
     if (match === null) throw new ArithmeticProblem(`${text.trim()}: syntax error: operand expected (error token is "${text.slice(at).trim()}")`);
     at = TOKEN.lastIndex;
-    tokens.push(match[1] !== undefined ? { type: 'number', text: match[1] } : match[2] !== undefined ? { type: 'name', text: match[2] } : { type: 'operator', text: match[3] as string });
+    tokens.push(
+      match[1] !== undefined
+        ? { type: 'number', text: match[1] }
+        : match[2] !== undefined
+          ? { type: 'name', text: match[2] }
+          : { type: 'operator', text: match[3] as string },
+    );
   }
   tokens.push({ type: 'end', text: '' });
   return tokens;
@@ -84,7 +108,7 @@ class Evaluation {
     const condition = this.#binary(1);
     if (!this.#take('?')) return condition;
     const then = this.#skipUnless(condition !== 0n, () => this.#assignment());
-    if (!this.#take(':')) this.#fail('`:\' expected for conditional expression');
+    if (!this.#take(':')) this.#fail("`:' expected for conditional expression");
     const otherwise = this.#skipUnless(condition === 0n, () => this.#assignment());
     return condition !== 0n ? then : otherwise;
   }
@@ -108,20 +132,34 @@ class Evaluation {
     const right = readRight();
     if (this.#skipping > 0) return 0n;
     switch (operator) {
-      case '|': return left | right;
-      case '^': return left ^ right;
-      case '&': return left & right;
-      case '==': return truth(left === right);
-      case '!=': return truth(left !== right);
-      case '<': return truth(left < right);
-      case '<=': return truth(left <= right);
-      case '>': return truth(left > right);
-      case '>=': return truth(left >= right);
-      case '<<': return wrap(left << (right & 63n));
-      case '>>': return wrap(left >> (right & 63n));
-      case '+': return wrap(left + right);
-      case '-': return wrap(left - right);
-      case '*': return wrap(left * right);
+      case '|':
+        return left | right;
+      case '^':
+        return left ^ right;
+      case '&':
+        return left & right;
+      case '==':
+        return truth(left === right);
+      case '!=':
+        return truth(left !== right);
+      case '<':
+        return truth(left < right);
+      case '<=':
+        return truth(left <= right);
+      case '>':
+        return truth(left > right);
+      case '>=':
+        return truth(left >= right);
+      case '<<':
+        return wrap(left << (right & 63n));
+      case '>>':
+        return wrap(left >> (right & 63n));
+      case '+':
+        return wrap(left + right);
+      case '-':
+        return wrap(left - right);
+      case '*':
+        return wrap(left * right);
       case '/':
       case '%':
         if (right === 0n) this.#fail('division by 0');
@@ -138,7 +176,10 @@ class Evaluation {
     if (this.#take('~')) return ~this.#unary();
     if (this.#take('-')) return wrap(-this.#unary());
     if (this.#take('+')) return this.#unary();
-    for (const [operator, step] of [['++', 1n], ['--', -1n]] as const) {
+    for (const [operator, step] of [
+      ['++', 1n],
+      ['--', -1n],
+    ] as const) {
       if (!this.#take(operator)) continue;
       const name = this.#next();
       if (name.type !== 'name') this.#fail('syntax error: operand expected');
@@ -158,7 +199,7 @@ class Evaluation {
     }
     if (token.text === '(') {
       const value = this.#comma();
-      if (!this.#take(')')) this.#fail('missing `)\'');
+      if (!this.#take(')')) this.#fail("missing `)'");
       return value;
     }
     return this.#fail(`syntax error: operand expected${token.type === 'end' ? '' : ` (error token is "${token.text}")`}`);

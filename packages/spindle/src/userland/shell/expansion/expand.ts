@@ -64,13 +64,24 @@ function withTilde(word: Word, environment: ExpansionEnvironment, isAssignment: 
   const expand = (text: string, isWhole: boolean): WordPart[] => {
     const match = /^~([\w+-]*)(?=\/|$)/.exec(text);
     const directory = match === null || (match[0].length === text.length && !isWhole) ? undefined : home(match[1] as string);
-    return directory === undefined ? [{ type: 'literal', text }] : [{ type: 'quoted', text: directory }, { type: 'literal', text: text.slice((match as RegExpExecArray)[0].length) }];
+    return directory === undefined
+      ? [{ type: 'literal', text }]
+      : [
+          { type: 'quoted', text: directory },
+          { type: 'literal', text: text.slice((match as RegExpExecArray)[0].length) },
+        ];
   };
   if (first?.type !== 'literal') return word;
   if (!isAssignment) return first.text.startsWith('~') ? [...expand(first.text, rest.length === 0), ...rest] : word;
   // In `PATH=~/bin:~/sbin` each part has its own.
   const segments = first.text.split(':');
-  return [...segments.flatMap((segment, at) => [...(at === 0 ? [] : [{ type: 'literal', text: ':' } as const]), ...expand(segment, at < segments.length - 1 || rest.length === 0)]), ...rest];
+  return [
+    ...segments.flatMap((segment, at) => [
+      ...(at === 0 ? [] : [{ type: 'literal', text: ':' } as const]),
+      ...expand(segment, at < segments.length - 1 || rest.length === 0),
+    ]),
+    ...rest,
+  ];
 }
 
 async function piecesOf(parts: readonly WordPart[], environment: ExpansionEnvironment, isSingle: boolean): Promise<Pieces> {
@@ -135,7 +146,10 @@ async function parameterPieces(part: ParameterPart, environment: ExpansionEnviro
     const value = valueOf(name, environment);
     const isSet = value !== undefined && !(operator.startsWith(':') && value === '');
     const usesArgument = operator.endsWith('-') ? !isSet : isSet;
-    if (usesArgument) return (await piecesOf(withTilde(part.argument ?? [], environment, false), environment, isSingle)).map((piece) => (piece === null || piece.isQuoted ? piece : { ...piece, isSplit: true }));
+    if (usesArgument)
+      return (await piecesOf(withTilde(part.argument ?? [], environment, false), environment, isSingle)).map((piece) =>
+        piece === null || piece.isQuoted ? piece : { ...piece, isSplit: true },
+      );
     return operator.endsWith('-') ? [{ text: value as string, isQuoted: false, isSplit: true }] : [];
   }
   return [{ text: await parameterText(part, environment), isQuoted: false, isSplit: true }];
@@ -175,7 +189,12 @@ async function parameterText(part: ParameterPart, environment: ExpansionEnvironm
       return removeSuffix(text, await expandPattern(argument, environment), operator === '%%');
     case '/':
     case '//':
-      return replacePattern(text, await expandPattern(argument, environment), second === undefined ? '' : await expandString(second, environment), operator === '//');
+      return replacePattern(
+        text,
+        await expandPattern(argument, environment),
+        second === undefined ? '' : await expandString(second, environment),
+        operator === '//',
+      );
     case ':':
       return substring(text, argument, second, environment);
     case '^':

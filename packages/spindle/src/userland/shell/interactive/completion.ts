@@ -16,7 +16,10 @@ export function complete(shell: Shell, line: string): [string[], string] {
 function commands(shell: Shell, prefix: string): string[] {
   const names = new Set([...builtinNames(), ...programNames(), ...shell.functions.keys()]);
   for (const directory of (shell.get('PATH') ?? '').split(':').filter(Boolean)) for (const name of namesIn(directory)) names.add(name);
-  return [...names].filter((name) => name.startsWith(prefix)).sort().map((name) => `${name} `);
+  return [...names]
+    .filter((name) => name.startsWith(prefix))
+    .sort()
+    .map((name) => `${name} `);
 }
 
 function files(shell: Shell, word: string): string[] {
@@ -28,7 +31,10 @@ function files(shell: Shell, word: string): string[] {
   return namesIn(path)
     .filter((name) => name.startsWith(prefix) && (prefix.startsWith('.') || !name.startsWith('.')))
     .sort()
-    .map((name) => `${shown}${name.replace(/[\s'"\\$&|;<>()*?[\]`!]/g, '\\$&')}${statSync(join(path, name), { throwIfNoEntry: false })?.isDirectory() ? '/' : ' '}`);
+    .map(
+      (name) =>
+        `${shown}${name.replace(/[\s'"\\$&|;<>()*?[\]`!]/g, '\\$&')}${statSync(join(path, name), { throwIfNoEntry: false })?.isDirectory() ? '/' : ' '}`,
+    );
 }
 
 function namesIn(directory: string): string[] {

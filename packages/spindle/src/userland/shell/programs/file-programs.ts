@@ -1,5 +1,26 @@
 /** Programs that make, move and remove files. */
-import { chmodSync, copyFileSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, rmSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync, constants, openSync, closeSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+  constants,
+  openSync,
+  closeSync,
+} from 'node:fs';
 import { basename as baseOf, dirname as directoryOf, join, resolve } from 'node:path';
 import { describeError } from '../execution/errors.ts';
 import { parseOptions } from './options.ts';
@@ -72,7 +93,12 @@ export const rm: Program = async (context) => {
 };
 
 /** The sources, and what each becomes: inside a directory, or the one target. */
-function destinations(context: ProgramContext, operands: readonly string[], intoDirectory: string | undefined, isPlain: boolean): [source: string, target: string][] {
+function destinations(
+  context: ProgramContext,
+  operands: readonly string[],
+  intoDirectory: string | undefined,
+  isPlain: boolean,
+): [source: string, target: string][] {
   const all = requireOperands(operands, intoDirectory === undefined ? 2 : 1);
   const target = intoDirectory ?? (all.at(-1) as string);
   const sources = intoDirectory === undefined ? all.slice(0, -1) : all;
@@ -82,15 +108,36 @@ function destinations(context: ProgramContext, operands: readonly string[], into
 }
 
 export const cp: Program = async (context) => {
-  const options = parseOptions(context.args, { flags: 'rRafpvnuLPdTi', values: 't', long: { recursive: 'r', archive: 'a', force: 'f', verbose: 'v', 'no-clobber': 'n', update: 'u', 'target-directory': 't', preserve: 'p', 'no-target-directory': 'T', dereference: 'L' } });
+  const options = parseOptions(context.args, {
+    flags: 'rRafpvnuLPdTi',
+    values: 't',
+    long: {
+      recursive: 'r',
+      archive: 'a',
+      force: 'f',
+      verbose: 'v',
+      'no-clobber': 'n',
+      update: 'u',
+      'target-directory': 't',
+      preserve: 'p',
+      'no-target-directory': 'T',
+      dereference: 'L',
+    },
+  });
   if (options.has('i')) throw new ProgramProblem('option -i is not supported');
   const isArchive = options.has('a');
   const settings: CopySettings = {
-    context, isRecursive: isArchive || options.has('r') || options.has('R'), keepsTimes: isArchive || options.has('p'), isForced: options.has('f'), isVerbose: options.has('v'),
-    followsLinks: options.has('L') || !(isArchive || options.has('P') || options.has('d') || options.has('r') || options.has('R')), skips: options.has('n') ? 'existing' : options.has('u') ? 'newer' : 'none',
+    context,
+    isRecursive: isArchive || options.has('r') || options.has('R'),
+    keepsTimes: isArchive || options.has('p'),
+    isForced: options.has('f'),
+    isVerbose: options.has('v'),
+    followsLinks: options.has('L') || !(isArchive || options.has('P') || options.has('d') || options.has('r') || options.has('R')),
+    skips: options.has('n') ? 'existing' : options.has('u') ? 'newer' : 'none',
   };
   let status = 0;
-  for (const [source, target] of destinations(context, options.operands, options.value('t'), options.has('T'))) status = Math.max(status, await forEachName(context, [source], 'cannot copy', () => copy(settings, source, target)));
+  for (const [source, target] of destinations(context, options.operands, options.value('t'), options.has('T')))
+    status = Math.max(status, await forEachName(context, [source], 'cannot copy', () => copy(settings, source, target)));
   return status;
 };
 
@@ -119,7 +166,8 @@ async function copy(settings: CopySettings, source: string, target: string): Pro
     for (const name of readdirSync(from)) await copy(settings, join(source, name), join(target, name));
   } else {
     if (existing?.isDirectory()) throw new ProgramProblem(`cannot overwrite directory '${target}' with non-directory`);
-    if (existing !== undefined && existing.ino === stat.ino && existing.dev === stat.dev) throw new ProgramProblem(`'${source}' and '${target}' are the same file`);
+    if (existing !== undefined && existing.ino === stat.ino && existing.dev === stat.dev)
+      throw new ProgramProblem(`'${source}' and '${target}' are the same file`);
     if (existing !== undefined && (settings.skips === 'existing' || (settings.skips === 'newer' && existing.mtimeMs >= stat.mtimeMs))) return;
     if (stat.isSymbolicLink()) {
       rmSync(to, { force: true });
@@ -135,28 +183,36 @@ async function copy(settings: CopySettings, source: string, target: string): Pro
 }
 
 export const mv: Program = async (context) => {
-  const options = parseOptions(context.args, { flags: 'fnvuTi', values: 't', long: { force: 'f', 'no-clobber': 'n', verbose: 'v', update: 'u', 'target-directory': 't' } });
+  const options = parseOptions(context.args, {
+    flags: 'fnvuTi',
+    values: 't',
+    long: { force: 'f', 'no-clobber': 'n', verbose: 'v', update: 'u', 'target-directory': 't' },
+  });
   if (options.has('i')) throw new ProgramProblem('option -i is not supported');
   let status = 0;
   for (const [source, target] of destinations(context, options.operands, options.value('t'), options.has('T'))) {
-    status = Math.max(status, await forEachName(context, [source], 'cannot move', async () => {
-      const [from, to] = [context.path(source), context.path(target)];
-      const stat = lstatSync(from, { throwIfNoEntry: false });
-      if (stat === undefined) throw new ProgramProblem(`cannot stat '${source}': No such file or directory`);
-      const existing = lstatSync(to, { throwIfNoEntry: false });
-      if (existing !== undefined && existing.ino === stat.ino && existing.dev === stat.dev) throw new ProgramProblem(`'${source}' and '${target}' are the same file`);
-      if (existing !== undefined && (options.has('n') || (options.has('u') && existing.mtimeMs >= stat.mtimeMs))) return;
-      if (stat.isDirectory() && `${to}/`.startsWith(`${from}/`)) throw new ProgramProblem(`cannot move '${source}' to a subdirectory of itself, '${target}'`);
-      if (existing?.isDirectory() && !stat.isDirectory()) throw new ProgramProblem(`cannot overwrite directory '${target}' with non-directory`);
-      try {
-        renameSync(from, to);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-        await copy({ context, isRecursive: true, keepsTimes: true, isForced: true, isVerbose: false, followsLinks: false, skips: 'none' }, source, target);
-        rmSync(from, { recursive: true });
-      }
-      if (options.has('v')) await context.print(`renamed '${source}' -> '${target}'\n`);
-    }));
+    status = Math.max(
+      status,
+      await forEachName(context, [source], 'cannot move', async () => {
+        const [from, to] = [context.path(source), context.path(target)];
+        const stat = lstatSync(from, { throwIfNoEntry: false });
+        if (stat === undefined) throw new ProgramProblem(`cannot stat '${source}': No such file or directory`);
+        const existing = lstatSync(to, { throwIfNoEntry: false });
+        if (existing !== undefined && existing.ino === stat.ino && existing.dev === stat.dev)
+          throw new ProgramProblem(`'${source}' and '${target}' are the same file`);
+        if (existing !== undefined && (options.has('n') || (options.has('u') && existing.mtimeMs >= stat.mtimeMs))) return;
+        if (stat.isDirectory() && `${to}/`.startsWith(`${from}/`)) throw new ProgramProblem(`cannot move '${source}' to a subdirectory of itself, '${target}'`);
+        if (existing?.isDirectory() && !stat.isDirectory()) throw new ProgramProblem(`cannot overwrite directory '${target}' with non-directory`);
+        try {
+          renameSync(from, to);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+          await copy({ context, isRecursive: true, keepsTimes: true, isForced: true, isVerbose: false, followsLinks: false, skips: 'none' }, source, target);
+          rmSync(from, { recursive: true });
+        }
+        if (options.has('v')) await context.print(`renamed '${source}' -> '${target}'\n`);
+      }),
+    );
   }
   return status;
 };
@@ -166,7 +222,12 @@ export const touch: Program = async (context) => {
   if (options.has('t')) throw new ProgramProblem('option -t is not supported');
   const reference = options.value('r');
   const given = options.value('d');
-  const time = reference !== undefined ? statSync(context.path(reference)).mtime : given !== undefined ? new Date(given.startsWith('@') ? Number(given.slice(1)) * 1000 : given) : new Date();
+  const time =
+    reference !== undefined
+      ? statSync(context.path(reference)).mtime
+      : given !== undefined
+        ? new Date(given.startsWith('@') ? Number(given.slice(1)) * 1000 : given)
+        : new Date();
   if (Number.isNaN(time.getTime())) throw new ProgramProblem(`invalid date format '${given}'`);
   if (options.operands.length === 0) throw new ProgramProblem('missing file operand');
   return await forEachName(context, options.operands, 'cannot touch', (name) => {
@@ -187,27 +248,38 @@ export const chmod: Program = async (context) => {
   const modeAt = context.args.findIndex((argument) => isMode(argument) || !argument.startsWith('-'));
   if (modeAt < 0) throw new ProgramProblem('missing operand');
   const mode = context.args[modeAt] as string;
-  const options = parseOptions(context.args.filter((_, at) => at !== modeAt), { flags: 'Rfv', long: { recursive: 'R', verbose: 'v' } });
+  const options = parseOptions(
+    context.args.filter((_, at) => at !== modeAt),
+    { flags: 'Rfv', long: { recursive: 'R', verbose: 'v' } },
+  );
   if (options.operands.length === 0) throw new ProgramProblem(`missing operand after '${mode}'`);
   const change = (path: string): void => {
     const stat = statSync(path);
     chmodSync(path, applyMode(mode, stat.mode, stat.isDirectory()));
-    if (options.has('R') && stat.isDirectory()) for (const entry of readdirSync(path, { withFileTypes: true })) if (!entry.isSymbolicLink()) change(join(path, entry.name));
+    if (options.has('R') && stat.isDirectory())
+      for (const entry of readdirSync(path, { withFileTypes: true })) if (!entry.isSymbolicLink()) change(join(path, entry.name));
   };
   return await forEachName(context, options.operands, 'cannot access', (name) => change(context.path(name)));
 };
 
 export const ln: Program = async (context) => {
-  const options = parseOptions(context.args, { flags: 'sfnvrT', values: 't', long: { symbolic: 's', force: 'f', 'no-dereference': 'n', verbose: 'v', relative: 'r' } });
+  const options = parseOptions(context.args, {
+    flags: 'sfnvrT',
+    values: 't',
+    long: { symbolic: 's', force: 'f', 'no-dereference': 'n', verbose: 'v', relative: 'r' },
+  });
   if (options.has('r')) throw new ProgramProblem('option -r is not supported');
   const operands = options.operands.length === 1 ? [...options.operands, baseOf(options.operands[0] as string)] : options.operands;
   let status = 0;
   for (const [source, target] of destinations(context, operands, options.value('t'), options.has('n') || options.has('T'))) {
-    status = Math.max(status, await forEachName(context, [target], `failed to create ${options.has('s') ? 'symbolic' : 'hard'} link`, () => {
-      if (options.has('f')) rmSync(context.path(target), { force: true });
-      if (options.has('s')) symlinkSync(source, context.path(target));
-      else linkSync(context.path(source), context.path(target));
-    }));
+    status = Math.max(
+      status,
+      await forEachName(context, [target], `failed to create ${options.has('s') ? 'symbolic' : 'hard'} link`, () => {
+        if (options.has('f')) rmSync(context.path(target), { force: true });
+        if (options.has('s')) symlinkSync(source, context.path(target));
+        else linkSync(context.path(source), context.path(target));
+      }),
+    );
   }
   return status;
 };
@@ -219,7 +291,11 @@ export const mktemp: Program = async (context) => {
   if (suffix === null) throw new ProgramProblem(`too few X's in template '${template}'`);
   const isInTemporary = options.operands.length === 0 || options.has('t') || options.has('p');
   const folder = isInTemporary ? options.value('p') || context.environment.TMPDIR || '/tmp' : '';
-  const random = () => Array.from({ length: suffix[0].length - (suffix[1] as string).length }, () => 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'[Math.floor(Math.random() * 62)]).join('');
+  const random = () =>
+    Array.from(
+      { length: suffix[0].length - (suffix[1] as string).length },
+      () => 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'[Math.floor(Math.random() * 62)],
+    ).join('');
   const name = (folder === '' ? '' : `${folder.replace(/\/$/, '')}/`) + template.slice(0, suffix.index) + random() + suffix[1];
   const path = context.path(name);
   if (!options.has('u')) {
@@ -235,7 +311,12 @@ export const readlink: Program = async (context) => {
   let status = 0;
   for (const name of requireOperands(options.operands)) {
     try {
-      const target = options.has('f') || options.has('m') ? canonicalize(context.path(name)) : options.has('e') ? realpathSync(context.path(name)) : readlinkSync(context.path(name));
+      const target =
+        options.has('f') || options.has('m')
+          ? canonicalize(context.path(name))
+          : options.has('e')
+            ? realpathSync(context.path(name))
+            : readlinkSync(context.path(name));
       await context.print(target + (options.has('n') ? '' : '\n'));
     } catch (error) {
       // Without -v it says nothing, by design.
@@ -265,4 +346,3 @@ function canonicalize(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   return join(realpathSync(directoryOf(path)), baseOf(path));
 }
-

@@ -114,11 +114,14 @@ class FindParser {
     const name = this.#args[this.#at++] as string;
     const settings = this.#settings;
     switch (name) {
-      case '-name': case '-iname': {
+      case '-name':
+      case '-iname': {
         const matcher = compilePattern(this.#value(name), { ignoresCase: name === '-iname' });
         return ({ shown }) => matcher.test(basename(shown));
       }
-      case '-path': case '-ipath': case '-wholename': {
+      case '-path':
+      case '-ipath':
+      case '-wholename': {
         const matcher = compilePattern(this.#value(name), { ignoresCase: name === '-ipath' });
         return ({ shown }) => matcher.test(shown);
       }
@@ -131,7 +134,8 @@ class FindParser {
         for (const type of types) if (!'fdl'.includes(type) || type.length !== 1) throw new ProgramProblem(`Unknown argument to -type: ${type}`);
         return ({ stat }) => types.some((type) => (type === 'f' ? stat.isFile() : type === 'd' ? stat.isDirectory() : stat.isSymbolicLink()));
       }
-      case '-maxdepth': case '-mindepth': {
+      case '-maxdepth':
+      case '-mindepth': {
         const depth = Number(this.#value(name));
         if (name === '-maxdepth') settings.maxDepth = depth;
         else settings.minDepth = depth;
@@ -147,7 +151,8 @@ class FindParser {
         const unit = { c: 1, k: 1024, M: 1024 ** 2, G: 1024 ** 3 }[match[3] as string] ?? 512;
         return ({ stat }) => compareWith(match[1] as string, Math.ceil(stat.size / unit), Number(match[2]));
       }
-      case '-mtime': case '-mmin': {
+      case '-mtime':
+      case '-mmin': {
         const match = /^([+-]?)(\d+)$/.exec(this.#value(name)) ?? this.#invalid(name);
         const unitMs = name === '-mtime' ? 86_400_000 : 60_000;
         return ({ stat }) => compareWith(match[1] as string, Math.floor((Date.now() - stat.mtimeMs) / unitMs), Number(match[2]));
@@ -162,7 +167,8 @@ class FindParser {
         return () => false;
       case '-prune':
         return (visit) => (visit.isPruned = true);
-      case '-print': case '-print0':
+      case '-print':
+      case '-print0':
         settings.hasAction = true;
         return async ({ shown }) => {
           await this.#context.print(shown + (name === '-print' ? '\n' : '\0'));
@@ -218,4 +224,3 @@ class FindParser {
 function compareWith(sign: string, actual: number, wanted: number): boolean {
   return sign === '+' ? actual > wanted : sign === '-' ? actual < wanted : actual === wanted;
 }
-

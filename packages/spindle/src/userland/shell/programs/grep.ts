@@ -8,9 +8,36 @@ import { type Program, type ProgramContext, ProgramProblem } from './program.ts'
 
 const USAGE = 2;
 const LONG = {
-  'ignore-case': 'i', 'invert-match': 'v', 'line-number': 'n', count: 'c', 'files-with-matches': 'l', 'files-without-match': 'L', quiet: 'q', silent: 'q', recursive: 'r',
-  'extended-regexp': 'E', 'fixed-strings': 'F', 'basic-regexp': 'G', 'perl-regexp': 'P', 'word-regexp': 'w', 'line-regexp': 'x', 'only-matching': 'o', 'no-messages': 's', 'with-filename': 'H', 'no-filename': 'h',
-  regexp: 'e', file: 'f', 'max-count': 'm', 'after-context': 'A', 'before-context': 'B', context: 'C', include: 'I', exclude: 'X', 'exclude-dir': 'D', color: 'K', colour: 'K',
+  'ignore-case': 'i',
+  'invert-match': 'v',
+  'line-number': 'n',
+  count: 'c',
+  'files-with-matches': 'l',
+  'files-without-match': 'L',
+  quiet: 'q',
+  silent: 'q',
+  recursive: 'r',
+  'extended-regexp': 'E',
+  'fixed-strings': 'F',
+  'basic-regexp': 'G',
+  'perl-regexp': 'P',
+  'word-regexp': 'w',
+  'line-regexp': 'x',
+  'only-matching': 'o',
+  'no-messages': 's',
+  'with-filename': 'H',
+  'no-filename': 'h',
+  regexp: 'e',
+  file: 'f',
+  'max-count': 'm',
+  'after-context': 'A',
+  'before-context': 'B',
+  context: 'C',
+  include: 'I',
+  exclude: 'X',
+  'exclude-dir': 'D',
+  color: 'K',
+  colour: 'K',
 } as const;
 
 export const grep: Program = async (context) => {
@@ -26,17 +53,43 @@ export const grep: Program = async (context) => {
   }
   const isExtended = options.has('E') || context.name === 'egrep';
   const isFixed = options.has('F') || context.name === 'fgrep';
-  let source = patterns.map((text) => (isFixed ? escapeRegExp(text) : options.has('P') ? text : isExtended ? extendedToRegExp(text) : basicToRegExp(text))).map((text) => `(?:${text})`).join('|') || '(?!)';
+  let source =
+    patterns
+      .map((text) => (isFixed ? escapeRegExp(text) : options.has('P') ? text : isExtended ? extendedToRegExp(text) : basicToRegExp(text)))
+      .map((text) => `(?:${text})`)
+      .join('|') || '(?!)';
   if (options.has('w')) source = `(?<![\\w])(?:${source})(?![\\w])`;
   if (options.has('x')) source = `^(?:${source})$`;
   const matcher = compileOrFail(source, options.has('i') ? 'gi' : 'g');
   const isRecursive = options.has('r') || options.has('R');
-  const files = isRecursive ? (operands.length === 0 ? ['.'] : operands).flatMap((name) => walk(context, name, { includes: options.all('I'), excludes: options.all('X'), excludedDirectories: options.all('D') })) : operands.length === 0 ? ['-'] : operands;
+  const files = isRecursive
+    ? (operands.length === 0 ? ['.'] : operands).flatMap((name) =>
+        walk(context, name, { includes: options.all('I'), excludes: options.all('X'), excludedDirectories: options.all('D') }),
+      )
+    : operands.length === 0
+      ? ['-']
+      : operands;
   const showsName = options.has('H') || (!options.has('h') && (files.length > 1 || isRecursive));
   const around = (letter: string) => parseCount(options.value(letter) ?? options.value('C') ?? '0', 'context length argument', USAGE);
   const search: Search = {
-    context, matcher, showsName, isInverted: options.has('v'), showsNumber: options.has('n'), before: around('B'), after: around('A'),
-    mode: options.has('q') ? 'quiet' : options.has('l') ? 'names' : options.has('L') ? 'unmatched' : options.has('c') ? 'count' : options.has('o') ? 'only' : 'lines',
+    context,
+    matcher,
+    showsName,
+    isInverted: options.has('v'),
+    showsNumber: options.has('n'),
+    before: around('B'),
+    after: around('A'),
+    mode: options.has('q')
+      ? 'quiet'
+      : options.has('l')
+        ? 'names'
+        : options.has('L')
+          ? 'unmatched'
+          : options.has('c')
+            ? 'count'
+            : options.has('o')
+              ? 'only'
+              : 'lines',
     limit: options.has('m') ? parseCount(options.value('m') as string, 'max count', USAGE) : Number.POSITIVE_INFINITY,
     isSilent: options.has('s'),
   };

@@ -18,7 +18,10 @@ export async function* channelBytes(channel: Channel): AsyncGenerator<Uint8Array
 }
 
 /** Lines without their newlines, as many at once as arrived together. `isEnded` tells whether the last one had its newline. */
-export async function* lineBatches(bytes: AsyncIterable<Uint8Array>, separator = '\n'): AsyncGenerator<{ readonly lines: string[]; readonly endsWithNewline: boolean }> {
+export async function* lineBatches(
+  bytes: AsyncIterable<Uint8Array>,
+  separator = '\n',
+): AsyncGenerator<{ readonly lines: string[]; readonly endsWithNewline: boolean }> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
   for await (const chunk of bytes) {
@@ -43,7 +46,12 @@ export async function readLines(bytes: AsyncIterable<Uint8Array>, separator = '\
 }
 
 /** Runs `visit` for each input; what cannot be read is reported, and makes the status 1 (or `failure`). */
-export async function forEachInput(context: ProgramContext, names: readonly string[], visit: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>, failure = 1): Promise<number> {
+export async function forEachInput(
+  context: ProgramContext,
+  names: readonly string[],
+  visit: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+  failure = 1,
+): Promise<number> {
   let status = 0;
   for (const name of names.length === 0 ? ['-'] : names) {
     try {

@@ -7,7 +7,7 @@ import { parseOptions, type ParsedOptions } from './options.ts';
 import type { Program, ProgramContext } from './program.ts';
 
 const USAGE = 2;
-const SIX_MONTHS_MS = 365.2425 * 86_400_000 / 2;
+const SIX_MONTHS_MS = (365.2425 * 86_400_000) / 2;
 const COLORS = { directory: '1;34', link: '1;36', executable: '1;32' } as const;
 const DEFAULT_COLUMNS = 80;
 
@@ -19,11 +19,30 @@ interface Entry {
 
 export const ls: Program = async (context) => {
   const options = parseOptions(context.args, {
-    flags: 'aAlhrRtS1dFipsCkngoLUx', values: 'KIw', usageStatus: USAGE,
-    long: { all: 'a', 'almost-all': 'A', 'human-readable': 'h', reverse: 'r', recursive: 'R', directory: 'd', classify: 'F', color: 'K', inode: 'i', size: 's', ignore: 'I' },
+    flags: 'aAlhrRtS1dFipsCkngoLUx',
+    values: 'KIw',
+    usageStatus: USAGE,
+    long: {
+      all: 'a',
+      'almost-all': 'A',
+      'human-readable': 'h',
+      reverse: 'r',
+      recursive: 'R',
+      directory: 'd',
+      classify: 'F',
+      color: 'K',
+      inode: 'i',
+      size: 's',
+      ignore: 'I',
+    },
   });
   const isTerminal = context.stdout.fd !== undefined && isTerminalDescriptor(context.stdout.fd);
-  const listing: Listing = { context, options, isTerminal, isColored: options.has('K') ? !['never', 'no', 'none'].includes(options.value('K') as string) && (options.value('K') !== 'auto' || isTerminal) : isTerminal };
+  const listing: Listing = {
+    context,
+    options,
+    isTerminal,
+    isColored: options.has('K') ? !['never', 'no', 'none'].includes(options.value('K') as string) && (options.value('K') !== 'auto' || isTerminal) : isTerminal,
+  };
   const files: Entry[] = [];
   const directories: Entry[] = [];
   let status = 0;
@@ -61,17 +80,29 @@ function listDirectory(listing: Listing, { name, path }: Entry, showsName: boole
   const { options } = listing;
   const isShown = (entry: string) => options.has('a') || options.has('A') || !entry.startsWith('.');
   const names = [...(options.has('a') ? ['.', '..'] : []), ...readdirSync(path).filter(isShown)];
-  const entries = sorted(listing, names.map((entry) => ({ name: entry, path: join(path, entry), stat: lstatSync(join(path, entry)) })));
+  const entries = sorted(
+    listing,
+    names.map((entry) => ({ name: entry, path: join(path, entry), stat: lstatSync(join(path, entry)) })),
+  );
   let out = showsName ? `${name}:\n` : '';
   if (options.has('l') || options.has('s')) out += `total ${Math.ceil(entries.reduce((sum, { stat }) => sum + (stat.blocks ?? 0), 0) / 2)}\n`;
   out += formatEntries(listing, entries);
-  if (options.has('R')) for (const entry of entries) if (entry.stat.isDirectory() && entry.name !== '.' && entry.name !== '..') out += `\n${listDirectory(listing, { ...entry, name: `${name}/${entry.name}` }, true)}`;
+  if (options.has('R'))
+    for (const entry of entries)
+      if (entry.stat.isDirectory() && entry.name !== '.' && entry.name !== '..')
+        out += `\n${listDirectory(listing, { ...entry, name: `${name}/${entry.name}` }, true)}`;
   return out;
 }
 
 function sorted({ options }: Listing, entries: readonly Entry[]): Entry[] {
   const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
-  const order = options.has('U') ? () => 0 : options.has('t') ? (a: Entry, b: Entry) => b.stat.mtimeMs - a.stat.mtimeMs || byName(a, b) : options.has('S') ? (a: Entry, b: Entry) => b.stat.size - a.stat.size || byName(a, b) : byName;
+  const order = options.has('U')
+    ? () => 0
+    : options.has('t')
+      ? (a: Entry, b: Entry) => b.stat.mtimeMs - a.stat.mtimeMs || byName(a, b)
+      : options.has('S')
+        ? (a: Entry, b: Entry) => b.stat.size - a.stat.size || byName(a, b)
+        : byName;
   const result = [...entries].sort(order);
   return options.has('r') ? result.reverse() : result;
 }
@@ -86,13 +117,21 @@ function formatEntries(listing: Listing, entries: readonly Entry[]): string {
   const width = Math.max(...cells.map((cell) => cell.width)) + 2;
   const columns = Math.max(1, Math.floor((total + 2) / width));
   const rows = Math.ceil(cells.length / columns);
-  return Array.from({ length: rows }, (_, row) => cells.filter((_cell, at) => at % rows === row).map(({ text, width: own }, at, line) => (at === line.length - 1 ? text : text + ' '.repeat(width - own))).join('')).map((line) => `${line}\n`).join('');
+  return Array.from({ length: rows }, (_, row) =>
+    cells
+      .filter((_cell, at) => at % rows === row)
+      .map(({ text, width: own }, at, line) => (at === line.length - 1 ? text : text + ' '.repeat(width - own)))
+      .join(''),
+  )
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function label({ options, isColored }: Listing, { name, stat, path }: Entry): string {
   const isExecutable = stat.isFile() && (stat.mode & 0o111) !== 0;
   const color = stat.isDirectory() ? COLORS.directory : stat.isSymbolicLink() ? COLORS.link : isExecutable ? COLORS.executable : undefined;
-  const mark = stat.isDirectory() && (options.has('F') || options.has('p')) ? '/' : options.has('F') ? (stat.isSymbolicLink() ? '@' : isExecutable ? '*' : '') : '';
+  const mark =
+    stat.isDirectory() && (options.has('F') || options.has('p')) ? '/' : options.has('F') ? (stat.isSymbolicLink() ? '@' : isExecutable ? '*' : '') : '';
   const prefix = (options.has('i') ? `${stat.ino} ` : '') + (options.has('s') ? `${Math.ceil((stat.blocks ?? 0) / 2)} ` : '');
   const target = options.has('l') && stat.isSymbolicLink() ? ` -> ${readlinkSync(path)}` : '';
   return `${prefix}${isColored && color !== undefined ? `\x1b[${color}m${name}\x1b[0m` : name}${target === '' ? mark : target}`;
@@ -103,12 +142,25 @@ function longFormat(listing: Listing, entries: readonly Entry[]): string {
   const owner = (id: number) => (options.has('n') ? String(id) : ownerName(id));
   const rows = entries.map((entry) => {
     const { stat } = entry;
-    return [describeMode(stat.mode, stat.isDirectory(), stat.isSymbolicLink()), String(stat.nlink), ...(options.has('g') ? [] : [owner(stat.uid)]), ...(options.has('o') ? [] : [owner(stat.gid)]), options.has('h') ? humanSize(stat.size) : String(stat.size), dateOf(stat.mtime), label(listing, entry)];
+    return [
+      describeMode(stat.mode, stat.isDirectory(), stat.isSymbolicLink()),
+      String(stat.nlink),
+      ...(options.has('g') ? [] : [owner(stat.uid)]),
+      ...(options.has('o') ? [] : [owner(stat.gid)]),
+      options.has('h') ? humanSize(stat.size) : String(stat.size),
+      dateOf(stat.mtime),
+      label(listing, entry),
+    ];
   });
   const widths = (rows[0] as string[]).map((_, column) => Math.max(...rows.map((row) => (row[column] as string).length)));
   const lastColumn = widths.length - 1;
   // Numbers to the right, names to the left.
-  return rows.map((row) => `${row.map((cell, column) => (column === lastColumn ? cell : /^[\d.]+[KMGT]?$/.test(cell) ? cell.padStart(widths[column] as number) : cell.padEnd(widths[column] as number))).join(' ')}\n`).join('');
+  return rows
+    .map(
+      (row) =>
+        `${row.map((cell, column) => (column === lastColumn ? cell : /^[\d.]+[KMGT]?$/.test(cell) ? cell.padStart(widths[column] as number) : cell.padEnd(widths[column] as number))).join(' ')}\n`,
+    )
+    .join('');
 }
 
 function ownerName(id: number): string {

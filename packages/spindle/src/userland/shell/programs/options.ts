@@ -22,7 +22,10 @@ export interface ParsedOptions {
 }
 
 /** Options as the GNU tools read them. An option that is not there is an error, never passed over. */
-export function parseOptions(args: readonly string[], { flags = '', values = '', long = {}, usageStatus = 1, stopsAtOperand = false }: OptionSpecification): ParsedOptions {
+export function parseOptions(
+  args: readonly string[],
+  { flags = '', values = '', long = {}, usageStatus = 1, stopsAtOperand = false }: OptionSpecification,
+): ParsedOptions {
   const found = new Map<string, string[]>();
   const operands: string[] = [];
   const note = (letter: string, value = '') => found.set(letter, [...(found.get(letter) ?? []), value]);

@@ -1,7 +1,18 @@
 /** POSIX regular expressions as JavaScript's. Source: POSIX.1-2017, XBD 9, with GNU's `\+ \? \| \w \b \< \>`. */
 
 const CLASSES: Readonly<Record<string, string>> = {
-  alnum: 'a-zA-Z0-9', alpha: 'a-zA-Z', blank: ' \\t', cntrl: '\\x00-\\x1f\\x7f', digit: '0-9', graph: '\\x21-\\x7e', lower: 'a-z', print: '\\x20-\\x7e', punct: '!-\\/:-@\\[-`{-~', space: '\\s', upper: 'A-Z', xdigit: '0-9A-Fa-f',
+  alnum: 'a-zA-Z0-9',
+  alpha: 'a-zA-Z',
+  blank: ' \\t',
+  cntrl: '\\x00-\\x1f\\x7f',
+  digit: '0-9',
+  graph: '\\x21-\\x7e',
+  lower: 'a-z',
+  print: '\\x20-\\x7e',
+  punct: '!-\\/:-@\\[-`{-~',
+  space: '\\s',
+  upper: 'A-Z',
+  xdigit: '0-9A-Fa-f',
 };
 
 /** In a basic one `\( \) \{ \} \+ \? \|` are operators, and the plain characters are not. */

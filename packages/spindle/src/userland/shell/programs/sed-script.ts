@@ -16,7 +16,14 @@ interface Selection {
 
 export type SedCommand = Selection &
   (
-    | { readonly name: 's'; readonly matcher: RegExp; readonly replacement: (groups: readonly string[]) => string; readonly isGlobal: boolean; readonly occurrence: number; readonly isPrinting: boolean }
+    | {
+        readonly name: 's';
+        readonly matcher: RegExp;
+        readonly replacement: (groups: readonly string[]) => string;
+        readonly isGlobal: boolean;
+        readonly occurrence: number;
+        readonly isPrinting: boolean;
+      }
     | { readonly name: 'y'; readonly map: ReadonlyMap<string, string> }
     | { readonly name: '{' | 'b' | 't'; target: number; readonly text: string }
     | { readonly name: 'a' | 'i' | 'c' | 'q' | 'Q' | ':'; readonly text: string }
@@ -109,7 +116,18 @@ class SedParser {
       case 'Q':
         this.#commands.push({ ...selection, name, text: this.#take(/\s*\d*/y).trim() });
         break;
-      case 'p': case 'P': case 'd': case 'D': case '=': case 'h': case 'H': case 'g': case 'G': case 'x': case 'n': case 'N':
+      case 'p':
+      case 'P':
+      case 'd':
+      case 'D':
+      case '=':
+      case 'h':
+      case 'H':
+      case 'g':
+      case 'G':
+      case 'x':
+      case 'n':
+      case 'N':
         this.#commands.push({ ...selection, name });
         break;
       case undefined:
@@ -153,7 +171,13 @@ class SedParser {
     const replacementText = this.#delimited(delimiter, true);
     const flags = this.#take(/[gpIi0-9]*/y);
     const matcher = this.#compile(source, `g${/[Ii]/.test(flags) ? 'i' : ''}`);
-    return { matcher, replacement: compileReplacement(replacementText), isGlobal: flags.includes('g'), occurrence: Number(/\d+/.exec(flags)?.[0] ?? 1), isPrinting: flags.includes('p') };
+    return {
+      matcher,
+      replacement: compileReplacement(replacementText),
+      isGlobal: flags.includes('g'),
+      occurrence: Number(/\d+/.exec(flags)?.[0] ?? 1),
+      isPrinting: flags.includes('p'),
+    };
   }
 
   #compile(source: string, flags: string): RegExp {

@@ -101,7 +101,12 @@ interface State {
 }
 
 /** Answers the status that `q` asked for, if it did. */
-async function edit(lines: LineSource, commands: readonly SedCommand[], isQuiet: boolean, print: (text: string) => void | Promise<void>): Promise<number | undefined> {
+async function edit(
+  lines: LineSource,
+  commands: readonly SedCommand[],
+  isQuiet: boolean,
+  print: (text: string) => void | Promise<void>,
+): Promise<number | undefined> {
   const state: State = { pattern: '', hold: '', output: '', lines, inRange: new Map(), appended: '', hasSubstituted: false };
   for (let line = await lines.next(); line !== undefined; line = await lines.next()) {
     state.pattern = line;
@@ -237,7 +242,10 @@ function substitute(state: State, { matcher, replacement, isGlobal, occurrence, 
   let count = 0;
   let hasChanged = false;
   state.pattern = state.pattern.replace(matcher, (...args) => {
-    const groups = args.slice(0, args.findIndex((argument) => typeof argument === 'number')) as string[];
+    const groups = args.slice(
+      0,
+      args.findIndex((argument) => typeof argument === 'number'),
+    ) as string[];
     if (++count < occurrence || (!isGlobal && count > occurrence)) return groups[0] as string;
     hasChanged = true;
     return replacement(groups);

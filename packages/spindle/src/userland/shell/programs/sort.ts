@@ -14,8 +14,22 @@ interface Key {
 /** In the C locale: by code unit, unless told otherwise. */
 export const sort: Program = async (context) => {
   const options = parseOptions(context.args, {
-    flags: 'nrufbdghVcsz', values: 'ktoSTR', usageStatus: USAGE,
-    long: { 'numeric-sort': 'n', reverse: 'r', unique: 'u', 'ignore-case': 'f', 'version-sort': 'V', 'human-numeric-sort': 'h', key: 'k', 'field-separator': 't', output: 'o', check: 'c', stable: 's' },
+    flags: 'nrufbdghVcsz',
+    values: 'ktoSTR',
+    usageStatus: USAGE,
+    long: {
+      'numeric-sort': 'n',
+      reverse: 'r',
+      unique: 'u',
+      'ignore-case': 'f',
+      'version-sort': 'V',
+      'human-numeric-sort': 'h',
+      key: 'k',
+      'field-separator': 't',
+      output: 'o',
+      check: 'c',
+      stable: 's',
+    },
   });
   for (const letter of 'dSTRz') if (options.has(letter)) throw new ProgramProblem(`option -${letter} is not supported`, USAGE);
   const globalFlags = [...'nrfbghV'].filter((letter) => options.has(letter)).join('');
@@ -57,7 +71,8 @@ function parseKey(text: string): Key {
   const match = /^(\d+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?$/.exec(text);
   if (match === null || match[1] === '0') throw new ProgramProblem(`invalid key specification: '${text}'`, USAGE);
   const flags = `${match[3] ?? ''}${match[6] ?? ''}`;
-  for (const flag of flags) if (!'nrfbghV'.includes(flag)) throw new ProgramProblem(`stray character in field spec: invalid field specification '${text}'`, USAGE);
+  for (const flag of flags)
+    if (!'nrfbghV'.includes(flag)) throw new ProgramProblem(`stray character in field spec: invalid field specification '${text}'`, USAGE);
   return { from: [Number(match[1]), Number(match[2] ?? 1)], to: match[4] === undefined ? undefined : [Number(match[4]), Number(match[5] ?? 0)], flags };
 }
 

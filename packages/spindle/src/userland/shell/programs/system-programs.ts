@@ -10,7 +10,12 @@ import { parseCount, parseOptions } from './options.ts';
 import { type Program, ProgramProblem } from './program.ts';
 
 export const env: Program = async (context) => {
-  const options = parseOptions(context.args, { flags: 'i0', values: 'uS', long: { 'ignore-environment': 'i', unset: 'u', null: '0', 'split-string': 'S' }, stopsAtOperand: true });
+  const options = parseOptions(context.args, {
+    flags: 'i0',
+    values: 'uS',
+    long: { 'ignore-environment': 'i', unset: 'u', null: '0', 'split-string': 'S' },
+    stopsAtOperand: true,
+  });
   const environment: Record<string, string> = options.has('i') ? {} : { ...context.environment };
   for (const name of options.all('u')) delete environment[name];
   const operands = [...(options.value('S')?.split(/\s+/).filter(Boolean) ?? []), ...options.operands];
@@ -19,7 +24,11 @@ export const env: Program = async (context) => {
     environment[assignment.slice(0, assignment.indexOf('='))] = assignment.slice(assignment.indexOf('=') + 1);
   }
   if (operands.length > 0) return await context.run(operands, { environment });
-  await context.print(Object.entries(environment).map(([name, value]) => `${name}=${value}${options.has('0') ? '\0' : '\n'}`).join(''));
+  await context.print(
+    Object.entries(environment)
+      .map(([name, value]) => `${name}=${value}${options.has('0') ? '\0' : '\n'}`)
+      .join(''),
+  );
   return 0;
 };
 
@@ -33,11 +42,24 @@ export const printenv: Program = async (context) => {
 const DEFAULT_BATCH = 5000;
 
 export const xargs: Program = async (context) => {
-  const options = parseOptions(context.args, { flags: '0rtx', values: 'nILPds', long: { null: '0', 'no-run-if-empty': 'r', 'max-args': 'n', 'max-procs': 'P', replace: 'I', verbose: 't', delimiter: 'd' }, stopsAtOperand: true });
+  const options = parseOptions(context.args, {
+    flags: '0rtx',
+    values: 'nILPds',
+    long: { null: '0', 'no-run-if-empty': 'r', 'max-args': 'n', 'max-procs': 'P', replace: 'I', verbose: 't', delimiter: 'd' },
+    stopsAtOperand: true,
+  });
   const text = (await readAll(bytesOf(context, '-'))).toString();
   const replaced = options.value('I');
   const delimiter = options.has('0') ? '\0' : options.value('d')?.replace('\\n', '\n');
-  const items = delimiter !== undefined ? text.split(delimiter).filter((item, at, all) => item !== '' || at < all.length - 1) : replaced !== undefined || options.has('L') ? text.split('\n').map((line) => line.trim()).filter(Boolean) : splitQuoted(text);
+  const items =
+    delimiter !== undefined
+      ? text.split(delimiter).filter((item, at, all) => item !== '' || at < all.length - 1)
+      : replaced !== undefined || options.has('L')
+        ? text
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean)
+        : splitQuoted(text);
   const command = options.operands.length === 0 ? ['echo'] : options.operands;
   const batches: string[][] = [];
   if (replaced !== undefined) batches.push(...items.map((item) => command.map((argument) => argument.replaceAll(replaced, item))));
@@ -61,7 +83,9 @@ export const xargs: Program = async (context) => {
 };
 
 function splitQuoted(text: string): string[] {
-  return [...text.matchAll(/(?:"[^"\n]*"|'[^'\n]*'|\\[^]|[^\s"'\\])+/g)].map(([item]) => item.replace(/"([^"\n]*)"|'([^'\n]*)'|\\([^])/g, (_, double, single, escaped) => double ?? single ?? escaped));
+  return [...text.matchAll(/(?:"[^"\n]*"|'[^'\n]*'|\\[^]|[^\s"'\\])+/g)].map(([item]) =>
+    item.replace(/"([^"\n]*)"|'([^'\n]*)'|\\([^])/g, (_, double, single, escaped) => double ?? single ?? escaped),
+  );
 }
 
 export const basename: Program = async (context) => {
@@ -69,7 +93,8 @@ export const basename: Program = async (context) => {
   const [first, suffix] = options.operands;
   if (first === undefined) throw new ProgramProblem('missing operand');
   const isMany = options.has('a') || options.has('s');
-  const cut = (name: string, ending: string | undefined) => (ending !== undefined && ending !== baseOf(name) ? baseOf(name, ending) : name.replace(/\/+$/, '') === '' && name !== '' ? '/' : baseOf(name));
+  const cut = (name: string, ending: string | undefined) =>
+    ending !== undefined && ending !== baseOf(name) ? baseOf(name, ending) : name.replace(/\/+$/, '') === '' && name !== '' ? '/' : baseOf(name);
   await context.print(isMany ? options.operands.map((name) => `${cut(name, options.value('s'))}\n`).join('') : `${cut(first, suffix)}\n`);
   return 0;
 };
@@ -88,11 +113,22 @@ export const date: Program = async (context) => {
   const options = parseOptions(context.args, { flags: 'uR', values: 'dIr', long: { utc: 'u', date: 'd', 'iso-8601': 'I', reference: 'r', universal: 'u' } });
   const given = options.value('d');
   const reference = options.value('r');
-  const when = reference !== undefined ? lstatSync(context.path(reference)).mtime : given === undefined || given === 'now' ? new Date() : new Date(given.startsWith('@') ? Number(given.slice(1)) * 1000 : given);
+  const when =
+    reference !== undefined
+      ? lstatSync(context.path(reference)).mtime
+      : given === undefined || given === 'now'
+        ? new Date()
+        : new Date(given.startsWith('@') ? Number(given.slice(1)) * 1000 : given);
   if (Number.isNaN(when.getTime())) throw new ProgramProblem(`invalid date '${given}'`);
   const [format] = options.operands;
   if (format !== undefined && !format.startsWith('+')) throw new ProgramProblem(`invalid date '${format}'`);
-  const shown = options.has('R') ? '%a, %d %b %Y %H:%M:%S %z' : options.has('I') ? (options.value('I') === 'seconds' ? '%Y-%m-%dT%H:%M:%S%:z' : '%Y-%m-%d') : (format?.slice(1) ?? '%a %b %e %H:%M:%S %Z %Y');
+  const shown = options.has('R')
+    ? '%a, %d %b %Y %H:%M:%S %z'
+    : options.has('I')
+      ? options.value('I') === 'seconds'
+        ? '%Y-%m-%dT%H:%M:%S%:z'
+        : '%Y-%m-%d'
+      : (format?.slice(1) ?? '%a %b %e %H:%M:%S %Z %Y');
   await context.print(`${formatDate(shown, when, options.has('u'))}\n`);
   return 0;
 };
@@ -105,12 +141,43 @@ function formatDate(format: string, date: Date, isUtc: boolean): string {
   const hour12 = local.getUTCHours() % 12 || 12;
   const yearStart = Date.UTC(local.getUTCFullYear(), 0, 1);
   const fields: Record<string, () => string> = {
-    Y: () => String(local.getUTCFullYear()), y: () => two(local.getUTCFullYear() % 100), C: () => two(Math.trunc(local.getUTCFullYear() / 100)), m: () => two(local.getUTCMonth() + 1), d: () => two(local.getUTCDate()), e: () => String(local.getUTCDate()).padStart(2),
-    H: () => two(local.getUTCHours()), I: () => two(hour12), M: () => two(local.getUTCMinutes()), S: () => two(local.getUTCSeconds()), N: () => String(date.getTime() % 1000).padStart(3, '0').padEnd(9, '0'), s: () => String(Math.floor(date.getTime() / 1000)),
-    a: () => (DAYS[local.getUTCDay()] as string).slice(0, 3), A: () => DAYS[local.getUTCDay()] as string, b: () => (MONTHS[local.getUTCMonth()] as string).slice(0, 3), h: () => (MONTHS[local.getUTCMonth()] as string).slice(0, 3), B: () => MONTHS[local.getUTCMonth()] as string,
-    p: () => (local.getUTCHours() < 12 ? 'AM' : 'PM'), u: () => String(local.getUTCDay() || 7), w: () => String(local.getUTCDay()), j: () => String(Math.floor((local.getTime() - yearStart) / 86_400_000) + 1).padStart(3, '0'),
-    z: () => zone, ':z': () => `${zone.slice(0, 3)}:${zone.slice(3)}`, Z: () => (offset === 0 ? 'UTC' : (new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? zone)),
-    F: () => formatDate('%Y-%m-%d', date, isUtc), T: () => formatDate('%H:%M:%S', date, isUtc), R: () => formatDate('%H:%M', date, isUtc), D: () => formatDate('%m/%d/%y', date, isUtc), n: () => '\n', t: () => '\t', '%': () => '%',
+    Y: () => String(local.getUTCFullYear()),
+    y: () => two(local.getUTCFullYear() % 100),
+    C: () => two(Math.trunc(local.getUTCFullYear() / 100)),
+    m: () => two(local.getUTCMonth() + 1),
+    d: () => two(local.getUTCDate()),
+    e: () => String(local.getUTCDate()).padStart(2),
+    H: () => two(local.getUTCHours()),
+    I: () => two(hour12),
+    M: () => two(local.getUTCMinutes()),
+    S: () => two(local.getUTCSeconds()),
+    N: () =>
+      String(date.getTime() % 1000)
+        .padStart(3, '0')
+        .padEnd(9, '0'),
+    s: () => String(Math.floor(date.getTime() / 1000)),
+    a: () => (DAYS[local.getUTCDay()] as string).slice(0, 3),
+    A: () => DAYS[local.getUTCDay()] as string,
+    b: () => (MONTHS[local.getUTCMonth()] as string).slice(0, 3),
+    h: () => (MONTHS[local.getUTCMonth()] as string).slice(0, 3),
+    B: () => MONTHS[local.getUTCMonth()] as string,
+    p: () => (local.getUTCHours() < 12 ? 'AM' : 'PM'),
+    u: () => String(local.getUTCDay() || 7),
+    w: () => String(local.getUTCDay()),
+    j: () => String(Math.floor((local.getTime() - yearStart) / 86_400_000) + 1).padStart(3, '0'),
+    z: () => zone,
+    ':z': () => `${zone.slice(0, 3)}:${zone.slice(3)}`,
+    Z: () =>
+      offset === 0
+        ? 'UTC'
+        : (new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? zone),
+    F: () => formatDate('%Y-%m-%d', date, isUtc),
+    T: () => formatDate('%H:%M:%S', date, isUtc),
+    R: () => formatDate('%H:%M', date, isUtc),
+    D: () => formatDate('%m/%d/%y', date, isUtc),
+    n: () => '\n',
+    t: () => '\t',
+    '%': () => '%',
   };
   return format.replace(/%(-?)(:z|[^])/g, (whole, unpadded: string, field: string) => {
     const value = fields[field]?.();
@@ -141,16 +208,23 @@ export const sleep: Program = async (context) => {
 };
 
 export const du: Program = async (context) => {
-  const options = parseOptions(context.args, { flags: 'shackbm', values: 'd', long: { summarize: 's', 'human-readable': 'h', all: 'a', total: 'c', 'max-depth': 'd', bytes: 'b' } });
+  const options = parseOptions(context.args, {
+    flags: 'shackbm',
+    values: 'd',
+    long: { summarize: 's', 'human-readable': 'h', all: 'a', total: 'c', 'max-depth': 'd', bytes: 'b' },
+  });
   const depthLimit = options.has('s') ? 0 : options.has('d') ? parseCount(options.value('d') as string, 'maximum depth') : Number.POSITIVE_INFINITY;
   const isBytes = options.has('b');
-  const format = (bytes: number) => (options.has('h') ? humanSize(bytes) : isBytes ? String(bytes) : String(Math.ceil(bytes / (options.has('m') ? 1_048_576 : 1024))));
+  const format = (bytes: number) =>
+    options.has('h') ? humanSize(bytes) : isBytes ? String(bytes) : String(Math.ceil(bytes / (options.has('m') ? 1_048_576 : 1024)));
   let out = '';
   const measure = (shown: string, depth: number): number => {
     const path = context.path(shown);
     const stat = lstatSync(path);
     let total = isBytes ? stat.size : (stat.blocks ?? 0) * 512;
-    if (stat.isDirectory()) for (const name of readdirSync(path)) total += measure(join(shown === '.' ? './' : shown, name).replace(/^(?=[^/.])/, shown.startsWith('.') ? './' : ''), depth + 1);
+    if (stat.isDirectory())
+      for (const name of readdirSync(path))
+        total += measure(join(shown === '.' ? './' : shown, name).replace(/^(?=[^/.])/, shown.startsWith('.') ? './' : ''), depth + 1);
     if (depth <= depthLimit && (stat.isDirectory() || depth === 0 || options.has('a'))) out += `${format(total)}\t${shown}\n`;
     return total;
   };
@@ -186,7 +260,9 @@ export const ps: Program = async (context) => {
 
 function listProcesses(): string[] {
   try {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(a) - Number(b));
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .sort((a, b) => Number(a) - Number(b));
   } catch {
     // No /proc on this machine.
     return [];
@@ -199,11 +275,16 @@ export const clear: Program = async (context) => {
 };
 
 export const uname: Program = async (context) => {
-  const options = parseOptions(context.args, { flags: 'asnrvmpio', long: { all: 'a', 'kernel-name': 's', nodename: 'n', 'kernel-release': 'r', machine: 'm', 'operating-system': 'o' } });
+  const options = parseOptions(context.args, {
+    flags: 'asnrvmpio',
+    long: { all: 'a', 'kernel-name': 's', nodename: 'n', 'kernel-release': 'r', machine: 'm', 'operating-system': 'o' },
+  });
   const name = platform() === 'linux' ? 'Linux' : platform() === 'darwin' ? 'Darwin' : platform();
   const machine = { x64: 'x86_64', arm64: 'aarch64', ia32: 'i686' }[arch() as string] ?? arch();
   const fields = { s: name, n: machineName(), r: release(), v: '#1 SMP', m: machine, p: 'unknown', i: 'unknown', o: 'GNU/Linux' };
-  const shown = options.has('a') ? (['s', 'n', 'r', 'v', 'm', 'o'] as const) : (Object.keys(fields) as (keyof typeof fields)[]).filter((letter) => options.has(letter));
+  const shown = options.has('a')
+    ? (['s', 'n', 'r', 'v', 'm', 'o'] as const)
+    : (Object.keys(fields) as (keyof typeof fields)[]).filter((letter) => options.has(letter));
   await context.print(`${(shown.length === 0 ? (['s'] as const) : shown).map((letter) => fields[letter]).join(' ')}\n`);
   return 0;
 };
@@ -218,4 +299,3 @@ export const hostname: Program = async (context) => {
   await context.print(`${machineName()}\n`);
   return 0;
 };
-

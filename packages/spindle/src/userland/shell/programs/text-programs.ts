@@ -6,7 +6,10 @@ import { parseCount, parseOptions } from './options.ts';
 import { type Program, type ProgramContext, ProgramProblem } from './program.ts';
 
 export const cat: Program = async (context) => {
-  const options = parseOptions(context.args, { flags: 'nbsETu', long: { number: 'n', 'number-nonblank': 'b', 'squeeze-blank': 's', 'show-ends': 'E', 'show-tabs': 'T' } });
+  const options = parseOptions(context.args, {
+    flags: 'nbsETu',
+    long: { number: 'n', 'number-nonblank': 'b', 'squeeze-blank': 's', 'show-ends': 'E', 'show-tabs': 'T' },
+  });
   const isPlain = !'nbsET'.split('').some((letter) => options.has(letter));
   let number = 0;
   let wasBlank = false;
@@ -53,7 +56,17 @@ export const head: Program = async (context) => {
     isFirst = false;
     if (count < 0) {
       const whole = await readAll(bytes);
-      await context.stdout.write(isBytes ? whole.subarray(0, count) : Buffer.from(whole.toString().split(/(?<=\n)/).slice(0, count).join('')));
+      await context.stdout.write(
+        isBytes
+          ? whole.subarray(0, count)
+          : Buffer.from(
+              whole
+                .toString()
+                .split(/(?<=\n)/)
+                .slice(0, count)
+                .join(''),
+            ),
+      );
       return;
     }
     let left = count;
@@ -74,7 +87,10 @@ export const head: Program = async (context) => {
 };
 
 export const tail: Program = async (context) => {
-  const options = parseOptions(withCountOption(context.args).map((argument) => argument.replace(/^\+(\d+)$/, '-n+$1')), HEADER_OPTIONS);
+  const options = parseOptions(
+    withCountOption(context.args).map((argument) => argument.replace(/^\+(\d+)$/, '-n+$1')),
+    HEADER_OPTIONS,
+  );
   const isBytes = options.has('c');
   const text = options.value(isBytes ? 'c' : 'n') ?? '10';
   const count = Math.abs(parseCount(text, `number of ${isBytes ? 'bytes' : 'lines'}`));
@@ -83,7 +99,10 @@ export const tail: Program = async (context) => {
     if (options.has('v') || (options.operands.length > 1 && !options.has('q'))) await printHeader(context, name, isFirst);
     isFirst = false;
     const whole = await readAll(bytes);
-    if (isBytes) return void (await context.stdout.write(text.startsWith('+') ? whole.subarray(Math.max(0, count - 1)) : whole.subarray(Math.max(0, whole.length - count))));
+    if (isBytes)
+      return void (await context.stdout.write(
+        text.startsWith('+') ? whole.subarray(Math.max(0, count - 1)) : whole.subarray(Math.max(0, whole.length - count)),
+      ));
     const lines = whole.toString().split(/(?<=\n)/);
     await context.print((text.startsWith('+') ? lines.slice(Math.max(0, count - 1)) : count === 0 ? [] : lines.slice(-count)).join(''));
   });
@@ -98,13 +117,37 @@ export const wc: Program = async (context) => {
     const whole = await readAll(bytes);
     const text = whole.toString();
     const lines = text.split('\n');
-    rows.push({ name, counts: { l: lines.length - 1, w: text.split(/\s+/).filter(Boolean).length, c: whole.length, m: [...text].length, L: Math.max(...lines.map((line) => line.length)) } });
+    rows.push({
+      name,
+      counts: {
+        l: lines.length - 1,
+        w: text.split(/\s+/).filter(Boolean).length,
+        c: whole.length,
+        m: [...text].length,
+        L: Math.max(...lines.map((line) => line.length)),
+      },
+    });
   });
-  if (rows.length > 1) rows.push({ name: 'total', counts: Object.fromEntries([...'lwcmL'].map((letter) => [letter, rows.reduce((sum, { counts }) => (letter === 'L' ? Math.max(sum, counts[letter] as number) : sum + (counts[letter] as number)), 0)])) });
+  if (rows.length > 1)
+    rows.push({
+      name: 'total',
+      counts: Object.fromEntries(
+        [...'lwcmL'].map((letter) => [
+          letter,
+          rows.reduce((sum, { counts }) => (letter === 'L' ? Math.max(sum, counts[letter] as number) : sum + (counts[letter] as number)), 0),
+        ]),
+      ),
+    });
   const isAlone = shown.length === 1 && rows.length === 1;
   const widest = Math.max(1, ...rows.map(({ counts }) => String(Math.max(...[...'lwc'].map((letter) => counts[letter] as number))).length));
   const width = isAlone ? 1 : options.operands.length === 0 ? 7 : widest;
-  await context.print(rows.map(({ counts, name }) => `${shown.map((letter) => String(counts[letter]).padStart(width)).join(' ')}${options.operands.length === 0 ? '' : ` ${name}`}\n`).join(''));
+  await context.print(
+    rows
+      .map(
+        ({ counts, name }) => `${shown.map((letter) => String(counts[letter]).padStart(width)).join(' ')}${options.operands.length === 0 ? '' : ` ${name}`}\n`,
+      )
+      .join(''),
+  );
   return status;
 };
 
@@ -137,7 +180,11 @@ function parseList(list: string): (position: number) => boolean {
 }
 
 export const cut: Program = async (context) => {
-  const options = parseOptions(context.args, { flags: 'sn', values: 'dfcb', long: { delimiter: 'd', fields: 'f', characters: 'c', bytes: 'b', 'only-delimited': 's' } });
+  const options = parseOptions(context.args, {
+    flags: 'sn',
+    values: 'dfcb',
+    long: { delimiter: 'd', fields: 'f', characters: 'c', bytes: 'b', 'only-delimited': 's' },
+  });
   const fields = options.value('f');
   const characters = options.value('c') ?? options.value('b');
   if (fields === undefined && characters === undefined) throw new ProgramProblem('you must specify a list of bytes, characters, or fields');
@@ -147,15 +194,33 @@ export const cut: Program = async (context) => {
   const cutLine = (line: string): string | undefined => {
     if (fields === undefined) return [...line].filter((_, at) => isWanted(at + 1)).join('');
     if (!line.includes(delimiter)) return options.has('s') ? undefined : line;
-    return line.split(delimiter).filter((_, at) => isWanted(at + 1)).join(delimiter);
+    return line
+      .split(delimiter)
+      .filter((_, at) => isWanted(at + 1))
+      .join(delimiter);
   };
   return await forEachInput(context, options.operands, async (_name, bytes) => {
-    for await (const { lines } of lineBatches(bytes)) await context.print(lines.map(cutLine).filter((line) => line !== undefined).map((line) => `${line}\n`).join(''));
+    for await (const { lines } of lineBatches(bytes))
+      await context.print(
+        lines
+          .map(cutLine)
+          .filter((line) => line !== undefined)
+          .map((line) => `${line}\n`)
+          .join(''),
+      );
   });
 };
 
 const TR_CLASSES: Readonly<Record<string, string>> = {
-  alnum: '0-9A-Za-z', alpha: 'A-Za-z', digit: '0-9', lower: 'a-z', upper: 'A-Z', space: '\t\n\v\f\r ', blank: ' \t', punct: '!-/:-@[-`{-~', xdigit: '0-9A-Fa-f',
+  alnum: '0-9A-Za-z',
+  alpha: 'A-Za-z',
+  digit: '0-9',
+  lower: 'a-z',
+  upper: 'A-Z',
+  space: '\t\n\v\f\r ',
+  blank: ' \t',
+  punct: '!-/:-@[-`{-~',
+  xdigit: '0-9A-Fa-f',
 };
 
 function trSet(text: string): string[] {
@@ -189,7 +254,8 @@ export const tr: Program = async (context) => {
     let out = '';
     for (const char of lines.join('\n') + (endsWithNewline ? '\n' : '')) {
       if (options.has('d') && isMember(char)) continue;
-      const mapped = options.has('d') || second === undefined || !isMember(char) ? char : isComplement ? (to.at(-1) as string) : (translation.get(char) as string);
+      const mapped =
+        options.has('d') || second === undefined || !isMember(char) ? char : isComplement ? (to.at(-1) as string) : (translation.get(char) as string);
       if (mapped === last && squeezed(mapped)) continue;
       out += last = mapped;
     }
@@ -210,7 +276,10 @@ export const tee: Program = async (context) => {
 };
 
 export const seq: Program = async (context) => {
-  const options = parseOptions(context.args.map((argument) => (/^-[\d.]/.test(argument) ? ` ${argument}` : argument)), { flags: 'w', values: 's', long: { separator: 's', 'equal-width': 'w' } });
+  const options = parseOptions(
+    context.args.map((argument) => (/^-[\d.]/.test(argument) ? ` ${argument}` : argument)),
+    { flags: 'w', values: 's', long: { separator: 's', 'equal-width': 'w' } },
+  );
   const numbers = options.operands.map((text) => {
     if (!/^\s*-?(\d+\.?\d*|\.\d+)$/.test(text)) throw new ProgramProblem(`invalid floating point argument: '${text}'`);
     return text.trim();

@@ -309,7 +309,13 @@ class Parser {
         target = isQuoted ? [{ type: 'quoted', text }] : WordParser.hereDocument(text, line, scriptOf);
       },
     });
-    return { operator: '<<', fd, get target() { return target; } };
+    return {
+      operator: '<<',
+      fd,
+      get target() {
+        return target;
+      },
+    };
   }
 
   #expect(token: string): void {

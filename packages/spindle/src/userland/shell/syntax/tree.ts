@@ -49,9 +49,20 @@ export type Command = { readonly line: number } & (
   | { readonly type: 'simple'; readonly assignments: readonly Assignment[]; readonly words: readonly Word[]; readonly redirections: readonly Redirection[] }
   | { readonly type: 'pipeline'; readonly commands: readonly Command[]; readonly isNegated: boolean }
   | { readonly type: 'and' | 'or'; readonly left: Command; readonly right: Command }
-  | { readonly type: 'if'; readonly clauses: readonly { readonly condition: Script; readonly body: Script }[]; readonly otherwise: Script | undefined; readonly redirections: readonly Redirection[] }
+  | {
+      readonly type: 'if';
+      readonly clauses: readonly { readonly condition: Script; readonly body: Script }[];
+      readonly otherwise: Script | undefined;
+      readonly redirections: readonly Redirection[];
+    }
   | { readonly type: 'loop'; readonly isUntil: boolean; readonly condition: Script; readonly body: Script; readonly redirections: readonly Redirection[] }
-  | { readonly type: 'for'; readonly name: string; readonly words: readonly Word[] | undefined; readonly body: Script; readonly redirections: readonly Redirection[] }
+  | {
+      readonly type: 'for';
+      readonly name: string;
+      readonly words: readonly Word[] | undefined;
+      readonly body: Script;
+      readonly redirections: readonly Redirection[];
+    }
   | { readonly type: 'case'; readonly subject: Word; readonly clauses: readonly CaseClause[]; readonly redirections: readonly Redirection[] }
   | { readonly type: 'group' | 'subshell'; readonly body: Script; readonly redirections: readonly Redirection[] }
   | { readonly type: 'arithmetic'; readonly expression: Word; readonly redirections: readonly Redirection[] }

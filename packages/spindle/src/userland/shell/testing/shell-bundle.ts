@@ -14,7 +14,16 @@ export interface ShellBundle {
 export async function buildShell(): Promise<ShellBundle> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spindle-shell-'));
   const file = path.join(folder, 'sh.cjs');
-  await build({ entryPoints: [path.join(import.meta.dirname, '../main.ts')], outfile: file, bundle: true, minify: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'error' });
+  await build({
+    entryPoints: [path.join(import.meta.dirname, '../main.ts')],
+    outfile: file,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    logLevel: 'error',
+  });
   writeFileSync(path.join(folder, 'sh'), `#!/bin/bash\nexec '${process.execPath}' '${file}' "$@"\n`, { mode: 0o755 });
   return { file, binFolder: folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }

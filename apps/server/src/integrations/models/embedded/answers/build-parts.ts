@@ -72,7 +72,9 @@ async function fillStarter(wanted: Wanted, situation: Situation): Promise<Answer
 async function addParts(wanted: Wanted, app: string, situation: Situation): Promise<Answer> {
   const missing = wanted.uses.filter((use) => !app.includes(element(use)) && !(use.part.takes.length === 0 && app.includes(`<${use.part.component} `)));
   if (missing.length === 0) {
-    return say(`The app already has the ${componentNames(wanted.uses)}: see \`${APP_FILE}\`. To have it rewritten from scratch, say "rewrite the app as ${wanted.uses.map((use) => `a ${use.part.words[0]}`).join(' and ')}".`);
+    return say(
+      `The app already has the ${componentNames(wanted.uses)}: see \`${APP_FILE}\`. To have it rewritten from scratch, say "rewrite the app as ${wanted.uses.map((use) => `a ${use.part.words[0]}`).join(' and ')}".`,
+    );
   }
   const steps = [app];
   for (const use of missing) {

@@ -14,7 +14,12 @@ export function install(packages: readonly string[], dev: boolean, { project }: 
 }
 
 export function run(command: string): Answer {
-  return act(`Run ${command}`, `I will run \`${command}\` in the project's folder.`, [{ type: 'shell', command }], 'Its output is in the terminal and on the action above.');
+  return act(
+    `Run ${command}`,
+    `I will run \`${command}\` in the project's folder.`,
+    [{ type: 'shell', command }],
+    'Its output is in the terminal and on the action above.',
+  );
 }
 
 export function build({ project }: Situation): Answer {
@@ -30,7 +35,7 @@ export function start({ project }: Situation): Answer {
 export function unknown(isEmpty: boolean): Answer {
   return say(
     isEmpty
-      ? "I did not recognise an app in that which I know how to build. I only know the parts below; a language model, which you can connect under Settings, Applications, with your own key, can build anything else."
+      ? 'I did not recognise an app in that which I know how to build. I only know the parts below; a language model, which you can connect under Settings, Applications, with your own key, can build anything else.'
       : 'I did not understand that. I only follow plain instructions; for anything else connect a language model under Settings, Applications, with your own key.',
     ABILITIES,
   );

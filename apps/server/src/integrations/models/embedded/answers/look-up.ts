@@ -39,14 +39,19 @@ export function whereIs(subject: string, { project }: Situation): Answer {
 
 export function explainFile(asked: string, { project }: Situation): Answer {
   if (project.isEmpty) return nothingYet('a todo list');
-  const candidates = project.has(asked) ? [asked] : project.paths.filter((path) => path.endsWith(`/${asked}`) || path.split('/').at(-1)?.toLowerCase() === asked.toLowerCase());
+  const candidates = project.has(asked)
+    ? [asked]
+    : project.paths.filter((path) => path.endsWith(`/${asked}`) || path.split('/').at(-1)?.toLowerCase() === asked.toLowerCase());
   const [path] = candidates;
   if (path === undefined) return say(`There is no file \`${asked}\` in the project.`);
   const text = project.text(path);
   if (text === undefined) return say(`I could not read \`${path}\`.`);
   const imports = [...text.matchAll(/^import\s+(?:[^'"]*from\s+)?['"]([^'"]+)['"]/gm)].map((match) => match[1]);
   const exports = [...text.matchAll(/^export\s+(?:default\s+)?(?:async\s+)?(?:function|class|const|interface|type)\s+(\w+)/gm)].map((match) => match[1]);
-  const comment = /\/\*\*?\s*([\s\S]*?)\s*\*\//.exec(text)?.[1]?.replaceAll(/\s*\n\s*\*\s?/g, ' ').trim();
+  const comment = /\/\*\*?\s*([\s\S]*?)\s*\*\//
+    .exec(text)?.[1]
+    ?.replaceAll(/\s*\n\s*\*\s?/g, ' ')
+    .trim();
   const users = [...project.texts].filter(([other, content]) => other !== path && mentions(content, path)).map(([other]) => other);
   const facts = [
     ROLES[path] ?? comment ?? roleByKind(path),
@@ -82,15 +87,19 @@ function roleByKind(path: string): string {
 }
 
 function mentions(text: string, path: string): boolean {
-  const name = path.split('/').at(-1)?.replace(/\.(?:tsx?|jsx?)$/, '') ?? path;
-  return new RegExp(`from ['"][^'"]*/${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]|import ['"][^'"]*/${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]`).test(text);
+  const name =
+    path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.(?:tsx?|jsx?)$/, '') ?? path;
+  return new RegExp(
+    `from ['"][^'"]*/${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]|import ['"][^'"]*/${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"]`,
+  ).test(text);
 }
 
 /** File names first, then at most two lines of each file. */
 function search(project: ProjectView, words: string): Match[] {
-  const names: Match[] = project.paths
-    .filter((path) => path.toLowerCase().includes(words.replaceAll(' ', '')))
-    .map((path) => ({ path, line: 0, text: '' }));
+  const names: Match[] = project.paths.filter((path) => path.toLowerCase().includes(words.replaceAll(' ', ''))).map((path) => ({ path, line: 0, text: '' }));
   const all = project.search(words);
   const lines = all.filter((match, index) => all.slice(0, index).filter((other) => other.path === match.path).length < 2);
   return [...names, ...lines].slice(0, MAX_HITS);

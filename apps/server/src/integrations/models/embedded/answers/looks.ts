@@ -23,7 +23,12 @@ export function changeTitle(title: string, { project }: Situation): Answer {
     );
   }
   const files = actions.map((action) => `\`${action.path}\``).join(' and ');
-  return act(`Change the title`, `I will change the title${old === undefined ? '' : ` from "${old}"`} to "${title}" in ${files}.`, actions, `The title is now "${title}".`);
+  return act(
+    `Change the title`,
+    `I will change the title${old === undefined ? '' : ` from "${old}"`} to "${title}" in ${files}.`,
+    actions,
+    `The title is now "${title}".`,
+  );
 }
 
 export function changeColour(accent: Accent, { project }: Situation): Answer {
@@ -55,7 +60,11 @@ export function changeScheme(scheme: 'dark' | 'light' | 'light dark', { project 
 /** The starter's theme with another accent; undefined when its three lines are not there. */
 export function withAccent(theme: string, accent: Accent): string | undefined {
   let result = theme;
-  for (const [name, value] of [['--accent', accent.accent], ['--accent-soft', accent.soft], ['--on-accent', accent.on]] as const) {
+  for (const [name, value] of [
+    ['--accent', accent.accent],
+    ['--accent-soft', accent.soft],
+    ['--on-accent', accent.on],
+  ] as const) {
     const line = new RegExp(`^(\\s*)${name}:.*;$`, 'm');
     if (line.test(result)) result = result.replace(line, (_all, indent: string) => `${indent}${name}: ${value};`);
     else if (name === '--accent') return undefined;
@@ -65,9 +74,7 @@ export function withAccent(theme: string, accent: Accent): string | undefined {
 
 export function withPageTitle(page: string, title: string): string | undefined {
   const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return /<title>[^<]*<\/title>/.test(page)
-    ? page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`)
-    : undefined;
+  return /<title>[^<]*<\/title>/.test(page) ? page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`) : undefined;
 }
 
 function editTo(path: string, before: string | undefined, after: string | undefined): Extract<Action, { operation: 'edit' }>[] {

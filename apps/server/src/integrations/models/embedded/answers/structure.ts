@@ -87,11 +87,20 @@ export function deleteFile(path: string, { project }: Situation): Answer {
   const [file] = found;
   if (file === undefined) return say(`There is no file \`${path}\` in the project.`);
   if (found.length > 1) return say(`Which one? ${found.map((other) => `\`${other}\``).join(', ')}`);
-  return act(`Delete ${file}`, `I will delete \`${file}\`.`, [{ type: 'file', operation: 'delete', path: file }], `\`${file}\` is deleted. If something still imports it, the preview will say so.`);
+  return act(
+    `Delete ${file}`,
+    `I will delete \`${file}\`.`,
+    [{ type: 'file', operation: 'delete', path: file }],
+    `\`${file}\` is deleted. If something still imports it, the preview will say so.`,
+  );
 }
 
 function ownComponent(name: string, folder: string): { component: string; module: string } {
-  const words = name.normalize('NFD').replace(/[^A-Za-z\d ]/g, '').split(' ').filter((word) => word !== '');
+  const words = name
+    .normalize('NFD')
+    .replace(/[^A-Za-z\d ]/g, '')
+    .split(' ')
+    .filter((word) => word !== '');
   const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const component = /^[A-Z]/.test(joined) ? joined : `Part${joined}`;
   return { component, module: `${folder}/${component}` };

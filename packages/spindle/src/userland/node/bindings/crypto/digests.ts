@@ -15,8 +15,8 @@ export interface Digest {
 }
 
 const FIXED: Readonly<Record<string, CHash<any, any>>> = {
-  'blake2b512': blake2b,
-  'blake2s256': blake2s,
+  blake2b512: blake2b,
+  blake2s256: blake2s,
   md5,
   ripemd160,
   sha1,

@@ -66,7 +66,10 @@ export function oneShotDigest(realm: Realm, algorithm: string, input: string | B
   const digest = findDigest(algorithm);
   if (digest === undefined) throw new Error(`Digest method ${algorithm} is not supported`);
   const length = checkOutputLength(realm, digest, outputLength);
-  const result = digest.create(outputLength).update(decodeInput(realm, input, undefined)).digest();
+  const result = digest
+    .create(outputLength)
+    .update(decodeInput(realm, input, undefined))
+    .digest();
   return encodeOutput(realm, result.subarray(0, length), outputEncoding);
 }
 

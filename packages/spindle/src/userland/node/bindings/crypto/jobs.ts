@@ -71,7 +71,11 @@ export function createJobs(realm: Realm, keys: KeyClasses): Record<string, JobCl
       const digest = requireDigest(realm, algorithm);
       // Web Crypto takes the data as it is now.
       const input = bytesOf(data).slice();
-      this.#compute = () => digest.create(outputBits === undefined ? undefined : outputBits / 8).update(input).digest();
+      this.#compute = () =>
+        digest
+          .create(outputBits === undefined ? undefined : outputBits / 8)
+          .update(input)
+          .digest();
     }
 
     protected compute(): ArrayBuffer {

@@ -24,8 +24,10 @@ export function installAttributes(calls: FsCalls, binding: Record<string, any>):
     });
 
   binding.chmod = (path: unknown, mode: number, req: RequestArgument) => calls.run(req, { syscall: 'chmod', path }, () => realm.fs.chmod(byPath(path), mode));
-  binding.fchmod = (fd: number, mode: number, req: RequestArgument) => calls.run(req, { syscall: 'fchmod' }, () => withInode(byNumber(fd), (inode) => realm.fs.chmod(inode, mode)));
-  binding.chown = (path: unknown, uid: number, gid: number, req: RequestArgument) => calls.run(req, { syscall: 'chown', path }, () => realm.fs.chown(byPath(path), uid, gid));
+  binding.fchmod = (fd: number, mode: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'fchmod' }, () => withInode(byNumber(fd), (inode) => realm.fs.chmod(inode, mode)));
+  binding.chown = (path: unknown, uid: number, gid: number, req: RequestArgument) =>
+    calls.run(req, { syscall: 'chown', path }, () => realm.fs.chown(byPath(path), uid, gid));
   binding.lchown = (path: unknown, uid: number, gid: number, req: RequestArgument) =>
     calls.run(req, { syscall: 'lchown', path }, () => realm.fs.chown(byPath(path, false), uid, gid));
   binding.fchown = (fd: number, uid: number, gid: number, req: RequestArgument) =>

@@ -44,7 +44,12 @@ export class FsCalls {
   }
 
   /** As `run` for reading: a synchronous read blocks, an asynchronous one waits for data without blocking. */
-  runWhenReadable<T>(req: RequestArgument, subject: Subject, description: () => Description, operation: (description: Description) => T): T | Promise<T> | undefined {
+  runWhenReadable<T>(
+    req: RequestArgument,
+    subject: Subject,
+    description: () => Description,
+    operation: (description: Description) => T,
+  ): T | Promise<T> | undefined {
     const now = (): T => operation(description());
     if (req === undefined) return this.run(req, subject, now);
     let target: Description;
@@ -143,4 +148,3 @@ export function requestClass(realm: Realm): new (bigint?: boolean) => RequestWra
     }
   };
 }
-

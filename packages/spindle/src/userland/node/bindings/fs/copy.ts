@@ -43,8 +43,10 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     const isSourceDirectory = typeOf(source) === S_IFDIR;
     if (target > 0) {
       if (source === target) throw fail('ERR_FS_CP_EINVAL', `src and dest cannot be the same ${toText}`);
-      if (isSourceDirectory && typeOf(target) !== S_IFDIR) throw fail('ERR_FS_CP_DIR_TO_NON_DIR', `Cannot overwrite non-directory ${toText} with directory ${fromText}`);
-      if (!isSourceDirectory && typeOf(target) === S_IFDIR) throw fail('ERR_FS_CP_NON_DIR_TO_DIR', `Cannot overwrite directory ${toText} with non-directory ${fromText}`);
+      if (isSourceDirectory && typeOf(target) !== S_IFDIR)
+        throw fail('ERR_FS_CP_DIR_TO_NON_DIR', `Cannot overwrite non-directory ${toText} with directory ${fromText}`);
+      if (!isSourceDirectory && typeOf(target) === S_IFDIR)
+        throw fail('ERR_FS_CP_NON_DIR_TO_DIR', `Cannot overwrite directory ${toText} with non-directory ${fromText}`);
     }
     if (isSourceDirectory && !isRecursive) {
       throw fail('ERR_FS_EISDIR', `Recursive option not enabled, cannot copy a directory: ${fromText.replace(/\/*$/, '/')}`);
@@ -54,7 +56,8 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
         throw fail('ERR_FS_CP_EINVAL', `Cannot copy ${fromText.replace(/\/*$/, '/')} to a subdirectory of self ${toText}`);
       }
       for (let parent = parentOf(to); ; parent = parentOf(parent)) {
-        if (realm.fs.find(parent) === source) throw fail('ERR_FS_CP_EINVAL', `Cannot copy ${fromText.replace(/\/*$/, '/')} to a subdirectory of self ${toText}`);
+        if (realm.fs.find(parent) === source)
+          throw fail('ERR_FS_CP_EINVAL', `Cannot copy ${fromText.replace(/\/*$/, '/')} to a subdirectory of self ${toText}`);
         if (parent === '/') break;
       }
     }
@@ -72,7 +75,13 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
   };
 
   binding.cpSyncCopyDir = (
-    path: unknown, dest: unknown, isForced: boolean, isDereferenced: boolean, isErrorOnExist: boolean, areSymlinksVerbatim: boolean, isTimePreserved: boolean,
+    path: unknown,
+    dest: unknown,
+    isForced: boolean,
+    isDereferenced: boolean,
+    isErrorOnExist: boolean,
+    areSymlinksVerbatim: boolean,
+    isTimePreserved: boolean,
   ): void => {
     const copyLink = (from: string, to: string): void => {
       const target = realm.fs.readlink(from);

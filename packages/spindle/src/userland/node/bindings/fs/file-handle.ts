@@ -12,8 +12,7 @@ export function installOpenAndClose(calls: FsCalls, binding: Record<string, any>
 
   const FileHandle = fileHandleClass(realm, calls);
   binding.FileHandle = FileHandle;
-  binding.open = (path: unknown, flags: number, mode: number, req: RequestArgument) =>
-    calls.run(req, { syscall: 'open', path }, () => open(path, flags, mode));
+  binding.open = (path: unknown, flags: number, mode: number, req: RequestArgument) => calls.run(req, { syscall: 'open', path }, () => open(path, flags, mode));
   binding.openFileHandle = (path: unknown, flags: number, mode: number, req: RequestArgument) =>
     calls.run(req, { syscall: 'open', path }, () => new FileHandle(open(path, flags, mode)));
   binding.close = (fd: number, req: RequestArgument) => calls.run(req, { syscall: 'close' }, () => realm.descriptors.close(fd));

@@ -25,20 +25,30 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
     description.read(bytesOf(buffer), offset, length, positionOf(position) ?? -1);
 
   binding.read = (fd: number, buffer: ArrayBufferView, offset: number, length: number, position: unknown, req: RequestArgument) =>
-    calls.runWhenReadable(req, { syscall: 'read' }, () => realm.descriptors.get(fd), (description) => read(description, buffer, offset, length, position));
+    calls.runWhenReadable(
+      req,
+      { syscall: 'read' },
+      () => realm.descriptors.get(fd),
+      (description) => read(description, buffer, offset, length, position),
+    );
 
   binding.readBuffers = (fd: number, buffers: ArrayBufferView[], position: unknown, req: RequestArgument) =>
-    calls.runWhenReadable(req, { syscall: 'read' }, () => realm.descriptors.get(fd), (description) => {
-      let at = positionOf(position);
-      let total = 0;
-      for (const buffer of buffers) {
-        const count = read(description, buffer, 0, buffer.byteLength, at ?? -1);
-        total += count;
-        if (at !== null) at += count;
-        if (count < buffer.byteLength) break;
-      }
-      return total;
-    });
+    calls.runWhenReadable(
+      req,
+      { syscall: 'read' },
+      () => realm.descriptors.get(fd),
+      (description) => {
+        let at = positionOf(position);
+        let total = 0;
+        for (const buffer of buffers) {
+          const count = read(description, buffer, 0, buffer.byteLength, at ?? -1);
+          total += count;
+          if (at !== null) at += count;
+          if (count < buffer.byteLength) break;
+        }
+        return total;
+      },
+    );
 
   binding.writeBuffer = (fd: number, buffer: ArrayBufferView, offset: number, length: number, position: unknown, req: RequestArgument) =>
     calls.run(req, { syscall: 'write' }, () => realm.descriptors.get(fd).write(bytesOf(buffer).subarray(offset, offset + length), positionOf(position)));

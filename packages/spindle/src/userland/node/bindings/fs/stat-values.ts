@@ -42,7 +42,14 @@ export class StatValues {
   ofDescription(description: Description, isBigint: boolean): Float64Array | BigInt64Array {
     if (description.inode !== 0) return this.ofInode(description.inode, isBigint);
     const now = Date.now();
-    const mode = description.type === 'terminal' ? S_IFCHR | 0o620 : description.type === 'socket' ? S_IFSOCK | 0o777 : description.type === 'null' ? S_IFCHR | 0o666 : S_IFIFO | 0o600;
+    const mode =
+      description.type === 'terminal'
+        ? S_IFCHR | 0o620
+        : description.type === 'socket'
+          ? S_IFSOCK | 0o777
+          : description.type === 'null'
+            ? S_IFCHR | 0o666
+            : S_IFIFO | 0o600;
     this.#stat.set([STREAM_INODE, mode, 1, 0, 0, description.type === 'terminal' ? TERMINAL_RDEV : 0, 0, now, now, now, now]);
     return this.#fill(isBigint, 0);
   }

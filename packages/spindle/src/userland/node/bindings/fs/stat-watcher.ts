@@ -36,7 +36,8 @@ export function installStatWatcher(calls: FsCalls, binding: Record<string, any>,
       const status = inode < 0 ? inode : 0;
       if (inode > 0) current.set(values.ofInode(inode, false).subarray(0, STAT_FIELDS) as Float64Array);
       const isFirst = this.#status === undefined;
-      const isChanged = status !== this.#status || (status === 0 && current.some((field, at) => field !== this.#previous[at] && !ACCESS_TIME_FIELDS.includes(at)));
+      const isChanged =
+        status !== this.#status || (status === 0 && current.some((field, at) => field !== this.#previous[at] && !ACCESS_TIME_FIELDS.includes(at)));
       // A first look at what is there says nothing; that it is absent is news.
       if (isFirst ? status !== 0 : isChanged) this.#report(status, current);
       this.#status = status;

@@ -16,8 +16,16 @@ export interface LlhttpListener {
 export const HPE = { OK: 0, PAUSED_UPGRADE: 22, USER: 24 } as const;
 
 export type LenientSwitch =
-  | 'headers' | 'chunked_length' | 'keep_alive' | 'transfer_encoding' | 'version' | 'data_after_close'
-  | 'optional_lf_after_cr' | 'optional_crlf_after_chunk' | 'optional_cr_before_lf' | 'spaces_after_chunk_size';
+  | 'headers'
+  | 'chunked_length'
+  | 'keep_alive'
+  | 'transfer_encoding'
+  | 'version'
+  | 'data_after_close'
+  | 'optional_lf_after_cr'
+  | 'optional_crlf_after_chunk'
+  | 'optional_cr_before_lf'
+  | 'spaces_after_chunk_size';
 
 interface LlhttpExports extends Record<string, unknown> {
   readonly memory: WebAssembly.Memory;

@@ -10,8 +10,16 @@ const MAX_HEADERS_PER_BATCH = 32;
 const REQUEST = 1;
 
 const LENIENT: readonly (readonly [number, LenientSwitch])[] = [
-  [1, 'headers'], [2, 'chunked_length'], [4, 'keep_alive'], [8, 'transfer_encoding'], [16, 'version'], [32, 'data_after_close'],
-  [64, 'optional_lf_after_cr'], [128, 'optional_crlf_after_chunk'], [256, 'optional_cr_before_lf'], [512, 'spaces_after_chunk_size'],
+  [1, 'headers'],
+  [2, 'chunked_length'],
+  [4, 'keep_alive'],
+  [8, 'transfer_encoding'],
+  [16, 'version'],
+  [32, 'data_after_close'],
+  [64, 'optional_lf_after_cr'],
+  [128, 'optional_crlf_after_chunk'],
+  [256, 'optional_cr_before_lf'],
+  [512, 'spaces_after_chunk_size'],
 ];
 const HEADER_VALUE_RELAXED = 1024;
 

@@ -73,7 +73,10 @@ export const descriptorCalls = {
 
   fd_read(guest: Guest, fd: number, vectors: number, count: number, out: number): void {
     const description = guest.open(fd);
-    guest.guestMemory.setUint32(out, transfer(guest, vectors, count, (bytes) => description.read(bytes, 0, bytes.length, -1)));
+    guest.guestMemory.setUint32(
+      out,
+      transfer(guest, vectors, count, (bytes) => description.read(bytes, 0, bytes.length, -1)),
+    );
   },
 
   fd_pread(guest: Guest, fd: number, vectors: number, count: number, offset: bigint, out: number): void {
@@ -89,7 +92,10 @@ export const descriptorCalls = {
 
   fd_write(guest: Guest, fd: number, vectors: number, count: number, out: number): void {
     const description = guest.open(fd);
-    guest.guestMemory.setUint32(out, transfer(guest, vectors, count, (bytes) => description.write(bytes, null)));
+    guest.guestMemory.setUint32(
+      out,
+      transfer(guest, vectors, count, (bytes) => description.write(bytes, null)),
+    );
   },
 
   fd_pwrite(guest: Guest, fd: number, vectors: number, count: number, offset: bigint, out: number): void {
@@ -187,7 +193,13 @@ export function setTimes(guest: Guest, inode: number, atime: bigint, mtime: bigi
 }
 
 function typeOfMode(mode: number): number {
-  const types: Record<number, number> = { [S_IFREG]: FILETYPE.regular, [S_IFDIR]: FILETYPE.directory, [S_IFLNK]: FILETYPE.link, [S_IFCHR]: FILETYPE.character, [S_IFIFO]: FILETYPE.stream };
+  const types: Record<number, number> = {
+    [S_IFREG]: FILETYPE.regular,
+    [S_IFDIR]: FILETYPE.directory,
+    [S_IFLNK]: FILETYPE.link,
+    [S_IFCHR]: FILETYPE.character,
+    [S_IFIFO]: FILETYPE.stream,
+  };
   return types[mode & S_IFMT] ?? FILETYPE.unknown;
 }
 

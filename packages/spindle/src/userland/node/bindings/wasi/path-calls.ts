@@ -1,6 +1,4 @@
-import {
-  O_APPEND, O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY, S_IFDIR, S_IFMT,
-} from '../../../../abi/file-mode.ts';
+import { O_APPEND, O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY, S_IFDIR, S_IFMT } from '../../../../abi/file-mode.ts';
 import { openDescription } from '../../file-descriptions.ts';
 import { FDFLAG_APPEND, LOOKUP_FOLLOW, OFLAG, RIGHT_READ, RIGHT_WRITE } from './codes.ts';
 import { setTimes, writeFileStat } from './descriptor-calls.ts';
@@ -25,7 +23,16 @@ export const pathCalls = {
   },
 
   path_open(
-    guest: Guest, fd: number, lookup: number, path: number, length: number, oflags: number, rights: bigint, _inheriting: bigint, fdflags: number, out: number,
+    guest: Guest,
+    fd: number,
+    lookup: number,
+    path: number,
+    length: number,
+    oflags: number,
+    rights: bigint,
+    _inheriting: bigint,
+    fdflags: number,
+    out: number,
   ): void {
     const absolute = guest.path(fd, path, length);
     const isWriter = (rights & RIGHT_WRITE) !== 0n;

@@ -93,5 +93,8 @@ function writeStrings(guest: Guest, strings: readonly Uint8Array[], pointers: nu
 
 function writeSizes(guest: Guest, strings: readonly Uint8Array[], count: number, bytes: number): void {
   guest.guestMemory.setUint32(count, strings.length);
-  guest.guestMemory.setUint32(bytes, strings.reduce((sum, string) => sum + string.length, 0));
+  guest.guestMemory.setUint32(
+    bytes,
+    strings.reduce((sum, string) => sum + string.length, 0),
+  );
 }

@@ -53,12 +53,28 @@ export abstract class CompressionStream extends AsyncWrap {
     this.#callback = callback;
   }
 
-  writeSync(flush: number, input: Uint8Array | null, inputOffset: number, inputLength: number, output: Uint8Array, outputOffset: number, outputLength: number): void {
+  writeSync(
+    flush: number,
+    input: Uint8Array | null,
+    inputOffset: number,
+    inputLength: number,
+    output: Uint8Array,
+    outputOffset: number,
+    outputLength: number,
+  ): void {
     const result = this.#run(flush, input, inputOffset, inputLength, output, outputOffset, outputLength);
     if (this.#report()) this.#update(result);
   }
 
-  write(flush: number, input: Uint8Array | null, inputOffset: number, inputLength: number, output: Uint8Array, outputOffset: number, outputLength: number): void {
+  write(
+    flush: number,
+    input: Uint8Array | null,
+    inputOffset: number,
+    inputLength: number,
+    output: Uint8Array,
+    outputOffset: number,
+    outputLength: number,
+  ): void {
     this.#isWriting = true;
     this.realm.loop.enqueue(() => {
       if (this.#isClosed) return;
@@ -93,7 +109,15 @@ export abstract class CompressionStream extends AsyncWrap {
     this.emitDestroy();
   }
 
-  #run(flush: number, input: Uint8Array | null, inputOffset: number, inputLength: number, output: Uint8Array, outputOffset: number, outputLength: number): CompressionResult {
+  #run(
+    flush: number,
+    input: Uint8Array | null,
+    inputOffset: number,
+    inputLength: number,
+    output: Uint8Array,
+    outputOffset: number,
+    outputLength: number,
+  ): CompressionResult {
     return (this.#codec as Codec).run(flush, {
       input: input === null ? new Uint8Array(0) : new Uint8Array(input.buffer, input.byteOffset + inputOffset, inputLength),
       output: new Uint8Array(output.buffer, output.byteOffset + outputOffset, outputLength),

@@ -17,7 +17,15 @@ import type { Codec, CompressionBuffers, CompressionError, CompressionResult } f
 const MODE = { deflate: 1, inflate: 2, gzip: 3, gunzip: 4, deflateRaw: 5, inflateRaw: 6, unzip: 7 } as const;
 const Z = { OK: 0, STREAM_END: 1, NEED_DICT: 2, STREAM_ERROR: -2, DATA_ERROR: -3, BUF_ERROR: -5, FINISH: 4, DEFLATED: 8 } as const;
 const CODE_NAMES: Readonly<Record<number, string>> = {
-  0: 'Z_OK', 1: 'Z_STREAM_END', 2: 'Z_NEED_DICT', [-1]: 'Z_ERRNO', [-2]: 'Z_STREAM_ERROR', [-3]: 'Z_DATA_ERROR', [-4]: 'Z_MEM_ERROR', [-5]: 'Z_BUF_ERROR', [-6]: 'Z_VERSION_ERROR',
+  0: 'Z_OK',
+  1: 'Z_STREAM_END',
+  2: 'Z_NEED_DICT',
+  [-1]: 'Z_ERRNO',
+  [-2]: 'Z_STREAM_ERROR',
+  [-3]: 'Z_DATA_ERROR',
+  [-4]: 'Z_MEM_ERROR',
+  [-5]: 'Z_BUF_ERROR',
+  [-6]: 'Z_VERSION_ERROR',
 };
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
@@ -149,7 +157,13 @@ export class DeflateCodec implements Codec {
       else if (this.#status === Z.DATA_ERROR) this.#status = Z.NEED_DICT;
     }
     // Another gzip member may follow; zeros at the end are padding.
-    while (stream.avail_in > 0 && this.#mode === MODE.gunzip && this.#status === Z.STREAM_END && stream.input[stream.next_in] !== 0 && !this.#options.rejectGarbageAfterEnd) {
+    while (
+      stream.avail_in > 0 &&
+      this.#mode === MODE.gunzip &&
+      this.#status === Z.STREAM_END &&
+      stream.input[stream.next_in] !== 0 &&
+      !this.#options.rejectGarbageAfterEnd
+    ) {
       this.reset();
       this.#status = zlibInflate(stream, flush);
     }
