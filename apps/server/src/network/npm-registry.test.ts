@@ -45,8 +45,9 @@ describe('the npm registry', () => {
     expect((await findNpmRegistry('https://other.test', silentLog, async () => settings)).url).toBe('https://other.test');
   });
 
-  it('is the public one where npm is missing', async () => {
+  it('must be named where npm is missing', async () => {
     const missing = () => Promise.reject(new Error('spawn npm ENOENT'));
-    expect(await findNpmRegistry(undefined, silentLog, missing)).toEqual({ url: 'https://registry.npmjs.org', options: {} });
+    await expect(findNpmRegistry(undefined, silentLog, missing)).rejects.toThrow('NPM_REGISTRY is needed');
+    expect(await findNpmRegistry('https://mirror.test', silentLog, missing)).toEqual({ url: 'https://mirror.test', options: {} });
   });
 });

@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import { ConfigError } from '../config.ts';
 
 const NPM_TIMEOUT_MS = 20_000;
-/** npm's own default, for a machine that has Node but no npm. */
-const PUBLIC_REGISTRY = 'https://registry.npmjs.org';
 
 /** Where packages come from, and how to speak to it. */
 export interface NpmRegistry {
@@ -17,7 +16,10 @@ export interface NpmRegistry {
 /** Asks npm: its settings by name, those that may be printed. */
 export type AskNpm = () => Promise<Readonly<Record<string, unknown>>>;
 
-/** The registry of this machine's npm, with its certificates, proxies and credentials; `configured` replaces only the address. */
+/**
+ * The registry of this machine's npm, with its certificates, proxies and credentials; `configured` replaces only the address.
+ * @throws ConfigError when neither names one
+ */
 export async function findNpmRegistry(configured: string | undefined, log: Logger, askNpm: AskNpm = askInstalledNpm): Promise<NpmRegistry> {
   let settings: Readonly<Record<string, unknown>> = {};
   try {
@@ -26,7 +28,8 @@ export async function findNpmRegistry(configured: string | undefined, log: Logge
     log.warn({ error: error instanceof Error ? error.message : String(error) }, 'npm could not be asked for its configuration');
   }
   const named = settings['registry'];
-  const url = configured ?? (typeof named === 'string' && URL.canParse(named) ? named : PUBLIC_REGISTRY);
+  const url = configured ?? (typeof named === 'string' && URL.canParse(named) ? named : undefined);
+  if (url === undefined) throw new ConfigError(['NPM_REGISTRY is needed: npm, which knows the registry otherwise, could not be asked']);
   return { url: url.replace(/\/+$/, ''), options: { ...(await connectionOptions(settings, log)), ...(await privateSettings(settings)) } };
 }
 

@@ -5,13 +5,13 @@ import { NODE_MARKER, resolveProgram } from './program.ts';
 let fs: ReturnType<typeof createFileSystem>;
 const put = (path: string, text: string, mode = 0o755) => fs.writeFile(path, new TextEncoder().encode(text), { mode, makeParents: true });
 const resolve = (file: string, args: string[] = [], env: Record<string, string> = {}) =>
-  resolveProgram(fs, { file, argv: [file, ...args], env, cwd: '/work' }).argv.join(' ');
+  resolveProgram(fs, { file, argv: [file, ...args], env, cwd: '/srv' }).argv.join(' ');
 
 beforeEach(() => {
   fs = createFileSystem(formatMemory({ reserveBytes: 16 << 20 }), 1);
   put('/usr/bin/node', NODE_MARKER);
   put('/bin/sh', '#!/usr/bin/env node\n');
-  put('/work/notes.txt', 'text', 0o644);
+  put('/srv/notes.txt', 'text', 0o644);
 });
 
 describe('resolving a program', () => {
@@ -21,16 +21,16 @@ describe('resolving a program', () => {
   });
 
   it('searches the PATH of the child', () => {
-    put('/work/node_modules/.bin/vite', '#!/usr/bin/env node\n');
-    expect(resolve('vite', ['build'], { PATH: '/work/node_modules/.bin:/usr/bin' })).toBe('node /work/node_modules/.bin/vite build');
+    put('/srv/node_modules/.bin/vite', '#!/usr/bin/env node\n');
+    expect(resolve('vite', ['build'], { PATH: '/srv/node_modules/.bin:/usr/bin' })).toBe('node /srv/node_modules/.bin/vite build');
     expect(() => resolve('vite')).toThrow('ENOENT');
   });
 
   it('follows first lines, with their options', () => {
-    put('/work/a', '#!/usr/bin/node --no-warnings\n');
-    put('/work/b', '#!/usr/bin/env -S node --expose-gc --no-warnings\n');
-    put('/work/c', '#!/bin/sh\necho\n');
-    put('/work/d', '#!/bin/sh -e\r\necho\n');
+    put('/srv/a', '#!/usr/bin/node --no-warnings\n');
+    put('/srv/b', '#!/usr/bin/env -S node --expose-gc --no-warnings\n');
+    put('/srv/c', '#!/bin/sh\necho\n');
+    put('/srv/d', '#!/bin/sh -e\r\necho\n');
     expect(resolve('./a', ['x'])).toBe('/usr/bin/node --no-warnings ./a x');
     expect(resolve('./b')).toBe('node --expose-gc --no-warnings ./b');
     expect(resolve('./c', ['x'])).toBe('node /bin/sh ./c x');
@@ -38,7 +38,7 @@ describe('resolving a program', () => {
   });
 
   it('gives a text without a first line to the shell', () => {
-    put('/work/plain', 'echo hi\n');
+    put('/srv/plain', 'echo hi\n');
     expect(resolve('./plain', ['x'])).toBe('node /bin/sh ./plain x');
   });
 
@@ -59,19 +59,19 @@ describe('resolving a program', () => {
   });
 
   it('refuses an interpreter that is not there, and one that never ends', () => {
-    put('/work/odd', '#!/usr/bin/perl\n');
-    put('/work/self', '#!/work/self\n');
+    put('/srv/odd', '#!/usr/bin/perl\n');
+    put('/srv/self', '#!/srv/self\n');
     expect(() => resolve('./odd')).toThrow('ENOENT');
     expect(() => resolve('./self')).toThrow('ELOOP');
   });
 
   it('says which native program cannot run', () => {
-    put('/work/native', '\u007fELF\u0002\u0001');
-    expect(resolve('./native')).toMatch(/^node -e .*\/work\/native: cannot execute: it is an ELF program/);
+    put('/srv/native', '\u007fELF\u0002\u0001');
+    expect(resolve('./native')).toMatch(/^node -e .*\/srv\/native: cannot execute: it is an ELF program/);
   });
 
   it('remembers EACCES when the rest of the PATH has nothing', () => {
-    put('/work/bin/tool', 'x', 0o644);
-    expect(() => resolve('tool', [], { PATH: '/work/bin:/usr/bin' })).toThrow('EACCES');
+    put('/srv/bin/tool', 'x', 0o644);
+    expect(() => resolve('tool', [], { PATH: '/srv/bin:/usr/bin' })).toThrow('EACCES');
   });
 });
