@@ -34,7 +34,11 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
         {end}
       </div>
       {note && (
-        <p id={`${id}-note`} className={classNames('flex items-center gap-[5px] text-12', error === undefined ? 'text-fg-3' : 'text-danger')}>
+        <p
+          role={error === undefined ? undefined : 'alert'}
+          id={`${id}-note`}
+          className={classNames('flex items-center gap-[5px] text-12', error === undefined ? 'text-fg-3' : 'text-danger')}
+        >
           {error !== undefined && <Icon name="bad" size={14} />}
           {note}
         </p>
