@@ -6,8 +6,9 @@ export const PASSWORD = 'correct horse battery';
 export async function signUp(page: Page, email = 'ada@example.com'): Promise<void> {
   if (page.url().includes('/sign-in')) {
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.waitForURL(/\/sign-up/);
   }
+  // The address changes before the page does: what is typed too early goes into the form that leaves.
+  await page.getByRole('button', { name: 'Sign up' }).waitFor();
   await page.getByLabel(/e-?mail/i).fill(email);
   await page.getByLabel(/^password$/i).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
