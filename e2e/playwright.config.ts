@@ -9,5 +9,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
-  retries: 0,
+  // A real browser, registry and machine: what fails twice, fails; what fails once is listed as flaky.
+  retries: 1,
 });
