@@ -4,7 +4,7 @@
  *     node packages/spindle/playground/drive.mjs <project directory> [command...]
  *
  * Without a command: installs, starts the dev server, waits for the preview, edits and waits for
- * the change. Environment: CHROMIUM, DEBUG=1 (the browser's console), TIMEOUT (ms, default 60000).
+ * the change. Environment: CHROMIUM, DEBUG=1 (the browser's console), TIMEOUT (ms, default 60000), SHOT (file for a picture).
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ try {
     });
     const frame = page.frameLocator('iframe[title=Preview]');
     await step('first page', async () => await frame.locator('#root h1, #app h1').first().textContent({ timeout: TIMEOUT_MS }));
-    await page.screenshot({ path: process.env.SHOT ?? '/tmp/playground.png' });
+    if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
   }
 } finally {
   await browser.close();

@@ -5,7 +5,6 @@ import type { KernelFace, KernelProcess } from './kernel-types.ts';
 
 const NO_ANSWER = 0;
 const SIGNAL_NAMES: Readonly<Record<number, string>> = { 2: 'SIGINT', 9: 'SIGKILL', 15: 'SIGTERM' };
-/** Where a service that opens and closes a port repeatedly counts as ready; the kernel debounces. */
 type Handlers = { [M in HostRequest['method']]: (request: Extract<HostRequest, { method: M }>, ports: readonly MessagePort[]) => unknown };
 
 interface Running {
