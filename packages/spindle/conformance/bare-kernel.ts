@@ -5,8 +5,9 @@
 import { O_APPEND, O_WRONLY } from '../src/abi/file-mode.ts';
 import type { StdioInit } from '../src/abi/messages.ts';
 import { createFileSystem, formatMemory } from '../src/filesystem/shared-file-system.ts';
+import { installImage } from '../src/kernel/image.ts';
 import { Kernel } from '../src/kernel/kernel.ts';
-import { NODE_MARKER } from '../src/kernel/program.ts';
+import { shareFiles } from '../src/kernel/shared-files.ts';
 import { KERNEL_OWNER } from '../src/kernel/stream-table.ts';
 
 interface BareRun {
@@ -15,17 +16,14 @@ interface BareRun {
   readonly argv: readonly string[];
   readonly env: Record<string, string>;
   readonly cwd: string;
+  readonly poolSize: number;
+  readonly reserveBytes: number;
 }
 
-const RESERVE_BYTES = 256 * 2 ** 20;
-/** Workers kept ready for the program's children. */
-const POOL_SIZE = 1;
-
 addEventListener('message', async ({ data }: MessageEvent<BareRun>) => {
-  const fs = createFileSystem(formatMemory({ reserveBytes: RESERVE_BYTES }), KERNEL_OWNER);
-  fs.writeFile('/usr/bin/node', new TextEncoder().encode(NODE_MARKER), { mode: 0o755, makeParents: true });
+  const fs = createFileSystem(formatMemory({ reserveBytes: data.reserveBytes }), KERNEL_OWNER);
+  await installImage(fs, { assetsUrl: data.assetsUrl, workdir: data.cwd });
   for (const { path, bytes, mode } of data.files) fs.writeFile(path, bytes, { mode, makeParents: true });
-  fs.makeDirectories(data.cwd);
   const output = (name: string): StdioInit => {
     const path = `/tmp/${name}`;
     fs.writeFile(path, new Uint8Array(), { makeParents: true });
@@ -37,7 +35,8 @@ addEventListener('message', async ({ data }: MessageEvent<BareRun>) => {
 
   const createdAt = performance.now();
   const onError = (message: string) => postMessage({ crash: message, ...outputs() });
-  const kernel = new Kernel({ fs, heap: fs.heap, assetsUrl: data.assetsUrl, site: {}, poolSize: POOL_SIZE, onError });
+  const sharedFiles = await shareFiles(fs.memory, fs.heap, data.assetsUrl);
+  const kernel = new Kernel({ fs, heap: fs.heap, assetsUrl: data.assetsUrl, site: {}, sharedFiles, poolSize: data.poolSize, onError });
   await kernel.warm();
   const preloaded = performance.now() - createdAt;
   try {

@@ -15,14 +15,19 @@ export async function openBareRuntime() {
   const page = await browser.newPage('/bare.html');
   return {
     close: () => browser.close(),
-    /** `files`: [{path, bytes: Buffer, mode}]. Answers {code, stdout, stderr} or {crash, stdout, stderr}. */
-    async run({ files, argv, env = {}, cwd, timeoutMs = 20_000 }) {
+    /**
+     * `files`: [{path, bytes: Buffer, mode}]; `poolSize`: workers kept ready for the program's children. Answers
+     * {code, stdout, stderr} or {crash, stdout, stderr}.
+     */
+    async run({ files, argv, env = {}, cwd, timeoutMs = 20_000, poolSize = 1, reserveBytes = 2 ** 28 }) {
       const answer = await page.evaluate(runInPage, {
         files: files.map(({ path, bytes, mode }) => ({ path, base64: bytes.toString('base64'), mode })),
         argv,
         env,
         cwd,
         timeoutMs,
+        poolSize,
+        reserveBytes,
       });
       const text = (base64) => Buffer.from(base64, 'base64').toString();
       return { ...answer, stdout: text(answer.stdout ?? ''), stderr: text(answer.stderr ?? '') };
@@ -30,7 +35,7 @@ export async function openBareRuntime() {
   };
 }
 
-async function runInPage({ files, argv, env, cwd, timeoutMs }) {
+async function runInPage({ files, timeoutMs, ...machine }) {
   const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const base64Of = (bytes) => {
     let text = '';
@@ -44,11 +49,9 @@ async function runInPage({ files, argv, env, cwd, timeoutMs }) {
       worker.onerror = (event) => resolve({ crash: `kernel: ${event.message} (${event.filename}:${event.lineno})` });
       worker.onmessage = ({ data }) => resolve({ ...data, stdout: base64Of(data.stdout), stderr: base64Of(data.stderr) });
       worker.postMessage({
+        ...machine,
         assetsUrl: `${location.origin}/`,
         files: files.map(({ path, base64, mode }) => ({ path, bytes: bytesOf(base64), mode })),
-        argv,
-        env,
-        cwd,
       });
     });
   } finally {

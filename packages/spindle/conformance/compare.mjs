@@ -1,111 +1,150 @@
 /**
  * Runs small programs on the pinned native Node and in Spindle, and compares what they print to both
- * streams and how they end.
+ * streams, how they end and what files they leave behind.
  *
- *     node packages/spindle/build.mjs --dev && node packages/spindle/conformance/compare.mjs [filter] [--verbose]
+ *     node packages/spindle/build.mjs --dev
+ *     node packages/spindle/conformance/compare.mjs [filter...] [--verbose] [--json FILE]
  *
- * The programs are `programs/<module>/*.{js,mjs}`; a filter keeps those whose path contains it. Both sides see
- * the program's directory at the same path, so that paths in stacks agree. `known-differences.json` names
- * what differs for a reason; one that has become the same fails too, so that the list stays true.
+ * The programs are `programs/<module>/*.{js,mjs}`; filters keep those whose path contains one of them. A
+ * program may begin with `// node: --option ...`. All run in one machine, several at a time
+ * (`run-programs.cjs`), each in an empty working folder; both sides see the programs at the same path, so that
+ * paths in stacks agree. `known-differences.json` names what differs for a reason; one that has become the
+ * same fails too, so that the list stays true.
+ *
+ * `--json` writes {nodeVersion, programs: [{name, status: 'same' | 'known' | 'different', reason?}]}.
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { findNode } from '../library/find-node.mjs';
 import { openBareRuntime, readTree } from './bare.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const programs = join(here, 'programs');
-const TIMEOUT_MS = 15_000;
-const known = JSON.parse(readFileSync(join(here, 'known-differences.json'), 'utf8'));
+const RUNNER = 'run-programs.cjs';
+const PROGRAM_TIMEOUT_MS = 15_000;
+/** Waiting programs leave the processors to others. */
+const AT_ONCE = 4;
+const NODE_IN_SPINDLE = '/usr/bin/node';
+const COMPARED = ['stdout', 'stderr', 'end', 'files'];
 
-/** A program may begin with `// node: --option ...`. */
-function optionsOf(source) {
-  return /^\/\/ node: (.*)$/m.exec(source)?.[1].split(' ') ?? [];
-}
-
-function listPrograms(filter) {
+function listPrograms(filters) {
   const found = [];
   for (const module of readdirSync(programs)) {
     for (const name of readdirSync(join(programs, module))) {
-      const path = join(module, name);
-      if (/\.m?js$/.test(name) && path.includes(filter)) found.push(path);
+      const path = `${module}/${name}`;
+      if (!/\.m?js$/.test(name) || (filters.length > 0 && !filters.some((filter) => path.includes(filter)))) continue;
+      const options = /^\/\/ node: (.*)$/m.exec(readFileSync(join(programs, path), 'utf8'))?.[1].split(' ') ?? [];
+      found.push({ name: path, options });
     }
   }
-  return found.sort();
+  return found.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function runNatively(binary, root, path, options, env) {
-  const { stdout, stderr, status, signal } = spawnSync(binary, [...options, join(root, path)], {
-    cwd: dirname(join(root, path)),
-    env,
-    encoding: 'utf8',
-    timeout: TIMEOUT_MS,
-    input: '',
-    argv0: 'node',
+/** Answers the results by name; what has none did not come back. */
+async function runAll(root, list, atOnce) {
+  const plan = join(root, 'plan.json');
+  writeFileSync(plan, JSON.stringify({ root, atOnce, timeoutMs: PROGRAM_TIMEOUT_MS, programs: list }));
+  rmSync(join(root, 'work'), { recursive: true, force: true });
+  mkdirSync(join(root, 'work'));
+  const native = await runNatively(root, plan);
+  const files = readTree(root, root);
+  const spindle = await runtime.run({
+    files,
+    argv: ['node', join(root, RUNNER), plan],
+    env: { PATH: '/usr/bin:/bin' },
+    cwd: root,
+    // One whose end is not noticed must not hold up the answer for ever.
+    timeoutMs: 20_000 + Math.ceil(list.length / atOnce) * PROGRAM_TIMEOUT_MS,
+    poolSize: atOnce + 1,
+    reserveBytes: MACHINE_BYTES,
   });
-  return { stdout, stderr, code: signal === null ? status : signal };
+  if (spindle.stderr !== '' || spindle.code !== 0) console.error(`The runner in Spindle: ${spindle.crash ?? `ended with ${spindle.code}`}\n${spindle.stderr}`);
+  return { native: byName(native, root), spindle: byName(spindle.stdout, root) };
+}
+const MACHINE_BYTES = 2 ** 30;
+
+function runNatively(root, plan) {
+  const path = `${dirname(node.binary)}:/usr/bin:/bin`;
+  const child = spawn(node.binary, [join(root, RUNNER), plan], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: path } });
+  const chunks = [];
+  child.stdout.on('data', (chunk) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', () => resolve(Buffer.concat(chunks).toString().replaceAll(node.binary, NODE_IN_SPINDLE)));
+  });
 }
 
-function differences(native, here_) {
-  const found = [];
-  for (const key of ['stdout', 'stderr', 'code']) {
-    if (String(native[key]) !== String(here_[key])) found.push(key);
-  }
-  return found;
+/** What differs by nature, not by behaviour: where the programs lie, and process numbers. */
+function byName(lines, root) {
+  const normal = lines.replaceAll(root, '/root').replace(/\(node:\d+\)/g, '(node:PID)');
+  return new Map(
+    normal
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+      .map((result) => [result.name, result]),
+  );
 }
 
-/** What differs by nature, not by behaviour. */
-function normalize(text, root) {
-  return text.replaceAll(root, '/root').replace(/\(node:\d+\)/g, '(node:PID)');
+const NO_RESULT = { stdout: '', stderr: '', end: 'no answer', files: '' };
+
+function compare(name, { native, spindle }) {
+  const one = native.get(name) ?? NO_RESULT;
+  const other = spindle.get(name) ?? NO_RESULT;
+  return { native: one, spindle: other, found: COMPARED.filter((key) => String(one[key]) !== String(other[key])) };
 }
 
-const args = process.argv.slice(2);
-const isVerbose = args.includes('--verbose');
-const filter = args.find((argument) => !argument.startsWith('--')) ?? '';
-const node = findNode();
-const root = mkdtempSync(join(tmpdir(), 'spindle-programs-'));
-const runtime = await openBareRuntime();
-let failures = 0;
-try {
-  cpSync(programs, root, { recursive: true });
-  for (const path of listPrograms(filter)) {
-    let result = await compare(path);
-    // A busy machine can reorder what is only a matter of time; what differs twice, differs.
-    if (result.found.length > 0 && known[path] === undefined) result = await compare(path);
-    report(path, result);
-  }
-} finally {
-  await runtime.close();
-  rmSync(root, { recursive: true, force: true });
-}
-async function compare(path) {
-  const directory = dirname(join(root, path));
-  const files = readTree(directory, directory);
-  const options = optionsOf(files.find((file) => file.path === join(root, path)).bytes.toString());
-  const env = { PATH: '/usr/bin:/bin', HOME: '/home/user', GREETING: 'hello' };
-  const native = runNatively(node.binary, root, path, options, env);
-  const answer = await runtime.run({ files, argv: ['node', ...options, join(root, path)], env, cwd: directory, timeoutMs: TIMEOUT_MS });
-  const ours = { ...answer, code: answer.crash ?? answer.code };
-  for (const side of [native, ours]) for (const stream of ['stdout', 'stderr']) side[stream] = normalize(side[stream], root);
-  return { native, ours, found: differences(native, ours) };
+function verdictOf(name, { found }) {
+  const reason = known[name];
+  if (found.length === 0) return { name, status: 'same' };
+  return reason === undefined ? { name, status: 'different' } : { name, status: 'known', reason };
 }
 
-function report(path, { native, ours, found }) {
-  const isSame = found.length === 0;
-  const reason = known[path];
-  if (isSame === (reason !== undefined)) failures++;
-  const verdict = isSame ? (reason === undefined ? 'same  ' : 'SAME NOW') : reason === undefined ? 'DIFFER' : 'known ';
-  console.log(`${verdict} ${path}${isSame ? '' : `  (${found.join(', ')})`}`);
-  if (isVerbose || (!isSame && reason === undefined)) for (const key of found) console.log(diff(String(native[key]), String(ours[key]), key));
+function report(result, { native, spindle, found }) {
+  const { name, status } = result;
+  const shown = status === 'same' ? (known[name] === undefined ? 'same  ' : 'SAME NOW') : status === 'known' ? 'known ' : 'DIFFER';
+  console.log(`${shown} ${name}${found.length === 0 ? '' : `  (${found.join(', ')})`}`);
+  if (isVerbose || status === 'different') for (const key of found) console.log(diff(String(native[key]), String(spindle[key]), key));
 }
-
-console.log(failures === 0 ? 'all the same' : `${failures} not as expected`);
-process.exitCode = failures === 0 ? 0 : 1;
 
 function diff(expected, actual, label) {
   const script = `diff -U1 --label "native ${label}" --label "spindle ${label}" <(printf %s "$1") <(printf %s "$2")`;
   return spawnSync('bash', ['-c', script, 'diff', expected, actual], { encoding: 'utf8' }).stdout;
 }
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { verbose: { type: 'boolean' }, json: { type: 'string' } } });
+const isVerbose = values.verbose === true;
+const known = JSON.parse(readFileSync(join(here, 'known-differences.json'), 'utf8'));
+const node = findNode();
+const list = listPrograms(positionals);
+const root = mkdtempSync(join(tmpdir(), 'spindle-programs-'));
+const startedAt = performance.now();
+const runtime = await openBareRuntime();
+const compared = new Map();
+try {
+  cpSync(programs, root, { recursive: true });
+  cpSync(join(here, RUNNER), join(root, RUNNER));
+  const all = await runAll(root, list, AT_ONCE);
+  for (const { name } of list) compared.set(name, compare(name, all));
+  // A busy machine can reorder what is only a matter of time; what differs twice, and alone, differs.
+  const again = list.filter(({ name }) => compared.get(name).found.length > 0 && known[name] === undefined);
+  if (again.length > 0) {
+    const alone = await runAll(root, again, 1);
+    for (const { name } of again) compared.set(name, compare(name, alone));
+  }
+} finally {
+  await runtime.close();
+  rmSync(root, { recursive: true, force: true });
+}
+
+const results = list.map(({ name }) => verdictOf(name, compared.get(name)));
+for (const result of results) report(result, compared.get(result.name));
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ nodeVersion: node.version, programs: results }, null, 2)}\n`);
+const failures = results.filter(({ name, status }) => status === 'different' || (status === 'same' && known[name] !== undefined));
+const seconds = Math.round((performance.now() - startedAt) / 1000);
+console.log(`${results.length} programs in ${seconds} s: ${failures.length === 0 ? 'all as expected' : `${failures.length} not as expected`}`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,3 +1,4 @@
+process.chdir(__dirname);
 console.log(process.cwd() === __dirname);
 process.chdir('..');
 console.log(require('path').basename(process.cwd()) !== 'process');

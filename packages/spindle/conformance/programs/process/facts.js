@@ -7,6 +7,6 @@ try { Object.defineProperty(process.env, 'x', { get() {} }); } catch (error) { c
 console.log(typeof process.pid, process.umask().toString(8), process.execArgv, process.features.inspector === process.features.inspector);
 console.log(process.hrtime().length, typeof process.hrtime.bigint(), process.uptime() > 0, process.memoryUsage().heapUsed > 0);
 console.log(Object.prototype.toString.call(process), process instanceof require('events'), String(process));
-console.log(process.cwd() === __dirname, process.stdout.isTTY, process.exitCode, process.connected);
+console.log(process.cwd() === require("path").resolve("."), process.stdout.isTTY, process.exitCode, process.connected);
 console.log(Object.keys(process.versions).includes('v8'), process.config.variables.napi_build_version > 0);
 console.log(process.emitWarning.length, typeof process.getuid(), process.allowedNodeEnvironmentFlags.has('--max-old-space-size'));
