@@ -12,6 +12,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.evaluate(source);
+  // What fades in has other colours on its way; spinners never end.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .map((animation) => (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY ? undefined : animation.finished)),
+    ),
+  );
   const violations = await page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
     const results = await checker.run(

@@ -1,6 +1,6 @@
 /** What goes wrong is said where one looks, nothing kept is lost, and there is a way on. */
 import { startAnthropicDouble } from '@lathe/server/testing/anthropic-double';
-import { call, cutCall, refuse, reply, type Reply, text } from '@lathe/server/testing/script';
+import { call, cutCall, refuse, reply, type Reply, stall, text } from '@lathe/server/testing/script';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from './test.ts';
 import { describeApp, previewOf, signUp } from './walk-steps.ts';
@@ -49,7 +49,7 @@ const withModel = base.extend<{ provider: { next: Reply; readonly asked: number 
     await double.close();
   },
   serverEnv: async ({ provider }, use) => {
-    await use({ ANTHROPIC_BASE_URL: (provider as unknown as { url: string }).url, ANTHROPIC_API_KEY: 'test-key' });
+    await use({ ANTHROPIC_BASE_URL: (provider as unknown as { url: string }).url, ANTHROPIC_API_KEY: 'test-key', MODEL_STALL_S: '2' });
   },
 });
 
@@ -76,6 +76,14 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Roses are red.')).toBeVisible();
     await expect(message).toHaveValue('');
+  });
+  await withModel.step('an answer that falls silent is ended, says so and can be tried again', async () => {
+    provider.next = reply(text('I begin.'), stall);
+    await ask(page, 'say something');
+    await expect(page.getByRole('alert').filter({ hasText: 'sent nothing for 2 seconds' })).toBeVisible();
+    provider.next = reply(text('Now it speaks.'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Now it speaks.')).toBeVisible();
   });
   await withModel.step('an answer that is cut off in a file writes nothing of it', async () => {
     provider.next = reply(
@@ -114,6 +122,18 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await expect(savedStatus(page)).toHaveText(/^Saved/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
+  await withModel.step('a full disk: the page says so, keeps the work, and saves it when there is room', async () => {
+    await product.kill();
+    await product.start({ DISK_RESERVE_MB: '999999999' });
+    await typeInto(page, /notes\.md/, 'no-room ');
+    await expect(savedStatus(page)).toHaveText(/^Could not save/);
+    await expect(page.getByText('The server has no disk space left').first()).toBeVisible();
+    await product.kill();
+    await product.start();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(savedStatus(page)).toHaveText(/^Saved/);
+    await expect(page.getByText('The server has no disk space left')).toHaveCount(0);
+  });
   await withModel.step('two tabs: the conflict is asked once, and each answer does what it says', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -125,7 +145,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await typeInto(other, /notes\.md/, 'lost ');
     await other.getByRole('button', { name: 'Load theirs' }).click();
     await openFile(other, /notes\.md/);
-    await expect(other.locator('.cm-content')).toContainText('mine while-away');
+    await expect(other.locator('.cm-content')).toContainText('mine no-room while-away');
     await expect(other.locator('.cm-content')).not.toContainText('lost');
     await typeInto(other, /notes\.md/, 'theirs ');
     await other.keyboard.press('ControlOrMeta+s');

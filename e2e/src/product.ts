@@ -29,11 +29,12 @@ export class Product {
     return this.#log;
   }
 
-  async start(): Promise<void> {
+  /** @param env what differs from this product's environment this time */
+  async start(env: Record<string, string> = {}): Promise<void> {
     this.port ||= await freePort();
     const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], {
       cwd: root,
-      env: { ...process.env, ...this.#env, PORT: String(this.port), DATA_DIR: this.dataDirectory },
+      env: { ...process.env, ...this.#env, ...env, PORT: String(this.port), DATA_DIR: this.dataDirectory },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;

@@ -20,6 +20,12 @@ const portNumber = z
   .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, { error: 'must be a port number from 0 to 65535' })
   .transform(Number);
 
+const wholeNumber = (error: string) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,9}$/.test(value), { error, abort: true })
+    .transform(Number);
+
 const environmentSchema = z.object({
   PORT: portNumber.default(3000),
   HOST: z.string().optional(),
@@ -55,11 +61,11 @@ const environmentSchema = z.object({
     })
     .default('info'),
   LOG_FORMAT: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
-  SHUTDOWN_GRACE_S: z
-    .string()
-    .refine((value) => /^\d{1,4}$/.test(value), { error: 'must be a number of seconds' })
-    .transform(Number)
-    .default(10),
+  SHUTDOWN_GRACE_S: wholeNumber('must be a number of seconds').default(10),
+  MODEL_STALL_S: wholeNumber('must be a number of seconds, at least 1')
+    .refine((value) => value > 0, { error: 'must be a number of seconds, at least 1' })
+    .default(45),
+  DISK_RESERVE_MB: wholeNumber('must be a number of megabytes').default(64),
 });
 
 /** A model provider as the operator configured it for everyone. */
@@ -94,6 +100,10 @@ export interface ServerConfig {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   readonly logFormat: 'json' | 'text' | undefined;
   readonly shutdownGraceMs: number;
+  /** Milliseconds without a byte after which a model's answer counts as stalled. */
+  readonly modelStallMs: number;
+  /** Bytes of the data folder's disk that saves leave free, for the database. */
+  readonly diskReserveBytes: number;
 }
 
 /** One or more settings are wrong; `problems` has one sentence for each. */
@@ -157,6 +167,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     shutdownGraceMs: values.SHUTDOWN_GRACE_S * 1000,
+    modelStallMs: values.MODEL_STALL_S * 1000,
+    diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
   };
 }
 

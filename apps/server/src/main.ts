@@ -63,6 +63,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
         keys: modelKeys,
         templatesFolder,
         fetch,
+        stallMs: config.modelStallMs,
         fetchForPeople: config.areLocalModelHostsAllowed ? fetch : createGuardedFetch(),
         onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
       });

@@ -359,6 +359,19 @@ describe('a project', () => {
     await until(() => server.appFiles['a.txt']?.contents === 'mine');
   });
 
+  it('says at once when the server has no room, and takes it back when there is', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': '1' });
+    const message = 'The server has no disk space left.';
+    server.failures.push({ match: /^PATCH /, status: 507, body: { error: message, code: 'storage-full' } });
+    workspace.editor.change('a.txt', 'mine');
+    await workspace.saving.saveNow();
+    expect(workspace.saving.state.get()).toEqual({ status: 'failed', message });
+    expect(workspace.notices.notices.get().map(({ text }) => text)).toEqual([`${message} Your work is kept in this browser until then.`]);
+    await workspace.saving.saveNow();
+    expect(workspace.saving.state.get().status).toBe('saved');
+    expect(workspace.notices.notices.get()).toEqual([]);
+  });
+
   it('keeps unsaved work in the journal while the server is away, and restores it', async () => {
     const { server, workspace, journal, create } = await setUp({ 'a.txt': '1' });
     server.isOffline = true;

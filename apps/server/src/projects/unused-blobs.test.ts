@@ -23,7 +23,7 @@ describe('unused blobs', () => {
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'lathe-unused-'));
     clock = Date.now();
-    blobs = await openLocalBlobStore(directory, { now: () => clock });
+    blobs = await openLocalBlobStore(directory, { reserve: 0, now: () => clock });
     trees = [];
     uploads = [];
     unused = new UnusedBlobs({

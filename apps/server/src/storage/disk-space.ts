@@ -1,12 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '@lathe/protocol';
 
-/**
- * Bytes that are kept free for the database: when it cannot write its log it stops as a whole, so
- * writes of contents are refused a little earlier.
- */
-const RESERVE_BYTES = 64 * 1024 * 1024;
-
 export const STORAGE_FULL_MESSAGE = 'The server has no disk space left, so nothing was saved. Free some space on the server and try again.';
 
 export type FreeBytes = (directory: string) => Promise<number>;
@@ -17,9 +11,13 @@ export const freeBytes: FreeBytes = async (directory) => {
   return found.bavail * found.bsize;
 };
 
-/** @throws AppError 'storage-full' when writing `byteSize` more would eat into the reserve */
-export async function requireDiskSpace(directory: string, byteSize: number, free: FreeBytes): Promise<void> {
-  if ((await free(directory)) < byteSize + RESERVE_BYTES) throw new AppError('storage-full', STORAGE_FULL_MESSAGE);
+/**
+ * `reserve` bytes stay free for the database: when it cannot write its log it stops as a whole, so
+ * writes of contents are refused a little earlier.
+ * @throws AppError 'storage-full' when writing `byteSize` more would eat into the reserve
+ */
+export async function requireDiskSpace(directory: string, byteSize: number, reserve: number, free: FreeBytes = freeBytes): Promise<void> {
+  if ((await free(directory)) < byteSize + reserve) throw new AppError('storage-full', STORAGE_FULL_MESSAGE);
 }
 
 /** The error as a person should see it when the disk or the quota is full, else the error itself. */

@@ -23,7 +23,7 @@ export interface Storage {
 }
 
 export interface StorageOptions {
-  readonly config: Pick<ServerConfig, 'dataDirectory' | 'databaseUrl'>;
+  readonly config: Pick<ServerConfig, 'dataDirectory' | 'databaseUrl' | 'diskReserveBytes'>;
   readonly log: Logger;
   readonly onDatabaseDeath: (error: Error) => void;
   readonly embeddedPrograms?: EmbeddedDatabaseOptions['programs'];
@@ -36,7 +36,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const lock = await lockFolder(dataDirectory);
   try {
     const secret = await openSecret(dataDirectory);
-    const blobs = await openLocalBlobStore(join(dataDirectory, 'blobs'));
+    const blobs = await openLocalBlobStore(join(dataDirectory, 'blobs'), { reserve: options.config.diskReserveBytes });
     const cacheDirectory = join(dataDirectory, 'cache');
     await mkdir(cacheDirectory, { recursive: true });
     const startedAt = Date.now();

@@ -67,7 +67,7 @@ function describeOnEngine(name: string, prepare: (directory: string) => Promise<
       directory = await mkdtemp(join(tmpdir(), 'lathe-data-'));
       prepared = await prepare(directory);
       storage = await openStorage({
-        config: { dataDirectory: directory, databaseUrl: prepared.databaseUrl },
+        config: { dataDirectory: directory, databaseUrl: prepared.databaseUrl, diskReserveBytes: 0 },
         log: silentLog,
         onDatabaseDeath: (error) => {
           throw error;

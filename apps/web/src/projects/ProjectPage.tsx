@@ -61,6 +61,7 @@ function ProjectScreen() {
   const state = useStore(workspace.project.state);
   usePageTitle(state.status === 'open' ? state.project.title : 'Project');
   useLeaveGuard();
+  useSaveWhenOnline();
   if (state.status === 'open') return <ProjectFrame project={state.project} />;
   if (state.status === 'not-found' || state.status === 'failed') return <ProjectMissing state={state} />;
   return <Opening text="Opening the project" />;
@@ -75,6 +76,18 @@ function Opening({ text }: { readonly text: string }) {
       </p>
     </div>
   );
+}
+
+/** The network is back: what is unsaved does not wait for the next try. */
+function useSaveWhenOnline(): void {
+  const { saving } = useWorkspace();
+  useEffect(() => {
+    const save = (): void => {
+      if (saving.state.get().status === 'offline') void saving.saveNow();
+    };
+    addEventListener('online', save);
+    return () => removeEventListener('online', save);
+  }, [saving]);
 }
 
 /** Asks before the page closes while the server lacks something. */

@@ -17,6 +17,7 @@ const MAX_RETRY_MS = 60_000;
 /** Failures before the person is told. Source: decisions, A3. */
 const FAILURES_BEFORE_NOTICE = 3;
 const MAX_UNANSWERED = 8;
+const KEPT_TEXT = 'Your work is kept in this browser until then.';
 const FAILURE_TEXT = "Failed to save project. You can download your project by clicking the 'Download' button on top so you don't lose any changes.";
 
 export interface Saving extends SavingStore {
@@ -138,7 +139,8 @@ export function createSaving(deps: Deps): Saving {
       default: {
         failures += 1;
         state.set(error.code === 'network-error' ? { status: 'offline' } : { status: 'failed', message: error.message });
-        if (failures >= FAILURES_BEFORE_NOTICE) failureNotice ??= notices.show({ kind: 'error', text: FAILURE_TEXT });
+        if (error.code === 'storage-full') failureNotice ??= notices.show({ kind: 'error', text: `${error.message} ${KEPT_TEXT}` });
+        else if (failures >= FAILURES_BEFORE_NOTICE) failureNotice ??= notices.show({ kind: 'error', text: FAILURE_TEXT });
         const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (0.75 + Math.random() / 2);
         clearTimeout(saveTimer);
         saveTimer = setTimeout(() => void save(), delay);

@@ -29,7 +29,6 @@ export interface SdkLimits {
   readonly retryDelaysMs: readonly number[];
 }
 
-export const DEFAULT_STALL_MS = 45_000;
 export const DEFAULT_RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000];
 /** The longest that a provider's Retry-After is honoured; a longer one is told to the person at once. */
 const MAX_RETRY_AFTER_MS = 60_000;

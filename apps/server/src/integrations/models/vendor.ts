@@ -2,7 +2,7 @@ import { AppError, type ModelInfo } from '@lathe/protocol';
 import { streamText } from 'ai';
 import { toModelError } from './model-errors.ts';
 import type { ModelProvider } from './provider.ts';
-import { DEFAULT_RETRY_DELAYS_MS, DEFAULT_STALL_MS, type SdkLimits, type SdkModel, streamWithSdk } from './sdk-stream.ts';
+import { DEFAULT_RETRY_DELAYS_MS, type SdkLimits, type SdkModel, streamWithSdk } from './sdk-stream.ts';
 
 /** A key and address for one vendor, and where a person corrects them. */
 export interface Credentials {
@@ -14,7 +14,7 @@ export interface Credentials {
 
 export interface VendorDependencies {
   readonly fetch: typeof globalThis.fetch;
-  readonly stallMs?: number;
+  readonly stallMs: number;
   readonly retryDelaysMs?: readonly number[];
 }
 
@@ -37,7 +37,7 @@ const TITLE_MAX_OUTPUT_TOKENS = 2_000;
 export function createVendorProvider(vendor: Vendor, dependencies: VendorDependencies): ModelProvider {
   const limits: SdkLimits = {
     fetch: dependencies.fetch,
-    stallMs: dependencies.stallMs ?? DEFAULT_STALL_MS,
+    stallMs: dependencies.stallMs,
     retryDelaysMs: dependencies.retryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
   };
   const { providerName, credentials, cachesPrompt } = vendor;

@@ -23,7 +23,7 @@ describe('the blob store', () => {
   const contentsOf = async () => (await readdir(directory, { recursive: true })).filter((name) => /[0-9a-f-]{36,}$/.test(name));
 
   it('keeps the same contents once, however they came', async () => {
-    const store = await openLocalBlobStore(directory);
+    const store = await openLocalBlobStore(directory, { reserve: 0 });
     const ids = await Promise.all(['same', 'same', 'same'].map(async (text) => (await store.put(Buffer.from(text))).id));
     ids.push((await store.putStream(chunksOf('sa', 'me'), announced('same'))).id);
     expect(new Set(ids).size).toBe(1);
@@ -32,7 +32,7 @@ describe('the blob store', () => {
   });
 
   it('leaves nothing of contents that are not as announced, or are cut off', async () => {
-    const store = await openLocalBlobStore(directory);
+    const store = await openLocalBlobStore(directory, { reserve: 0 });
     await expect(store.putStream(chunksOf('other'), announced('right'))).rejects.toMatchObject({ code: 'checksum-mismatch' });
     await expect(store.putStream(chunksOf('rig'), announced('right'))).rejects.toMatchObject({ code: 'checksum-mismatch' });
     await expect(store.putStream(chunksOf('right', '!'), announced('right'))).rejects.toMatchObject({ code: 'request-too-large' });
@@ -47,7 +47,7 @@ describe('the blob store', () => {
   it('removes what a killed server was writing, and repairs a file the disk cut short', async () => {
     await mkdir(join(directory, 'drafts'));
     await writeFile(join(directory, 'drafts', 'half'), 'ha');
-    const store = await openLocalBlobStore(directory);
+    const store = await openLocalBlobStore(directory, { reserve: 0 });
     expect(await readdir(join(directory, 'drafts'))).toEqual([]);
     const { id } = await store.put(Buffer.from('whole'));
     await writeFile(join(directory, id.slice(0, 2), id), 'who');
@@ -56,13 +56,13 @@ describe('the blob store', () => {
   });
 
   it('names contents that are missing', async () => {
-    const store = await openLocalBlobStore(directory);
+    const store = await openLocalBlobStore(directory, { reserve: 0 });
     await expect(store.read(blobId('0'.repeat(64)))).rejects.toThrow(`Blob ${'0'.repeat(64)} is missing`);
     expect(() => blobId('../../etc/passwd')).toThrow();
   });
 
   it('refuses to eat into the space the database needs', async () => {
-    const store = await openLocalBlobStore(directory, { free: async () => 64 * 1024 * 1024 + 10 });
+    const store = await openLocalBlobStore(directory, { reserve: 1_000, free: async () => 1_010 });
     await store.put(Buffer.from('ten bytes.'));
     await expect(store.put(Buffer.from('eleven bytes'))).rejects.toMatchObject({ code: 'storage-full' });
     await expect(store.putStream(chunksOf('eleven bytes'), announced('eleven bytes'))).rejects.toMatchObject({ code: 'storage-full' });
@@ -77,7 +77,7 @@ describe('the blob store', () => {
       context.skip('needs the right to mount a small disk');
     }
     try {
-      const store = await openLocalBlobStore(join(disk, 'blobs'), { free: async () => Number.POSITIVE_INFINITY });
+      const store = await openLocalBlobStore(join(disk, 'blobs'), { reserve: 0, free: async () => Number.POSITIVE_INFINITY });
       const { id } = await store.put(Buffer.from('small'));
       await expect(store.put(Buffer.alloc(400 * 1024, 'x'))).rejects.toMatchObject({ code: 'storage-full' });
       const large = 'y'.repeat(400 * 1024);

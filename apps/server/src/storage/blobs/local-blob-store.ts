@@ -3,15 +3,17 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@lathe/protocol';
-import { asStorageError, type FreeBytes, freeBytes, requireDiskSpace } from '../disk-space.ts';
+import { asStorageError, type FreeBytes, requireDiskSpace } from '../disk-space.ts';
 import { syncDirectory } from '../durable-write.ts';
 import { type BlobId, type BlobStore, blobId, type ExpectedBlob, MissingBlobError, type StoredBlob } from './blob-store.ts';
 
 /** Longer than any request between its put and its row. */
 const PUTS_REMEMBERED_MS = 2 * 60 * 60_000;
 
-/** For tests: the disk's free space, and the clock in milliseconds. */
 export interface LocalBlobStoreOptions {
+  /** Bytes that stay free on the disk. */
+  readonly reserve: number;
+  /** For tests: the disk's free space, and the clock in milliseconds. */
   readonly free?: FreeBytes;
   readonly now?: () => number;
 }
@@ -21,29 +23,31 @@ export interface LocalBlobStoreOptions {
  * its name only when it is whole and on disk: temporary file, fsync, rename, fsync of the folder.
  * To be called under the folder's lock: temporary files of a killed server are removed.
  */
-export async function openLocalBlobStore(directory: string, options: LocalBlobStoreOptions = {}): Promise<BlobStore> {
+export async function openLocalBlobStore(directory: string, options: LocalBlobStoreOptions): Promise<BlobStore> {
   const drafts = join(directory, 'drafts');
   await mkdir(drafts, { recursive: true });
   for (const name of await readdir(drafts)) await rm(join(drafts, name), { force: true });
   await syncDirectory(directory);
-  return new LocalBlobStore(directory, drafts, options.free ?? freeBytes, options.now ?? Date.now);
+  return new LocalBlobStore(directory, drafts, options);
 }
 
 class LocalBlobStore implements BlobStore {
   readonly #directory: string;
   readonly #drafts: string;
-  readonly #free: FreeBytes;
+  readonly #reserve: number;
+  readonly #free: FreeBytes | undefined;
   readonly #now: () => number;
   readonly #writing = new Map<BlobId, Promise<void>>();
   readonly #deleting = new Map<BlobId, Promise<void>>();
   /** When contents were last put by this process, which is the only one on the folder. */
   readonly #putAt = new Map<BlobId, number>();
 
-  constructor(directory: string, drafts: string, free: FreeBytes, now: () => number) {
+  constructor(directory: string, drafts: string, { reserve, free, now }: LocalBlobStoreOptions) {
     this.#directory = directory;
     this.#drafts = drafts;
+    this.#reserve = reserve;
     this.#free = free;
-    this.#now = now;
+    this.#now = now ?? Date.now;
   }
 
   async put(contents: Uint8Array): Promise<StoredBlob> {
@@ -65,7 +69,7 @@ class LocalBlobStore implements BlobStore {
   }
 
   async putStream(contents: AsyncIterable<Uint8Array>, expected: ExpectedBlob): Promise<StoredBlob> {
-    await requireDiskSpace(this.#directory, expected.byteSize, this.#free);
+    await requireDiskSpace(this.#directory, expected.byteSize, this.#reserve, this.#free);
     const sha256 = createHash('sha256');
     const md5 = createHash('md5');
     let byteSize = 0;
@@ -151,7 +155,7 @@ class LocalBlobStore implements BlobStore {
   }
 
   async #write(id: BlobId, contents: Uint8Array): Promise<void> {
-    await requireDiskSpace(this.#directory, contents.byteLength, this.#free);
+    await requireDiskSpace(this.#directory, contents.byteLength, this.#reserve, this.#free);
     const draft = join(this.#drafts, randomUUID());
     try {
       const file = await open(draft, 'wx', 0o600);
