@@ -4,6 +4,7 @@ import Arborist from '@npmcli/arborist';
 import npa from 'npm-package-arg';
 import type { InstallRequest } from '../abi/install-stream.ts';
 import { SpecificationError } from './specification-error.ts';
+import { companionFor } from './substitutions.ts';
 
 /** What an installation needs of one package of the tree. */
 export interface TreePackage {
@@ -40,13 +41,45 @@ export async function resolveTree(request: InstallRequest, options: RegistryOpti
   try {
     await writeFile(path.join(directory, 'package.json'), request.packageJson);
     if (request.lockFile) await writeFile(path.join(directory, 'package-lock.json'), request.lockFile);
-    return await build(directory, request, options);
+    const tree = await build(directory, request, options);
+    return { ...tree, packages: [...tree.packages, ...(await companions(tree.companionHosts, options, workDirectory))] };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 }
 
-async function build(directory: string, request: InstallRequest, options: RegistryOptions): Promise<ResolvedTree> {
+/** A package of the tree that may look for a wasm build which the tree does not have. */
+interface CompanionHost {
+  readonly location: string;
+  readonly name: string;
+  readonly version: string;
+  /** Optional dependencies that could not be had, name to range. */
+  readonly missing: Readonly<Record<string, string>>;
+}
+
+/**
+ * Wasm builds that npm's rules leave out, each inside the package that looks for it. The lock file
+ * does not know them, as it does not know substitutions: it stays what npm writes on any machine.
+ */
+async function companions(hosts: readonly CompanionHost[], options: RegistryOptions, workDirectory: string): Promise<TreePackage[]> {
+  const trees = await Promise.all(
+    hosts.map(async (host) => {
+      const companion = await companionFor(host, options);
+      if (!companion) return [];
+      // Optional: npm asks for another platform's packages only where they may be missing.
+      const packageJson = JSON.stringify({ optionalDependencies: { [companion.name]: companion.version } });
+      const { packages } = await resolveTree({ packageJson }, options, workDirectory);
+      return packages.map((node) => ({ ...node, location: `${host.location}/${node.location}` }));
+    }),
+  );
+  return trees.flat();
+}
+
+async function build(
+  directory: string,
+  request: InstallRequest,
+  options: RegistryOptions,
+): Promise<ResolvedTree & { readonly companionHosts: readonly CompanionHost[] }> {
   const arborist = new Arborist({
     ...options,
     path: directory,
@@ -68,11 +101,11 @@ async function build(directory: string, request: InstallRequest, options: Regist
 
   if (request.isFrozen) assertLockFileAgrees(tree, request.lockFile);
   const omit = new Set(request.omit ?? []);
-  const packages = [...tree.inventory.values()].filter((node) => isInstalled(node, omit)).map(toPackage);
+  const nodes = [...tree.inventory.values()].filter((node) => isInstalled(node, omit));
   const isChanged = (request.add?.length ?? 0) + (request.remove?.length ?? 0) > 0;
   const packageJson = isChanged ? savedPackageJson(tree, request) : undefined;
   const lockFile = lockFileText(tree, packageJson);
-  return { packages, lockFile, packageJson };
+  return { packages: nodes.map(toPackage), lockFile, packageJson, companionHosts: omit.has('optional') ? [] : nodes.map(toCompanionHost) };
 }
 
 const SAVE_TYPES = { dependencies: 'prod', devDependencies: 'dev', optionalDependencies: 'optional', peerDependencies: 'peer' } as const;
@@ -88,6 +121,8 @@ interface ArboristNode {
   readonly isLink: boolean;
   readonly inBundle: boolean;
   readonly inert: boolean;
+  /** Why it could not be loaded; such a node is an optional one. */
+  readonly errors: readonly Error[];
   readonly dev: boolean;
   readonly optional: boolean;
   readonly peer: boolean;
@@ -118,6 +153,13 @@ function toPackage(node: ArboristNode): TreePackage {
     scripts: node.package.scripts ?? {},
     hasInstallScript: node.hasInstallScript ?? false,
   };
+}
+
+function toCompanionHost(node: ArboristNode): CompanionHost {
+  const missing = [...node.edgesOut]
+    .filter(([, { to, type }]) => type === 'optional' && (to === null || to.errors.length > 0))
+    .map(([name, { spec }]) => [name, spec] as const);
+  return { location: node.location, name: node.packageName ?? node.name, version: node.version, missing: Object.fromEntries(missing) };
 }
 
 /** package.json with the added and removed packages, in npm's form (sorted, same indentation). */

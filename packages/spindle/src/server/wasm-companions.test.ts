@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveTree } from './resolve-tree.ts';
+
+/** What a small registry holds: package to version to the manifest's interesting part. */
+const REGISTRY: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  lagging: {
+    '2.1.3': { optionalDependencies: { 'lagging-wasm32-wasi': '2.1.3', 'lagging-linux-x64': '2.1.3' } },
+  },
+  'lagging-wasm32-wasi': {
+    '1.9.0': { cpu: ['wasm32'] },
+    '2.1.1': { cpu: ['wasm32'], dependencies: { glue: '1.0.0' } },
+    '2.2.0': { cpu: ['wasm32'] },
+  },
+  'lagging-linux-x64': { '2.1.3': { cpu: ['x64'], os: ['linux'] } },
+  glue: { '1.0.0': {} },
+  other: { '1.0.0': { optionalDependencies: { 'other-freebsd-wasm32': '1.0.0', 'other-absent': '1.0.0' } } },
+  'other-freebsd-wasm32': { '1.0.0': { os: ['freebsd'] } },
+  next: { '16.4.6': {}, '16.2.0': {} },
+  '@next/swc-wasm-nodejs': { '16.2.0': {}, '16.3.7': {} },
+};
+
+let server: Server;
+let cache: string;
+let registry: string;
+
+beforeAll(async () => {
+  cache = mkdtempSync(path.join(tmpdir(), 'spindle-companions-'));
+  server = createServer((request, response) => {
+    const name = decodeURIComponent((request.url ?? '/').slice(1));
+    const versions = REGISTRY[name];
+    if (!versions) {
+      response.writeHead(404).end('{}');
+      return;
+    }
+    const manifests = Object.entries(versions).map(([version, manifest]) => [
+      version,
+      { name, version, ...manifest, dist: { tarball: `${registry}/${name}-${version}.tgz` } },
+    ]);
+    const latest = Object.keys(versions).at(-1);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ name, 'dist-tags': { latest }, versions: Object.fromEntries(manifests) }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(cache, { recursive: true, force: true });
+});
+
+async function tree(dependencies: Record<string, string>, more: { lockFile?: string; omit?: ['optional'] } = {}) {
+  const { packages, lockFile } = await resolveTree(
+    { packageJson: JSON.stringify({ name: 'app', dependencies }), ...more },
+    { registry, cache },
+    path.join(cache, 'work'),
+  );
+  return { packages: packages.map(({ location, version }) => `${location.replaceAll('node_modules/', '')}@${version}`).sort(), lockFile };
+}
+
+describe('wasm builds that the registry lags behind with', () => {
+  it('are taken from the nearest lower version of the same minor line, inside their package', async () => {
+    const { packages, lockFile } = await tree({ lagging: '^2.0.0' });
+    expect(packages).toEqual(['lagging/glue@1.0.0', 'lagging/lagging-wasm32-wasi@2.1.1', 'lagging@2.1.3']);
+    expect(lockFile).not.toContain('2.1.1');
+  });
+
+  it('are there with a lock file as well, which stays as it is', async () => {
+    const { lockFile } = await tree({ lagging: '2.1.3' });
+    const again = await tree({ lagging: '2.1.3' }, { lockFile });
+    expect(again.packages).toContain('lagging/lagging-wasm32-wasi@2.1.1');
+    expect(again.lockFile).toBe(lockFile);
+  });
+
+  it('are left out with the other optional packages', async () => {
+    expect((await tree({ lagging: '2.1.3' }, { omit: ['optional'] })).packages).toEqual(['lagging@2.1.3']);
+  });
+
+  it('of another platform, or of a name that does not exist, stay out', async () => {
+    expect((await tree({ other: '1.0.0' })).packages).toEqual(['other@1.0.0']);
+  });
+
+  it('come along where a package looks for one without naming it', async () => {
+    expect((await tree({ next: '16.2.0' })).packages).toContain('next/@next/swc-wasm-nodejs@16.2.0');
+    expect((await tree({ next: '16.4.6' })).packages).toContain('next/@next/swc-wasm-nodejs@16.3.7');
+  });
+});
