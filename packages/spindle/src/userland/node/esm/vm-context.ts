@@ -38,7 +38,7 @@ export function runInContext(state: LoaderState, context: object, code: string, 
   const { written, functions } = readScriptNames(code);
   const publish = functions.map((name) => `$context[${JSON.stringify(name)}]=${name};`).join('');
   const run = state.evaluate('(function ($context, $code) { return eval($code); })', 'node:vm') as (context: object, code: string) => unknown;
-  return run.call(context, scopeOf(context, written), `with($context){${publish}${code}\n}\n//# sourceURL=${url}`);
+  return run.call(globalOf(context), scopeOf(context, written), `with($context){${publish}${code}\n}\n//# sourceURL=${url}`);
 }
 
 /** Evaluates an expression, such as a function, whose free names are the context's. */
@@ -48,6 +48,28 @@ export function compileInContext(state: LoaderState, context: object, expression
   const head = names.map((name) => `with(${name})`).join('');
   const make = state.evaluate(`(function (${names.join()}) { ${head} return (${expression}\n); })`, url) as (...scopes: object[]) => unknown;
   return make(...scopes.map((scope, number) => (number === 0 ? scopeOf(context, NO_NAMES) : scope)));
+}
+
+const globals = new WeakMap<object, object>();
+
+/** `this` and `globalThis` of a context's scripts: the contextified object with the language's own globals behind it. */
+function globalOf(context: object): object {
+  let global = globals.get(context);
+  if (global === undefined) {
+    const isLanguage = (key: PropertyKey): key is keyof typeof globalThis => typeof key === 'string' && LANGUAGE_GLOBALS.has(key);
+    const self: object = new NativeProxy(context, {
+      has: (target, key) => key in target || key === 'globalThis' || isLanguage(key),
+      get: (target, key) => {
+        if (key in target) return Reflect.get(target, key);
+        if (key === 'globalThis') return self;
+        return isLanguage(key) ? globalThis[key] : undefined;
+      },
+      set: (target, key, value) => Reflect.set(target, key, value),
+    });
+    global = self;
+    globals.set(context, global);
+  }
+  return global;
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
@@ -62,7 +84,7 @@ function scopeOf(context: object, written: ReadonlySet<string>): object {
     get: (_, key) => {
       if (key === Symbol.unscopables) return undefined;
       if (key in target) return target[key];
-      if (key === 'globalThis') return target;
+      if (key === 'globalThis') return globalOf(context);
       if (key === '$context') return target;
       // Globals of the worker that the context lacks, and names the script will write: undefined rather than an
       // error, because `typeof` asks in the same way.

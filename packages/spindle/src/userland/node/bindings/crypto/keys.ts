@@ -1,5 +1,5 @@
 import type { Realm } from '../../realm.ts';
-import { type BinaryLike, bytesOf } from './bytes.ts';
+import { type BinaryLike, bytesOf, exactBuffer } from './bytes.ts';
 
 /** Source: KeyType in node/src/crypto/crypto_keys.h. */
 const KEY_TYPE = { secret: 0, public: 1, private: 2 } as const;
@@ -48,7 +48,8 @@ export function createKeyClasses(realm: Realm): KeyClasses {
     }
 
     export(): unknown {
-      return realm.requireBuiltin('buffer').Buffer.from(this.#bytes());
+      // Web Crypto hands its whole memory on: never a piece of Node's pool.
+      return realm.requireBuiltin('buffer').Buffer.from(exactBuffer(this.#bytes()));
     }
 
     exportJwk(target: Record<string, unknown>): Record<string, unknown> {
