@@ -21,7 +21,7 @@ function sources(folder) {
   return readdirSync(folder).flatMap((name) => {
     if (name === 'node_modules' || name === 'dist' || name.startsWith('.')) return [];
     const path = join(folder, name);
-    if (statSync(path).isDirectory()) return name === 'migrations' || name === 'programs' ? [] : sources(path);
+    if (statSync(path).isDirectory()) return name === 'migrations' || name === 'programs' || path.endsWith('/matrix/projects') ? [] : sources(path);
     return /\.(?:ts|tsx|mjs)$/.test(name) && !name.endsWith('.d.ts') ? [path] : [];
   });
 }
@@ -50,7 +50,7 @@ function packageOf(file) {
   return area === 'packages' || area === 'apps' ? name : area;
 }
 
-const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/conformance\/|\/playground\/|\/screenshots\/|\.config\.(?:ts|mjs)$/.test(file);
+const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/conformance\/|\/matrix\/|\/playground\/|\/screenshots\/|\.config\.(?:ts|mjs)$/.test(file);
 
 function checkPackageImport(file, target, isType) {
   const owner = packageOf(file);

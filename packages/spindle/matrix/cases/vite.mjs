@@ -1,0 +1,30 @@
+/** create-vite's own templates, unchanged. Each has a button that counts. */
+
+/** The scaffolder's last version for each line of Vite. */
+const SCAFFOLDERS = { 5: '5.5.4', 6: '6.5.0', 7: '7.1.2', 8: '9.3.0' };
+
+/** `keepsState`: its hot update keeps the count, which proves that the page was not loaded anew. */
+const TEMPLATES = [
+  { template: 'vanilla', title: 'JavaScript', file: (line) => (line === '5' ? 'counter.js' : 'src/counter.js') },
+  { template: 'vanilla-ts', title: 'TypeScript', packages: ['typescript'], file: () => 'src/counter.ts' },
+  { template: 'react-ts', title: 'React, TypeScript', packages: ['react', 'typescript'], file: () => 'src/App.tsx', keepsState: true },
+  { template: 'vue-ts', title: 'Vue, TypeScript', packages: ['vue', 'typescript'], file: () => 'src/components/HelloWorld.vue', keepsState: true },
+  { template: 'svelte-ts', title: 'Svelte, TypeScript', packages: ['svelte', 'typescript'], file: () => 'src/lib/Counter.svelte' },
+  { template: 'solid-ts', title: 'Solid, TypeScript', packages: ['solid-js', 'typescript'], file: () => 'src/App.tsx' },
+];
+
+export default Object.entries(SCAFFOLDERS).flatMap(([line, version]) =>
+  TEMPLATES.map(({ template, title, packages = [], file, keepsState }) => ({
+    name: `vite-${line}-${template}`,
+    group: 'Vite',
+    title: `Vite ${line}, ${title}`,
+    packages: ['vite', ...packages],
+    project: { create: [`create-vite@${version}`, 'app', '--template', template] },
+    serve: {
+      page: 'count is 0',
+      click: { on: 'button:has-text("count is")', page: 'count is 1' },
+      edits: { file: file(line), change: (text) => text.replace(/count is/i, 'times clicked:'), page: keepsState ? 'times clicked: 1' : 'times clicked:' },
+    },
+    build: {},
+  })),
+);

@@ -1,0 +1,109 @@
+/** A case's project on this machine's own processes, with the pinned Node. The same interface as `spindle-machine.mjs`. */
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { openChromium } from '../conformance/chromium.mjs';
+
+/** What dev servers print when they listen. */
+const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1?\]|0\.0\.0\.0):(\d+)/;
+const CONNECT_PAUSE_MS = 100;
+
+export async function openNativeMachine(directory, { print, signal, env: baseEnv }) {
+  const children = new Set();
+  const browser = await openChromium('/nowhere');
+  const page = await browser.context.newPage();
+  page.setDefaultTimeout(0); // the case's own limit ends everything
+  page.on('pageerror', (error) => print(`[page] ${error.message}\n`));
+  const close = async () => {
+    signal.removeEventListener('abort', close);
+    await Promise.all([...children].map((child) => child.stop()));
+    await browser.close();
+  };
+  signal.addEventListener('abort', close, { once: true });
+
+  /** In a process group of its own: `npm run` starts a shell that starts the server, and all are to end. */
+  const start = ([file, ...args], env = {}) => {
+    const child = spawn(file, args, { cwd: directory, env: { ...baseEnv, ...env }, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    const state = { output: '', onOutput: () => undefined };
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        state.output += text;
+        print(text);
+        state.onOutput();
+      });
+    state.closed = new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => resolve(code));
+    });
+    state.stop = async () => {
+      children.delete(state);
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch (error) {
+        if (error.code !== 'ESRCH') throw error;
+      }
+      await state.closed;
+    };
+    children.add(state);
+    return state;
+  };
+
+  return {
+    close,
+    read: async (path) => readFileSync(join(directory, path), 'utf8'),
+    write: async (path, text) => writeFileSync(join(directory, path), text),
+    async run(command, env) {
+      const child = start(command, env);
+      const code = await child.closed;
+      children.delete(child);
+      return { code, output: child.output };
+    },
+    async serve(command, env) {
+      const port = await freePort();
+      const child = start(command, { PORT: String(port), ...env });
+      const ended = child.closed.then((code) => Promise.reject(new Error(`${command.join(' ')} ended with ${code}`)));
+      const printed = new Promise((resolve) => {
+        child.onOutput = () => {
+          const address = ADDRESS.exec(child.output)?.[1];
+          if (address) resolve(Number(address));
+        };
+      });
+      const found = new AbortController();
+      const taken = await Promise.race([printed, listening(port, AbortSignal.any([signal, found.signal])), ended]).finally(() => found.abort());
+      ended.catch(() => undefined); // its end after this is no surprise: it is stopped
+      const show = async (path) => {
+        await page.goto(`http://localhost:${taken}${path}`);
+        return page;
+      };
+      return { show, stop: child.stop };
+    },
+    version: () => page.evaluate(() => /Chrom(?:e|ium)\/([\d.]+)/.exec(navigator.userAgent)?.[1]),
+    picture: (path) => page.screenshot({ path }),
+  };
+}
+
+/** Resolves with the port once something answers on it, or when nobody waits any more. */
+async function listening(port, signal) {
+  while (!signal.aborted) {
+    try {
+      await fetch(`http://localhost:${port}/`);
+      return port;
+    } catch (error) {
+      if (error.cause?.code !== 'ECONNREFUSED') return port;
+    }
+    await new Promise((resolve) => setTimeout(resolve, CONNECT_PAUSE_MS));
+  }
+  return port;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

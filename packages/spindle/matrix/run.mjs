@@ -1,0 +1,175 @@
+/**
+ * Runs real projects in Spindle, unmodified: installs each over the installation service, starts its dev
+ * server, looks at the page, edits a source and waits for the page to follow; or runs its commands.
+ *
+ *     npm run test:matrix [-- filter...] [--native] [--ci] [--list] [--verbose] [--no-write] [--only-native]
+ *
+ * A filter keeps the cases whose name or group contains it. `--native` runs each on this machine's own
+ * processes first, with the pinned Node, for comparison. `--ci` keeps the small part for every change
+ * and writes nothing. Results go to `results/<case>.json`; `write-compatibility.mjs` makes the page of them.
+ * Environment: CHROMIUM, DEBUG=1 (the browser's console), SHOT (a file for a picture of each page that failed).
+ *
+ * A case is an object in `cases/*.mjs`:
+ *
+ *     {
+ *       name: 'vite-7-react-ts', group: 'Vite', title: 'Vite 7, React, TypeScript',
+ *       packages: ['vite', 'react'],          // whose versions the row shows
+ *       project: { create, folder, files },   // see project.mjs
+ *       commands: [{ name, run: ['npx', 'vitest', 'run'], code: 0, shows: 'Tests  3 passed', env }],
+ *       serve: { command: ['npm', 'run', 'dev'], path: '/', port, page: 'count is 0', click: { on: 'button', page: 'count is 1' },
+ *                edits: [{ name, file, change: (text) => text, page: 'what it shows then', reloads: false }] },
+ *       build: { run: ['npm', 'run', 'build'], shows: 'built in' },
+ *       env, limitMs, isInCi,
+ *     }
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findNode } from '../library/find-node.mjs';
+import { servePlayground } from '../playground/serve.mjs';
+import { openNativeMachine } from './native-machine.mjs';
+import { makeProject } from './project.mjs';
+import { openSpindleMachine } from './spindle-machine.mjs';
+import { stripColors, walk } from './walk.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const CASE_LIMIT_MS = 240_000;
+const LOG_LINES_SHOWN = 60;
+
+const args = process.argv.slice(2);
+const has = (flag) => args.includes(`--${flag}`);
+const filters = args.filter((argument) => !argument.startsWith('--'));
+const all = await readCases();
+const chosen = all.filter(
+  (row) => (!has('ci') || row.isInCi) && (filters.length === 0 || filters.some((filter) => row.name.includes(filter) || row.group.toLowerCase() === filter)),
+);
+if (chosen.length === 0) throw new Error(`no case matches ${filters.join(', ')}`);
+
+if (has('list')) for (const { name, group, title } of chosen) console.log(`${name}  (${group}: ${title})`);
+else process.exitCode = (await runAll()) === 0 ? 0 : 1;
+
+async function readCases() {
+  const files = readdirSync(join(here, 'cases')).sort();
+  const cases = (await Promise.all(files.map((file) => import(`./cases/${file}`)))).flatMap((module) => module.default);
+  const names = cases.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`two cases have the name ${twice}`);
+  return cases;
+}
+
+async function runAll() {
+  const node = findNode();
+  const env = { ...process.env, PATH: `${dirname(node.binary)}${delimiter}${process.env.PATH}`, NO_COLOR: '1' };
+  const playground = await servePlayground();
+  let failures = 0;
+  try {
+    for (const row of chosen) {
+      const result = await runCase(row, { env, playgroundUrl: playground.url });
+      for (const side of ['native', 'spindle']) if (result[side]) report(row.name, side, result[side]);
+      if ([result.native, result.spindle].some((side) => side?.failure)) failures++;
+      if (!has('ci') && !has('no-write') && !has('only-native')) keep(row, result, node.version);
+    }
+  } finally {
+    await playground.close();
+  }
+  console.log(failures === 0 ? `all ${chosen.length} pass` : `${failures} of ${chosen.length} fail`);
+  return failures;
+}
+
+async function runCase(row, { env, playgroundUrl }) {
+  const result = {};
+  const on = (open) => attempt(row, env, open);
+  if (has('native') || has('only-native')) result.native = await on((directory, options) => openNativeMachine(directory, { ...options, env }));
+  if (!has('only-native')) result.spindle = await on((directory, options) => openSpindleMachine(playgroundUrl, directory, options));
+  return result;
+}
+
+/** One run of a case on one side: `{ times, versions, chromium }`, with `failure: { step, error }` where it failed. */
+async function attempt(row, env, open) {
+  let log = '';
+  const print = (text) => {
+    log += text;
+    if (has('verbose')) process.stdout.write(text);
+  };
+  const limit = new AbortController();
+  const limitMs = row.limitMs ?? CASE_LIMIT_MS;
+  const result = { times: {}, versions: {}, chromium: undefined };
+  let at = 'start';
+  let directory;
+  let machine;
+  let timer;
+  const onStep = (name) => {
+    at = name;
+  };
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`not done after ${limitMs / 1000} s`);
+      reject(error);
+      limit.abort(error);
+    }, limitMs);
+  });
+  const work = async () => {
+    directory = makeProject(row.project, env);
+    machine = await open(directory, { print, signal: limit.signal });
+    result.chromium = await machine.version();
+    await walk(machine, row, { ...result, onStep });
+    return result;
+  };
+  try {
+    const done = work();
+    done.catch(() => undefined); // past the limit nobody waits for it
+    return await Promise.race([done, late]);
+  } catch (error) {
+    if (process.env.SHOT && machine && !limit.signal.aborted) await machine.picture(process.env.SHOT);
+    return { ...result, failure: { step: at, error: `${error.message.split('\n')[0]}${firstError(log)}` }, log: stripColors(log) };
+  } finally {
+    clearTimeout(timer);
+    if (!limit.signal.aborted) await machine?.close();
+    if (directory) rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The first line of a log that tells of an error, after a colon; empty without one. */
+function firstError(log) {
+  const line = stripColors(log)
+    .split(/\r?\n/)
+    .find((text) => /\b(?:\w*Error|error|ERR!|ERROR|FATAL|not implemented|panicked)\b/.test(text) && !/\b0 errors\b/.test(text));
+  return line === undefined ? '' : `: ${line.trim().slice(0, 300)}`;
+}
+
+function report(name, side, { times, failure, log }) {
+  const steps = Object.entries(times).map(([step, milliseconds]) => `${step} ${milliseconds}`);
+  console.log(`${failure ? 'FAIL' : 'pass'} ${name} (${side})  ${steps.join(', ')} ms`);
+  if (!failure) return;
+  console.log(`     ${failure.step}: ${failure.error}`);
+  if (!has('verbose'))
+    console.log(
+      log
+        .trimEnd()
+        .split(/\r?\n/)
+        .slice(-LOG_LINES_SHOWN)
+        .map((line) => `     | ${line}`)
+        .join('\n'),
+    );
+}
+
+function keep({ name, group, title }, { native, spindle }, node) {
+  mkdirSync(join(here, 'results'), { recursive: true });
+  const file = join(here, 'results', `${name}.json`);
+  const old = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const { failure, versions, times, chromium = old.chromium } = spindle;
+  const result = {
+    name,
+    group,
+    title,
+    status: failure ? 'fail' : 'pass',
+    ...(failure ? { failure } : {}),
+    versions,
+    date: new Date().toISOString().slice(0, 10),
+    node,
+    chromium,
+    times,
+    native: native ? native.times : old.native,
+  };
+  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
+}

@@ -1,0 +1,85 @@
+/** The walk of one case over a machine: install, then commands, or a dev server with its page, an edit and a build. */
+
+/** The milliseconds of each step go to `times` as it ends, and the versions of the packages that the case names to `versions`. */
+export async function walk(machine, { packages = [], commands = [], serve, build, env = {} }, { times, versions, onStep }) {
+  const step = async (name, work) => {
+    onStep(name);
+    const startedAt = performance.now();
+    const result = await work();
+    times[name] = Math.round(performance.now() - startedAt);
+    return result;
+  };
+  const mustRun = async (command, { code = 0, shows = [] } = {}, stepEnv = {}) => {
+    const ended = await machine.run(command, { ...env, ...stepEnv });
+    if (ended.code !== code) throw new Error(`${command.join(' ')} ended with ${ended.code}, not ${code}`);
+    const text = stripColors(ended.output);
+    for (const part of [shows].flat()) if (!text.includes(part)) throw new Error(`${command.join(' ')} did not print ${JSON.stringify(part)}`);
+  };
+
+  await step('install', () => mustRun(['npm', 'install']));
+  for (const name of packages) versions[name] = JSON.parse(await machine.read(`node_modules/${name}/package.json`)).version;
+
+  for (const { name = 'command', run, code, shows, env: commandEnv } of commands) await step(name, () => mustRun(run, { code, shows }, commandEnv));
+  if (serve) {
+    const { command = ['npm', 'run', 'dev'], path = '/', page: isThere, port, edits = [] } = serve;
+    const server = await step('ready', () => machine.serve(command, { ...env, ...serve.env }, port));
+    const frame = await step('page', async () => {
+      const shown = await server.show(path);
+      await appears(shown, isThere);
+      return shown;
+    });
+    if (serve.click) {
+      await step('click', async () => {
+        await frame.locator(serve.click.on).first().click();
+        await appears(frame, serve.click.page);
+      });
+    }
+    for (const { name = 'update', file, change, page, reloads = false } of [edits].flat()) {
+      await step(name, async () => {
+        const old = await machine.read(file);
+        const text = change(old);
+        if (text === old) throw new Error(`the edit changes nothing in ${file}`);
+        await machine.write(file, text);
+        if (reloads) await reloadUntil(server, path, page);
+        else await appears(frame, page);
+      });
+    }
+    await server.stop();
+  }
+  if (build) await step('build', () => mustRun(build.run ?? ['npm', 'run', 'build'], build));
+}
+
+/** `wanted`: a text, or `{ selector, text, style: { property: value } }` (computed). */
+async function appears(frame, wanted) {
+  const { selector = 'body', text = '', style } = typeof wanted === 'string' ? { text: wanted } : wanted;
+  const found = frame.locator(selector).filter({ hasText: text }).first();
+  await found.waitFor({ state: 'visible' });
+  for (const [property, value] of Object.entries(style ?? {})) {
+    // Waits in the page: a style sheet can come later than the element.
+    await found.evaluate(
+      (element, [name, expected]) =>
+        new Promise((resolve) => {
+          const look = () => (getComputedStyle(element).getPropertyValue(name) === expected ? resolve() : setTimeout(look, 50));
+          look();
+        }),
+      [property, value],
+    );
+  }
+}
+
+const RELOAD_PAUSE_MS = 300;
+
+/** For servers that restart without telling the page. */
+async function reloadUntil(server, path, wanted) {
+  for (;;) {
+    const frame = await server.show(path);
+    const shown = appears(frame, wanted).then(() => true);
+    shown.catch(() => undefined); // a reload ends what still waits
+    if (await Promise.race([shown, new Promise((resolve) => setTimeout(() => resolve(false), RELOAD_PAUSE_MS * 5))])) return;
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_PAUSE_MS));
+  }
+}
+
+export function stripColors(text) {
+  return text.replace(/\x1b\[[0-9;?]*[A-Za-z]|\x1b\]8;;[^\x07\x1b]*(?:\x07|\x1b\\)/g, '');
+}
