@@ -34,7 +34,9 @@ addEventListener('message', async ({ data }: MessageEvent<BareRun>) => {
   const outputs = () => ({ stdout: read('stdout'), stderr: read('stderr') });
 
   const createdAt = performance.now();
-  const onError = (message: string) => postMessage({ crash: message, ...outputs() });
+  // Told beside what the program prints; a process that it concerns ends by itself.
+  const faults: string[] = [];
+  const onError = (message: string) => faults.push(message);
   const sharedFiles = await shareFiles(fs.memory, fs.heap, data.assetsUrl);
   const kernel = new Kernel({ fs, heap: fs.heap, assetsUrl: data.assetsUrl, site: {}, sharedFiles, poolSize: data.poolSize, onError });
   await kernel.warm();
@@ -43,7 +45,7 @@ addEventListener('message', async ({ data }: MessageEvent<BareRun>) => {
     const process = await kernel.spawn({ file: data.argv[0] ?? 'node', argv: data.argv, env: data.env, cwd: data.cwd, stdio });
     const { code, signal } = await process.exit;
     const exit = performance.now() - createdAt;
-    postMessage({ code: signal ?? code, ...outputs(), times: { preloaded, exit } });
+    postMessage({ code: signal ?? code, faults, ...outputs(), times: { preloaded, exit } });
   } catch (code) {
     postMessage({ crash: `${data.argv[0]}: ${String(code)}`, ...outputs() });
   } finally {

@@ -17,7 +17,7 @@ export async function openBareRuntime() {
     close: () => browser.close(),
     /**
      * `files`: [{path, bytes: Buffer, mode}]; `poolSize`: workers kept ready for the program's children. Answers
-     * {code, stdout, stderr} or {crash, stdout, stderr}.
+     * {code, stdout, stderr, faults} or {crash, stdout, stderr}; `faults` are what the kernel reported.
      */
     async run({ files, argv, env = {}, cwd, timeoutMs = 20_000, poolSize = 1, reserveBytes = 2 ** 28 }) {
       const answer = await page.evaluate(runInPage, {

@@ -3,9 +3,9 @@
  * streams, how they end and what files they leave behind.
  *
  *     node packages/spindle/build.mjs --dev
- *     node packages/spindle/conformance/compare.mjs [filter...] [--verbose] [--json FILE]
+ *     node packages/spindle/conformance/compare.mjs [filter...] [--verbose] [--json FILE] [--programs FOLDER]
  *
- * The programs are `programs/<module>/*.{js,mjs}`; filters keep those whose path contains one of them. A
+ * The programs are `programs/<module>/*.{js,mjs}`, or those of another folder that is laid out so; filters keep those whose path contains one of them. A
  * program may begin with `// node: --option ...`. All run in one machine, several at a time
  * (`run-programs.cjs`), each in an empty working folder; both sides see the programs at the same path, so that
  * paths in stacks agree. `known-differences.json` names what differs for a reason; one that has become the
@@ -23,7 +23,6 @@ import { findNode } from '../library/find-node.mjs';
 import { openBareRuntime, readTree } from './bare.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const programs = join(here, 'programs');
 const RUNNER = 'run-programs.cjs';
 const PROGRAM_TIMEOUT_MS = 15_000;
 /** Waiting programs leave the processors to others. */
@@ -62,6 +61,7 @@ async function runAll(root, list, atOnce) {
     poolSize: atOnce + 1,
     reserveBytes: MACHINE_BYTES,
   });
+  for (const fault of spindle.faults ?? []) console.error(`The kernel reported: ${fault}`);
   if (spindle.stderr !== '' || spindle.code !== 0) console.error(`The runner in Spindle: ${spindle.crash ?? `ended with ${spindle.code}`}\n${spindle.stderr}`);
   return { native: byName(native, root), spindle: byName(spindle.stdout, root) };
 }
@@ -112,11 +112,22 @@ function report(result, { native, spindle, found }) {
 }
 
 function diff(expected, actual, label) {
-  const script = `diff -U1 --label "native ${label}" --label "spindle ${label}" <(printf %s "$1") <(printf %s "$2")`;
-  return spawnSync('bash', ['-c', script, 'diff', expected, actual], { encoding: 'utf8' }).stdout;
+  const folder = mkdtempSync(join(tmpdir(), 'spindle-diff-'));
+  try {
+    writeFileSync(join(folder, 'native'), expected);
+    writeFileSync(join(folder, 'spindle'), actual);
+    const script = 'diff -a -U1 --label "native $0" --label "spindle $0" native spindle';
+    return spawnSync('bash', ['-c', script, label], { cwd: folder, encoding: 'utf8' }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { verbose: { type: 'boolean' }, json: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { verbose: { type: 'boolean' }, json: { type: 'string' }, programs: { type: 'string', default: join(here, 'programs') } },
+});
+const { programs } = values;
 const isVerbose = values.verbose === true;
 const known = JSON.parse(readFileSync(join(here, 'known-differences.json'), 'utf8'));
 const node = findNode();

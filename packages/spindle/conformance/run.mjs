@@ -34,6 +34,7 @@ try {
   process.stdout.write(answer.stdout);
   process.stderr.write(answer.stderr);
   if (process.env.TIMES) console.error('[times]', answer.times);
+  for (const fault of answer.faults ?? []) console.error(`[fault] ${fault}`);
   if (answer.crash !== undefined) console.error(`[crash] ${answer.crash}`);
   process.exitCode = answer.crash === undefined ? answer.code : 70;
 } finally {

@@ -185,6 +185,21 @@ export interface ListenAnswer {
   readonly port: number;
 }
 
+/** An address of the loopback network, as `getsockname` tells it. */
+export interface SocketAddress {
+  readonly address: string;
+  readonly family: 'IPv4' | 'IPv6';
+  readonly port: number;
+}
+
+/** An open handle on its way to another process. Whoever sends it keeps its own; both hold what lies behind. */
+export type PassedHandle =
+  | { readonly type: 'tcp'; readonly stream: StreamEnd; readonly local: SocketAddress; readonly peer: SocketAddress }
+  | { readonly type: 'pipe'; readonly stream: StreamEnd }
+  /** `listenerId` 0: the address was taken already, which its `listen` will find out. */
+  | { readonly type: 'tcp-server'; readonly listenerId: number; readonly bound: SocketAddress; readonly isIpv6Only: boolean }
+  | { readonly type: 'pipe-server'; readonly listenerId: number; readonly path: string };
+
 export interface ConnectAnswer {
   readonly stream: StreamEnd;
   /** Ports of both ends; 0 for sockets with a path. */
@@ -200,6 +215,15 @@ export interface KernelRequests {
   kill: { request: { readonly type: 'kill'; readonly pid: number; readonly signal: number }; answer: null };
   /** Fails with EADDRINUSE. */
   listen: { request: ListenRequest; answer: ListenAnswer };
+  /** Takes the address without accepting connections yet. Fails with EADDRINUSE. */
+  bind: { request: Omit<ListenRequest, 'type'> & { readonly type: 'bind' }; answer: ListenAnswer };
+  'bind-path': { request: { readonly type: 'bind-path'; readonly path: string }; answer: { readonly listenerId: number } };
+  /** Accepts connections of a listener that this worker holds, beside all others who do. */
+  accept: { request: { readonly type: 'accept'; readonly listenerId: number }; answer: null };
+  /** Sends a handle along with the bytes that are written to this ring next. */
+  'pass-handle': { request: { readonly type: 'pass-handle'; readonly ring: number; readonly handle: PassedHandle }; answer: null };
+  /** The oldest handle that came with this ring's bytes, which is the caller's now; null when there is none. */
+  'take-handle': { request: { readonly type: 'take-handle'; readonly ring: number }; answer: PassedHandle | null };
   /** A socket with a path. Fails with EADDRINUSE. */
   'listen-path': { request: { readonly type: 'listen-path'; readonly path: string }; answer: { readonly listenerId: number } };
   /** Fails with ECONNREFUSED. */
@@ -239,7 +263,8 @@ export type ProcessToKernel =
   /** One end was closed: the kernel counts it out. */
   | { readonly type: 'close-end'; readonly ring: number; readonly side: 'read' | 'write' }
   | { readonly type: 'reset'; readonly stream: StreamEnd }
-  | { readonly type: 'unlisten'; readonly listenerId: number }
+  /** One handle on a listener was closed; it is gone with the last. */
+  | { readonly type: 'unlisten'; readonly listenerId: number; readonly isAccepting: boolean }
   | { readonly type: 'signal-taken'; readonly signal: number }
   /** The mode itself is a flag of the terminal's ring: this says that it changed. */
   | { readonly type: 'terminal-mode'; readonly terminalId: number }

@@ -24,6 +24,8 @@ const WRITE_LOCK = 9;
 const END_MARK = 10;
 const COLUMNS = 11;
 const ROWS = 12;
+/** Handles of other processes that came with the bytes and were not taken yet. */
+const PASSED_HANDLES = 13;
 const HEADER_WORDS = 16;
 
 const FLAG_RESET = 1;
@@ -158,6 +160,10 @@ export class Ring {
     }
   }
 
+  get hasPassedHandle(): boolean {
+    return Atomics.load(this.#words, PASSED_HANDLES) > 0;
+  }
+
   /** Blocks this worker until a read may answer something. Never in the kernel. */
   waitReadable(timeoutMs?: number): boolean {
     const seen = Atomics.load(this.#words, DATA);
@@ -188,6 +194,10 @@ export class Ring {
   wakeAll(): void {
     this.#signal(DATA);
     this.#signal(SPACE);
+  }
+
+  setPassedHandles(count: number): void {
+    Atomics.store(this.#words, PASSED_HANDLES, count);
   }
 
   setReaders(count: number): void {

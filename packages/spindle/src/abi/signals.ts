@@ -33,6 +33,14 @@ export const SIGNALS: Readonly<Record<string, number>> = {
   SIGSYS: 31,
 };
 
+/** Signals without a name are real-time signals. */
+const LAST_SIGNAL = 64;
+
+/** What `kill` takes: 0 only asks whether somebody is there. */
+export function isSignal(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number <= LAST_SIGNAL;
+}
+
 const names = new Map(Object.entries(SIGNALS).map(([name, number]) => [number, name]));
 
 export function signalName(number: number): string {

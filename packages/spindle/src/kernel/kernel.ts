@@ -10,8 +10,9 @@ import {
   SYSCALL_BLOCK,
   type ThreadToKernel,
 } from '../abi/messages.ts';
-import { SIGNALS } from '../abi/signals.ts';
+import { isSignal, SIGNALS } from '../abi/signals.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
+import { HandleTransit } from './handle-transit.ts';
 import { HostProcess } from './host-process.ts';
 import type { ByteDuplex, ExitStatus, KernelFace, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
 import { type Listener, ListenerTable } from './listener-table.ts';
@@ -44,6 +45,7 @@ export class Kernel implements KernelFace {
   readonly #positions: PositionTable;
   readonly #listeners: ListenerTable;
   readonly #ports: PortWatch;
+  readonly #handles: HandleTransit;
   readonly #processes = new ProcessTable();
   readonly #pool: WorkerPool;
   readonly #runner: ProcessRunner;
@@ -60,6 +62,7 @@ export class Kernel implements KernelFace {
     this.#streams = new StreamTable(fs.memory, heap);
     this.#listeners = new ListenerTable((port) => this.#ports.changed(port));
     this.#ports = new PortWatch((port) => this.#listeners.find(port) !== undefined);
+    this.#handles = new HandleTransit(this.#streams, this.#listeners);
     this.#pool = new WorkerPool({
       size: options.poolSize ?? DEFAULT_POOL_SIZE,
       refillDelayMs: options.poolRefillDelayMs ?? DEFAULT_REFILL_DELAY_MS,
@@ -182,7 +185,7 @@ export class Kernel implements KernelFace {
         this.#streams.reset(message.stream);
         return;
       case 'unlisten':
-        this.#listeners.close(message.listenerId, owner);
+        this.#listeners.close(message.listenerId, owner, message.isAccepting);
         return;
       case 'signal-taken':
         this.#signals.taken(process, message.signal);
@@ -265,6 +268,20 @@ export class Kernel implements KernelFace {
         const { id, port } = this.#listeners.listen(worker.owner, request);
         return { listenerId: id, port };
       }
+      case 'bind': {
+        const { id, port } = this.#listeners.bind(worker.owner, request);
+        return { listenerId: id, port };
+      }
+      case 'bind-path':
+        return { listenerId: this.#listeners.bindPath(worker.owner, request.path).id };
+      case 'accept':
+        this.#listeners.accept(request.listenerId, worker.owner);
+        return null;
+      case 'pass-handle':
+        this.#handles.pass(request.ring, request.handle);
+        return null;
+      case 'take-handle':
+        return this.#handles.take(request.ring, worker.owner);
       case 'listen-path':
         return { listenerId: this.#listeners.listenPath(worker.owner, request.path).id };
       case 'connect':
@@ -298,15 +315,15 @@ export class Kernel implements KernelFace {
   }
 
   #connectTo(listener: Listener, owner: number): { near: StreamEnd; localPort: number } {
-    const target = this.#workerOf(listener.owner);
+    const target = this.#workerOf(listener.acceptors.next());
     if (!target) throw 'ECONNREFUSED';
     const localPort = listener.path === undefined ? this.#listeners.ephemeralPort() : 0;
-    const { near, far } = this.#streams.createPair(owner, listener.owner);
+    const { near, far } = this.#streams.createPair(owner, target.owner);
     this.#send(target, { type: 'connection', listenerId: listener.id, stream: far, localPort: listener.port, remotePort: localPort });
     return { near, localPort };
   }
 
-  #workerOf(owner: number): WorkerRecord | undefined {
+  #workerOf(owner: number | undefined): WorkerRecord | undefined {
     for (const process of this.#processes.all()) {
       if (process.main.owner === owner) return process.main;
       for (const thread of process.threads.values()) if (thread.owner === owner) return thread;
@@ -315,6 +332,7 @@ export class Kernel implements KernelFace {
   }
 
   #kill(caller: WorkerRecord, pid: number, signal: number): null {
+    if (!isSignal(signal)) throw 'EINVAL';
     const targets = pid > 0 ? [this.#processes.get(pid)] : this.#processes.ofGroup(pid === 0 ? caller.process.group : -pid);
     const found = targets.filter((process): process is ProcessRecord => process !== undefined && !process.isEnding);
     if (found.length === 0) throw 'ESRCH';

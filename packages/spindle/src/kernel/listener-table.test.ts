@@ -75,3 +75,36 @@ it('frees the ports of an owner, and tells', () => {
   expect(table.count).toBe(0);
   expect(changes).toEqual([3000, 3000]);
 });
+
+describe('a listener that several workers hold', () => {
+  const address = { port: 3000, host: '127.0.0.1', isIpv6Only: false };
+
+  it('is found when somebody accepts, and accepted from by turns', () => {
+    const table = tableWith();
+    const { id } = table.bind(1, address);
+    expect(table.find(3000)).toBeUndefined();
+    table.hold(id, 2);
+    table.accept(id, 1);
+    table.accept(id, 2);
+    const turns = [1, 2, 3, 4].map(() => table.find(3000)?.acceptors.next());
+    expect(turns).toEqual([1, 2, 1, 2]);
+  });
+
+  it('lasts until the last handle is closed', () => {
+    const table = tableWith();
+    const { id } = table.listen(1, address);
+    table.hold(id, 1);
+    table.hold(id, 2);
+    table.close(id, 1, true);
+    table.closeAll(2);
+    expect(table.find(3000)).toBeUndefined();
+    expect(() => table.bind(3, address)).toThrow('EADDRINUSE');
+    table.close(id, 1, false);
+    expect(table.bind(3, address).port).toBe(3000);
+  });
+
+  it('is nothing to a worker that holds no handle', () => {
+    const table = tableWith();
+    expect(() => table.accept(table.bind(1, address).id, 2)).toThrow('EBADF');
+  });
+});

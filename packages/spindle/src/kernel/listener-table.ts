@@ -1,12 +1,17 @@
-/** Who listens where on the loopback network. Sockets with a path are in it under their path. */
+import { Holders } from './holders.ts';
+
+/** An address that is taken on the loopback network. Sockets with a path are in it under their path. */
 export interface Listener {
   readonly id: number;
-  readonly owner: number;
   readonly port: number;
   readonly host: string;
   readonly isIpv6Only: boolean;
   /** Absent for ports. */
   readonly path?: string;
+  /** Workers with a handle on it; it lasts until the last is closed. */
+  readonly holders: Holders;
+  /** Those of them that accept connections. */
+  readonly acceptors: Holders;
 }
 
 /** The range Linux takes ports from when a program asks for any. */
@@ -14,6 +19,7 @@ const EPHEMERAL_FIRST = 32768;
 const EPHEMERAL_LAST = 60999;
 
 type Family = 'ipv4' | 'ipv6' | 'both';
+type Address = Pick<Listener, 'host' | 'isIpv6Only'>;
 
 export class ListenerTable {
   readonly #listeners = new Map<number, Listener>();
@@ -21,7 +27,7 @@ export class ListenerTable {
   #lastId = 0;
   #nextEphemeral = EPHEMERAL_FIRST;
 
-  /** `onChange` hears of every port that gained or lost a listener. */
+  /** `onChange` hears of every port whose listeners changed. */
   constructor(onChange: (port: number) => void) {
     this.#onChange = onChange;
   }
@@ -32,42 +38,84 @@ export class ListenerTable {
 
   /** Throws EADDRINUSE. */
   listen(owner: number, request: { port: number; host: string; isIpv6Only: boolean }): Listener {
-    const port = request.port || this.ephemeralPort();
-    const listener: Listener = { id: ++this.#lastId, owner, port, host: request.host, isIpv6Only: request.isIpv6Only };
-    for (const other of this.#listeners.values()) if (other.path === undefined && other.port === port && overlap(other, listener)) throw 'EADDRINUSE';
-    this.#listeners.set(listener.id, listener);
-    this.#onChange(port);
+    const listener = this.bind(owner, request);
+    this.accept(listener.id, owner);
     return listener;
   }
 
   listenPath(owner: number, path: string): Listener {
-    for (const other of this.#listeners.values()) if (other.path === path) throw 'EADDRINUSE';
-    const listener: Listener = { id: ++this.#lastId, owner, port: 0, host: '', isIpv6Only: false, path };
+    const listener = this.bindPath(owner, path);
+    this.accept(listener.id, owner);
+    return listener;
+  }
+
+  /** Takes an address without accepting connections. Throws EADDRINUSE. */
+  bind(owner: number, request: { port: number; host: string; isIpv6Only: boolean }): Listener {
+    const port = request.port || this.ephemeralPort();
+    const listener = { ...this.#create(owner), port, host: request.host, isIpv6Only: request.isIpv6Only };
+    for (const other of this.#listeners.values()) if (other.path === undefined && other.port === port && overlap(other, listener)) throw 'EADDRINUSE';
     this.#listeners.set(listener.id, listener);
     return listener;
   }
 
+  bindPath(owner: number, path: string): Listener {
+    for (const other of this.#listeners.values()) if (other.path === path) throw 'EADDRINUSE';
+    const listener: Listener = { ...this.#create(owner), port: 0, host: '', isIpv6Only: false, path };
+    this.#listeners.set(listener.id, listener);
+    return listener;
+  }
+
+  /** Throws EBADF for what the worker does not hold. */
+  accept(id: number, owner: number): void {
+    const listener = this.#listeners.get(id);
+    if (!listener?.holders.has(owner)) throw 'EBADF';
+    listener.acceptors.add(owner);
+    this.#changed(listener);
+  }
+
+  /** One more handle on it. Throws EBADF for a listener that is gone. */
+  hold(id: number, owner: number): void {
+    const listener = this.#listeners.get(id);
+    if (!listener) throw 'EBADF';
+    listener.holders.add(owner);
+  }
+
+  #create(owner: number): Pick<Listener, 'id' | 'holders' | 'acceptors'> {
+    const holders = new Holders();
+    holders.add(owner);
+    return { id: ++this.#lastId, holders, acceptors: new Holders() };
+  }
+
   /** The listener a connection to this address reaches; the host side reaches any of the port. */
   find(port: number, host?: string): Listener | undefined {
-    const candidates = [...this.#listeners.values()].filter((listener) => listener.path === undefined && listener.port === port);
+    const candidates = [...this.#listeners.values()].filter((listener) => listener.path === undefined && listener.port === port && !listener.acceptors.isEmpty);
     if (host === undefined) return candidates[0];
     const target = normalize(host);
     return candidates.find((listener) => listener.host === target) ?? candidates.find((listener) => accepts(listener, target));
   }
 
   findPath(path: string): Listener | undefined {
-    for (const listener of this.#listeners.values()) if (listener.path === path) return listener;
+    for (const listener of this.#listeners.values()) if (listener.path === path && !listener.acceptors.isEmpty) return listener;
     return undefined;
   }
 
-  close(id: number, owner: number): void {
+  /** One handle less. */
+  close(id: number, owner: number, isAccepting: boolean): void {
     const listener = this.#listeners.get(id);
-    if (listener?.owner === owner) this.#remove(listener);
+    if (!listener) return;
+    listener.holders.remove(owner);
+    if (isAccepting) listener.acceptors.remove(owner);
+    this.#settle(listener);
   }
 
   /** Releases the ports of a dead worker. */
   closeAll(owner: number): void {
-    for (const listener of [...this.#listeners.values()]) if (listener.owner === owner) this.#remove(listener);
+    for (const listener of [...this.#listeners.values()]) {
+      if (!listener.holders.has(owner)) continue;
+      listener.holders.removeAll(owner);
+      listener.acceptors.removeAll(owner);
+      this.#settle(listener);
+    }
   }
 
   /** A port without a listener; connections take their own number from here too. */
@@ -79,8 +127,12 @@ export class ListenerTable {
     return this.#nextEphemeral;
   }
 
-  #remove(listener: Listener): void {
-    this.#listeners.delete(listener.id);
+  #settle(listener: Listener): void {
+    if (listener.holders.isEmpty) this.#listeners.delete(listener.id);
+    this.#changed(listener);
+  }
+
+  #changed(listener: Listener): void {
     if (listener.path === undefined) this.#onChange(listener.port);
   }
 }
@@ -95,19 +147,19 @@ function isWildcard(host: string): boolean {
   return host === '0.0.0.0' || host === '::' || host === '';
 }
 
-function family({ host, isIpv6Only }: { host: string; isIpv6Only: boolean }): Family {
+function family({ host, isIpv6Only }: Address): Family {
   if (host === '::' || host === '') return isIpv6Only ? 'ipv6' : 'both';
   return host.includes(':') ? 'ipv6' : 'ipv4';
 }
 
-function accepts(listener: Listener, target: string): boolean {
+function accepts(listener: Address, target: string): boolean {
   if (!isWildcard(listener.host)) return false;
   const own = family(listener);
   return own === 'both' || own === (target.includes(':') ? 'ipv6' : 'ipv4');
 }
 
 /** As `bind` on Linux without SO_REUSEADDR: a wildcard excludes every address of its family. */
-function overlap(a: Listener, b: Listener): boolean {
+function overlap(a: Address, b: Address): boolean {
   const first = family(a);
   const second = family(b);
   if (first !== 'both' && second !== 'both' && first !== second) return false;

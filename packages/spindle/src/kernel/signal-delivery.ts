@@ -53,6 +53,8 @@ export class SignalDelivery {
   }
 
   #isHandled(process: ProcessRecord, signal: number): boolean {
+    // The last real-time signal has no bit: nobody can ask for it by name.
+    if (signal >= 64) return false;
     const words = new Int32Array(this.#options.memory, process.main.syscallBlock + SYSCALL_BLOCK.handled, 2);
     return (Atomics.load(words, signal >> 5) & (1 << (signal & 31))) !== 0;
   }

@@ -25,6 +25,8 @@ export class StreamTable {
   readonly #rings = new Map<number, RingEntry>();
   /** Freed after the delay; reused at once by nobody. */
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  /** Hears of rings that nobody holds any more. */
+  onFree: (ring: number) => void = () => undefined;
 
   constructor(memory: SharedArrayBuffer, heap: KernelHeap) {
     this.#memory = memory;
@@ -120,6 +122,7 @@ export class StreamTable {
   #freeIfUnheld(offset: number, entry: RingEntry): void {
     if (entry.holders.read.size + entry.holders.write.size > 0) return;
     this.#rings.delete(offset);
+    this.onFree(offset);
     entry.ring.wakeAll();
     const timer = setTimeout(() => {
       this.#timers.delete(timer);

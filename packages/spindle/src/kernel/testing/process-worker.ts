@@ -121,7 +121,7 @@ const programs: Record<string, (context: Context) => number | void> = {
       };
       pump();
     });
-    if (args[2] === 'close') client.post({ type: 'unlisten', listenerId });
+    if (args[2] === 'close') client.post({ type: 'unlisten', listenerId, isAccepting: true });
     write(1, `listening ${port}\n`);
   },
   inUse: ({ args, client, write }) => {

@@ -1,24 +1,55 @@
 /** Pipes, and sockets with a path. Sources: node/src/pipe_wrap.cc, libuv/src/unix/pipe.c. */
-import type { StreamEnd } from '../../../abi/messages.ts';
+import type { PassedHandle, StreamEnd } from '../../../abi/messages.ts';
+import { adoptsHandles } from '../handle-passing.ts';
+import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
 import { HandleWrap, RequestWrap } from './async-wrap.ts';
 import { StreamHandle } from './stream-wrap.ts';
 
 const SERVER = 1;
+const IPC = 2;
 const O_CREAT_EXCL = 0o100 | 0o200;
 const SOCKET_MODE = 0o777;
 
 export function installPipeWrap(realm: Realm): void {
   const binding = realm.binding('pipe_wrap');
   const { errno } = realm.errors;
-  const listeners = new Map<number, Pipe>();
+  const listeners = new ListeningHandles<Pipe>();
 
   class Pipe extends StreamHandle {
     #path: string | null = null;
     #listenerId = 0;
+    #isListening = false;
+    /** It came from another process, which made the name and removes it. */
+    #isAdopted = false;
+    readonly #isIpc: boolean;
 
     constructor(type: number) {
       super(realm, type === SERVER ? 'PIPESERVERWRAP' : 'PIPEWRAP');
+      this.#isIpc = type === IPC;
+    }
+
+    static adoptServer({ listenerId, path }: Extract<PassedHandle, { type: 'pipe-server' }>): Pipe {
+      const server = new Pipe(SERVER);
+      server.#listenerId = listenerId;
+      server.#path = path;
+      server.#isAdopted = true;
+      return server;
+    }
+
+    override passed(): PassedHandle {
+      if (this.#path !== null) return { type: 'pipe-server', listenerId: this.#boundId(this.#path), path: this.#path };
+      if (!this.end) throw 'EBADF';
+      return { type: 'pipe', stream: this.end };
+    }
+
+    protected override get receivesHandles(): boolean {
+      return this.#isIpc;
+    }
+
+    #boundId(path: string): number {
+      if (this.#listenerId === 0) this.#listenerId = realm.kernel.callSync({ type: 'bind-path', path }).listenerId;
+      return this.#listenerId;
     }
 
     open(fd: number): number {
@@ -41,11 +72,13 @@ export function installPipeWrap(realm: Realm): void {
     listen(): number {
       if (this.#path === null) return errno('EINVAL');
       try {
-        this.#listenerId = realm.kernel.callSync({ type: 'listen-path', path: this.#path }).listenerId;
+        if (this.#listenerId === 0) this.#listenerId = realm.kernel.callSync({ type: 'listen-path', path: this.#path }).listenerId;
+        else if (!this.#isListening) realm.kernel.callSync({ type: 'accept', listenerId: this.#listenerId });
       } catch (code) {
         return errno(code as string);
       }
-      listeners.set(this.#listenerId, this);
+      this.#isListening = true;
+      listeners.add(this.#listenerId, this);
       HandleWrap.prototype.start.call(this);
       return 0;
     }
@@ -78,10 +111,10 @@ export function installPipeWrap(realm: Realm): void {
 
     protected override onClosed(): void {
       if (this.#listenerId) {
-        listeners.delete(this.#listenerId);
-        realm.kernel.post({ type: 'unlisten', listenerId: this.#listenerId });
+        listeners.remove(this.#listenerId, this);
+        realm.kernel.post({ type: 'unlisten', listenerId: this.#listenerId, isAccepting: this.#isListening });
       }
-      if (this.#path !== null && !isAbstract(this.#path) && realm.fs.exists(this.#path)) realm.fs.unlink(this.#path);
+      if (this.#path !== null && !this.#isAdopted && !isAbstract(this.#path) && realm.fs.exists(this.#path)) realm.fs.unlink(this.#path);
       this.#path = null;
       super.onClosed();
     }
@@ -92,9 +125,16 @@ export function installPipeWrap(realm: Realm): void {
   }
 
   realm.kernel.on('connection', ({ listenerId, stream }) => {
-    const listener = listeners.get(listenerId);
+    const listener = listeners.first(listenerId);
     if (listener) realm.loop.enqueue(() => listener.accept(stream));
   });
+
+  adoptsHandles(realm, 'pipe', ({ stream }) => {
+    const pipe = new Pipe(0);
+    pipe.attach(stream);
+    return pipe;
+  });
+  adoptsHandles(realm, 'pipe-server', (handle) => Pipe.adoptServer(handle));
 
   binding.Pipe = Pipe;
   binding.PipeConnectWrap = class PipeConnectWrap extends RequestWrap {

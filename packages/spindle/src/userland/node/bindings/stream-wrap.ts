@@ -2,8 +2,9 @@
  * `LibuvStreamWrap`: a handle over two rings, the base of pipes, TCP sockets and terminals.
  * Sources: node/src/stream_base.cc, stream_wrap.cc; libuv/src/unix/stream.c for what is refused how.
  */
-import type { StdioInit, StreamEnd } from '../../../abi/messages.ts';
+import type { PassedHandle, StdioInit, StreamEnd } from '../../../abi/messages.ts';
 import { RING_BROKEN, RING_RESET, RING_WOULD_BLOCK, type Ring } from '../../../abi/ring.ts';
+import { takePassedHandle } from '../handle-passing.ts';
 import type { Realm } from '../realm.ts';
 import { inheritDescriptor, isStreamDescription, writeBlocking } from '../stream-descriptions.ts';
 import { HandleWrap, RequestWrap } from './async-wrap.ts';
@@ -40,6 +41,8 @@ export class StreamHandle extends HandleWrap {
   #isDead = false;
   #bytesRead = 0;
   #bytesWritten = 0;
+  /** Read and cleared by Node's library when bytes arrive. Declared only: it is no property before there is one. */
+  declare pendingHandle: object | undefined;
 
   /** Takes an end of rings over; it is given back when the handle closes. */
   attach(end: StreamEnd): void {
@@ -90,6 +93,20 @@ export class StreamHandle extends HandleWrap {
     return inheritDescriptor(this.realm, this.#fd);
   }
 
+  /** What another process needs to have this handle too. Throws 'EBADF' when nothing is behind it, 'ENOTSUP' for what stays at home. */
+  passed(): PassedHandle {
+    throw 'ENOTSUP';
+  }
+
+  protected get end(): StreamEnd | null {
+    return this.#end;
+  }
+
+  /** Other processes' handles come along with the bytes that are read. */
+  protected get receivesHandles(): boolean {
+    return false;
+  }
+
   /** The pipe of a child that could not be started: its other end is closed already. */
   attachClosed(): void {
     this.#isDead = true;
@@ -134,14 +151,12 @@ export class StreamHandle extends HandleWrap {
     return 0;
   }
 
-  writeBuffer(request: RequestWrap, buffer: ArrayBufferView): number {
-    return this.#write(request, viewOf(buffer));
+  writeBuffer(request: RequestWrap, buffer: ArrayBufferView, handleToSend?: StreamHandle): number {
+    return this.#pass(handleToSend) || this.#write(request, viewOf(buffer));
   }
 
-  writeUtf8String(request: RequestWrap, text: string, handleToSend?: object): number {
-    // Sending a handle to another process would move its rings and its listener with it.
-    if (handleToSend) return this.realm.errors.errno('ENOTSUP');
-    return this.#write(request, this.#encode(text, 'utf8'));
+  writeUtf8String(request: RequestWrap, text: string, handleToSend?: StreamHandle): number {
+    return this.#pass(handleToSend) || this.#write(request, this.#encode(text, 'utf8'));
   }
 
   writeAsciiString(request: RequestWrap, text: string): number {
@@ -228,6 +243,7 @@ export class StreamHandle extends HandleWrap {
       return;
     }
     this.#bytesRead += count;
+    if (this.receivesHandles && source.hasPassedHandle) this.pendingHandle = takePassedHandle(this.realm, source.offset);
     const next = this.#report(count, this.#userBuffer ? undefined : target.buffer);
     if (this.#userBuffer && next) this.#userBuffer = next as Uint8Array;
   }
@@ -241,6 +257,19 @@ export class StreamHandle extends HandleWrap {
 
   get #state(): Int32Array {
     return this.realm.binding('stream_wrap').streamBaseState;
+  }
+
+  /** The handle is there before the bytes are: who reads them finds it. Answers 0 or a negative errno. */
+  #pass(handle: StreamHandle | undefined): number {
+    if (!handle) return 0;
+    if (!this.#sink) return this.realm.errors.errno('EBADF');
+    try {
+      this.realm.kernel.callSync({ type: 'pass-handle', ring: this.#sink.offset, handle: handle.passed() });
+      return 0;
+    } catch (code) {
+      if (typeof code !== 'string') throw code;
+      return this.realm.errors.errno(code);
+    }
   }
 
   #write(request: RequestWrap, bytes: Uint8Array): number {

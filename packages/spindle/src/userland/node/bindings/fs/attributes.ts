@@ -1,5 +1,6 @@
 import { S_IFDIR, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
 import { descriptorOfPath } from '../../file-descriptions.ts';
+import { validFd, validMode } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
 const X_OK = 1;
@@ -13,15 +14,17 @@ export function installAttributes(calls: FsCalls, binding: Record<string, any>):
   const byPath = (path: unknown, isFollowed = true): number => realm.fs.lookup(calls.absolute(path), isFollowed);
   const byNumber = (fd: number): number => realm.descriptors.get(fd).inode;
 
-  binding.access = (path: unknown, mode: number, req: RequestArgument) =>
-    calls.run(req, { syscall: 'access', path }, () => {
+  binding.access = (path: unknown, mode: unknown, req: RequestArgument) => {
+    const asked = validMode(realm, mode);
+    return calls.run(req, { syscall: 'access', path }, () => {
       const fd = descriptorOfPath(calls.absolute(path));
       if (fd !== undefined && realm.descriptors.has(fd)) return;
       const inode = byPath(path);
       // Processes run as root: only execution needs a bit. Source: access(2).
       const bits = realm.fs.mode(inode);
-      if ((mode & X_OK) !== 0 && (bits & S_IFMT) !== S_IFDIR && (bits & ANY_EXECUTE) === 0) throw 'EACCES';
+      if ((asked & X_OK) !== 0 && (bits & S_IFMT) !== S_IFDIR && (bits & ANY_EXECUTE) === 0) throw 'EACCES';
     });
+  };
 
   binding.chmod = (path: unknown, mode: number, req: RequestArgument) => calls.run(req, { syscall: 'chmod', path }, () => realm.fs.chmod(byPath(path), mode));
   binding.fchmod = (fd: number, mode: number, req: RequestArgument) =>
@@ -44,17 +47,23 @@ export function installAttributes(calls: FsCalls, binding: Record<string, any>):
   binding.futimes = (fd: number, atime: number, mtime: number, req: RequestArgument) =>
     calls.run(req, { syscall: 'futime' }, () => withInode(byNumber(fd), (inode) => setTimes(inode, atime, mtime)));
 
-  binding.ftruncate = (fd: number, length: number, req: RequestArgument) =>
-    calls.run(req, { syscall: 'ftruncate' }, () => {
-      const description = realm.descriptors.get(fd);
+  binding.ftruncate = (fd: unknown, length: number, req: RequestArgument) => {
+    const number = validFd(realm, fd);
+    return calls.run(req, { syscall: 'ftruncate' }, () => {
+      const description = realm.descriptors.get(number);
       const isWritable = (description.flags & 3) !== 0;
       if (!isWritable || (realm.fs.mode(description.inode) & S_IFMT) !== S_IFREG) throw 'EINVAL';
       realm.fs.truncate(description.inode, length);
     });
+  };
 
   // Memory is as durable here as anything: nothing is left to flush.
-  binding.fsync = (fd: number, req: RequestArgument) => calls.run(req, { syscall: 'fsync' }, () => void realm.descriptors.get(fd));
-  binding.fdatasync = (fd: number, req: RequestArgument) => calls.run(req, { syscall: 'fdatasync' }, () => void realm.descriptors.get(fd));
+  for (const syscall of ['fsync', 'fdatasync']) {
+    binding[syscall] = (fd: unknown, req: RequestArgument) => {
+      const number = validFd(realm, fd);
+      return calls.run(req, { syscall }, () => void realm.descriptors.get(number));
+    };
+  }
 }
 
 /** Pipes and sockets have no inode in the tree: there is nothing to change. */

@@ -132,7 +132,8 @@ export class FsCalls {
     if (encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8') return text;
     const { Buffer } = this.realm.requireBuiltin('buffer');
     const bytes = Buffer.from(text);
-    return encoding === 'buffer' ? bytes : bytes.toString(encoding);
+    if (encoding === 'buffer') return bytes;
+    return Buffer.isEncoding(encoding) ? bytes.toString(encoding) : text;
   }
 
   private shown(path: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT } from '../../../../abi/file-mode.ts';
+import { validMode } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
 /** Copying files and trees: copyFile, and the parts of cpSync that Node does in C++. Source: node_file.cc. */
@@ -29,8 +30,10 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     realm.fs.utimes(realm.fs.lookup(to), atimeMs, mtimeMs);
   };
 
-  binding.copyFile = (path: unknown, dest: unknown, mode: number | undefined, req: RequestArgument) =>
-    calls.run(req, { syscall: 'copyfile', path, dest }, () => copyContents(calls.absolute(path), calls.absolute(dest), mode ?? 0));
+  binding.copyFile = (path: unknown, dest: unknown, mode: unknown, req: RequestArgument) => {
+    const flags = validMode(realm, mode);
+    return calls.run(req, { syscall: 'copyfile', path, dest }, () => copyContents(calls.absolute(path), calls.absolute(dest), flags));
+  };
 
   binding.cpSyncCheckPaths = (sourcePath: unknown, destPath: unknown, isDereferenced: boolean, isRecursive: boolean): void => {
     const from = calls.absolute(sourcePath);

@@ -1,6 +1,7 @@
 import { openDescription } from '../../file-descriptions.ts';
 import type { Realm } from '../../realm.ts';
 import { AsyncWrap } from '../async-wrap.ts';
+import { validFd } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
 /** `FileHandle` beneath fs/promises: a descriptor with an async identity; and open, close. */
@@ -15,17 +16,29 @@ export function installOpenAndClose(calls: FsCalls, binding: Record<string, any>
   binding.open = (path: unknown, flags: number, mode: number, req: RequestArgument) => calls.run(req, { syscall: 'open', path }, () => open(path, flags, mode));
   binding.openFileHandle = (path: unknown, flags: number, mode: number, req: RequestArgument) =>
     calls.run(req, { syscall: 'open', path }, () => new FileHandle(open(path, flags, mode)));
-  binding.close = (fd: number, req: RequestArgument) => calls.run(req, { syscall: 'close' }, () => realm.descriptors.close(fd));
+  binding.close = (fd: unknown, req: RequestArgument) => {
+    const number = validFd(realm, fd);
+    return calls.run(req, { syscall: 'close' }, () => realm.descriptors.close(number));
+  };
 }
 
 function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => AsyncWrap {
   return class FileHandle extends AsyncWrap {
     #fd: number;
-    onread: unknown = undefined;
+    #onread: unknown;
 
     constructor(fd: number) {
       super(realm, 'FILEHANDLE');
       this.#fd = fd;
+    }
+
+    /** Not a property of its own: it would be shown by `inspect`. */
+    get onread(): unknown {
+      return this.#onread;
+    }
+
+    set onread(listener: unknown) {
+      this.#onread = listener;
     }
 
     get fd(): number {

@@ -1,6 +1,7 @@
 import { O_ACCMODE, O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_TRUNC, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
 import type { Description } from '../../descriptors.ts';
 import { descriptorOfPath, openDescription } from '../../file-descriptions.ts';
+import { validFd } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
 /** Scratch memory kept for decoding and encoding text; larger texts get their own. */
@@ -24,13 +25,15 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
   const read = (description: Description, buffer: ArrayBufferView, offset: number, length: number, position: unknown): number =>
     description.read(bytesOf(buffer), offset, length, positionOf(position) ?? -1);
 
-  binding.read = (fd: number, buffer: ArrayBufferView, offset: number, length: number, position: unknown, req: RequestArgument) =>
-    calls.runWhenReadable(
+  binding.read = (fd: unknown, buffer: ArrayBufferView, offset: number, length: number, position: unknown, req: RequestArgument) => {
+    const number = validFd(realm, fd);
+    return calls.runWhenReadable(
       req,
       { syscall: 'read' },
-      () => realm.descriptors.get(fd),
+      () => realm.descriptors.get(number),
       (description) => read(description, buffer, offset, length, position),
     );
+  };
 
   binding.readBuffers = (fd: number, buffers: ArrayBufferView[], position: unknown, req: RequestArgument) =>
     calls.runWhenReadable(
@@ -38,6 +41,8 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
       { syscall: 'read' },
       () => realm.descriptors.get(fd),
       (description) => {
+        // Source: uv_fs_read, which wants at least one.
+        if (buffers.length === 0) throw 'EINVAL';
         let at = positionOf(position);
         let total = 0;
         for (const buffer of buffers) {
@@ -70,7 +75,9 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
   binding.writeString = (fd: number, text: string, position: unknown, encoding: string | undefined, req: RequestArgument) =>
     calls.run(req, { syscall: 'write' }, () => {
       const isUtf8 = encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8';
-      const bytes = isUtf8 ? encode(text) : realm.requireBuiltin('buffer').Buffer.from(text, encoding);
+      const { Buffer } = realm.requireBuiltin('buffer');
+      // What is no encoding stands for UTF-8. Source: ParseEncoding in node/src/api/encoding.cc.
+      const bytes = isUtf8 || !Buffer.isEncoding(encoding) ? encode(text) : Buffer.from(text, encoding);
       return realm.descriptors.get(fd).write(bytes, positionOf(position));
     });
 
@@ -160,8 +167,8 @@ function bytesOf(view: ArrayBufferView): Uint8Array {
   return view instanceof Uint8Array ? view : new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 }
 
-/** null means the current position, as does -1 for reads. */
+/** null means the current position, as does what is no safe integer from 0 on. Source: GetOffset in node/src/node_file.cc. */
 function positionOf(position: unknown): number | null {
   if (typeof position === 'bigint') position = Number(position);
-  return typeof position === 'number' && position >= 0 ? position : null;
+  return Number.isSafeInteger(position) && (position as number) >= 0 ? (position as number) : null;
 }

@@ -3,6 +3,7 @@ import type { Description } from '../../descriptors.ts';
 import type { Realm } from '../../realm.ts';
 import { descriptorOfPath } from '../../file-descriptions.ts';
 import { ERRNO } from '../../../../abi/errno.ts';
+import { validFd } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
 /** Fields of one file in the stat arrays; source: FsStatsOffset in node/src/node_file.h. */
@@ -105,7 +106,8 @@ export function installStat(calls: FsCalls, binding: Record<string, any>, values
 
   binding.stat = (path: unknown, isBigint: unknown, req: RequestArgument, throwIfNoEntry: unknown) => statPath(path, isBigint, req, throwIfNoEntry, true);
   binding.lstat = (path: unknown, isBigint: unknown, req: RequestArgument, throwIfNoEntry: unknown) => statPath(path, isBigint, req, throwIfNoEntry, false);
-  binding.fstat = (fd: number, isBigint: unknown, req: RequestArgument, isQuiet?: boolean) => {
+  binding.fstat = (descriptor: unknown, isBigint: unknown, req: RequestArgument, isQuiet?: boolean) => {
+    const fd = validFd(realm, descriptor);
     if (isQuiet === true && req === undefined && !realm.descriptors.has(fd)) return undefined;
     return calls.run(req, { syscall: 'fstat' }, () => {
       const array = values.ofDescription(realm.descriptors.get(fd), isBigint === true);

@@ -1,0 +1,25 @@
+// Address in use, messages, worker events and its end.
+const cluster = require('node:cluster');
+const net = require('node:net');
+
+if (cluster.isPrimary) {
+  const holder = net.createServer().listen(0, '127.0.0.1', () => {
+    const worker = cluster.fork({ PORT: holder.address().port });
+    worker.on('online', () => console.log('online', worker.state));
+    worker.on('message', (message, handle) => console.log('from worker', message, handle));
+    worker.on('disconnect', () => console.log('disconnect', worker.exitedAfterDisconnect));
+    worker.on('exit', (code, signal) => {
+      console.log('exit', code, signal, worker.exitedAfterDisconnect, worker.process.exitCode);
+      holder.close();
+    });
+    cluster.on('message', (from, message) => console.log('cluster heard', from === worker, message));
+  });
+} else {
+  console.log(cluster.worker.id, process.env.NODE_UNIQUE_ID, cluster.isWorker, Object.keys(cluster.worker).length > 0);
+  const server = net.createServer();
+  server.on('error', (error) => {
+    process.send([error.code, error.syscall, error.port > 0]);
+    cluster.worker.send({ a: 1 }, () => process.exit(3));
+  });
+  server.listen(Number(process.env.PORT), '127.0.0.1');
+}
