@@ -87,18 +87,21 @@ export function isAscii(bytes: Uint8Array): boolean {
 
 /** From here on the browser's encoder is faster than looking at each character. */
 const LONG_TEXT = 512;
+/** Characters of one look: the browser copies the whole text it is given, so it is never given the whole rest. */
+const LENGTH_PIECE = 16 * 1024;
 const lengthEncoder = new TextEncoder();
 let lengthScratch: Uint8Array<ArrayBuffer> | undefined;
 
 /** Source: String::Utf8Length with replacement: a lone surrogate takes three bytes. */
 export function utf8Length(text: string): number {
   if (text.length < LONG_TEXT) return shortUtf8Length(text);
-  lengthScratch ??= new Uint8Array(32 * 1024);
+  lengthScratch ??= new Uint8Array((LENGTH_PIECE + 1) * 3);
   let length = 0;
-  for (let rest = text; rest.length > 0; ) {
-    const { read, written } = lengthEncoder.encodeInto(rest, lengthScratch);
-    length += written;
-    rest = rest.slice(read);
+  for (let start = 0; start < text.length; ) {
+    let end = start + LENGTH_PIECE;
+    if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end += 1;
+    length += lengthEncoder.encodeInto(text.slice(start, end), lengthScratch).written;
+    start = end;
   }
   return length;
 }
