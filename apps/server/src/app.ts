@@ -67,7 +67,9 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     log,
   });
   const product = createProduct(dependencies, health);
-  const installs = new RateLimiter(RATE_LIMITS.installPerAddress, () => dependencies.now().getTime());
+  const clock = () => dependencies.now().getTime();
+  const installs = new RateLimiter(RATE_LIMITS.installPerAddress, clock);
+  const registryReads = new RateLimiter(RATE_LIMITS.registryPerAddress, clock);
   const addressOf = addressReader(dependencies.config.isProxyTrusted);
 
   const root = new Hono<ServerEnvironment>();
@@ -107,10 +109,11 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
 
   /** Needs no account, because the frame it runs in has none: what is dear is limited by address instead. */
   function runtime(c: Context<ServerEnvironment>): Response | Promise<Response> {
-    if (new URL(c.req.url).pathname === '/install') {
-      const waitS = installs.tryTake(addressOf(c));
-      if (waitS > 0) return c.text(`Too many installations from this address. Try again in ${waitS} s.`, 429, { 'retry-after': String(waitS) });
-    }
+    const { pathname } = new URL(c.req.url);
+    const [limiter, what] =
+      pathname === '/install' ? [installs, 'installations'] : pathname.startsWith('/registry/') ? [registryReads, 'questions to the registry'] : [];
+    const waitS = limiter?.tryTake(addressOf(c)) ?? 0;
+    if (waitS > 0) return c.text(`Too many ${what} from this address. Try again in ${waitS} s.`, 429, { 'retry-after': String(waitS) });
     return spindle.runtime(withoutCredentials(c.req.raw));
   }
 

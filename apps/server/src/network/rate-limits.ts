@@ -19,6 +19,8 @@ export const RATE_LIMITS = {
   chatPerUser: { burst: 120, refillMs: 5 * 60_000 },
   /** Installations from one address: each resolves a tree and may fetch hundreds of packages. An office may share one. */
   installPerAddress: { burst: 120, refillMs: 10 * 60_000 },
+  /** Questions to the registry from one address: npm's own CLI asks one for each package of a tree, and one for its tarball. */
+  registryPerAddress: { burst: 10_000, refillMs: 10 * 60_000 },
 } as const satisfies Record<string, RateLimit>;
 
 /** Keys kept; the ones unused for longest go first, which can only make a limit kinder. */

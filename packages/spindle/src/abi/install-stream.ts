@@ -33,6 +33,8 @@ export interface InstallRequest {
   readonly force?: boolean;
   /** `npm ci`: the lock file must exist and agree with package.json. */
   readonly isFrozen?: boolean;
+  /** npm's `omit-lockfile-registry-resolved`: the lock file names no addresses. */
+  readonly omitsResolved?: boolean;
   readonly omit?: readonly ('dev' | 'optional' | 'peer')[];
   /** What is in node_modules already (location to version): its files are not sent again. */
   readonly installed?: Readonly<Record<string, string>>;
@@ -55,6 +57,8 @@ export interface InstallManifest {
     readonly name: string;
     readonly version: string;
     readonly scripts: Readonly<Record<string, string>>;
+    /** The tree does without it: a script that fails takes the package away again. */
+    readonly isOptional: boolean;
   }[];
   /** New text of package-lock.json and, when packages were added or removed, of package.json. */
   readonly lockFile: string;
@@ -73,6 +77,8 @@ export interface InstallError {
   readonly code: string;
   /** Lines as npm prints them after `npm error `. */
   readonly lines: readonly string[];
+  /** Of ERESOLVE: what npm's own report is written from. */
+  readonly explanation?: Readonly<Record<string, unknown>>;
 }
 
 const HEADER_BYTES = 5;

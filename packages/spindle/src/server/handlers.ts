@@ -1,6 +1,7 @@
 import { embedderPolicy } from '../abi/embedder-policy.ts';
 import { bootstrapPage } from '../abi/preview-pages.ts';
-import { createInstallService, type InstallServiceOptions } from './install-service.ts';
+import { createInstallService, type InstallServiceOptions, registryOptions } from './install-service.ts';
+import { createRegistryMirror } from './registry-mirror.ts';
 import { RuntimeAssets } from './runtime-assets.ts';
 
 export interface SpindleHandlersOptions extends InstallServiceOptions {
@@ -13,15 +14,18 @@ export interface SpindleHandlersOptions extends InstallServiceOptions {
 }
 
 export interface SpindleHandlers {
-  /** The runtime's own origin: `/headless`, its files, and `POST /install`. */
+  /** The runtime's own origin: `/headless`, its files, `POST /install`, and `/registry/`, the configured registry to read from. */
   runtime(request: Request): Promise<Response>;
   /** Every preview origin: the bootstrap page for any path, and the gateway's files. */
   preview(request: Request): Promise<Response>;
 }
 
+const REGISTRY_PATH = '/registry/';
+
 /** Web-standard handlers that a host site mounts under its runtime and preview hosts. */
 export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleHandlers {
   const install = createInstallService(options);
+  const registry = createRegistryMirror(registryOptions(options));
   const frameAncestors = `frame-ancestors ${options.appOrigins.join(' ')}`;
 
   const assets = new RuntimeAssets(options.assetsDirectory);
@@ -30,12 +34,16 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
 
   return {
     async runtime(request) {
-      const { pathname } = new URL(request.url);
+      const { pathname, search } = new URL(request.url);
       if (pathname === '/headless') return headless(request);
       if (pathname === '/install') {
         // Only the runtime's own pages and workers may ask: another site could otherwise use the service.
-        if (request.headers.get('sec-fetch-site') && request.headers.get('sec-fetch-site') !== 'same-origin') return new Response('Forbidden', { status: 403 });
+        if (isForeign(request)) return new Response('Forbidden', { status: 403 });
         return withHeaders(await install(request), isolation(request));
+      }
+      if (pathname.startsWith(REGISTRY_PATH)) {
+        if (isForeign(request)) return new Response('Forbidden', { status: 403 });
+        return withHeaders(await registry(request, `${pathname.slice(REGISTRY_PATH.length)}${search}`), isolation(request));
       }
       return asset(pathname.slice(1), request);
     },
@@ -53,12 +61,17 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
   };
 
   async function headless(request: Request): Promise<Response> {
-    const site = { installUrl: '/install', ...(options.corsProxyUrl ? { corsProxyUrl: options.corsProxyUrl } : {}) };
+    const site = { installUrl: '/install', registryUrl: REGISTRY_PATH, ...(options.corsProxyUrl ? { corsProxyUrl: options.corsProxyUrl } : {}) };
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title><meta name="spindle-origins" content="${options.appOrigins.join(' ')}"><script type="application/spindle-site+json">${JSON.stringify(site).replace(/</g, '\\u003c')}</script></head><body><script src="${await assets.baseUrl()}headless.js"></script></body></html>`;
     return new Response(page, {
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': frameAncestors, ...isolation(request) },
     });
   }
+}
+
+function isForeign(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  return site !== null && site !== 'same-origin';
 }
 
 function isolation(request: Request): Record<string, string> {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { InstallError } from '../abi/install-stream.ts';
 
 interface NpmError extends Error {
@@ -5,8 +6,12 @@ interface NpmError extends Error {
   readonly spec?: unknown;
   readonly pkgid?: string;
   readonly wanted?: string;
-  readonly edge?: { readonly name: string; readonly spec: string; readonly from?: { readonly name?: string; readonly version?: string } };
-  readonly current?: { readonly name: string; readonly version: string };
+  readonly edge?: object;
+  readonly current?: object;
+  readonly currentEdge?: object | null;
+  readonly dep?: object;
+  readonly peerConflict?: object;
+  readonly strictPeerDeps?: boolean;
 }
 
 /**
@@ -40,28 +45,19 @@ export function toInstallError(cause: unknown): InstallError {
         ],
       };
     case 'ERESOLVE':
-      return { code: 'ERESOLVE', lines: resolveLines(error) };
+      return { code: 'ERESOLVE', lines: [`ERESOLVE ${error.message}`], explanation: explanationOf(error) };
     default:
       return { code: error.code ?? 'EUNKNOWN', lines: withoutAddress(error.message ?? String(cause)).split('\n') };
   }
 }
 
-function resolveLines({ edge, current }: NpmError): string[] {
-  return [
-    'ERESOLVE unable to resolve dependency tree',
-    '',
-    ...(current ? [`Found: ${current.name}@${current.version}`] : []),
-    ...(edge
-      ? [
-          'Could not resolve dependency:',
-          `peer ${edge.name}@"${edge.spec}" from ${edge.from?.name ?? 'the root project'}${edge.from?.version ? `@${edge.from.version}` : ''}`,
-        ]
-      : []),
-    '',
-    'Fix the upstream dependency conflict, or retry',
-    'this command with --force or --legacy-peer-deps',
-    'to accept an incorrect (and potentially broken) dependency resolution.',
-  ];
+/** Arborist's plain account of the conflict; npm's own report is written from it where it is shown. */
+function explanationOf({ edge, current, currentEdge, dep, peerConflict, strictPeerDeps }: NpmError): Record<string, unknown> {
+  const account = JSON.stringify({ edge, current, currentEdge, dep, peerConflict, strictPeerDeps });
+  // Where the tree was resolved is the server's business.
+  return JSON.parse(account, (key, value: unknown) =>
+    key === 'path' || (key === 'location' && typeof value === 'string' && path.isAbsolute(value)) ? undefined : value,
+  ) as Record<string, unknown>;
 }
 
 function withoutAddress(text: string): string {

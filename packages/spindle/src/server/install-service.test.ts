@@ -33,12 +33,15 @@ async function install(request: InstallRequest) {
 const project = (dependencies: Record<string, string>) => JSON.stringify({ name: 'app', version: '1.0.0', dependencies });
 
 describe('the installation service', { timeout: 120_000 }, () => {
-  it('sends every file of the tree, with a lock file that names no address', async () => {
+  it('sends every file of the tree, with a lock file that names no address but that of the public registry', async () => {
     const { manifest, isEnded, byteSize } = await install({ packageJson: project({ 'is-odd': '3.0.1' }) });
     expect(isEnded).toBe(true);
     expect(Object.keys(manifest?.packages ?? {}).sort()).toEqual(['node_modules/is-number', 'node_modules/is-odd']);
     expect(manifest?.files.reduce((sum, [, size]) => sum + size, 0)).toBe(byteSize);
-    expect(manifest?.lockFile).not.toContain('http');
+    expect(manifest?.lockFile.match(/https?:[^"]*/g)).toEqual([
+      'https://registry.npmjs.org/is-number/-/is-number-6.0.0.tgz',
+      'https://registry.npmjs.org/is-odd/-/is-odd-3.0.1.tgz',
+    ]);
     expect(JSON.parse(manifest?.lockFile ?? '{}').packages['node_modules/is-odd'].version).toBe('3.0.1');
   });
 
@@ -49,11 +52,16 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(manifest?.substitutions).toEqual([['node_modules/esbuild', 'esbuild@0.25.8', 'esbuild-wasm@0.25.8']]);
   });
 
+  it('names no address at all when it is asked to', async () => {
+    const { manifest } = await install({ packageJson: project({ 'is-odd': '3.0.1' }), omitsResolved: true });
+    expect(manifest?.lockFile).not.toContain('http');
+  });
+
   it('saves what is added, sorted, with a caret range', async () => {
     const { manifest } = await install({ packageJson: project({ 'is-odd': '3.0.1' }), add: ['is-even@1.0.0', 'is-number'] });
     const saved = JSON.parse(manifest?.packageJson ?? '{}').dependencies;
     expect(Object.keys(saved)).toEqual(['is-even', 'is-number', 'is-odd']);
-    expect(saved['is-even']).toBe('1.0.0');
+    expect(saved['is-even']).toBe('^1.0.0');
     expect(saved['is-number']).toMatch(/^\^\d/);
   });
 

@@ -21,17 +21,22 @@ export interface InstallServiceOptions {
 
 export type InstallService = (request: Request) => Promise<Response>;
 
-/** `POST` of an `InstallRequest`, answered by the frames of `abi/install-stream.ts`. */
-export function createInstallService(options: InstallServiceOptions): InstallService {
-  const registry: RegistryOptions = {
-    ...options.registryOptions,
-    registry: options.registryUrl,
-    cache: path.join(options.cacheDirectory, 'npm'),
+/** npm's options for the configured registry. */
+export function registryOptions({ registryUrl, registryOptions, cacheDirectory }: InstallServiceOptions): RegistryOptions {
+  return {
+    ...registryOptions,
+    registry: registryUrl,
+    cache: path.join(cacheDirectory, 'npm'),
     preferOffline: true,
     audit: false,
     fund: false,
     maxSockets: PARALLEL_FETCHES,
   };
+}
+
+/** `POST` of an `InstallRequest`, answered by the frames of `abi/install-stream.ts`. */
+export function createInstallService(options: InstallServiceOptions): InstallService {
+  const registry = registryOptions(options);
   const store = new PackageStore(path.join(options.cacheDirectory, 'packages'), registry);
   const workDirectory = path.join(options.cacheDirectory, 'work');
 
@@ -107,7 +112,22 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
 async function place(node: TreePackage, { store, registry }: Parts): Promise<Placed> {
   const replacement = await substitutionFor(node.name, node.version, registry);
   if (!replacement) return { node, stored: await store.get(node.name, node.version, node.integrity), replacement: undefined };
-  return { node, stored: await store.get(replacement.name, replacement.version, undefined), replacement: `${replacement.name}@${replacement.version}` };
+  const build = await store.get(replacement.name, replacement.version, undefined);
+  return { node, stored: knownAs(build, node), replacement: `${replacement.name}@${replacement.version}` };
+}
+
+/** A wasm build under the name and version that the tree says, or npm would call it invalid. */
+function knownAs(stored: StoredPackage, { name, version }: TreePackage): StoredPackage {
+  const index = stored.files.findIndex(([file]) => file === 'package.json');
+  const start = stored.files.slice(0, index).reduce((sum, [, byteSize]) => sum + byteSize, 0);
+  const [file, byteSize, mode] = stored.files[index]!;
+  const manifest = JSON.parse(stored.bytes.toString('utf8', start, start + byteSize)) as object;
+  const renamed = Buffer.from(`${JSON.stringify({ ...manifest, name, version }, null, 2)}\n`);
+  return {
+    ...stored,
+    files: stored.files.with(index, [file, renamed.length, mode]),
+    bytes: Buffer.concat([stored.bytes.subarray(0, start), renamed, stored.bytes.subarray(start + byteSize)]),
+  };
 }
 
 function manifestOf(tree: ResolvedTree, placed: readonly Placed[]): InstallManifest {
@@ -132,7 +152,7 @@ function manifestOf(tree: ResolvedTree, placed: readonly Placed[]): InstallManif
     links,
     scripts: placed
       .filter(({ node, replacement }) => node.hasInstallScript && !replacement)
-      .map(({ node }) => ({ directory: node.location, name: node.name, version: node.version, scripts: node.scripts })),
+      .map(({ node }) => ({ directory: node.location, name: node.name, version: node.version, scripts: node.scripts, isOptional: node.isOptional })),
     lockFile: tree.lockFile,
     ...(tree.packageJson === undefined ? {} : { packageJson: tree.packageJson }),
     packages: Object.fromEntries(tree.packages.map(({ location, version }) => [location, version])),

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Arborist from '@npmcli/arborist';
 import npa from 'npm-package-arg';
 import type { InstallRequest } from '../abi/install-stream.ts';
+import { PUBLIC_REGISTRY } from '../abi/registry.ts';
 import { SpecificationError } from './specification-error.ts';
 import { companionFor } from './substitutions.ts';
 
@@ -16,6 +17,7 @@ export interface TreePackage {
   readonly bin: Readonly<Record<string, string>>;
   readonly scripts: Readonly<Record<string, string>>;
   readonly hasInstallScript: boolean;
+  readonly isOptional: boolean;
 }
 
 export interface ResolvedTree {
@@ -80,6 +82,8 @@ async function build(
   request: InstallRequest,
   options: RegistryOptions,
 ): Promise<ResolvedTree & { readonly companionHosts: readonly CompanionHost[] }> {
+  const isChanged = (request.add?.length ?? 0) + (request.remove?.length ?? 0) > 0;
+  const saveType = request.saveAs && SAVE_TYPES[request.saveAs];
   const arborist = new Arborist({
     ...options,
     path: directory,
@@ -87,25 +91,41 @@ async function build(
     os: 'linux',
     legacyPeerDeps: request.legacyPeerDeps ?? false,
     force: request.force ?? false,
+    savePrefix: request.saveExact ? '' : '^',
+    omitLockfileRegistryResolved: request.omitsResolved ?? false,
+    // As `npm install --package-lock-only`: npm itself writes package.json and the lock file.
+    packageLockOnly: true,
     // What a project names is fetched by the server: only the configured registry is allowed.
     allowGit: 'none',
     allowRemote: 'none',
     allowFile: 'none',
     allowDirectory: 'none',
   } as ConstructorParameters<typeof Arborist>[0]);
-  const tree = (await arborist.buildIdealTree({
-    add: [...(request.add ?? [])],
-    rm: [...(request.remove ?? [])],
-    ...(request.saveAs ? { saveType: SAVE_TYPES[request.saveAs] } : {}),
-  } as never)) as unknown as ArboristNode;
-
+  const changes = { add: [...(request.add ?? [])], rm: [...(request.remove ?? [])], ...(saveType ? { saveType } : {}) } as object;
+  // `npm ci` saves nothing: what it would install is compared with the lock file instead.
+  const tree = (await (request.isFrozen ? arborist.buildIdealTree(changes) : arborist.reify(changes))) as unknown as ArboristNode;
   if (request.isFrozen) assertLockFileAgrees(tree, request.lockFile);
+  const read = (name: string) => readFile(path.join(directory, name), 'utf8');
   const omit = new Set(request.omit ?? []);
   const nodes = [...tree.inventory.values()].filter((node) => isInstalled(node, omit));
-  const isChanged = (request.add?.length ?? 0) + (request.remove?.length ?? 0) > 0;
-  const packageJson = isChanged ? savedPackageJson(tree, request) : undefined;
-  const lockFile = lockFileText(tree, packageJson);
-  return { packages: nodes.map(toPackage), lockFile, packageJson, companionHosts: omit.has('optional') ? [] : nodes.map(toCompanionHost) };
+  return {
+    packages: nodes.map(toPackage),
+    companionHosts: omit.has('optional') ? [] : nodes.map(toCompanionHost),
+    lockFile: withPublicAddresses(request.isFrozen ? (request.lockFile as string) : await read('package-lock.json'), options.registry),
+    packageJson: isChanged ? await read('package.json') : undefined,
+  };
+}
+
+/**
+ * Packages of the configured registry are named by the public address, which every npm replaces by
+ * its own registry; other addresses are not the project's to know.
+ */
+function withPublicAddresses(lockFile: string, registry: string): string {
+  const other = `"resolved": "(?!${PUBLIC_REGISTRY.replace(/[/.]/g, '\\$&')})[^"\\n]*"`;
+  return lockFile
+    .replaceAll(`"resolved": "${registry.replace(/\/+$/, '')}/`, `"resolved": "${PUBLIC_REGISTRY}`)
+    .replace(new RegExp(`\\s*${other},`, 'g'), '')
+    .replace(new RegExp(`,\\s*${other}`, 'g'), '');
 }
 
 const SAVE_TYPES = { dependencies: 'prod', devDependencies: 'dev', optionalDependencies: 'optional', peerDependencies: 'peer' } as const;
@@ -131,7 +151,6 @@ interface ArboristNode {
   readonly package: Record<string, unknown> & { bin?: Record<string, string> | string; scripts?: Record<string, string>; name?: string };
   readonly inventory: Map<string, ArboristNode>;
   readonly edgesOut: Map<string, { readonly to: ArboristNode | null; readonly spec: string; readonly type: string }>;
-  readonly meta: { commit(): { packages: Record<string, Record<string, unknown>> } & Record<string, unknown>; toString(): string };
 }
 
 function isInstalled(node: ArboristNode, omit: ReadonlySet<string>): boolean {
@@ -152,6 +171,7 @@ function toPackage(node: ArboristNode): TreePackage {
     bin: typeof bin === 'string' ? { [name.replace(/^@[^/]+\//, '')]: bin } : (bin ?? {}),
     scripts: node.package.scripts ?? {},
     hasInstallScript: node.hasInstallScript ?? false,
+    isOptional: node.optional,
   };
 }
 
@@ -160,48 +180,6 @@ function toCompanionHost(node: ArboristNode): CompanionHost {
     .filter(([, { to, type }]) => type === 'optional' && (to === null || to.errors.length > 0))
     .map(([name, { spec }]) => [name, spec] as const);
   return { location: node.location, name: node.packageName ?? node.name, version: node.version, missing: Object.fromEntries(missing) };
-}
-
-/** package.json with the added and removed packages, in npm's form (sorted, same indentation). */
-function savedPackageJson(tree: ArboristNode, request: InstallRequest): string {
-  const indentation = /^[ \t]+(?=")/m.exec(request.packageJson)?.[0] ?? '  ';
-  const manifest = JSON.parse(request.packageJson) as Record<string, Record<string, string> | undefined>;
-  const sections = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
-  const drop = (name: string) => {
-    for (const section of sections) delete manifest[section]?.[name];
-  };
-  for (const name of request.remove ?? []) drop(name);
-  for (const text of request.add ?? []) {
-    const specification = npa(text);
-    const name = specification.name ?? text;
-    const installed = tree.edgesOut.get(name)?.to;
-    if (!installed) continue;
-    const previous = sections.find((section) => manifest[section]?.[name] !== undefined);
-    const target = request.saveAs ?? previous ?? 'dependencies';
-    drop(name);
-    const range = specification.type === 'version' || request.saveExact ? installed.version : `^${installed.version}`;
-    manifest[target] = sorted({ ...manifest[target], [name]: specification.type === 'alias' ? specification.rawSpec : range });
-  }
-  for (const section of sections) if (manifest[section] && Object.keys(manifest[section] as object).length === 0) delete manifest[section];
-  return `${JSON.stringify(manifest, null, indentation)}\n`;
-}
-
-function sorted(record: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.localeCompare(b, 'en')));
-}
-
-/** The lock file without addresses: it then works with whatever registry is configured. */
-function lockFileText(tree: ArboristNode, packageJson: string | undefined): string {
-  const lock = tree.meta.commit();
-  for (const entry of Object.values(lock.packages)) delete entry['resolved'];
-  if (packageJson && lock.packages['']) {
-    const manifest = JSON.parse(packageJson) as Record<string, unknown>;
-    for (const section of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']) {
-      if (manifest[section]) lock.packages[''][section] = manifest[section];
-      else delete lock.packages[''][section];
-    }
-  }
-  return `${JSON.stringify(lock, null, 2)}\n`;
 }
 
 /** `npm ci` changes nothing: what it would install must be what the lock file says. */

@@ -1,13 +1,6 @@
 import pacote from 'pacote';
 import semver from 'semver';
-
-/** Native packages whose wasm build is published under another name, with the same interface. */
-const WASM_BUILDS: Readonly<Record<string, string>> = {
-  esbuild: 'esbuild-wasm',
-  rollup: '@rollup/wasm-node',
-  lightningcss: 'lightningcss-wasm',
-  '@swc/core': '@swc/wasm',
-};
+import { chooseWasmBuild, WASM_BUILDS } from '../abi/substitutions.ts';
 
 /**
  * Packages that look for a wasm build of their native part by name, but do not name it among their
@@ -46,10 +39,6 @@ export async function companionFor(
   return wasmName === undefined || !wanted ? undefined : nearestBuild(wasmName, wanted.version, options);
 }
 
-/**
- * Wasm builds are not always published in step with their package: the same version, else the
- * nearest lower one of the same minor line, else of any, else the nearest higher one.
- */
 async function nearestBuild(name: string, version: string, options: pacote.Options): Promise<Substitution | undefined> {
   let published: string[];
   try {
@@ -58,10 +47,6 @@ async function nearestBuild(name: string, version: string, options: pacote.Optio
     if ((error as { code?: unknown }).code === 'E404') return undefined;
     throw error;
   }
-  if (published.includes(version)) return { name, version };
-  const nearest =
-    semver.maxSatisfying(published, `${semver.major(version)}.${semver.minor(version)} <=${version}`) ??
-    semver.maxSatisfying(published, `<${version}`) ??
-    semver.minSatisfying(published, `>${version}`);
-  return nearest === null ? undefined : { name, version: nearest };
+  const chosen = chooseWasmBuild(version, published);
+  return chosen === undefined ? undefined : { name, version: chosen };
 }

@@ -72,6 +72,14 @@ describe('requests to other hosts', () => {
     ).toEqual(['["GET","/1",null,""]', '["GET","/2",null,""]']);
   });
 
+  it('reuse a kept connection many times without leaving anything on it', async () => {
+    expect(
+      await evaluate(
+        `const agent = new http.Agent({ keepAlive: true, maxSockets: 1 }); const warned = []; process.on('warning', ({ name }) => name === 'MaxListenersExceededWarning' && warned.push(name)); let socket; agent.on('free', (s) => { socket = s; }); for (let i = 0; i < 20; i++) await get(http, { host: 'api.outside', port, agent, path: '/' }); const left = socket.listenerCount('connect'); agent.destroy(); return [warned, left];`,
+      ),
+    ).toEqual([[], 0]);
+  });
+
   it('fail as a connection that cannot be made', async () => {
     expect(await evaluate(`return await get(http, { host: 'down.outside', port: 80 })`)).toMatchObject({
       code: 'ECONNREFUSED',

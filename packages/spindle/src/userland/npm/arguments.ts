@@ -2,7 +2,7 @@
 export interface NpmArguments {
   readonly command: string | undefined;
   readonly positionals: readonly string[];
-  /** Long names without dashes; `--no-x` is false, `--x=y` and `--x y` (for value options) are text. */
+  /** Long names without dashes; `--no-x` is false, `--x=y` and `--x y` (for value options) are text, given twice in lines. */
   readonly options: Readonly<Record<string, string | boolean>>;
   /** What follows `--`. */
   readonly rest: readonly string[];
@@ -48,9 +48,10 @@ export function parseArguments(argv: readonly string[], { stopAtPositional = fal
     }
     const [flag, inlineValue] = splitOnce(word.replace(/^--?/, ''));
     const name = word.startsWith('--') ? flag : (SHORT[flag] ?? flag);
-    if (inlineValue !== undefined) options[name] = inlineValue;
+    const before = typeof options[name] === 'string' ? `${options[name]}\n` : '';
+    if (inlineValue !== undefined) options[name] = before + inlineValue;
     else if (name.startsWith('no-')) options[name.slice(3)] = false;
-    else if (WITH_VALUE.has(name) && argv[i + 1] !== undefined) options[name] = argv[++i];
+    else if (WITH_VALUE.has(name) && argv[i + 1] !== undefined) options[name] = before + argv[++i];
     else options[name] = true;
   }
   const [command, ...others] = stopAtPositional ? [undefined, ...positionals] : positionals;

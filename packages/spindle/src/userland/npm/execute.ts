@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { NpmArguments } from './arguments.ts';
-import { install, NpmError } from './install.ts';
+import { install } from './install.ts';
+import { NpmError } from './npm-error.ts';
 import { Output } from './output.ts';
 import { findProject, readManifest, runCommand, scriptEnvironment } from './scripts.ts';
+import { isRegistrySpecification, type Options } from './settings.ts';
 
-/** `npx`/`npm exec`: a local binary first, else the package is installed into npx's own folder. */
-export async function execute(words: readonly string[], { options }: Pick<NpmArguments, 'options'>): Promise<number> {
+/**
+ * `npx`/`npm exec`: a local binary first, else the package is installed into npx's own folder, without
+ * a question as npm does where nobody can answer. Undefined for what npm's own CLI must do.
+ */
+export async function execute(words: readonly string[], options: Options): Promise<number | undefined> {
   const [command, ...args] = words;
-  if (command === undefined) throw new NpmError({ code: 'EUSAGE', lines: ['npx needs a command to run.', 'Usage: npx <package>[@version] [args]'] });
   const packageName = typeof options.package === 'string' ? options.package : undefined;
   const project = findProject(process.cwd());
-  const local = packageName ? undefined : localBinary(project, command);
-  const file = local ?? (await installForNpx(packageName ?? command, packageName ? command : undefined));
+  const local = command === undefined || packageName !== undefined ? undefined : localBinary(project, command);
+  // npm asks before it installs what a person at a terminal typed, unless it was told `--yes`.
+  const mayInstall = options.yes === true || !(process.stdin.isTTY && process.stdout.isTTY);
+  if (command === undefined || !(local || (mayInstall && isRegistrySpecification(packageName ?? command)))) return undefined;
+  const file = local ?? (await installForNpx(packageName ?? command, packageName === undefined ? undefined : command));
   const { code, signal } = await runCommand(file, args, process.cwd(), { ...scriptEnvironment(project, 'npx', command), INIT_CWD: process.cwd() });
   return signal === 'SIGINT' ? 130 : (code ?? 1);
 }
@@ -28,18 +34,26 @@ function localBinary(project: string, command: string): string | undefined {
       const target = typeof own.bin === 'string' ? own.bin : own.bin[command];
       if (target && existsSync(path.join(directory, target))) return path.join(directory, target);
     }
-    if (directory === path.dirname(directory)) return undefined;
+    if (directory === path.dirname(directory)) break;
   }
+  const global = path.join('/usr/local/bin', command);
+  return existsSync(global) ? global : undefined;
 }
 
 async function installForNpx(specification: string, wantedBinary: string | undefined): Promise<string> {
   const folder = path.join(process.env.HOME ?? '/tmp', '.npm/_npx', createHash('sha512').update(specification).digest('hex').slice(0, 16));
-  mkdirSync(folder, { recursive: true });
   const manifestFile = path.join(folder, 'package.json');
-  if (!existsSync(manifestFile)) writeFileSync(manifestFile, '{}\n');
   const isInstalled = existsSync(path.join(folder, 'node_modules/.package-lock.json'));
-  if (!isInstalled)
-    await install({ directory: folder, add: [specification], remove: [], isFrozen: false, options: { 'ignore-scripts': true } }, new Output({ isQuiet: true }));
+  // A range or a tag may mean another version today; an exact one never does.
+  if (!isInstalled || !/@\d+\.\d+\.\d+[\w.+-]*$/.test(specification)) {
+    mkdirSync(folder, { recursive: true });
+    if (!existsSync(manifestFile)) writeFileSync(manifestFile, '{}\n');
+    try {
+      await install({ directory: folder, add: [specification], remove: [], isFrozen: false, options: {} }, new Output({ isQuiet: true }));
+    } catch (error) {
+      if (!(isInstalled && error instanceof NpmError && error.code === 'ENETWORK')) throw error;
+    }
+  }
   const { dependencies = {} } = JSON.parse(readFileSync(manifestFile, 'utf8')) as { dependencies?: Record<string, string> };
   const name = Object.keys(dependencies)[0] ?? specification;
   const { bin } = readManifest(path.join(folder, 'node_modules', name)) ?? {};
@@ -47,6 +61,6 @@ async function installForNpx(specification: string, wantedBinary: string | undef
   const commands = typeof bin === 'string' ? [plainName] : Object.keys(bin ?? {});
   const command = wantedBinary ?? (commands.length === 1 ? commands[0] : commands.find((candidate) => candidate === plainName));
   const file = command ? path.join(folder, 'node_modules/.bin', command) : undefined;
-  if (!file || (!existsSync(file) && !readlinkSync(file))) throw new NpmError({ code: 'ENOEXEC', lines: ['could not determine executable to run'] });
+  if (!file || !existsSync(file)) throw new NpmError({ code: 'ENOEXEC', lines: ['could not determine executable to run'] });
   return file;
 }

@@ -2,7 +2,7 @@
 export interface Machine {
   /** The browser's own fetch. */
   readonly fetch: typeof fetch;
-  readonly site: { readonly installUrl?: string };
+  readonly site: { readonly installUrl?: string; readonly token?: string };
 }
 
 /** Undefined on a native Node, where this program runs only in tests. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Output } from './output.ts';
+import { NPM_VERSION } from './version.ts';
 
 export interface Manifest {
   readonly name?: string;
@@ -17,6 +18,10 @@ export function findProject(from: string): string {
     if (existsSync(path.join(directory, 'package.json')) || existsSync(path.join(directory, 'node_modules'))) return directory;
     if (directory === path.dirname(directory)) return from;
   }
+}
+
+export function hasManifest(directory: string): boolean {
+  return existsSync(path.join(directory, 'package.json'));
 }
 
 export function readManifest(directory: string): Manifest | undefined {
@@ -45,7 +50,7 @@ export function scriptEnvironment(directory: string, event: string, script: stri
     npm_execpath: process.argv[1],
     npm_node_execpath: process.execPath,
     npm_command: event === 'npx' ? 'exec' : 'run-script',
-    npm_config_user_agent: 'npm/11.0.0 node/v24.21.0 linux x64 workspaces/false',
+    npm_config_user_agent: `npm/${NPM_VERSION} node/${process.version} linux x64 workspaces/false`,
     npm_config_local_prefix: directory,
     NODE: process.execPath,
   };

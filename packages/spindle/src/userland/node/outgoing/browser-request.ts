@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../../abi/messages.ts';
+import { PUBLIC_REGISTRIES } from '../../../abi/registry.ts';
 import type { BrowserNatives } from '../natives.ts';
 
 export interface OutgoingRequest {
@@ -37,14 +38,30 @@ const NOT_SENT = new Set([
 /** Of those, what the CORS proxy sends on for us. */
 const SENT_BY_PROXY = new Set(['cookie', 'date', 'origin', 'referer', 'user-agent']);
 
-/** Directly where the other host allows it, else through the site's CORS proxy if there is one. */
+/**
+ * Directly where the other host allows it, else through the site's CORS proxy if there is one. The
+ * public package registry is the site's own, except for a program that comes with credentials.
+ */
 export async function browserRequest(native: BrowserNatives, site: SiteConfig, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
+  const mirrored = atOwnRegistry(native, site, request);
+  if (mirrored !== undefined) {
+    const init = initOf(native, request, signal);
+    if (site.token !== undefined) (init.headers as Headers).set('authorization', `Bearer ${site.token}`);
+    return await native.fetch(mirrored, { ...init, credentials: 'omit' });
+  }
   try {
     return await native.fetch(request.url, { ...initOf(native, request, signal), mode: 'cors', credentials: 'omit', redirect: 'follow' });
   } catch (error) {
     if (signal.aborted || site.corsProxyUrl === undefined) throw error;
     return await viaProxy(native, site.corsProxyUrl, site.token, request, signal);
   }
+}
+
+function atOwnRegistry(native: BrowserNatives, { registryUrl }: SiteConfig, { url, headers }: OutgoingRequest): string | undefined {
+  if (registryUrl === undefined || headers.some(([name]) => name.toLowerCase() === 'authorization')) return undefined;
+  const plain: string = new native.URL(url).href; // without the scheme's own port
+  const base = PUBLIC_REGISTRIES.find((address) => plain.startsWith(address));
+  return base === undefined ? undefined : registryUrl + plain.slice(base.length);
 }
 
 function initOf(native: BrowserNatives, request: OutgoingRequest, signal: AbortSignal): RequestInit {

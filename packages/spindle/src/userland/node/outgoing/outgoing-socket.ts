@@ -76,6 +76,14 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
     }
     setServername(): void {}
 
+    /** No handle: only a request under way keeps the process alive. Node's own would wait for a connection again at each use. */
+    ref(): this {
+      return this;
+    }
+    unref(): this {
+      return this;
+    }
+
     _read(): void {
       const resume = this.#resume;
       this.#resume = undefined;

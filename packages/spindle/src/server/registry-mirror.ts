@@ -1,0 +1,89 @@
+import fetchFromRegistry from 'npm-registry-fetch';
+import { PUBLIC_REGISTRY } from '../abi/registry.ts';
+import type { RegistryOptions } from './resolve-tree.ts';
+
+const MAX_AUDIT_BYTES = 4 << 20;
+/** Of the registry's own calls (`/-/…`), those that only read and are the same for everybody. */
+const READABLE_CALLS = /^-\/(?:ping|v1\/search|package\/[^/]+(?:\/[^/]+)?\/dist-tags|npm\/v1\/keys|npm\/v1\/attestations\/.+)$/;
+/** A package, one of its versions, or a tarball: `react`, `@vue%2fcompat`, `react/19.0.0`, `react/-/react-19.0.0.tgz`. */
+const PACKAGE = /^(?:@[^/]+(?:\/|%2f))?[^/@-][^/]*(?:\/(?!-$)[^/]+|\/-\/(?:@[^/]+\/)?[^/]+\.tgz)?$/i;
+const AUDITS = /^-\/npm\/v1\/security\/(?:advisories\/bulk|audits(?:\/quick)?)$/;
+/** Of the request: what changes the answer. */
+const REQUEST_HEADERS = ['accept', 'content-type', 'npm-command'];
+const ANSWER_HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'npm-notice'];
+
+/**
+ * The configured registry for programs in the runtime (npm's own CLI, pnpm, yarn), which know it
+ * under the public registry's address: `path` is what follows that. Only reading, so the operator's
+ * credentials buy packages but neither publish nor tell who the operator is.
+ */
+export function createRegistryMirror(options: RegistryOptions): (request: Request, path: string) => Promise<Response> {
+  return async (request, path) => {
+    const [pathname = ''] = path.split('?');
+    const isAudit = request.method === 'POST' && AUDITS.test(pathname);
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (!isAudit && !(isReading && isReadable(pathname)))
+      return refusal(403, 'This registry can only be read. To publish or to sign in, configure a registry with a token of your own in .npmrc.');
+    const scope = scopeOf(pathname);
+    const spec = scope && `${scope}/any`;
+    const upstream = `${(spec ? fetchFromRegistry.pickRegistry(spec, options) : options.registry).replace(/\/+$/, '')}/`;
+    const body = isAudit ? Buffer.from(await request.arrayBuffer()) : undefined;
+    if (body && body.length > MAX_AUDIT_BYTES) return refusal(413, 'The list of packages is too long.');
+    let answer: Awaited<ReturnType<typeof fetchFromRegistry>>;
+    try {
+      answer = await fetchFromRegistry(`/${path}`, {
+        ...options,
+        ...(spec ? { spec } : {}),
+        method: request.method,
+        headers: Object.fromEntries(REQUEST_HEADERS.flatMap((name) => (request.headers.has(name) ? [[name, request.headers.get(name)]] : []))),
+        ...(body ? { body } : {}),
+        signal: request.signal,
+        preferOffline: false,
+      } as never);
+    } catch (error) {
+      return failure(error);
+    }
+    // Clients keep answers by address and by what they accept: short and full documents have one address.
+    const headers = new Headers({ vary: 'accept' });
+    for (const name of ANSWER_HEADERS) {
+      const value = answer.headers.get(name);
+      if (value) headers.set(name, value);
+    }
+    const etag = headers.get('etag');
+    if (etag && etag === request.headers.get('if-none-match')) return new Response(null, { status: 304, headers });
+    if (request.method === 'HEAD') return new Response(null, { status: answer.status, headers });
+    const bytes = await answer.buffer();
+    if (!/json/.test(headers.get('content-type') ?? '')) return new Response(new Uint8Array(bytes), { status: answer.status, headers });
+    // Where a tarball lies is the server's configuration: programs ask for it by the public address, and come here again.
+    return new Response(bytes.toString('utf8').replaceAll(`"${upstream}`, `"${PUBLIC_REGISTRY}`), { status: answer.status, headers });
+  };
+}
+
+function isReadable(pathname: string): boolean {
+  // A path that climbs would be another one than was looked at.
+  if (/(?:^|\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i.test(pathname)) return false;
+  return READABLE_CALLS.test(pathname) || PACKAGE.test(pathname);
+}
+
+function scopeOf(pathname: string): string | undefined {
+  return /^(@[^/%]+)(?:\/|%2f)/i.exec(pathname)?.[1];
+}
+
+interface RegistryError extends Error {
+  readonly statusCode?: number;
+  readonly code?: string;
+  readonly body?: unknown;
+}
+
+function failure(cause: unknown): Response {
+  const { statusCode, code } = cause as RegistryError;
+  if (statusCode === 404) return refusal(404, 'Not found');
+  // Whether the operator's credentials were refused is not the asking program's doing.
+  if (statusCode === 401 || statusCode === 403) return refusal(403, 'The registry refuses this to the server.');
+  if (statusCode !== undefined && statusCode < 500) return refusal(statusCode, `The registry answers ${statusCode}.`);
+  return refusal(502, `The registry cannot be reached by the server${code ? ` (${code})` : ''}.`);
+}
+
+function refusal(status: number, error: string): Response {
+  return new Response(JSON.stringify({ error }), { status, headers: { 'content-type': 'application/json' } });
+}

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import Module from 'node:module';
+import path from 'node:path';
+import { chooseWasmBuild, WASM_BUILDS } from '../../abi/substitutions.ts';
+
+type Extract = (specification: string, destination: string, options: Readonly<Record<string, unknown>>) => Promise<unknown>;
+interface Pacote {
+  extract: Extract;
+  packument(name: string, options: Readonly<Record<string, unknown>>): Promise<{ readonly versions: Readonly<Record<string, unknown>> }>;
+}
+type RunScript = ((options: { readonly path: string }) => Promise<unknown>) & Readonly<Record<string, unknown>>;
+type Load = (request: string, ...rest: unknown[]) => unknown;
+
+/**
+ * Lets npm's own CLI put the wasm build in a native package's place, as the installation service
+ * does. npm unpacks every package by `pacote.extract` and runs every script by one function: what
+ * is substituted is unpacked again over the original, and has no scripts (they fetch the binary).
+ */
+export function substituteIn(): void {
+  const substituted = new Set<string>();
+  const loader = Module as unknown as { _load: Load };
+  const load = loader._load;
+  let scripts: RunScript | undefined;
+  const patched = new WeakSet<object>();
+  loader._load = function (request, ...rest) {
+    const exports = load.call(this, request, ...rest);
+    if (request === 'pacote' && !patched.has(exports as object)) {
+      patched.add(exports as object);
+      substituteExtract(exports as Pacote, substituted);
+    }
+    if (request !== '@npmcli/run-script' || typeof exports !== 'function') return exports;
+    scripts ??= Object.assign(
+      async (options: { readonly path: string }) => (substituted.has(options.path) ? { code: 0, signal: null } : (exports as RunScript)(options)),
+      exports,
+    ) as RunScript;
+    return scripts;
+  };
+}
+
+function substituteExtract(pacote: Pacote, substituted: Set<string>): void {
+  const extract = pacote.extract;
+  pacote.extract = async (specification, destination, options) => {
+    const result = await extract.call(pacote, specification, destination, options);
+    const file = path.join(destination, 'package.json');
+    if (!existsSync(file)) return result;
+    const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string };
+    const wasmName = WASM_BUILDS[name];
+    if (wasmName === undefined) return result;
+    const { versions } = await pacote.packument(wasmName, options);
+    const wasmVersion = chooseWasmBuild(version, Object.keys(versions));
+    if (wasmVersion === undefined) return result;
+    rmSync(destination, { recursive: true });
+    const { resolved: _resolved, integrity: _integrity, ...others } = options;
+    await extract.call(pacote, `${wasmName}@${wasmVersion}`, destination, others);
+    // Known by the name and version that the tree says, or npm would call it invalid.
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, `${JSON.stringify({ ...manifest, name, version }, null, 2)}\n`);
+    substituted.add(destination);
+    return result;
+  };
+}
