@@ -3,6 +3,7 @@
  * program: it knows nothing of the machine it runs on.
  */
 import { readFileSync } from 'node:fs';
+import { hostname, machine } from 'node:os';
 import { builtinNames, findBuiltin } from './builtins/index.ts';
 import { runText } from './builtins/control-builtins.ts';
 import { setOption } from './builtins/variable-builtins.ts';
@@ -45,16 +46,38 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   const shell = new Shell(createShellProcess(invocation.name, invocation.isInteractive), new Jobs());
   shell.positional = invocation.positional;
+  if (invocation.scriptFile !== undefined) shell.mainName = 'main';
   for (const [key, isOn] of invocation.options) setOption(shell, key, isOn);
   shell.set('PWD', shell.cwd);
   shell.variables.mark('PWD', { isExported: true });
+  setVariables(shell);
   if (shell.get('IFS') !== ' \t\n') shell.set('IFS', ' \t\n');
   shell.variables.mark('IFS', { isExported: false });
   if (invocation.isInteractive) return await runInteractive(shell);
   return await runToEnd(shell, async () => {
-    if (invocation.command !== undefined) return await runText(shell, invocation.command, '');
-    return await runText(shell, await readScript(invocation.scriptFile), '');
+    const status = await runText(shell, invocation.command ?? (await readScript(invocation.scriptFile)), '');
+    if (shell.process.isInterrupted) throw new InterruptSignal();
+    return status;
   });
+}
+
+/** What bash tells of itself and its machine. */
+function setVariables(shell: Shell): void {
+  shell.set('SHLVL', String((Number(shell.get('SHLVL')) || 0) + 1));
+  shell.variables.mark('SHLVL', { isExported: true });
+  shell.set('BASH', '/bin/bash');
+  shell.set('BASH_VERSION', '5.2.0(1)-release');
+  ['5', '2', '0', '1', 'release', `${process.arch}-spindle-linux`].forEach((part, at) => shell.setElement('BASH_VERSINFO', String(at), part));
+  shell.set('HOSTNAME', hostname());
+  shell.set('HOSTTYPE', machine());
+  shell.set('MACHTYPE', `${machine()}-pc-linux-gnu`);
+  shell.set('OSTYPE', 'linux-gnu');
+  shell.set('OPTIND', '1');
+  shell.set('PS4', '+ ');
+  for (const [name, value] of Object.entries({ UID: process.getuid?.(), EUID: process.geteuid?.(), PPID: process.ppid })) {
+    shell.set(name, String(value ?? 0));
+    shell.variables.mark(name, { isReadonly: true, isInteger: true, isExported: false });
+  }
 }
 
 async function runProgramByName(name: string, args: readonly string[]): Promise<number> {
@@ -72,6 +95,8 @@ async function runToEnd(shell: Shell, body: () => Promise<number>): Promise<numb
     status = await endStatus(shell, error);
   }
   status = await runTrap(shell, 'EXIT', status);
+  shell.closeDescriptors();
+  await Promise.all(shell.process.loose);
   await Promise.all(
     shell.jobs
       .all()
@@ -87,7 +112,7 @@ async function endStatus(shell: Shell, error: unknown): Promise<number> {
   if (error instanceof InterruptSignal) return STATUS.interrupted;
   if (error instanceof BrokenPipe) return STATUS.brokenPipe;
   if (error instanceof ShellProblem) {
-    await shell.complain(error.message);
+    if (!error.isReported) await shell.complain(error.message);
     return error.status;
   }
   throw error;

@@ -5,6 +5,8 @@ import type { ShellProcess } from './execution/shell.ts';
 import { findBuiltin } from './builtins/index.ts';
 import { findProgramInside } from './programs/index.ts';
 import { runInside } from './programs/program.ts';
+import { readRedirected } from './execution/redirections.ts';
+import { makeProcessFile } from './execution/process-substitution.ts';
 import { noteSignal } from './execution/traps.ts';
 
 /** Handed on to children when the shell alone is told to end: whoever started `sh -c dev-server` means the server. */
@@ -27,6 +29,9 @@ export function createShellProcess(name: string, isInteractive: boolean): ShellP
     isInterrupted: false,
     interruption: new AbortController(),
     foreground: new Set(),
+    loose: new Set(),
+    processFile: makeProcessFile,
+    readFile: readRedirected,
     run: runSubshell,
     runScript,
     listen(signal, isTrapped) {

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { findProgram } from '../execution/children.ts';
-import { ExitSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS } from '../execution/control.ts';
+import { findProgram, findPrograms } from '../execution/children.ts';
+import { ExitSignal, FatalShellProblem, LoopSignal, ReturnSignal, ShellProblem, STATUS } from '../execution/control.ts';
 import { describeError } from '../execution/errors.ts';
 import type { Builtin, Shell } from '../execution/shell.ts';
+import { parseArguments } from './arguments.ts';
+import { functionText } from './declaration-builtins.ts';
 import { runArguments, runUtility } from '../execution/simple-command.ts';
-import { parseScript } from '../syntax/parser.ts';
+import { parseLines } from '../syntax/parser.ts';
 import { SyntaxProblem } from '../syntax/source.ts';
 
 function statusOf(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
-  if (!/^-?\d+$/.test(text)) throw new ShellProblem(`${name}: ${text}: numeric argument required`, STATUS.usage);
+  if (!/^-?\d+$/.test(text)) throw new FatalShellProblem(`${name}: ${text}: numeric argument required`, STATUS.usage);
   return Number(text) & 0xff;
 }
 
@@ -22,7 +24,12 @@ function levelsOf(name: string, text: string | undefined): number {
 /** Runs text in this shell; a text that cannot be parsed is a failure. */
 export async function runText(shell: Shell, text: string, name: string): Promise<number> {
   try {
-    return await shell.process.runScript(shell, parseScript(text));
+    let status = text.trim() === '' ? 0 : shell.status;
+    for (const script of parseLines(text, () => shell.parseSettings)) {
+      if (shell.options.has('v')) await shell.channel(2).write(Buffer.from(script.items.map((item) => `${item.text}\n`).join('')));
+      status = await shell.process.runScript(shell, script);
+    }
+    return status;
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     throw new ShellProblem(`${name === '' ? '' : `${name}: `}line ${error.line}: ${error.message}`, STATUS.usage);
@@ -32,14 +39,10 @@ export async function runText(shell: Shell, text: string, name: string): Promise
 async function source(shell: Shell, [file, ...args]: readonly string[]): Promise<number> {
   if (file === undefined) throw new ShellProblem('.: filename argument required', STATUS.usage);
   const path = file.includes('/') ? shell.path(file) : (sourceOnPath(shell, file) ?? shell.path(file));
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new ShellProblem(`${file}: ${describeError(error)}`);
-  }
+  const text = await sourceText(shell, file, path);
   const saved = shell.positional;
   if (args.length > 0) shell.positional = args;
+  shell.sourceDepth++;
   try {
     shell.status = 0;
     return await runText(shell, text, file);
@@ -47,7 +50,22 @@ async function source(shell: Shell, [file, ...args]: readonly string[]): Promise
     if (signal instanceof ReturnSignal) return signal.status;
     throw signal;
   } finally {
+    shell.sourceDepth--;
     if (args.length > 0) shell.positional = saved;
+  }
+}
+
+/** Also of `/dev/stdin`, which may be inside the shell. */
+async function sourceText(shell: Shell, file: string, path: string): Promise<string> {
+  const descriptor = /^\/dev\/(?:stdin|fd\/(\d+))$/.exec(path);
+  try {
+    if (descriptor === null) return readFileSync(path, 'utf8');
+    const channel = shell.channel(Number(descriptor[1] ?? 0));
+    const chunks: Uint8Array[] = [];
+    for (let chunk = await channel.read(); chunk !== null; chunk = await channel.read()) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks).toString();
+  } catch (error) {
+    throw new ShellProblem(`${file}: ${describeError(error)}`);
   }
 }
 
@@ -57,62 +75,118 @@ function sourceOnPath(shell: Shell, file: string): string | undefined {
 }
 
 async function exec(shell: Shell, args: readonly string[]): Promise<number> {
-  const argv = args[0] === '--' ? args.slice(1) : args;
+  const { has, operands: argv } = parseArguments('exec', args, 'cl', '');
+  if (has('c')) for (const name of shell.variables.names('exported')) shell.variables.mark(name, { isExported: false });
+  if (argv.length === 0) return 0;
   try {
-    throw new ExitSignal(await runUtility(shell, argv));
+    const status = await runUtility(shell, argv);
+    // The other program would have taken the shell's place: no trap is left.
+    shell.traps.delete('EXIT');
+    throw new ExitSignal(status);
   } catch (error) {
     if (!(error instanceof ShellProblem)) throw error;
     // A shell that cannot become the other program is at its end.
-    await shell.complain(`exec: ${error.message}`);
+    if (!error.isReported) await shell.complain(`exec: ${error.message}`);
     throw new ExitSignal(error.status);
   }
 }
 
-function describeCommand(shell: Shell, name: string): { readonly short: string; readonly long: string } | undefined {
-  if (shell.functions.has(name)) return { short: name, long: `${name} is a function` };
+type CommandKind = 'alias' | 'keyword' | 'function' | 'builtin' | 'file';
+
+interface CommandDescription {
+  readonly kind: CommandKind;
+  /** What `command -v` says. */
+  readonly short: string;
+  readonly long: string;
+}
+
+const KEYWORDS = new Set([
+  'if',
+  'then',
+  'else',
+  'elif',
+  'fi',
+  'time',
+  'for',
+  'in',
+  'until',
+  'while',
+  'do',
+  'done',
+  'case',
+  'esac',
+  'select',
+  'function',
+  '{',
+  '}',
+  '[[',
+  ']]',
+  '!',
+]);
+
+/** Every meaning of a name, the one that counts first. */
+function* describeCommand(shell: Shell, name: string): Generator<CommandDescription> {
+  const aliased = shell.shopts.has('expand_aliases') ? shell.aliases.get(name) : undefined;
+  if (aliased !== undefined) yield { kind: 'alias', short: `alias ${name}='${aliased}'`, long: `${name} is aliased to \`${aliased}'` };
+  if (KEYWORDS.has(name)) yield { kind: 'keyword', short: name, long: `${name} is a shell keyword` };
+  const body = shell.functions.get(name);
+  if (body !== undefined) yield { kind: 'function', short: name, long: `${name} is a function\n${functionText(body).trimEnd()}` };
   const builtin = shell.process.commands.builtin(name);
-  if (builtin !== undefined) return { short: name, long: `${name} is a ${builtin.isSpecial ? 'special ' : ''}shell builtin` };
+  if (builtin !== undefined)
+    yield { kind: 'builtin', short: name, long: `${name} is a ${builtin.isSpecial && shell.options.has('posix') ? 'special ' : ''}shell builtin` };
   const found = findProgram(shell, name);
-  if ('path' in found) return { short: found.path, long: `${name} is ${found.path}` };
-  return shell.process.commands.inside(name) === undefined ? undefined : { short: name, long: `${name} is a shell builtin` };
+  if ('path' in found) {
+    const path = name.includes('/') ? name : found.path;
+    yield { kind: 'file', short: path, long: `${name} is ${path}` };
+  } else if (shell.process.commands.inside(name) !== undefined) yield { kind: 'builtin', short: name, long: `${name} is a shell builtin` };
 }
 
 async function command(shell: Shell, args: readonly string[]): Promise<number> {
-  const [option] = args;
-  if (option !== '-v' && option !== '-V') {
-    const argv = args.filter((argument, at) => !(at === 0 && (argument === '-p' || argument === '--')));
-    return argv.length === 0 ? 0 : await runArguments(shell, argv, [], { skipsFunctions: true });
+  const rest = [...args];
+  let option: string | undefined;
+  while (/^-[pvV]+$/.test(rest[0] ?? '') || rest[0] === '--') {
+    const argument = rest.shift() as string;
+    if (argument === '--') break;
+    option = /[vV]/.exec(argument)?.[0] ?? option;
   }
+  if (option === undefined) return rest.length === 0 ? 0 : await runArguments(shell, rest, [], { skipsFunctions: true });
   let status = 0;
-  for (const name of args.slice(1)) {
-    const description = describeCommand(shell, name);
+  for (const name of rest) {
+    const [description] = describeCommand(shell, name);
     if (description === undefined) {
-      if (option === '-V') await shell.complain(`${name}: not found`);
-      status = STATUS.notFound;
-    } else await shell.print(`${option === '-v' ? description.short : description.long}\n`);
+      if (option === 'V') await shell.complain(`command: ${name}: not found`);
+      status = 1;
+    } else await shell.print(`${option === 'v' ? description.short : description.long}\n`);
   }
-  return status === 0 ? 0 : option === '-v' ? 1 : status;
+  return status;
 }
 
 async function type(shell: Shell, args: readonly string[]): Promise<number> {
+  const { has, operands } = parseArguments('type', args, 'afptP', '');
   let status = 0;
-  for (const name of args) {
-    const description = describeCommand(shell, name);
-    if (description !== undefined) await shell.print(`${description.long}\n`);
-    else {
-      await shell.complain(`type: ${name}: not found`);
+  for (const name of operands) {
+    const all = [...describeCommand(shell, name)].filter(({ kind }) => (!has('f') || kind !== 'function') && (!has('P') || kind === 'file'));
+    const shown = has('a') ? all : all.slice(0, 1);
+    if (shown.length === 0) {
+      if (!has('t') && !has('p') && !has('P')) await shell.complain(`type: ${name}: not found`);
       status = 1;
+    }
+    for (const { kind, short, long } of shown) {
+      if (has('t')) await shell.print(`${kind}\n`);
+      else if (!has('p') && !has('P')) await shell.print(`${long}\n`);
+      else if (kind === 'file') await shell.print(`${short}\n`);
     }
   }
   return status;
 }
 
 async function which(shell: Shell, args: readonly string[]): Promise<number> {
+  const { has, operands } = parseArguments('which', args, 'as', '');
   let status = 0;
-  for (const name of args.filter((argument) => argument !== '-a')) {
-    const found = findProgram(shell, name);
-    if ('path' in found) await shell.print(`${found.path}\n`);
-    else status = 1;
+  for (const name of operands) {
+    const paths = has('a') ? findPrograms(shell, name) : findPrograms(shell, name).slice(0, 1);
+    if (paths.length === 0) status = 1;
+    if (!has('s')) await shell.print(paths.map((path) => `${path}\n`).join(''));
   }
   return status;
 }
@@ -126,6 +200,7 @@ export const controlBuiltins: Readonly<Record<string, Builtin>> = {
   },
   return: {
     run: (shell, [status]) => {
+      if (shell.functionDepth === 0 && shell.sourceDepth === 0) throw new ShellProblem("return: can only `return' from a function or sourced script");
       throw new ReturnSignal(statusOf('return', status, shell.status));
     },
     isSpecial: true,

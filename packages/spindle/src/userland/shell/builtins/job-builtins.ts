@@ -3,7 +3,8 @@ import { ShellProblem, STATUS } from '../execution/control.ts';
 import { describeError } from '../execution/errors.ts';
 import type { Job } from '../execution/jobs.ts';
 import type { Builtin, Shell } from '../execution/shell.ts';
-import { quote } from '../execution/quoting.ts';
+import { quoteAlways } from '../execution/quoting.ts';
+import { parseArguments } from './arguments.ts';
 
 const SELF_SIGNAL_MS = 20;
 
@@ -15,35 +16,60 @@ export function signalName(text: string): NodeJS.Signals | 'EXIT' | undefined {
   return name in constants.signals ? (name as NodeJS.Signals) : undefined;
 }
 
+/** What is no signal, but can have a trap. */
+const CONDITIONS = ['EXIT', 'ERR', 'DEBUG', 'RETURN'] as const;
+type TrapName = NodeJS.Signals | (typeof CONDITIONS)[number];
+
+function trapName(text: string): TrapName | undefined {
+  return CONDITIONS.find((name) => name === text.toUpperCase()) ?? signalName(text);
+}
+
 async function trap(shell: Shell, args: readonly string[]): Promise<number> {
   const operands = args[0] === '--' ? args.slice(1) : args;
-  if (operands.length === 0) {
-    await shell.print(
-      [...shell.traps].map(([name, action]) => `trap -- ${action === '' ? "''" : quote(action).replace(/^([^'].*)$/, "'$1'")} ${name}\n`).join(''),
-    );
+  if (operands[0] === '-l') return await kill(shell, ['-l']);
+  if (operands.length === 0 || operands[0] === '-p') {
+    const wanted = operands.slice(1).map(trapName);
+    // EXIT comes first, then signals by number, as bash keeps them.
+    const number = (name: string) => (name === 'EXIT' ? 0 : (constants.signals[name as NodeJS.Signals] ?? 100));
+    const shown = [...shell.traps].filter(([name]) => wanted.length === 0 || wanted.includes(name as TrapName)).sort(([x], [y]) => number(x) - number(y));
+    await shell.print(shown.map(([name, action]) => `trap -- ${quoteAlways(action)} ${name}\n`).join(''));
     return 0;
   }
   // One number alone, or `-`, gives signals back their own meaning.
   const [first, ...rest] = operands as [string, ...string[]];
-  const isReset = first === '-' || (rest.length === 0 && signalName(first) !== undefined);
+  const isReset = first === '-' || (rest.length === 0 && trapName(first) !== undefined);
+  let status = 0;
   for (const text of first === '-' || rest.length > 0 ? rest : [first]) {
-    const name = signalName(text);
-    if (name === undefined) throw new ShellProblem(`trap: ${text}: invalid signal specification`);
+    const name = trapName(text);
+    if (name === undefined) {
+      await shell.complain(`trap: ${text}: invalid signal specification`);
+      status = 1;
+      continue;
+    }
     if (isReset) shell.traps.delete(name);
     else shell.traps.set(name, first);
-    if (name !== 'EXIT' && !shell.isSubshell) shell.process.listen(name, !isReset);
+    if (name.startsWith('SIG') && !shell.isSubshell) shell.process.listen(name as NodeJS.Signals, !isReset);
   }
-  return 0;
+  return status;
 }
 
 async function wait(shell: Shell, args: readonly string[]): Promise<number> {
-  if (args.length === 0) {
+  const { has, value, operands } = parseArguments('wait', args, 'fn', 'p');
+  if (has('n')) {
+    const jobs = operands.length === 0 ? [...shell.jobs.all()] : operands.map((name) => shell.jobs.find(name)).filter((job) => job !== undefined);
+    if (jobs.length === 0) return STATUS.notFound;
+    const first = await Promise.race(jobs.map(async (job) => (await job.done, job)));
+    if (value('p') !== undefined) shell.set(value('p') as string, String(first.pid));
+    return await waitFor(shell, first);
+  }
+  if (operands.length === 0) {
     for (const job of [...shell.jobs.all()]) await waitFor(shell, job);
     return 0;
   }
   let status = 0;
-  for (const name of args) {
+  for (const name of operands) {
     const job = shell.jobs.find(name);
+    if (job === undefined) await shell.complain(name.startsWith('%') ? `wait: ${name}: no such job` : `wait: pid ${name} is not a child of this shell`);
     status = job === undefined ? STATUS.notFound : await waitFor(shell, job);
   }
   return status;
@@ -58,7 +84,16 @@ async function waitFor(shell: Shell, job: Job): Promise<number> {
 }
 
 async function kill(shell: Shell, args: readonly string[]): Promise<number> {
-  if (args[0] === '-l') {
+  if (args[0] === '-l' && args.length > 1) {
+    for (const text of args.slice(1)) {
+      const number = Number(text);
+      const name = /^\d+$/.test(text) ? signalName(String(number > STATUS.signalBase ? number - STATUS.signalBase : number)) : signalName(text);
+      if (name === undefined) throw new ShellProblem(`kill: ${text}: invalid signal specification`);
+      await shell.print(`${/^\d+$/.test(text) ? name.slice(3) : constants.signals[name as NodeJS.Signals]}\n`);
+    }
+    return 0;
+  }
+  if (args[0] === '-l' || args[0] === '-L') {
     await shell.print(
       `${Object.keys(constants.signals)
         .map((name) => name.slice(3))
@@ -80,7 +115,8 @@ async function kill(shell: Shell, args: readonly string[]): Promise<number> {
     const job = shell.jobs.find(target);
     try {
       if (job !== undefined && !job.isExternal) {
-        if (signal !== 0 && job.status === undefined) job.kill(signal);
+        if (job.status !== undefined) throw new ShellProblem(`(${target}) - No such process`);
+        if (signal !== 0) job.kill(signal);
       } else if (job === undefined && !/^-?\d+$/.test(target)) throw new ShellProblem(`${target}: arguments must be process or job IDs`);
       else {
         process.kill(job?.pid ?? Number(target), signal);
@@ -95,11 +131,25 @@ async function kill(shell: Shell, args: readonly string[]): Promise<number> {
   return status;
 }
 
-async function jobs(shell: Shell): Promise<number> {
+async function jobs(shell: Shell, args: readonly string[]): Promise<number> {
+  const { has, operands } = parseArguments('jobs', args, 'lnprs', '');
   const list = shell.jobs.all();
-  await shell.print(list.map((job, at) => `[${job.id}]${at === list.length - 1 ? '+' : at === list.length - 2 ? '-' : ' '} ${describeJob(job)}\n`).join(''));
-  shell.jobs.takeFinished();
+  const wanted = operands.length === 0 ? list : operands.map((name) => shell.jobs.find(name) ?? missing('jobs', name));
+  for (const job of wanted) {
+    if (has('r') && job.status !== undefined) continue;
+    if (has('p')) await shell.print(`${job.pid}\n`);
+    else {
+      const at = list.indexOf(job);
+      const mark = at === list.length - 1 ? '+' : at === list.length - 2 ? '-' : ' ';
+      await shell.print(`[${job.id}]${mark}  ${has('l') ? `${job.pid} ` : ''}${describeJob(job)}\n`);
+    }
+  }
+  if (!has('p')) shell.jobs.takeFinished();
   return 0;
+}
+
+function missing(command: string, name: string): never {
+  throw new ShellProblem(`${command}: ${name}: no such job`);
 }
 
 export function describeJob({ status, text }: Job): string {
@@ -108,9 +158,26 @@ export function describeJob({ status, text }: Job): string {
 
 async function foreground(shell: Shell, [name = '%%']: readonly string[]): Promise<number> {
   const job = shell.jobs.find(name);
-  if (job === undefined) throw new ShellProblem(`fg: ${name}: no such job`);
+  if (job === undefined) return missing('fg', name);
   await shell.print(`${job.text}\n`);
   return await waitFor(shell, job);
+}
+
+/** Jobs are never stopped here, so that all of them run already. */
+function background(shell: Shell, names: readonly string[]): number {
+  for (const name of names.length === 0 ? ['%%'] : names) {
+    const job = shell.jobs.find(name) ?? missing('bg', name);
+    throw new ShellProblem(`bg: job ${job.id} already in background`);
+  }
+  return 0;
+}
+
+function disown(shell: Shell, args: readonly string[]): number {
+  const { has, operands } = parseArguments('disown', args, 'ahr', '');
+  const list =
+    has('a') || has('r') ? [...shell.jobs.all()] : (operands.length === 0 ? ['%%'] : operands).map((name) => shell.jobs.find(name) ?? missing('disown', name));
+  if (!has('h')) for (const job of list) shell.jobs.forget(job);
+  return 0;
 }
 
 export const jobBuiltins: Readonly<Record<string, Builtin>> = {
@@ -119,4 +186,6 @@ export const jobBuiltins: Readonly<Record<string, Builtin>> = {
   kill: { run: kill },
   jobs: { run: jobs },
   fg: { run: foreground },
+  bg: { run: background },
+  disown: { run: disown },
 };

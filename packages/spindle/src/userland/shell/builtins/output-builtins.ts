@@ -1,11 +1,15 @@
-import { unescapeAnsi } from '../syntax/words.ts';
-import { quote } from '../execution/quoting.ts';
-import { ShellProblem } from '../execution/control.ts';
+import { ShellProblem, STATUS } from '../execution/control.ts';
+import { assign, readAssignment } from '../execution/assignments.ts';
+import { encodeText } from '../execution/channels.ts';
+import { quoteWithBackslashes } from '../execution/quoting.ts';
 import type { Builtin, Shell } from '../execution/shell.ts';
+import { formatDate } from '../formatting/dates.ts';
+import { type Directive, formatFloat, formatInteger, padText } from '../formatting/numbers.ts';
+import { unescapeAnsi } from '../syntax/words.ts';
 
 async function echo(shell: Shell, args: readonly string[]): Promise<number> {
   let at = 0;
-  let [endsLine, unescapes] = [true, false];
+  let [endsLine, unescapes] = [true, shell.shopts.has('xpg_echo')];
   // bash's options; anything else is text.
   for (; /^-[neE]+$/.test(args[at] ?? ''); at++) {
     for (const letter of (args[at] as string).slice(1)) {
@@ -15,105 +19,186 @@ async function echo(shell: Shell, args: readonly string[]): Promise<number> {
   }
   let text = args.slice(at).join(' ');
   if (unescapes) {
-    const end = /(?<!\\)(?:\\\\)*\\c/.exec(text);
-    if (end !== null) [text, endsLine] = [text.slice(0, end.index + end[0].length - 2), false];
-    text = unescapeAnsi(text.replace(/\\0([0-7]{1,3})/g, '\\$1'));
+    const cut = beforeStop(text);
+    if (cut !== undefined) [text, endsLine] = [cut, false];
+    text = unescapeEcho(text);
   }
   await shell.print(text + (endsLine ? '\n' : ''));
   return 0;
 }
 
-const DIRECTIVE = /%%|%([-+ #0]*)(\*|\d+)?(?:\.(\*|\d+))?([a-zA-Z])/g;
+/** Text up to `\c`, if there is one. */
+function beforeStop(text: string): string | undefined {
+  const end = /(?<!\\)(?:\\\\)*\\c/.exec(text);
+  return end === null ? undefined : text.slice(0, end.index + end[0].length - 2);
+}
+
+/** `echo -e` and `%b`: octal digits come after a zero; quotes have no escapes. */
+function unescapeEcho(text: string): string {
+  return text
+    .split(/(\\\\|\\0[0-7]{0,3}|\\c|\\['"?])/)
+    .map((part, at) => (at % 2 === 0 ? unescapeAnsi(part) : part === '\\\\' ? '\\' : part.startsWith('\\0') ? unescapeAnsi(`\\${part.slice(2) || '0'}`) : part))
+    .join('');
+}
+
+const DIRECTIVE = /^%([-+ #0']*)(\*|\d+)?(?:\.(\*|-?\d*))?(?:hh|h|ll|l|j|z|t|L)?(?:\(([^)]*)\)(T)|([a-zA-Z%]))/;
 
 /** Source: POSIX printf; the format is used again until the arguments are. */
 async function printf(shell: Shell, args: readonly string[]): Promise<number> {
-  const rest = args[0] === '--' ? args.slice(1) : [...args];
-  const variable = rest[0] === '-v' ? rest.splice(0, 2)[1] : undefined;
+  const rest = [...args];
+  let target: string | undefined;
+  for (;;) {
+    if (rest[0] === '-v') target = rest.splice(0, 2)[1];
+    else if (rest[0]?.startsWith('-v')) target = (rest.shift() as string).slice(2);
+    else break;
+  }
+  if (rest[0] === '--') rest.shift();
   const format = rest.shift();
-  if (format === undefined) throw new ShellProblem('printf: usage: printf [-v var] format [arguments]', 2);
-  let status = 0;
-  let output = '';
-  const plain = unescapeAnsi(format);
-  const complaints: string[] = [];
-  do {
-    const before = rest.length;
-    let isStopped = false;
-    output += plain.replace(DIRECTIVE, (whole, flags: string, width: string | undefined, precision: string | undefined, type: string) => {
-      if (whole === '%%') return '%';
-      if (isStopped) return '';
-      const size = width === '*' ? Number(rest.shift() ?? 0) : Number(width ?? 0);
-      const digits = precision === '*' ? Number(rest.shift() ?? 0) : precision === undefined ? undefined : Number(precision);
-      const argument = rest.shift();
-      if (type === 'b' && argument?.includes('\\c')) isStopped = true;
-      const text = convert(type, argument, digits, flags, (message) => {
-        complaints.push(message);
-        status = 1;
-      });
-      const isNumber = /[dioxXufFeEgG]/.test(type);
-      if (flags.includes('-')) return text.padEnd(size);
-      if (flags.includes('0') && isNumber) return text.startsWith('-') ? `-${text.slice(1).padStart(size - 1, '0')}` : text.padStart(size, '0');
-      return text.padStart(size);
-    });
-    if (isStopped || rest.length === before) break;
-  } while (rest.length > 0);
-  if (variable === undefined) await shell.print(output);
-  else shell.set(variable, output);
-  for (const message of complaints) await shell.complain(`printf: ${message}`);
-  return status;
+  if (format === undefined) throw new ShellProblem('printf: usage: printf [-v var] format [arguments]', STATUS.usage);
+  const formatting = new Formatting(format, rest);
+  const output = formatting.run();
+  if (target === undefined) await shell.print(output);
+  else assign(shell, { ...readAssignment('printf', target), value: output });
+  for (const message of formatting.complaints) await shell.complain(`printf: ${message}`);
+  return formatting.complaints.length > 0 ? STATUS.failure : STATUS.ok;
 }
 
-function convert(type: string, argument: string | undefined, digits: number | undefined, flags: string, complain: (message: string) => void): string {
-  const text = argument ?? '';
-  const number = (): number => {
+class Formatting {
+  readonly complaints: string[] = [];
+  readonly #format: string;
+  readonly #args: string[];
+  #isStopped = false;
+
+  constructor(format: string, args: readonly string[]) {
+    this.#format = format;
+    this.#args = [...args];
+  }
+
+  run(): string {
+    let output = '';
+    for (;;) {
+      const before = this.#args.length;
+      output += this.#once();
+      if (this.#isStopped || this.#args.length === 0 || this.#args.length === before) return output;
+    }
+  }
+
+  #once(): string {
+    let output = '';
+    let literal = '';
+    const flush = () => {
+      const cut = beforeStop(literal);
+      output += unescapeAnsi(cut ?? literal);
+      this.#isStopped ||= cut !== undefined;
+      literal = '';
+    };
+    for (let at = 0; at < this.#format.length && !this.#isStopped; ) {
+      const char = this.#format[at] as string;
+      if (char === '\\') {
+        literal += this.#format.slice(at, at + 2);
+        at += 2;
+        continue;
+      }
+      if (char !== '%') {
+        literal += char;
+        at++;
+        continue;
+      }
+      flush();
+      if (this.#isStopped) break;
+      const match = DIRECTIVE.exec(this.#format.slice(at));
+      if (match === null) {
+        this.complaints.push(`\`${this.#format[at + 1] ?? '%'}': ${at + 1 >= this.#format.length ? 'missing' : 'invalid'} format character`);
+        this.#isStopped = true;
+        break;
+      }
+      at += match[0].length;
+      output += this.#directive(match);
+    }
+    flush();
+    return output;
+  }
+
+  #directive([, flags = '', widthText, precisionText, dateFormat, dateType, letter]: RegExpExecArray): string {
+    const type = dateType ?? (letter as string);
+    if (type === '%') return '%';
+    let width = widthText === '*' ? Number(this.#integer(this.#args.shift())) : Number(widthText ?? 0);
+    const precision = precisionText === undefined ? undefined : precisionText === '*' ? Number(this.#integer(this.#args.shift())) : Number(precisionText);
+    let directive: Directive = { flags, width, precision: precision !== undefined && precision < 0 ? undefined : precision, type };
+    if (width < 0) {
+      width = -width;
+      directive = { ...directive, flags: `${flags}-`, width };
+    }
+    if ('diouxX'.includes(type)) return formatInteger(this.#integer(this.#args.shift()), directive);
+    if ('eEfFgGaA'.includes(type)) return formatFloat(this.#float(this.#args.shift()), directive);
+    const text = this.#text(type, dateFormat);
+    return padText(directive.precision === undefined ? text : cutBytes(text, directive.precision), directive.flags, width);
+  }
+
+  #text(type: string, dateFormat = ''): string {
+    const argument = this.#args.shift();
+    switch (type) {
+      case 's':
+        return argument ?? '';
+      case 'b': {
+        const cut = beforeStop(argument ?? '');
+        this.#isStopped ||= cut !== undefined;
+        return unescapeEcho(cut ?? argument ?? '');
+      }
+      case 'q':
+        return quoteWithBackslashes(argument ?? '');
+      case 'c':
+        return [...(argument ?? '')][0] ?? '';
+      case 'T': {
+        const seconds = argument === undefined ? -1 : Number(this.#integer(argument));
+        return formatDate(dateFormat || '%X', seconds < 0 ? new Date() : new Date(seconds * 1000), false);
+      }
+    }
+    this.complaints.push(`\`${type}': invalid format character`);
+    this.#isStopped = true;
+    return '';
+  }
+
+  /** As much of it as is a number counts. */
+  #integer(text = ''): bigint {
+    if (/^['"]/.test(text)) return BigInt(text.codePointAt(1) ?? 0);
+    if (text === '') return 0n;
+    const match = /^\s*([-+]?)(0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)/.exec(text);
+    if (match === null || match[0].length !== text.length) this.complaints.push(`${text}: invalid number`);
+    if (match === null) return 0n;
+    const [, sign, digits] = match as unknown as [string, string, string];
+    const value = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
+    const signed = sign === '-' ? -value : value;
+    const [low, high] = [-(2n ** 63n), 2n ** 63n - 1n];
+    if (signed <= high && signed >= low) return signed;
+    if (value < 2n ** 64n && sign !== '-') return BigInt.asIntN(64, value);
+    this.complaints.push(`warning: ${text}: Numerical result out of range`);
+    return signed < 0n ? low : high;
+  }
+
+  #float(text = ''): number {
     if (/^['"]/.test(text)) return text.codePointAt(1) ?? 0;
     if (text === '') return 0;
-    const value = /^[-+]?0[0-7]+$/.test(text) ? Number.parseInt(text, 8) : Number(text);
-    if (!Number.isNaN(value)) return value;
-    complain(`${text}: invalid number`);
-    return Number.parseFloat(text) || 0;
-  };
-  const signed = (value: string) =>
-    flags.includes('+') && !value.startsWith('-') ? `+${value}` : flags.includes(' ') && !value.startsWith('-') ? ` ${value}` : value;
-  const minimum = (value: string) => (digits === undefined ? value : value.replace(/\d+/, (all) => all.padStart(digits, '0')));
-  switch (type) {
-    case 's':
-      return digits === undefined ? text : text.slice(0, digits);
-    case 'b':
-      return unescapeAnsi(text.split('\\c', 1)[0]?.replace(/\\0([0-7]{1,3})/g, '\\$1') ?? '');
-    case 'q':
-      return quote(text);
-    case 'c':
-      return text.slice(0, 1);
-    case 'd':
-    case 'i':
-      return signed(minimum(String(Math.trunc(number()))));
-    case 'u':
-      return minimum(String(BigInt.asUintN(64, BigInt(Math.trunc(number())))));
-    case 'o':
-      return (flags.includes('#') ? '0' : '') + Math.trunc(number()).toString(8);
-    case 'x':
-    case 'X': {
-      const hex = minimum(BigInt.asUintN(64, BigInt(Math.trunc(number()))).toString(16));
-      const whole = (flags.includes('#') ? '0x' : '') + hex;
-      return type === 'X' ? whole.toUpperCase() : whole;
-    }
-    case 'f':
-    case 'F':
-      return signed(number().toFixed(digits ?? 6));
-    case 'e':
-    case 'E':
-      return signed(
-        number()
-          .toExponential(digits ?? 6)
-          .replace(/e([+-])(\d)$/, 'e$10$2'),
-      );
-    case 'g':
-    case 'G':
-      return signed(String(Number(number().toPrecision(digits || 6))));
-    default:
-      complain(`\`${type}': invalid format character`);
-      return '';
+    const named = /^\s*([-+]?)(inf(?:inity)?|nan)$/i.exec(text);
+    if (named !== null) return (named[1] === '-' ? -1 : 1) * (/^n/i.test(named[2] as string) ? Number.NaN : Number.POSITIVE_INFINITY);
+    const match = /^\s*[-+]?(?:0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/.exec(text);
+    if (match === null || match[0].length !== text.length) this.complaints.push(`${text}: invalid number`);
+    if (match === null) return 0;
+    const number = match[0].trim();
+    return /^[-+]?0[xX]/.test(number) ? (number.startsWith('-') ? -1 : 1) * Number(number.replace(/^[-+]/, '')) : Number.parseFloat(number);
   }
+}
+
+/** The precision of texts counts bytes; a character is not cut in two. */
+function cutBytes(text: string, limit: number): string {
+  let size = 0;
+  let cut = '';
+  for (const char of text) {
+    size += encodeText(char).length;
+    if (size > limit) break;
+    cut += char;
+  }
+  return cut;
 }
 
 export const outputBuiltins: Readonly<Record<string, Builtin>> = { echo: { run: echo }, printf: { run: printf } };

@@ -1,10 +1,9 @@
-import { accessSync, constants, lstatSync, statSync, type Stats } from 'node:fs';
-import { isatty } from 'node:tty';
 import { ShellProblem } from '../execution/control.ts';
+import { compareTimes, testFile } from '../execution/file-tests.ts';
 import type { Builtin, Shell } from '../execution/shell.ts';
 
 const USAGE = 2;
-const UNARY = /^-[bcdefghkLnprsStuwxzGNOv]$/;
+const UNARY = /^-[abcdefghkLnoprsStuwxzGNORv]$/;
 const BINARY = new Set(['=', '==', '!=', '<', '>', '-eq', '-ne', '-lt', '-le', '-gt', '-ge', '-nt', '-ot', '-ef']);
 
 /** Source: POSIX test. The number of arguments decides before their looks. */
@@ -81,60 +80,10 @@ class TestEvaluation {
   }
 
   #unary(operator: string, operand: string): boolean {
-    const stat = (): Stats | undefined => statOf(this.#shell.path(operand));
-    switch (operator[1]) {
-      case 'n':
-        return operand !== '';
-      case 'z':
-        return operand === '';
-      case 'e':
-        return stat() !== undefined;
-      case 'f':
-        return stat()?.isFile() ?? false;
-      case 'd':
-        return stat()?.isDirectory() ?? false;
-      case 'h':
-      case 'L':
-        return lstatSync(this.#shell.path(operand), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-      case 's':
-        return (stat()?.size ?? 0) > 0;
-      case 'p':
-        return stat()?.isFIFO() ?? false;
-      case 'S':
-        return stat()?.isSocket() ?? false;
-      case 'b':
-        return stat()?.isBlockDevice() ?? false;
-      case 'c':
-        return stat()?.isCharacterDevice() ?? false;
-      case 'r':
-        return this.#may(operand, constants.R_OK);
-      case 'w':
-        return this.#may(operand, constants.W_OK);
-      case 'x':
-        return this.#may(operand, constants.X_OK);
-      case 't': {
-        const { fd } = this.#shell.channel(Number(operand));
-        return fd !== undefined && isatty(fd);
-      }
-      case 'u':
-        return ((stat()?.mode ?? 0) & 0o4000) !== 0;
-      case 'g':
-        return ((stat()?.mode ?? 0) & 0o2000) !== 0;
-      case 'k':
-        return ((stat()?.mode ?? 0) & 0o1000) !== 0;
-      case 'O':
-        return stat()?.uid === process.getuid?.();
-      case 'G':
-        return stat()?.gid === process.getgid?.();
-      case 'v':
-        return this.#shell.get(operand) !== undefined;
-      default:
-        throw this.#problem(`${operator}: unsupported operator`);
-    }
+    return testFile(this.#shell, operator, operand);
   }
 
   #binary(left: string, operator: string, right: string): boolean {
-    const times = () => [left, right].map((name) => statOf(this.#shell.path(name))?.mtimeMs ?? Number.NEGATIVE_INFINITY) as [number, number];
     switch (operator) {
       case '=':
       case '==':
@@ -146,26 +95,12 @@ class TestEvaluation {
       case '>':
         return left > right;
       case '-nt':
-        return times()[0] > times()[1];
       case '-ot':
-        return times()[0] < times()[1];
-      case '-ef': {
-        const [a, b] = [statOf(this.#shell.path(left)), statOf(this.#shell.path(right))];
-        return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
-      }
+      case '-ef':
+        return compareTimes(this.#shell, left, operator, right);
     }
     const [a, b] = [this.#integer(left), this.#integer(right)];
     return { '-eq': a === b, '-ne': a !== b, '-lt': a < b, '-le': a <= b, '-gt': a > b, '-ge': a >= b }[operator] as boolean;
-  }
-
-  #may(name: string, mode: number): boolean {
-    try {
-      accessSync(this.#shell.path(name), mode);
-      return true;
-    } catch {
-      // The answer, whatever the reason.
-      return false;
-    }
   }
 
   #integer(text: string): bigint {
@@ -181,15 +116,6 @@ class TestEvaluation {
 
   #problem(message: string): ShellProblem {
     return new ShellProblem(`test: ${message}`, USAGE);
-  }
-}
-
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    // ENOTDIR, EACCES: as good as absent to `test`.
-    return undefined;
   }
 }
 

@@ -1,48 +1,29 @@
-import { ShellProblem } from '../execution/control.ts';
-import { type Builtin, OPTION_NAMES, type Shell } from '../execution/shell.ts';
+import { keyOf } from '../execution/assignments.ts';
+import { ShellProblem, STATUS } from '../execution/control.ts';
 import { quote } from '../execution/quoting.ts';
-
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
-function splitAssignment(command: string, argument: string): [name: string, value: string | undefined] {
-  const at = argument.indexOf('=');
-  const name = at < 0 ? argument : argument.slice(0, at);
-  if (!NAME.test(name)) throw new ShellProblem(`${command}: \`${argument}': not a valid identifier`);
-  return [name, at < 0 ? undefined : argument.slice(at + 1)];
-}
-
-function declare(which: 'exported' | 'readonly'): Builtin['run'] {
-  return async (shell, args, command) => {
-    const operands = args.filter((argument) => argument !== '-p' && argument !== '--');
-    const isRemoving = operands[0] === '-n' && which === 'exported';
-    if (operands.length === 0) {
-      await shell.print(
-        shell.variables
-          .names(which)
-          .map((name) => `${command} ${name}${shell.get(name) === undefined ? '' : `=${quoteValue(shell.get(name) as string)}`}\n`)
-          .join(''),
-      );
-      return 0;
-    }
-    for (const argument of isRemoving ? operands.slice(1) : operands) {
-      const [name, value] = splitAssignment(command, argument);
-      if (value !== undefined) shell.set(name, value);
-      shell.variables.mark(name, which === 'exported' ? { isExported: !isRemoving } : { isReadonly: true });
-    }
-    return 0;
-  };
-}
+import { type Builtin, OPTION_NAMES, SHOPT_NAMES, type Shell } from '../execution/shell.ts';
+import { evaluateText } from '../expansion/expand.ts';
+import { functionText } from './declaration-builtins.ts';
 
 function quoteValue(value: string): string {
   return value === '' ? "''" : quote(value);
 }
 
 function unset(shell: Shell, args: readonly string[]): number {
-  const isFunction = args[0] === '-f';
-  for (const name of args.filter((argument) => !/^-[fv]$/.test(argument))) {
-    if (isFunction) shell.functions.delete(name);
-    else if (shell.variables.names().includes(name)) shell.variables.unset(name);
-    else shell.functions.delete(name);
+  const [option] = args;
+  const isReference = option === '-n';
+  for (const operand of args.filter((argument) => !/^-[fnv]$/.test(argument))) {
+    const element = /^([A-Za-z_]\w*)\[(.*)\]$/s.exec(operand);
+    if (option === '-f') shell.functions.delete(operand);
+    else if (element !== null) {
+      const [, name, subscript] = element as unknown as [string, string, string];
+      if (subscript === '@' || subscript === '*') shell.variables.unset(name);
+      else shell.variables.unsetElement(name, keyOf(shell, name, subscript.replace(/^(["'])(.*)\1$/s, '$2')));
+    } else if (isReference) {
+      shell.variables.mark(operand, { isReference: false });
+      shell.variables.unset(operand);
+    } else if (shell.variables.has(operand)) shell.variables.unset(operand);
+    else if (option !== '-v') shell.functions.delete(operand);
   }
   return 0;
 }
@@ -54,14 +35,19 @@ async function set(shell: Shell, args: readonly string[]): Promise<number> {
         .names()
         .filter((name) => shell.get(name) !== undefined)
         .map((name) => `${name}=${quoteValue(shell.get(name) as string)}\n`)
-        .join(''),
+        .join('') + [...shell.functions.values()].map(functionText).join(''),
     );
     return 0;
   }
   const rest = [...args];
   while (rest.length > 0) {
     const argument = rest[0] as string;
-    if (argument === '--' || argument === '-') {
+    if (argument === '-') {
+      for (const key of ['x', 'v']) setOption(shell, key, false);
+      if (rest.length > 1) shell.positional = rest.slice(1);
+      return 0;
+    }
+    if (argument === '--') {
       shell.positional = rest.slice(1);
       return 0;
     }
@@ -72,19 +58,18 @@ async function set(shell: Shell, args: readonly string[]): Promise<number> {
       if (letter === 'o') {
         const name = rest.shift();
         if (name === undefined) {
-          await shell.print(
-            Object.entries(OPTION_NAMES)
-              .map(([key, long]) => `${long.padEnd(15)} ${shell.options.has(key) ? 'on' : 'off'}\n`)
-              .sort()
-              .join(''),
-          );
+          const line = ([key, long]: [string, string]) => {
+            const hasIt = shell.options.has(key);
+            return isOn ? `${long.padEnd(15)}\t${hasIt ? 'on' : 'off'}\n` : `set ${hasIt ? '-' : '+'}o ${long}\n`;
+          };
+          await shell.print(Object.entries(OPTION_NAMES).map(line).sort().join(''));
           return 0;
         }
         const key = Object.keys(OPTION_NAMES).find((candidate) => OPTION_NAMES[candidate] === name);
-        if (key === undefined) throw new ShellProblem(`set: ${name}: invalid option name`, 2);
+        if (key === undefined) throw new ShellProblem(`set: ${name}: invalid option name`, STATUS.usage);
         setOption(shell, key, isOn);
       } else if (letter in OPTION_NAMES) setOption(shell, letter, isOn);
-      else throw new ShellProblem(`set: ${argument[0]}${letter}: invalid option`, 2);
+      else throw new ShellProblem(`set: ${argument[0]}${letter}: invalid option`, STATUS.usage);
     }
   }
   if (rest.length > 0) shell.positional = rest;
@@ -104,122 +89,76 @@ function shift(shell: Shell, [count = '1']: readonly string[]): number {
   return 0;
 }
 
-function local(shell: Shell, args: readonly string[]): number {
-  for (const argument of args) {
-    const [name, value] = splitAssignment('local', argument);
-    if (!shell.variables.makeLocal(name)) throw new ShellProblem('local: can only be used in a function');
-    if (value === undefined) shell.variables.unset(name);
-    else shell.set(name, value);
-  }
-  return 0;
+/** Each argument an expression; the last one's value decides. */
+function letBuiltin(shell: Shell, args: readonly string[]): number {
+  if (args.length === 0) throw new ShellProblem('let: expression expected');
+  return args.map((argument) => evaluateText(argument, shell)).at(-1) === '0' ? 1 : 0;
 }
 
-/** One line from standard input, byte by byte: what follows belongs to the next reader. */
-async function read(shell: Shell, args: readonly string[]): Promise<number> {
-  const names = [...args];
-  let isRaw = false;
-  while (/^-[a-zA-Z]/.test(names[0] ?? '')) {
-    const option = names.shift() as string;
-    if (option === '-r') isRaw = true;
-    else if (option === '-p') await shell.channel(2).write(Buffer.from(names.shift() ?? ''));
-    else throw new ShellProblem(`read: ${option}: invalid option`, 2);
+/** Source: Bash manual, 4.3.2. */
+async function shopt(shell: Shell, args: readonly string[]): Promise<number> {
+  const letters = new Set(args.filter((argument) => /^-[a-z]+$/.test(argument)).flatMap((argument) => [...argument.slice(1)]));
+  const names = args.filter((argument) => !/^-[a-z]+$/.test(argument));
+  if (letters.has('o')) {
+    let isAllOn = true;
+    for (const name of names) {
+      const key = Object.keys(OPTION_NAMES).find((candidate) => OPTION_NAMES[candidate] === name);
+      if (key === undefined) throw new ShellProblem(`shopt: ${name}: invalid option name`);
+      if (letters.has('s') || letters.has('u')) setOption(shell, key, letters.has('s'));
+      else isAllOn &&= shell.options.has(key);
+    }
+    return isAllOn ? 0 : 1;
   }
-  for (const name of names) if (!NAME.test(name)) throw new ShellProblem(`read: \`${name}': not a valid identifier`);
-  const { text, escapes, isEnded } = await readLine(shell, isRaw);
-  const values = splitForRead(text, escapes, shell.get('IFS') ?? ' \t\n', Math.max(1, names.length));
-  (names.length === 0 ? ['REPLY'] : names).forEach((name, at) => shell.set(name, names.length === 0 ? text : (values[at] ?? '')));
-  return isEnded ? 0 : 1;
-}
-
-async function readLine(shell: Shell, isRaw: boolean): Promise<{ text: string; escapes: Set<number>; isEnded: boolean }> {
-  const input = shell.channel(0);
-  const bytes: number[] = [];
-  /** Places of characters that a backslash protects. */
-  const escapes = new Set<number>();
-  const NEWLINE = 10;
-  const BACKSLASH = 92;
-  let isEscaped = false;
-  for (;;) {
-    const chunk = await input.read(1);
-    if (chunk === null) return { text: Buffer.from(bytes).toString(), escapes, isEnded: false };
-    const byte = chunk[0] as number;
-    if (isEscaped) {
-      isEscaped = false;
-      if (byte === NEWLINE) continue;
-      escapes.add(bytes.length);
-      bytes.push(byte);
-    } else if (byte === BACKSLASH && !isRaw) isEscaped = true;
-    else if (byte === NEWLINE) return { text: Buffer.from(bytes).toString(), escapes, isEnded: true };
-    else bytes.push(byte);
+  for (const name of names) if (!(SHOPT_NAMES as readonly string[]).includes(name)) throw new ShellProblem(`shopt: ${name}: invalid shell option name`);
+  if (names.length > 0 && (letters.has('s') || letters.has('u'))) {
+    for (const name of names) letters.has('s') ? shell.shopts.add(name) : shell.shopts.delete(name);
+    return 0;
   }
-}
-
-function splitForRead(text: string, escapes: ReadonlySet<number>, ifs: string, count: number): string[] {
-  const isBlank = (at: number) => ifs.includes(text[at] as string) && ' \t\n'.includes(text[at] as string) && !escapes.has(at);
-  const isDelimiter = (at: number) => at < text.length && ifs.includes(text[at] as string) && !escapes.has(at);
-  let at = 0;
-  let end = text.length;
-  while (at < end && isBlank(at)) at++;
-  while (end > at && isBlank(end - 1)) end--;
-  const values: string[] = [];
-  while (values.length < count - 1 && at < end) {
-    const start = at;
-    while (at < end && !isDelimiter(at)) at++;
-    values.push(text.slice(start, at));
-    while (at < end && isBlank(at)) at++;
-    if (at < end && isDelimiter(at) && !isBlank(at)) at++;
-    while (at < end && isBlank(at)) at++;
-  }
-  values.push(text.slice(at, end));
-  return values;
-}
-
-/** Source: POSIX getopts. */
-async function getopts(shell: Shell, [specification, name, ...given]: readonly string[]): Promise<number> {
-  if (specification === undefined || name === undefined) throw new ShellProblem('getopts: usage: getopts optstring name [arg ...]', 2);
-  const args = given.length > 0 ? given : shell.positional;
-  const isSilent = specification.startsWith(':');
-  let index = Number(shell.get('OPTIND') ?? 1);
-  const within = shell.optionOffset.index === index ? shell.optionOffset.at : 1;
-  const argument = args[index - 1];
-  if (argument === undefined || !/^-./.test(argument) || argument === '--') {
-    if (argument === '--') shell.set('OPTIND', String(index + 1));
-    shell.set(name, '?');
-    return 1;
-  }
-  const letter = argument[within] as string;
-  const position = letter === ':' ? -1 : specification.indexOf(letter);
-  const isLast = within === argument.length - 1;
-  shell.variables.unset('OPTARG');
-  let value = letter;
-  let advance = isLast;
-  if (position < 0) {
-    value = '?';
-    if (isSilent) shell.set('OPTARG', letter);
-    else await shell.complain(`illegal option -- ${letter}`);
-  } else if (specification[position + 1] === ':') {
-    advance = true;
-    if (!isLast) shell.set('OPTARG', argument.slice(within + 1));
-    else if (args[index] !== undefined) shell.set('OPTARG', args[index++] as string);
-    else {
-      value = isSilent ? ':' : '?';
-      if (isSilent) shell.set('OPTARG', letter);
-      else await shell.complain(`option requires an argument -- ${letter}`);
+  const shown =
+    names.length > 0 ? names : SHOPT_NAMES.filter((name) => (letters.has('s') ? shell.shopts.has(name) : !letters.has('u') || !shell.shopts.has(name)));
+  if (!letters.has('q')) {
+    for (const name of shown) {
+      const isOn = shell.shopts.has(name);
+      await shell.print(letters.has('p') ? `shopt -${isOn ? 's' : 'u'} ${name}\n` : `${name.padEnd(15)}\t${isOn ? 'on' : 'off'}\n`);
     }
   }
-  shell.optionOffset = advance ? { index: 0, at: 1 } : { index, at: within + 1 };
-  shell.set('OPTIND', String(advance ? index + 1 : index));
-  shell.set(name, value);
-  return 0;
+  return names.every((name) => shell.shopts.has(name)) ? 0 : 1;
+}
+
+async function alias(shell: Shell, args: readonly string[]): Promise<number> {
+  let status = 0;
+  const show = (name: string) => shell.print(`alias ${name}='${(shell.aliases.get(name) as string).replaceAll("'", "'\\''")}'\n`);
+  const operands = args.filter((argument) => argument !== '-p');
+  if (operands.length === 0) for (const name of [...shell.aliases.keys()].sort()) await show(name);
+  for (const operand of operands) {
+    const at = operand.indexOf('=', 1);
+    if (at > 0) shell.aliases.set(operand.slice(0, at), operand.slice(at + 1));
+    else if (shell.aliases.has(operand)) await show(operand);
+    else {
+      await shell.complain(`alias: ${operand}: not found`);
+      status = 1;
+    }
+  }
+  return status;
+}
+
+async function unalias(shell: Shell, args: readonly string[]): Promise<number> {
+  if (args[0] === '-a') shell.aliases.clear();
+  let status = 0;
+  for (const name of args.filter((argument) => argument !== '-a')) {
+    if (shell.aliases.delete(name)) continue;
+    await shell.complain(`unalias: ${name}: not found`);
+    status = 1;
+  }
+  return status;
 }
 
 export const variableBuiltins: Readonly<Record<string, Builtin>> = {
-  export: { run: declare('exported'), isSpecial: true },
-  readonly: { run: declare('readonly'), isSpecial: true },
   unset: { run: unset, isSpecial: true },
   set: { run: set, isSpecial: true },
   shift: { run: shift, isSpecial: true },
-  local: { run: local },
-  read: { run: read },
-  getopts: { run: getopts },
+  let: { run: letBuiltin },
+  shopt: { run: shopt },
+  alias: { run: alias },
+  unalias: { run: unalias },
 };

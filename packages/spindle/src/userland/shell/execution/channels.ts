@@ -145,7 +145,7 @@ export class Pipe {
 
 /** Bytes to read: here-documents. */
 export function textChannel(text: string): Channel {
-  let rest: Uint8Array = Buffer.from(text);
+  let rest: Uint8Array = encodeText(text);
   return {
     ...nothing,
     async read(limit = CHUNK_BYTES) {
@@ -175,6 +175,14 @@ export class Collector implements Channel {
   text(): string {
     return Buffer.concat(this.#chunks).toString();
   }
+}
+
+/** UTF-8, but for bytes that `$'\\xff'` made: they stand in texts as the low surrogates U+DC80 to U+DCFF. */
+export function encodeText(text: string): Buffer {
+  if (!/[\udc80-\udcff]/.test(text)) return Buffer.from(text);
+  return Buffer.concat(
+    text.split(/((?<![\ud800-\udbff])[\udc80-\udcff])/).map((part, at) => (at % 2 === 1 ? Buffer.of(part.charCodeAt(0) & 0xff) : Buffer.from(part))),
+  );
 }
 
 function readAsync(fd: number, buffer: Buffer): Promise<number> {

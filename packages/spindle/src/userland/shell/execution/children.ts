@@ -23,6 +23,12 @@ export function findProgram(shell: Shell, name: string): Lookup {
   return denied ?? { failure: 'not found' };
 }
 
+/** All of that name on PATH. */
+export function findPrograms(shell: Shell, name: string): string[] {
+  const directories = name.includes('/') ? [''] : (shell.get('PATH') ?? DEFAULT_PATH).split(delimiter).map((directory) => shell.path(directory || '.'));
+  return directories.map((directory) => (directory === '' ? shell.path(name) : join(directory, name))).filter((path) => 'path' in (checkProgram(path) ?? {}));
+}
+
 function checkProgram(path: string): Lookup | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return undefined;

@@ -28,6 +28,8 @@ export class InterruptSignal {}
 /** A message for standard error and a status, without more. */
 export class ShellProblem extends Error {
   readonly status: number;
+  /** Its message is already on the standard error that the command had. */
+  isReported = false;
   constructor(message: string, status = 1) {
     super(message);
     this.status = status;

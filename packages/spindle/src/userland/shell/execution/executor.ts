@@ -1,14 +1,18 @@
 import { constants } from 'node:os';
 import { compilePattern } from '../expansion/pattern.ts';
-import { arithmeticOf, ExpansionProblem, expandPattern, expandString, expandWords } from '../expansion/expand.ts';
+import { ExpansionProblem } from '../expansion/environment.ts';
+import { arithmeticOf, expandPattern, expandString, expandWords } from '../expansion/expand.ts';
 import { ArithmeticProblem } from '../expansion/arithmetic.ts';
 import type { CaseClause, Command, ListItem, Script } from '../syntax/tree.ts';
 import { BrokenPipe, nothing, Pipe } from './channels.ts';
 import { ExitSignal, FatalShellProblem, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS } from './control.ts';
 import { withRedirections } from './redirections.ts';
+import { evaluateCondition } from './conditional.ts';
+import { readInputLine } from './line-input.ts';
 import { runSimple } from './simple-command.ts';
+import { reportTimes } from './timing.ts';
 import type { Shell } from './shell.ts';
-import { runPendingTraps, runTrap } from './traps.ts';
+import { runErrorTrap, runPendingTraps, runTrap } from './traps.ts';
 
 /** Runs a script in a shell of its own kind: a subshell ends here, whatever ends it. */
 export async function runSubshell(shell: Shell, script: Script): Promise<number> {
@@ -31,6 +35,7 @@ export async function runScript(shell: Shell, script: Script): Promise<number> {
   for (const item of script.items) {
     checkInterrupt(shell);
     shell.status = item.isBackground ? await runInBackground(shell, item) : await runCommand(shell, item.command);
+    if (item.isBackground || !('commands' in item.command && item.command.commands.length > 1)) shell.pipeStatus = [shell.status];
     await runPendingTraps(shell);
   }
   return shell.status;
@@ -43,9 +48,11 @@ export async function runCommand(shell: Shell, command: Command): Promise<number
   try {
     const status = await dispatch(shell, command);
     // `set -e` looks at commands themselves; what contains them only hands a status on.
-    const isLeaf =
-      command.type === 'simple' || (command.type === 'pipeline' && !command.isNegated) || command.type === 'subshell' || command.type === 'arithmetic';
-    if (status !== 0 && isLeaf && shell.options.has('e') && shell.toleratesFailure === 0) throw new ExitSignal(status);
+    const isLeaf = command.type === 'pipeline' ? !command.isNegated : ['simple', 'subshell', 'arithmetic', 'conditional'].includes(command.type);
+    if (status !== 0 && isLeaf && shell.toleratesFailure === 0) {
+      await runErrorTrap(shell, status);
+      if (shell.options.has('e')) throw new ExitSignal(status);
+    }
     return status;
   } catch (error) {
     return await problemStatus(shell, error);
@@ -61,8 +68,9 @@ async function problemStatus(shell: Shell, error: unknown): Promise<number> {
     throw new ExitSignal(error instanceof ExpansionProblem ? STATUS.notFound : STATUS.failure);
   }
   if (!(error instanceof ShellProblem)) throw error;
-  await shell.complain(error.message);
+  if (!error.isReported) await shell.complain(error.message);
   shell.status = error.status;
+  if (shell.toleratesFailure === 0) await runErrorTrap(shell, error.status);
   const isFatal = error instanceof FatalShellProblem && (!shell.process.isInteractive || shell.isSubshell);
   if (isFatal || (shell.options.has('e') && shell.toleratesFailure === 0)) throw new ExitSignal(error.status);
   return error.status;
@@ -81,7 +89,7 @@ async function dispatch(shell: Shell, command: Command): Promise<number> {
       return (left === 0) === (command.type === 'and') ? await runCommand(shell, command.right) : left;
     }
     case 'function':
-      shell.functions.set(command.name, command.body);
+      shell.functions.set(command.name, command);
       return 0;
     default:
       return await withRedirections(shell, command.redirections, () => runCompound(shell, command));
@@ -110,6 +118,24 @@ async function runCompound(shell: Shell, command: Exclude<Command, { type: 'simp
         },
         command.body,
       );
+    case 'conditional':
+      return (await evaluateCondition(shell, command.condition)) ? 0 : 1;
+    case 'arithmetic-for': {
+      const [start, condition, step] = command.clauses;
+      await arithmeticOf(start, shell);
+      let isFirst = true;
+      return await runLoop(
+        shell,
+        async () => {
+          if (!isFirst) await arithmeticOf(step, shell);
+          isFirst = false;
+          return condition === undefined || (await arithmeticOf(condition, shell)) !== '0';
+        },
+        command.body,
+      );
+    }
+    case 'select':
+      return await runSelect(shell, command);
     case 'for': {
       const values = command.words === undefined ? [...shell.positional] : await expandWords(command.words, shell);
       return await runLoop(
@@ -126,6 +152,35 @@ async function runCompound(shell: Shell, command: Exclude<Command, { type: 'simp
     case 'case':
       return await runCase(shell, await expandString(command.subject, shell), command.clauses);
   }
+}
+
+/** A menu on standard error, and a choice from standard input. */
+async function runSelect(shell: Shell, { name, words, body }: Extract<Command, { type: 'for' | 'select' }>): Promise<number> {
+  const choices = words === undefined ? [...shell.positional] : await expandWords(words, shell);
+  if (choices.length === 0) return 0;
+  const width = String(choices.length).length;
+  const menu = choices.map((choice, at) => `${String(at + 1).padStart(width)}) ${choice}\n`).join('');
+  let isMenuDue = true;
+  return await runLoop(
+    shell,
+    async () => {
+      for (;;) {
+        await shell.channel(2).write(Buffer.from(`${isMenuDue ? menu : ''}${shell.get('PS3') ?? '#? '}`));
+        const { text, isEnded } = await readInputLine(shell.channel(0), { isRaw: true });
+        if (!isEnded && text === '') {
+          await shell.print('\n');
+          shell.status = STATUS.failure;
+          return false;
+        }
+        isMenuDue = text === '';
+        if (isMenuDue) continue;
+        shell.set('REPLY', text);
+        shell.set(name, /^\s*\d+\s*$/.test(text) ? (choices[Number(text) - 1] ?? '') : '');
+        return true;
+      }
+    },
+    body,
+  );
 }
 
 async function runLoop(shell: Shell, next: () => Promise<boolean>, body: Script): Promise<number> {
@@ -155,36 +210,50 @@ async function runCase(shell: Shell, subject: string, clauses: readonly CaseClau
   let isMatched = false;
   let status = 0;
   for (const clause of clauses) {
-    for (const pattern of clause.patterns) isMatched ||= compilePattern(await expandPattern(pattern, shell)).test(subject);
+    const options = { hasGroups: shell.shopts.has('extglob'), ignoresCase: shell.matchesAnyCase };
+    for (const pattern of clause.patterns) isMatched ||= compilePattern(await expandPattern(pattern, shell), options).test(subject);
     if (!isMatched) continue;
     status = await runScript(shell, clause.body);
-    if (!clause.fallsThrough) return status;
+    if (clause.end === ';;') return status;
+    if (clause.end === ';;&') isMatched = false;
   }
   return status;
 }
 
+async function runPipeline(shell: Shell, command: Extract<Command, { type: 'pipeline' }>): Promise<number> {
+  if (command.timing !== undefined)
+    return await reportTimes(shell, command.timing, () => runPipeline(shell, { ...command, timing: undefined } as typeof command));
+  const { commands, isNegated } = command;
+  if (commands.length > 1) return await runConnected(shell, commands, isNegated);
+  const status = await tolerating(shell, () => runCommand(shell, commands[0] as Command), isNegated || shell.toleratesFailure > 0);
+  return isNegated ? (status === 0 ? 1 : 0) : status;
+}
+
 /** All parts run at once, each in a subshell, connected by pipes. */
-async function runPipeline(shell: Shell, { commands, isNegated }: Extract<Command, { type: 'pipeline' }>): Promise<number> {
-  if (commands.length === 1) {
-    const status = await tolerating(shell, () => runCommand(shell, commands[0] as Command), isNegated);
-    return status === 0 ? 1 : 0;
-  }
+async function runConnected(shell: Shell, commands: readonly Command[], isNegated: boolean): Promise<number> {
   let input: Pipe | undefined;
   const statuses = commands.map(async (command, at) => {
-    const part = shell.fork();
+    // With `lastpipe` the last part is the shell itself.
+    const isShell = at === commands.length - 1 && shell.shopts.has('lastpipe');
+    const part = isShell ? shell : shell.fork();
+    const { descriptors } = part;
+    part.descriptors = new Map(descriptors);
     if (isNegated) part.toleratesFailure++;
     const [from, to] = [input, at < commands.length - 1 ? new Pipe() : undefined];
     input = to;
     if (from !== undefined) part.descriptors.set(0, from.reader);
     if (to !== undefined) part.descriptors.set(1, to.writer);
     try {
-      return await runSubshell(part, { items: [{ command, isBackground: false, text: '' }] });
+      const script = { items: [{ command, isBackground: false, text: '' }] };
+      return isShell ? await runScript(part, script) : await runSubshell(part, script);
     } finally {
+      part.descriptors = descriptors;
       from?.reader.close();
       to?.writer.close();
     }
   });
   const ended = await Promise.all(statuses);
+  shell.pipeStatus = ended;
   const last = ended.at(-1) as number;
   const status = shell.options.has('pipefail') ? (ended.findLast((each) => each !== 0) ?? 0) : last;
   return isNegated ? (status === 0 ? 1 : 0) : status;

@@ -31,9 +31,12 @@ export class Jobs {
     return this.#jobs;
   }
 
-  /** By process number, `%n`, `%%` or `%+`. */
+  /** By process number, `%n`, `%%`, `%+`, `%-`, `%text` or `%?text`. */
   find(name: string): Job | undefined {
     if (name === '%%' || name === '%+' || name === '%') return this.#jobs.at(-1);
+    if (name === '%-') return this.#jobs.at(-2) ?? this.#jobs.at(-1);
+    if (name.startsWith('%?')) return this.#jobs.find((job) => job.text.includes(name.slice(2)));
+    if (/^%\D/.test(name)) return this.#jobs.find((job) => job.text.startsWith(name.slice(1)));
     const number = Number(name.replace(/^%/, ''));
     return this.#jobs.find((job) => (name.startsWith('%') ? job.id : job.pid) === number);
   }

@@ -1,8 +1,9 @@
-import { openSync, statSync } from 'node:fs';
-import { expandString } from '../expansion/expand.ts';
+import { constants, openSync, statSync } from 'node:fs';
+import { expandString, expandWords } from '../expansion/expand.ts';
 import type { Redirection } from '../syntax/tree.ts';
 import { type Channel, DescriptorChannel, nothing, textChannel } from './channels.ts';
 import { ShellProblem } from './control.ts';
+import { connectProcess } from './process-substitution.ts';
 import { describeError } from './errors.ts';
 import type { Shell } from './shell.ts';
 
@@ -39,13 +40,42 @@ export async function withRedirections<T>(shell: Shell, redirections: readonly R
   }
 }
 
-async function apply(
-  shell: Shell,
-  { operator, fd, target }: Redirection,
-  descriptors: Map<number, Channel>,
-  open: (channel: Channel) => Channel,
-): Promise<void> {
-  const text = await expandString(target, shell);
+/** What `$(< file)` stands for. */
+export async function readRedirected(shell: Shell, redirection: Redirection): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  shell.status = 0;
+  try {
+    await withRedirections(shell, [redirection], async () => {
+      for (let chunk = await shell.channel(0).read(); chunk !== null; chunk = await shell.channel(0).read()) chunks.push(Buffer.from(chunk));
+    });
+  } catch (error) {
+    if (!(error instanceof ShellProblem)) throw error;
+    await shell.complain(error.message);
+    shell.status = error.status;
+  }
+  shell.substitutionStatus = shell.status;
+  return Buffer.concat(chunks).toString().replace(/\0/g, '').replace(/\n+$/, '');
+}
+
+/** The first number that `{name}>file` may get. */
+const FIRST_FREE_DESCRIPTOR = 10;
+
+async function apply(shell: Shell, redirection: Redirection, descriptors: Map<number, Channel>, open: (channel: Channel) => Channel): Promise<void> {
+  const { operator, target, variable } = redirection;
+  const text = await targetText(shell, redirection);
+  let { fd } = redirection;
+  if (variable !== undefined) {
+    if (text === '-') fd = Number(shell.get(variable));
+    else {
+      for (fd = FIRST_FREE_DESCRIPTOR; descriptors.has(fd); ) fd++;
+      shell.set(variable, String(fd));
+    }
+  }
+  const [part] = target;
+  if (part?.type === 'process' && target.length === 1 && (operator === '<' || operator === '>')) {
+    descriptors.set(fd, open(connectProcess(shell, part.direction, part.script)));
+    return;
+  }
   switch (operator) {
     case '<<':
       descriptors.set(fd, textChannel(text));
@@ -54,32 +84,51 @@ async function apply(
       descriptors.set(fd, textChannel(`${text}\n`));
       return;
     case '<&':
-    case '>&':
+    case '>&': {
       if (text === '-') {
         descriptors.delete(fd);
         return;
       }
-      if (/^\d+$/.test(text)) {
-        const source = descriptors.get(Number(text));
-        if (source === undefined) throw new ShellProblem(`${text}: Bad file descriptor`);
+      const digits = /^(\d+)(-?)$/.exec(text);
+      if (digits !== null) {
+        const source = descriptors.get(Number(digits[1]));
+        if (source === undefined) throw new ShellProblem(`${digits[1]}: Bad file descriptor`);
         descriptors.set(fd, source);
+        // `3>&4-` moves.
+        if (digits[2] === '-' && Number(digits[1]) !== fd) descriptors.delete(Number(digits[1]));
         return;
       }
       // `>& file` of bash.
-      if (operator === '<&') throw new ShellProblem(`${text}: ambiguous redirect`);
-      descriptors.set(1, open(openFile(shell, text, 'w')));
-      descriptors.set(2, descriptors.get(1) as Channel);
+      if (operator === '<&' || fd !== 1) throw new ShellProblem(`${text}: ambiguous redirect`);
+      setBoth(descriptors, open(openFile(shell, text, 'w', descriptors)));
       return;
+    }
     case '&>':
-      descriptors.set(1, open(openFile(shell, text, 'w')));
-      descriptors.set(2, descriptors.get(1) as Channel);
+    case '&>>':
+      setBoth(descriptors, open(openFile(shell, text, operator === '&>' ? 'w' : 'a', descriptors)));
       return;
     default:
-      descriptors.set(fd, open(openFile(shell, text, { '<': 'r', '>': 'w', '>|': 'w', '>>': 'a', '<>': 'r+' }[operator], operator === '>')));
+      descriptors.set(fd, open(openFile(shell, text, FLAGS[operator], descriptors, operator === '>')));
   }
 }
 
-function openFile(shell: Shell, name: string, flags: string, mayNotOverwrite = false): Channel {
+const FLAGS = { '<': 'r', '>': 'w', '>|': 'w', '>>': 'a', '<>': 'r+' } as const;
+
+function setBoth(descriptors: Map<number, Channel>, channel: Channel): void {
+  descriptors.set(1, channel);
+  descriptors.set(2, channel);
+}
+
+/** One word: a file name that a pattern leads to more than one of is an error. */
+async function targetText(shell: Shell, { operator, target }: Redirection): Promise<string> {
+  if (operator === '<<' || operator === '<<<') return await expandString(target, shell);
+  if (target.length === 1 && target[0]?.type === 'process' && (operator === '<' || operator === '>')) return '';
+  const words = await expandWords([target], shell);
+  if (words.length !== 1) throw new ShellProblem(`${words.join(' ') || (await expandString(target, shell))}: ambiguous redirect`);
+  return words[0] as string;
+}
+
+function openFile(shell: Shell, name: string, flags: string, descriptors: ReadonlyMap<number, Channel>, mayNotOverwrite = false): Channel {
   const path = shell.path(name);
   // Without opening the device: there may be none.
   if (path === '/dev/null') return nothing;
@@ -89,10 +138,13 @@ function openFile(shell: Shell, name: string, flags: string, mayNotOverwrite = f
   if (standard !== null) {
     const fd = standard[2] === undefined ? ['stdin', 'stdout', 'stderr'].indexOf(standard[1] as string) : Number(standard[2]);
     // Not ours to close.
-    return { ...bound(shell.channel(fd)), close: () => undefined };
+    const channel = descriptors.get(fd);
+    if (channel === undefined) throw new ShellProblem(`${name}: No such file or directory`);
+    return { ...bound(channel), close: () => undefined };
   }
   try {
-    return new DescriptorChannel(openSync(path, flags === 'r+' ? 'a+' : flags, CREATION_MODE));
+    const mode = CREATION_MODE;
+    return new DescriptorChannel(openSync(path, flags === 'r+' ? constants.O_RDWR | constants.O_CREAT : flags, mode));
   } catch (error) {
     throw new ShellProblem(`${name}: ${describeError(error)}`);
   }

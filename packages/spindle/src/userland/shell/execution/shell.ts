@@ -1,22 +1,57 @@
 import { resolve } from 'node:path';
-import type { ExpansionEnvironment } from '../expansion/expand.ts';
-import type { Command, Script } from '../syntax/tree.ts';
-import { type Channel, Collector, DescriptorChannel, nothing } from './channels.ts';
+import type { ExpansionEnvironment } from '../expansion/environment.ts';
+import type { FileNameOptions } from '../expansion/file-names.ts';
+import type { ParseSettings } from '../syntax/parser.ts';
+import type { Command, Redirection, Script } from '../syntax/tree.ts';
+import { type Channel, Collector, DescriptorChannel, encodeText, nothing } from './channels.ts';
 import type { Jobs } from './jobs.ts';
 import { Variables } from './variables.ts';
 
 /** Letters of `set -e` and their `-o` names. */
 export const OPTION_NAMES: Readonly<Record<string, string>> = {
   a: 'allexport',
+  b: 'notify',
   e: 'errexit',
   f: 'noglob',
+  h: 'hashall',
+  m: 'monitor',
   n: 'noexec',
   u: 'nounset',
   v: 'verbose',
   x: 'xtrace',
+  B: 'braceexpand',
   C: 'noclobber',
+  E: 'errtrace',
+  H: 'histexpand',
+  P: 'physical',
+  T: 'functrace',
   pipefail: 'pipefail',
+  posix: 'posix',
+  emacs: 'emacs',
+  ignoreeof: 'ignoreeof',
 };
+
+/** What `shopt` knows, and which are on in a shell without a terminal. */
+export const SHOPT_NAMES = [
+  'autocd',
+  'checkwinsize',
+  'cmdhist',
+  'dotglob',
+  'expand_aliases',
+  'extglob',
+  'failglob',
+  'globstar',
+  'histappend',
+  'inherit_errexit',
+  'lastpipe',
+  'nocaseglob',
+  'nocasematch',
+  'nullglob',
+  'sourcepath',
+  'xpg_echo',
+] as const;
+const SHOPT_DEFAULTS = ['checkwinsize', 'cmdhist', 'sourcepath'];
+const OPTION_DEFAULTS = ['h', 'B'];
 
 /** A command that runs in the shell itself and may change it. */
 export interface Builtin {
@@ -33,6 +68,9 @@ export interface CommandTable {
   inside(name: string): ((shell: Shell, argv: readonly string[]) => Promise<number>) | undefined;
 }
 
+/** A function's body, and its source for `declare -f`. */
+export type ShellFunction = Extract<Command, { type: 'function' }>;
+
 /** What all shells of one process share. */
 export interface ShellProcess {
   readonly name: string;
@@ -47,6 +85,12 @@ export interface ShellProcess {
   listen(signal: NodeJS.Signals, isTrapped: boolean): void;
   /** Children in the foreground, to which signals to the shell alone are handed on. */
   readonly foreground: Set<{ kill(signal: NodeJS.Signals): void }>;
+  /** What runs beside the script without being a job: `>(…)`. The shell's end waits for it. */
+  readonly loose: Set<Promise<unknown>>;
+  /** Makes the file of `<(…)` or `>(…)`; `finish` runs when the command that was given its name ended. */
+  readonly processFile: (shell: Shell, direction: '<' | '>', script: Script) => Promise<{ readonly path: string; readonly finish: () => Promise<void> }>;
+  /** The text of `$(< file)`, newlines at its end removed. */
+  readonly readFile: (shell: Shell, redirection: Redirection) => Promise<string>;
   /** Runs a script in a shell. Handed in: the executor knows shells, not the other way round. */
   readonly run: (shell: Shell, script: Script) => Promise<number>;
   /** The same in this very shell: what ends it is thrown. */
@@ -58,8 +102,23 @@ export class Shell implements ExpansionEnvironment {
   readonly process: ShellProcess;
   readonly jobs: Jobs;
   variables: Variables;
-  functions: Map<string, Command>;
+  functions: Map<string, ShellFunction>;
   options: Set<string>;
+  shopts: Set<string>;
+  readonly aliases: Map<string, string>;
+  /** Names and lines of the functions that run, innermost first. */
+  callers: readonly string[] = [];
+  /** The outermost entry of FUNCNAME: a script's own is `main`. */
+  mainName = '';
+  pipeStatus: readonly number[] = [0];
+  /** Directories of `pushd` below the current one. */
+  directoryStack: readonly string[] = [];
+  /** Descriptors that `exec` opened. */
+  readonly #owned = new Set<Channel>();
+  /** Files of `<(…)`: what to do when the command that names them ended. */
+  processFiles: (() => Promise<void>)[] = [];
+  /** The last word of the command before: `$_`. */
+  lastArgument = '';
   traps: Map<string, string>;
   positional: readonly string[] = [];
   cwd: string;
@@ -69,6 +128,8 @@ export class Shell implements ExpansionEnvironment {
   toleratesFailure = 0;
   loopDepth = 0;
   functionDepth = 0;
+  /** Files that `.` is reading. */
+  sourceDepth = 0;
   lastBackgroundPid: number | undefined;
   /** Aborted when this shell, as a background job, is killed. */
   readonly signal: AbortSignal;
@@ -88,15 +149,24 @@ export class Shell implements ExpansionEnvironment {
     this.isSubshell = parent !== undefined;
     this.variables = parent?.variables.clone() ?? Variables.fromEnvironment(globalThis.process.env);
     this.functions = new Map(parent?.functions);
-    this.options = new Set(parent?.options);
+    this.options = new Set(parent?.options ?? OPTION_DEFAULTS);
+    this.shopts = new Set(parent?.shopts ?? SHOPT_DEFAULTS);
+    this.aliases = new Map(parent?.aliases);
+    this.callers = parent?.callers ?? [];
+    this.mainName = parent?.mainName ?? '';
+    this.pipeStatus = parent?.pipeStatus ?? [0];
+    this.directoryStack = parent?.directoryStack ?? [];
+    this.lastArgument = parent?.lastArgument ?? '';
     // A subshell ignores what its parent ignores, and has no other traps.
-    this.traps = new Map([...(parent?.traps ?? [])].filter(([, action]) => action === ''));
+    this.traps = new Map([...(parent?.traps ?? [])].filter(([name, action]) => action === '' || (name === 'ERR' && parent?.options.has('E'))));
     this.positional = parent?.positional ?? [];
     this.cwd = parent?.cwd ?? globalThis.process.cwd();
     this.status = parent?.status ?? 0;
     this.descriptors = new Map(parent?.descriptors ?? [0, 1, 2].map((fd) => [fd, new DescriptorChannel(fd)]));
     this.toleratesFailure = parent?.toleratesFailure ?? 0;
     this.functionDepth = parent?.functionDepth ?? 0;
+    this.loopDepth = parent?.loopDepth ?? 0;
+    this.sourceDepth = parent?.sourceDepth ?? 0;
     this.lastBackgroundPid = parent?.lastBackgroundPid;
     this.signal = from?.signal ?? parent?.signal ?? new AbortController().signal;
     this.onChild = parent?.onChild;
@@ -108,13 +178,79 @@ export class Shell implements ExpansionEnvironment {
   }
 
   get(name: string): string | undefined {
-    if (name === 'LINENO') return String(this.line);
-    if (name === 'RANDOM') return String(Math.floor(Math.random() * 32_768));
-    return this.variables.get(name);
+    switch (name) {
+      case 'LINENO':
+        return String(this.line);
+      case 'RANDOM':
+        return String(Math.floor(Math.random() * 32_768));
+      case 'SECONDS':
+        return String(Math.floor((Date.now() - this.#startedAt) / 1000));
+      case 'EPOCHSECONDS':
+        return String(Math.floor(Date.now() / 1000));
+      case 'EPOCHREALTIME':
+        return (Date.now() / 1000).toFixed(6);
+      case 'BASHPID':
+        return String(this.process.pid);
+      case '_':
+        return this.lastArgument;
+      case 'FUNCNAME':
+      case 'PIPESTATUS':
+      case 'DIRSTACK':
+        return this.entries(name)[0]?.[1];
+      default:
+        return this.variables.get(name);
+    }
   }
 
   set(name: string, value: string): void {
-    this.variables.set(name, value);
+    if (name === 'SECONDS') this.#startedAt = Date.now() - Number(value) * 1000;
+    else this.variables.set(name, value);
+  }
+
+  #startedAt = Date.now();
+
+  entries(name: string): readonly (readonly [string, string])[] {
+    const list =
+      name === 'FUNCNAME' ? this.callers : name === 'PIPESTATUS' ? this.pipeStatus : name === 'DIRSTACK' ? [this.cwd, ...this.directoryStack] : undefined;
+    return list === undefined ? this.variables.entries(name) : list.map((value, at) => [String(at), String(value)]);
+  }
+
+  element(name: string, subscript: string): string | undefined {
+    if (!['FUNCNAME', 'PIPESTATUS', 'DIRSTACK'].includes(name)) return this.variables.element(name, subscript);
+    return this.entries(name).at(Number(subscript))?.[1];
+  }
+
+  setElement(name: string, subscript: string, value: string): void {
+    this.variables.setElement(name, subscript, value);
+  }
+
+  arrayType(name: string): 'indexed' | 'keyed' | undefined {
+    return this.variables.arrayType(name);
+  }
+
+  referenceOf(name: string): string | undefined {
+    return this.variables.marks(name).isReference ? this.variables.target(name) : undefined;
+  }
+
+  names(): readonly string[] {
+    return this.variables.names();
+  }
+
+  attributes(name: string): string {
+    const { isExported, isReadonly, isInteger, isReference, letterCase } = this.variables.marks(name);
+    const type = this.variables.arrayType(name);
+    return [
+      type === 'indexed' && 'a',
+      type === 'keyed' && 'A',
+      isInteger && 'i',
+      letterCase === 'lower' && 'l',
+      isReference && 'n',
+      isReadonly && 'r',
+      letterCase === 'upper' && 'u',
+      isExported && 'x',
+    ]
+      .filter(Boolean)
+      .join('');
   }
 
   special(name: string): string | undefined {
@@ -144,11 +280,58 @@ export class Shell implements ExpansionEnvironment {
     return !this.options.has('f');
   }
 
+  get fileNameOptions(): FileNameOptions {
+    return {
+      hasGroups: this.shopts.has('extglob'),
+      isDeep: this.shopts.has('globstar'),
+      showsHidden: this.shopts.has('dotglob'),
+      ignoresCase: this.shopts.has('nocaseglob'),
+    };
+  }
+
+  get withoutMatch(): 'itself' | 'nothing' | 'failure' {
+    return this.shopts.has('failglob') ? 'failure' : this.shopts.has('nullglob') ? 'nothing' : 'itself';
+  }
+
+  get matchesAnyCase(): boolean {
+    return this.shopts.has('nocasematch');
+  }
+
+  get parseSettings(): ParseSettings {
+    return { hasPatternGroups: this.shopts.has('extglob'), ...(this.shopts.has('expand_aliases') ? { aliases: this.aliases } : {}) };
+  }
+
+  async processFile(direction: '<' | '>', script: Script): Promise<string> {
+    const { path, finish } = await this.process.processFile(this, direction, script);
+    this.processFiles.push(finish);
+    return path;
+  }
+
+  /** Descriptors that stay until they are closed or the shell ends. */
+  keepDescriptors(descriptors: Map<number, Channel>, opened: readonly Channel[]): void {
+    for (const channel of opened) this.#owned.add(channel);
+    this.descriptors = descriptors;
+    const used = new Set(descriptors.values());
+    for (const channel of this.#owned) {
+      if (used.has(channel)) continue;
+      this.#owned.delete(channel);
+      channel.close();
+    }
+  }
+
+  closeDescriptors(): void {
+    for (const channel of this.#owned) channel.close();
+    this.#owned.clear();
+  }
+
   async substitute(script: Script): Promise<string> {
+    const file = onlyInput(script);
+    if (file !== undefined) return await this.process.readFile(this, file);
     const collector = new Collector();
     const subshell = this.fork();
     subshell.descriptors.set(1, collector);
     subshell.toleratesFailure = 0;
+    if (!this.shopts.has('inherit_errexit') && !this.options.has('posix')) subshell.options.delete('e');
     this.status = await this.process.run(subshell, script);
     this.substitutionStatus = this.status;
     return collector.text().replace(/\0/g, '').replace(/\n+$/, '');
@@ -166,10 +349,18 @@ export class Shell implements ExpansionEnvironment {
   }
 
   async print(text: string): Promise<void> {
-    await this.channel(1).write(Buffer.from(text));
+    await this.channel(1).write(encodeText(text));
   }
 
   async complain(text: string): Promise<void> {
     await this.channel(2).write(Buffer.from(`${this.process.name}: ${text}\n`));
   }
+}
+
+/** The redirection of `$(< file)`. */
+function onlyInput({ items }: Script): Redirection | undefined {
+  const command = items.length === 1 ? items[0]?.command : undefined;
+  if (command?.type !== 'simple' || command.words.length + command.assignments.length > 0 || command.redirections.length !== 1) return undefined;
+  const [redirection] = command.redirections;
+  return redirection?.operator === '<' && redirection.fd === 0 ? redirection : undefined;
 }

@@ -37,6 +37,21 @@ export async function runTrap(shell: Shell, name: 'EXIT', status: number): Promi
   return status;
 }
 
+/** The action of ERR. A function has it only with `set -E`. */
+export async function runErrorTrap(shell: Shell, status: number): Promise<void> {
+  const action = shell.traps.get('ERR');
+  if (action === undefined || action === '' || (shell.functionDepth > 0 && !shell.options.has('E'))) return;
+  // One that fails itself does not start over.
+  shell.traps.delete('ERR');
+  shell.status = status;
+  try {
+    await runAction(shell, action);
+  } finally {
+    if (!shell.traps.has('ERR')) shell.traps.set('ERR', action);
+    shell.status = status;
+  }
+}
+
 async function runAction(shell: Shell, action: string): Promise<void> {
   try {
     await shell.process.runScript(shell, parseScript(action));

@@ -1,10 +1,25 @@
 import { FatalShellProblem, ShellProblem } from './control.ts';
 
-interface Variable {
-  value: string | undefined;
-  isExported: boolean;
-  isReadonly: boolean;
+/** A sparse array by number, or an associative one by text. */
+type Elements = { readonly type: 'indexed'; readonly map: Map<number, string> } | { readonly type: 'keyed'; readonly map: Map<string, string> };
+
+/** What `declare` can say of a variable besides its value. */
+export interface Marks {
+  readonly isExported?: boolean;
+  readonly isReadonly?: boolean;
+  readonly isInteger?: boolean;
+  /** What is assigned is made lower or upper case. */
+  readonly letterCase?: 'lower' | 'upper' | undefined;
+  /** Its value is the name of the variable that is meant. */
+  readonly isReference?: boolean;
 }
+
+interface Variable extends Marks {
+  readonly value: string | undefined;
+  readonly elements?: Elements | undefined;
+}
+
+const UNSET: Variable = { value: undefined };
 
 /** The variables of one shell, with the scopes of `local`. */
 export class Variables {
@@ -13,41 +28,120 @@ export class Variables {
   readonly #scopes: Map<string, Variable | undefined>[] = [];
 
   constructor(variables: ReadonlyMap<string, Variable> = new Map()) {
-    this.#variables = new Map([...variables].map(([name, variable]) => [name, { ...variable }]));
+    this.#variables = new Map([...variables].map(([name, variable]) => [name, copyOf(variable)]));
   }
 
   static fromEnvironment(environment: NodeJS.ProcessEnv): Variables {
     const variables = new Variables();
-    for (const [name, value] of Object.entries(environment))
-      if (value !== undefined) variables.#variables.set(name, { value, isExported: true, isReadonly: false });
+    for (const [name, value] of Object.entries(environment)) if (value !== undefined) variables.#variables.set(name, { value, isExported: true });
     return variables;
   }
 
+  /** Of an array, element 0. */
   get(name: string): string | undefined {
-    return this.#variables.get(name)?.value;
+    const variable = this.#variables.get(this.target(name));
+    if (variable?.elements === undefined) return variable?.value;
+    return this.element(name, '0');
   }
 
   set(name: string, value: string): void {
-    const variable = this.#variables.get(name);
-    if (variable === undefined) this.#variables.set(name, { value, isExported: this.exportsAll, isReadonly: false });
-    else {
-      if (variable.isReadonly) throw new FatalShellProblem(`${name}: readonly variable`);
-      variable.value = value;
-      variable.isExported ||= this.exportsAll;
-    }
+    const target = this.target(name);
+    const variable = this.#writable(target);
+    if (variable.elements !== undefined) this.setElement(target, '0', value);
+    else this.#variables.set(target, { ...variable, value: inCase(value, variable), isExported: variable.isExported || this.exportsAll });
   }
 
   /** `set -a`. */
   exportsAll = false;
 
-  unset(name: string): void {
-    if (this.#variables.get(name)?.isReadonly) throw new ShellProblem(`${name}: cannot unset: readonly variable`);
-    this.#variables.delete(name);
+  /** The variable that a name stands for: another one after `declare -n`. */
+  target(name: string): string {
+    /** References that point at each other must end. */
+    const MAX_STEPS = 16;
+    let target = name;
+    for (let step = 0; step < MAX_STEPS; step++) {
+      const variable = this.#variables.get(target);
+      if (!variable?.isReference || !variable.value) return target;
+      target = variable.value;
+    }
+    return target;
   }
 
-  mark(name: string, marks: { readonly isExported?: boolean; readonly isReadonly?: boolean }): void {
-    const variable = this.#variables.get(name) ?? { value: undefined, isExported: false, isReadonly: false };
-    this.#variables.set(name, { ...variable, ...marks });
+  arrayType(name: string): 'indexed' | 'keyed' | undefined {
+    return this.#variables.get(this.target(name))?.elements?.type;
+  }
+
+  /** Keys and values in order; of a plain variable its value as element 0; nothing for one that is not set. */
+  entries(name: string): readonly (readonly [key: string, value: string])[] {
+    const variable = this.#variables.get(this.target(name));
+    if (variable === undefined) return [];
+    if (variable.elements === undefined) return variable.value === undefined ? [] : [['0', variable.value]];
+    if (variable.elements.type === 'keyed') return [...variable.elements.map];
+    return [...variable.elements.map].sort(([a], [b]) => a - b).map(([key, value]) => [String(key), value]);
+  }
+
+  /** `subscript` is a key, or a number that counts from the end when negative. */
+  element(name: string, subscript: string): string | undefined {
+    const variable = this.#variables.get(this.target(name));
+    if (variable === undefined) return undefined;
+    const { elements } = variable;
+    if (elements === undefined) return subscript === '0' || subscript === '-1' ? variable.value : undefined;
+    return elements.type === 'keyed' ? elements.map.get(subscript) : elements.map.get(this.#place(name, elements.map, subscript));
+  }
+
+  setElement(name: string, subscript: string, value: string): void {
+    const target = this.target(name);
+    const variable = this.#writable(target);
+    const elements: Elements = variable.elements ?? { type: 'indexed', map: new Map(variable.value === undefined ? [] : [[0, variable.value]]) };
+    if (elements.type === 'keyed') elements.map.set(subscript, inCase(value, variable));
+    else elements.map.set(this.#place(name, elements.map, subscript), inCase(value, variable));
+    this.#variables.set(target, { ...variable, value: undefined, elements });
+  }
+
+  /** An empty array; a plain value becomes element 0 when it is to be kept. */
+  makeArray(name: string, type: 'indexed' | 'keyed', keepsValue: boolean): void {
+    const target = this.target(name);
+    const variable = this.#writable(target);
+    if (keepsValue && variable.elements !== undefined) {
+      if (variable.elements.type !== type) throw new ShellProblem(`${name}: cannot convert ${variable.elements.type} to ${type} array`);
+      return;
+    }
+    const elements: Elements = type === 'keyed' ? { type, map: new Map() } : { type, map: new Map() };
+    this.#variables.set(target, { ...variable, value: undefined, elements });
+    if (keepsValue && variable.value !== undefined) this.setElement(target, '0', variable.value);
+  }
+
+  /** The number that `a+=(x)` gives its first element. */
+  nextIndex(name: string): number {
+    const variable = this.#variables.get(this.target(name));
+    if (variable?.elements?.type === 'indexed') return Math.max(-1, ...variable.elements.map.keys()) + 1;
+    return variable?.value === undefined ? 0 : 1;
+  }
+
+  unset(name: string): void {
+    const target = this.target(name);
+    if (this.#variables.get(target)?.isReadonly) throw new ShellProblem(`unset: ${name}: cannot unset: readonly variable`);
+    this.#variables.delete(target);
+  }
+
+  unsetElement(name: string, subscript: string): void {
+    const variable = this.#writable(this.target(name));
+    if (variable.elements?.type === 'keyed') variable.elements.map.delete(subscript);
+    else if (variable.elements !== undefined) variable.elements.map.delete(this.#place(name, variable.elements.map, subscript));
+    else if (subscript === '0') this.unset(name);
+  }
+
+  mark(name: string, marks: Marks): void {
+    const target = 'isReference' in marks ? name : this.target(name);
+    this.#variables.set(target, { ...(this.#variables.get(target) ?? UNSET), ...marks });
+  }
+
+  marks(name: string): Marks {
+    return this.#variables.get(name) ?? UNSET;
+  }
+
+  has(name: string): boolean {
+    return this.#variables.has(name);
   }
 
   names(which: 'all' | 'exported' | 'readonly' = 'all'): string[] {
@@ -65,6 +159,7 @@ export class Variables {
 
   /** Runs `body` with these set and exported, as `A=1 command` does. */
   async withTemporary<T>(assignments: readonly (readonly [string, string])[], body: () => Promise<T>): Promise<T> {
+    if (assignments.length === 0) return await body();
     const saved = new Map(assignments.map(([name]) => [name, this.#copy(name)]));
     for (const [name, value] of assignments) {
       this.set(name, value);
@@ -88,12 +183,20 @@ export class Variables {
     }
   }
 
-  /** False outside of functions. */
+  /** From here to the end of the function the name means a new variable. False outside of functions. */
   makeLocal(name: string): boolean {
     const scope = this.#scopes.at(-1);
     if (scope === undefined) return false;
-    if (!scope.has(name)) scope.set(name, this.#copy(name));
+    if (scope.has(name)) return true;
+    const outer = this.#copy(name);
+    if (outer?.isReadonly) throw new ShellProblem(`local: ${name}: readonly variable`);
+    scope.set(name, outer);
+    this.#variables.delete(name);
     return true;
+  }
+
+  get isInFunction(): boolean {
+    return this.#scopes.length > 0;
   }
 
   clone(): Variables {
@@ -104,9 +207,22 @@ export class Variables {
     return copy;
   }
 
+  #place(name: string, map: ReadonlyMap<number, string>, subscript: string): number {
+    const index = Number(subscript);
+    const place = index < 0 ? Math.max(-1, ...map.keys()) + 1 + index : index;
+    if (place < 0) throw new ShellProblem(`${name}[${subscript}]: bad array subscript`);
+    return place;
+  }
+
+  #writable(name: string): Variable {
+    const variable = this.#variables.get(name) ?? UNSET;
+    if (variable.isReadonly) throw new FatalShellProblem(`${name}: readonly variable`);
+    return variable;
+  }
+
   #copy(name: string): Variable | undefined {
     const variable = this.#variables.get(name);
-    return variable === undefined ? undefined : { ...variable };
+    return variable === undefined ? undefined : copyOf(variable);
   }
 
   #restore(saved: ReadonlyMap<string, Variable | undefined>): void {
@@ -115,4 +231,14 @@ export class Variables {
       else this.#variables.set(name, variable);
     }
   }
+}
+
+function inCase(value: string, { letterCase }: Marks): string {
+  return letterCase === undefined ? value : letterCase === 'lower' ? value.toLowerCase() : value.toUpperCase();
+}
+
+function copyOf(variable: Variable): Variable {
+  const { elements } = variable;
+  if (elements === undefined) return { ...variable };
+  return { ...variable, elements: elements.type === 'keyed' ? { type: 'keyed', map: new Map(elements.map) } : { type: 'indexed', map: new Map(elements.map) } };
 }

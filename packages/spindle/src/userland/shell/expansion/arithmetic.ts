@@ -1,12 +1,14 @@
 /** Shell arithmetic on 64-bit integers. Source: POSIX.1-2017, XCU 2.6.4, and bash's `**`, `++`, `,`. */
 export interface ArithmeticVariables {
-  get(name: string): string | undefined;
-  set(name: string, value: string): void;
+  get(name: string, subscript?: string): string | undefined;
+  set(name: string, value: string, subscript?: string): void;
+  /** Its subscripts are text, not expressions. */
+  isKeyed(name: string): boolean;
 }
 
 export class ArithmeticProblem extends Error {}
 
-const TOKEN = /\s*(?:(0[xX][0-9a-fA-F]+|\d+#[0-9a-zA-Z]+|\d+)|([A-Za-z_]\w*)|(<<=|>>=|\*\*|\+\+|--|&&|\|\||[<>=!+\-*/%&|^]=|<<|>>|[-+*/%<>=!~&|^?:(),]))/y;
+const TOKEN = /\s*(?:(0[xX][0-9a-fA-F]+|\d+#[0-9a-zA-Z@_]+|\d+\w*)|([A-Za-z_]\w*)|(<<=|>>=|\*\*|\+\+|--|&&|\|\||[<>=!+\-*/%&|^]=|<<|>>|[-+*/%<>=!~&|^?:(),]))/y;
 const BINARY: Readonly<Record<string, number>> = {
   '||': 1,
   '&&': 2,
@@ -33,6 +35,8 @@ const ASSIGNING = /^(<<|>>|[-+*/%&|^])?=$/;
 interface Token {
   readonly type: 'number' | 'name' | 'operator' | 'end';
   readonly text: string;
+  /** What stands in brackets after a name. */
+  readonly subscript?: string;
 }
 
 export function evaluateArithmetic(text: string, variables: ArithmeticVariables, depth = 0): bigint {
@@ -52,6 +56,12 @@ function tokenize(text: string): Token[] {
     const match = TOKEN.exec(text);
     if (match === null) throw new ArithmeticProblem(`${text.trim()}: syntax error: operand expected (error token is "${text.slice(at).trim()}")`);
     at = TOKEN.lastIndex;
+    const subscriptEnd = match[2] !== undefined && text[at] === '[' ? closingBracket(text, at) : undefined;
+    if (subscriptEnd !== undefined) {
+      tokens.push({ type: 'name', text: match[2] as string, subscript: text.slice(at + 1, subscriptEnd) });
+      at = subscriptEnd + 1;
+      continue;
+    }
     tokens.push(
       match[1] !== undefined
         ? { type: 'number', text: match[1] }
@@ -62,6 +72,15 @@ function tokenize(text: string): Token[] {
   }
   tokens.push({ type: 'end', text: '' });
   return tokens;
+}
+
+function closingBracket(text: string, open: number): number | undefined {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '[') depth++;
+    else if (text[at] === ']' && --depth === 0) return at;
+  }
+  return undefined;
 }
 
 class Evaluation {
@@ -98,8 +117,8 @@ class Evaluation {
     if (name.type === 'name' && operator?.type === 'operator' && ASSIGNING.test(operator.text)) {
       this.#at += 2;
       const right = this.#assignment();
-      const value = operator.text === '=' ? right : this.#apply(operator.text.slice(0, -1), this.#read(name.text), () => right);
-      return this.#write(name.text, value);
+      const value = operator.text === '=' ? right : this.#apply(operator.text.slice(0, -1), this.#read(name), () => right);
+      return this.#write(name, value);
     }
     return this.#ternary();
   }
@@ -183,7 +202,7 @@ class Evaluation {
       if (!this.#take(operator)) continue;
       const name = this.#next();
       if (name.type !== 'name') this.#fail('syntax error: operand expected');
-      return this.#write(name.text, wrap(this.#read(name.text) + step));
+      return this.#write(name, wrap(this.#read(name) + step));
     }
     return this.#primary();
   }
@@ -192,9 +211,9 @@ class Evaluation {
     const token = this.#next();
     if (token.type === 'number') return parseInteger(token.text) ?? this.#fail(`${token.text}: value too great for base`);
     if (token.type === 'name') {
-      const value = this.#read(token.text);
-      if (this.#take('++')) this.#write(token.text, wrap(value + 1n));
-      else if (this.#take('--')) this.#write(token.text, wrap(value - 1n));
+      const value = this.#read(token);
+      if (this.#take('++')) this.#write(token, wrap(value + 1n));
+      else if (this.#take('--')) this.#write(token, wrap(value - 1n));
       return value;
     }
     if (token.text === '(') {
@@ -205,15 +224,20 @@ class Evaluation {
     return this.#fail(`syntax error: operand expected${token.type === 'end' ? '' : ` (error token is "${token.text}")`}`);
   }
 
-  #read(name: string): bigint {
+  #read(token: Token): bigint {
     if (this.#skipping > 0) return 0n;
-    const text = this.#variables.get(name)?.trim() ?? '';
+    const text = this.#variables.get(token.text, this.#subscript(token))?.trim() ?? '';
     return text === '' ? 0n : (parseInteger(text) ?? evaluateArithmetic(text, this.#variables, this.#depth + 1));
   }
 
-  #write(name: string, value: bigint): bigint {
-    if (this.#skipping === 0) this.#variables.set(name, String(value));
+  #write(token: Token, value: bigint): bigint {
+    if (this.#skipping === 0) this.#variables.set(token.text, String(value), this.#subscript(token));
     return value;
+  }
+
+  #subscript({ text, subscript }: Token): string | undefined {
+    if (subscript === undefined || this.#variables.isKeyed(text)) return subscript;
+    return String(evaluateArithmetic(subscript, this.#variables, this.#depth + 1));
   }
 
   #skipUnless(isWanted: boolean, read: () => bigint): bigint {
@@ -248,14 +272,22 @@ class Evaluation {
   }
 }
 
+const BASE_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@_';
+
 function parseInteger(text: string): bigint | undefined {
   if (/^0[xX][0-9a-fA-F]+$/.test(text)) return wrap(BigInt(text));
   if (/^0[0-7]+$/.test(text)) return wrap(BigInt(`0o${text}`));
   if (/^-?(0|[1-9]\d*)$/.test(text)) return wrap(BigInt(text));
-  const based = /^(\d+)#([0-9a-zA-Z]+)$/.exec(text);
+  const based = /^(\d+)#([0-9a-zA-Z@_]+)$/.exec(text);
   if (based === null) return undefined;
-  const value = Number.parseInt(based[2] as string, Number(based[1]));
-  return Number.isNaN(value) ? undefined : BigInt(value);
+  const base = Number(based[1]);
+  let value = 0n;
+  for (const char of based[2] as string) {
+    const digit = BASE_DIGITS.indexOf(base <= 36 ? char.toLowerCase() : char);
+    if (digit < 0 || digit >= base) return undefined;
+    value = wrap(value * BigInt(base) + BigInt(digit));
+  }
+  return value;
 }
 
 function truth(value: boolean): bigint {

@@ -1,45 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import type { ParameterPart, Script, Word, WordPart } from '../syntax/tree.ts';
+import type { Word, WordPart } from '../syntax/tree.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
+import { DEFAULT_IFS, type ExpansionEnvironment, ExpansionProblem } from './environment.ts';
 import { expandFileNames } from './file-names.ts';
-import { escapePattern, hasPattern, patternSource, unescapePattern } from './pattern.ts';
-
-/** What a word may look at and change. */
-export interface ExpansionEnvironment {
-  get(name: string): string | undefined;
-  set(name: string, value: string): void;
-  /** `$1…`. */
-  readonly positional: readonly string[];
-  /** `$?`, `$#`, `$$`, `$!`, `$-`, `$0`. */
-  special(name: string): string | undefined;
-  readonly cwd: string;
-  readonly failsOnUnset: boolean;
-  readonly expandsFileNames: boolean;
-  /** Standard output of a script, newlines at its end removed. */
-  substitute(script: Script): Promise<string>;
-}
-
-/** An expansion that cannot be made; ends a non-interactive shell. */
-export class ExpansionProblem extends Error {}
-
-/** Text with its quoting: `isQuoted` text is neither split nor a pattern; `isSplit` text is split at IFS. */
-interface Piece {
-  readonly text: string;
-  readonly isQuoted: boolean;
-  readonly isSplit: boolean;
-}
-/** `null` is a boundary that `"$@"` puts between fields. */
-type Pieces = (Piece | null)[];
-
-const DEFAULT_IFS = ' \t\n';
+import { type ParameterExpansion, type Pieces, quoted, parameterPieces } from './parameters.ts';
+import { escapePattern, escapeRegExp, hasPattern, unescapePattern } from './pattern.ts';
 
 /** A command's words: braces, tilde, parameters, splitting, file names. Source: POSIX.1-2017, XCU 2.6. */
 export async function expandWords(words: readonly Word[], environment: ExpansionEnvironment): Promise<string[]> {
   const fields: string[] = [];
   for (const word of words) {
     for (const braced of expandBraces(word)) {
-      const pieces = await piecesOf(withTilde(braced, environment, false), environment, false);
+      const [start] = braced;
+      // bash looks for a tilde after `name=` in any word.
+      const isAssignment = start?.type === 'literal' && /^[A-Za-z_]\w*=~/.test(start.text);
+      const pieces = await piecesOf(isAssignment ? withTildeAfterName(braced, environment) : withTilde(braced, environment, false), environment, false);
       for (const field of splitFields(pieces, environment.get('IFS') ?? DEFAULT_IFS)) fields.push(...namesOf(field, environment));
     }
   }
@@ -52,15 +29,29 @@ export async function expandString(word: Word, environment: ExpansionEnvironment
   return pieces.map((piece) => piece?.text ?? ' ').join('');
 }
 
-/** A pattern, in which quoted characters are escaped. */
-export async function expandPattern(word: Word, environment: ExpansionEnvironment): Promise<string> {
+/** A pattern or regular expression, in which quoted characters are escaped. */
+export async function expandPattern(
+  word: Word,
+  environment: ExpansionEnvironment,
+  { isExpression = false }: { readonly isExpression?: boolean } = {},
+): Promise<string> {
   const pieces = await piecesOf(withTilde(word, environment, false), environment, true);
-  return pieces.map((piece) => (piece === null ? ' ' : piece.isQuoted ? escapePattern(piece.text) : piece.text)).join('');
+  const escape = isExpression ? escapeRegExp : escapePattern;
+  return pieces.map((piece) => (piece === null ? ' ' : piece.isQuoted ? escape(piece.text) : piece.text)).join('');
+}
+
+function withTildeAfterName([start, ...rest]: Word, environment: ExpansionEnvironment): Word {
+  const [name = ''] = /^\w+=/.exec((start as { text: string }).text) ?? [];
+  return [
+    { type: 'literal', text: name },
+    ...withTilde([{ type: 'literal', text: (start as { text: string }).text.slice(name.length) }, ...rest], environment, true),
+  ];
 }
 
 function withTilde(word: Word, environment: ExpansionEnvironment, isAssignment: boolean): Word {
   const [first, ...rest] = word;
-  const home = (user: string) => (user === '' ? (environment.get('HOME') ?? homedir()) : user === '+' ? environment.cwd : undefined);
+  const home = (user: string) =>
+    user === '' ? (environment.get('HOME') ?? homedir()) : user === '+' ? environment.cwd : user === '-' ? environment.get('OLDPWD') : homeOf(user);
   const expand = (text: string, isWhole: boolean): WordPart[] => {
     const match = /^~([\w+-]*)(?=\/|$)/.exec(text);
     const directory = match === null || (match[0].length === text.length && !isWhole) ? undefined : home(match[1] as string);
@@ -84,6 +75,9 @@ function withTilde(word: Word, environment: ExpansionEnvironment, isAssignment: 
   ];
 }
 
+const expansion: ParameterExpansion = { piecesOf, withTilde, expandString, expandPattern, arithmeticOf };
+
+/** `isSingle` when all of it becomes one string. */
 async function piecesOf(parts: readonly WordPart[], environment: ExpansionEnvironment, isSingle: boolean): Promise<Pieces> {
   const pieces: Pieces = [];
   for (const part of parts) {
@@ -92,165 +86,57 @@ async function piecesOf(parts: readonly WordPart[], environment: ExpansionEnviro
         if (part.text !== '') pieces.push({ text: part.text, isQuoted: false, isSplit: false });
         break;
       case 'quoted':
-        pieces.push({ text: part.text, isQuoted: true, isSplit: false });
+        pieces.push(quoted(part.text));
         break;
       case 'double':
         pieces.push(...(await doubleQuoted(part.parts, environment, isSingle)));
         break;
-      case 'command':
-        pieces.push({ text: await environment.substitute(part.script), isQuoted: false, isSplit: true });
-        break;
-      case 'arithmetic':
-        pieces.push({ text: await arithmeticOf(part.expression, environment), isQuoted: false, isSplit: true });
-        break;
       case 'parameter':
-        pieces.push(...(await parameterPieces(part, environment, isSingle)));
+        pieces.push(...(await parameterPieces(part, environment, { isSingle, isQuoted: false }, expansion)));
         break;
+      case 'process':
+        pieces.push(quoted(await environment.processFile(part.direction, part.script)));
+        break;
+      case 'array':
+        throw new ExpansionProblem(`${part.assignment.name}: cannot assign a list here`);
+      default:
+        pieces.push({ text: await substituted(part, environment), isQuoted: false, isSplit: true });
     }
   }
   return pieces;
 }
 
+async function substituted(part: Extract<WordPart, { type: 'command' | 'arithmetic' }>, environment: ExpansionEnvironment): Promise<string> {
+  return part.type === 'command' ? await environment.substitute(part.script) : await arithmeticOf(part.expression, environment);
+}
+
+/** An empty string is a field of its own, unless `"$@"` made it vanish. */
 async function doubleQuoted(parts: readonly WordPart[], environment: ExpansionEnvironment, isSingle: boolean): Promise<Pieces> {
-  // An empty string is a field of its own, unless `"$@"` made it vanish.
+  if (parts.length === 0) return [quoted('')];
   const pieces: Pieces = [];
-  let isVanishing = false;
   for (const part of parts) {
-    if (part.type === 'parameter' && part.name === '@' && (part.operator === undefined || part.operator === ':')) {
-      const values = part.operator === ':' ? await slicePositional(part, environment) : environment.positional;
-      if (isSingle) pieces.push(quoted(values.join(' ')));
-      else {
-        isVanishing ||= values.length === 0;
-        values.forEach((value, at) => pieces.push(...(at === 0 ? [] : [null]), quoted(value)));
-      }
-      continue;
-    }
-    for (const piece of await piecesOf([part], environment, true)) pieces.push(quoted(piece?.text ?? ' '));
+    if (part.type === 'parameter') pieces.push(...(await parameterPieces(part, environment, { isSingle, isQuoted: true }, expansion)));
+    else if (part.type === 'command' || part.type === 'arithmetic') pieces.push(quoted(await substituted(part, environment)));
+    else for (const piece of await piecesOf([part], environment, isSingle)) pieces.push(piece === null ? null : quoted(piece.text));
   }
-  if (pieces.length === 0 && !isVanishing) return [quoted('')];
   return pieces;
-}
-
-function quoted(text: string): Piece {
-  return { text, isQuoted: true, isSplit: false };
-}
-
-async function parameterPieces(part: ParameterPart, environment: ExpansionEnvironment, isSingle: boolean): Promise<Pieces> {
-  const { name, operator } = part;
-  if ((name === '@' || name === '*') && (operator === undefined || operator === ':')) {
-    const values = operator === ':' ? await slicePositional(part, environment) : environment.positional;
-    if (isSingle) return [{ text: values.join(name === '*' ? (environment.get('IFS') ?? DEFAULT_IFS).slice(0, 1) : ' '), isQuoted: false, isSplit: true }];
-    return values.flatMap((value, at): Pieces => [...(at === 0 ? [] : [null]), { text: value, isQuoted: false, isSplit: true }]);
-  }
-  if (operator !== undefined && /^:?[-+]$/.test(operator)) {
-    const value = valueOf(name, environment);
-    const isSet = value !== undefined && !(operator.startsWith(':') && value === '');
-    const usesArgument = operator.endsWith('-') ? !isSet : isSet;
-    if (usesArgument)
-      return (await piecesOf(withTilde(part.argument ?? [], environment, false), environment, isSingle)).map((piece) =>
-        piece === null || piece.isQuoted ? piece : { ...piece, isSplit: true },
-      );
-    return operator.endsWith('-') ? [{ text: value as string, isQuoted: false, isSplit: true }] : [];
-  }
-  return [{ text: await parameterText(part, environment), isQuoted: false, isSplit: true }];
-}
-
-async function parameterText(part: ParameterPart, environment: ExpansionEnvironment): Promise<string> {
-  const { name, operator, argument = [], second } = part;
-  const value = valueOf(name, environment);
-  const isNull = value === undefined || (operator?.startsWith(':') === true && operator.length === 2 && value === '');
-  switch (operator) {
-    case '=':
-    case ':=': {
-      if (!isNull) return value as string;
-      const assigned = await expandString(argument, environment);
-      environment.set(name, assigned);
-      return assigned;
-    }
-    case '?':
-    case ':?':
-      if (!isNull) return value as string;
-      throw new ExpansionProblem(`${name}: ${(await expandString(argument, environment)) || 'parameter null or not set'}`);
-  }
-  if (value === undefined && environment.failsOnUnset && !'@*'.includes(name)) throw new ExpansionProblem(`${name}: unbound variable`);
-  const text = value ?? '';
-  switch (operator) {
-    case undefined:
-      return text;
-    case 'length':
-      return '@*'.includes(name) ? String(environment.positional.length) : String([...text].length);
-    case 'indirect':
-      return valueOf(text, environment) ?? '';
-    case '#':
-    case '##':
-      return text.replace(new RegExp(`^(?:${patternSource(await expandPattern(argument, environment), { isLazy: operator === '#' })})`, 'u'), '');
-    case '%':
-    case '%%':
-      return removeSuffix(text, await expandPattern(argument, environment), operator === '%%');
-    case '/':
-    case '//':
-      return replacePattern(
-        text,
-        await expandPattern(argument, environment),
-        second === undefined ? '' : await expandString(second, environment),
-        operator === '//',
-      );
-    case ':':
-      return substring(text, argument, second, environment);
-    case '^':
-    case '^^':
-      return operator === '^^' ? text.toUpperCase() : text.slice(0, 1).toUpperCase() + text.slice(1);
-    case ',':
-    case ',,':
-      return operator === ',,' ? text.toLowerCase() : text.slice(0, 1).toLowerCase() + text.slice(1);
-  }
-  throw new ExpansionProblem(`\${${name}${operator}}: bad substitution`);
-}
-
-function valueOf(name: string, environment: ExpansionEnvironment): string | undefined {
-  if (/^[1-9]\d*$/.test(name)) return environment.positional[Number(name) - 1];
-  if (name === '@' || name === '*') return environment.positional.length === 0 ? undefined : environment.positional.join(' ');
-  return /^\w{2,}$|^[A-Za-z_]$/.test(name) ? environment.get(name) : environment.special(name);
-}
-
-function removeSuffix(text: string, pattern: string, isLongest: boolean): string {
-  const matcher = new RegExp(`^(?:${patternSource(pattern)})$`, 'u');
-  const ends = Array.from({ length: text.length + 1 }, (_, at) => at);
-  for (const start of isLongest ? ends : ends.reverse()) if (matcher.test(text.slice(start))) return text.slice(0, start);
-  return text;
-}
-
-function replacePattern(text: string, pattern: string, replacement: string, isAll: boolean): string {
-  if (pattern === '') return text;
-  const anchor = isAll ? undefined : pattern[0];
-  const body = patternSource(anchor === '#' || anchor === '%' ? pattern.slice(1) : pattern);
-  return text.replace(new RegExp(`${anchor === '#' ? '^' : ''}(?:${body})${anchor === '%' ? '$' : ''}`, isAll ? 'gu' : 'u'), () => replacement);
-}
-
-async function substring(text: string, offset: Word, length: Word | undefined, environment: ExpansionEnvironment): Promise<string> {
-  const from = Number(await arithmeticOf(offset, environment));
-  const start = from < 0 ? Math.max(0, text.length + from) : from;
-  if (length === undefined) return text.slice(start);
-  const count = Number(await arithmeticOf(length, environment));
-  return count < 0 ? text.slice(start, Math.max(start, text.length + count)) : text.slice(start, start + count);
-}
-
-async function slicePositional(part: ParameterPart, environment: ExpansionEnvironment): Promise<readonly string[]> {
-  const from = Number(await arithmeticOf(part.argument ?? [], environment));
-  const all = [environment.special('0') ?? '', ...environment.positional];
-  return all.slice(from, part.second === undefined ? undefined : from + Number(await arithmeticOf(part.second, environment)));
 }
 
 export async function arithmeticOf(expression: Word, environment: ExpansionEnvironment): Promise<string> {
-  const text = await expandString(expression, environment);
+  return evaluateText(await expandString(expression, environment), environment);
+}
+
+/** The value of an arithmetic expression whose parameters are already expanded. */
+export function evaluateText(text: string, environment: ExpansionEnvironment): string {
   return String(
-    evaluateArithmetic(text, {
-      get(name) {
-        const value = environment.get(name);
+    evaluateArithmetic(text.replaceAll('"', ''), {
+      get(name, subscript) {
+        const value = subscript === undefined ? environment.get(name) : environment.element(name, subscript);
         if (value === undefined && environment.failsOnUnset) throw new ExpansionProblem(`${name}: unbound variable`);
         return value;
       },
-      set: (name, value) => environment.set(name, value),
+      set: (name, value, subscript) => (subscript === undefined ? environment.set(name, value) : environment.setElement(name, subscript, value)),
+      isKeyed: (name) => environment.arrayType(name) === 'keyed',
     }),
   );
 }
@@ -298,9 +184,23 @@ function splitFields(pieces: Pieces, ifs: string): Field[] {
 }
 
 function namesOf({ pattern }: Field, environment: ExpansionEnvironment): string[] {
-  if (environment.expandsFileNames && hasPattern(pattern)) {
-    const names = expandFileNames(pattern, environment.cwd);
+  if (environment.expandsFileNames && hasPattern(pattern, environment.fileNameOptions.hasGroups)) {
+    const names = expandFileNames(pattern, environment.cwd, environment.fileNameOptions);
     if (names.length > 0) return names;
+    if (environment.withoutMatch === 'nothing') return [];
+    if (environment.withoutMatch === 'failure') throw new ExpansionProblem(`no match: ${unescapePattern(pattern)}`);
   }
   return [unescapePattern(pattern)];
+}
+
+function homeOf(user: string): string | undefined {
+  try {
+    return readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .find(([name]) => name === user)?.[5];
+  } catch {
+    // A machine without users has no homes.
+    return undefined;
+  }
 }

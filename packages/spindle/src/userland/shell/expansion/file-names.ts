@@ -1,39 +1,68 @@
-import { readdirSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { compilePattern, hasPattern, unescapePattern } from './pattern.ts';
 
-/** The existing paths that match, sorted; none when nothing does. `**` stands for any depth only with `isDeep`. */
-export function expandFileNames(pattern: string, cwd: string): string[] {
+/** How names are matched: `shopt`. */
+export interface FileNameOptions {
+  readonly hasGroups?: boolean;
+  /** `**` stands for directories at any depth. */
+  readonly isDeep?: boolean;
+  /** Names that begin with a dot match too. */
+  readonly showsHidden?: boolean;
+  readonly ignoresCase?: boolean;
+}
+
+/** The existing paths that match, sorted; none when nothing does. */
+export function expandFileNames(pattern: string, cwd: string, options: FileNameOptions = {}): string[] {
   const isAbsolute = pattern.startsWith('/');
-  const segments = pattern.split('/').filter((segment, at) => segment !== '' || at === pattern.split('/').length - 1);
+  const parts = pattern.split('/');
+  const segments = parts.filter((segment, at) => segment !== '' || at === parts.length - 1);
   let found = [isAbsolute ? '/' : ''];
   segments.forEach((segment, at) => {
     const isLast = at === segments.length - 1;
-    found = found.flatMap((prefix) => matchSegment(prefix, segment, cwd, isLast));
+    found = found.flatMap((prefix) =>
+      segment === '**' && options.isDeep ? matchDeep(prefix, cwd, isLast, options) : matchSegment(prefix, segment, cwd, isLast, options),
+    );
   });
-  return found.sort(byCodePoint);
+  return [...new Set(found)].filter((name) => name !== '').sort(byCodePoint);
 }
 
-function matchSegment(prefix: string, segment: string, cwd: string, isLast: boolean): string[] {
+/** The directory itself, and what is below it: directories before more segments, everything at the end. Links are not followed. */
+function matchDeep(prefix: string, cwd: string, isLast: boolean, options: FileNameOptions): string[] {
+  const found = [prefix];
+  for (const entry of directoryEntries(path.resolve(cwd, prefix))) {
+    if (entry.name.startsWith('.') && !options.showsHidden) continue;
+    if (entry.isDirectory()) {
+      const below = matchDeep(`${prefix}${entry.name}/`, cwd, isLast, options);
+      found.push(...(isLast ? [`${prefix}${entry.name}`, ...below.slice(1)] : below));
+    } else if (isLast) found.push(`${prefix}${entry.name}`);
+  }
+  return found;
+}
+
+function matchSegment(prefix: string, segment: string, cwd: string, isLast: boolean, options: FileNameOptions): string[] {
   const ending = isLast ? '' : '/';
   // `src/*/`: directories only, shown with the slash.
   if (segment === '') return prefix !== '' && isDirectory(path.resolve(cwd, prefix)) ? [prefix] : [];
-  if (!hasPattern(segment)) {
+  if (!hasPattern(segment, options.hasGroups)) {
     const name = prefix + unescapePattern(segment);
     return exists(path.resolve(cwd, name)) ? [name + ending] : [];
   }
-  const matcher = compilePattern(segment, { isPath: true });
-  const showsHidden = segment.startsWith('.') || segment.startsWith('\\.');
-  return entriesOf(path.resolve(cwd, prefix))
+  const matcher = compilePattern(segment, { isPath: true, hasGroups: options.hasGroups ?? false, ignoresCase: options.ignoresCase ?? false });
+  const showsHidden = options.showsHidden || segment.startsWith('.') || segment.startsWith('\\.');
+  const directory = path.resolve(cwd, prefix);
+  const names = directoryEntries(directory).map((entry) => entry.name);
+  if (segment.startsWith('.')) names.push('.', '..');
+  return names
     .filter((name) => matcher.test(name) && (showsHidden || !name.startsWith('.')))
     .map((name) => prefix + name)
     .filter((name) => isLast || isDirectory(path.resolve(cwd, name)))
     .map((name) => name + ending);
 }
 
-function entriesOf(directory: string): string[] {
+function directoryEntries(directory: string): Dirent[] {
   try {
-    return readdirSync(directory);
+    return readdirSync(directory, { withFileTypes: true });
   } catch {
     // Not a directory, or not readable: nothing matches there.
     return [];

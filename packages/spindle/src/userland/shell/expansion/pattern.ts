@@ -7,6 +7,8 @@ export interface PatternOptions {
   readonly isPath?: boolean;
   /** `*` takes as little as it can. */
   readonly isLazy?: boolean;
+  /** `@(a|b)` and its like are patterns: `shopt -s extglob`. */
+  readonly hasGroups?: boolean;
   readonly ignoresCase?: boolean;
 }
 
@@ -25,15 +27,32 @@ const CLASSES: Readonly<Record<string, string>> = {
   xdigit: '0-9A-Fa-f',
 };
 
-export function hasPattern(text: string): boolean {
-  return /(?<!\\)(?:\\\\)*[*?[]/.test(text);
+const GROUP_ENDS: Readonly<Record<string, string>> = { '?': ')?', '*': ')*', '+': ')+', '@': ')' };
+
+export function hasPattern(text: string, hasGroups = false): boolean {
+  return /(?<!\\)(?:\\\\)*[*?[]/.test(text) || (hasGroups && /(?<!\\)(?:\\\\)*[+@!]\(/.test(text));
 }
 
 /** The source of a regular expression, not anchored. */
-export function patternSource(pattern: string, { isPath = false, isLazy = false }: PatternOptions = {}): string {
+export function patternSource(pattern: string, options: PatternOptions = {}): string {
+  const { isPath = false, isLazy = false, hasGroups = false } = options;
   let source = '';
   for (let at = 0; at < pattern.length; at++) {
     const char = pattern[at] as string;
+    if (hasGroups && pattern[at + 1] === '(' && '?*+@!'.includes(char)) {
+      const group = groupAt(pattern, at + 1);
+      if (group !== undefined) {
+        const alternatives = `(?:${group.alternatives.map((alternative) => patternSource(alternative, options)).join('|')}`;
+        at = group.end;
+        if (char !== '!') source += alternatives + (GROUP_ENDS[char] as string) + (isLazy && char !== '@' ? '?' : '');
+        else {
+          // What is not there is known only together with all that follows.
+          const rest = patternSource(pattern.slice(at + 1), options);
+          return `${source}(?!${alternatives})${rest}$)${isPath ? '[^/]*' : '[^]*'}${rest}`;
+        }
+        continue;
+      }
+    }
     if (char === '\\') source += escapeRegExp(pattern[++at] ?? '\\');
     else if (char === '*') source += (isPath ? '[^/]*' : '[^]*') + (isLazy ? '?' : '');
     else if (char === '?') source += isPath ? '[^/]' : '[^]';
@@ -49,12 +68,39 @@ export function patternSource(pattern: string, { isPath = false, isLazy = false 
   return source;
 }
 
+/** The alternatives between a parenthesis and the one that closes it. */
+function groupAt(pattern: string, open: number): { alternatives: string[]; end: number } | undefined {
+  const alternatives: string[] = [];
+  let depth = 0;
+  let start = open + 1;
+  for (let at = open; at < pattern.length; at++) {
+    const char = pattern[at];
+    if (char === '\\') at++;
+    else if (char === '(') depth++;
+    else if (char === '|' && depth === 1) {
+      alternatives.push(pattern.slice(start, at));
+      start = at + 1;
+    } else if (char === ')' && --depth === 0) return { alternatives: [...alternatives, pattern.slice(start, at)], end: at };
+  }
+  return undefined;
+}
+
 export function compilePattern(pattern: string, options: PatternOptions = {}): RegExp {
-  return new RegExp(`^${patternSource(pattern, options)}$`, options.ignoresCase ? 'iu' : 'u');
+  return patternExpression(`^(?:${patternSource(pattern, options)})$`, options.ignoresCase ? 'iu' : 'u');
+}
+
+/** One that is no valid expression, as `[z-a]`, matches nothing. */
+export function patternExpression(source: string, flags: string): RegExp {
+  try {
+    return new RegExp(source, flags);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return /(?!)/;
+  }
 }
 
 export function escapePattern(text: string): string {
-  return text.replace(/[\\*?[\]]/g, '\\$&');
+  return text.replace(/[\\*?[\]()|!@+-]/g, '\\$&');
 }
 
 /** Without the backslashes before quoted characters. */
@@ -79,7 +125,7 @@ function bracketExpression(pattern: string, start: number): { source: string; en
     if (named !== null) {
       source += CLASSES[named[1] as string] ?? '';
       at += named[0].length - 1;
-    } else if (char === '\\') source += escapeRegExp(pattern[++at] ?? '\\');
+    } else if (char === '\\') source += escapeRegExp(pattern[++at] ?? '\\').replace(/^-$/, '\\-');
     else if (char === '-') source += isFirst || pattern[at + 1] === ']' ? '\\-' : '-';
     else source += /[\\\]^[]/.test(char) ? `\\${char}` : char;
   }

@@ -51,7 +51,7 @@ async function recover(shell: Shell, signal: unknown): Promise<number> {
   if (signal instanceof LoopSignal) return STATUS.ok;
   if (signal instanceof BrokenPipe) return STATUS.brokenPipe;
   if (!(signal instanceof ShellProblem)) throw signal;
-  await shell.complain(signal.message);
+  if (!signal.isReported) await shell.complain(signal.message);
   return signal.status;
 }
 
@@ -70,7 +70,7 @@ async function readScript(shell: Shell, history: string[]): Promise<Script | und
     }
     text += `${line}\n`;
     try {
-      return parseScript(text, { isInteractive: true });
+      return parseScript(text, { isInteractive: true, ...shell.parseSettings });
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
       if (error.isIncomplete) continue;

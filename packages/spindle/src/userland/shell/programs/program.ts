@@ -81,7 +81,7 @@ async function runCommandLine(shell: Shell, argv: readonly string[]): Promise<nu
     return await runArguments(shell, argv, [], { skipsFunctions: true });
   } catch (error) {
     if (!(error instanceof ShellProblem)) throw error;
-    await shell.complain(error.message);
+    if (!error.isReported) await shell.complain(error.message);
     return error.status;
   }
 }

@@ -3,6 +3,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { arch, hostname as machineName, platform, release, userInfo } from 'node:os';
 import { basename as baseOf, dirname as directoryOf, join } from 'node:path';
 import { nothing } from '../execution/channels.ts';
+import { formatDate } from '../formatting/dates.ts';
 import { describeError } from '../execution/errors.ts';
 import { bytesOf, readAll } from './input.ts';
 import { humanSize } from './ls.ts';
@@ -106,9 +107,6 @@ export const dirname: Program = async (context) => {
   return 0;
 };
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-
 export const date: Program = async (context) => {
   const options = parseOptions(context.args, { flags: 'uR', values: 'dIr', long: { utc: 'u', date: 'd', 'iso-8601': 'I', reference: 'r', universal: 'u' } });
   const given = options.value('d');
@@ -132,59 +130,6 @@ export const date: Program = async (context) => {
   await context.print(`${formatDate(shown, when, options.has('u'))}\n`);
   return 0;
 };
-
-function formatDate(format: string, date: Date, isUtc: boolean): string {
-  const offset = isUtc ? 0 : -date.getTimezoneOffset();
-  const local = new Date(date.getTime() + offset * 60_000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const zone = `${offset < 0 ? '-' : '+'}${two(Math.trunc(Math.abs(offset) / 60))}${two(Math.abs(offset) % 60)}`;
-  const hour12 = local.getUTCHours() % 12 || 12;
-  const yearStart = Date.UTC(local.getUTCFullYear(), 0, 1);
-  const fields: Record<string, () => string> = {
-    Y: () => String(local.getUTCFullYear()),
-    y: () => two(local.getUTCFullYear() % 100),
-    C: () => two(Math.trunc(local.getUTCFullYear() / 100)),
-    m: () => two(local.getUTCMonth() + 1),
-    d: () => two(local.getUTCDate()),
-    e: () => String(local.getUTCDate()).padStart(2),
-    H: () => two(local.getUTCHours()),
-    I: () => two(hour12),
-    M: () => two(local.getUTCMinutes()),
-    S: () => two(local.getUTCSeconds()),
-    N: () =>
-      String(date.getTime() % 1000)
-        .padStart(3, '0')
-        .padEnd(9, '0'),
-    s: () => String(Math.floor(date.getTime() / 1000)),
-    a: () => (DAYS[local.getUTCDay()] as string).slice(0, 3),
-    A: () => DAYS[local.getUTCDay()] as string,
-    b: () => (MONTHS[local.getUTCMonth()] as string).slice(0, 3),
-    h: () => (MONTHS[local.getUTCMonth()] as string).slice(0, 3),
-    B: () => MONTHS[local.getUTCMonth()] as string,
-    p: () => (local.getUTCHours() < 12 ? 'AM' : 'PM'),
-    u: () => String(local.getUTCDay() || 7),
-    w: () => String(local.getUTCDay()),
-    j: () => String(Math.floor((local.getTime() - yearStart) / 86_400_000) + 1).padStart(3, '0'),
-    z: () => zone,
-    ':z': () => `${zone.slice(0, 3)}:${zone.slice(3)}`,
-    Z: () =>
-      offset === 0
-        ? 'UTC'
-        : (new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? zone),
-    F: () => formatDate('%Y-%m-%d', date, isUtc),
-    T: () => formatDate('%H:%M:%S', date, isUtc),
-    R: () => formatDate('%H:%M', date, isUtc),
-    D: () => formatDate('%m/%d/%y', date, isUtc),
-    n: () => '\n',
-    t: () => '\t',
-    '%': () => '%',
-  };
-  return format.replace(/%(-?)(:z|[^])/g, (whole, unpadded: string, field: string) => {
-    const value = fields[field]?.();
-    if (value === undefined) return whole;
-    return unpadded === '' ? value : value.replace(/^[0 ]+(?=.)/, '');
-  });
-}
 
 export const sleep: Program = async (context) => {
   if (context.args.length === 0) throw new ProgramProblem('missing operand');

@@ -1,17 +1,45 @@
-import type { Assignment, CaseClause, Command, ListItem, Redirection, Script, Word } from './tree.ts';
+import type { ArrayElement, Assignment, CaseClause, Command, ListItem, Redirection, Script, Word } from './tree.ts';
+import { ConditionParser } from './conditions.ts';
 import { Source } from './source.ts';
 import { parenthesized, WordParser } from './words.ts';
 
 const RESERVED_ENDS = new Set(['then', 'else', 'elif', 'fi', 'do', 'done', 'esac', '}', 'in']);
-const ASSIGNMENT = /^([A-Za-z_][A-Za-z0-9_]*)(\+?)=/;
-const FUNCTION_HEAD = /^([A-Za-z_][\w.:-]*)[ \t]*\([ \t]*\)/;
-const REDIRECTION = /^(\d*)(<<-|<<<|<<|<&|<>|<|>>|>&|>\||>|&>)/;
+const ASSIGNMENT = /^([A-Za-z_][A-Za-z0-9_]*)(?:(\[)|(\+?)=)/;
+const FUNCTION_HEAD = /^([^\s;&|<>()$`'"\\={}[\]!*?]+)[ \t]*\([ \t]*\)/;
+const REDIRECTION = /^(?:(\d*)|\{([A-Za-z_]\w*)\})(<<-|<<<|<<|<&|<>|<(?!\()|>>|>&|>\||>(?!\()|&>>|&>)/;
+/** Their arguments that look like assignments are assignments: neither split nor matched with files. */
+const DECLARING = new Set(['declare', 'typeset', 'local', 'export', 'readonly']);
+
+/** What the shell knows that changes how text is read. */
+export interface ParseSettings {
+  readonly isInteractive?: boolean;
+  readonly firstLine?: number;
+  readonly hasPatternGroups?: boolean;
+  readonly aliases?: ReadonlyMap<string, string>;
+}
 
 /** Parses a whole script; throws `SyntaxProblem`. */
-export function parseScript(text: string, options: { readonly isInteractive?: boolean; readonly firstLine?: number } = {}): Script {
-  const source = new Source(text, options.firstLine);
-  source.isInteractive = options.isInteractive ?? false;
-  return scriptOf(source, false);
+export function parseScript(text: string, settings: ParseSettings = {}): Script {
+  return scriptOf(sourceOf(text, settings), false);
+}
+
+/**
+ * Parses line by line, as a shell reads: settings are asked for before each, and what is wrong further
+ * down is found only when the commands above have run. Throws `SyntaxProblem`.
+ */
+export function* parseLines(text: string, settings: () => ParseSettings): Generator<Script> {
+  const source = sourceOf(text, settings());
+  while (!source.isAtEnd) {
+    const { hasPatternGroups = false, aliases = new Map() } = settings();
+    Object.assign(source, { hasPatternGroups, aliases });
+    const script = new Parser(source).line();
+    if (script.items.length > 0) yield script;
+  }
+}
+
+function sourceOf(text: string, { isInteractive = false, firstLine, hasPatternGroups = false, aliases = new Map() }: ParseSettings): Source {
+  const source = new Source(text, firstLine);
+  return Object.assign(source, { isInteractive, hasPatternGroups, aliases });
 }
 
 /** A nested one, in `$(…)`, ends at its closing parenthesis, which is taken. */
@@ -33,28 +61,51 @@ class Parser {
     this.#words = new WordParser(source, scriptOf);
   }
 
+  /** The commands of one line, which may go on over several. */
+  line(): Script {
+    const source = this.#source;
+    source.skipBlanks();
+    const items: ListItem[] = [];
+    while (!source.isAtEnd && !source.takeNewline()) {
+      if (this.#isAtListEnd('')) source.failUnexpected();
+      items.push(this.#item(''));
+      source.skipBlanks();
+    }
+    if (source.isAtEnd) this.#deliverHereDocuments();
+    return { items };
+  }
+
   /** Commands up to `)` , a reserved word that ends the surrounding construct, or the end. */
   list(closer: string): Script {
     const source = this.#source;
     const items: ListItem[] = [];
     source.skipNewlines();
     while (!source.isAtEnd && !this.#isAtListEnd(closer)) {
-      const start = source.at;
-      const command = this.#andOr();
-      const text = source.text.slice(start, source.at).trim();
-      source.skipBlanks();
-      let isBackground = false;
-      if (source.peek() === '&' && source.peek(1) !== '&') {
-        source.next();
-        isBackground = true;
-      } else if (source.peek() === ';' && source.peek(1) !== ';' && source.peek(1) !== '&') source.next();
-      else if (source.peek() !== '\n' && !source.isAtEnd && !this.#isAtListEnd(closer)) source.failUnexpected();
-      items.push({ command, isBackground, text });
+      items.push(this.#item(closer));
       source.skipNewlines();
     }
-    // The last line of a script may still have here-documents waiting.
-    if (source.isAtEnd) source.hereDocuments.splice(0).forEach((pending) => pending.deliver(''));
+    if (source.isAtEnd) this.#deliverHereDocuments();
     return { items };
+  }
+
+  #item(closer: string): ListItem {
+    const source = this.#source;
+    const start = source.at;
+    const command = this.#andOr();
+    const text = source.text.slice(start, source.at).trim();
+    source.skipBlanks();
+    let isBackground = false;
+    if (source.peek() === '&' && source.peek(1) !== '&') {
+      source.next();
+      isBackground = true;
+    } else if (source.peek() === ';' && source.peek(1) !== ';' && source.peek(1) !== '&') source.next();
+    else if (source.peek() !== '\n' && !source.isAtEnd && !this.#isAtListEnd(closer)) source.failUnexpected();
+    return { command, isBackground, text };
+  }
+
+  /** The last line of a script may still have here-documents waiting. */
+  #deliverHereDocuments(): void {
+    this.#source.deliverEmpty();
   }
 
   #isAtListEnd(closer: string): boolean {
@@ -82,7 +133,20 @@ class Parser {
     const source = this.#source;
     const { line } = source;
     let isNegated = false;
-    while (this.#takeReserved('!')) isNegated = !isNegated;
+    let timing: 'bash' | 'posix' | undefined;
+    for (;;) {
+      if (this.#takeReserved('!')) isNegated = !isNegated;
+      else if (this.#takeReserved('time')) {
+        source.skipBlanks();
+        timing = /^-p(?=\s|$)/.test(source.text.slice(source.at, source.at + 3)) ? 'posix' : 'bash';
+        if (timing === 'posix') source.at += 2;
+      } else break;
+    }
+    source.skipBlanks();
+    if (timing !== undefined && (source.isAtEnd || /[\n;&|)]/.test(source.peek()))) {
+      const nothing: Command = { type: 'simple', assignments: [], words: [], redirections: [], line };
+      return { type: 'pipeline', commands: [nothing], isNegated, timing, line };
+    }
     const commands = [this.#command()];
     for (;;) {
       source.skipBlanks();
@@ -96,17 +160,20 @@ class Parser {
       source.skipNewlines();
       commands.push(this.#command());
     }
-    return commands.length === 1 && !isNegated ? (commands[0] as Command) : { type: 'pipeline', commands, isNegated, line };
+    if (commands.length === 1 && !isNegated && timing === undefined) return commands[0] as Command;
+    return { type: 'pipeline', commands, isNegated, ...(timing === undefined ? {} : { timing }), line };
   }
 
   #command(): Command {
     const source = this.#source;
     source.skipBlanks();
+    this.#expandAlias();
     const { line } = source;
     if (source.startsWith('((')) {
       const text = parenthesized(source.text, source.at + 2);
       if (text !== undefined) {
         source.at += text.length + 4;
+        source.line += text.split('\n').length - 1;
         return { type: 'arithmetic', expression: WordParser.quoted(text, scriptOf), redirections: this.#redirections(), line };
       }
     }
@@ -128,20 +195,21 @@ class Parser {
       case 'until':
         return this.#loop(line);
       case 'for':
-        return this.#for(line);
+        return this.#for('for', line);
+      case 'select':
+        return this.#for('select', line);
       case 'case':
         return this.#case(line);
       case 'function':
         return this.#function(line);
       case '[[':
-      case 'select':
-        return source.fail(`syntax error: \`${this.#peekReserved()}' is not supported by this shell`);
+        this.#takeReserved('[[');
+        return { type: 'conditional', condition: new ConditionParser(source, this.#words).parse(), redirections: this.#redirections(), line };
     }
     const head = FUNCTION_HEAD.exec(source.text.slice(source.at, source.at + 256));
     if (head !== null) {
       source.at += head[0].length;
-      source.skipNewlines();
-      return { type: 'function', name: head[1] as string, body: this.#command(), line };
+      return this.#functionBody(head[1] as string, line);
     }
     return this.#simple(line);
   }
@@ -166,10 +234,11 @@ class Parser {
     return { type: 'loop', isUntil, condition, body, redirections: this.#redirections(), line };
   }
 
-  #for(line: number): Command {
+  #for(type: 'for' | 'select', line: number): Command {
     const source = this.#source;
-    this.#takeReserved('for');
+    this.#takeReserved(type);
     source.skipBlanks();
+    if (type === 'for' && source.startsWith('((')) return this.#arithmeticFor(line);
     const name = /^[A-Za-z_][A-Za-z0-9_]*/.exec(source.text.slice(source.at, source.at + 256))?.[0];
     if (name === undefined) source.failUnexpected();
     source.at += (name as string).length;
@@ -186,7 +255,28 @@ class Parser {
     source.skipBlanks();
     source.take(';');
     source.skipNewlines();
-    return { type: 'for', name: name as string, words, body: this.#doGroup(), redirections: this.#redirections(), line };
+    return { type, name: name as string, words, body: this.#doOrBraceGroup(), redirections: this.#redirections(), line };
+  }
+
+  #arithmeticFor(line: number): Command {
+    const source = this.#source;
+    const text = parenthesized(source.text, source.at + 2) ?? source.failUnexpected();
+    const clauses = text.split(';');
+    if (clauses.length !== 3) source.fail('syntax error: arithmetic expression required');
+    source.at += text.length + 4;
+    source.line += text.split('\n').length - 1;
+    const [start, condition, step] = clauses.map((clause) => WordParser.quoted(clause, scriptOf)) as [Word, Word, Word];
+    source.skipBlanks();
+    source.take(';');
+    source.skipNewlines();
+    const body = this.#doOrBraceGroup();
+    return {
+      type: 'arithmetic-for',
+      clauses: [start, clauses[1]?.trim() === '' ? undefined : condition, step],
+      body,
+      redirections: this.#redirections(),
+      line,
+    };
   }
 
   #case(line: number): Command {
@@ -207,9 +297,9 @@ class Parser {
       } while (source.take('|'));
       this.#expect(')');
       const body = this.list('');
-      const fallsThrough = source.take(';&');
-      clauses.push({ patterns, body, fallsThrough });
-      if (!fallsThrough && !source.take(';;')) break;
+      const end = ([';;&', ';&', ';;'] as const).find((token) => source.take(token));
+      clauses.push({ patterns, body, end: end ?? ';;' });
+      if (end === undefined) break;
     }
     source.skipNewlines();
     this.#expectReserved('esac');
@@ -227,8 +317,24 @@ class Parser {
       source.skipBlanks();
       this.#expect(')');
     }
+    return this.#functionBody(name, line);
+  }
+
+  #functionBody(name: string, line: number): Command {
+    const source = this.#source;
     source.skipNewlines();
-    return { type: 'function', name, body: this.#command(), line };
+    const start = source.at;
+    const body = this.#command();
+    return { type: 'function', name, body, text: source.text.slice(start, source.at), line };
+  }
+
+  /** bash takes braces in place of `do` and `done`. */
+  #doOrBraceGroup(): Script {
+    this.#source.skipNewlines();
+    if (!this.#takeReserved('{')) return this.#doGroup();
+    const body = this.#nonEmpty();
+    this.#expectReserved('}');
+    return body;
   }
 
   #doGroup(): Script {
@@ -257,12 +363,21 @@ class Parser {
         redirections.push(redirection);
         continue;
       }
-      const assignment = words.length === 0 ? ASSIGNMENT.exec(source.text.slice(source.at, source.at + 256)) : null;
-      if (assignment !== null) {
-        source.at += assignment[0].length;
-        if (source.peek() === '(') source.fail('syntax error: arrays are not supported by this shell');
-        assignments.push({ name: assignment[1] as string, isAppending: assignment[2] === '+', value: this.#words.word() ?? [] });
-        continue;
+      if (words.length === 0) {
+        const assignment = this.#assignment();
+        if (assignment !== undefined) {
+          assignments.push(assignment);
+          continue;
+        }
+      } else if (DECLARING.has(plainText(words[0] as Word))) {
+        // Others are words whose assignment is made by the command itself.
+        const start = source.at;
+        const assignment = this.#assignment();
+        if (assignment !== undefined && 'elements' in assignment.value) {
+          words.push([{ type: 'array', assignment }]);
+          continue;
+        }
+        source.at = start;
       }
       const word = this.#words.word();
       if (word === undefined) break;
@@ -270,6 +385,73 @@ class Parser {
     }
     if (assignments.length + words.length + redirections.length === 0) source.failUnexpected();
     return { type: 'simple', assignments, words, redirections, line };
+  }
+
+  /** `name=value`, `name[subscript]=value`, `name=(…)`; nothing is taken if it is none of them. */
+  #assignment(): Assignment | undefined {
+    const source = this.#source;
+    const head = ASSIGNMENT.exec(source.text.slice(source.at, source.at + 256));
+    if (head === null) return undefined;
+    const [whole, name, bracket, plus] = head as unknown as [string, string, string | undefined, string | undefined];
+    const { at: start, line } = source;
+    source.at += whole.length;
+    let subscript: Word | undefined;
+    let isAppending = plus === '+';
+    if (bracket !== undefined) {
+      // `a[` may also be the beginning of a pattern.
+      if (!/^[^\n]*\]\+?=/.test(source.text.slice(source.at))) {
+        source.at = start;
+        return undefined;
+      }
+      subscript = this.#words.subscript();
+      isAppending = source.take('+=');
+      if (!isAppending && !source.take('=')) {
+        source.at = start;
+        source.line = line;
+        return undefined;
+      }
+    }
+    const base = { name, isAppending, ...(subscript === undefined ? {} : { subscript }) };
+    if (source.peek() === '(' && subscript === undefined) return { ...base, value: { elements: this.#arrayElements() } };
+    return { ...base, value: this.#words.word() ?? [] };
+  }
+
+  #arrayElements(): ArrayElement[] {
+    const source = this.#source;
+    source.take('(');
+    const elements: ArrayElement[] = [];
+    for (;;) {
+      source.skipNewlines();
+      if (source.take(')')) return elements;
+      if (source.peek() === '[') {
+        const start = source.at;
+        source.next();
+        const isSubscript = /^[^\n]*\]\+?=/.test(source.text.slice(source.at));
+        const subscript = isSubscript ? this.#words.subscript() : undefined;
+        const isAppending = source.take('+=');
+        if (subscript !== undefined && (isAppending || source.take('='))) {
+          elements.push({ subscript, isAppending, value: this.#words.word() ?? [] });
+          continue;
+        }
+        source.at = start;
+      }
+      elements.push({ value: this.#words.word() ?? source.failUnexpected() });
+    }
+  }
+
+  /** Puts an alias's text in place of the command's name. One that names itself is not expanded again. */
+  #expandAlias(): void {
+    const source = this.#source;
+    if (source.aliases.size === 0) return;
+    const used = new Set<string>();
+    for (;;) {
+      const name = /^[^\s;&|<>()$`'"\\]+(?=[\s;&|<>()]|$)/.exec(source.text.slice(source.at, source.at + 256))?.[0];
+      const text = name === undefined || used.has(name) ? undefined : source.aliases.get(name);
+      if (name === undefined || text === undefined) return;
+      used.add(name);
+      source.text = source.text.slice(0, source.at) + text + source.text.slice(source.at + name.length);
+      source.skipBlanks();
+    }
   }
 
   #redirections(): Redirection[] {
@@ -284,15 +466,15 @@ class Parser {
 
   #redirection(): Redirection | undefined {
     const source = this.#source;
-    const match = REDIRECTION.exec(source.text.slice(source.at, source.at + 16));
+    const match = REDIRECTION.exec(source.text.slice(source.at, source.at + 64));
     if (match === null) return undefined;
-    const [whole, digits, operator] = match as unknown as [string, string, string];
+    const [whole, digits = '', variable, operator] = match as unknown as [string, string | undefined, string | undefined, string];
     source.at += whole.length;
     source.skipBlanks();
     const fd = digits === '' ? (operator.startsWith('<') ? 0 : 1) : Number(digits);
     if (operator === '<<' || operator === '<<-') return this.#hereDocument(fd, operator === '<<-');
     const target = this.#words.word() ?? source.failUnexpected();
-    return { operator: operator as Redirection['operator'], fd, target };
+    return { operator: operator as Redirection['operator'], fd, target, ...(variable === undefined ? {} : { variable }) };
   }
 
   #hereDocument(fd: number, stripsTabs: boolean): Redirection {

@@ -19,15 +19,27 @@ export interface PendingHereDocument {
 
 /** The text being parsed and the place in it. */
 export class Source {
-  readonly text: string;
+  text: string;
   at = 0;
   line: number;
+  /** `shopt -s extglob`: `@(a|b)` and its like are patterns. */
+  hasPatternGroups = false;
+  /** `shopt -s expand_aliases`: what a command's name stands for. */
+  aliases: ReadonlyMap<string, string> = new Map();
   /** Here-documents named on this line; their text starts on the next one. */
   readonly hereDocuments: PendingHereDocument[] = [];
 
   constructor(text: string, firstLine = 1) {
     this.text = text;
     this.line = firstLine;
+  }
+
+  /** Another text under the same settings. */
+  inner(text: string, line: number): Source {
+    const source = new Source(text, line);
+    source.hasPatternGroups = this.hasPatternGroups;
+    source.aliases = this.aliases;
+    return source;
   }
 
   get isAtEnd(): boolean {
@@ -72,6 +84,11 @@ export class Source {
     this.next();
     for (const pending of this.hereDocuments.splice(0)) pending.deliver(this.#hereDocumentText(pending));
     return true;
+  }
+
+  /** At the end of the text nothing follows any more. */
+  deliverEmpty(): void {
+    for (const pending of this.hereDocuments.splice(0)) pending.deliver('');
   }
 
   skipNewlines(): void {

@@ -17,10 +17,44 @@ export class WordParser {
     this.#parseScript = parseScript;
   }
 
-  /** Undefined when no word starts here. `stop` are characters that end it besides the metacharacters. */
+  /** Undefined when no word starts here. */
   word(): Word | undefined {
-    const parts = this.#parts((char) => METACHARACTERS.has(char));
+    const parts = this.#parts((char) => METACHARACTERS.has(char), { isWord: true });
     return parts.length === 0 ? undefined : parts;
+  }
+
+  /** The right side of `==` in `[[ … ]]`, where `@(a|b)` is always a pattern. */
+  patternWord(): Word | undefined {
+    const parts = this.#parts((char) => METACHARACTERS.has(char), { isWord: true, hasGroups: true });
+    return parts.length === 0 ? undefined : parts;
+  }
+
+  /** The right side of `=~`: a word that may hold `|`, and anything between parentheses. */
+  regularExpressionWord(): Word | undefined {
+    let depth = 0;
+    const parts = this.#parts((char) => {
+      if (char === '(') depth++;
+      else if (char === ')') depth--;
+      return depth < 0 || (depth === 0 && /[ \t\n;&<>]/.test(char)) || char === '';
+    });
+    return parts.length === 0 ? undefined : parts;
+  }
+
+  /** Between `[` and its `]`, which is taken. */
+  subscript(): Word {
+    let depth = 0;
+    const parts = this.#parts((char) => {
+      if (char === '[') depth++;
+      else if (char === ']') depth--;
+      return depth < 0 || char === '';
+    });
+    if (!this.#source.take(']')) this.#source.failUnexpected();
+    return parts;
+  }
+
+  /** Unquoted text up to one of these characters, which is not taken. */
+  upTo(ends: (char: string) => boolean): Word {
+    return this.#parts(ends);
   }
 
   /** The text of a here-document whose delimiter was not quoted. */
@@ -34,7 +68,7 @@ export class WordParser {
     return WordParser.hereDocument(text, 1, parseScript);
   }
 
-  #parts(ends: (char: string) => boolean): WordPart[] {
+  #parts(ends: (char: string) => boolean, { isWord = false, hasGroups = this.#source.hasPatternGroups } = {}): WordPart[] {
     const source = this.#source;
     const parts: WordPart[] = [];
     let literal = '';
@@ -44,7 +78,19 @@ export class WordParser {
     };
     for (;;) {
       const char = source.peek();
+      if (isWord && (char === '<' || char === '>') && source.peek(1) === '(') {
+        source.at += 2;
+        flush();
+        parts.push({ type: 'process', direction: char, script: this.#parseScript(source, true) });
+        continue;
+      }
       if (ends(char) || source.isAtEnd) break;
+      if (isWord && hasGroups && source.peek(1) === '(' && '?*+@!'.includes(char)) {
+        source.at += 2;
+        flush();
+        parts.push({ type: 'literal', text: `${char}(` }, ...this.#patternGroup(), { type: 'literal', text: ')' });
+        continue;
+      }
       if (char === '\\') {
         source.next();
         if (source.isAtEnd) literal += '\\';
@@ -63,6 +109,18 @@ export class WordParser {
       }
     }
     flush();
+    return parts;
+  }
+
+  /** Alternatives up to the closing parenthesis, which is taken. */
+  #patternGroup(): WordPart[] {
+    let depth = 0;
+    const parts = this.#parts((char) => {
+      if (char === '(') depth++;
+      else if (char === ')') depth--;
+      return depth < 0 || char === '';
+    });
+    if (!this.#source.take(')')) this.#source.failUnexpected();
     return parts;
   }
 
@@ -143,7 +201,7 @@ export class WordParser {
       text += source.next();
     }
     source.next();
-    return { type: 'command', script: this.#parseScript(new Source(text, line), false) };
+    return { type: 'command', script: this.#parseScript(source.inner(text, line), false) };
   }
 
   #dollar(isInDoubleQuotes: boolean): WordPart | undefined {
@@ -162,6 +220,11 @@ export class WordParser {
     if (after === "'" && !isInDoubleQuotes) {
       source.next();
       return this.#ansiQuoted();
+    }
+    // `$"…"`: a text to translate, of which there are no translations.
+    if (after === '"' && !isInDoubleQuotes) {
+      source.next();
+      return this.#quotedOrExpansion(false);
     }
     const name = NAME.exec(source.text.slice(source.at + 1, source.at + 256))?.[0] ?? (after !== '' && SPECIAL_PARAMETERS.includes(after) ? after : undefined);
     if (name === undefined) return undefined;
@@ -197,29 +260,48 @@ export class WordParser {
     const source = this.#source;
     const start = source.at;
     source.at += 2;
-    const isIndirect = source.peek() === '!' && /[A-Za-z_]/.test(source.peek(1));
-    const isLength = source.peek() === '#' && source.peek(1) !== '}' && !/^#[-?:=+%#/]/.test(source.text.slice(source.at));
+    const bad = () => source.fail(`${source.text.slice(start, source.at + 1)}: bad substitution`, source.isAtEnd);
+    const isIndirect = source.peek() === '!' && /[\w@*#]/.test(source.peek(1));
+    const isLength = source.peek() === '#' && source.peek(1) !== '}' && !/^#[-?:=+%#/]/.test(source.text.slice(source.at)) && !isIndirect;
     if (isIndirect || isLength) source.next();
     const name = /^([A-Za-z_][A-Za-z0-9_]*|[0-9]+|[@*#?$!-])/.exec(source.text.slice(source.at, source.at + 256))?.[0];
-    const bad = () => source.fail(`${source.text.slice(start, source.at + 1)}: bad substitution`, source.isAtEnd);
     if (name === undefined) return bad();
     source.at += name.length;
-    if (source.take('}')) return { type: 'parameter', name, ...(isLength ? { operator: 'length' } : isIndirect ? { operator: 'indirect' } : {}) };
+    let subscript: Word | '@' | '*' | undefined;
+    if (NAME.test(name) && source.take('[')) {
+      const all = /^([@*])\]/.exec(source.text.slice(source.at, source.at + 2))?.[1] as '@' | '*' | undefined;
+      if (all !== undefined) source.at += 2;
+      subscript = all ?? this.subscript();
+    }
+    const base = { type: 'parameter', name, ...(subscript === undefined ? {} : { subscript }) } as const;
+    if (isIndirect) {
+      if (subscript === undefined && /^[@*]\}/.test(source.text.slice(source.at, source.at + 2))) {
+        const all = source.next() as '@' | '*';
+        source.next();
+        return { ...base, form: 'prefix', subscript: all };
+      }
+      if (typeof subscript === 'string' && source.take('}')) return { ...base, form: 'keys' };
+    }
+    const form = isLength ? 'length' : isIndirect ? 'indirect' : undefined;
+    const formed = { ...base, ...(form === undefined ? {} : ({ form } as const)) } as const;
+    if (source.take('}')) return formed;
     if (isLength) return bad();
-    const operator = /^(:[-=?+]|[-=?+]|##?|%%?|\/\/?|\^\^?|,,?|:)/.exec(source.text.slice(source.at, source.at + 2))?.[0];
+    const operator = /^(:[-=?+]|[-=?+]|##?|%%?|\/\/?|\^\^?|,,?|:|@)/.exec(source.text.slice(source.at, source.at + 2))?.[0];
     if (operator === undefined) return bad();
     source.at += operator.length;
     const isPattern = '#%/^,'.includes(operator[0] as string);
     const argument = this.#operand(isInDoubleQuotes && !isPattern, operator === ':' ? ':}' : operator.startsWith('/') ? '/}' : '}');
     let second: Word | undefined;
-    if ((operator === ':' && source.take(':')) || (operator.startsWith('/') && source.take('/'))) second = this.#operand(isInDoubleQuotes && !isPattern, '}');
+    if ((operator === ':' && source.take(':')) || (operator.startsWith('/') && source.take('/'))) second = this.#operand(false, '}');
     if (!source.take('}')) return bad();
-    return { type: 'parameter', name, operator, argument, ...(second === undefined ? {} : { second }) };
+    return { ...formed, operator, argument, ...(second === undefined ? {} : { second }) };
   }
 
   #operand(isQuoted: boolean, stops: string): Word {
+    // A pattern may begin with the slash that would end it.
+    const start: Word = stops === '/}' && this.#source.take('/') ? [{ type: 'quoted', text: '/' }] : [];
     const ends = (char: string) => stops.includes(char) && char !== '';
-    return isQuoted ? [{ type: 'double', parts: this.#doubleQuoted(ends, false) }] : this.#parts(ends);
+    return [...start, ...(isQuoted ? [{ type: 'double', parts: this.#doubleQuoted(ends, false) } as const] : this.#parts(ends))];
   }
 }
 
@@ -254,9 +336,16 @@ const ANSI_ESCAPES: Readonly<Record<string, string>> = {
 };
 
 export function unescapeAnsi(raw: string): string {
-  return raw.replace(/\\(x[0-9A-Fa-f]{1,2}|u[0-9A-Fa-f]{1,4}|[0-7]{1,3}|[^])/g, (whole, escape: string) => {
-    if (/^[xu]./.test(escape)) return String.fromCodePoint(Number.parseInt(escape.slice(1), 16));
-    if (/^[0-7]/.test(escape)) return String.fromCharCode(Number.parseInt(escape, 8) & 0xff);
+  return raw.replace(/\\(x[0-9A-Fa-f]{1,2}|u[0-9A-Fa-f]{1,4}|U[0-9A-Fa-f]{1,8}|c[^]|[0-7]{1,3}|[^])/g, (whole, escape: string) => {
+    if (/^c./.test(escape)) return String.fromCharCode(escape.charCodeAt(1) & 0x1f);
+    if (/^x./.test(escape)) return byteAsText(Number.parseInt(escape.slice(1), 16));
+    if (/^[uU]./.test(escape)) return String.fromCodePoint(Number.parseInt(escape.slice(1), 16));
+    if (/^[0-7]/.test(escape)) return byteAsText(Number.parseInt(escape, 8) & 0xff);
     return ANSI_ESCAPES[escape] ?? whole;
   });
+}
+
+/** Bytes beyond ASCII are low surrogates until they are written. */
+function byteAsText(byte: number): string {
+  return String.fromCharCode(byte < 0x80 ? byte : 0xdc00 | byte);
 }

@@ -1,0 +1,56 @@
+import type { Channel } from './channels.ts';
+
+const BACKSLASH = 92;
+
+export interface InputLine {
+  readonly text: string;
+  /** Places of characters that a backslash protects. */
+  readonly escapes: ReadonlySet<number>;
+  /** Its delimiter was there. */
+  readonly isEnded: boolean;
+  readonly isTimedOut?: boolean;
+}
+
+export interface LineOptions {
+  /** Backslashes are characters like others. */
+  readonly isRaw?: boolean;
+  /** The byte that ends it; a newline. */
+  readonly delimiter?: number | undefined;
+  /** At most this many characters; `isExact` when the delimiter does not end it sooner. */
+  readonly limit?: number | undefined;
+  readonly isExact?: boolean;
+  readonly timeoutMs?: number | undefined;
+}
+
+/** One line, byte by byte: what follows belongs to the next reader. */
+export async function readInputLine(input: Channel, { isRaw = false, delimiter = 10, limit, isExact = false, timeoutMs }: LineOptions): Promise<InputLine> {
+  const bytes: number[] = [];
+  const escapes = new Set<number>();
+  let isEscaped = false;
+  const answer = (isEnded: boolean, isTimedOut = false): InputLine => ({ text: Buffer.from(bytes).toString(), escapes, isEnded, isTimedOut });
+  const deadline = timeoutMs === undefined ? undefined : new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), timeoutMs).unref());
+  for (;;) {
+    if (limit !== undefined && characterCount(bytes) >= limit) return answer(true);
+    const chunk = await (deadline === undefined ? input.read(1) : Promise.race([input.read(1), deadline]));
+    if (chunk === 'late') return answer(false, true);
+    if (chunk === null) return answer(false);
+    const byte = chunk[0] as number;
+    if (isEscaped) {
+      isEscaped = false;
+      if (byte === 10) continue;
+      escapes.add(bytes.length);
+      bytes.push(byte);
+    } else if (byte === BACKSLASH && !isRaw) isEscaped = true;
+    else if (byte === delimiter && !isExact) return answer(true);
+    else if (byte !== 0) bytes.push(byte);
+  }
+}
+
+/** Whole ones only: continuation bytes belong to the character before, which must be complete. */
+function characterCount(bytes: readonly number[]): number {
+  const count = bytes.filter((byte) => (byte & 0xc0) !== 0x80).length;
+  const lead = bytes.findLast((byte) => (byte & 0xc0) !== 0x80) ?? 0;
+  const width = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  const have = bytes.length - bytes.findLastIndex((byte) => (byte & 0xc0) !== 0x80);
+  return have < width ? count - 1 : count;
+}

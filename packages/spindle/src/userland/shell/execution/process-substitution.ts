@@ -1,0 +1,44 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Script } from '../syntax/tree.ts';
+import { type Channel, DescriptorChannel, Pipe } from './channels.ts';
+import type { Shell } from './shell.ts';
+
+const PREFIX = 'sh-process-';
+
+/**
+ * The file whose name a command gets for `<(…)` or `>(…)`. There are no named pipes on this machine: what
+ * is read is written before the command starts, and what it wrote is read when it ended.
+ */
+export async function makeProcessFile(shell: Shell, direction: '<' | '>', script: Script): Promise<{ path: string; finish: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  const path = join(folder, 'pipe');
+  const runWith = async (fd: number, flags: string) => {
+    const part = shell.fork();
+    const channel = new DescriptorChannel(openSync(path, flags));
+    part.descriptors.set(fd, channel);
+    await shell.process.run(part, script);
+    closeSync(channel.fd);
+  };
+  if (direction === '<') await runWith(1, 'w');
+  else writeFileSync(path, '');
+  return {
+    path,
+    finish: async () => {
+      if (direction === '>') await runWith(0, 'r');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As the target of a redirection it is a pipe, and both sides run at once. */
+export function connectProcess(shell: Shell, direction: '<' | '>', script: Script): Channel {
+  const pipe = new Pipe();
+  const part = shell.fork();
+  part.descriptors.set(direction === '<' ? 1 : 0, direction === '<' ? pipe.writer : pipe.reader);
+  const running = shell.process.run(part, script).finally(() => (direction === '<' ? pipe.writer : pipe.reader).close());
+  shell.process.loose.add(running);
+  void running.finally(() => shell.process.loose.delete(running));
+  return direction === '<' ? pipe.reader : pipe.writer;
+}
