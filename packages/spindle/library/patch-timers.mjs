@@ -18,7 +18,8 @@ const REPLACEMENTS = [
   ['function processImmediate() {', 'function* processImmediate() {'],
   ['function processTimers(now) {', 'function* processTimers(now) {'],
   ['function listOnTimeout(list, now) {', 'function* listOnTimeout(list, now) {'],
-  ['      listOnTimeout(list, now);\n', '      yield* listOnTimeout(list, now);\n'],
+  // At the end of the line before, so that the call keeps its column in stacks.
+  ['ranAtLeastOneList = true;\n      listOnTimeout(list, now);\n', 'ranAtLeastOneList = true; yield*\n      listOnTimeout(list, now);\n'],
 ];
 const DRAIN = /^(\s+)runNextTicks\(\);/gm;
 const EXPECTED_DRAINS = 3;

@@ -3,7 +3,9 @@
  * The first half needs to know nothing of what will run, so a worker of the pool has it behind it.
  */
 import { installBindings } from './bindings/index.ts';
+import { applyLanguageOptions } from './language-options.ts';
 import { parseCommandLine } from './parse-options.ts';
+import { readEnvironmentFiles } from './read-environment-files.ts';
 import { EXIT_CODE, exitCodeOf } from './fatal-exception.ts';
 import type { Realm } from './realm.ts';
 import { keepAliveForWasm } from './wasm-liveness.ts';
@@ -67,13 +69,17 @@ function prepareThread(realm: Realm, message: StartMessage): string {
   realm.options = options;
   realm.argv = [...message.argv];
   realm.execArgv = [...(message.execArgv ?? [])];
+  applyLanguageOptions(realm);
   return 'internal/main/worker_thread';
 }
 
 /** Answers the id of the main script; source: StartExecution in node/src/node.cc. */
 function prepareProcess(realm: Realm, message: StartMessage): string | undefined {
   const [program = 'node', ...args] = message.argv;
-  const { options, execArgv, rest, errors } = parseCommandLine(args, realm.shapes, message.env.NODE_OPTIONS);
+  const environment = readEnvironmentFiles(realm, args);
+  const parsed = parseCommandLine(args, realm.shapes, message.env.NODE_OPTIONS ?? environment.pairs.get('NODE_OPTIONS'));
+  const { options, execArgv, rest } = parsed;
+  const errors = environment.errors.length > 0 ? environment.errors : parsed.errors;
   realm.options = options;
   realm.argv = [program, ...rest];
   realm.execArgv = execArgv;
@@ -81,6 +87,8 @@ function prepareProcess(realm: Realm, message: StartMessage): string | undefined
     realm.writeError(errors.map((text) => `${program}: ${text}\n`).join(''));
     realm.loop.exit(EXIT_CODE.invalidArgument);
   }
+  for (const [name, value] of environment.pairs) if (!(name in realm.env)) realm.env[name] = value;
+  applyLanguageOptions(realm);
   if (options.get('--version') === true) {
     realm.writeOutput(`${realm.shapes.process.version}\n`);
     realm.loop.exit(EXIT_CODE.noFailure);

@@ -1,8 +1,10 @@
 /** Puts a `Realm` together: the inflated bindings, the emulation of V8's private symbols, and what V8 alone can see. */
+import { widenStackTraceLimit } from './error-class.ts';
 import { createNodeErrors } from './node-errors.ts';
 import { createEnvironmentProxy, createProcessObject } from './process-object.ts';
 import { inflateBinding } from './inflate-shapes.ts';
-import type { Realm } from './realm.ts';
+import type { HiddenValues, Realm } from './realm.ts';
+import { createScriptSources } from './script-sources.ts';
 
 /** What must exist before a realm can. */
 export type RealmParts = Pick<
@@ -28,8 +30,10 @@ export function createRealm(parts: RealmParts): Realm {
   };
 
   const { privateSymbols } = binding('util') as { privateSymbols: Record<string, symbol> };
-  emulatePrivateSymbols(Object.values(privateSymbols));
+  const hiddenValues = createHiddenValues();
+  emulatePrivateSymbols(Object.values(privateSymbols), hiddenValues);
   observeProxies(proxies, native.Proxy);
+  widenStackTraceLimit(globalThis as unknown as { Error: ErrorConstructor }, native.Proxy);
   const environment: Record<string, string> = {};
 
   return {
@@ -41,11 +45,13 @@ export function createRealm(parts: RealmParts): Realm {
     get descriptors() {
       return parts.descriptors;
     },
+    scriptSources: createScriptSources(),
     errors,
     binding,
     privateSymbols,
     perIsolateSymbols: binding('symbols'),
     proxies,
+    hiddenValues,
     namespaces: new WeakSet(),
     start: undefined as never,
     startedAt: 0,
@@ -59,6 +65,7 @@ export function createRealm(parts: RealmParts): Realm {
     execArgv: [],
     primordials: {},
     contextFrame: undefined,
+    thrownValue: undefined,
     requireBuiltin: () => {
       throw new Error('spindle: a builtin was required before the library was booted');
     },
@@ -72,18 +79,32 @@ export function createRealm(parts: RealmParts): Realm {
  * V8's private symbols are invisible to programs; ordinary ones are not. Setting one through this
  * accessor makes a property that enumeration and copying pass over.
  */
-function emulatePrivateSymbols(symbols: readonly symbol[]): void {
+function emulatePrivateSymbols(symbols: readonly symbol[], hiddenValues: HiddenValues): void {
   for (const symbol of symbols) {
     Object.defineProperty(Object.prototype, symbol, {
       configurable: true,
       enumerable: false,
-      get: () => undefined,
+      get(this: object) {
+        return hiddenValues.get(this, symbol);
+      },
       set(this: object, value: unknown) {
-        // False for frozen objects, which V8 could still mark: they stay unmarked here.
-        Reflect.defineProperty(this, symbol, { value, writable: true, enumerable: false, configurable: true });
+        // False for frozen objects, which V8 marks all the same.
+        if (!Reflect.defineProperty(this, symbol, { value, writable: true, enumerable: false, configurable: true })) hiddenValues.set(this, symbol, value);
       },
     });
   }
+}
+
+function createHiddenValues(): HiddenValues {
+  const values = new WeakMap<object, Map<symbol, unknown>>();
+  return {
+    get: (object, symbol) => (typeof object === 'object' && object !== null ? values.get(object)?.get(symbol) : undefined),
+    set(object, symbol, value) {
+      const known = values.get(object);
+      if (known === undefined) values.set(object, new Map([[symbol, value]]));
+      else known.set(symbol, value);
+    },
+  };
 }
 
 /** Remembers what every proxy of this worker stands for: `util.types.isProxy`, `util.inspect` with `showProxy`. */

@@ -46,7 +46,7 @@ export function handleFatalException(
     realm.loop.exit(EXIT_CODE.exceptionInHandler);
   }
   if (isHandled === true) return;
-  report(realm, enhancers, error, site);
+  report(realm, enhancers, error, site, !fromPromise);
   realm.loop.exit(exitCodeOf(realm, EXIT_CODE.genericUserError));
 }
 
@@ -56,14 +56,14 @@ export function exitCodeOf(realm: Realm, otherwise: number): number {
   return info[EXIT_INFO.hasExitCode] === 1 ? (info[EXIT_INFO.exitCode] as number) : otherwise;
 }
 
-function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unknown, site: ThrowSite | undefined): void {
+function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unknown, site: ThrowSite | undefined, isThrown = true): void {
   const isObject = (typeof error === 'object' && error !== null) || typeof error === 'function';
   let text: string;
   if (isObject) {
-    const arrow = arrowOf(realm, error as object, site);
+    const arrow = arrowOf(realm, error as object, site, isThrown);
     text = reportOfObject(error as Record<PropertyKey, unknown>, arrow, enhancers);
   } else {
-    const position = positionOf(realm, error, site);
+    const position = positionOf(realm, error, site) ?? (realm.thrownValue?.value === error ? realm.thrownValue?.position : undefined);
     const source = position === undefined ? undefined : sourceExcerpt(realm, position);
     text = `${source === undefined ? 'Uncaught:\n' : `\n${source}`}${String(error)}\n`;
   }
@@ -102,13 +102,28 @@ function describe(value: unknown): string {
 }
 
 /** The lines above a stack: file and line, the source line, and where on it. */
-function arrowOf(realm: Realm, error: object, site: ThrowSite | undefined): string | undefined {
+function arrowOf(realm: Realm, error: object, site: ThrowSite | undefined, isThrown: boolean): string | undefined {
   const own = error as Record<symbol, unknown>;
   if (own[realm.privateSymbols.decorated_private_symbol as symbol] === true) return undefined;
   const known = own[realm.privateSymbols.arrow_message_private_symbol as symbol];
   if (typeof known === 'string') return known;
   const position = positionOf(realm, error, site);
-  return position === undefined ? undefined : sourceExcerpt(realm, throwOf(realm, position));
+  if (position === undefined) return undefined;
+  // Of a rejection V8 knows only where its reason was made.
+  return sourceExcerpt(realm, isThrown ? throwOf(realm, position) : position);
+}
+
+/** Source: DecorateErrorStack in node/src/node_contextify.cc: the lines above are written into the stack of an error that leaves a script. */
+export function decorateThrown(realm: Realm, error: unknown): void {
+  if (typeof error !== 'object' || error === null) return;
+  const own = error as Record<PropertyKey, unknown>;
+  const { arrow_message_private_symbol: arrowKey, decorated_private_symbol: decoratedKey } = realm.privateSymbols;
+  if (own[decoratedKey as symbol] === true || typeof own.stack !== 'string') return;
+  const arrow = arrowOf(realm, error, undefined, true);
+  if (arrow === undefined) return;
+  own[arrowKey as symbol] = arrow;
+  own.stack = `${arrow}\n${own.stack}`;
+  own[decoratedKey as symbol] = true;
 }
 
 /** How many lines below the making of an error its `throw` is looked for. */
@@ -125,7 +140,8 @@ function throwOf(realm: Realm, position: SourcePosition): SourcePosition {
   if (before !== null) return { file, line, column: before.index + 1 };
   const variable = /(\w+)\s*=\s*$/.exec(text.slice(0, column - 1))?.[1];
   if (variable === undefined) return position;
-  const pattern = new RegExp(`\\bthrow\\s+${variable}\\b`);
+  // Node's library decorates some on the way.
+  const pattern = new RegExp(`\\bthrow\\s+(?:\\w+\\()?${variable}\\b`);
   for (let below = line; below < line + THROW_DISTANCE; below++) {
     const match = pattern.exec(sourceLine(realm, file, below) ?? '');
     if (match !== null) return { file, line: below, column: match.index + 1 };
@@ -138,9 +154,12 @@ function positionOf(realm: Realm, error: unknown, site: ThrowSite | undefined): 
   return thrownAt ?? realm.traces.originOf(error);
 }
 
+/** Node's library marks the lines that are not to be shown. Source: GetErrorSource in node_errors.cc. */
+const NO_EXCERPT = 'node-do-not-add-exception-line';
+
 export function sourceExcerpt(realm: Realm, { file, line, column }: SourcePosition): string | undefined {
   const text = sourceLine(realm, file, line);
-  if (text === undefined) return undefined;
+  if (text === undefined || text.includes(NO_EXCERPT)) return undefined;
   // Tabs stay tabs, so that the arrow stands below its character.
   const margin = text.slice(0, column - 1).replace(/[^\t]/g, ' ');
   return `${file}:${line}\n${text}\n${margin}^\n`;
@@ -148,6 +167,8 @@ export function sourceExcerpt(realm: Realm, { file, line, column }: SourcePositi
 
 export function sourceLine(realm: Realm, file: string, line: number): string | undefined {
   if (file.startsWith('node:')) return realm.library.sourceLine(file.slice('node:'.length), line);
+  const known = realm.scriptSources.line(file, line);
+  if (known !== undefined) return known;
   const path = file.startsWith('file://') ? decodeURIComponent(file.slice('file://'.length)) : file;
   if (!path.startsWith('/')) return undefined;
   try {

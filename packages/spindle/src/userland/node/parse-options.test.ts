@@ -80,7 +80,7 @@ describe('the command line of node', () => {
   it.each([
     ['-p 1', '-p is not allowed in NODE_OPTIONS'],
     ['--nope', '--nope is not allowed in NODE_OPTIONS'],
-    ['--require "a b.js', 'invalid value for NODE_OPTIONS (unterminated string)'],
+    ['--require "a b.js', 'invalid value for NODE_OPTIONS (unterminated string)\n'],
   ])('refuses NODE_OPTIONS=%s', (text, message) => {
     expect(parse([], text).errors).toEqual([message]);
   });

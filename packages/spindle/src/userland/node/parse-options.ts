@@ -3,6 +3,7 @@
  * Source: OptionsParser::Parse in node/src/node_options-inl.h; what that table does not tell
  * (implications) is repeated below from node_options.cc.
  */
+import { checkOptions } from './check-options.ts';
 import type { NodeShapes } from './realm.ts';
 
 /** Source: OptionType in node/src/node_options.h, as in `internalBinding('options').types`. */
@@ -58,6 +59,8 @@ export function parseCommandLine(args: readonly string[], table: Table, nodeOpti
   }
   const rest = parse([...args], table, options, errors, false);
   const execArgv = args.slice(0, args.length - rest.length);
+  if (execArgv.at(-1) === '--') execArgv.pop();
+  if (errors.length === 0) errors.push(...checkOptions(options));
   return { options, execArgv, rest, errors };
 }
 
@@ -69,10 +72,8 @@ function parse(args: string[], table: Table, options: Map<string, unknown>, erro
   const queue = [...args];
   while (queue.length > 0 && errors.length === 0) {
     const argument = queue[0] as string;
-    if (argument.length <= 1 || argument[0] !== '-') {
-      if (isEnvironment) errors.push(`${argument} is not allowed in NODE_OPTIONS`);
-      break;
-    }
+    // In NODE_OPTIONS, what follows the first word that is no option counts for nothing.
+    if (argument.length <= 1 || argument[0] !== '-') break;
     queue.shift();
     if (argument === '--') {
       if (isEnvironment) errors.push('-- is not allowed in NODE_OPTIONS');
@@ -166,7 +167,7 @@ function splitNodeOptions(text: string, errors: string[]): string[] {
     let character = text[index] as string;
     if (character === '\\' && isInString) {
       if (index + 1 === text.length) {
-        errors.push('invalid value for NODE_OPTIONS (invalid escape)');
+        errors.push('invalid value for NODE_OPTIONS (invalid escape)\n');
         return words;
       }
       character = text[++index] as string;
@@ -181,6 +182,6 @@ function splitNodeOptions(text: string, errors: string[]): string[] {
     else words[words.length - 1] += character;
     willStartNewWord = false;
   }
-  if (isInString) errors.push('invalid value for NODE_OPTIONS (unterminated string)');
+  if (isInString) errors.push('invalid value for NODE_OPTIONS (unterminated string)\n');
   return words;
 }

@@ -2,9 +2,10 @@ import type { FileSystem } from '../../filesystem/file-system.ts';
 import type { StartMessage, SiteConfig } from '../../abi/messages.ts';
 import type { KernelClient } from '../kernel-client.ts';
 import type { DescriptorTable } from './descriptors.ts';
-import type { Library, LibraryEntry } from './library.ts';
+import type { Library, LibraryEntry, SourcePosition } from './library.ts';
 import type { NodeLoop } from './loop.ts';
 import type { BrowserNatives } from './natives.ts';
+import type { ScriptSources } from './script-sources.ts';
 import type { StackTraces } from './stack-traces.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface Realm {
   readonly loop: NodeLoop;
   readonly library: Library;
   readonly traces: StackTraces;
+  /** Texts of scripts that are not, or not so, in a file. */
+  readonly scriptSources: ScriptSources;
   readonly fs: FileSystem;
   readonly descriptors: DescriptorTable;
   readonly kernel: KernelClient;
@@ -56,6 +59,8 @@ export interface Realm {
   internalBinding: (name: string) => any;
   /** Targets and handlers of proxies made in this realm: V8 can tell a proxy, a page cannot. */
   readonly proxies: WeakMap<object, readonly [object | null, object | null]>;
+  /** Private symbols of objects that cannot take a property: frozen ones, and proxies, whose traps would see it. */
+  readonly hiddenValues: HiddenValues;
   /** Namespace objects made by our ModuleWrap. */
   readonly namespaces: WeakSet<object>;
   /** `emitMessage` of Node's per_context/messageport. */
@@ -67,10 +72,17 @@ export interface Realm {
   ) => Error;
   /** V8's continuation-preserved data: the current AsyncLocalStorage frame of Node's `AsyncContextFrame`. */
   contextFrame: unknown;
+  /** The last value without a stack that left a script, and where it was thrown. */
+  thrownValue: { readonly value: unknown; readonly position: SourcePosition } | undefined;
   /** Writes straight to descriptor 2, for fatal errors. */
   writeError(text: string): void;
   /** Writes straight to descriptor 1, before there is a `process.stdout`. */
   writeOutput(text: string): void;
+}
+
+export interface HiddenValues {
+  get(object: unknown, symbol: symbol): unknown;
+  set(object: object, symbol: symbol, value: unknown): void;
 }
 
 export type InstallBinding = (realm: Realm) => void;

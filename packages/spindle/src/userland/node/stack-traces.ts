@@ -26,6 +26,7 @@ export interface StackTraces {
   recapture(error: Error): void;
   /** Says that the first line of a script starts so many columns late, because of a wrapper around it. */
   setFirstLineOffset(url: string, columns: number): void;
+  firstLineOffset(url: string): number;
   /** Says how columns of a rewritten script (from 1) lead back to its source. */
   setColumnMap(url: string, sourceColumn: (line: number, column: number) => number): void;
 }
@@ -54,13 +55,14 @@ export function createStackTraces(library: Library): StackTraces {
     const line = frame.getLineNumber();
     const column = frame.getColumnNumber();
     if (!url || line === null || column === null) {
-      // A module's body runs as a generator: the call of its `next` is the runtime's.
-      if (frame.getTypeName() === 'Generator' || frame.getTypeName() === 'AsyncGenerator') return undefined;
+      // A module's body, and the library's timers, run as generators: the call of their `next` is the runtime's.
+      if (frame.getTypeName() === 'Generator' || frame.getTypeName() === 'AsyncGenerator' || frame.getFunctionName() === 'next') return undefined;
       // The runtime's own evaluation of a program's text.
       return library.isOwnScript(/\((\S+?):\d+:\d+\)/.exec(frame.getEvalOrigin() ?? '')?.[1] ?? '') ? undefined : frame;
     }
     const position = locate(url, line, column);
     if (position === undefined) return undefined;
+    if (position.file.startsWith('node:')) return libraryFrame(movedFrame(frame, `${url}:${line}:${column}`, position));
     const isUnchanged = position.file === url && position.line === line && position.column === column;
     return isUnchanged && !frame.isEval() ? frame : movedFrame(frame, `${url}:${line}:${column}`, position);
   };
@@ -154,6 +156,7 @@ export function createStackTraces(library: Library): StackTraces {
       if (columns === 0) firstLineOffsets.delete(url);
       else firstLineOffsets.set(url, columns);
     },
+    firstLineOffset: (url) => firstLineOffsets.get(url) ?? 0,
     setColumnMap: (url, sourceColumn) => void columnMaps.set(url, sourceColumn),
   };
 }
@@ -193,10 +196,18 @@ function withoutEvalName(text: string): string {
   return `${prefix}${receiver}${alias === '' ? '<anonymous>' : alias.slice(' [as '.length, -1)} (${place})`;
 }
 
+/** Newer versions of V8 than Node's also infer names for functions without one, from what they are assigned to. */
+function libraryFrame(frame: NodeJS.CallSite): NodeJS.CallSite {
+  if (!frame.isToplevel() || !/^[^.]+\.[^.]/.test(frame.getFunctionName() ?? '')) return frame;
+  const text = String(frame).replace(/^(async )?\S+ \((.*)\)$/, (_, prefix: string | undefined, place: string) => `${prefix ?? ''}${place}`);
+  Object.defineProperties(frame, { getFunctionName: { value: () => null }, toString: { value: () => text } });
+  return frame;
+}
+
 /** A frame like `frame`, at another place. The methods of a real call site refuse any other receiver, so they are bound. */
 function movedFrame(frame: NodeJS.CallSite, shownPlace: string, position: SourcePosition): NodeJS.CallSite {
   const moved: Record<string, unknown> = Object.create(Object.getPrototypeOf(frame));
-  const define = (name: string, value: unknown): void => void Object.defineProperty(moved, name, { value, enumerable: false });
+  const define = (name: string, value: unknown): void => void Object.defineProperty(moved, name, { value, enumerable: false, configurable: true });
   for (const name of CALL_SITE_METHODS) {
     if (name === 'getFunctionName' && frame.getFunctionName() === EVALUATED) continue;
     const method = (frame as unknown as Record<string, unknown>)[name];

@@ -38,7 +38,13 @@ function prepare(message: PreloadMessage): PreparedWorker {
   const loop = createLoop({ native, terminate: (code) => kernel.exit(code) });
   const encoder = new native.TextEncoder();
   const write = (fd: number, text: string): void => {
-    if (descriptors.has(fd)) descriptors.get(fd).write(encoder.encode(text), null);
+    if (!descriptors.has(fd)) return;
+    try {
+      descriptors.get(fd).write(encoder.encode(text), null);
+    } catch (code) {
+      // As with C's `fprintf`: nobody may be reading any more, and there is no one to tell.
+      if (typeof code !== 'string') throw code;
+    }
   };
   const realm = createRealm({
     native,

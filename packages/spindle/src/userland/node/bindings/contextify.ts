@@ -1,14 +1,18 @@
 import { findMagicComment } from '../esm/magic-comments.ts';
 import { isModuleSyntax } from '../esm/format-detection.ts';
+import { decorateThrown } from '../fatal-exception.ts';
 import { loaderState, type CodeRuntime, type LoaderState } from '../esm/loader-state.ts';
+import { contentKey } from '../esm/transform-cache.ts';
 import { isExpensiveScript, transformScript } from '../esm/script-transform.ts';
 import { findSyntaxProblem, SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
-import { compileInContext, runInContext } from '../esm/vm-context.ts';
 import type { Realm } from '../realm.ts';
+import { createVanillaContext, createVmContext, type VmContext } from '../vm/context.ts';
+import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/context-script.ts';
+import { RUNTIMES_NAME } from '../vm/context-scope.ts';
+import { guardLoops } from '../vm/loop-guard.ts';
+import { compileInContext, runInContext } from '../vm/run-in-context.ts';
 
 const COMMONJS_PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'] as const;
-/** Global, and not enumerable: what `import()` and `await` of plain scripts reach, by the script's number. */
-const SCRIPT_RUNTIMES = '$spindle';
 /** More than this many lines of offset would cost more than right line numbers are worth. */
 const MAX_LINE_OFFSET = 100_000;
 
@@ -40,17 +44,9 @@ export function installContextify(realm: Realm): void {
     }
   };
 
-  binding.containsModuleSyntax = (source: string, filename: string, _url?: string, noCommonJsVariables?: unknown): boolean => {
+  binding.containsModuleSyntax = (source: string, _filename: string, _url?: string, noCommonJsVariables?: unknown): boolean => {
     try {
-      compileFunction(state, { source, filename, parameters: noCommonJsVariables === undefined ? COMMONJS_PARAMETERS : [], id: defaultId() });
-      return false;
-    } catch (error) {
-      return isModule(state, error, source);
-    }
-  };
-  binding.shouldRetryAsESM = (source: string, filename: string): boolean => {
-    try {
-      compileFunction(state, { source, filename, parameters: COMMONJS_PARAMETERS, id: defaultId() });
+      checkFunction(state, source, noCommonJsVariables === undefined ? COMMONJS_PARAMETERS : []);
       return false;
     } catch (error) {
       return isModule(state, error, source);
@@ -62,7 +58,7 @@ export function installContextify(realm: Realm): void {
     filename: string,
     lineOffset: number,
     columnOffset: number,
-    _cachedData: unknown,
+    cachedData: Uint8Array | undefined,
     produceCachedData: boolean,
     context: object | undefined,
     extensions: readonly object[] | undefined,
@@ -74,29 +70,29 @@ export function installContextify(realm: Realm): void {
       return {
         function: compiled,
         ...magicComments(source),
-        cachedDataRejected: undefined,
-        cachedDataProduced: produceCachedData ? false : undefined,
-        cachedData: undefined,
+        cachedDataRejected: cachedData === undefined ? undefined : !isCodeCache(state, cachedData, source),
+        cachedDataProduced: produceCachedData ? true : undefined,
+        cachedData: produceCachedData ? codeCacheOf(state, source) : undefined,
       };
     } catch (error) {
-      throw decorated(state, error, filename, source);
+      throw decorated(state, error, filename, source, lineOffset);
     }
   };
 
-  // One realm serves all contexts: see esm/vm-context.ts for what that means.
   binding.makeContext = (
     object: object | symbol,
     _name: string,
     _origin: unknown,
-    _strings: boolean,
+    strings: boolean,
     _wasm: boolean,
     _ownMicrotasks: boolean,
     id: symbol,
   ): object => {
-    const context = typeof object === 'symbol' ? {} : object;
-    state.define(context, 'contextify_context_private_symbol', context);
-    state.define(context, 'host_defined_option_symbol', id);
-    return context;
+    const context = typeof object === 'symbol' ? createVanillaContext(strings) : createVmContext(object, strings);
+    state.contexts.set(context.sandbox, context);
+    state.define(context.sandbox, 'contextify_context_private_symbol', context.sandbox);
+    state.define(context.sandbox, 'host_defined_option_symbol', id);
+    return context.sandbox;
   };
 
   // Control-C reaches a process only between two turns of its loop; while a script runs there is nothing to watch.
@@ -107,56 +103,115 @@ export function installContextify(realm: Realm): void {
 
 function installScript(state: LoaderState, binding: Record<string, unknown>): void {
   const runtimes: CodeRuntime[] = [];
-  const addRuntime = (runtime: CodeRuntime): void => {
+  const publishRuntimes = (): void => {
     // Only now: the boot takes away every global it does not know.
-    if (runtimes.length === 0) Object.defineProperty(globalThis, SCRIPT_RUNTIMES, { value: (number: number) => runtimes[number], configurable: true });
-    runtimes.push(runtime);
+    if (Object.hasOwn(globalThis, RUNTIMES_NAME)) return;
+    const value = Object.assign((number: number) => runtimes[number], { tick: state.deadline.tick });
+    Object.defineProperty(globalThis, RUNTIMES_NAME, { value, configurable: true });
   };
 
   binding.ContextifyScript = class ContextifyScript {
-    readonly sourceMapURL: string | undefined;
     readonly sourceURL: string | undefined;
-    readonly cachedDataRejected: boolean | undefined;
-    readonly cachedDataProduced: boolean | undefined;
+    readonly sourceMapURL: string | undefined;
+    declare readonly cachedDataRejected?: boolean;
+    declare readonly cachedDataProduced?: boolean;
+    declare readonly cachedData?: Uint8Array;
+    readonly #source: string;
+    /** Without the space that stands for the offset of its first character. */
     readonly #code: string;
+    readonly #offset: string;
     readonly #filename: string;
+    #guarded: string | undefined;
+    readonly #prepared = new Map<string, ContextScript>();
 
     constructor(
       source: string,
       filename: string,
       lineOffset: number,
       columnOffset: number,
-      cachedData: unknown,
+      cachedData: Uint8Array | undefined,
       produceCachedData: boolean,
       _context: object | undefined,
       id: symbol,
     ) {
       state.define(this, 'host_defined_option_symbol', id);
-      const runtime = `${SCRIPT_RUNTIMES}(${runtimes.length})`;
-      const code = transformCached(state, source, runtime, false);
-      if (code.includes(runtime)) addRuntime(state.createRuntime({ id, name: filename }));
-      this.#code = offset(code, lineOffset, columnOffset);
+      const runtime = `${RUNTIMES_NAME}(${runtimes.length})`;
+      this.#code = transformCached(state, source, runtime, false);
+      if (this.#code.includes(runtime)) {
+        publishRuntimes();
+        runtimes.push(state.createRuntime({ id, name: filename }));
+      }
+      this.#offset = offsetText(lineOffset, columnOffset);
       this.#filename = filename;
+      this.#source = source;
+      state.realm.scriptSources.add(filename, source, lineOffset + 1);
       try {
-        checkScript(state, code);
+        checkScript(state, this.#code);
       } catch (error) {
-        throw decorated(state, error, filename, source);
+        throw decorated(state, error, filename, source, lineOffset);
       }
       const comments = magicComments(source);
       this.sourceURL = comments.sourceURL;
       this.sourceMapURL = comments.sourceMapURL;
-      if (cachedData !== undefined) this.cachedDataRejected = true;
-      if (produceCachedData) this.cachedDataProduced = false;
-    }
-
-    runInContext(context: object | null, _timeout: number, _displayErrors: boolean, _breakOnSigint: boolean, _breakFirstLine: boolean): unknown {
-      return context === null ? state.evaluate(this.#code, this.#filename) : runInContext(state, context, this.#code, this.#filename);
+      if (cachedData !== undefined) this.cachedDataRejected = !isCodeCache(state, cachedData, source);
+      if (produceCachedData) {
+        this.cachedDataProduced = true;
+        this.cachedData = codeCacheOf(state, source);
+      }
     }
 
     createCachedData(): Uint8Array {
-      return state.realm.requireBuiltin<{ Buffer: { alloc(size: number): Uint8Array } }>('buffer').Buffer.alloc(0);
+      return codeCacheOf(state, this.#source);
+    }
+
+    runInContext(sandbox: object | null, timeout: number, displayErrors: boolean, _breakOnSigint: boolean, _breakFirstLine: boolean): unknown {
+      try {
+        if (timeout <= 0) return this.#run(sandbox, this.#code);
+        publishRuntimes();
+        this.#guarded ??= guardLoops(this.#code, `${RUNTIMES_NAME}.tick()`);
+        const expired = (): Error => state.realm.errors.nodeError(Error, 'ERR_SCRIPT_EXECUTION_TIMEOUT', `Script execution timed out after ${timeout}ms`);
+        return state.deadline.run(timeout, () => this.#run(sandbox, this.#guarded!), expired);
+      } catch (error) {
+        if (displayErrors) decorateThrown(state.realm, error);
+        noteThrownValue(state, error, this.#source, this.#filename);
+        throw error;
+      }
+    }
+
+    #run(sandbox: object | null, code: string): unknown {
+      if (sandbox !== null) return runInContext(state, contextOf(state, sandbox), this.#prepare(code), this.#filename, this.#offset);
+      // What a script declares with `let` and the like, later ones see: those must go through the context's scope.
+      const hasLexicals = LEXICAL.test(code) && this.#prepare(code).lexicals.length > 0;
+      if (hasLexicals || state.workerContext.lexicals.size > 0) {
+        return runInContext(state, state.workerContext, this.#prepare(code), this.#filename, this.#offset);
+      }
+      state.setFirstLineOffset(this.#filename, 0);
+      return state.evaluate(this.#offset + code, this.#filename);
+    }
+
+    #prepare(code: string): ContextScript {
+      let prepared = this.#prepared.get(code);
+      if (prepared === undefined) this.#prepared.set(code, (prepared = prepareContextScript(code)));
+      return prepared;
     }
   };
+}
+
+const LEXICAL = /\b(?:let|const|class)\b/;
+
+/** A value without a stack loses its place when it is thrown on: where the script has one `throw`, it is that. */
+function noteThrownValue({ realm }: LoaderState, value: unknown, source: string, file: string): void {
+  if (typeof value === 'object' || typeof value === 'function') return;
+  const [first, second] = source.matchAll(/\bthrow\b/g);
+  if (first === undefined || second !== undefined) return;
+  const before = source.slice(0, first.index).split('\n');
+  realm.thrownValue = { value, position: { file, line: before.length, column: before.at(-1)!.length + 1 } };
+}
+
+function contextOf(state: LoaderState, sandbox: object): VmContext {
+  const context = state.contexts.get(sandbox);
+  if (context === undefined) throw new TypeError('Illegal invocation');
+  return context;
 }
 
 interface FunctionToCompile {
@@ -175,14 +230,16 @@ function compileFunction(
   state: LoaderState,
   { source, filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile,
 ): (...args: unknown[]) => unknown {
-  const body = offset(transformCached(state, source, SCRIPT_RUNTIMES, true), lineOffset, columnOffset);
-  const head = `(function (${SCRIPT_RUNTIMES}) { return (function (${parameters.join()}) {`;
+  const code = transformCached(state, source, RUNTIMES_NAME, true);
+  const body = offsetText(lineOffset, columnOffset) + code;
+  const head = `(function (${RUNTIMES_NAME}) { return (function (${parameters.join()}) {`;
   const expression = `${head}${body}\n}) })`;
   state.setFirstLineOffset(filename, head.length);
+  if (!filename.startsWith('/') || TYPESCRIPT_FILE.test(filename)) state.realm.scriptSources.add(filename, source, lineOffset + 1);
   const make = (
     context === undefined && extensions.length === 0
       ? state.evaluate(expression, filename)
-      : compileInContext(state, context ?? globalThis, expression, filename, extensions)
+      : compileInContext(state, context === undefined ? state.workerContext : contextOf(state, context), expression, readFreeNames(code), filename, extensions)
   ) as (runtime: CodeRuntime) => (...args: unknown[]) => unknown;
   const compiled = make(state.createRuntime({ id, name: filename }));
   Object.defineProperty(compiled, 'name', { value: '', configurable: true });
@@ -190,30 +247,62 @@ function compileFunction(
   return compiled;
 }
 
+/** What the library hands over was stripped of its types: the file shows other text. */
+const TYPESCRIPT_FILE = /\.[cm]?ts$/;
+
+/** Whether a function with this body compiles; nothing is kept. */
+function checkFunction(state: LoaderState, source: string, parameters: readonly string[]): void {
+  state.evaluate(`(function (${RUNTIMES_NAME}) { return (function (${parameters.join()}) {${transformScript(source, RUNTIMES_NAME)}\n}) })`, 'node:vm');
+}
+
 function transformCached(state: LoaderState, source: string, runtime: string, isSharable: boolean): string {
   if (!isSharable || !isExpensiveScript(source)) return transformScript(source, runtime);
   return state.cache.script(source, 's', () => transformScript(source, runtime));
 }
 
-function offset(code: string, lines: number, columns: number): string {
+function offsetText(lines: number, columns: number): string {
   const newlines = lines > 0 && lines <= MAX_LINE_OFFSET ? '\n'.repeat(lines) : '';
-  return `${newlines}${columns > 0 && columns <= MAX_LINE_OFFSET ? ' '.repeat(columns) : ''}${code}`;
+  return `${newlines}${columns > 0 && columns <= MAX_LINE_OFFSET ? ' '.repeat(columns) : ''}`;
 }
 
-/** Compiles without running, as the body of a function nobody calls. A `return` alone shows when the script runs. */
+/** Thrown by a script that is only checked before its first statement. */
+const CHECKED: unique symbol = Symbol('checked');
+
+/** Compiles without running: evaluated code that ends at once, in a function whose scope takes what it declares. */
 function checkScript(state: LoaderState, code: string): void {
-  state.evaluate(`(function () {${code}\n})`, 'node:vm');
+  const check = state.evaluate('(function ($checked, $code) { eval($code); })', 'node:vm') as (checked: symbol, code: string) => void;
+  try {
+    check(CHECKED, `${STRICT_START.test(code) ? '"use strict";' : ''}throw $checked;${code}`);
+  } catch (error) {
+    if (error !== CHECKED) throw error;
+  }
 }
+
+const STRICT_START = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(?:'[^'\n]*'|"[^"\n]*")\s*;?)*?(?:'use strict'|"use strict")/;
 
 function isModule(state: LoaderState, error: unknown, source: string): boolean {
-  return isModuleSyntax(error, source, (body) => state.evaluate(`(function () {${transformScript(body, SCRIPT_RUNTIMES)}\n})`, 'node:vm'));
+  return isModuleSyntax(error, source, (body) => state.evaluate(`(function () {${transformScript(body, RUNTIMES_NAME)}\n})`, 'node:vm'));
 }
 
-function decorated(state: LoaderState, error: unknown, filename: string, source: string): unknown {
+function decorated(state: LoaderState, error: unknown, filename: string, source: string, lineOffset = 0): unknown {
   if (!(error instanceof SyntaxError)) return error;
   const problem = findSyntaxProblem(source, SCRIPT_SYNTAX);
-  if (problem !== null) state.decorate(error, filename, source, problem.place);
+  if (problem === null) return error;
+  // The end of the source is the end of a function around it here.
+  if (problem.message === 'Unexpected end of input' && error.message === "Unexpected token '}'") error.message = problem.message;
+  state.decorate(error, filename, source, problem.place, lineOffset);
   return error;
+}
+
+/** V8's code cache is out of reach. What stands for it names the source and the version, and is checked as V8 checks its own. */
+function codeCacheOf({ realm }: LoaderState, source: string): Uint8Array {
+  const text = `spindle code cache ${String(realm.process.version)} ${contentKey(source)}`;
+  return realm.requireBuiltin<{ Buffer: { from(text: string): Uint8Array } }>('buffer').Buffer.from(text);
+}
+
+function isCodeCache(state: LoaderState, data: Uint8Array, source: string): boolean {
+  const expected = codeCacheOf(state, source);
+  return data.byteLength === expected.length && expected.every((byte, index) => new Uint8Array(data.buffer, data.byteOffset)[index] === byte);
 }
 
 function magicComments(source: string): { sourceMapURL: string | undefined; sourceURL: string | undefined } {

@@ -7,8 +7,9 @@ import { SourceModule, type ModuleHost } from '../esm/source-module.ts';
 import { RequiredFacade, SyntheticModule } from '../esm/synthetic-module.ts';
 import { sourceColumn } from '../esm/source-column.ts';
 import type { TransformedModule } from '../esm/transformed-module.ts';
-import { compileInContext } from '../esm/vm-context.ts';
 import type { Realm } from '../realm.ts';
+import { moduleFreeNames } from '../vm/context-script.ts';
+import { compileInContext } from '../vm/run-in-context.ts';
 
 /**
  * The `module_wrap` binding: Node's loader resolves and loads, this links and runs.
@@ -69,7 +70,7 @@ export function installModuleWrap(realm: Realm): void {
       }));
     }
 
-    link(modules: readonly object[]): void {
+    link(modules: ArrayLike<object>): void {
       const record = recordOf(this);
       const expected = record instanceof SourceModule ? record.transformed.requests.length : 0;
       if (modules.length !== expected) {
@@ -79,7 +80,7 @@ export function installModuleWrap(realm: Realm): void {
           `linking error, expected a valid module object for ${expected} requests, got ${modules.length}`,
         );
       }
-      record.dependencies = modules.map(recordOf);
+      record.dependencies = Array.from(modules, recordOf);
     }
 
     instantiate(): void {
@@ -173,7 +174,9 @@ function createHost(state: LoaderState, wrap: object, id: symbol, context: objec
   const { realm } = state;
   return {
     compile: (code, url) =>
-      (context === undefined ? state.evaluate(code, url) : compileInContext(state, context, code, url)) as ReturnType<ModuleHost['compile']>,
+      (context === undefined
+        ? state.evaluate(code, url)
+        : compileInContext(state, state.contexts.get(context)!, code, moduleFreeNames(code), url)) as ReturnType<ModuleHost['compile']>,
     createMeta: () => {
       const meta: object = Object.create(null);
       state.metaCallback!(id, meta, wrap);

@@ -1,8 +1,9 @@
 import { parseEnvironmentFile } from '../environment-file.ts';
 import type { Realm } from '../realm.ts';
 
-/** Property filters of `getOwnNonIndexProperties`; source: v8::PropertyFilter. */
+/** Bits of the filter of `getOwnNonIndexProperties`; source: v8::PropertyFilter. */
 const ONLY_ENUMERABLE = 2;
+const SKIP_SYMBOLS = 16;
 /** Names of libuv's handle types, in the order of `guessHandleType` in lib/internal/util.js. */
 const HANDLE_TYPES = ['TCP', 'TTY', 'UDP', 'FILE', 'PIPE', 'UNKNOWN', 'INVALID'] as const;
 const HANDLE_TYPE_OF = { file: 'FILE', directory: 'FILE', pipe: 'PIPE', socket: 'PIPE', terminal: 'TTY', null: 'FILE' } as const;
@@ -28,7 +29,8 @@ export function installUtil(realm: Realm): void {
   binding.getOwnNonIndexProperties = (value: object, filter: number) =>
     Reflect.ownKeys(value).filter((key) => {
       if (typeof key === 'string' && isArrayIndex(key)) return false;
-      return filter !== ONLY_ENUMERABLE || Reflect.getOwnPropertyDescriptor(value, key)?.enumerable === true;
+      if (typeof key === 'symbol' && (filter & SKIP_SYMBOLS) !== 0) return false;
+      return (filter & ONLY_ENUMERABLE) === 0 || Reflect.getOwnPropertyDescriptor(value, key)?.enumerable === true;
     });
   binding.getConstructorName = (value: object) => {
     for (let object: object | null = value; object !== null; object = Object.getPrototypeOf(object)) {

@@ -16,10 +16,10 @@ export function bindingError(type: Exclude<Resolution['type'], 'found'>, specifi
 }
 
 /** What Node prints above a syntax error: the place, the line, and carets below the part that is wrong. */
-export function arrowMessage(url: string, source: string, [line, column, length]: readonly [number, number, number]): string {
+export function arrowMessage(url: string, source: string, [line, column, length]: readonly [number, number, number], lineOffset = 0): string {
   const text = source.split('\n', line)[line - 1] ?? '';
-  const carets = Math.max(1, Math.min(length, text.length - column));
+  const carets = Math.min(length, Math.max(1, text.length - column));
   // Tabs stay tabs, so that the carets stand below their text.
   const indent = text.slice(0, column).replace(/[^\t]/g, ' ');
-  return `${url}:${line}\n${text}\n${indent}${'^'.repeat(carets)}\n`;
+  return `${url}:${line + lineOffset}\n${text}\n${indent}${'^'.repeat(carets)}\n`;
 }

@@ -1,6 +1,8 @@
 import type { Realm } from '../realm.ts';
 import { importDynamically, type ImportCallback } from './dynamic-import.ts';
 import { arrowMessage } from './link-errors.ts';
+import { createWorkerContext, type VmContext } from '../vm/context.ts';
+import { ScriptDeadline } from '../vm/loop-guard.ts';
 import { TransformCache } from './transform-cache.ts';
 
 /** What `import()` and `await` in rewritten code reach: `$mr` of modules, `$spindle` of scripts. */
@@ -16,6 +18,12 @@ type MetaCallback = (id: symbol, meta: object, wrap: object) => void;
 export class LoaderState {
   readonly realm: Realm;
   readonly cache: TransformCache;
+  /** Of the script that runs with a `timeout`. */
+  readonly deadline: ScriptDeadline;
+  /** By what programs hold of a context: the contextified object, or the global object of a vanilla one. */
+  readonly contexts = new WeakMap<object, VmContext>();
+  /** `runInThisContext`. */
+  readonly workerContext = createWorkerContext();
   importCallback: ImportCallback | null = null;
   metaCallback: MetaCallback | null = null;
   readonly #evaluate = globalThis.eval;
@@ -23,6 +31,7 @@ export class LoaderState {
   constructor(realm: Realm) {
     this.realm = realm;
     this.cache = new TransformCache(realm.fs);
+    this.deadline = new ScriptDeadline(realm.native.performanceNow);
   }
 
   /** Runs code in the global scope; stack frames show `url`. */
@@ -34,6 +43,11 @@ export class LoaderState {
   /** Says that a wrapper stands before the first line of `url`, so that stack traces can take it off. */
   setFirstLineOffset(url: string, columns: number): void {
     this.realm.traces.setFirstLineOffset(url, columns);
+  }
+
+  /** As above, for one more wrapper around what is wrapped already. */
+  addFirstLineOffset(url: string, columns: number): void {
+    this.realm.traces.setFirstLineOffset(url, columns + this.realm.traces.firstLineOffset(url));
   }
 
   createRuntime(referrer: { readonly id: symbol; readonly name: string }): CodeRuntime {
@@ -49,21 +63,27 @@ export class LoaderState {
   }
 
   /** Gives an error the lines that Node shows above it (`errors::AppendExceptionLine`). */
-  annotate(error: Error, url: string, source: string, place: readonly [number, number, number]): string {
-    const arrow = arrowMessage(url, source, place);
+  annotate(error: Error, url: string, source: string, place: readonly [number, number, number], lineOffset = 0): string {
+    const arrow = arrowMessage(url, source, place, lineOffset);
     this.define(error, 'arrow_message_private_symbol', arrow);
     return arrow;
   }
 
   /** The same, and writes them into the stack (`errors::DecorateErrorStack`). */
-  decorate(error: Error, url: string, source: string, place: readonly [number, number, number]): void {
+  decorate(error: Error, url: string, source: string, place: readonly [number, number, number], lineOffset = 0): void {
     this.realm.traces.recapture(error);
-    error.stack = `${this.annotate(error, url, source, place)}\n${error.stack}`;
+    error.stack = `${this.annotate(error, url, source, place, lineOffset)}\n${error.stack}`;
     this.define(error, 'decorated_private_symbol', true);
   }
 
   define(target: object, privateSymbol: string, value: unknown): void {
-    Object.defineProperty(target, this.realm.privateSymbols[privateSymbol]!, { value, writable: true, configurable: true });
+    const symbol = this.realm.privateSymbols[privateSymbol]!;
+    // A proxy's traps must not see it; the accessor behind `Object.prototype` remembers for those, and for what is frozen.
+    const proxy = this.realm.proxies.get(target);
+    if (proxy === undefined && Reflect.defineProperty(target, symbol, { value, writable: true, configurable: true })) return;
+    this.realm.hiddenValues.set(target, symbol, value);
+    // A trap of its own may ask its target instead.
+    if (proxy?.[0]) this.define(proxy[0], privateSymbol, value);
   }
 }
 

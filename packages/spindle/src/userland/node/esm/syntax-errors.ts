@@ -3,7 +3,7 @@ import { Parser, type Options } from 'acorn';
 /** What is wrong with a source, in V8's words, and where. */
 export interface SyntaxProblem {
   readonly message: string;
-  /** 1-based line, 0-based column, number of characters to underline. */
+  /** 1-based line, 0-based column, number of characters to underline: none at the end of the source. */
   readonly place: readonly [number, number, number];
 }
 
@@ -31,7 +31,8 @@ export function isAcornError(error: unknown): error is AcornError {
 export function describeAcornError(error: AcornError, source: string): SyntaxProblem {
   const text = error.message.replace(/ \(\d+:\d+\)$/, '');
   const token = tokenAt(source, error.pos);
-  return { message: inWordsOfV8(text, token), place: [error.loc.line, error.loc.column, Math.max(1, token.length)] };
+  const length = error.pos >= source.trimEnd().length ? 0 : Math.max(1, token.length);
+  return { message: inWordsOfV8(text, token), place: [error.loc.line, error.loc.column, length] };
 }
 
 const REWORDED: readonly (readonly [RegExp, string])[] = [

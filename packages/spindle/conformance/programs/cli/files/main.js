@@ -1,0 +1,1 @@
+console.log("main.js", process.argv.slice(2), require.main === module, module.id)

@@ -1,0 +1,1 @@
+console.log("main.mjs", process.argv.slice(2), import.meta.main)

@@ -1,0 +1,1 @@
+console.log('said by say.js', module.id, require.main === undefined, process.argv.length);

@@ -1,0 +1,1 @@
+console.log('said by say.mjs', import.meta.main);

@@ -1,0 +1,21 @@
+// Modules loaded before the program, and how the program itself is found.
+const { node } = require('./files/command.js');
+const cwd = __dirname + '/files';
+node(['-r', './say.js', '-e', 'console.log("main")'], { cwd });
+node(['--require', './say.js', '--require', './say.js', 'main.js'], { cwd });
+node(['--import', './say.mjs', 'main.js'], { cwd });
+node(['--import', './say.mjs', '-r', './say.js', 'main.mjs'], { cwd });
+node(['-r', 'node:fs', 'main.js'], { cwd });
+node(['-r', './missing.js', 'main.js'], { cwd });
+node(['--import', './missing.mjs', 'main.js'], { cwd });
+node(['-r', './throws.js', 'main.js'], { cwd });
+node(['--import', './throws.js', 'main.js'], { cwd });
+node(['--import', 'data:text/javascript,console.log("data")', 'main.js'], { cwd });
+node(['-r', './say.mjs', 'main.js'], { cwd });
+node(['main'], { cwd });
+node(['.'], { cwd });
+node(['./none.js'], { cwd });
+node(['./lib'], { cwd });
+node(['say-path'], { cwd });
+node(['main.js', '-e', '--version', '-'], { cwd });
+node(['--', 'main.js', 'x'], { cwd });

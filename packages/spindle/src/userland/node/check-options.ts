@@ -1,0 +1,54 @@
+/**
+ * What Node refuses in a parsed command line: options that exclude each other, values that mean nothing.
+ * Source: `CheckOptions` of node/src/node_options.cc, in its order and with its texts.
+ */
+type Options = ReadonlyMap<string, unknown>;
+
+const INPUT_TYPES = ['', 'module', 'commonjs', 'module-typescript', 'commonjs-typescript'];
+const UNHANDLED_REJECTIONS = ['', 'warn-with-error-code', 'throw', 'strict', 'warn', 'none'];
+const TEST_ISOLATIONS = ['', 'process', 'none'];
+const TRACE_REQUIRE_MODULES = ['', 'all', 'no-node-modules', 'true', 'false'];
+
+/** Answers messages without the leading program name. */
+export function checkOptions(options: Options): string[] {
+  const errors: string[] = [];
+  const isSet = (name: string): boolean => options.get(name) === true;
+  const text = (name: string): string => {
+    const value = options.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const oneOf = (name: string, allowed: readonly string[], message: string): void => {
+    if (!allowed.includes(text(name))) errors.push(message);
+  };
+  const hasEval = isSet('[has_eval_string]');
+
+  if (isSet('--use-openssl-ca') && isSet('--use-bundled-ca')) errors.push('either --use-openssl-ca or --use-bundled-ca can be used, not both');
+  oneOf('--use-largepages', ['', 'off', 'on', 'silent'], 'invalid value for --use-largepages');
+  oneOf('--input-type', INPUT_TYPES, '--input-type must be "module","commonjs", "module-typescript" or "commonjs-typescript"');
+  if (isSet('--check') && hasEval) errors.push('either --check or --eval can be used, not both');
+  oneOf('--unhandled-rejections', UNHANDLED_REJECTIONS, 'invalid value for --unhandled-rejections');
+  oneOf('--trace-require-module', TRACE_REQUIRE_MODULES, 'invalid value for --trace-require-module');
+  if (isSet('--tls-min-v1.3') && isSet('--tls-max-v1.2')) errors.push('either --tls-min-v1.3 or --tls-max-v1.2 can be used, not both');
+
+  if (isSet('--test')) {
+    oneOf('--test-isolation', TEST_ISOLATIONS, 'invalid value for --test-isolation');
+    if (isSet('--check')) errors.push('either --test or --check can be used, not both');
+    if (hasEval) errors.push('either --test or --eval can be used, not both');
+    if (isSet('--interactive')) errors.push('either --test or --interactive can be used, not both');
+    if (isNotEmpty(options.get('--watch-path'))) errors.push('--watch-path cannot be used in combination with --test');
+  }
+  if (isSet('--watch')) {
+    if (isSet('--check')) errors.push('either --watch or --check can be used, not both');
+    else if (hasEval) errors.push('either --watch or --eval can be used, not both');
+    else if (isSet('--interactive')) errors.push('either --watch or --interactive can be used, not both');
+  }
+  for (const profile of ['--cpu-prof', '--heap-prof']) {
+    if (isSet(profile)) continue;
+    for (const part of ['name', 'dir']) if (text(`${profile}-${part}`) !== '') errors.push(`${profile}-${part} must be used with ${profile}`);
+  }
+  return errors;
+}
+
+function isNotEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
+}

@@ -1,0 +1,45 @@
+/**
+ * V8 records `Error.stackTraceLimit` frames, the runtime's own among them, and those are taken out later
+ * (`stack-traces.ts`). The class that programs see is a proxy: the limit they set is the one they read,
+ * and V8, which reads the class itself, records some frames more.
+ */
+const HIDDEN_FRAMES = 8;
+const LIMIT = 'stackTraceLimit';
+
+export function widenStackTraceLimit(scope: { Error: ErrorConstructor }, NativeProxy: ProxyConstructor): void {
+  const native = scope.Error;
+  const asRecorded = (value: unknown): unknown => (typeof value === 'number' && value > 0 ? value + HIDDEN_FRAMES : value);
+  const asShown = (value: unknown): unknown => (typeof value === 'number' && value > HIDDEN_FRAMES ? value - HIDDEN_FRAMES : value);
+  native.stackTraceLimit = asRecorded(native.stackTraceLimit) as number;
+
+  const shown: ErrorConstructor = new NativeProxy(native, {
+    get: (target, key, receiver) => (key === LIMIT ? asShown(target.stackTraceLimit) : Reflect.get(target, key, receiver)),
+    set: (target, key, value, receiver) =>
+      receiver === shown ? Reflect.set(target, key, key === LIMIT ? asRecorded(value) : value) : Reflect.set(target, key, value, receiver),
+    getOwnPropertyDescriptor(target, key) {
+      const descriptor = Reflect.getOwnPropertyDescriptor(target, key);
+      if (key === LIMIT && descriptor !== undefined && 'value' in descriptor) descriptor.value = asShown(descriptor.value);
+      return descriptor;
+    },
+    defineProperty: (target, key, descriptor) =>
+      Reflect.defineProperty(target, key, key === LIMIT && 'value' in descriptor ? { ...descriptor, value: asRecorded(descriptor.value) } : descriptor),
+  });
+  Object.defineProperty(native.prototype, 'constructor', { value: shown, writable: true, enumerable: false, configurable: true });
+  for (const heir of heirsOf(native)) Object.setPrototypeOf(heir, shown);
+  scope.Error = shown;
+}
+
+/** The language's other error classes, which inherit from it. */
+function heirsOf(native: ErrorConstructor): object[] {
+  const candidates = [...Object.getOwnPropertyNames(globalThis), ...Object.getOwnPropertyNames(WebAssembly)];
+  const owners = [globalThis, WebAssembly] as unknown as Record<string, unknown>[];
+  const found = new Set<object>();
+  for (const owner of owners) {
+    for (const name of candidates) {
+      const descriptor = Object.getOwnPropertyDescriptor(owner, name);
+      const value: unknown = descriptor?.value;
+      if (typeof value === 'function' && Object.getPrototypeOf(value) === native) found.add(value);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,83 @@
+import type { VmContext } from './context.ts';
+import { LANGUAGE_GLOBALS } from './language-globals.ts';
+
+const NativeProxy = Proxy;
+
+/** Names of a script that must mean the context's own variables, though the context has none such yet. */
+export interface FreeNames {
+  /** Declared with `var` or as functions: undefined until they get a value. */
+  readonly declared: ReadonlySet<string>;
+  /** Assigned somewhere, so that they become variables of the context and not of the worker. */
+  readonly assigned: ReadonlySet<string>;
+  /** Operands of `typeof`, which must not throw for a name that there is not. */
+  readonly tested: ReadonlySet<string>;
+  readonly isStrict: boolean;
+}
+
+export interface ContextScope {
+  /** For the outer `with`: global variables. */
+  readonly global: object;
+  /** For the inner `with`: what earlier scripts declared with `let`, `const` and `class`. */
+  readonly lexical: object;
+  /** What only the wrapper of a script calls, while its own functions are read. */
+  readonly publish: (functions: Record<string, unknown>, lexicals?: Record<string, readonly [() => unknown, (value: unknown) => void]>) => void;
+}
+
+/** The objects behind which a script runs (`with`). Nothing of the worker's own globals is seen through them. */
+export function createContextScope(context: VmContext, names: FreeNames): ContextScope {
+  const { sandbox, lexicals } = context;
+  let isPublishing = true;
+  for (const name of names.declared) context.declared.add(name);
+
+  const global = new NativeProxy(Object.create(null) as object, {
+    has(_target, key) {
+      if (typeof key !== 'string' || isPublishing) return false;
+      if (Reflect.has(sandbox, key) || context.declared.has(key) || key === 'globalThis') return true;
+      if (LANGUAGE_GLOBALS.has(key)) return names.assigned.has(key) || !context.hasLanguageGlobal(key) || (key === 'eval' && !context.allowsStrings);
+      if (key === RUNTIMES_NAME) return false;
+      return (!names.isStrict && names.assigned.has(key)) || key in globalThis;
+    },
+    get(_target, key) {
+      if (key === Symbol.unscopables) return undefined;
+      if (Reflect.has(sandbox, key)) return Reflect.get(sandbox, key);
+      if (key === 'globalThis') return context.global;
+      if (key === 'eval' && !context.allowsStrings) return refuseStrings;
+      if (LANGUAGE_GLOBALS.has(key as string) && context.hasLanguageGlobal(key as string)) return (context.global as Record<PropertyKey, unknown>)[key];
+      if (context.declared.has(key as string) || names.tested.has(key as string)) return undefined;
+      throw new ReferenceError(`${String(key)} is not defined`);
+    },
+    set(_target, key, value) {
+      if (names.isStrict && !Reflect.has(sandbox, key) && !context.declared.has(key as string)) throw new ReferenceError(`${String(key)} is not defined`);
+      // As a global's setter finds it in Node: what cannot be changed is left, silently but in strict code.
+      if (!Reflect.set(sandbox, key, value) && names.isStrict) throw new TypeError(`Cannot redefine property: ${String(key)}`);
+      return true;
+    },
+    deleteProperty: (_target, key) => Reflect.deleteProperty(context.global, key),
+  });
+
+  const lexical = new NativeProxy(Object.create(null) as object, {
+    has: (_target, key) => typeof key === 'string' && !isPublishing && lexicals.has(key),
+    get: (_target, key) => (key === Symbol.unscopables ? undefined : lexicals.get(key as string)?.get()),
+    set(_target, key, value) {
+      lexicals.get(key as string)?.set(value);
+      return true;
+    },
+  });
+
+  return {
+    global,
+    lexical,
+    publish(functions, declared = {}) {
+      isPublishing = false;
+      for (const [name, value] of Object.entries(functions)) Reflect.set(sandbox, name, value);
+      for (const [name, [get, set]] of Object.entries(declared)) lexicals.set(name, { get, set });
+    },
+  };
+}
+
+function refuseStrings(): never {
+  throw new EvalError('Code generation from strings disallowed for this context');
+}
+
+/** Global, and not enumerable: what `import()` and `await` of plain scripts reach, by the script's number. */
+export const RUNTIMES_NAME = '$spindle';

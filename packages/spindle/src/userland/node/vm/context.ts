@@ -1,0 +1,91 @@
+/**
+ * Contexts of `vm`. A worker cannot make another realm, so that the language's own objects (`Array`, `Error`)
+ * are the same in all contexts; everything else is a context's own: its global object, what its scripts
+ * declare, also with `let`, `const` and `class`, and `this`.
+ * Source: node/src/node_contextify.cc.
+ */
+import { languageDescriptors } from './language-globals.ts';
+
+/** How later scripts reach a `let`, `const` or `class` of an earlier one: through closures made beside it. */
+export interface LexicalBinding {
+  readonly get: () => unknown;
+  readonly set: (value: unknown) => void;
+}
+
+export interface VmContext {
+  /** What programs handed to `createContext`: it holds the global variables. */
+  readonly sandbox: object;
+  /** `this` and `globalThis` of the context's scripts. */
+  readonly global: object;
+  readonly lexicals: Map<string, LexicalBinding>;
+  /** Names declared with `var` or as functions: undefined, and no properties yet, until they get a value. */
+  readonly declared: Set<string>;
+  /** False: `eval` refuses. */
+  readonly allowsStrings: boolean;
+  /** Whether the language's own global of this name was not deleted here. */
+  hasLanguageGlobal(name: string): boolean;
+}
+
+/** Taken before the realm observes proxies. */
+const NativeProxy = Proxy;
+
+/** The global object is one of its own in front of `sandbox`: it has the language's globals behind what is in there. */
+export function createVmContext(sandbox: object, allowsStrings: boolean): VmContext {
+  const language = languageDescriptors();
+  const lexicals = new Map<string, LexicalBinding>();
+  const own = (key: PropertyKey): PropertyDescriptor | undefined =>
+    Reflect.getOwnPropertyDescriptor(sandbox, key) ?? (typeof key === 'string' ? language.get(key) : undefined);
+
+  const global: object = new NativeProxy(
+    {},
+    {
+      get(target, key) {
+        if (Reflect.has(sandbox, key)) return Reflect.get(sandbox, key);
+        const descriptor = typeof key === 'string' ? language.get(key) : undefined;
+        return descriptor === undefined ? Reflect.get(target, key) : descriptor.value;
+      },
+      set: (_target, key, value) => Reflect.set(sandbox, key, value),
+      has: (target, key) => own(key) !== undefined || Reflect.has(target, key),
+      deleteProperty(_target, key) {
+        if (typeof key === 'string' && language.get(key)?.configurable === true) language.delete(key);
+        return Reflect.deleteProperty(sandbox, key);
+      },
+      defineProperty(target, key, descriptor) {
+        if (!Reflect.defineProperty(sandbox, key, descriptor)) return false;
+        // A proxy may only tell of a fixed property when its target has it too.
+        return descriptor.configurable !== false || Reflect.defineProperty(target, key, descriptor);
+      },
+      getOwnPropertyDescriptor(target, key) {
+        const descriptor = own(key);
+        const isFixed = Reflect.getOwnPropertyDescriptor(target, key)?.configurable === false;
+        return descriptor === undefined ? undefined : { ...descriptor, configurable: !isFixed };
+      },
+      ownKeys: (target) => [...new Set([...language.keys(), ...Reflect.ownKeys(sandbox), ...Reflect.ownKeys(target)])],
+      preventExtensions() {
+        throw new TypeError('Cannot freeze');
+      },
+    },
+  );
+  language.set('globalThis', { value: global, writable: true, enumerable: false, configurable: true });
+  return { sandbox, global, lexicals, declared: new Set(), allowsStrings, hasLanguageGlobal: (name) => language.has(name) };
+}
+
+/** A context without a contextified object: its global object is an ordinary one, which programs hold themselves. */
+export function createVanillaContext(allowsStrings: boolean): VmContext {
+  const global: Record<string, unknown> = {};
+  for (const [name, descriptor] of languageDescriptors()) Object.defineProperty(global, name, descriptor);
+  Object.defineProperty(global, 'globalThis', { value: global, writable: true, enumerable: false, configurable: true });
+  return { sandbox: global, global, lexicals: new Map(), declared: new Set(), allowsStrings, hasLanguageGlobal: (name) => Object.hasOwn(global, name) };
+}
+
+/** The worker's own global object as a context. */
+export function createWorkerContext(): VmContext {
+  return {
+    sandbox: globalThis,
+    global: globalThis,
+    lexicals: new Map(),
+    declared: new Set(),
+    allowsStrings: true,
+    hasLanguageGlobal: (name) => name in globalThis,
+  };
+}

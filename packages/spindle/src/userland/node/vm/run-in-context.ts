@@ -1,0 +1,52 @@
+import type { LoaderState } from '../esm/loader-state.ts';
+import type { VmContext } from './context.ts';
+import { PUBLISH_NAME, THIS_NAME, type ContextScript } from './context-script.ts';
+import { createContextScope, type FreeNames } from './context-scope.ts';
+
+type Wrapper = (this: object, global: object, lexical: object, publish: unknown, self: unknown, code: string) => unknown;
+
+const WRAPPER = `(function ($vmGlobal, $vmLexical, ${PUBLISH_NAME}, ${THIS_NAME}, $vmCode) { with ($vmGlobal) with ($vmLexical) return eval($vmCode); })`;
+
+/** Runs a script in a context; answers its completion value. `offset` is the space before its first character. */
+export function runInContext(state: LoaderState, context: VmContext, script: ContextScript, url: string, offset: string): unknown {
+  for (const name of [...script.lexicals, ...script.declared]) {
+    if (context.lexicals.has(name)) throw new SyntaxError(`Identifier '${name}' has already been declared`);
+  }
+  const prologue = prologueOf(script);
+  state.setFirstLineOffset(url, prologue.length);
+  const scope = createContextScope(context, script);
+  const run = state.evaluate(WRAPPER, 'node:vm') as Wrapper;
+  const newlines = offset.lastIndexOf('\n') + 1;
+  const code = `${offset.slice(0, newlines)}${prologue}${offset.slice(newlines)}${script.code}\n//# sourceURL=${url}`;
+  return run.call(context.global, scope.global, scope.lexical, scope.publish, thisIn(context), code);
+}
+
+/** Evaluates an expression, such as a function, whose free names are the context's. `extensions` stand before its globals. */
+export function compileInContext(
+  state: LoaderState,
+  context: VmContext,
+  expression: string,
+  names: FreeNames,
+  url: string,
+  extensions: readonly object[] = [],
+): unknown {
+  const scope = createContextScope(context, names);
+  const scopes = [scope.global, scope.lexical, ...extensions];
+  const parameters = scopes.map((_, number) => `$vmScope${number}`);
+  const head = `(function (${parameters.join()}) { ${parameters.map((name) => `with(${name})`).join('')} return (`;
+  state.addFirstLineOffset(url, head.length);
+  const make = state.evaluate(`${head}${expression}\n); })`, url) as (...scopes: object[]) => unknown;
+  scope.publish({});
+  return make(...scopes);
+}
+
+/** Hands out the script's functions, and the way to its `let`, `const` and `class`, before its first statement. */
+function prologueOf({ functions, lexicals, isStrict }: ContextScript): string {
+  const accessors = lexicals.map((name) => `${name}:[()=>${name},($vmValue)=>{${name}=$vmValue}]`);
+  return `${isStrict ? '"use strict";' : ''}${PUBLISH_NAME}({${functions.join()}},{${accessors.join()}});`;
+}
+
+/** A sloppy function that is called without receiver gets the global object: the context's, not the worker's. */
+function thisIn(context: VmContext): (value: unknown) => unknown {
+  return (value) => (value === globalThis ? context.global : value);
+}
