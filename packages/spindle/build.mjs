@@ -27,7 +27,7 @@ const SCRIPTS = {
   'gateway/preview': 'gateway/preview.ts',
 };
 /** Programs of the machine: ordinary Node programs, put into its image. */
-const PROGRAMS = { sh: 'userland/shell/main.ts', npm: 'userland/npm/main.ts' };
+const PROGRAMS = { sh: 'userland/shell/main.ts', npm: 'userland/npm/main.ts', open: 'userland/open/main.ts' };
 
 export async function buildSpindle({ isDevelopment = false, isForced = false } = {}) {
   mkdirSync(runtime, { recursive: true });

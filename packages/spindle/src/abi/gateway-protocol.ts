@@ -15,6 +15,14 @@ export interface PortAnswer {
   readonly client: 'service-worker' | 'page';
 }
 
+/** The script that whoever embeds the machine puts into every page; without source there is none. */
+export interface PreviewScript {
+  readonly source: string;
+  readonly type?: 'module' | 'importmap' | undefined;
+  readonly defer?: boolean | undefined;
+  readonly async?: boolean | undefined;
+}
+
 /** Bytes of one answer that may be on their way to the gateway unacknowledged. */
 export const RESPONSE_WINDOW_BYTES = 1 << 20;
 
@@ -46,7 +54,7 @@ export type KernelToGateway =
   | { readonly type: 'end'; readonly id: number }
   /** `refused`: nothing listens there; `broken`: the connection ended before the answer did. */
   | { readonly type: 'error'; readonly id: number; readonly reason: 'refused' | 'broken'; readonly message: string }
-  | { readonly type: 'script'; readonly source: string }
+  | { readonly type: 'script'; readonly script: PreviewScript }
   | { readonly type: 'socket.opened'; readonly id: number; readonly protocol: string }
   | { readonly type: 'socket.message'; readonly id: number; readonly data: string | Uint8Array }
   | { readonly type: 'socket.closed'; readonly id: number; readonly code: number; readonly reason: string; readonly wasClean: boolean };

@@ -6,6 +6,9 @@
  * kernel sends at most `OUTPUT_WINDOW_BYTES` per process beyond what the page acknowledged.
  */
 
+import type { PreviewScript } from './gateway-protocol.ts';
+import type { OpenRequest } from './messages.ts';
+
 /** Bytes of output of one process that may be on their way to the page unacknowledged. */
 export const OUTPUT_WINDOW_BYTES = 1 << 20;
 
@@ -54,7 +57,7 @@ export type HostRequest =
   | { readonly method: 'process.acknowledge'; readonly spawnId: number; readonly byteCount: number }
   /** Takes the transferred port as one gateway client for a loopback port. */
   | { readonly method: 'gateway.attach'; readonly port: number }
-  | { readonly method: 'gateway.setScript'; readonly source: string }
+  | { readonly method: 'gateway.setScript'; readonly script: PreviewScript }
   | { readonly method: 'shutdown' };
 
 /** The answer type of each method; `void` where it only succeeds. */
@@ -87,6 +90,7 @@ export type HostEvent =
   | { readonly event: 'process.exit'; readonly spawnId: number; readonly code: number }
   | { readonly event: 'port'; readonly port: number; readonly state: 'open' | 'close' }
   | { readonly event: 'server-ready'; readonly port: number }
+  | OpenRequest
   | { readonly event: 'error'; readonly message: string };
 
 export type HostToKernel = HostRequest & { readonly id: number };

@@ -268,7 +268,18 @@ export type ProcessToKernel =
   | { readonly type: 'signal-taken'; readonly signal: number }
   /** The mode itself is a flag of the terminal's ring: this says that it changed. */
   | { readonly type: 'terminal-mode'; readonly terminalId: number }
+  | { readonly type: 'open-request'; readonly request: OpenRequest }
   | { readonly type: 'free'; readonly offset: number };
+
+/** A program asks whoever embeds the machine to open something: `xdg-open` an address, `code` files in the editor. */
+export type OpenRequest =
+  | { readonly event: 'xdg-open'; readonly text: string }
+  | {
+      readonly event: 'code';
+      readonly type: 'open' | 'diff';
+      /** Absolute paths; lines and columns count from 1. */
+      readonly files: readonly { readonly filepath: string; readonly line?: number; readonly column?: number }[];
+    };
 
 /** Everything the kernel says to a running process worker, apart from `preload` and `start`. */
 export type KernelToProcess =

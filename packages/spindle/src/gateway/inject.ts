@@ -1,9 +1,24 @@
-const TAGS = '<script src="/__spindle/preview.js"></script><script src="/__spindle/custom.js"></script>';
+import type { PreviewScript } from '../abi/gateway-protocol.ts';
+
+const PREVIEW_TAG = '<script src="/__spindle/preview.js"></script>';
+
 /** A page whose head did not come within this many bytes gets the scripts in front. */
 const SEARCH_LIMIT_BYTES = 64 * 1024;
 
-/** Puts the preview's scripts first into `<head>` of a streamed page, whatever its encoding (tags are ASCII). */
-export function injectScripts(): TransformStream<Uint8Array, Uint8Array> {
+/** The scripts of a preview's page. Browsers take an import map only where it stands in the page itself. */
+export function scriptTags({ source, type, defer = false, async = false }: PreviewScript): string {
+  if (source === '') return PREVIEW_TAG;
+  if (type === 'importmap') return `${PREVIEW_TAG}<script type="importmap">${asciiOnly(source)}</script>`;
+  return `${PREVIEW_TAG}<script src="/__spindle/custom.js"${type === 'module' ? ' type="module"' : ''}${defer ? ' defer' : ''}${async ? ' async' : ''}></script>`;
+}
+
+/** An import map is JSON, where `<` and everything beyond ASCII occurs in strings only and can be escaped. */
+function asciiOnly(json: string): string {
+  return json.replace(/[<\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Puts tags first into `<head>` of a streamed page, whatever its encoding (tags are ASCII). */
+export function injectScripts(tags: string): TransformStream<Uint8Array, Uint8Array> {
   const encoder = new TextEncoder();
   const latin1 = new TextDecoder('latin1');
   let held = new Uint8Array(0);
@@ -11,7 +26,7 @@ export function injectScripts(): TransformStream<Uint8Array, Uint8Array> {
   const flushWith = (controller: TransformStreamDefaultController<Uint8Array>, position: number) => {
     isDone = true;
     controller.enqueue(held.subarray(0, position));
-    controller.enqueue(encoder.encode(TAGS));
+    controller.enqueue(encoder.encode(tags));
     controller.enqueue(held.subarray(position));
     held = new Uint8Array(0);
   };

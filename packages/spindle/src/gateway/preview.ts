@@ -24,6 +24,12 @@ if (parentWindow !== window) {
     });
   });
 
+  window.addEventListener('message', (event: MessageEvent) => {
+    if (event.source !== parentWindow || (event.data as { type?: string } | null)?.type !== 'spindle.reload') return;
+    event.stopImmediatePropagation();
+    event.ports[0]?.postMessage('reloading');
+    location.reload();
+  });
   let isPagePortAsked = false;
   installWebSocket(() => {
     if (!isPagePortAsked) ask('page');

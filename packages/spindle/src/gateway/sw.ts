@@ -3,10 +3,10 @@
  * them into a connection to the process. It keeps nothing that matters: the browser stops it when
  * idle, and it then asks the page (or the bootstrap page, for a navigation) for a new port.
  */
-import type { GatewayToKernel, KernelToGateway } from '../abi/gateway-protocol.ts';
+import type { GatewayToKernel, KernelToGateway, PreviewScript } from '../abi/gateway-protocol.ts';
 import { embedderPolicy } from '../abi/embedder-policy.ts';
 import { bootstrapPage, errorPage } from '../abi/preview-pages.ts';
-import { injectScripts } from './inject.ts';
+import { injectScripts, scriptTags } from './inject.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,7 +21,7 @@ interface Pending {
 }
 
 let port: MessagePort | null = null;
-let customScript = '';
+let customScript: PreviewScript = { source: '' };
 let nextId = 1;
 const pending = new Map<number, Pending>();
 const waitingForPort = new Set<() => void>();
@@ -51,7 +51,7 @@ function usePort(received: MessagePort): void {
 
 function receive(message: KernelToGateway): void {
   if (message.type === 'script') {
-    customScript = message.source;
+    customScript = message.script;
     return;
   }
   if (!('id' in message)) return;
@@ -71,7 +71,7 @@ function receive(message: KernelToGateway): void {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== self.location.origin) return;
-  if (url.pathname === '/__spindle/custom.js') event.respondWith(scriptResponse(customScript));
+  if (url.pathname === '/__spindle/custom.js') event.respondWith(scriptResponse(customScript.source));
   else if (!url.pathname.startsWith('/__spindle/')) event.respondWith(answer(event, url));
 });
 
@@ -185,7 +185,7 @@ function toResponse(head: Extract<KernelToGateway, { type: 'head' }>, stream: Re
   }
   for (const [name, value] of Object.entries(isolationHeaders())) headers.set(name, value);
   const isHtml = isDocument && /^text\/html\b/i.test(headers.get('content-type') ?? '');
-  const body = stream && isHtml ? stream.pipeThrough(injectScripts()) : stream;
+  const body = stream && isHtml ? stream.pipeThrough(injectScripts(scriptTags(customScript))) : stream;
   return new Response(body, { status: head.status, statusText: head.statusText.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''), headers });
 }
 

@@ -4,7 +4,7 @@ import { createFileSystemClient, resolvePath } from './file-system-client.ts';
 import { KernelPort } from './kernel-port.ts';
 import { PreviewBroker } from './preview-broker.ts';
 import { ProcessClient } from './process-client.ts';
-import type { BootOptions, FileSystemTree, PreviewMessage, Runtime, SpawnOptions } from './runtime.ts';
+import type { BootOptions, CodeEvent, FileSystemTree, PreviewMessage, Runtime, SpawnOptions } from './runtime.ts';
 import { packTree, unpackTree } from './tree.ts';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -14,6 +14,8 @@ interface Listeners {
   readonly port: Set<(port: number, type: 'open' | 'close', url: string) => void>;
   readonly 'server-ready': Set<(port: number, url: string) => void>;
   readonly 'preview-message': Set<(message: PreviewMessage) => void>;
+  readonly 'xdg-open': Set<(text: string) => void>;
+  readonly code: Set<(type: 'open' | 'diff', event: CodeEvent) => void>;
   readonly error: Set<(error: { message: string }) => void>;
 }
 
@@ -84,7 +86,14 @@ function connect(frame: HTMLIFrameElement, options: BootOptions, workdir: string
 }
 
 function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: BootOptions, workdir: string): Runtime {
-  const listeners: Listeners = { port: new Set(), 'server-ready': new Set(), 'preview-message': new Set(), error: new Set() };
+  const listeners: Listeners = {
+    port: new Set(),
+    'server-ready': new Set(),
+    'preview-message': new Set(),
+    'xdg-open': new Set(),
+    code: new Set(),
+    error: new Set(),
+  };
   const id = crypto.getRandomValues(new Uint32Array(2)).reduce((text, word) => text + word.toString(36).padStart(7, '0'), '');
   const broker = new PreviewBroker(kernel, {
     id,
@@ -97,6 +106,8 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
   kernel.onEvent((event) => {
     if (event.event === 'port') listeners.port.forEach((listener) => listener(event.port, event.state, broker.url(event.port)));
     else if (event.event === 'server-ready') listeners['server-ready'].forEach((listener) => listener(event.port, broker.url(event.port)));
+    else if (event.event === 'xdg-open') listeners['xdg-open'].forEach((listener) => listener(event.text));
+    else if (event.event === 'code') listeners.code.forEach((listener) => listener(event.type, { files: event.files }));
     else if (event.event === 'error') listeners.error.forEach((listener) => listener({ message: event.message }));
   });
 
@@ -105,7 +116,6 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
     path: DEFAULT_PATH,
     fs: createFileSystemClient(kernel, workdir),
     async mount(tree, mountOptions) {
-      if (tree instanceof Uint8Array || tree instanceof ArrayBuffer) throw new TypeError('mount: packed archives are not supported; pass a tree.');
       const directory = resolvePath(workdir, mountOptions?.mountPoint ?? '.');
       await kernel.request({ method: 'fs.mount', entries: packTree(tree, directory) });
     },
@@ -123,8 +133,8 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
       });
       return unpackTree(entries, directory);
     },
-    async setPreviewScript(source) {
-      await kernel.request({ method: 'gateway.setScript', source });
+    async setPreviewScript(source, scriptOptions) {
+      await kernel.request({ method: 'gateway.setScript', script: { source, ...scriptOptions } });
     },
     on(event: keyof Listeners, listener: never) {
       const set = listeners[event] as Set<unknown>;

@@ -7,24 +7,39 @@ export interface Runtime {
   readonly workdir: string;
   readonly path: string;
   readonly fs: RuntimeFileSystem;
-  /** Writes a tree (or a packed archive) under `mountPoint`, default the work directory. */
-  mount(tree: FileSystemTree | Uint8Array | ArrayBuffer, options?: { mountPoint?: string }): Promise<void>;
+  /** Writes a tree under `mountPoint`, default the work directory. */
+  mount(tree: FileSystemTree, options?: { mountPoint?: string }): Promise<void>;
   /** Starts a program. Rejects with a SystemError (ENOENT...) when it cannot be started. */
   spawn(command: string, args: readonly string[], options?: SpawnOptions): Promise<RuntimeProcess>;
   spawn(command: string, options?: SpawnOptions): Promise<RuntimeProcess>;
   /** Everything under `path` as a tree of text or binary files. */
   export(path: string, options?: { excludes?: readonly string[]; includes?: readonly string[] }): Promise<FileSystemTree>;
-  /** Injects a script into every HTML page of every preview. An empty string takes it out again. */
-  setPreviewScript(source: string): Promise<void>;
+  /** Injects a script into every HTML page of every preview that is loaded from now on. An empty string takes it out again. */
+  setPreviewScript(source: string, options?: PreviewScriptOptions): Promise<void>;
   on(event: 'port', listener: (port: number, type: 'open' | 'close', url: string) => void): Unsubscribe;
   on(event: 'server-ready', listener: (port: number, url: string) => void): Unsubscribe;
   on(event: 'preview-message', listener: (message: PreviewMessage) => void): Unsubscribe;
+  /** A program called `xdg-open` with an address or an absolute path. */
+  on(event: 'xdg-open', listener: (text: string) => void): Unsubscribe;
+  /** A program called `code`, to open files or to compare two. */
+  on(event: 'code', listener: (type: 'open' | 'diff', event: CodeEvent) => void): Unsubscribe;
   on(event: 'error', listener: (error: { message: string }) => void): Unsubscribe;
   /** Ends every process and frees the memory. A second call throws `Runtime already torn down`. */
   teardown(): void;
 }
 
 export type Unsubscribe = () => void;
+
+export interface PreviewScriptOptions {
+  readonly type?: 'module' | 'importmap';
+  readonly defer?: boolean;
+  readonly async?: boolean;
+}
+
+/** Paths are absolute; lines and columns count from 1. */
+export interface CodeEvent {
+  readonly files: readonly { readonly filepath: string; readonly line?: number; readonly column?: number }[];
+}
 
 export interface RuntimeFileSystem {
   readFile(path: string, encoding?: null): Promise<Uint8Array>;

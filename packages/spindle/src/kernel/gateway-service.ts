@@ -1,4 +1,4 @@
-import { RESPONSE_WINDOW_BYTES, type GatewayToKernel, type KernelToGateway } from '../abi/gateway-protocol.ts';
+import { RESPONSE_WINDOW_BYTES, type GatewayToKernel, type KernelToGateway, type PreviewScript } from '../abi/gateway-protocol.ts';
 import { encodeChunk, encodeRequestHead, LAST_CHUNK, ResponseParser } from './http-codec.ts';
 import type { ByteDuplex, KernelFace } from './kernel-types.ts';
 import { openSocket, type SocketConnection } from './websocket-connection.ts';
@@ -13,15 +13,15 @@ type Post = (message: KernelToGateway, transfer?: Transferable[]) => void;
 export class GatewayService {
   readonly #kernel: Pick<KernelFace, 'connect'>;
   readonly #ports = new Set<MessagePort>();
-  #script = '';
+  #script: PreviewScript = { source: '' };
 
   constructor(kernel: Pick<KernelFace, 'connect'>) {
     this.#kernel = kernel;
   }
 
-  setScript(source: string): void {
-    this.#script = source;
-    for (const port of this.#ports) port.postMessage({ type: 'script', source } satisfies KernelToGateway);
+  setScript(script: PreviewScript): void {
+    this.#script = script;
+    for (const port of this.#ports) port.postMessage({ type: 'script', script } satisfies KernelToGateway);
   }
 
   /** Serves one gateway client for `listenPort` until its side of the channel is gone. */
@@ -78,7 +78,7 @@ export class GatewayService {
       for (const socket of sockets.values()) void socket.then((open) => open.close(1001, ''));
     });
     this.#ports.add(channel);
-    post({ type: 'script', source: this.#script });
+    post({ type: 'script', script: this.#script });
   }
 }
 

@@ -26,6 +26,8 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
     if (state === 'open') emit({ event: 'server-ready', port: listenPort });
   });
 
+  kernel.onOpenRequest(emit);
+
   const handlers: Handlers = {
     'fs.readFile': ({ path }) => fs.readFile(path),
     'fs.writeFile': ({ path, bytes }) => fs.writeFile(path, bytes),
@@ -82,7 +84,7 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
     'gateway.attach': ({ port: listenPort }, ports) => {
       if (ports[0]) gateway.attach(ports[0], listenPort);
     },
-    'gateway.setScript': ({ source }) => gateway.setScript(source),
+    'gateway.setScript': ({ script }) => gateway.setScript(script),
     shutdown: () => kernel.shutdown(),
   };
 

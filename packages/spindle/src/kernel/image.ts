@@ -57,6 +57,7 @@ const PROGRAMS: readonly { readonly file: string; readonly commands: readonly st
       ].map((name) => `/bin/${name}`),
     ],
   },
+  { file: 'open.cjs', commands: ['/usr/bin/xdg-open', '/usr/bin/code'] },
   { file: 'npm.cjs', commands: ['/usr/bin/npm', '/usr/bin/npx'] },
 ];
 

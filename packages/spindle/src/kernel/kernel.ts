@@ -2,6 +2,7 @@ import {
   type KernelRequest,
   type KernelToProcess,
   type KernelToThread,
+  type OpenRequest,
   type ProcessToKernel,
   type SpawnAnswer,
   type SpawnRequest,
@@ -45,6 +46,7 @@ export class Kernel implements KernelFace {
   readonly #positions: PositionTable;
   readonly #listeners: ListenerTable;
   readonly #ports: PortWatch;
+  readonly #openListeners = new Set<(request: OpenRequest) => void>();
   readonly #handles: HandleTransit;
   readonly #processes = new ProcessTable();
   readonly #pool: WorkerPool;
@@ -151,6 +153,10 @@ export class Kernel implements KernelFace {
     return this.#ports.subscribe(listener);
   }
 
+  onOpenRequest(listener: (request: OpenRequest) => void): void {
+    this.#openListeners.add(listener);
+  }
+
   warm(): Promise<void> {
     return this.#pool.warm();
   }
@@ -192,6 +198,9 @@ export class Kernel implements KernelFace {
         return;
       case 'terminal-mode':
         this.#terminals.get(message.terminalId)?.modeChanged(owner);
+        return;
+      case 'open-request':
+        for (const listener of this.#openListeners) listener(message.request);
         return;
       case 'free':
         this.#options.heap.free(message.offset);
