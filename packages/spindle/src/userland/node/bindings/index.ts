@@ -22,6 +22,7 @@ import { installFs } from './fs.ts';
 import { installHttpParser } from './http-parser.ts';
 import { installHistogram } from './histogram.ts';
 import { installIcu } from './icu.ts';
+import { installInspector } from './inspector.ts';
 import { installLocks } from './locks.ts';
 import { installMessaging } from './messaging.ts';
 import { installModules } from './modules.ts';
@@ -79,6 +80,7 @@ const INSTALLERS: readonly InstallBinding[] = [
   installHistogram,
   installTraceEvents,
   installSmallBindings,
+  installInspector,
   installV8,
   installOptions,
   installBuiltins,

@@ -2,7 +2,7 @@
 import type { Realm } from '../realm.ts';
 
 export function installSmallBindings(realm: Realm): void {
-  Object.assign(realm.binding('config'), { hasInspector: false, fipsMode: false, getDefaultLocale: () => realm.native.navigator?.language ?? 'en-US' });
+  Object.assign(realm.binding('config'), { fipsMode: false, getDefaultLocale: () => realm.native.navigator?.language ?? 'en-US' });
   Object.assign(realm.binding('mksnapshot'), {
     isBuildingSnapshotBuffer: new Uint8Array(1),
     setSerializeCallback: () => undefined,
@@ -15,14 +15,6 @@ export function installSmallBindings(realm: Realm): void {
   Object.assign(realm.binding('profiler'), { setCoverageDirectory: () => undefined, setSourceMapCacheGetter: () => undefined });
   Object.assign(realm.binding('wasm_web_api'), { setImplementation: () => undefined });
   Object.assign(realm.binding('diagnostics_channel'), { linkNativeChannel: () => undefined });
-  // Promises tell an inspector of themselves through these; there is none.
-  Object.assign(realm.binding('inspector'), {
-    isEnabled: () => false,
-    registerAsyncHook: () => undefined,
-    setConsoleExtensionInstaller: () => undefined,
-    setupNetworkTracking: () => undefined,
-    console: {},
-  });
   installWatchdog(realm);
   // Servers load `http2` to be able to speak it; only using it fails, by name.
   Object.assign(realm.binding('http2'), { setCallbackFunctions: () => undefined });
