@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNode } from './find-node.mjs';
-import { patchTimers } from './patch-timers.mjs';
+import { patchSource } from './patch-sources.mjs';
 import { stripSource } from './strip-source.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -57,7 +57,7 @@ function bundle(name, ids, sources) {
   let text = '';
   const entries = {};
   for (const id of ids) {
-    const { code, indents } = stripSource(id === 'internal/timers' ? patchTimers(sources[id]) : sources[id]);
+    const { code, indents } = stripSource(patchSource(id, sources[id]));
     const ascii = asAscii(code);
     entries[id] = [name, text.length, ascii.length, indents.length, parametersOf(id)];
     text += ascii + indents;

@@ -4,7 +4,7 @@
  * Node drains ticks and microtasks after every callback. A worker cannot drain microtasks in the
  * middle of a task, so every callback is a task of its own (a message to ourselves, 17 us), the
  * browser drains microtasks between, and Node's ticks are drained by us at the start and end of
- * each. Timers and immediates come as generators that yield between two callbacks (`library/patch-timers.mjs`).
+ * each. Timers and immediates come as generators that yield between two callbacks (`library/patch-sources.mjs`).
  */
 import type { EventLoop } from './event-loop.ts';
 import type { BrowserNatives } from './natives.ts';

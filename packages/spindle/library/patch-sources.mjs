@@ -1,0 +1,41 @@
+/** The changes to Node's own sources; every other builtin is as Node has it. */
+export function patchSource(id, source) {
+  if (id === 'internal/timers') return patchTimers(source);
+  if (id === 'wasi') return patchWasi(source);
+  return source;
+}
+
+/**
+ * Here every native package is a WASI program, so its users, who never chose WASI, would read the warning
+ * that it is experimental once for each of the package's threads.
+ */
+function patchWasi(source) {
+  return replaceOnce('wasi', source, "emitExperimentalWarning('WASI');\n", '\n');
+}
+
+/**
+ * Between two timers Node drains microtasks synchronously; a worker cannot. The functions that run
+ * several callbacks in a row become generators, and where Node drained, they yield: the event loop
+ * gives the turn back to the browser and resumes them.
+ */
+function patchTimers(source) {
+  const patched = REPLACEMENTS.reduce((text, [from, to]) => replaceOnce('internal/timers', text, from, to), source);
+  const drains = patched.match(DRAIN)?.length ?? 0;
+  if (drains !== EXPECTED_DRAINS) throw new Error(`library: internal/timers drains ${drains} times, expected ${EXPECTED_DRAINS}`);
+  return patched.replace(DRAIN, '$1yield;');
+}
+
+const REPLACEMENTS = [
+  ['function processImmediate() {', 'function* processImmediate() {'],
+  ['function processTimers(now) {', 'function* processTimers(now) {'],
+  ['function listOnTimeout(list, now) {', 'function* listOnTimeout(list, now) {'],
+  // At the end of the line before, so that the call keeps its column in stacks.
+  ['ranAtLeastOneList = true;\n      listOnTimeout(list, now);\n', 'ranAtLeastOneList = true; yield*\n      listOnTimeout(list, now);\n'],
+];
+const DRAIN = /^(\s+)runNextTicks\(\);/gm;
+const EXPECTED_DRAINS = 3;
+
+function replaceOnce(id, source, from, to) {
+  if (source.split(from).length !== 2) throw new Error(`library: ${id} has changed, expected exactly one "${from.trim()}"`);
+  return source.replace(from, to);
+}
