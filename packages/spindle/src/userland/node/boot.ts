@@ -119,9 +119,10 @@ export function prepareExit(realm: Realm): void {
 export function emitExit(realm: Realm): number {
   const process = realm.process as { exitCode?: number | undefined; emit(event: string, ...args: unknown[]): boolean };
   const otherwise = realm.isEntryPending ? EXIT_CODE.unsettledTopLevelAwait : EXIT_CODE.noFailure;
-  if (realm.isEntryPending && process.exitCode === undefined) process.exitCode = otherwise;
+  const isUnsettled = realm.isEntryPending && process.exitCode === undefined;
+  if (isUnsettled) process.exitCode = otherwise;
   process.emit('exit', exitCodeOf(realm, otherwise));
-  if (realm.isEntryPending) warnOfUnsettledAwait(realm);
+  if (isUnsettled) warnOfUnsettledAwait(realm);
   return exitCodeOf(realm, otherwise);
 }
 

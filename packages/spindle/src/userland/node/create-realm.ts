@@ -61,11 +61,11 @@ export function createRealm(parts: RealmParts): Realm {
     options: new Map(Object.entries(shapes.options)),
     process: createProcessObject(shapes, privateSymbols.exit_info_private_symbol as symbol),
     isEntryPending: false,
+    isEvaluating: false,
     argv: [],
     execArgv: [],
     primordials: {},
     contextFrame: undefined,
-    thrownValue: undefined,
     requireBuiltin: () => {
       throw new Error('spindle: a builtin was required before the library was booted');
     },

@@ -46,7 +46,7 @@ export function handleFatalException(
     realm.loop.exit(EXIT_CODE.exceptionInHandler);
   }
   if (isHandled === true) return;
-  report(realm, enhancers, error, site, !fromPromise);
+  report(realm, enhancers, error, site, !fromPromise && site !== undefined);
   realm.loop.exit(exitCodeOf(realm, EXIT_CODE.genericUserError));
 }
 
@@ -59,16 +59,19 @@ export function exitCodeOf(realm: Realm, otherwise: number): number {
 function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unknown, site: ThrowSite | undefined, isThrown = true): void {
   const isObject = (typeof error === 'object' && error !== null) || typeof error === 'function';
   let text: string;
+  const isEvaluated = realm.isEvaluating;
+  realm.isEvaluating = false;
   if (isObject) {
-    const arrow = arrowOf(realm, error as object, site, isThrown);
+    let arrow = arrowOf(realm, error as object, site, isThrown);
+    if (isEvaluated && decorate(realm, error as object, arrow)) arrow = undefined;
     text = reportOfObject(error as Record<PropertyKey, unknown>, arrow, enhancers);
   } else {
-    const position = positionOf(realm, error, site) ?? (realm.thrownValue?.value === error ? realm.thrownValue?.position : undefined);
+    const position = positionOf(realm, error, site);
     const source = position === undefined ? undefined : sourceExcerpt(realm, position);
-    text = `${source === undefined ? 'Uncaught:\n' : `\n${source}`}${String(error)}\n`;
+    text = `${source === undefined ? 'Uncaught:\n' : `\n${source}`}${typeof error === 'symbol' ? '' : String(error)}\n`;
   }
   const isError = isObject && typeof (error as { stack?: unknown }).stack === 'string';
-  if (!isError) text += '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';
+  if (!isError && !(isEvaluated && isObject)) text += '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';
   if (realm.options.get('--extra-info-on-fatal-exception') !== false) text += `\nNode.js ${String(realm.process.version)}\n`;
   realm.writeError(text);
 }
@@ -116,14 +119,19 @@ function arrowOf(realm: Realm, error: object, site: ThrowSite | undefined, isThr
 /** Source: DecorateErrorStack in node/src/node_contextify.cc: the lines above are written into the stack of an error that leaves a script. */
 export function decorateThrown(realm: Realm, error: unknown): void {
   if (typeof error !== 'object' || error === null) return;
-  const own = error as Record<PropertyKey, unknown>;
-  const { arrow_message_private_symbol: arrowKey, decorated_private_symbol: decoratedKey } = realm.privateSymbols;
-  if (own[decoratedKey as symbol] === true || typeof own.stack !== 'string') return;
-  const arrow = arrowOf(realm, error, undefined, true);
-  if (arrow === undefined) return;
-  own[arrowKey as symbol] = arrow;
-  own.stack = `${arrow}\n${own.stack}`;
-  own[decoratedKey as symbol] = true;
+  if ((error as Record<symbol, unknown>)[realm.privateSymbols.decorated_private_symbol as symbol] === true) return;
+  decorate(realm, error, arrowOf(realm, error, undefined, true));
+}
+
+/** Answers whether the stack says it now. */
+function decorate(realm: Realm, error: object, arrow: string | undefined): boolean {
+  const { stack } = error as { stack?: unknown };
+  if (arrow === undefined || typeof stack !== 'string') return false;
+  const own = error as Record<symbol, unknown>;
+  own[realm.privateSymbols.arrow_message_private_symbol as symbol] = arrow;
+  if (!Reflect.set(error, 'stack', `${arrow}\n${stack}`)) return false;
+  own[realm.privateSymbols.decorated_private_symbol as symbol] = true;
+  return true;
 }
 
 /** How many lines below the making of an error its `throw` is looked for. */
@@ -136,7 +144,7 @@ const THROW_DISTANCE = 20;
 function throwOf(realm: Realm, position: SourcePosition): SourcePosition {
   const { file, line, column } = position;
   const text = sourceLine(realm, file, line) ?? '';
-  const before = /\bthrow\s+$/.exec(text.slice(0, column - 1));
+  const before = /\bthrow\s+[^;{}]*$/.exec(text.slice(0, column - 1));
   if (before !== null) return { file, line, column: before.index + 1 };
   const variable = /(\w+)\s*=\s*$/.exec(text.slice(0, column - 1))?.[1];
   if (variable === undefined) return position;

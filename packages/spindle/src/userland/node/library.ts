@@ -18,6 +18,8 @@ export interface Library {
   sourceLine(id: string, line: number): string | undefined;
   /** Whether a script's address is one of the runtime's own files, library included. */
   isOwnScript(url: string): boolean;
+  /** A name for evaluated text of the runtime's own, whose frames no program sees. */
+  readonly ownName: string;
 }
 
 /** An indentation of n columns is written as the character with code INDENT_BASE + n; see `library/strip-source.mjs`. */
@@ -87,5 +89,6 @@ export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decod
       return { file: `node:${id}`, line: line - HEAD_LINES, column: column + indentOf(id, line - HEAD_LINES) };
     },
     isOwnScript: (url) => url.startsWith(assetsUrl),
+    ownName: `${assetsUrl}evaluated.js`,
   };
 }

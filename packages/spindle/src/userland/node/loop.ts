@@ -272,8 +272,9 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
       idleTurns = 0;
       return enter(drainTicks);
     }
+    // What is not referenced (timers, immediates) runs only while something else keeps the loop alive.
+    if (running === undefined && !isAlive()) return end();
     if (running === undefined && !hasNext()) {
-      if (!isAlive()) return end();
       idleTurns = 0;
       return sleep();
     }

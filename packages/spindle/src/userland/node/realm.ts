@@ -2,7 +2,7 @@ import type { FileSystem } from '../../filesystem/file-system.ts';
 import type { StartMessage, SiteConfig } from '../../abi/messages.ts';
 import type { KernelClient } from '../kernel-client.ts';
 import type { DescriptorTable } from './descriptors.ts';
-import type { Library, LibraryEntry, SourcePosition } from './library.ts';
+import type { Library, LibraryEntry } from './library.ts';
 import type { NodeLoop } from './loop.ts';
 import type { BrowserNatives } from './natives.ts';
 import type { ScriptSources } from './script-sources.ts';
@@ -42,6 +42,8 @@ export interface Realm {
   /** `process.argv` and `process.execArgv` as the command line's parser left them; `argv[0]` is still the program's name. */
   argv: string[];
   execArgv: string[];
+  /** A program of the command line or of standard input is at its top level: nothing above it catches. */
+  isEvaluating: boolean;
   /** The promise of an ES module entry is not settled although nothing is left to do. */
   isEntryPending: boolean;
   /** The `process` object. */
@@ -72,8 +74,6 @@ export interface Realm {
   ) => Error;
   /** V8's continuation-preserved data: the current AsyncLocalStorage frame of Node's `AsyncContextFrame`. */
   contextFrame: unknown;
-  /** The last value without a stack that left a script, and where it was thrown. */
-  thrownValue: { readonly value: unknown; readonly position: SourcePosition } | undefined;
   /** Writes straight to descriptor 2, for fatal errors. */
   writeError(text: string): void;
   /** Writes straight to descriptor 1, before there is a `process.stdout`. */

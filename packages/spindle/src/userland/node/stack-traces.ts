@@ -24,15 +24,11 @@ export interface StackTraces {
   capture(limit: number): NodeJS.CallSite[];
   /** Records the stack of a caught error anew from here, with room for the runtime's frames that are taken out of it. */
   recapture(error: Error): void;
-  /** Says that the first line of a script starts so many columns late, because of a wrapper around it. */
-  setFirstLineOffset(url: string, columns: number): void;
-  firstLineOffset(url: string): number;
-  /** Says how columns of a rewritten script (from 1) lead back to its source. */
-  setColumnMap(url: string, sourceColumn: (line: number, column: number) => number): void;
+  /** Says how columns of a wrapped or rewritten script (from 1) lead back to its source; undefined: it is the source. */
+  setColumnMap(url: string, sourceColumn: ((line: number, column: number) => number) | undefined): void;
 }
 
 export function createStackTraces(library: Library): StackTraces {
-  const firstLineOffsets = new Map<string, number>();
   const columnMaps = new Map<string, (line: number, column: number) => number>();
   const origins = new WeakMap<object, SourcePosition>();
   const wrappers = new WeakMap<PrepareStackTrace, PrepareStackTrace>();
@@ -44,10 +40,7 @@ export function createStackTraces(library: Library): StackTraces {
     const builtin = library.locate(url, line, column);
     if (builtin !== undefined) return builtin;
     if (library.isOwnScript(url)) return undefined;
-    const columnMap = columnMaps.get(url);
-    if (columnMap !== undefined) return { file: url, line, column: columnMap(line, column) };
-    const offset = line === 1 ? (firstLineOffsets.get(url) ?? 0) : 0;
-    return { file: url, line, column: Math.max(1, column - offset) };
+    return { file: url, line, column: columnMaps.get(url)?.(line, column) ?? column };
   };
 
   const mapFrame = (frame: NodeJS.CallSite): NodeJS.CallSite | undefined => {
@@ -152,12 +145,10 @@ export function createStackTraces(library: Library): StackTraces {
       Error.captureStackTrace(error);
       Error.stackTraceLimit = limit;
     },
-    setFirstLineOffset(url, columns) {
-      if (columns === 0) firstLineOffsets.delete(url);
-      else firstLineOffsets.set(url, columns);
+    setColumnMap(url, sourceColumn) {
+      if (sourceColumn === undefined) columnMaps.delete(url);
+      else columnMaps.set(url, sourceColumn);
     },
-    firstLineOffset: (url) => firstLineOffsets.get(url) ?? 0,
-    setColumnMap: (url, sourceColumn) => void columnMaps.set(url, sourceColumn),
   };
 }
 

@@ -6,7 +6,8 @@ import type { Realm } from './realm.ts';
  * V8 knows which `await` that is; here it is taken to be the first of the entry module, when it has one.
  */
 export function warnOfUnsettledAwait(realm: Realm): void {
-  const file = `file://${encodeURI(realm.argv[1] ?? '')}`;
+  const isEvaluated = realm.options.get('[has_eval_string]') === true || realm.argv[1] === undefined || realm.argv[1] === '-';
+  const file = isEvaluated ? `file://${encodeURI(realm.cwd)}/[eval1]` : `file://${encodeURI(realm.argv[1]!)}`;
   for (let line = 1; ; line++) {
     const text = sourceLine(realm, file, line);
     if (text === undefined) break;

@@ -3,7 +3,7 @@ import { isModuleSyntax } from '../esm/format-detection.ts';
 import { decorateThrown } from '../fatal-exception.ts';
 import { loaderState, type CodeRuntime, type LoaderState } from '../esm/loader-state.ts';
 import { contentKey } from '../esm/transform-cache.ts';
-import { isExpensiveScript, transformScript } from '../esm/script-transform.ts';
+import { isExpensiveScript, transformScript, type TransformedScript } from '../esm/script-transform.ts';
 import { findSyntaxProblem, SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import type { Realm } from '../realm.ts';
 import { createVanillaContext, createVmContext, type VmContext } from '../vm/context.ts';
@@ -120,6 +120,7 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     /** Without the space that stands for the offset of its first character. */
     readonly #code: string;
     readonly #offset: string;
+    readonly #shifts: readonly number[];
     readonly #filename: string;
     #guarded: string | undefined;
     readonly #prepared = new Map<string, ContextScript>();
@@ -136,7 +137,9 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     ) {
       state.define(this, 'host_defined_option_symbol', id);
       const runtime = `${RUNTIMES_NAME}(${runtimes.length})`;
-      this.#code = transformCached(state, source, runtime, false);
+      const { code, shifts } = transformCached(state, source, runtime, false);
+      this.#code = code;
+      this.#shifts = lineOffset === 0 ? shifts : shifts.map((value, index) => (index % 3 === 0 ? value + lineOffset : value));
       if (this.#code.includes(runtime)) {
         publishRuntimes();
         runtimes.push(state.createRuntime({ id, name: filename }));
@@ -165,6 +168,13 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     }
 
     runInContext(sandbox: object | null, timeout: number, displayErrors: boolean, _breakOnSigint: boolean, _breakFirstLine: boolean): unknown {
+      // A catch would lose the place of the throw, which the report of an uncaught error shows.
+      if (EVALUATED_PROGRAM.test(this.#filename)) {
+        state.realm.isEvaluating = true;
+        const result = this.#run(sandbox, this.#code);
+        state.realm.isEvaluating = false;
+        return result;
+      }
       try {
         if (timeout <= 0) return this.#run(sandbox, this.#code);
         publishRuntimes();
@@ -173,19 +183,18 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
         return state.deadline.run(timeout, () => this.#run(sandbox, this.#guarded!), expired);
       } catch (error) {
         if (displayErrors) decorateThrown(state.realm, error);
-        noteThrownValue(state, error, this.#source, this.#filename);
         throw error;
       }
     }
 
     #run(sandbox: object | null, code: string): unknown {
-      if (sandbox !== null) return runInContext(state, contextOf(state, sandbox), this.#prepare(code), this.#filename, this.#offset);
+      if (sandbox !== null) return runInContext(state, contextOf(state, sandbox), this.#prepare(code), this.#filename, this.#offset, this.#shifts);
       // What a script declares with `let` and the like, later ones see: those must go through the context's scope.
       const hasLexicals = LEXICAL.test(code) && this.#prepare(code).lexicals.length > 0;
       if (hasLexicals || state.workerContext.lexicals.size > 0) {
-        return runInContext(state, state.workerContext, this.#prepare(code), this.#filename, this.#offset);
+        return runInContext(state, state.workerContext, this.#prepare(code), this.#filename, this.#offset, this.#shifts);
       }
-      state.setFirstLineOffset(this.#filename, 0);
+      state.setFirstLineOffset(this.#filename, 0, this.#shifts);
       return state.evaluate(this.#offset + code, this.#filename);
     }
 
@@ -199,14 +208,8 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
 
 const LEXICAL = /\b(?:let|const|class)\b/;
 
-/** A value without a stack loses its place when it is thrown on: where the script has one `throw`, it is that. */
-function noteThrownValue({ realm }: LoaderState, value: unknown, source: string, file: string): void {
-  if (typeof value === 'object' || typeof value === 'function') return;
-  const [first, second] = source.matchAll(/\bthrow\b/g);
-  if (first === undefined || second !== undefined) return;
-  const before = source.slice(0, first.index).split('\n');
-  realm.thrownValue = { value, position: { file, line: before.length, column: before.at(-1)!.length + 1 } };
-}
+/** Names of programs from the command line and standard input: nobody above them catches. */
+const EVALUATED_PROGRAM = /^\[(?:eval|stdin|worker eval)\]$/;
 
 function contextOf(state: LoaderState, sandbox: object): VmContext {
   const context = state.contexts.get(sandbox);
@@ -230,16 +233,24 @@ function compileFunction(
   state: LoaderState,
   { source, filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile,
 ): (...args: unknown[]) => unknown {
-  const code = transformCached(state, source, RUNTIMES_NAME, true);
+  const { code, shifts } = transformCached(state, source, RUNTIMES_NAME, true);
   const body = offsetText(lineOffset, columnOffset) + code;
   const head = `(function (${RUNTIMES_NAME}) { return (function (${parameters.join()}) {`;
   const expression = `${head}${body}\n}) })`;
-  state.setFirstLineOffset(filename, head.length);
+  state.setFirstLineOffset(filename, head.length, shifts);
   if (!filename.startsWith('/') || TYPESCRIPT_FILE.test(filename)) state.realm.scriptSources.add(filename, source, lineOffset + 1);
   const make = (
     context === undefined && extensions.length === 0
       ? state.evaluate(expression, filename)
-      : compileInContext(state, context === undefined ? state.workerContext : contextOf(state, context), expression, readFreeNames(code), filename, extensions)
+      : compileInContext(
+          state,
+          context === undefined ? state.workerContext : contextOf(state, context),
+          expression,
+          readFreeNames(code),
+          filename,
+          { offset: head.length, shifts },
+          extensions,
+        )
   ) as (runtime: CodeRuntime) => (...args: unknown[]) => unknown;
   const compiled = make(state.createRuntime({ id, name: filename }));
   Object.defineProperty(compiled, 'name', { value: '', configurable: true });
@@ -252,10 +263,11 @@ const TYPESCRIPT_FILE = /\.[cm]?ts$/;
 
 /** Whether a function with this body compiles; nothing is kept. */
 function checkFunction(state: LoaderState, source: string, parameters: readonly string[]): void {
-  state.evaluate(`(function (${RUNTIMES_NAME}) { return (function (${parameters.join()}) {${transformScript(source, RUNTIMES_NAME)}\n}) })`, 'node:vm');
+  const { code } = transformScript(source, RUNTIMES_NAME);
+  state.evaluateOwn(`(function (${RUNTIMES_NAME}) { return (function (${parameters.join()}) {${code}\n}) })`);
 }
 
-function transformCached(state: LoaderState, source: string, runtime: string, isSharable: boolean): string {
+function transformCached(state: LoaderState, source: string, runtime: string, isSharable: boolean): TransformedScript {
   if (!isSharable || !isExpensiveScript(source)) return transformScript(source, runtime);
   return state.cache.script(source, 's', () => transformScript(source, runtime));
 }
@@ -270,7 +282,7 @@ const CHECKED: unique symbol = Symbol('checked');
 
 /** Compiles without running: evaluated code that ends at once, in a function whose scope takes what it declares. */
 function checkScript(state: LoaderState, code: string): void {
-  const check = state.evaluate('(function ($checked, $code) { eval($code); })', 'node:vm') as (checked: symbol, code: string) => void;
+  const check = state.evaluateOwn('(function ($checked, $code) { eval($code); })') as (checked: symbol, code: string) => void;
   try {
     check(CHECKED, `${STRICT_START.test(code) ? '"use strict";' : ''}throw $checked;${code}`);
   } catch (error) {
@@ -281,7 +293,7 @@ function checkScript(state: LoaderState, code: string): void {
 const STRICT_START = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(?:'[^'\n]*'|"[^"\n]*")\s*;?)*?(?:'use strict'|"use strict")/;
 
 function isModule(state: LoaderState, error: unknown, source: string): boolean {
-  return isModuleSyntax(error, source, (body) => state.evaluate(`(function () {${transformScript(body, RUNTIMES_NAME)}\n})`, 'node:vm'));
+  return isModuleSyntax(error, source, (body) => state.evaluateOwn(`(function () {${transformScript(body, RUNTIMES_NAME).code}\n})`));
 }
 
 function decorated(state: LoaderState, error: unknown, filename: string, source: string, lineOffset = 0): unknown {

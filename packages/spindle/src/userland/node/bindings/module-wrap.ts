@@ -48,6 +48,7 @@ export function installModuleWrap(realm: Realm): void {
       }
       const transformed = transform(state, url, source);
       const { shifts } = transformed;
+      if (!isFileOnDisk(url)) realm.scriptSources.add(url, source);
       realm.traces.setColumnMap(url, (line, column) => sourceColumn(shifts, line, column));
       records.set(this, new SourceModule(url, transformed, createHost(state, this, id, context, onNamespace), () => source));
       this.hasTopLevelAwait = transformed.hasTopLevelAwait;
@@ -158,6 +159,11 @@ export function installModuleWrap(realm: Realm): void {
   binding.throwIfPromiseRejected = () => undefined;
 }
 
+/** What a hook or the stripper of types made, or what was evaluated, is not what a file shows. */
+function isFileOnDisk(url: string): boolean {
+  return url.startsWith('file:') && !/(?:\.[cm]?ts|\])$/.test(url);
+}
+
 function transform(state: LoaderState, url: string, source: string): TransformedModule {
   try {
     return state.cache.module(source);
@@ -176,7 +182,9 @@ function createHost(state: LoaderState, wrap: object, id: symbol, context: objec
     compile: (code, url) =>
       (context === undefined
         ? state.evaluate(code, url)
-        : compileInContext(state, state.contexts.get(context)!, code, moduleFreeNames(code), url)) as ReturnType<ModuleHost['compile']>,
+        : compileInContext(state, state.contexts.get(context)!, code, moduleFreeNames(code), url, { offset: 0, shifts: [], isMapped: true })) as ReturnType<
+        ModuleHost['compile']
+      >,
     createMeta: () => {
       const meta: object = Object.create(null);
       state.metaCallback!(id, meta, wrap);

@@ -7,6 +7,8 @@ import { activeHandles, activeRequests } from './async-wrap.ts';
 /** Order of `resourceUsage`: user time first; source: ResourceUsage in node_process_methods.cc. */
 const MAX_RSS = 2;
 const PATH_SEPARATOR = '/';
+const SIGABRT = 6;
+const SIGSEGV = 11;
 
 export function installProcessMethods(realm: Realm): void {
   const binding = realm.binding('process_methods');
@@ -60,8 +62,8 @@ export function installProcessMethods(realm: Realm): void {
     }
   };
   binding.reallyExit = (code: number) => loop.exit(code & 0xff);
-  binding.abort = () => loop.exit(EXIT_CODE.abort);
-  binding.causeSegfault = () => loop.exit(128 + 11);
+  binding.abort = () => realm.kernel.exit(EXIT_CODE.abort, SIGABRT);
+  binding.causeSegfault = () => realm.kernel.exit(128 + SIGSEGV, SIGSEGV);
   binding.dlopen = (_module: unknown, path: string) => {
     const message = `${path}: native addons cannot be loaded here: there is no wasm build of this package, or it was not installed`;
     throw errors.nodeError(Error, 'ERR_DLOPEN_FAILED', message);

@@ -3,6 +3,7 @@ import { importDynamically, type ImportCallback } from './dynamic-import.ts';
 import { arrowMessage } from './link-errors.ts';
 import { createWorkerContext, type VmContext } from '../vm/context.ts';
 import { ScriptDeadline } from '../vm/loop-guard.ts';
+import { sourceColumn } from './source-column.ts';
 import { TransformCache } from './transform-cache.ts';
 
 /** What `import()` and `await` in rewritten code reach: `$mr` of modules, `$spindle` of scripts. */
@@ -11,6 +12,8 @@ export interface CodeRuntime {
   frame(): unknown;
   restore(frame: unknown, value?: unknown): unknown;
 }
+
+const NO_SHIFTS: readonly number[] = [];
 
 type MetaCallback = (id: symbol, meta: object, wrap: object) => void;
 
@@ -40,14 +43,19 @@ export class LoaderState {
     return this.#evaluate(`${code}\n//# sourceURL=${url.replace(/[\r\n\u2028\u2029]/g, ' ')}`);
   }
 
-  /** Says that a wrapper stands before the first line of `url`, so that stack traces can take it off. */
-  setFirstLineOffset(url: string, columns: number): void {
-    this.realm.traces.setFirstLineOffset(url, columns);
+  /** The same for text that is the runtime's own. */
+  evaluateOwn(code: string): unknown {
+    return this.evaluate(code, this.realm.library.ownName);
   }
 
-  /** As above, for one more wrapper around what is wrapped already. */
-  addFirstLineOffset(url: string, columns: number): void {
-    this.realm.traces.setFirstLineOffset(url, columns + this.realm.traces.firstLineOffset(url));
+  /**
+   * Says that a wrapper stands before the first line of `url`, and what was rewritten in it (`shifts`, see
+   * `TransformedModule`), so that stack traces can take it off.
+   */
+  setFirstLineOffset(url: string, columns: number, shifts: readonly number[] = NO_SHIFTS): void {
+    const { traces } = this.realm;
+    if (columns === 0 && shifts.length === 0) traces.setColumnMap(url, undefined);
+    else traces.setColumnMap(url, (line, column) => sourceColumn(shifts, line, Math.max(1, line === 1 ? column - columns : column)));
   }
 
   createRuntime(referrer: { readonly id: symbol; readonly name: string }): CodeRuntime {

@@ -5,16 +5,22 @@ import { EditList } from './edits.ts';
 import { SCRIPT_SYNTAX } from './syntax-errors.ts';
 import { forEachChild, type Node } from './syntax-tree.ts';
 
+export interface TransformedScript {
+  readonly code: string;
+  /** See `TransformedModule`. */
+  readonly shifts: readonly number[];
+}
+
 /**
  * Rewrites what a script (CommonJS, `vm`, `-e`) needs from its host: `import()` becomes
  * `<runtime>.import()`, and awaits carry the async context. `runtime` is an expression that is in scope.
  * Lines keep their numbers; a source that cannot be parsed comes back as it is, for V8 to refuse.
  */
-export function transformScript(source: string, runtime: string): string {
+export function transformScript(source: string, runtime: string): TransformedScript {
   const code = source.startsWith('#!') ? `//${source.slice(2)}` : source;
   const mayImport = /\bimport\s*(?:\/[/*]|\()/.test(code);
-  if (/\bawait\b/.test(code)) return transformTree(code, runtime) ?? code;
-  return mayImport ? transformImports(code, runtime) : code;
+  if (/\bawait\b/.test(code)) return transformTree(code, runtime) ?? { code, shifts: [] };
+  return mayImport ? transformImports(code, runtime) : { code, shifts: [] };
 }
 
 /** Whether `transformScript` would have to parse: only then is its result worth keeping. */
@@ -22,19 +28,19 @@ export function isExpensiveScript(source: string): boolean {
   return /\bawait\b/.test(source);
 }
 
-function transformImports(code: string, runtime: string): string {
+function transformImports(code: string, runtime: string): TransformedScript {
   const edits = new EditList();
   try {
     const [imports] = parse(code);
     for (const { d, ss } of imports) if (d > -1) edits.replace(ss, ss + 'import'.length, `${runtime}.import`);
   } catch {
     // The lexer knows less than a parser (it takes some regular expressions for divisions).
-    return transformTree(code, runtime) ?? code;
+    return transformTree(code, runtime) ?? { code, shifts: [] };
   }
-  return edits.apply(code).code;
+  return edits.apply(code);
 }
 
-function transformTree(code: string, runtime: string): string | null {
+function transformTree(code: string, runtime: string): TransformedScript | null {
   let program: Node;
   try {
     program = Parser.parse(code, SCRIPT_SYNTAX) as Node;
@@ -84,5 +90,5 @@ function transformTree(code: string, runtime: string): string | null {
     forEachChild(node, (child) => visit(child));
   };
   visit(program);
-  return edits.apply(code).code;
+  return edits.apply(code);
 }

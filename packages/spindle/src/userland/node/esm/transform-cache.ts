@@ -1,5 +1,6 @@
 import type { FileSystem } from '../../../filesystem/file-system.ts';
 import { TRANSFORM_CACHE_DIRECTORY } from './cache-location.ts';
+import type { TransformedScript } from './script-transform.ts';
 import { transformModule } from './transform.ts';
 import { TRANSFORM_VERSION, type TransformedModule } from './transformed-module.ts';
 
@@ -58,15 +59,18 @@ export class TransformCache {
     return transformed;
   }
 
-  /** The same for a script, whose transformation is text only. */
-  script(source: string, variant: string, transform: () => string): string {
+  /** The same for a script. */
+  script(source: string, variant: string, transform: () => TransformedScript): TransformedScript {
     if (source.length < MIN_CACHED_CHARACTERS) return transform();
     const path = `${TRANSFORM_CACHE_DIRECTORY}/${contentKey(source)}.${variant}`;
     const cached = this.#read(path);
-    if (cached !== null) return cached;
-    const code = transform();
-    this.#write(path, code);
-    return code;
+    if (cached !== null) {
+      const end = cached.indexOf('\n');
+      return { shifts: JSON.parse(cached.slice(0, end)), code: cached.slice(end + 1) };
+    }
+    const transformed = transform();
+    this.#write(path, `${JSON.stringify(transformed.shifts)}\n${transformed.code}`);
+    return transformed;
   }
 
   #read(path: string): string | null {

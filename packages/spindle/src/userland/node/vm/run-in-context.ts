@@ -8,33 +8,37 @@ type Wrapper = (this: object, global: object, lexical: object, publish: unknown,
 const WRAPPER = `(function ($vmGlobal, $vmLexical, ${PUBLISH_NAME}, ${THIS_NAME}, $vmCode) { with ($vmGlobal) with ($vmLexical) return eval($vmCode); })`;
 
 /** Runs a script in a context; answers its completion value. `offset` is the space before its first character. */
-export function runInContext(state: LoaderState, context: VmContext, script: ContextScript, url: string, offset: string): unknown {
+export function runInContext(state: LoaderState, context: VmContext, script: ContextScript, url: string, offset: string, shifts: readonly number[]): unknown {
   for (const name of [...script.lexicals, ...script.declared]) {
     if (context.lexicals.has(name)) throw new SyntaxError(`Identifier '${name}' has already been declared`);
   }
   const prologue = prologueOf(script);
-  state.setFirstLineOffset(url, prologue.length);
+  state.setFirstLineOffset(url, prologue.length, shifts);
   const scope = createContextScope(context, script);
-  const run = state.evaluate(WRAPPER, 'node:vm') as Wrapper;
+  const run = state.evaluateOwn(WRAPPER) as Wrapper;
   const newlines = offset.lastIndexOf('\n') + 1;
   const code = `${offset.slice(0, newlines)}${prologue}${offset.slice(newlines)}${script.code}\n//# sourceURL=${url}`;
   return run.call(context.global, scope.global, scope.lexical, scope.publish, thisIn(context), code);
 }
 
-/** Evaluates an expression, such as a function, whose free names are the context's. `extensions` stand before its globals. */
+/**
+ * Evaluates an expression, such as a function, whose free names are the context's. `extensions` stand before
+ * its globals. `offset` is the length of the wrapper on its first line, before what programs wrote.
+ */
 export function compileInContext(
   state: LoaderState,
   context: VmContext,
   expression: string,
   names: FreeNames,
   url: string,
+  { offset, shifts, isMapped = false }: { readonly offset: number; readonly shifts: readonly number[]; readonly isMapped?: boolean },
   extensions: readonly object[] = [],
 ): unknown {
   const scope = createContextScope(context, names);
   const scopes = [scope.global, scope.lexical, ...extensions];
   const parameters = scopes.map((_, number) => `$vmScope${number}`);
   const head = `(function (${parameters.join()}) { ${parameters.map((name) => `with(${name})`).join('')} return (`;
-  state.addFirstLineOffset(url, head.length);
+  if (!isMapped) state.setFirstLineOffset(url, offset + head.length, shifts);
   const make = state.evaluate(`${head}${expression}\n); })`, url) as (...scopes: object[]) => unknown;
   scope.publish({});
   return make(...scopes);
