@@ -27,7 +27,7 @@ const SCRIPTS = {
   'gateway/preview': 'gateway/preview.ts',
 };
 /** Programs of the machine: ordinary Node programs, put into its image. */
-const PROGRAMS = { sh: 'userland/shell/main.ts', npm: 'userland/npm/main.ts', open: 'userland/open/main.ts' };
+const PROGRAMS = { sh: 'userland/shell/main.ts', npm: 'userland/npm/main.ts', 'manager-hook': 'userland/npm/manager-hook.ts', open: 'userland/open/main.ts' };
 
 export async function buildSpindle({ isDevelopment = false, isForced = false } = {}) {
   mkdirSync(runtime, { recursive: true });
@@ -54,7 +54,7 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
       format: 'cjs',
       platform: 'node',
       target: 'node24',
-      banner: { js: '#!/usr/bin/env node' },
+      banner: { js: '#!/usr/bin/node' },
     }),
   ]);
 }

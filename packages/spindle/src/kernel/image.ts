@@ -58,7 +58,9 @@ const PROGRAMS: readonly { readonly file: string; readonly commands: readonly st
     ],
   },
   { file: 'open.cjs', commands: ['/usr/bin/xdg-open', '/usr/bin/code'] },
-  { file: 'npm.cjs', commands: ['/usr/bin/npm', '/usr/bin/npx'] },
+  // The managers stand last in the path: `npm install --global pnpm` puts another one before them.
+  { file: 'npm.cjs', commands: ['/usr/bin/npm', '/usr/bin/npx', '/bin/pnpm', '/bin/pnpx', '/bin/yarn', '/bin/yarnpkg'] },
+  { file: 'manager-hook.cjs', commands: [] },
 ];
 
 const DIRECTORIES = [

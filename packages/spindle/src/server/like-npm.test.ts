@@ -94,6 +94,7 @@ describe('installing writes what npm writes', { timeout: 180_000 }, () => {
       packageJson: app({ dependencies: { react: '19.0.0', 'react-dom': '18.0.0' } }),
       request: { legacyPeerDeps: true },
     },
+    'packages inside of a package': { args: ['install'], packageJson: app({ dependencies: { npm: '11.0.0' } }) },
     'no addresses': {
       args: ['install', '--omit-lockfile-registry-resolved'],
       packageJson: app({ dependencies: { 'is-odd': '3.0.1' } }),

@@ -4,6 +4,7 @@ import Arborist from '@npmcli/arborist';
 import npa from 'npm-package-arg';
 import type { InstallRequest } from '../abi/install-stream.ts';
 import { PUBLIC_REGISTRY } from '../abi/registry.ts';
+import { takeRegistryTarballs } from './registry-tarballs.ts';
 import { SpecificationError } from './specification-error.ts';
 import { companionFor } from './substitutions.ts';
 
@@ -82,6 +83,7 @@ async function build(
   request: InstallRequest,
   options: RegistryOptions,
 ): Promise<ResolvedTree & { readonly companionHosts: readonly CompanionHost[] }> {
+  takeRegistryTarballs();
   const isChanged = (request.add?.length ?? 0) + (request.remove?.length ?? 0) > 0;
   const saveType = request.saveAs && SAVE_TYPES[request.saveAs];
   const arborist = new Arborist({

@@ -10,10 +10,12 @@ import { install } from './install.ts';
 import { becomeNpm, explainConflict } from './npm-cli.ts';
 import { NpmError } from './npm-error.ts';
 import { Output } from './output.ts';
+import { type ManagerName, runManager } from './package-managers.ts';
 import { ResolutionConflict } from './receive.ts';
 import { findProject, hasManifest, ScriptFailure } from './scripts.ts';
 import { runScript } from './scripts-command.ts';
 import { effectiveSettings, hasOnlyRegistryDependencies, isRegistrySpecification, type Options } from './settings.ts';
+import { placeWasmBuild } from './wasm-builds.ts';
 import { NPM_VERSION } from './version.ts';
 
 const output = new Output();
@@ -82,6 +84,9 @@ const commands: Readonly<Record<string, Accelerated>> = {
   exec: ({ positionals, rest, options }) => execute([...positionals, ...rest], options),
 };
 
+/** Commands of this program besides npm's. */
+const MANAGERS: Readonly<Record<string, ManagerName>> = { pnpm: 'pnpm', pnpx: 'pnpx', yarn: 'yarn', yarnpkg: 'yarn' };
+
 async function accelerated(args: NpmArguments): Promise<number | undefined> {
   const command = args.command === undefined ? undefined : commands[ALIASES[args.command] ?? args.command];
   const prefix = args.options.prefix;
@@ -93,7 +98,18 @@ async function accelerated(args: NpmArguments): Promise<number | undefined> {
 
 async function main(): Promise<void> {
   const argv = process.argv.slice(2);
-  const isNpx = path.basename(process.argv[1]) === 'npx';
+  const program = path.basename(process.argv[1]);
+  const manager = MANAGERS[program];
+  if (manager) {
+    process.exitCode = await runManager(manager, argv);
+    return;
+  }
+  // Asked by `manager-hook.ts` in a package's directory.
+  if (argv[0] === 'spindle-wasm-build') {
+    process.exitCode = (await placeWasmBuild(process.cwd())) ? 0 : 1;
+    return;
+  }
+  const isNpx = program === 'npx';
   if (argv.length === 1 && /^(?:-v|--version)$/.test(argv[0])) {
     output.line(NPM_VERSION);
     return;

@@ -1,0 +1,29 @@
+/**
+ * Loaded into pnpm and yarn before their own code. They choose packages by `process.arch`: here that
+ * is wasm. The scripts of a package whose wasm build takes its place fetch a binary that could not
+ * run; instead of them the build is put there.
+ */
+import childProcess from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { WASM_BUILDS } from '../../abi/substitutions.ts';
+
+const ARCHITECTURE = 'wasm32';
+// Node's own property is fixed: what the manager's code sees as `process` is an heir that has another.
+globalThis.process = Object.create(process, { arch: { value: ARCHITECTURE, enumerable: true } }) as typeof process;
+os.arch = () => ARCHITECTURE as ReturnType<typeof os.arch>;
+
+const spawn = childProcess.spawn;
+childProcess.spawn = function (this: unknown, ...args: unknown[]) {
+  const options = args.find((argument, at) => at > 0 && typeof argument === 'object' && !Array.isArray(argument)) as childProcess.SpawnOptions | undefined;
+  if (options?.env?.['npm_lifecycle_event'] && isReplaced(String(options.cwd ?? process.cwd())))
+    return spawn.call(this, '/usr/bin/npm', ['spindle-wasm-build'], { ...options, shell: false });
+  return spawn.apply(this, args as unknown as Parameters<typeof spawn>);
+} as typeof spawn;
+
+function isReplaced(directory: string): boolean {
+  const file = path.join(directory, 'package.json');
+  if (!existsSync(file)) return false;
+  return Object.hasOwn(WASM_BUILDS, (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name ?? '');
+}

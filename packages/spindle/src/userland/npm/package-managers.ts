@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Output } from './output.ts';
+import { receivePackages } from './receive.ts';
+import { readManifest, runCommand } from './scripts.ts';
+import { placeWasmBuilds } from './wasm-builds.ts';
+
+export type ManagerName = 'pnpm' | 'pnpx' | 'yarn';
+
+/** The newest that are JavaScript: what comes after is a native program. */
+const PNPM_VERSION = '10.34.9';
+const YARN_CLASSIC_VERSION = '1.22.22';
+const YARN_VERSION = '4.18.1';
+const DIRECTORY = '/usr/lib/spindle/managers';
+/** Loaded before the manager: see `manager-hook.ts`. */
+const HOOK = '/usr/lib/spindle/manager-hook.cjs';
+/** Commands after which packages may have come. Yarn's without a command is an installation too. */
+const INSTALLS = new Set([undefined, 'install', 'i', 'add', 'update', 'up', 'upgrade', 'import', 'ci', 'dlx', 'remove', 'rm', 'dedupe', 'link', 'rebuild']);
+
+interface Chosen {
+  readonly packageName: string;
+  readonly version: string;
+  readonly file: string;
+}
+
+/** Runs pnpm or yarn themselves, in the version that the project names, installed at the first use. */
+export async function runManager(name: ManagerName, argv: readonly string[]): Promise<number> {
+  const chosen = choose(name, process.cwd());
+  const file = await provide(chosen);
+  const command = name === 'pnpx' ? ['dlx', ...argv] : argv;
+  const { code, signal } = await runCommand(process.execPath, ['-r', HOOK, file, ...command], process.cwd(), process.env);
+  if (code === 0 && INSTALLS.has(command.find((word) => !word.startsWith('-')))) await placeWasmBuilds(process.cwd());
+  return signal === 'SIGINT' ? 130 : (code ?? 1);
+}
+
+/** By `packageManager` of the nearest package.json that has one, else by what the project's files are. Source: Corepack. */
+function choose(name: ManagerName, from: string): Chosen {
+  const manager = name === 'pnpx' ? 'pnpm' : name;
+  const named = namedVersion(manager, from);
+  if (manager === 'pnpm') return { packageName: 'pnpm', version: named ?? PNPM_VERSION, file: 'bin/pnpm.cjs' };
+  const version = named ?? (isModernYarn(from) ? YARN_VERSION : YARN_CLASSIC_VERSION);
+  return version.startsWith('1.') ? { packageName: 'yarn', version, file: 'bin/yarn.js' } : { packageName: '@yarnpkg/cli-dist', version, file: 'bin/yarn.js' };
+}
+
+function namedVersion(manager: string, from: string): string | undefined {
+  for (const directory of upwards(from)) {
+    const [, name, version] = /^([a-z]+)@(\d+\.\d+\.\d+[^+]*)/.exec(readManifest(directory)?.packageManager ?? '') ?? [];
+    if (name === manager) return version;
+  }
+  return undefined;
+}
+
+function isModernYarn(from: string): boolean {
+  return upwards(from).some(
+    (directory) =>
+      existsSync(path.join(directory, '.yarnrc.yml')) ||
+      (existsSync(path.join(directory, 'yarn.lock')) && readFileSync(path.join(directory, 'yarn.lock'), 'utf8').includes('\n__metadata:')),
+  );
+}
+
+function upwards(from: string): string[] {
+  const parent = path.dirname(from);
+  return parent === from ? [from] : [from, ...upwards(parent)];
+}
+
+async function provide({ packageName, version, file }: Chosen): Promise<string> {
+  const directory = path.join(DIRECTORY, `${packageName.replace('/', '+')}@${version}`);
+  const program = path.join(directory, 'node_modules', packageName, file);
+  if (existsSync(program)) return program;
+  const temporary = `${directory}.${process.pid}`;
+  try {
+    mkdirSync(temporary, { recursive: true });
+    const request = { packageJson: JSON.stringify({ dependencies: { [packageName]: version } }), omit: ['dev', 'optional', 'peer'] as const };
+    await receivePackages(request, temporary, new Output({ isQuiet: true }));
+    if (!existsSync(directory)) renameSync(temporary, directory);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+  return program;
+}

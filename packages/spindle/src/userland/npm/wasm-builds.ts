@@ -1,0 +1,57 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { WASM_BUILDS } from '../../abi/substitutions.ts';
+import { Output } from './output.ts';
+import { receivePackages } from './receive.ts';
+import { readManifest } from './scripts.ts';
+
+/** In a package directory that holds its wasm build already. */
+const MARK = '.spindle-wasm-build';
+/** Where managers keep packages below a folder of packages: nested ones, pnpm's store, Yarn's unplugged ones. */
+const NESTED = ['node_modules', '.pnpm', '.store'];
+
+/** Puts the wasm build in the place of every native package of the table that a manager installed in a project. */
+export async function placeWasmBuilds(project: string): Promise<void> {
+  const found: string[] = [];
+  for (const folder of ['node_modules', '.yarn/unplugged']) collect(path.join(project, folder), found);
+  for (const directory of found) await placeWasmBuild(directory);
+}
+
+/** The same for one package's directory; false when it is none of the table. */
+export async function placeWasmBuild(directory: string): Promise<boolean> {
+  const { name = '', version } = readManifest(directory) ?? {};
+  if (WASM_BUILDS[name] === undefined || version === undefined) return false;
+  if (existsSync(path.join(directory, MARK))) return true;
+  const temporary = path.join('/tmp', `wasm-build-${process.pid}`);
+  try {
+    mkdirSync(temporary, { recursive: true });
+    // The installation service answers with the build that takes the package's place, under its name.
+    const { packages } = await receivePackages(
+      { packageJson: JSON.stringify({ dependencies: { [name]: version } }), omit: ['optional', 'peer'] },
+      temporary,
+      new Output({ isQuiet: true }),
+    );
+    const location = `node_modules/${name}`;
+    if (packages[location] === undefined) return false;
+    for (const entry of readdirSync(directory)) if (entry !== 'node_modules') rmSync(path.join(directory, entry), { recursive: true, force: true });
+    cpSync(path.join(temporary, location), directory, { recursive: true });
+    writeFileSync(path.join(directory, MARK), '');
+    return true;
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+function collect(folder: string, found: string[]): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    // A link leads to a package that is found at its own place.
+    if (!entry.isDirectory()) continue;
+    const directory = path.join(folder, entry.name);
+    if (entry.name.startsWith('@') || NESTED.includes(entry.name)) collect(directory, found);
+    else {
+      if (WASM_BUILDS[readManifest(directory)?.name ?? ''] !== undefined) found.push(directory);
+      collect(path.join(directory, 'node_modules'), found);
+    }
+  }
+}
