@@ -96,7 +96,7 @@ export function installContextify(realm: Realm): void {
   };
 
   // Control-C reaches a process only between two turns of its loop; while a script runs there is nothing to watch.
-  binding.startSigintWatchdog = () => undefined;
+  binding.startSigintWatchdog = () => true;
   binding.stopSigintWatchdog = () => false;
   binding.watchdogHasPendingSigint = () => false;
 }
