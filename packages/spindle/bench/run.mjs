@@ -1,24 +1,29 @@
 /**
- * The speed goals of the runtime against native Node on the same machine, in one run, native and
- * Spindle by turns so that noise meets both:
+ * The runtime against native Node on the same machine, in one run, native and Spindle by turns so that
+ * noise meets both. Writes `results.md`. Nothing else should run meanwhile.
  *
- *     node packages/spindle/playground/bench.mjs [--template templates/lathe-vite-react-ts] [--rounds 3] [--only spindle|native] [--json]
+ *     npm run bench -w packages/spindle [-- --rounds 3] [-- --only spindle|native] [-- --no-write]
+ *     Other options: --template <folder>, --dev (unminified)
  *
- * Measures `node -e 0`, `npm install` (cold browser, warm server; native with a warm cache), dev
- * server ready and first page for a first and a second start, an edit until the page shows it, the
- * longest stall of the page while a process burns the processor, and the memory of the renderers.
+ * Node is the pinned one in both. `npm install` has warm caches of packages on both sides and a new browser
+ * here; starts are of the template's dev server, with and without what Vite keeps of the first.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cpus, release, totalmem } from 'node:os';
 import { openChromium } from '../conformance/chromium.mjs';
 import { findNode } from '../library/find-node.mjs';
-import { servePlayground } from './serve.mjs';
+import { servePlayground } from '../playground/serve.mjs';
+import { ROWS } from './goals.mjs';
+import { measureRequests } from './preview-requests.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../../..');
+const program = (name) => join(here, 'programs', name);
 const option = (name, otherwise) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? otherwise : process.argv[at + 1];
@@ -57,12 +62,18 @@ async function measureNative(browser, node, npm) {
       spawns.push(now() - startedAt);
     }
     result['node -e 0'] = median(spawns);
+    Object.assign(result, JSON.parse(execFileSync(node, [program('calls.cjs'), memoryDirectory()], { env, encoding: 'utf8' })));
 
     const installedFrom = now();
     execFileSync(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: directory, env, stdio: 'ignore' });
     result['npm install'] = now() - installedFrom;
+    rmSync(join(directory, 'node_modules'), { recursive: true });
+    const againFrom = now();
+    execFileSync(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: directory, env, stdio: 'ignore' });
+    result['npm install, again'] = now() - againFrom;
 
     const page = await browser.context.newPage();
+    Object.assign(result, await measureNativeServer(page, node));
     for (const start of ['first', 'second']) {
       const port = await freePort();
       const startedAt = now();
@@ -97,6 +108,23 @@ async function measureNative(browser, node, npm) {
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+  return result;
+}
+
+/** A file system in memory, as Spindle's is. */
+function memoryDirectory() {
+  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+}
+
+async function measureNativeServer(page, node) {
+  const port = await freePort();
+  const child = spawn(node, [program('server.cjs'), String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((done) => child.on('exit', done));
+  await new Promise((done) => child.stdout.once('data', done));
+  await page.goto(`http://localhost:${port}/`);
+  const result = await page.evaluate(measureRequests);
+  child.kill();
+  await ended;
   return result;
 }
 
@@ -166,6 +194,8 @@ async function measureSpindle(playground) {
       return page.evaluate(() => window.longestStall);
     };
     result['npm install'] = await run('npm', ['install']);
+    await page.evaluate(() => window.Spindle.runtime.fs.rm('node_modules', { recursive: true }));
+    result['npm install, again'] = await run('npm', ['install']);
 
     for (const start of ['first', 'second']) {
       if (start === 'second') await pause(1500);
@@ -194,7 +224,7 @@ async function measureSpindle(playground) {
           page.evaluate(({ path, contents }) => window.Spindle.runtime.fs.writeFile(path, contents), change),
         );
         await pause(4000);
-        result['memory MB'] = rendererMegabytes() - emptyMemory;
+        result['memory with the app up'] = rendererMegabytes() - emptyMemory;
       }
       await page.evaluate(async () => {
         document.getElementById('previews').replaceChildren();
@@ -209,11 +239,54 @@ async function measureSpindle(playground) {
       await pause(300);
     }
     result['node -e 0'] = median(spawns);
+    Object.assign(result, await measureCalls(page));
+    Object.assign(result, await measureServer(page));
     result['stall in a busy loop'] = await stallOf(() => run('node', ['-e', 'const end = Date.now() + 1500; while (Date.now() < end);']));
   } finally {
     await browser.close();
   }
   return result;
+
+  async function measureCalls(page) {
+    const text = await page.evaluate(
+      async (source) => {
+        const { runtime } = window.Spindle;
+        await runtime.fs.writeFile('calls.cjs', source);
+        const child = await runtime.spawn('node', ['calls.cjs']);
+        let text = '';
+        await child.output.pipeTo(new WritableStream({ write: (chunk) => void (text += chunk) }));
+        return text;
+      },
+      readFileSync(program('calls.cjs'), 'utf8'),
+    );
+    return JSON.parse(text);
+  }
+
+  async function measureServer(page) {
+    await page.evaluate(
+      async (source) => {
+        const { runtime } = window.Spindle;
+        await runtime.fs.writeFile('server.cjs', source);
+        const ready = new Promise((done) => runtime.on('server-ready', done));
+        window.server = await runtime.spawn('node', ['server.cjs']);
+        void window.server.output.pipeTo(new WritableStream());
+        await ready;
+      },
+      readFileSync(program('server.cjs'), 'utf8'),
+    );
+    const frame = page.frameLocator('iframe[title=Preview]');
+    await frame.getByRole('heading', { name: 'ready' }).waitFor({ timeout: STEP_TIMEOUT_MS });
+    const measured = await page
+      .frames()
+      .find((frame) => frame.url().includes('8200--'))
+      .evaluate(measureRequests);
+    await page.evaluate(() => {
+      document.getElementById('previews').replaceChildren();
+      window.server.kill();
+      return window.server.exit;
+    });
+    return measured;
+  }
 
   /** Proportional set of all renderers of this run's browser. */
   function rendererMegabytes() {
@@ -281,13 +354,39 @@ for (let round = 0; round < rounds; round++) {
 }
 await playground.close();
 
-const load = readFileSync('/proc/loadavg', 'utf8').split(' ')[0];
-console.log(`load ${load}, ${rounds} rounds, medians`);
-const names = [...new Set([...results.spindle, ...results.native].flatMap((result) => Object.keys(result)))];
-const value = (list, name) => median(list.map((result) => result[name]).filter((number) => number !== undefined));
-for (const name of names) {
-  const [native, spindle] = [value(results.native, name), value(results.spindle, name)];
-  const cell = (number) => (number === undefined ? '-' : number.toFixed(0)).padStart(8);
-  console.log(`${name.padEnd(22)} native ${cell(native)}  spindle ${cell(spindle)}  ${native && spindle ? `${(spindle / native).toFixed(2)}x` : ''}`);
-}
+const table = tableOf(results);
+console.log(table);
+if (!process.argv.includes('--no-write') && only === undefined) writeFileSync(join(here, 'results.md'), `# Spindle beside native Node\n\n${table}\n`);
 process.exit(0);
+
+function tableOf({ native, spindle }) {
+  const value = (list, key) => {
+    const values = list.map((result) => result[key]).filter((number) => number !== undefined);
+    return values.length === 0 ? undefined : median(values);
+  };
+  const lines = ROWS.map(({ group, key, unit, limit }) => {
+    const [there, here] = [value(native, key), value(spindle, key)];
+    const ratio = there !== undefined && here !== undefined ? here / there : undefined;
+    const isAbsolute = native.length > 0 && there === undefined;
+    const reached = isAbsolute ? here : ratio;
+    const isKept = limit === undefined || reached === undefined || reached <= limit;
+    const goal = limit === undefined ? '' : isAbsolute ? `${limit} ${unit}` : `${limit}x`;
+    return `| ${group} | ${key} | ${show(there, unit)} | ${show(here, unit)} | ${ratio === undefined ? '' : `${ratio.toFixed(2)}x`} | ${goal}${isKept ? '' : ' (missed)'} |`;
+  });
+  const [processor] = cpus();
+  const machine = `${cpus().length} x ${processor?.model.trim() || 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}`;
+  return [
+    '| | | Native | Spindle | Ratio | Goal |',
+    '| --- | --- | ---: | ---: | ---: | ---: |',
+    ...lines,
+    '',
+    `Medians of ${rounds} rounds, made by \`npm run bench -w packages/spindle\` on ${new Date().toISOString().slice(0, 10)}: Node ${findNode().version} on both sides, Chromium, ${machine}; load ${readFileSync('/proc/loadavg', 'utf8').split(' ')[0]} at the end. Native files are on a file system in memory.`,
+  ].join('\n');
+}
+
+function show(number, unit) {
+  if (number === undefined) return '–';
+  if (unit === 'ns')
+    return number >= 1e6 ? `${(number / 1e6).toFixed(1)} ms` : number >= 1000 ? `${(number / 1000).toFixed(1)} µs` : `${Math.round(number)} ns`;
+  return `${number >= 10 ? Math.round(number) : number.toFixed(1)} ${unit}`;
+}
