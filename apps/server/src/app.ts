@@ -66,11 +66,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     isShuttingDown: () => dependencies.stopping.aborted,
     log,
   });
-  const product = createProduct(dependencies, health);
+  const { product, sessions } = createProduct(dependencies, health);
   const clock = () => dependencies.now().getTime();
-  const installs = new RateLimiter(RATE_LIMITS.installPerAddress, clock);
-  const registryReads = new RateLimiter(RATE_LIMITS.registryPerAddress, clock);
-  const addressOf = addressReader(dependencies.config.isProxyTrusted);
+  const installs = new RateLimiter(RATE_LIMITS.installPerUser, clock);
+  const registryReads = new RateLimiter(RATE_LIMITS.registryPerUser, clock);
 
   const root = new Hono<ServerEnvironment>();
   root.onError((error) => errorResponse(error, log));
@@ -107,13 +106,17 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
   });
   return root;
 
-  /** Needs no account, because the frame it runs in has none: what is dear is limited by address instead. */
-  function runtime(c: Context<ServerEnvironment>): Response | Promise<Response> {
+  /** The frame has no cookies: who asks for packages says by a token that only a signed-in page is given. */
+  async function runtime(c: Context<ServerEnvironment>): Promise<Response> {
     const { pathname } = new URL(c.req.url);
     const [limiter, what] =
       pathname === '/install' ? [installs, 'installations'] : pathname.startsWith('/registry/') ? [registryReads, 'questions to the registry'] : [];
-    const waitS = limiter?.tryTake(addressOf(c)) ?? 0;
-    if (waitS > 0) return c.text(`Too many ${what} from this address. Try again in ${waitS} s.`, 429, { 'retry-after': String(waitS) });
+    if (limiter) {
+      const user = await sessions.findByRuntimeToken(c.req.raw.headers);
+      if (!user) return c.text('Packages are for people who are signed in. Sign in and reload the page.', 401);
+      const waitS = limiter.tryTake(user.id);
+      if (waitS > 0) return c.text(`Too many ${what} at a time. Try again in ${waitS} s.`, 429, { 'retry-after': String(waitS) });
+    }
     return spindle.runtime(withoutCredentials(c.req.raw));
   }
 
@@ -129,7 +132,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
 }
 
 /** The product's own origin. */
-function createProduct(dependencies: AppDependencies, health: Hono): Hono<ServerEnvironment> {
+function createProduct(dependencies: AppDependencies, health: Hono): { readonly product: Hono<ServerEnvironment>; readonly sessions: SessionService } {
   const { config, hosts, storage, version, log, now } = dependencies;
   const { sql } = storage.database;
 
@@ -178,7 +181,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): Hono<Server
     throw new AppError('not-found', 'There is no such call.');
   });
   product.all('*', (c) => files.serve(c.req.raw));
-  return product;
+  return { product, sessions };
 }
 
 /** Signed ids are permissions: they do not belong in a log. */

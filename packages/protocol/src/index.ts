@@ -18,5 +18,6 @@ export * from './api/config.ts';
 export * from './api/endpoint.ts';
 export * from './api/model-keys.ts';
 export * from './api/projects.ts';
+export * from './api/runtime.ts';
 export * from './api/models.ts';
 export * from './api/templates.ts';

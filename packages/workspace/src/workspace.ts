@@ -1,8 +1,8 @@
-import { getConfig } from '@lathe/protocol';
+import { AppError, createRuntimeToken, getConfig } from '@lathe/protocol';
 import type { PreviewMessage, Runtime } from '@lathe/spindle';
 import { computed } from 'nanostores';
 import { createActionQueue } from './actions/action-queue.ts';
-import { createApiClient } from './api/client.ts';
+import { type ApiClient, createApiClient } from './api/client.ts';
 import { type Chat, createChat } from './chat/chat.ts';
 import type { OpenOptions, Workspace } from './contract.ts';
 import type { WorkspaceDeps } from './deps.ts';
@@ -43,9 +43,11 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   const machine = createMachine({
     bootRuntime: deps.bootRuntime,
     getBootOptions: async () => {
-      const config = await api.call(getConfig, {});
-      return { headlessUrl: config.runtimeUrl, previewHost: config.previewHost, ...(signal ? { signal } : {}) };
+      const [config, token] = await Promise.all([api.call(getConfig, {}), runtimeToken(api)]);
+      return { headlessUrl: config.runtimeUrl, previewHost: config.previewHost, ...(token === undefined ? {} : { token }), ...(signal ? { signal } : {}) };
     },
+    // Who signs in after the runtime has booted, or as somebody else, installs as that person.
+    authorize: async (runtime) => runtime.setToken(await runtimeToken(api)),
     files,
     terminals,
     dialogs,
@@ -203,4 +205,14 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   signal?.addEventListener('abort', () => machine.current.get()?.teardown());
 
   return { project: projects, saving, runtime: machine, chat, files, editor, terminals, previews, problems, layout, dialogs, notices, open, close };
+}
+
+/** Undefined for who is not signed in, or cannot reach the server: what needs the token says so then. */
+async function runtimeToken(api: ApiClient): Promise<string | undefined> {
+  try {
+    return (await api.call(createRuntimeToken, {})).token;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }

@@ -65,4 +65,42 @@ describeOnBothEngines('accounts', (storage) => {
     const after = await test.browser().call('GET', '/api/projects', undefined, bearer);
     expect([after.status, after.body.error]).toEqual([401, 'Not logged in']);
   });
+
+  it('gives a token that buys packages and opens nothing else, until the sign-out', async () => {
+    const test = createTestApp(storage());
+    const browser = await test.signUp('fay');
+    expect((await test.browser().call('POST', '/api/runtime-token')).status).toBe(401);
+    const { token } = (await browser.call('POST', '/api/runtime-token')).body as { token: string };
+    const bearer = { authorization: `Bearer ${token}` };
+    const install = (headers: Record<string, string>) => test.app.request('http://runtime.localhost:3000/install', { method: 'POST', headers });
+    expect(await (await install({ ...bearer, cookie: 'a=b' })).json()).toEqual({ from: 'runtime', cookie: null });
+    expect((await test.app.request('http://runtime.localhost:3000/registry/react', { headers: bearer })).status).toBe(200);
+    expect((await test.browser().call('GET', '/api/projects', undefined, bearer)).status).toBe(401);
+
+    const { body } = await browser.call('GET', '/api/logged-in');
+    expect((await install({ authorization: `Bearer ${body.token}` })).status).toBe(401);
+
+    await browser.call('POST', '/api/auth/sign-out', {});
+    expect((await install(bearer)).status).toBe(401);
+  });
+
+  it('limits the installations of one person, wherever they come from', async () => {
+    const test = createTestApp(storage());
+    const bearerOf = async (name: string) => {
+      const { body } = await (await test.signUp(name)).call('POST', '/api/runtime-token');
+      return { authorization: `Bearer ${body.token}` };
+    };
+    const [gus, hal] = [await bearerOf('gus'), await bearerOf('hal')];
+    const install = (headers: Record<string, string>) => test.app.request('http://runtime.localhost:3000/install', { method: 'POST', headers });
+    for (let count = 0; count < 120; count++) expect((await install(gus)).status).toBe(200);
+    const refused = await install(gus);
+    expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+      429,
+      '5',
+      'Too many installations at a time. Try again in 5 s.',
+    ]);
+    expect((await install(hal)).status).toBe(200);
+    test.advance(5_000);
+    expect((await install(gus)).status).toBe(200);
+  }, 60_000);
 });

@@ -1,4 +1,4 @@
-import { getLoggedIn, signIn, signInBodySchema, signUp, signUpBodySchema } from '@lathe/protocol';
+import { createRuntimeToken, getLoggedIn, signIn, signInBodySchema, signUp, signUpBodySchema } from '@lathe/protocol';
 import { Hono } from 'hono';
 import { readJson } from '../network/request-bodies.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
@@ -36,6 +36,8 @@ export function accountRoutes({ accounts, sessions, addressOf }: AccountRouteDep
     c.header('cache-control', 'no-store');
     return c.json(answer);
   });
+
+  routes.post(createRuntimeToken.path, async (c) => c.json({ token: await sessions.runtimeToken(c.req.raw.headers) }));
 
   return routes;
 }

@@ -18,19 +18,22 @@ export class SessionService {
   readonly #auth: Auth;
   readonly #accounts: AccountRepository;
   readonly #key: string;
+  /** Another key: what a project's code can read must open nothing of the account. */
+  readonly #runtimeKey: string;
   readonly #now: () => Date;
 
   constructor({ auth, accounts, secret, now }: SessionDependencies) {
     this.#auth = auth;
     this.#accounts = accounts;
     this.#key = secret.keyFor('access-tokens').toString('base64');
+    this.#runtimeKey = secret.keyFor('runtime-tokens').toString('base64');
     this.#now = now;
   }
 
   /** The caller, or undefined when nobody is signed in. */
   async find(headers: Headers): Promise<User | undefined> {
     const token = bearerToken(headers);
-    if (token !== undefined && token.split('.').length === 3) return this.#findByAccessToken(token);
+    if (token !== undefined && token.split('.').length === 3) return this.#findByToken(token, this.#key);
     const session = await this.#auth.api.getSession({ headers });
     return session === null ? undefined : asUser(session.user);
   }
@@ -56,11 +59,24 @@ export class SessionService {
     return { answer: { isLoggedIn: true, user: asUser(response.user), token, tokenExpiresAt }, cookies };
   }
 
+  /** A token for the caller's runtime. @throws AppError 'login-required' */
+  async runtimeToken(headers: Headers): Promise<string> {
+    const session = await this.#auth.api.getSession({ headers });
+    if (session === null) throw new AppError('login-required', 'Not logged in');
+    return sign({ sid: session.session.id }, this.#runtimeKey, ALGORITHM);
+  }
+
+  /** Whose runtime calls, or undefined for one that nobody signed in started. */
+  async findByRuntimeToken(headers: Headers): Promise<User | undefined> {
+    const token = bearerToken(headers);
+    return token === undefined ? undefined : this.#findByToken(token, this.#runtimeKey);
+  }
+
   /** A token whose session has ended (signed out) is worth nothing, however young. */
-  async #findByAccessToken(token: string): Promise<User | undefined> {
+  async #findByToken(token: string, key: string): Promise<User | undefined> {
     let sessionId: unknown;
     try {
-      sessionId = (await verify(token, this.#key, ALGORITHM))['sid'];
+      sessionId = (await verify(token, key, ALGORITHM))['sid'];
     } catch {
       // Forged, expired or not a token of ours: the caller is nobody.
       return undefined;

@@ -17,10 +17,10 @@ export const RATE_LIMITS = {
   signUpPerAddress: { burst: 20, refillMs: 60 * 60_000 },
   /** Model steps of one person: a loop that ran wild. A turn has at most 40. */
   chatPerUser: { burst: 120, refillMs: 5 * 60_000 },
-  /** Installations from one address: each resolves a tree and may fetch hundreds of packages. An office may share one. */
-  installPerAddress: { burst: 120, refillMs: 10 * 60_000 },
-  /** Questions to the registry from one address: npm's own CLI asks one for each package of a tree, and one for its tarball. */
-  registryPerAddress: { burst: 10_000, refillMs: 10 * 60_000 },
+  /** Installations of one person: each resolves a tree and may fetch hundreds of packages. */
+  installPerUser: { burst: 120, refillMs: 10 * 60_000 },
+  /** Questions to the registry of one person: npm's own CLI asks one for each package of a tree, and one for its tarball. */
+  registryPerUser: { burst: 10_000, refillMs: 10 * 60_000 },
 } as const satisfies Record<string, RateLimit>;
 
 /** Keys kept; the ones unused for longest go first, which can only make a limit kinder. */

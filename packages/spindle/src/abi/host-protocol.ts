@@ -58,6 +58,8 @@ export type HostRequest =
   /** Takes the transferred port as one gateway client for a loopback port. */
   | { readonly method: 'gateway.attach'; readonly port: number }
   | { readonly method: 'gateway.setScript'; readonly script: PreviewScript }
+  /** For processes that start from now on; null takes it away. */
+  | { readonly method: 'site.setToken'; readonly token: string | null }
   | { readonly method: 'shutdown' };
 
 /** The answer type of each method; `void` where it only succeeds. */
@@ -81,6 +83,7 @@ export interface HostResults {
   'process.acknowledge': void;
   'gateway.attach': void;
   'gateway.setScript': void;
+  'site.setToken': void;
   shutdown: void;
 }
 

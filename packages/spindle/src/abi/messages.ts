@@ -112,6 +112,8 @@ export interface StartMessage {
   readonly umask: number;
   readonly stdio: readonly StdioInit[];
   readonly thread?: ThreadInit;
+  /** For the site's services, newer than what was preloaded (`SiteConfig.token`). */
+  readonly siteToken: string | undefined;
   /** Heap offset of this worker's block for synchronous system calls and signals. */
   readonly syscallBlock: number;
 }

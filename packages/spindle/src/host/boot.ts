@@ -68,7 +68,7 @@ function connect(frame: HTMLIFrameElement, options: BootOptions, workdir: string
     const receive = (event: MessageEvent<HeadlessStatus>) => {
       if (event.origin !== origin || event.source !== frame.contentWindow) return;
       if (event.data.type === 'spindle.loaded') {
-        const message: HeadlessConnect = { type: 'spindle.connect', workdir };
+        const message: HeadlessConnect = { type: 'spindle.connect', workdir, ...(options.token === undefined ? {} : { token: options.token }) };
         frame.contentWindow?.postMessage(message, origin, [port2]);
       } else if (event.data.type === 'spindle.ready') finish(port1);
       else if (event.data.type === 'spindle.failed')
@@ -140,6 +140,9 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
       const set = listeners[event] as Set<unknown>;
       set.add(listener);
       return () => set.delete(listener);
+    },
+    async setToken(token) {
+      await kernel.request({ method: 'site.setToken', token: token ?? null });
     },
     teardown() {
       if (isTornDown) throw new Error('Runtime already torn down');

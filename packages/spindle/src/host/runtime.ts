@@ -24,6 +24,8 @@ export interface Runtime {
   /** A program called `code`, to open files or to compare two. */
   on(event: 'code', listener: (type: 'open' | 'diff', event: CodeEvent) => void): Unsubscribe;
   on(event: 'error', listener: (error: { message: string }) => void): Unsubscribe;
+  /** Replaces `BootOptions.token` for processes that start from now on; undefined takes it away. */
+  setToken(token: string | undefined): Promise<void>;
   /** Ends every process and frees the memory. A second call throws `Runtime already torn down`. */
   teardown(): void;
 }
@@ -119,5 +121,7 @@ export interface BootOptions {
   readonly workdirName?: string;
   /** Milliseconds until a boot is given up with RuntimeBootTimeout; default 30,000. */
   readonly timeoutMs?: number;
+  /** What the site's own services (installing packages, the CORS proxy) ask for. Programs in the runtime can read it. */
+  readonly token?: string;
   readonly signal?: AbortSignal;
 }

@@ -85,6 +85,7 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
       if (ports[0]) gateway.attach(ports[0], listenPort);
     },
     'gateway.setScript': ({ script }) => gateway.setScript(script),
+    'site.setToken': ({ token }) => kernel.setSiteToken(token ?? undefined),
     shutdown: () => kernel.shutdown(),
   };
 

@@ -100,6 +100,8 @@ export interface KernelFace {
   onOpenRequest(listener: (request: OpenRequest) => void): void;
   /** Resolves when the pool is filled. */
   warm(): Promise<void>;
+  /** What processes that start from now on show to the site's services. */
+  setSiteToken(token: string | undefined): void;
   /** Ends every process and worker. */
   shutdown(): void;
 }

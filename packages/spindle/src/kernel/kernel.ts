@@ -55,9 +55,11 @@ export class Kernel implements KernelFace {
   readonly #terminals = new Map<number, Terminal>();
   readonly #encoder = new TextEncoder();
   #lastTerminalId = 0;
+  #siteToken: string | undefined;
 
   constructor(options: KernelOptions) {
     this.#options = options;
+    this.#siteToken = options.site.token;
     this.fs = options.fs;
     const { fs, heap } = options;
     const onError = options.onError ?? ((message: string) => console.error(message));
@@ -81,6 +83,7 @@ export class Kernel implements KernelFace {
       listeners: this.#listeners,
       processes: this.#processes,
       pool: this.#pool,
+      siteToken: () => this.#siteToken,
       onError,
       onMessage: (worker, data) => {
         try {
@@ -159,6 +162,10 @@ export class Kernel implements KernelFace {
 
   warm(): Promise<void> {
     return this.#pool.warm();
+  }
+
+  setSiteToken(token: string | undefined): void {
+    this.#siteToken = token;
   }
 
   shutdown(): void {

@@ -35,6 +35,7 @@ interface ProcessRunnerOptions {
   readonly listeners: ListenerTable;
   readonly processes: ProcessTable;
   readonly pool: WorkerPool;
+  readonly siteToken: () => string | undefined;
   /** Takes the messages of a worker. */
   readonly onMessage: (worker: WorkerRecord, data: unknown) => void;
   /** A process is gone: nothing of it runs any more. */
@@ -95,6 +96,7 @@ export class ProcessRunner {
       cwd: request.cwd,
       umask: request.umask,
       stdio,
+      siteToken: this.#options.siteToken(),
       syscallBlock: process.main.syscallBlock,
     });
     return { pid, pipes, process };
@@ -125,7 +127,24 @@ export class ProcessRunner {
     process.threads.set(init.threadId, record);
     for (const entry of process.stdio) this.#hold(entry, pooled.owner);
     const { pid, ppid, stdio } = process;
-    this.#post(record, { type: 'start', pid, ppid, argv, execArgv, env, cwd, umask, stdio, thread: init, syscallBlock: record.syscallBlock }, [init.port]);
+    this.#post(
+      record,
+      {
+        type: 'start',
+        pid,
+        ppid,
+        argv,
+        execArgv,
+        env,
+        cwd,
+        umask,
+        stdio,
+        thread: init,
+        siteToken: this.#options.siteToken(),
+        syscallBlock: record.syscallBlock,
+      },
+      [init.port],
+    );
     return record;
   }
 

@@ -41,6 +41,8 @@ export interface Machine extends RuntimeStore {
 interface Deps {
   readonly bootRuntime: (options: BootOptions) => Promise<Runtime>;
   readonly getBootOptions: () => Promise<BootOptions>;
+  /** Gives the runtime the token of who is signed in now. */
+  readonly authorize: (runtime: Runtime) => Promise<void>;
   readonly files: ProjectFiles;
   readonly terminals: Terminals;
   readonly dialogs: Dialogs;
@@ -129,6 +131,7 @@ export function createMachine(deps: Deps): Machine {
     onOutput?: (text: string) => void,
   ): Promise<CommandResult> {
     const machineRuntime = await get();
+    await deps.authorize(machineRuntime);
     signal.throwIfAborted();
     let output = '';
     const process = await terminals.run(terminal, machineRuntime, command, {

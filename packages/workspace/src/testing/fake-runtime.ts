@@ -16,6 +16,7 @@ export class FakeRuntime implements Runtime {
   readonly commands: string[] = [];
   readonly programs: [RegExp, Program][] = [];
   isTornDown = false;
+  token: string | undefined;
   readonly #watchers = new Set<(event: 'change' | 'rename', path: string) => void>();
   readonly #listeners = new Map<string, Set<(...args: never[]) => void>>();
   readonly #folders = new Set<string>();
@@ -124,6 +125,10 @@ export class FakeRuntime implements Runtime {
     throw new Error('not used');
   }
   async setPreviewScript(): Promise<void> {}
+  async setToken(token: string | undefined): Promise<void> {
+    this.token = token;
+  }
+
   teardown(): void {
     this.isTornDown = true;
   }

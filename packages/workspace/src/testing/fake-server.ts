@@ -62,6 +62,7 @@ export class FakeServer {
         scheme: 'http',
         isSignUpOpen: true,
       });
+    if (path === '/api/runtime-token') return Response.json({ token: 'runtime' });
     if (path === '/api/models') return Response.json({ models: [], defaultModelId: 'embedded:lathe' });
     if (path.startsWith('/api/templates/'))
       return Response.json({ key: 'x', name: 'Starter', description: '', framework: 'vite', dev: 'npm run dev', files: this.template });

@@ -27,7 +27,8 @@ export interface Realm {
   readonly descriptors: DescriptorTable;
   readonly kernel: KernelClient;
   readonly errors: NodeErrors;
-  readonly site: SiteConfig;
+  /** Its token is known when the process starts. */
+  site: SiteConfig;
   /** Set when the worker learns what it runs; a preloaded worker has none yet. */
   start: StartMessage;
   /** When the process began, on the worker's clock (`performance.now`): a pooled worker is older than its process. */

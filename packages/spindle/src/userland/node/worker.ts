@@ -67,6 +67,7 @@ function prepare(message: PreloadMessage): PreparedWorker {
   return {
     start(start) {
       kernel.start(start);
+      if (start.siteToken !== undefined) realm.site = { ...site, token: start.siteToken };
       openStdio({ kernel, fs, descriptors }, start.stdio);
       loop.begin(() => startProcess(realm, start));
     },
