@@ -96,7 +96,8 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
     }
     placed.sort((a, b) => (a.node.location < b.node.location ? -1 : 1));
     yield json(FrameType.manifest, manifestOf(tree, placed));
-    for (const bytes of [...placed.map(({ stored }) => stored.bytes), ...placed.map(({ stored }) => stored.transformedBytes)]) {
+    const extraBytes = tree.extraFiles.map(([, text]) => Buffer.from(text));
+    for (const bytes of [...placed.map(({ stored }) => stored.bytes), ...extraBytes, ...placed.map(({ stored }) => stored.transformedBytes)]) {
       for (let offset = 0; offset < bytes.length; offset += MAX_DATA_FRAME_BYTES) {
         const part = bytes.subarray(offset, offset + MAX_DATA_FRAME_BYTES);
         yield frameHeader(FrameType.data, part.length);
@@ -143,12 +144,15 @@ function manifestOf(tree: ResolvedTree, placed: readonly Placed[]): InstallManif
     if (replacement) executables.add(node.location);
   }
   return {
-    files: placed.flatMap(({ node, stored }) =>
-      stored.files.map(([file, byteSize, mode]) => {
-        const full = `${node.location}/${file}`;
-        return [full, byteSize, executables.has(full) ? 0o755 : mode] as const;
-      }),
-    ),
+    files: [
+      ...placed.flatMap(({ node, stored }) =>
+        stored.files.map(([file, byteSize, mode]) => {
+          const full = `${node.location}/${file}`;
+          return [full, byteSize, executables.has(full) ? 0o755 : mode] as const;
+        }),
+      ),
+      ...tree.extraFiles.map(([file, text]) => [file, Buffer.byteLength(text), 0o644] as const),
+    ],
     links,
     scripts: placed
       .filter(({ node, replacement }) => node.hasInstallScript && !replacement)

@@ -25,6 +25,8 @@ export interface ResolvedTree {
   readonly packages: readonly TreePackage[];
   readonly lockFile: string;
   readonly packageJson: string | undefined;
+  /** Files of no package that the tree needs: path relative to the project and text. */
+  readonly extraFiles: readonly (readonly [path: string, text: string])[];
 }
 
 export interface RegistryOptions {
@@ -45,7 +47,8 @@ export async function resolveTree(request: InstallRequest, options: RegistryOpti
     await writeFile(path.join(directory, 'package.json'), request.packageJson);
     if (request.lockFile) await writeFile(path.join(directory, 'package-lock.json'), request.lockFile);
     const tree = await build(directory, request, options);
-    return { ...tree, packages: [...tree.packages, ...(await companions(tree.companionHosts, options, workDirectory))] };
+    const added = await companions(tree.companionHosts, options, workDirectory);
+    return { ...tree, packages: [...tree.packages, ...added.packages], extraFiles: added.extraFiles };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
@@ -64,25 +67,37 @@ interface CompanionHost {
  * Wasm builds that npm's rules leave out, each inside the package that looks for it. The lock file
  * does not know them, as it does not know substitutions: it stays what npm writes on any machine.
  */
-async function companions(hosts: readonly CompanionHost[], options: RegistryOptions, workDirectory: string): Promise<TreePackage[]> {
+async function companions(
+  hosts: readonly CompanionHost[],
+  options: RegistryOptions,
+  workDirectory: string,
+): Promise<Pick<ResolvedTree, 'packages' | 'extraFiles'>> {
   const trees = await Promise.all(
     hosts.map(async (host) => {
       const companion = await companionFor(host, options);
-      if (!companion) return [];
+      if (!companion) return { packages: [], extraFiles: [] };
       // Optional: npm asks for another platform's packages only where they may be missing.
       const packageJson = JSON.stringify({ optionalDependencies: { [companion.name]: companion.version } });
       const { packages } = await resolveTree({ packageJson }, options, workDirectory);
-      return packages.map((node) => ({ ...node, location: `${host.location}/${node.location}` }));
+      const own = `node_modules/${companion.name}`;
+      const place = (location: string) => {
+        const isOwn = location === own || location.startsWith(`${own}/`);
+        return companion.directory !== undefined && isOwn ? companion.directory + location.slice(own.length) : location;
+      };
+      return {
+        packages: packages.map((node) => ({ ...node, location: `${host.location}/${place(node.location)}` })),
+        extraFiles: Object.entries(companion.files ?? {}).map(([file, text]) => [`${host.location}/${file}`, text] as const),
+      };
     }),
   );
-  return trees.flat();
+  return { packages: trees.flatMap(({ packages }) => packages), extraFiles: trees.flatMap(({ extraFiles }) => extraFiles) };
 }
 
 async function build(
   directory: string,
   request: InstallRequest,
   options: RegistryOptions,
-): Promise<ResolvedTree & { readonly companionHosts: readonly CompanionHost[] }> {
+): Promise<Omit<ResolvedTree, 'extraFiles'> & { readonly companionHosts: readonly CompanionHost[] }> {
   takeRegistryTarballs();
   const isChanged = (request.add?.length ?? 0) + (request.remove?.length ?? 0) > 0;
   const saveType = request.saveAs && SAVE_TYPES[request.saveAs];

@@ -2,12 +2,20 @@ import pacote from 'pacote';
 import semver from 'semver';
 import { chooseWasmBuild, WASM_BUILDS } from '../abi/substitutions.ts';
 
+interface DownloadedBuild {
+  readonly name: string;
+  /** Where the package keeps its download, inside its own directory. */
+  readonly directory: string;
+  /** Where it would keep the native build that it downloads before: a directory that exists is not filled again. */
+  readonly nativeDirectory: string;
+}
+
 /**
- * Packages that look for a wasm build of their native part by name, but do not name it among their
- * dependencies (they would download it themselves).
+ * Packages that download a wasm build by themselves when their native part does not load, without
+ * naming it among their dependencies. It is installed where they keep it, so that they find it there.
  */
-const UNNAMED_WASM_BUILDS: Readonly<Record<string, string>> = {
-  next: '@next/swc-wasm-nodejs',
+const DOWNLOADED_WASM_BUILDS: Readonly<Record<string, DownloadedBuild>> = {
+  next: { name: '@next/swc-wasm-nodejs', directory: 'wasm/@next/swc-wasm-nodejs', nativeDirectory: 'next-swc-fallback/@next/swc-linux-x64-gnu' },
 };
 
 /** How packages name the wasm build among their optional platform packages: napi-rs's way, and sharp's. */
@@ -16,6 +24,16 @@ const WASM_PLATFORM_PACKAGE = /-wasm32(?:-wasi)?$/;
 export interface Substitution {
   readonly name: string;
   readonly version: string;
+}
+
+const NO_NATIVE_BUILD = 'Native code cannot run here; the wasm build of this package is used.\n';
+
+/** A wasm build that is installed inside the package which looks for it. */
+export interface Companion extends Substitution {
+  /** Its directory in the package's own; `node_modules` decides when there is none. */
+  readonly directory?: string;
+  /** Files to be written besides, path in the package's directory to text. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** The wasm build that takes a native package's place. Undefined for other packages. */
@@ -31,9 +49,12 @@ export async function substitutionFor(name: string, version: string, options: pa
 export async function companionFor(
   { name, version, missing }: { name: string; version: string; missing: Readonly<Record<string, string>> },
   options: pacote.Options,
-): Promise<Substitution | undefined> {
-  const unnamed = UNNAMED_WASM_BUILDS[name];
-  if (unnamed !== undefined) return nearestBuild(unnamed, version, options);
+): Promise<Companion | undefined> {
+  const downloaded = DOWNLOADED_WASM_BUILDS[name];
+  if (downloaded !== undefined) {
+    const build = await nearestBuild(downloaded.name, version, options);
+    return build && { ...build, directory: downloaded.directory, files: { [`${downloaded.nativeDirectory}/README.md`]: NO_NATIVE_BUILD } };
+  }
   const [wasmName, range] = Object.entries(missing).find(([optional]) => WASM_PLATFORM_PACKAGE.test(optional)) ?? [];
   const wanted = range === undefined ? null : semver.validRange(range) && semver.minVersion(range);
   return wasmName === undefined || !wanted ? undefined : nearestBuild(wasmName, wanted.version, options);

@@ -54,12 +54,12 @@ afterAll(() => {
 });
 
 async function tree(dependencies: Record<string, string>, more: { lockFile?: string; omit?: ['optional'] } = {}) {
-  const { packages, lockFile } = await resolveTree(
+  const { packages, lockFile, extraFiles } = await resolveTree(
     { packageJson: JSON.stringify({ name: 'app', dependencies }), ...more },
     { registry, cache },
     path.join(cache, 'work'),
   );
-  return { packages: packages.map(({ location, version }) => `${location.replaceAll('node_modules/', '')}@${version}`).sort(), lockFile };
+  return { packages: packages.map(({ location, version }) => `${location.replaceAll('node_modules/', '')}@${version}`).sort(), lockFile, extraFiles };
 }
 
 describe('wasm builds that the registry lags behind with', () => {
@@ -84,8 +84,10 @@ describe('wasm builds that the registry lags behind with', () => {
     expect((await tree({ other: '1.0.0' })).packages).toEqual(['other@1.0.0']);
   });
 
-  it('come along where a package looks for one without naming it', async () => {
-    expect((await tree({ next: '16.2.0' })).packages).toContain('next/@next/swc-wasm-nodejs@16.2.0');
-    expect((await tree({ next: '16.4.6' })).packages).toContain('next/@next/swc-wasm-nodejs@16.3.7');
+  it('lie where a package that downloads one by itself looks for it', async () => {
+    const { packages, extraFiles } = await tree({ next: '16.2.0' });
+    expect(packages).toEqual(['next/wasm/@next/swc-wasm-nodejs@16.2.0', 'next@16.2.0']);
+    expect(extraFiles.map(([file]) => file)).toEqual(['node_modules/next/next-swc-fallback/@next/swc-linux-x64-gnu/README.md']);
+    expect((await tree({ next: '16.4.6' })).packages).toContain('next/wasm/@next/swc-wasm-nodejs@16.3.7');
   });
 });
