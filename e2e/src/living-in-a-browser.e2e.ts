@@ -1,0 +1,84 @@
+/** What happens to the tab: the computer sleeps, another tab is in front, the machine's memory fills up. */
+import { execFileSync } from 'node:child_process';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { describeApp, previewOf } from './walk-steps.ts';
+
+const SLEEP_MS = 10_000;
+
+const savedStatus = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^(Saved|Saving|Offline|Could not save)/ });
+
+/** The browser's processes: all descendants of this one that are a Chromium. */
+function browserProcesses(): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .map((match) => ({ pid: Number(match?.[1]), parent: Number(match?.[2]), command: match?.[3] ?? '' }));
+  const mine = new Set([process.pid]);
+  for (let size = 0; size !== mine.size; ) {
+    size = mine.size;
+    for (const { pid, parent } of rows) if (mine.has(parent)) mine.add(pid);
+  }
+  return rows.filter(({ pid, command }) => mine.has(pid) && /chrom/i.test(command)).map(({ pid }) => pid);
+}
+
+async function edit(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('treeitem', { name: /^App\.tsx/ }).click();
+  await page.locator('.cm-content').click();
+  await page.getByText(`title="${from}"`).first().dblclick();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('ControlOrMeta+a');
+  const source = (await page.locator('.cm-content').innerText()).replace(`title="${from}"`, `title="${to}"`);
+  await page.keyboard.insertText(source);
+}
+
+test('an app goes on after sleep, behind another tab, and when the machine was full', async ({ page }) => {
+  test.setTimeout(300_000);
+  await describeApp(page, 'a todo list');
+  const heading = previewOf(page).getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 60_000 });
+
+  await test.step('the computer sleeps and wakes: edits reach the page and the server', async () => {
+    const processes = browserProcesses();
+    expect(processes.length).toBeGreaterThan(2);
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, SLEEP_MS));
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+    await edit(page, 'Todo list', 'Awake');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(heading).toHaveText('Awake');
+    await expect(savedStatus(page)).toHaveText(/^Saved/);
+  });
+
+  await test.step('behind another tab the machine goes on', async () => {
+    const other = await page.context().newPage();
+    await other.bringToFront();
+    await other.waitForTimeout(5_000);
+    await page.bringToFront();
+    await edit(page, 'Awake', 'In front');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(heading).toHaveText('In front');
+    await other.close();
+  });
+
+  await test.step('a full machine says so; nothing kept is lost, and there is a way on', async () => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(
+      `run node -e "const fs = require('fs'); const piece = Buffer.alloc(64 << 20, 1); try { for (let n = 0; ; n++) fs.writeFileSync('/tmp/piece' + n, piece) } catch (error) { console.log('full:', error.code) }"`,
+    );
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('tab', { name: 'Terminal' }).click();
+    await page.getByRole('region', { name: 'Terminals' }).getByRole('button', { name: 'Assistant' }).click();
+    await expect(page.locator('.xterm-rows').filter({ hasText: 'full: ENOSPC' })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 60_000 });
+    await page.getByRole('textbox', { name: 'Message' }).fill('run rm /tmp/piece*');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 60_000 });
+    await edit(page, 'In front', 'Room again');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(heading).toHaveText('Room again');
+    await expect(savedStatus(page)).toHaveText(/^Saved/);
+  });
+});
