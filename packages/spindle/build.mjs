@@ -20,6 +20,7 @@ const runtime = join(root, 'dist/runtime');
 /** Scripts of workers and pages, each a classic script on its own. */
 const SCRIPTS = {
   process: 'userland/node/worker.ts',
+  crypto: 'userland/node/bindings/crypto/library/worker.ts',
   kernel: 'kernel/worker.ts',
   headless: 'host/headless.ts',
   'gateway/sw': 'gateway/sw.ts',

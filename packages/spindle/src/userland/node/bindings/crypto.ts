@@ -1,18 +1,41 @@
 import type { Realm } from '../realm.ts';
-import { type BinaryLike, bytesOf } from './crypto/bytes.ts';
+import { AsyncWrap } from './async-wrap.ts';
+import { type BinaryLike, bytesOf, fillRandom } from './crypto/bytes.ts';
 import { findDigest } from './crypto/digests.ts';
-import { createHashClass, createHmacClass, oneShotDigest } from './crypto/hash.ts';
+import { createHashClass, createHmacClass, oneShotDigest, requireDigest } from './crypto/hash.ts';
+import { Job } from './crypto/job.ts';
 import { createJobs } from './crypto/jobs.ts';
-import { createKeyClasses, isEqualInConstantTime } from './crypto/keys.ts';
+import { createKeyClasses, isEqualInConstantTime, keyBytes, keyDataOf } from './crypto/keys.ts';
+import { lazyLibrary, lazyMembers } from './crypto/lazy-library.ts';
+import { cipherNames } from './crypto/library/cipher-table.ts';
+import type { CryptoCore } from './crypto/library/core.ts';
 
 /**
- * `crypto`: hashes, HMAC, random bytes, key derivation and secret keys. What is left out (ciphers,
- * signatures, asymmetric keys, X.509, TLS) stays a stub that fails by name.
+ * `crypto`: hashes, HMAC, random bytes, key derivation and secret keys are here; ciphers, signatures, public and
+ * private keys, agreements, primes and certificates come with `crypto.js` (`crypto/library/`) on first use.
+ * What is left out (TLS contexts, post-quantum keys) fails by name.
  */
 export function installCrypto(realm: Realm): void {
   const binding = realm.binding('crypto');
-  const keys = createKeyClasses(realm);
-  Object.assign(binding, keys.classes, createJobs(realm, keys), {
+  const library = lazyLibrary(realm, () => core);
+  const keys = createKeyClasses(realm, library);
+  const core: CryptoCore = {
+    realm,
+    AsyncWrap,
+    Job,
+    findDigest,
+    requireDigest: (name) => requireDigest(realm, name),
+    dataOf: keyDataOf,
+    createHandle: keys.createHandle,
+    createCryptoKey: keys.createCryptoKey,
+    secretBytes: keyBytes,
+    randomBytes: (length) => {
+      const bytes = new Uint8Array(length);
+      fillRandom(realm, bytes);
+      return bytes;
+    },
+  };
+  Object.assign(binding, keys.classes, createJobs(realm, keys), lazyMembers(library), {
     Hash: createHashClass(realm),
     Hmac: createHmacClass(realm),
     oneShotDigest: (
@@ -28,16 +51,15 @@ export function installCrypto(realm: Realm): void {
     getHashes: () => OPENSSL_HASH_NAMES.filter((name) => findDigest(name) !== undefined),
     // Ids into OpenSSL's tables: there are none, every name is looked up.
     getCachedAliases: () => ({}),
-    getCiphers: () => [],
+    // Node's library asks for the names while it loads.
+    getCiphers: cipherNames,
     getSSLCiphers: () => [],
-    getCurves: () => [],
-    getCipherInfo: () => undefined,
     getFipsCrypto: () => 0,
     setFipsCrypto: (isOn: unknown) => {
       if (isOn) throw realm.errors.nodeError(Error, 'ERR_CRYPTO_FIPS_UNAVAILABLE', 'Cannot set FIPS mode in a non-FIPS build.');
     },
     testFipsCrypto: () => false,
-    secureHeapUsed: () => undefined,
+    secureHeapUsed: () => 0n,
     secureBuffer: (size: number) => new Uint8Array(size),
     getOpenSSLSecLevelCrypto: () => 1,
     // TLS is the browser's here: it verifies certificates with its own roots.

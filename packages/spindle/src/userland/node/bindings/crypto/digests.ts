@@ -8,6 +8,8 @@ export type RunningHash = Hash<Hash<unknown>>;
 
 /** A hash function by OpenSSL's rules: only extendable ones (`isExtendable`) take an output length. */
 export interface Digest {
+  /** The first of its names. */
+  readonly name: string;
   readonly hash: CHash<any, any>;
   readonly outputLength: number;
   readonly isExtendable: boolean;
@@ -66,6 +68,7 @@ export function findDigest(name: string): Digest | undefined {
   const isExtendable = canonical in EXTENDABLE;
   const hash = (EXTENDABLE[canonical] ?? FIXED[canonical]) as CHash<any, any>;
   return {
+    name: canonical,
     hash,
     outputLength: hash.outputLen,
     isExtendable,

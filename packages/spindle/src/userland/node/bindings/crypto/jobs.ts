@@ -3,51 +3,15 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { scrypt } from '@noble/hashes/scrypt.js';
 import type { Realm } from '../../realm.ts';
-import { AsyncWrap } from '../async-wrap.ts';
+import type { AsyncWrap } from '../async-wrap.ts';
 import { type BinaryLike, bytesOf, exactBuffer, fillRandom } from './bytes.ts';
 import { requireDigest } from './hash.ts';
+import { Job } from './job.ts';
 import { isEqualInConstantTime, type KeyClasses, keyBytes } from './keys.ts';
 
-/** Source: CryptoJobMode in node/src/crypto/crypto_util.h. */
-const MODE = { async: 0, sync: 1, webCrypto: 2 } as const;
 const SIGN_MODE_VERIFY = 1;
 
 type JobClass = new (...args: any[]) => AsyncWrap;
-
-/** Node's job protocol: sync answers `[error, result]`, async calls `ondone(error, result)`, Web Crypto gets a promise. */
-abstract class Job<Result> extends AsyncWrap {
-  readonly mode: number;
-
-  constructor(realm: Realm, provider: string, mode: number) {
-    super(realm, provider);
-    this.mode = mode;
-  }
-
-  protected abstract compute(): Result;
-
-  run(): unknown {
-    if (this.mode === MODE.sync) return this.#settle();
-    if (this.mode === MODE.async) {
-      this.realm.loop.enqueue(() => void this.makeCallback('ondone', ...this.#settle()));
-      return undefined;
-    }
-    return new Promise((resolve, reject) => {
-      this.realm.loop.enqueue(() => {
-        const [error, result] = this.#settle();
-        if (error === undefined) resolve(result);
-        else reject(new this.realm.DOMException('The operation failed for an operation-specific reason', 'OperationError'));
-      });
-    });
-  }
-
-  #settle(): [error: unknown, result: Result | undefined] {
-    try {
-      return [undefined, this.compute()];
-    } catch (error) {
-      return [error, undefined];
-    }
-  }
-}
 
 export function createJobs(realm: Realm, keys: KeyClasses): Record<string, JobClass> {
   class RandomBytesJob extends Job<undefined> {

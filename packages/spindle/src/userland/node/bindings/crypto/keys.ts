@@ -1,15 +1,23 @@
 import type { Realm } from '../../realm.ts';
 import { type BinaryLike, bytesOf, exactBuffer } from './bytes.ts';
+import type { AsymmetricData, CryptoLibrary, KeyData, KeyType } from './library/core.ts';
 
 /** Source: KeyType in node/src/crypto/crypto_keys.h. */
 const KEY_TYPE = { secret: 0, public: 1, private: 2 } as const;
 const KEY_TYPE_NAMES: Readonly<Record<string, number>> = KEY_TYPE;
+/** Source: kKeyFormatJWK of the binding. */
+const FORMAT_JWK = 2;
 
-const secretsOfHandles = new WeakMap<object, Uint8Array>();
+const dataOfHandles = new WeakMap<object, KeyData>();
 
 /** The bytes of a key given as such or as the handle of a secret key. */
 export function keyBytes(key: BinaryLike | object): Uint8Array {
-  return secretsOfHandles.get(key) ?? bytesOf(key as BinaryLike);
+  const data = dataOfHandles.get(key);
+  return data?.type === KEY_TYPE.secret ? data.bytes : bytesOf(key as BinaryLike);
+}
+
+export function keyDataOf(handle: unknown): KeyData | undefined {
+  return typeof handle === 'object' && handle !== null ? dataOfHandles.get(handle) : undefined;
 }
 
 export interface KeyClasses {
@@ -23,49 +31,104 @@ export interface KeyClasses {
   };
   /** A new secret key's handle. */
   createSecretHandle(bytes: Uint8Array): object;
+  createHandle(data: KeyData): object;
   /** What Web Crypto sees; made only after Node's library registered its class. */
   createCryptoKey(handle: object, algorithm: object, usagesMask: number, isExtractable: boolean): object;
 }
 
-/** Secret keys. Asymmetric ones fail by name. Source: node/src/crypto/crypto_keys.cc. */
-export function createKeyClasses(realm: Realm): KeyClasses {
+/** Keys: secret ones whole, of public and private ones what the library does not need to be loaded for. Source: node/src/crypto/crypto_keys.cc. */
+export function createKeyClasses(realm: Realm, library: () => CryptoLibrary): KeyClasses {
   const keyObjectSlots = new WeakMap<object, unknown[]>();
   const cryptoKeySlots = new WeakMap<object, unknown[]>();
   let CryptoKey: (new (...args: unknown[]) => object) | undefined;
+  // Web Crypto hands the whole memory of it on: never a piece of Node's pool.
+  const bufferOf = (bytes: Uint8Array) => realm.requireBuiltin('buffer').Buffer.from(exactBuffer(bytes));
 
   class KeyObjectHandle {
-    init(type: number, data: BinaryLike): void {
-      if (type !== KEY_TYPE.secret) throw asymmetricKeysUnavailable(realm);
-      secretsOfHandles.set(this, keyBytes(data).slice());
+    init(type: KeyType, data: unknown, format?: unknown, encoding?: unknown, passphrase?: unknown, namedCurve?: unknown): void {
+      if (type !== KEY_TYPE.secret) dataOfHandles.set(this, library().keys.decode(type, data, format, encoding, passphrase, namedCurve));
+      else dataOfHandles.set(this, { type, bytes: format === FORMAT_JWK ? this.#bytesOfJwk(data) : keyBytes(data as BinaryLike).slice() });
+    }
+
+    #bytesOfJwk(jwk: unknown): Uint8Array {
+      const { k } = jwk as { k?: unknown };
+      if (typeof k !== 'string') throw realm.errors.nodeError(TypeError, 'ERR_CRYPTO_INVALID_JWK', 'Invalid JWK secret key format');
+      return new Uint8Array(realm.requireBuiltin('buffer').Buffer.from(k, 'base64url'));
     }
 
     getKeyType(): number {
-      return KEY_TYPE.secret;
+      return this.#data().type;
     }
 
     getSymmetricKeySize(): number {
-      return this.#bytes().length;
+      return this.#secret().length;
     }
 
-    export(): unknown {
-      // Web Crypto hands its whole memory on: never a piece of Node's pool.
-      return realm.requireBuiltin('buffer').Buffer.from(exactBuffer(this.#bytes()));
+    getAsymmetricKeyType(): string {
+      return library().keys.asymmetricType(this.#asymmetric());
     }
 
-    exportJwk(target: Record<string, unknown>): Record<string, unknown> {
-      target.kty = 'oct';
-      target.k = realm.requireBuiltin('buffer').Buffer.from(this.#bytes()).toString('base64url');
-      return target;
+    checkEcKeyData(): boolean {
+      return library().keys.isEcKeyValid(this.#asymmetric());
+    }
+
+    export(format?: number, encoding?: number, cipher?: string | null, passphrase?: BinaryLike | null): unknown {
+      const data = this.#data();
+      if (data.type === KEY_TYPE.secret) return bufferOf(data.bytes);
+      return library().keys.export(data, format as number, encoding as number, cipher ?? undefined, passphrase ?? undefined);
+    }
+
+    exportJwk(target: Record<string, unknown>, isRsaPssAllowed: boolean): object {
+      const data = this.#data();
+      if (data.type !== KEY_TYPE.secret) return library().keys.exportJwk(data, target, isRsaPssAllowed);
+      return Object.assign(target, { kty: 'oct', k: bufferOf(data.bytes).toString('base64url') });
+    }
+
+    rawPublicKey(): Uint8Array {
+      return library().keys.rawPublic(this.#asymmetric());
+    }
+
+    rawPrivateKey(): Uint8Array {
+      return library().keys.rawPrivate(this.#asymmetric());
+    }
+
+    rawSeed(): Uint8Array {
+      return library().keys.rawSeed(this.#asymmetric());
+    }
+
+    exportECPublicRaw(form: number): Uint8Array {
+      return library().keys.ecPublicRaw(this.#asymmetric(), form);
+    }
+
+    exportECPrivateRaw(): Uint8Array {
+      return library().keys.ecPrivateRaw(this.#asymmetric());
+    }
+
+    keyDetail(target: Record<string, unknown>): object {
+      return library().keys.detail(this.#asymmetric(), target);
     }
 
     equals(other: object): boolean {
-      const mine = this.#bytes();
-      const theirs = secretsOfHandles.get(other);
-      return theirs !== undefined && theirs.length === mine.length && isEqualInConstantTime(mine, theirs);
+      const mine = this.#data();
+      const theirs = dataOfHandles.get(other);
+      if (theirs === undefined) return false;
+      if (mine.type !== KEY_TYPE.secret) return theirs.type !== KEY_TYPE.secret && library().keys.areEqual(mine, theirs);
+      return theirs.type === KEY_TYPE.secret && theirs.bytes.length === mine.bytes.length && isEqualInConstantTime(mine.bytes, theirs.bytes);
     }
 
-    #bytes(): Uint8Array {
-      return secretsOfHandles.get(this) ?? new Uint8Array(0);
+    #data(): KeyData {
+      return dataOfHandles.get(this) ?? { type: KEY_TYPE.secret, bytes: new Uint8Array(0) };
+    }
+
+    #secret(): Uint8Array {
+      const data = this.#data();
+      return data.type === KEY_TYPE.secret ? data.bytes : new Uint8Array(0);
+    }
+
+    #asymmetric(): AsymmetricData {
+      const data = this.#data();
+      if (data.type === KEY_TYPE.secret) throw new Error('a secret key has no such part');
+      return data;
     }
   }
 
@@ -79,7 +142,7 @@ export function createKeyClasses(realm: Realm): KeyClasses {
 
   class NativeCryptoKey {
     constructor(handle: object, algorithm: object, usagesMask: number, isExtractable: boolean) {
-      cryptoKeySlots.set(this, [KEY_TYPE.secret, isExtractable, algorithm, usagesMask, handle]);
+      cryptoKeySlots.set(this, [dataOfHandles.get(handle)?.type ?? KEY_TYPE.secret, isExtractable, algorithm, usagesMask, handle]);
     }
   }
 
@@ -89,9 +152,9 @@ export function createKeyClasses(realm: Realm): KeyClasses {
     return [...found];
   };
 
-  const createSecretHandle = (bytes: Uint8Array): object => {
+  const createHandle = (data: KeyData): object => {
     const handle = new KeyObjectHandle();
-    handle.init(KEY_TYPE.secret, bytes);
+    dataOfHandles.set(handle, data);
     return handle;
   };
 
@@ -107,7 +170,8 @@ export function createKeyClasses(realm: Realm): KeyClasses {
       },
       getCryptoKeySlots: (key) => slotsOf(cryptoKeySlots, key, 'CryptoKey'),
     },
-    createSecretHandle,
+    createHandle,
+    createSecretHandle: (bytes) => createHandle({ type: KEY_TYPE.secret, bytes: bytes.slice() }),
     createCryptoKey: (handle, algorithm, usagesMask, isExtractable) => {
       if (CryptoKey === undefined) realm.requireBuiltin('internal/crypto/keys');
       return new (CryptoKey as new (...args: unknown[]) => object)(handle, algorithm, usagesMask, isExtractable);
@@ -120,8 +184,4 @@ export function isEqualInConstantTime(a: Uint8Array, b: Uint8Array): boolean {
   let difference = 0;
   for (let at = 0; at < a.length; at++) difference |= (a[at] as number) ^ (b[at] as number);
   return difference === 0;
-}
-
-function asymmetricKeysUnavailable(realm: Realm): Error {
-  return realm.errors.nodeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'Public and private keys are not available in this runtime');
 }

@@ -1,0 +1,12 @@
+const crypto = require('node:crypto');
+const attempt = require('./attempt.cjs');
+const names = crypto.getCiphers().filter((name) => /aes|chacha/i.test(name) && !/siv|sha|ebc|cts/i.test(name));
+console.log(names.length, names.join(' '));
+for (const name of names) console.log(name, JSON.stringify(crypto.getCipherInfo(name)));
+for (const nid of [419, 901, 1018, 99_999]) console.log(nid, crypto.getCipherInfo(nid));
+console.log(crypto.getCipherInfo('AES-128-CBC').name, crypto.getCipherInfo('no-such-cipher'));
+console.log(crypto.getCipherInfo('aes-128-gcm', { ivLength: 5 }), crypto.getCipherInfo('aes-128-ccm', { ivLength: 5 }), crypto.getCipherInfo('aes-128-cbc', { ivLength: 5 }));
+console.log(crypto.getCipherInfo('aes-128-cbc', { keyLength: 16 }), crypto.getCipherInfo('aes-128-cbc', { keyLength: 24 }), crypto.getCipherInfo('aes-128-ccm', { ivLength: 13 }));
+attempt('type', () => crypto.getCipherInfo({}));
+attempt('options', () => crypto.getCipherInfo('aes-128-cbc', 1));
+attempt('key length', () => crypto.getCipherInfo('aes-128-cbc', { keyLength: 'x' }));

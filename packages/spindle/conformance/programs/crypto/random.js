@@ -1,0 +1,16 @@
+const crypto = require('node:crypto');
+const attempt = require('./attempt.cjs');
+console.log(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(crypto.randomUUID()), crypto.randomUUID() !== crypto.randomUUID({ disableEntropyCache: true }));
+if (crypto.randomUUIDv7) console.log(/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(crypto.randomUUIDv7()));
+console.log(crypto.randomBytes(0).length, crypto.randomBytes(70_000).length, crypto.randomInt(5) < 5, crypto.randomInt(3, 4));
+const filled = crypto.randomFillSync(Buffer.alloc(10), 5);
+console.log(filled.subarray(0, 5).every((byte) => byte === 0), filled.length);
+console.log(crypto.timingSafeEqual(Buffer.from('abc'), Buffer.from('abc')), crypto.timingSafeEqual(Buffer.from('abc'), Buffer.from('abd')));
+attempt('lengths', () => crypto.timingSafeEqual(Buffer.from('abc'), Buffer.from('ab')));
+attempt('type', () => crypto.timingSafeEqual('abc', Buffer.from('abc')));
+attempt('size', () => crypto.randomBytes(-1));
+attempt('range', () => crypto.randomInt(5, 5));
+attempt('uuid', () => crypto.randomUUID(1));
+attempt('values', () => crypto.webcrypto.getRandomValues(new Float32Array(1)));
+attempt('quota', () => crypto.webcrypto.getRandomValues(new Uint8Array(65_537)));
+console.log(crypto.webcrypto.getRandomValues(new Uint16Array(3)).length, crypto.secureHeapUsed(), crypto.getFips());

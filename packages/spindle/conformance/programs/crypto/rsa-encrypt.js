@@ -1,0 +1,33 @@
+const crypto = require('node:crypto');
+const fixtures = require('./fixtures.json');
+const attempt = require('./attempt.cjs');
+const secret = crypto.createPrivateKey(fixtures.rsa);
+const open = crypto.createPublicKey(secret);
+const { constants } = crypto;
+const data = Buffer.from('a message');
+const { oaep, oaepSha256, pkcs1 } = fixtures.encrypted;
+console.log(crypto.privateDecrypt(secret, Buffer.from(oaep, 'base64')).toString());
+console.log(crypto.privateDecrypt({ key: secret, oaepHash: 'sha256', oaepLabel: Buffer.from('label') }, Buffer.from(oaepSha256, 'base64')).toString());
+console.log(crypto.privateDecrypt({ key: secret, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(pkcs1, 'base64')).toString());
+for (const options of [{}, { padding: constants.RSA_PKCS1_PADDING }, { oaepHash: 'sha512', oaepLabel: Buffer.from('x') }]) {
+  const sealed = crypto.publicEncrypt({ key: open, ...options }, data);
+  console.log(options, sealed.length, crypto.privateDecrypt({ key: secret, ...options }, sealed).toString());
+}
+const sealed = crypto.privateEncrypt(secret, data);
+console.log(sealed.toString('hex').slice(0, 40), crypto.publicDecrypt(open, sealed).toString());
+const block = Buffer.alloc(256, 1);
+console.log(crypto.privateDecrypt({ key: secret, padding: constants.RSA_NO_PADDING }, crypto.publicEncrypt({ key: open, padding: constants.RSA_NO_PADDING }, block)).equals(block));
+attempt('too large, oaep', () => crypto.publicEncrypt(open, Buffer.alloc(300)));
+attempt('too large, pkcs1', () => crypto.publicEncrypt({ key: open, padding: constants.RSA_PKCS1_PADDING }, Buffer.alloc(250)));
+attempt('too small', () => crypto.publicEncrypt({ key: open, padding: constants.RSA_NO_PADDING }, Buffer.alloc(20)));
+attempt('above the modulus', () => crypto.publicEncrypt({ key: open, padding: constants.RSA_NO_PADDING }, Buffer.alloc(256, 255)));
+attempt('damaged', () => crypto.privateDecrypt(secret, Buffer.alloc(256)));
+attempt('short', () => crypto.privateDecrypt(secret, Buffer.alloc(12)));
+attempt('wrong label', () => crypto.privateDecrypt({ key: secret, oaepHash: 'sha256' }, Buffer.from(oaepSha256, 'base64')));
+attempt('not signed', () => crypto.publicDecrypt(open, Buffer.alloc(256)));
+attempt('private with public', () => crypto.privateDecrypt(open, Buffer.alloc(256)));
+attempt('encrypt too much', () => crypto.privateEncrypt(secret, Buffer.alloc(256)));
+attempt('implicit rejection', () => crypto.privateDecrypt({ key: secret, padding: constants.RSA_PKCS1_PADDING }, Buffer.alloc(256, 1)).length < 250);
+attempt('hash', () => crypto.publicEncrypt({ key: open, oaepHash: 'nope' }, data));
+attempt('hash type', () => crypto.publicEncrypt({ key: open, oaepHash: 1 }, data));
+console.log(crypto.privateDecrypt(fixtures.rsa, crypto.publicEncrypt(fixtures.rsa, 'text')).toString());

@@ -1,0 +1,8 @@
+/** Prints what a promise brings, or its error. */
+module.exports = async function attempt(label, call) {
+  try {
+    console.log(label, await call());
+  } catch (error) {
+    console.log(label, error.name, error.message, error.code);
+  }
+};

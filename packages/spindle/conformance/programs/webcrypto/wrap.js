@@ -1,0 +1,22 @@
+const { subtle } = require('node:crypto').webcrypto;
+const attempt = require('./attempt.cjs');
+const hex = (buffer) => Buffer.from(buffer).toString('hex');
+const bytes = (length) => Uint8Array.from({ length }, (_, at) => at * 3);
+(async () => {
+  const kw = await subtle.importKey('raw', bytes(32), 'AES-KW', true, ['wrapKey', 'unwrapKey']);
+  const gcm = await subtle.importKey('raw', bytes(16), 'AES-GCM', true, ['wrapKey', 'unwrapKey']);
+  const rsa = await subtle.generateKey({ name: 'RSA-OAEP', modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1), hash: 'SHA-256' }, true, ['wrapKey', 'unwrapKey']);
+  const secret = await subtle.importKey('raw', bytes(24), 'AES-CBC', true, ['encrypt']);
+  const wrapped = await subtle.wrapKey('raw', secret, kw, 'AES-KW');
+  console.log(hex(wrapped), hex(await subtle.exportKey('raw', await subtle.unwrapKey('raw', wrapped, kw, 'AES-KW', 'AES-CBC', true, ['encrypt']))));
+  const algorithm = { name: 'AES-GCM', iv: bytes(12) };
+  const asJwk = await subtle.wrapKey('jwk', secret, gcm, algorithm);
+  console.log((await subtle.unwrapKey('jwk', asJwk, gcm, algorithm, 'AES-CBC', true, ['encrypt'])).algorithm);
+  const sealed = await subtle.wrapKey('raw', secret, rsa.publicKey, 'RSA-OAEP');
+  console.log(sealed.byteLength, (await subtle.unwrapKey('raw', sealed, rsa.privateKey, 'RSA-OAEP', 'AES-CBC', false, ['decrypt'])).usages);
+  const pair = await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+  const key = await subtle.wrapKey('pkcs8', pair.privateKey, gcm, algorithm);
+  console.log((await subtle.unwrapKey('pkcs8', key, gcm, algorithm, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])).type);
+  await attempt('damaged', () => subtle.unwrapKey('raw', bytes(32), kw, 'AES-KW', 'AES-CBC', true, ['encrypt']));
+  await attempt('not extractable', async () => subtle.wrapKey('raw', await subtle.importKey('raw', bytes(16), 'AES-CBC', false, ['encrypt']), kw, 'AES-KW'));
+})();

@@ -1,0 +1,69 @@
+import type { Realm } from '../../realm.ts';
+import type { CryptoCore, CryptoLibrary } from './library/core.ts';
+
+/** Classes of the library. Node's library takes them from the binding early; which are used shows later. */
+const CLASSES = [
+  'AESCipherJob',
+  'Argon2Job',
+  'ChaCha20Poly1305CipherJob',
+  'CheckPrimeJob',
+  'CipherBase',
+  'CShakeJob',
+  'DHBitsJob',
+  'DhKeyPairGenJob',
+  'DiffieHellman',
+  'DiffieHellmanGroup',
+  'DsaKeyPairGenJob',
+  'ECDH',
+  'EcKeyPairGenJob',
+  'KangarooTwelveJob',
+  'KmacJob',
+  'NidKeyPairGenJob',
+  'RandomPrimeJob',
+  'RSACipherJob',
+  'RsaKeyPairGenJob',
+  'Sign',
+  'SignJob',
+  'TurboShakeJob',
+  'Verify',
+] as const;
+const FUNCTIONS = [
+  'certExportChallenge',
+  'certExportPublicKey',
+  'certVerifySpkac',
+  'ECDHConvertKey',
+  'getCipherInfo',
+  'getCurves',
+  'parseX509',
+  'privateDecrypt',
+  'privateEncrypt',
+  'publicDecrypt',
+  'publicEncrypt',
+] as const;
+
+/** The library of `library/`, loaded when it is first asked for: few processes need it. */
+export function lazyLibrary(realm: Realm, core: () => CryptoCore): () => CryptoLibrary {
+  let library: CryptoLibrary | undefined;
+  return () => {
+    if (library === undefined) {
+      const scope = globalThis as { spindleCrypto?: (core: CryptoCore) => CryptoLibrary };
+      if (scope.spindleCrypto === undefined) realm.native.importScripts('crypto.js');
+      if (scope.spindleCrypto === undefined) throw new Error('crypto.js did not load');
+      library = scope.spindleCrypto(core());
+    }
+    return library;
+  };
+}
+
+/** What stands in the binding until then. */
+export function lazyMembers(library: () => CryptoLibrary): Record<string, unknown> {
+  const members: Record<string, unknown> = {};
+  for (const name of CLASSES) {
+    members[name] = function (this: unknown, ...args: unknown[]) {
+      return new (library().classes[name] as new (...args: unknown[]) => object)(...args);
+    };
+    Object.defineProperty(members[name], 'name', { value: name });
+  }
+  for (const name of FUNCTIONS) members[name] = (...args: unknown[]) => (library().functions[name] as (...args: unknown[]) => unknown)(...args);
+  return members;
+}

@@ -1,0 +1,42 @@
+/** Errors as OpenSSL 3 reports them through Node. Source: error::Decorate in node/src/crypto/crypto_util.cc. */
+
+/** Numbers and names of OpenSSL's libraries, and how Node shows each in `code`; source: openssl/err.h. */
+const LIBRARIES = {
+  rsa: [4, 'rsa routines', 'RSA_'],
+  dh: [5, 'Diffie-Hellman routines', 'DH_'],
+  evp: [6, 'digital envelope routines', 'EVP_'],
+  pem: [9, 'PEM routines', 'PEM_'],
+  asn1: [13, 'asn1 encoding routines', 'ASN1_'],
+  crypto: [15, 'common libcrypto routines', 'CRYPTO_'],
+  ec: [16, 'elliptic curve routines', 'EC_'],
+  pkcs12: [35, 'PKCS12 routines', 'PKCS12_'],
+  provider: [57, 'Provider routines', ''],
+  decoder: [60, 'DECODER routines', ''],
+} as const;
+
+export type OpensslLibrary = keyof typeof LIBRARIES;
+
+/** Bits of an error's number left of its reason; source: ERR_PACK in openssl/err.h. */
+const LIBRARY_SHIFT = 23;
+
+/** `error:1C800064:Provider routines::bad decrypt` */
+function opensslText(library: OpensslLibrary, reason: number, text: string): string {
+  const [number, name] = LIBRARIES[library];
+  const packed = (number * 2 ** LIBRARY_SHIFT + reason).toString(16).toUpperCase().padStart(8, '0');
+  return `error:${packed}:${name}::${text}`;
+}
+
+/** What OpenSSL had to say, last first. `reason` is the number within the library. */
+export type OpensslEntry = readonly [library: OpensslLibrary, reason: number, text: string];
+
+/** `isStackShown`: whether the errors below are in `opensslErrorStack`, as Node shows them when there are any. */
+export function opensslError(entry: OpensslEntry, stack: readonly OpensslEntry[] = []): Error {
+  const [library, reason, text] = entry;
+  const [, name, prefix] = LIBRARIES[library];
+  const error = new Error(opensslText(library, reason, text)) as Error & Record<string, unknown>;
+  if (stack.length > 0) error.opensslErrorStack = stack.map((below) => opensslText(...below));
+  error.library = name;
+  error.reason = text;
+  error.code = `ERR_OSSL_${prefix}${text.toUpperCase().replaceAll(' ', '_').replaceAll('-', '_')}`;
+  return error;
+}
