@@ -11,6 +11,8 @@ import type { Realm } from './realm.ts';
 import { keepAliveForWasm } from './wasm-liveness.ts';
 import { warnOfUnsettledAwait } from './unsettled-await.ts';
 import type { StartMessage } from '../../abi/messages.ts';
+import { followFunctionConstructors } from './esm/function-constructors.ts';
+import { loaderState } from './esm/loader-state.ts';
 import { scrubGlobals } from './scrub-globals.ts';
 
 /** Everything up to the point where Node's own start-up snapshot is taken. */
@@ -38,6 +40,8 @@ export function bootLibrary(realm: Realm): void {
   run(realm, 'internal/bootstrap/node');
   run(realm, 'internal/bootstrap/web/exposed-wildcard');
   run(realm, 'internal/bootstrap/web/exposed-window-or-worker');
+  // Node's library keeps the language's own.
+  followFunctionConstructors(loaderState(realm));
 }
 
 const MAIN_ASYNC_ID = 1;

@@ -43,17 +43,23 @@ export class AsyncContextEdits {
   }
 
   /** `isListed`: the loop stands in a list of statements, so that one may follow it. */
-  forAwait(node: Node, isListed: boolean, visitIterable: () => void): void {
-    if (node.type !== 'ForOfStatement' || node.body.type !== 'BlockStatement') {
-      visitIterable();
-      return;
-    }
+  forAwait(node: Node, isListed: boolean, visitIterable: () => void, visitBody: () => void): void {
+    if (node.type !== 'ForOfStatement') return;
     this.used = true;
     const saved = this.#temporary();
     this.#edits.insert(node.right.start, `(${saved}=${this.#frame}(),`);
     visitIterable();
     this.#edits.insert(node.right.end, ')');
-    this.#edits.insert(node.body.start + 1, `var ${saved};${this.#restore}(${saved});`);
+    const head = `var ${saved};${this.#restore}(${saved});`;
+    // `await` may well stand in the body, whose own edits come between.
+    if (node.body.type === 'BlockStatement') {
+      this.#edits.insert(node.body.start + 1, head);
+      visitBody();
+    } else {
+      this.#edits.insert(node.body.start, `{${head}`);
+      visitBody();
+      this.#edits.insert(node.end, '}');
+    }
     if (isListed) this.#edits.insert(node.end, `;${this.#restore}(${saved});`);
   }
 }

@@ -3,6 +3,7 @@ import { importDynamically, type ImportCallback } from './dynamic-import.ts';
 import { arrowMessage } from './link-errors.ts';
 import { createWorkerContext, type VmContext } from '../vm/context.ts';
 import { ScriptDeadline } from '../vm/loop-guard.ts';
+import { transformScript } from './script-transform.ts';
 import { sourceColumn } from './source-column.ts';
 import { TransformCache } from './transform-cache.ts';
 
@@ -11,6 +12,8 @@ export interface CodeRuntime {
   import(specifier: unknown, options?: unknown): Promise<unknown>;
   frame(): unknown;
   restore(frame: unknown, value?: unknown): unknown;
+  /** Text for `eval`, rewritten as scripts are; `runtime` is the name of this object where it will run. */
+  code(source: unknown, runtime: string): unknown;
 }
 
 const NO_SHIFTS: readonly number[] = [];
@@ -30,6 +33,7 @@ export class LoaderState {
   importCallback: ImportCallback | null = null;
   metaCallback: MetaCallback | null = null;
   readonly #evaluate = globalThis.eval;
+  #evaluated = 0;
 
   constructor(realm: Realm) {
     this.realm = realm;
@@ -67,6 +71,8 @@ export class LoaderState {
         realm.contextFrame = frame;
         return value;
       },
+      // Every text has names of its own: its variables become those of the function around.
+      code: (source, runtime) => (typeof source === 'string' ? transformScript(source, runtime, `$spindle${this.#evaluated++}_`).code : source),
     };
   }
 

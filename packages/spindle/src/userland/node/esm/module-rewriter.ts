@@ -16,6 +16,7 @@ import type {
 import { AsyncContextEdits } from './async-context.ts';
 import { EditList } from './edits.ts';
 import { DEFAULT_LOCAL, readModuleEntries, type ModuleEntries } from './module-entries.ts';
+import { isDirectEval, wrapEvaluated } from './direct-eval.ts';
 import { findShadowingScopes, type Scopes } from './scope.ts';
 import { forEachChild, patternTargets, type Node } from './syntax-tree.ts';
 import type { ImportBinding, TransformedModule } from './transformed-module.ts';
@@ -239,6 +240,10 @@ export class ModuleRewriter {
         if (!this.#readNamespaceMember(node)) this.#visitScoped(node);
         return;
       case 'CallExpression':
+        if (isDirectEval(node) && this.#importOf('eval') === undefined) {
+          wrapEvaluated(this.#edits, node, `${this.#prefix}r`, () => this.#visit(node.arguments[0]!));
+          return;
+        }
         this.#visitCallee(node.callee);
         for (const argument of node.arguments) this.#visit(argument);
         return;
@@ -368,17 +373,21 @@ export class ModuleRewriter {
       const pattern = node.left.type === 'VariableDeclaration' ? node.left.declarations[0]!.id : node.left;
       if (node.left.type === 'VariableDeclaration') this.#declareVariables(node.left, true);
       else this.#visitAssignmentTarget(node.left);
-      if (isAwait) this.#asyncContext.forAwait(node as Node, isListed, () => this.#visit(node.right));
-      else this.#visit(node.right);
-      const stores = this.#exportedTargets(pattern)
-        .map((name) => `${this.#cell(name)}.set(${name});`)
-        .join('');
-      if (stores !== '') {
+      const visitBody = (): void => {
+        const stores = this.#exportedTargets(pattern)
+          .map((name) => `${this.#cell(name)}.set(${name});`)
+          .join('');
         const isBlock = node.body.type === 'BlockStatement';
-        this.#edits.insert(node.body.start + (isBlock ? 1 : 0), isBlock ? stores : `{${stores}`);
+        if (stores !== '') this.#edits.insert(node.body.start + (isBlock ? 1 : 0), isBlock ? stores : `{${stores}`);
+        this.#visit(node.body);
+        if (stores !== '' && !isBlock) this.#edits.insert(node.body.end, '}');
+      };
+      if (isAwait) {
+        this.#asyncContext.forAwait(node as Node, isListed, () => this.#visit(node.right), visitBody);
+        return;
       }
-      this.#visit(node.body);
-      if (stores !== '' && node.body.type !== 'BlockStatement') this.#edits.insert(node.body.end, '}');
+      this.#visit(node.right);
+      visitBody();
     });
   }
 

@@ -1,6 +1,7 @@
 import { parse } from 'es-module-lexer/js';
 import { Parser } from 'acorn';
 import { AsyncContextEdits } from './async-context.ts';
+import { isDirectEval, wrapEvaluated } from './direct-eval.ts';
 import { EditList } from './edits.ts';
 import { SCRIPT_SYNTAX } from './syntax-errors.ts';
 import { forEachChild, type Node } from './syntax-tree.ts';
@@ -14,33 +15,34 @@ export interface TransformedScript {
 /**
  * Rewrites what a script (CommonJS, `vm`, `-e`) needs from its host: `import()` becomes
  * `<runtime>.import()`, and awaits carry the async context. `runtime` is an expression that is in scope.
+ * `eval` rewrites its text in the same way. `temporaries` begins the names of added variables.
  * Lines keep their numbers; a source that cannot be parsed comes back as it is, for V8 to refuse.
  */
-export function transformScript(source: string, runtime: string): TransformedScript {
+export function transformScript(source: string, runtime: string, temporaries = '$spindle'): TransformedScript {
   const code = source.startsWith('#!') ? `//${source.slice(2)}` : source;
   const mayImport = /\bimport\s*(?:\/[/*]|\()/.test(code);
-  if (/\bawait\b/.test(code)) return transformTree(code, runtime) ?? { code, shifts: [] };
-  return mayImport ? transformImports(code, runtime) : { code, shifts: [] };
+  if (isExpensiveScript(code)) return transformTree(code, runtime, temporaries) ?? { code, shifts: [] };
+  return mayImport ? transformImports(code, runtime, temporaries) : { code, shifts: [] };
 }
 
 /** Whether `transformScript` would have to parse: only then is its result worth keeping. */
 export function isExpensiveScript(source: string): boolean {
-  return /\bawait\b/.test(source);
+  return /\bawait\b|\beval\s*\(/.test(source);
 }
 
-function transformImports(code: string, runtime: string): TransformedScript {
+function transformImports(code: string, runtime: string, temporaries: string): TransformedScript {
   const edits = new EditList();
   try {
     const [imports] = parse(code);
     for (const { d, ss } of imports) if (d > -1) edits.replace(ss, ss + 'import'.length, `${runtime}.import`);
   } catch {
     // The lexer knows less than a parser (it takes some regular expressions for divisions).
-    return transformTree(code, runtime) ?? { code, shifts: [] };
+    return transformTree(code, runtime, temporaries) ?? { code, shifts: [] };
   }
   return edits.apply(code);
 }
 
-function transformTree(code: string, runtime: string): TransformedScript | null {
+function transformTree(code: string, runtime: string, temporaries: string): TransformedScript | null {
   let program: Node;
   try {
     program = Parser.parse(code, SCRIPT_SYNTAX) as Node;
@@ -49,11 +51,11 @@ function transformTree(code: string, runtime: string): TransformedScript | null 
     return null;
   }
   const edits = new EditList();
-  let temporaries = 0;
+  let counter = 0;
   const asyncContext = new AsyncContextEdits(edits, {
     frame: `${runtime}.frame`,
     restore: `${runtime}.restore`,
-    temporary: () => `$spindle${temporaries++}`,
+    temporary: () => `${temporaries}${counter++}`,
   });
   const visitList = (statements: readonly Node[]): void => {
     for (const statement of statements) visit(statement, true);
@@ -78,8 +80,18 @@ function transformTree(code: string, runtime: string): TransformedScript | null 
       case 'ForOfStatement':
         if (node.await) {
           visit(node.left as Node);
-          asyncContext.forAwait(node, isListed, () => visit(node.right));
-          visit(node.body);
+          asyncContext.forAwait(
+            node,
+            isListed,
+            () => visit(node.right),
+            () => visit(node.body),
+          );
+          return;
+        }
+        break;
+      case 'CallExpression':
+        if (isDirectEval(node)) {
+          wrapEvaluated(edits, node, runtime, () => visit(node.arguments[0]));
           return;
         }
         break;

@@ -1,0 +1,55 @@
+import type { LoaderState } from './loader-state.ts';
+import { transformScript } from './script-transform.ts';
+
+/** Taken before the realm observes proxies. */
+const NativeProxy = Proxy;
+
+type FunctionConstructor = new (...texts: unknown[]) => object;
+
+/** What the host has to do with: only such texts are rewritten. */
+const NEEDS_THE_HOST = /\bawait\b|\bimport\b|\beval\b/;
+const RUNTIME = '$spindle';
+
+/**
+ * Makes `new Function` and its async and generator kin compile as scripts do: awaits carry the async
+ * context, `import()` reaches Node's loader. The text is V8's own (ECMA-262, CreateDynamicFunction), so
+ * that lines keep their numbers.
+ */
+export function followFunctionConstructors(state: LoaderState): void {
+  const kinds: readonly (readonly [text: string, prototype: object])[] = [
+    ['function', Function.prototype],
+    ['function*', Object.getPrototypeOf(function* () {}) as object],
+    ['async function', Object.getPrototypeOf(async () => undefined) as object],
+    ['async function*', Object.getPrototypeOf(async function* () {}) as object],
+  ];
+  for (const [text, prototype] of kinds) {
+    const native = prototype.constructor as unknown as FunctionConstructor;
+    const make = (texts: unknown[], target: NewableFunction): object => compile(state, { native, keyword: text, target, texts: texts.map(String) });
+    const constructor = new NativeProxy(native, {
+      apply: (_target, _self, texts) => make(texts, native),
+      construct: (_target, texts, target) => make(texts, target),
+    });
+    // Those of the kin cannot be written, only defined.
+    Object.defineProperty(prototype, 'constructor', { value: constructor, writable: text === 'function', configurable: true });
+    if (text === 'function') Object.defineProperty(globalThis, 'Function', { value: constructor, writable: true, configurable: true });
+  }
+}
+
+interface DynamicFunction {
+  readonly native: FunctionConstructor;
+  readonly keyword: string;
+  readonly target: NewableFunction;
+  readonly texts: readonly string[];
+}
+
+function compile(state: LoaderState, { native, keyword, target, texts }: DynamicFunction): object {
+  // Also refuses what is no function by itself, with V8's own words.
+  const plain = Reflect.construct(native, texts, target) as object;
+  if (!texts.some((text) => NEEDS_THE_HOST.test(text))) return plain;
+  const { code } = transformScript(`(${keyword} anonymous(${texts.slice(0, -1).join()}\n) {\n${texts.at(-1)}\n})`, RUNTIME);
+  const { realm } = state;
+  // V8 takes the file of the caller; the work directory's is what is known here.
+  const runtime = state.createRuntime({ id: realm.perIsolateSymbols.vm_dynamic_import_default_internal!, name: `${realm.cwd}/[function]` });
+  const made = state.evaluateOwn(`(function (${RUNTIME}) { return ${code} })`) as (runtime: object) => object;
+  return Object.setPrototypeOf(made(runtime), Object.getPrototypeOf(plain) as object) as object;
+}
