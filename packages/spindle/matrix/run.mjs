@@ -7,7 +7,7 @@
  * A filter keeps the cases whose name or group contains it. `--native` runs each on this machine's own
  * processes first, with the pinned Node, for comparison. `--ci` keeps the small part for every change
  * and writes nothing. Results go to `results/<case>.json`; `write-compatibility.mjs` makes the page of them.
- * Environment: CHROMIUM, DEBUG=1 (the browser's console), SHOT (a file for a picture of each page that failed).
+ * Environment: CHROMIUM, LIMIT_S (seconds for a case, default 240), DEBUG=1 (the browser's console), SHOT (a file for a picture of each page that failed).
  *
  * A case is an object in `cases/*.mjs`:
  *
@@ -33,7 +33,7 @@ import { openSpindleMachine } from './spindle-machine.mjs';
 import { stripColors, walk } from './walk.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const CASE_LIMIT_MS = 240_000;
+const CASE_LIMIT_MS = Number(process.env.LIMIT_S ?? 240) * 1000;
 const LOG_LINES_SHOWN = 60;
 
 const args = process.argv.slice(2);

@@ -54,19 +54,23 @@ async function appears(frame, wanted) {
   const { selector = 'body', text = '', style } = typeof wanted === 'string' ? { text: wanted } : wanted;
   const found = frame.locator(selector).filter({ hasText: text }).first();
   await found.waitFor({ state: 'visible' });
-  for (const [property, value] of Object.entries(style ?? {})) {
-    // Waits in the page: a style sheet can come later than the element.
-    await found.evaluate(
-      (element, [name, expected]) =>
-        new Promise((resolve) => {
-          const look = () => (getComputedStyle(element).getPropertyValue(name) === expected ? resolve() : setTimeout(look, 50));
-          look();
-        }),
-      [property, value],
-    );
+  if (style === undefined) return;
+  // A style sheet can come later than the element, and the page can be loaded anew meanwhile.
+  for (;;) {
+    try {
+      const isSo = await found.evaluate((element, expected) => {
+        const computed = getComputedStyle(element);
+        return Object.entries(expected).every(([property, value]) => computed.getPropertyValue(property) === value);
+      }, style);
+      if (isSo) return;
+    } catch (error) {
+      if (!/navigation|detached/.test(error.message)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, STYLE_PAUSE_MS));
   }
 }
 
+const STYLE_PAUSE_MS = 30;
 const RELOAD_PAUSE_MS = 300;
 
 /** For servers that restart without telling the page. */

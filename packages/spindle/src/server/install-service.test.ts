@@ -57,6 +57,24 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(manifest?.lockFile).not.toContain('http');
   });
 
+  it('sends the last TypeScript in JavaScript for the native one, and leaves others alone', async () => {
+    const { manifest } = await install({ packageJson: project({ typescript: '7.0.2' }) });
+    expect(manifest?.packages).toMatchObject({ 'node_modules/typescript': '7.0.2' });
+    expect(manifest?.substitutions).toEqual([['node_modules/typescript', 'typescript@7.0.2', expect.stringMatching(/^typescript@6\./)]]);
+    expect(manifest?.links).toEqual([['node_modules/.bin/tsc', '../typescript/bin/tsc']]);
+    const older = await install({ packageJson: project({ typescript: '5.9.3' }) });
+    expect(older.manifest?.substitutions).toEqual([]);
+  });
+
+  it('passes over a wasm build that is known not to work', async () => {
+    const named = await install({ packageJson: project({ '@tailwindcss/oxide': '4.2.1' }) });
+    const build = 'node_modules/@tailwindcss/oxide-wasm32-wasi';
+    expect(named.manifest?.substitutions).toEqual([[build, '@tailwindcss/oxide-wasm32-wasi@4.2.1', '@tailwindcss/oxide-wasm32-wasi@4.1.18']]);
+    const lagging = await install({ packageJson: project({ '@tailwindcss/oxide': '4.3.5' }) });
+    const manifests = lagging.manifest?.files.filter(([file]) => file.endsWith('oxide-wasm32-wasi/package.json')) ?? [];
+    expect(manifests).toHaveLength(1);
+  });
+
   it('saves what is added, sorted, with a caret range', async () => {
     const { manifest } = await install({ packageJson: project({ 'is-odd': '3.0.1' }), add: ['is-even@1.0.0', 'is-number'] });
     const saved = JSON.parse(manifest?.packageJson ?? '{}').dependencies;

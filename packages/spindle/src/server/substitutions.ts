@@ -1,6 +1,6 @@
 import pacote from 'pacote';
 import semver from 'semver';
-import { chooseWasmBuild, WASM_BUILDS } from '../abi/substitutions.ts';
+import { chooseSubstitute, substituteFor } from '../abi/substitutions.ts';
 
 interface DownloadedBuild {
   readonly name: string;
@@ -36,10 +36,10 @@ export interface Companion extends Substitution {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** The wasm build that takes a native package's place. Undefined for other packages. */
+/** What takes a package's place: its wasm build, or another version. Undefined for what runs as it is. */
 export async function substitutionFor(name: string, version: string, options: pacote.Options): Promise<Substitution | undefined> {
-  const wasmName = WASM_BUILDS[name];
-  return wasmName === undefined ? undefined : nearestBuild(wasmName, version, options);
+  const substitute = substituteFor(name, version);
+  return substitute === undefined ? undefined : nearestBuild(substitute, version, options);
 }
 
 /**
@@ -68,6 +68,6 @@ async function nearestBuild(name: string, version: string, options: pacote.Optio
     if ((error as { code?: unknown }).code === 'E404') return undefined;
     throw error;
   }
-  const chosen = chooseWasmBuild(version, published);
+  const chosen = chooseSubstitute(name, version, published);
   return chosen === undefined ? undefined : { name, version: chosen };
 }

@@ -42,11 +42,20 @@ export async function install(job: InstallJob, output: Output): Promise<number> 
   // Written last: an installation that was cut off is repeated in full.
   writeInstalled(directory, manifest);
   if (runsOwnScripts) await runLifecycle(directory, [...(job.isFrozen ? ['preinstall'] : []), 'install', 'postinstall', ...PREPARE], output);
+  for (const [location, original, replacement] of manifest.substitutions) {
+    // Another major version is something to know; the same one built for wasm is not.
+    if (before[location] === undefined && major(original) !== major(replacement)) output.warn(`${original} does not run here; ${replacement} takes its place`);
+  }
   const counted = summary(job.isFrozen ? {} : before, manifest.packages);
   output.line(`\n${counted} in ${duration(performance.now() - startedAt)}`);
   const funding = options.fund === false ? 0 : fundedPackages(manifest);
   if (funding > 0) output.line(`\n${funding} package${funding === 1 ? ' is' : 's are'} looking for funding\n  run \`npm fund\` for details`);
   return 0;
+}
+
+/** `name@1.2.3` -> `1` */
+function major(specification: string): string {
+  return specification.slice(specification.lastIndexOf('@') + 1).split('.')[0] as string;
 }
 
 function requestFor({ directory, add, remove, isFrozen, options }: InstallJob, installed: Record<string, string>): InstallRequest {

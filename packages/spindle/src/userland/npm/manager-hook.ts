@@ -7,7 +7,7 @@ import childProcess from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { WASM_BUILDS } from '../../abi/substitutions.ts';
+import { substituteFor } from '../../abi/substitutions.ts';
 
 const ARCHITECTURE = 'wasm32';
 // Node's own property is fixed: what the manager's code sees as `process` is an heir that has another.
@@ -25,5 +25,6 @@ childProcess.spawn = function (this: unknown, ...args: unknown[]) {
 function isReplaced(directory: string): boolean {
   const file = path.join(directory, 'package.json');
   if (!existsSync(file)) return false;
-  return Object.hasOwn(WASM_BUILDS, (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name ?? '');
+  const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string };
+  return name !== undefined && version !== undefined && substituteFor(name, version) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import path from 'node:path';
-import { chooseWasmBuild, WASM_BUILDS } from '../../abi/substitutions.ts';
+import { chooseSubstitute, substituteFor } from '../../abi/substitutions.ts';
 
 type Extract = (specification: string, destination: string, options: Readonly<Record<string, unknown>>) => Promise<unknown>;
 interface Pacote {
@@ -44,14 +44,14 @@ function substituteExtract(pacote: Pacote, substituted: Set<string>): void {
     const file = path.join(destination, 'package.json');
     if (!existsSync(file)) return result;
     const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string };
-    const wasmName = WASM_BUILDS[name];
-    if (wasmName === undefined) return result;
-    const { versions } = await pacote.packument(wasmName, options);
-    const wasmVersion = chooseWasmBuild(version, Object.keys(versions));
-    if (wasmVersion === undefined) return result;
+    const substitute = substituteFor(name, version);
+    if (substitute === undefined) return result;
+    const { versions } = await pacote.packument(substitute, options);
+    const substituteVersion = chooseSubstitute(substitute, version, Object.keys(versions));
+    if (substituteVersion === undefined) return result;
     rmSync(destination, { recursive: true });
     const { resolved: _resolved, integrity: _integrity, ...others } = options;
-    await extract.call(pacote, `${wasmName}@${wasmVersion}`, destination, others);
+    await extract.call(pacote, `${substitute}@${substituteVersion}`, destination, others);
     // Known by the name and version that the tree says, or npm would call it invalid.
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
     writeFileSync(file, `${JSON.stringify({ ...manifest, name, version }, null, 2)}\n`);

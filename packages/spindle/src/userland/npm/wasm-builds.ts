@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { WASM_BUILDS } from '../../abi/substitutions.ts';
+import { substituteFor } from '../../abi/substitutions.ts';
 import { Output } from './output.ts';
 import { receivePackages } from './receive.ts';
 import { readManifest } from './scripts.ts';
@@ -20,7 +20,7 @@ export async function placeWasmBuilds(project: string): Promise<void> {
 /** The same for one package's directory; false when it is none of the table. */
 export async function placeWasmBuild(directory: string): Promise<boolean> {
   const { name = '', version } = readManifest(directory) ?? {};
-  if (WASM_BUILDS[name] === undefined || version === undefined) return false;
+  if (version === undefined || substituteFor(name, version) === undefined) return false;
   if (existsSync(path.join(directory, MARK))) return true;
   const temporary = path.join('/tmp', `wasm-build-${process.pid}`);
   try {
@@ -50,7 +50,8 @@ function collect(folder: string, found: string[]): void {
     const directory = path.join(folder, entry.name);
     if (entry.name.startsWith('@') || NESTED.includes(entry.name)) collect(directory, found);
     else {
-      if (WASM_BUILDS[readManifest(directory)?.name ?? ''] !== undefined) found.push(directory);
+      const { name, version } = readManifest(directory) ?? {};
+      if (name !== undefined && version !== undefined && substituteFor(name, version) !== undefined) found.push(directory);
       collect(path.join(directory, 'node_modules'), found);
     }
   }

@@ -1,0 +1,41 @@
+/** Servers without a bundler: they restart when a source changes. */
+export default [
+  {
+    name: 'express',
+    group: 'Servers',
+    title: 'Express 5 with `node --watch`',
+    packages: ['express'],
+    project: { folder: 'express' },
+    serve: {
+      page: 'bread',
+      click: { on: '#add', page: '201: 3 notes' },
+      edits: { file: 'notes.js', change: (text) => text.replace('bread', 'butter'), page: 'butter', reloads: true },
+    },
+  },
+  {
+    name: 'hono',
+    group: 'Servers',
+    title: 'Hono on Node with `tsx watch`',
+    packages: ['hono', '@hono/node-server', 'tsx'],
+    project: { folder: 'hono' },
+    serve: {
+      page: 'counted 1 2 3',
+      edits: { file: 'src/page.tsx', change: (text) => text.replace('Hello Hono', 'Hello again'), page: 'Hello again', reloads: true },
+    },
+    build: {},
+  },
+  {
+    name: 'nest',
+    group: 'Servers',
+    title: 'NestJS with `nest start --watch`',
+    packages: ['@nestjs/core', '@nestjs/cli', 'typescript'],
+    project: { create: ['@nestjs/cli@12.0.8', 'new', 'app', '--skip-install', '--skip-git', '--package-manager', 'npm'] },
+    serve: {
+      command: ['npm', 'run', 'start:dev'],
+      page: 'Hello World!',
+      edits: { file: 'src/app.service.ts', change: (text) => text.replace('Hello World!', 'Hello Spindle!'), page: 'Hello Spindle!', reloads: true },
+    },
+    build: {},
+    commands: [{ name: 'test', run: ['npm', 'test'] }],
+  },
+];

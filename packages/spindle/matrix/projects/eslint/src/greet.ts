@@ -1,0 +1,3 @@
+export async function greet(name: Promise<string>): Promise<string> {
+  return `Hello ${await name}`;
+}

@@ -1,0 +1,4 @@
+import { greet } from '../src/greet';
+
+greet(Promise.resolve('you'));
+const unused = 1;

@@ -1,0 +1,1 @@
+export const  x = {a:1}

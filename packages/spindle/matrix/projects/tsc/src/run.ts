@@ -1,0 +1,3 @@
+import { readSettings } from './index.js';
+
+console.log(await readSettings('settings.json'));
