@@ -35,7 +35,7 @@ export async function servePlayground({ port = 0, cacheDirectory = join(tmpdir()
     logLevel: 'warning',
   });
   await build({
-    entryPoints: { server: join(root, '../src/server/index.ts') },
+    entryPoints: { server: join(root, '../src/server/index.ts'), 'pack-worker': join(root, '../src/server/pack-worker.ts') },
     outdir: output,
     bundle: true,
     format: 'esm',

@@ -33,6 +33,8 @@ export interface InstallRequest {
   readonly force?: boolean;
   /** `npm ci`: the lock file must exist and agree with package.json. */
   readonly isFrozen?: boolean;
+  /** npm's `--ignore-scripts`: a native package that needs its scripts is installed as it is. */
+  readonly ignoreScripts?: boolean;
   /** npm's `omit-lockfile-registry-resolved`: the lock file names no addresses. */
   readonly omitsResolved?: boolean;
   readonly omit?: readonly ('dev' | 'optional' | 'peer')[];
@@ -44,6 +46,8 @@ export interface InstallProgress {
   readonly phase: 'resolve' | 'fetch';
   readonly done: number;
   readonly total: number;
+  /** Unpacked bytes of what is done. */
+  readonly doneBytes: number;
 }
 
 export interface InstallManifest {

@@ -17,6 +17,9 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   '@tailwindcss/oxide-wasm32-wasi': '>=4.2.0 <=4.3.3',
 };
 
+/** The tables as text: what was resolved by others is not valid any more. */
+export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, UNUSABLE]);
+
 /** The package, of whose versions one takes the place of this one; undefined for what runs as it is. */
 export function substituteFor(name: string, version: string): string | undefined {
   return WASM_BUILDS[name] ?? (isUsable(name, version) ? undefined : name);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { InstallError } from '../abi/install-stream.ts';
+import { NativePackageError } from './native-packages.ts';
 
 interface NpmError extends Error {
   readonly code?: string;
@@ -14,11 +15,22 @@ interface NpmError extends Error {
   readonly strictPeerDeps?: boolean;
 }
 
+/** Of the registry's own: it answers with a failure, or nothing does. */
+const UNREACHABLE = [
+  'network The package registry cannot be reached by the server ($code).',
+  'network This is a problem of the network, or of the registry. Try again in a moment.',
+];
+
+function isUnreachable(code: string | undefined): boolean {
+  return /^(?:E5\d\d|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/.test(code ?? '');
+}
+
 /**
  * An installation's failure as npm prints it. The registry's address is left out: it is the
  * server's configuration, and not the project's business.
  */
 export function toInstallError(cause: unknown): InstallError {
+  if (cause instanceof NativePackageError) return cause.installError;
   const error = cause as NpmError;
   switch (error.code) {
     case 'E404': {
@@ -47,6 +59,7 @@ export function toInstallError(cause: unknown): InstallError {
     case 'ERESOLVE':
       return { code: 'ERESOLVE', lines: [`ERESOLVE ${error.message}`], explanation: explanationOf(error) };
     default:
+      if (isUnreachable(error.code)) return { code: error.code as string, lines: UNREACHABLE.map((line) => line.replace('$code', error.code as string)) };
       return { code: error.code ?? 'EUNKNOWN', lines: withoutAddress(error.message ?? String(cause)).split('\n') };
   }
 }

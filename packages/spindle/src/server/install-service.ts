@@ -1,14 +1,20 @@
 import path from 'node:path';
 import { FrameType, frameHeader, type InstallManifest, type InstallProgress, type InstallRequest } from '../abi/install-stream.ts';
+import { encodingFor, streamOf } from './frame-stream.ts';
 import { toInstallError } from './install-errors.ts';
-import { PackageStore, type StoredPackage } from './package-store.ts';
+import { NativePackageError, nativePart } from './native-packages.ts';
+import type { StoredPackage } from './package-pack.ts';
+import { PackageStore } from './package-store.ts';
 import { resolveTree, type RegistryOptions, type ResolvedTree, type TreePackage } from './resolve-tree.ts';
-import { substitutionFor } from './substitutions.ts';
+import { ResultCache } from './result-cache.ts';
+import { type Substitution, substitutionFor } from './substitutions.ts';
 
 /** Packages fetched from the registry at once, as npm's `maxsockets`. */
 const PARALLEL_FETCHES = 15;
 const MAX_DATA_FRAME_BYTES = 1 << 20;
 const MAX_REQUEST_BYTES = 16 << 20;
+/** Between two frames of progress: somebody reads them. */
+const PROGRESS_INTERVAL_MS = 50;
 
 export interface InstallServiceOptions {
   /** Address of the npm registry. */
@@ -38,6 +44,7 @@ export function registryOptions({ registryUrl, registryOptions, cacheDirectory }
 export function createInstallService(options: InstallServiceOptions): InstallService {
   const registry = registryOptions(options);
   const store = new PackageStore(path.join(options.cacheDirectory, 'packages'), registry);
+  const results = new ResultCache<Resolution>(path.join(options.cacheDirectory, 'results'));
   const workDirectory = path.join(options.cacheDirectory, 'work');
 
   return async (request) => {
@@ -51,8 +58,13 @@ export function createInstallService(options: InstallServiceOptions): InstallSer
     } catch (error) {
       return new Response(`The request is not an installation: ${error instanceof Error ? error.message : String(error)}`, { status: 400 });
     }
-    return new Response(install(body, { registry, store, workDirectory }, request.signal), {
-      headers: { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },
+    const encoding = encodingFor(request);
+    return new Response(streamOf(produce(body, { registry, store, results, workDirectory }, request.signal), encoding), {
+      headers: {
+        'content-type': 'application/octet-stream',
+        'cache-control': 'no-store',
+        ...(encoding ? { 'content-encoding': encoding, vary: 'accept-encoding' } : {}),
+      },
     });
   };
 }
@@ -60,42 +72,42 @@ export function createInstallService(options: InstallServiceOptions): InstallSer
 interface Parts {
   readonly registry: RegistryOptions;
   readonly store: PackageStore;
+  readonly results: ResultCache<Resolution>;
   readonly workDirectory: string;
+}
+
+/** A tree, and what takes the place of its native packages by location. */
+interface Resolution extends ResolvedTree {
+  readonly replacements: Readonly<Record<string, Substitution>>;
 }
 
 interface Placed {
   readonly node: TreePackage;
   readonly stored: StoredPackage;
+  readonly scripts: Readonly<Record<string, string>>;
   readonly replacement: string | undefined;
 }
 
-function install(request: InstallRequest, parts: Parts, signal: AbortSignal): ReadableStream<Uint8Array> {
-  const frames = produce(request, parts, signal);
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await frames.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await frames.return(undefined);
-    },
-  });
-}
-
+/** In pieces that may be held back, but for the ones after which somebody waits. */
 async function* produce(request: InstallRequest, parts: Parts, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   try {
-    yield json(FrameType.progress, { phase: 'resolve', done: 0, total: 0 } satisfies InstallProgress);
-    const tree = await resolveTree(request, parts.registry, parts.workDirectory);
+    yield json(FrameType.progress, { phase: 'resolve', done: 0, total: 0, doneBytes: 0 } satisfies InstallProgress);
+    const tree = await parts.results.get(request, () => resolve(request, parts));
     const missing = tree.packages.filter(({ location, version }) => request.installed?.[location] !== version);
     const placed: Placed[] = [];
-    for await (const { done, total, result } of inParallel(missing, PARALLEL_FETCHES, (node) => place(node, parts))) {
-      placed.push(result);
+    let doneBytes = 0;
+    let shownAt = 0;
+    for await (const { done, total, result } of inParallel(missing, PARALLEL_FETCHES, (node) => place(node, tree, parts))) {
       signal.throwIfAborted();
-      yield json(FrameType.progress, { phase: 'fetch', done, total } satisfies InstallProgress);
+      doneBytes += result.stored.bytes.length;
+      if (isKept(result, request)) placed.push(result);
+      if (done < total && performance.now() - shownAt < PROGRESS_INTERVAL_MS) continue;
+      shownAt = performance.now();
+      yield json(FrameType.progress, { phase: 'fetch', done, total, doneBytes } satisfies InstallProgress);
     }
     placed.sort((a, b) => (a.node.location < b.node.location ? -1 : 1));
-    yield json(FrameType.manifest, manifestOf(tree, placed));
+    const left = new Set(missing.filter((node) => !placed.some((kept) => kept.node === node)).map(({ location }) => location));
+    yield json(FrameType.manifest, manifestOf(tree, placed, left));
     const extraBytes = tree.extraFiles.map(([, text]) => Buffer.from(text));
     for (const bytes of [...placed.map(({ stored }) => stored.bytes), ...extraBytes, ...placed.map(({ stored }) => stored.transformedBytes)]) {
       for (let offset = 0; offset < bytes.length; offset += MAX_DATA_FRAME_BYTES) {
@@ -110,28 +122,66 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
   }
 }
 
-async function place(node: TreePackage, { store, registry }: Parts): Promise<Placed> {
-  const replacement = await substitutionFor(node.name, node.version, registry);
-  if (!replacement) return { node, stored: await store.get(node.name, node.version, node.integrity), replacement: undefined };
-  const build = await store.get(replacement.name, replacement.version, undefined);
-  return { node, stored: knownAs(build, node), replacement: `${replacement.name}@${replacement.version}` };
+async function resolve(request: InstallRequest, { registry, workDirectory }: Parts): Promise<Resolution> {
+  const tree = await resolveTree(request, registry, workDirectory);
+  const found = await Promise.all(
+    tree.packages.map(async ({ location, name, version }) => [location, await substitutionFor(name, version, registry)] as const),
+  );
+  return { ...tree, replacements: Object.fromEntries(found.filter((entry): entry is [string, Substitution] => entry[1] !== undefined)) };
+}
+
+async function place(node: TreePackage, { replacements }: Resolution, { store }: Parts): Promise<Placed> {
+  const replacement = replacements[node.location];
+  if (replacement) {
+    const build = await store.get(replacement.name, replacement.version, undefined);
+    return { node, stored: knownAs(build, node), scripts: {}, replacement: `${replacement.name}@${replacement.version}` };
+  }
+  const stored = await store.get(node.name, node.version, node.integrity);
+  return { node, stored, scripts: node.hasInstallScript ? installScripts(stored) : {}, replacement: undefined };
+}
+
+/** From its own package.json: neither lock files nor the registry's short documents have them. npm compiles what has a `binding.gyp` and says nothing. */
+function installScripts(stored: StoredPackage): Record<string, string> {
+  const scripts = (readPackageJson(stored)['scripts'] ?? {}) as Record<string, string>;
+  const own = Object.fromEntries(['preinstall', 'install', 'postinstall'].flatMap((name) => (scripts[name] ? [[name, scripts[name]]] : [])));
+  const compiles = own['install'] === undefined && own['preinstall'] === undefined && stored.files.some(([file]) => file === 'binding.gyp');
+  return compiles ? { ...own, install: 'node-gyp rebuild' } : own;
+}
+
+/**
+ * A native package that an optional dependency asks for is left out, as npm leaves out what cannot be built.
+ * @throws NativePackageError for one that the tree needs
+ */
+function isKept({ node, scripts }: Placed, { ignoreScripts }: InstallRequest): boolean {
+  if (ignoreScripts || !node.hasInstallScript || nativePart({ name: node.name, scripts }) !== 'needed') return true;
+  if (node.isOptional) return false;
+  throw new NativePackageError(node);
 }
 
 /** A wasm build under the name and version that the tree says, or npm would call it invalid. */
 function knownAs(stored: StoredPackage, { name, version }: TreePackage): StoredPackage {
-  const index = stored.files.findIndex(([file]) => file === 'package.json');
-  const start = stored.files.slice(0, index).reduce((sum, [, byteSize]) => sum + byteSize, 0);
-  const [file, byteSize, mode] = stored.files[index]!;
-  const manifest = JSON.parse(stored.bytes.toString('utf8', start, start + byteSize)) as object;
-  const renamed = Buffer.from(`${JSON.stringify({ ...manifest, name, version }, null, 2)}\n`);
+  const { index, start, byteSize } = findPackageJson(stored);
+  const renamed = Buffer.from(`${JSON.stringify({ ...readPackageJson(stored), name, version }, null, 2)}\n`);
   return {
     ...stored,
-    files: stored.files.with(index, [file, renamed.length, mode]),
+    files: stored.files.with(index, ['package.json', renamed.length, stored.files[index]?.[2] ?? 0o644]),
     bytes: Buffer.concat([stored.bytes.subarray(0, start), renamed, stored.bytes.subarray(start + byteSize)]),
   };
 }
 
-function manifestOf(tree: ResolvedTree, placed: readonly Placed[]): InstallManifest {
+function readPackageJson(stored: StoredPackage): Record<string, unknown> {
+  const { start, byteSize } = findPackageJson(stored);
+  return JSON.parse(stored.bytes.toString('utf8', start, start + byteSize)) as Record<string, unknown>;
+}
+
+/** Every package of the registry has one: npm could not have published it otherwise. */
+function findPackageJson({ files }: StoredPackage): { index: number; start: number; byteSize: number } {
+  const index = files.findIndex(([file]) => file === 'package.json');
+  const start = files.slice(0, index).reduce((sum, [, byteSize]) => sum + byteSize, 0);
+  return { index, start, byteSize: files[index]?.[1] ?? 0 };
+}
+
+function manifestOf(tree: Resolution, placed: readonly Placed[], left: ReadonlySet<string>): InstallManifest {
   const executables = new Set<string>();
   const links: [string, string][] = [];
   for (const { node, replacement } of placed) {
@@ -155,11 +205,11 @@ function manifestOf(tree: ResolvedTree, placed: readonly Placed[]): InstallManif
     ],
     links,
     scripts: placed
-      .filter(({ node, replacement }) => node.hasInstallScript && !replacement)
-      .map(({ node }) => ({ directory: node.location, name: node.name, version: node.version, scripts: node.scripts, isOptional: node.isOptional })),
+      .filter(({ node, scripts }) => Object.keys(scripts).length > 0 && nativePart({ name: node.name, scripts }) === undefined)
+      .map(({ node, scripts }) => ({ directory: node.location, name: node.name, version: node.version, scripts, isOptional: node.isOptional })),
     lockFile: tree.lockFile,
     ...(tree.packageJson === undefined ? {} : { packageJson: tree.packageJson }),
-    packages: Object.fromEntries(tree.packages.map(({ location, version }) => [location, version])),
+    packages: Object.fromEntries(tree.packages.filter(({ location }) => !left.has(location)).map(({ location, version }) => [location, version])),
     substitutions: placed.flatMap(({ node, replacement }) => (replacement ? [[node.location, `${node.name}@${node.version}`, replacement] as const] : [])),
     warnings: [],
     transformed: placed.flatMap(({ stored }) => stored.transformed),

@@ -16,7 +16,6 @@ export interface TreePackage {
   readonly version: string;
   readonly integrity: string | undefined;
   readonly bin: Readonly<Record<string, string>>;
-  readonly scripts: Readonly<Record<string, string>>;
   readonly hasInstallScript: boolean;
   readonly isOptional: boolean;
 }
@@ -165,7 +164,7 @@ interface ArboristNode {
   readonly peer: boolean;
   readonly devOptional: boolean;
   readonly hasInstallScript: boolean | undefined;
-  readonly package: Record<string, unknown> & { bin?: Record<string, string> | string; scripts?: Record<string, string>; name?: string };
+  readonly package: Record<string, unknown> & { bin?: Record<string, string> | string; name?: string };
   readonly inventory: Map<string, ArboristNode>;
   readonly edgesOut: Map<string, { readonly to: ArboristNode | null; readonly spec: string; readonly type: string }>;
 }
@@ -186,7 +185,6 @@ function toPackage(node: ArboristNode): TreePackage {
     version: node.version,
     integrity: node.integrity ?? undefined,
     bin: typeof bin === 'string' ? { [name.replace(/^@[^/]+\//, '')]: bin } : (bin ?? {}),
-    scripts: node.package.scripts ?? {},
     hasInstallScript: node.hasInstallScript ?? false,
     isOptional: node.optional,
   };

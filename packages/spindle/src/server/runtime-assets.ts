@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { encodingFor } from './frame-stream.ts';
 
 /** Compressed once for each file and kept: half a second for all, paid by the first who asks. */
 const BROTLI_QUALITY = 5;
@@ -85,14 +86,6 @@ export class RuntimeAssets {
       throw error;
     }
   }
-}
-
-/** Over the loopback, uncompressing costs more than the bytes. */
-function encodingFor(request: Request): 'br' | 'gzip' | undefined {
-  const { hostname } = new URL(request.url);
-  if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1') return undefined;
-  const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((entry) => entry.trim().split(';')[0]);
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
 }
 
 function encoded(asset: Asset, encoding: 'br' | 'gzip'): Promise<Buffer> {

@@ -86,6 +86,7 @@ function requestFor({ directory, add, remove, isFrozen, options }: InstallJob, i
     legacyPeerDeps: options['legacy-peer-deps'] === true,
     force: options.force === true,
     omitsResolved: options['omit-lockfile-registry-resolved'] === true,
+    ignoreScripts: options['ignore-scripts'] === true,
     isFrozen,
     omit,
     installed,

@@ -1,0 +1,188 @@
+/** The installation service over a small registry of its own: what it asks, what it refuses, and what it says when the registry fails. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { Header } from 'tar';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FrameType, type InstallError, type InstallManifest, type InstallProgress, type InstallRequest, InstallStreamParser } from '../abi/install-stream.ts';
+import { createInstallService, type InstallService } from './install-service.ts';
+
+type Manifest = Readonly<Record<string, unknown>>;
+const PACKAGES: Readonly<Record<string, Manifest>> = {
+  plain: {},
+  scripted: { scripts: { postinstall: 'node setup.js' } },
+  compiled: { scripts: { install: 'prebuild-install || node-gyp rebuild' } },
+  bound: { hasBinding: true },
+  'better-sqlite3': { scripts: { install: 'prebuild-install || node-gyp rebuild --release' } },
+  bufferutil: { scripts: { install: 'node-gyp-build' } },
+  'with-optional': { optionalDependencies: { compiled: '1.0.0' } },
+};
+
+let server: Server;
+let registryUrl: string;
+let folder: string;
+let asked: string[];
+let isDown: boolean;
+let service: InstallService;
+
+beforeEach(async () => {
+  asked = [];
+  isDown = false;
+  folder = mkdtempSync(path.join(tmpdir(), 'spindle-double-'));
+  server = createServer((request, response) => {
+    const url = decodeURIComponent(request.url ?? '/').slice(1);
+    asked.push(url);
+    if (isDown) return response.writeHead(503).end('down');
+    const name = url.replace(/\/-\/.*$/, '');
+    const manifest = PACKAGES[name];
+    if (!manifest) return response.writeHead(404).end('{}');
+    if (url.endsWith('.tgz')) return response.end(tarball(name, manifest));
+    const version = { name, version: '1.0.0', ...manifest, ...(manifest['scripts'] || manifest['hasBinding'] ? { hasInstallScript: true } : {}) };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({
+        name,
+        'dist-tags': { latest: '1.0.0' },
+        versions: { '1.0.0': { ...version, dist: { tarball: `${registryUrl}/${name}/-/${name}-1.0.0.tgz` } } },
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  registryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  service = createInstallService({ registryUrl, cacheDirectory: folder, registryOptions: { fetchRetries: '0' } });
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function tarball(name: string, { hasBinding, ...manifest }: Manifest): Buffer {
+  const files: Record<string, string> = {
+    'package.json': JSON.stringify({ name, version: '1.0.0', ...manifest }),
+    'index.js': 'module.exports = 1;\n'.repeat(500),
+    ...(hasBinding ? { 'binding.gyp': '{}' } : {}),
+  };
+  const blocks = Object.entries(files).flatMap(([file, text]) => {
+    const header = new Header({ path: `package/${file}`, mode: 0o644, size: text.length, type: 'File', mtime: new Date(0) });
+    header.encode();
+    return [header.block as Buffer, Buffer.from(text), Buffer.alloc((512 - (text.length % 512)) % 512)];
+  });
+  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
+}
+
+interface Answer {
+  manifest?: InstallManifest;
+  error?: InstallError;
+  progress: InstallProgress[];
+  isEnded: boolean;
+  byteSize: number;
+}
+
+async function install(request: Partial<InstallRequest> & { readonly dependencies?: object; readonly optionalDependencies?: object }): Promise<Answer> {
+  const { dependencies, optionalDependencies, ...rest } = request;
+  const packageJson = JSON.stringify({ name: 'app', version: '1.0.0', dependencies, optionalDependencies });
+  const response = await service(new Request('http://localhost/install', { method: 'POST', body: JSON.stringify({ packageJson, ...rest }) }));
+  return parse(Buffer.from(await response.arrayBuffer()));
+}
+
+function parse(bytes: Uint8Array): Answer {
+  const answer: Answer = { progress: [], isEnded: false, byteSize: 0 };
+  new InstallStreamParser((type, payload) => {
+    const json = () => JSON.parse(new TextDecoder().decode(payload));
+    if (type === FrameType.manifest) answer.manifest = json();
+    else if (type === FrameType.error) answer.error = json();
+    else if (type === FrameType.progress) answer.progress.push(json());
+    else if (type === FrameType.end) answer.isEnded = true;
+    else answer.byteSize += payload.length;
+  }).push(bytes);
+  return answer;
+}
+
+describe('the installation service', () => {
+  it('asks the registry nothing for what it has answered before', async () => {
+    const first = await install({ dependencies: { plain: '^1.0.0' } });
+    expect(asked.length).toBeGreaterThan(0);
+    asked = [];
+    isDown = true;
+    expect(await install({ dependencies: { plain: '^1.0.0' } })).toMatchObject({ manifest: first.manifest, isEnded: true });
+    const { lockFile = '' } = first.manifest ?? {};
+    expect((await install({ dependencies: { plain: '^1.0.0' }, lockFile })).error).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it('counts packages and bytes while it fetches', async () => {
+    const { progress, manifest } = await install({ dependencies: { plain: '1.0.0', 'with-optional': '1.0.0' } });
+    const size = manifest?.files.reduce((sum, [, byteSize]) => sum + byteSize, 0) ?? 0;
+    expect(progress[0]).toEqual({ phase: 'resolve', done: 0, total: 0, doneBytes: 0 });
+    expect(progress.at(-1)).toMatchObject({ phase: 'fetch', done: 3, total: 3 });
+    expect(progress.at(-1)?.doneBytes).toBeGreaterThanOrEqual(size);
+  });
+
+  it('compresses for a distant browser, and not on the same machine', async () => {
+    const ask = (host: string, accepted: string) =>
+      service(
+        new Request(`http://${host}/install`, {
+          method: 'POST',
+          body: JSON.stringify({ packageJson: JSON.stringify({ name: 'app', dependencies: { plain: '1.0.0' } }) }),
+          headers: { 'accept-encoding': accepted },
+        }),
+      );
+    const plain = await ask('runtime.localhost', 'gzip, br');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const whole = Buffer.from(await plain.arrayBuffer());
+    for (const [accepted, encoding, decompress] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const answer = await ask('runtime.example.com', accepted);
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(bytes.length).toBeLessThan(whole.length / 3);
+      expect(parse(decompress(bytes))).toMatchObject({ isEnded: true, byteSize: parse(whole).byteSize });
+    }
+  });
+
+  it('sends the scripts that a package has, though neither registry nor lock file tells them', async () => {
+    const first = await install({ dependencies: { scripted: '1.0.0' } });
+    const expected = [{ directory: 'node_modules/scripted', name: 'scripted', version: '1.0.0', scripts: { postinstall: 'node setup.js' }, isOptional: false }];
+    expect(first.manifest?.scripts).toEqual(expected);
+    const { lockFile = '' } = first.manifest ?? {};
+    expect((await install({ dependencies: { scripted: '1.0.0' }, lockFile, isFrozen: true })).manifest?.scripts).toEqual(expected);
+  });
+
+  it('names a native package, and what people use in its place', async () => {
+    const sqlite = await install({ dependencies: { 'better-sqlite3': '1.0.0' } });
+    expect(sqlite.error?.code).toBe('ENATIVE');
+    expect(sqlite.error?.lines.join('\n')).toMatch(/better-sqlite3@1\.0\.0 is a native package[\s\S]*Use sql\.js in its place/);
+    for (const name of ['compiled', 'bound']) {
+      const { error } = await install({ dependencies: { [name]: '1.0.0' } });
+      expect(error?.lines.join('\n')).toContain(`${name}@1.0.0 is a native package`);
+    }
+    expect((await install({ dependencies: { compiled: '1.0.0' }, ignoreScripts: true })).isEnded).toBe(true);
+  });
+
+  it('leaves out a native package that is optional, and the scripts of one that does without', async () => {
+    const { manifest, error } = await install({ dependencies: { 'with-optional': '1.0.0', bufferutil: '1.0.0' } });
+    expect(error).toBeUndefined();
+    expect(Object.keys(manifest?.packages ?? {}).sort()).toEqual(['node_modules/bufferutil', 'node_modules/with-optional']);
+    expect(manifest?.scripts).toEqual([]);
+    expect(manifest?.lockFile).toContain('node_modules/compiled');
+  });
+
+  it('says that the registry is down, without its address', async () => {
+    isDown = true;
+    const refused = await install({ dependencies: { plain: '1.0.0' } });
+    expect([refused.error?.code, refused.isEnded]).toEqual(['E503', false]);
+    server.close();
+    server.closeAllConnections();
+    const gone = await install({ dependencies: { plain: '1.0.0' } });
+    expect(gone.error?.code).toBe('ECONNREFUSED');
+    const text = [...(refused.error?.lines ?? []), ...(gone.error?.lines ?? [])].join('\n');
+    expect(text).toContain('The package registry cannot be reached');
+    expect(text).not.toContain('127.0.0.1');
+  });
+});
