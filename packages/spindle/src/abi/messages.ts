@@ -37,6 +37,10 @@ export interface ThreadInit {
   readonly threadCounter: number;
   /** Number under which messages between threads are allocated, so that they outlive their sender: the process's first worker. */
   readonly messageOwner: number;
+  /** Heap offset of the environment it shares with its parent; 0: it has a copy. */
+  readonly sharedEnvironment: number;
+  /** In the order of Node's `worker` binding: megabytes of the young and the old generation, of code, of the stack; negative for none given. */
+  readonly resourceLimits: readonly number[];
 }
 
 /**

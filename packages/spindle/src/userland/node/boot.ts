@@ -6,6 +6,7 @@ import { installBindings } from './bindings/index.ts';
 import { applyLanguageOptions } from './language-options.ts';
 import { parseCommandLine } from './parse-options.ts';
 import { readEnvironmentFiles } from './read-environment-files.ts';
+import { exposeGarbageCollection } from './garbage-collection.ts';
 import { EXIT_CODE, exitCodeOf } from './fatal-exception.ts';
 import type { Realm } from './realm.ts';
 import { keepAliveForWasm } from './wasm-liveness.ts';
@@ -14,6 +15,7 @@ import type { StartMessage } from '../../abi/messages.ts';
 import { followFunctionConstructors } from './esm/function-constructors.ts';
 import { loaderState } from './esm/loader-state.ts';
 import { scrubGlobals } from './scrub-globals.ts';
+import { sharedEnvironmentOf } from './threads/ports.ts';
 
 /** Everything up to the point where Node's own start-up snapshot is taken. */
 export function bootLibrary(realm: Realm): void {
@@ -52,11 +54,13 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   realm.startedAt = realm.native.performanceNow();
   realm.cwd = message.cwd;
   realm.umask = message.umask;
-  Object.assign(realm.env, message.env);
+  if (message.thread?.sharedEnvironment) realm.shareEnvironment(sharedEnvironmentOf(realm, message.thread.sharedEnvironment));
+  else Object.assign(realm.env, message.env);
   // Some main scripts (watch mode's) read it before they patch the rest. Source: PrincipalRealm::BootstrapRealm in node_realm.cc.
   realm.process.env = realm.env;
   const isThread = message.thread !== undefined;
   const main = isThread ? prepareThread(realm, message) : prepareProcess(realm, message);
+  exposeGarbageCollection(realm, [...realm.execArgv, ...(message.env.NODE_OPTIONS ?? '').split(' ')], 'everywhere');
   run(realm, isThread ? 'internal/bootstrap/switches/is_not_main_thread' : 'internal/bootstrap/switches/is_main_thread');
   run(realm, isThread ? 'internal/bootstrap/switches/does_not_own_process_state' : 'internal/bootstrap/switches/does_own_process_state');
   if (main === undefined) return;

@@ -5,6 +5,7 @@ import { createEnvironmentProxy, createProcessObject } from './process-object.ts
 import { inflateBinding } from './inflate-shapes.ts';
 import type { HiddenValues, Realm } from './realm.ts';
 import { createScriptSources } from './script-sources.ts';
+import type { EnvironmentSharing } from './threads/shared-environment.ts';
 
 /** What must exist before a realm can. */
 export type RealmParts = Pick<
@@ -35,6 +36,7 @@ export function createRealm(parts: RealmParts): Realm {
   observeProxies(proxies, native.Proxy);
   widenStackTraceLimit(globalThis as unknown as { Error: ErrorConstructor }, native.Proxy);
   const environment: Record<string, string> = {};
+  let sharing: EnvironmentSharing | undefined;
 
   return {
     ...parts,
@@ -57,7 +59,10 @@ export function createRealm(parts: RealmParts): Realm {
     startedAt: 0,
     cwd: '/',
     umask: 0o022,
-    env: createEnvironmentProxy(environment, errors, native.Proxy),
+    env: createEnvironmentProxy(environment, errors, native.Proxy, () => sharing),
+    shareEnvironment: (shared) => {
+      sharing = shared;
+    },
     options: new Map(Object.entries(shapes.options)),
     process: createProcessObject(shapes, privateSymbols.exit_info_private_symbol as symbol),
     isEntryPending: false,

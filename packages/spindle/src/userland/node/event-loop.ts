@@ -8,6 +8,8 @@ export interface EventLoop {
   /** One more thing that keeps the process alive (an active, referenced handle or request). */
   ref(): void;
   unref(): void;
+  /** Whether anything keeps the process from ending. */
+  readonly isAlive: boolean;
   /** Milliseconds since this environment began, as libuv's `uv_now`. */
   now(): number;
   /** Makes the loop look for work soon; harmless when there is none. */

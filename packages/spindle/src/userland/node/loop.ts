@@ -292,6 +292,9 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
     now,
     wake,
     fatal,
+    get isAlive() {
+      return isAlive();
+    },
     get exited() {
       return exited;
     },

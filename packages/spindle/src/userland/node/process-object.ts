@@ -3,6 +3,7 @@
  * Sources: node/src/node_process_object.cc, node_env_var.cc.
  */
 import type { NodeErrors, NodeShapes } from './realm.ts';
+import type { EnvironmentSharing } from './threads/shared-environment.ts';
 
 /** Indexes into the Int32Array behind `exit_info_private_symbol`; source: ExitInfoField in env.h. */
 export const EXIT_INFO = { exiting: 0, exitCode: 1, hasExitCode: 2 } as const;
@@ -25,8 +26,19 @@ export function createProcessObject(shapes: NodeShapes, exitInfoSymbol: symbol):
   return object;
 }
 
-/** The proxy over the environment: every value is a string. */
-export function createEnvironmentProxy(target: Record<string, string>, errors: NodeErrors, NativeProxy: ProxyConstructor): Record<string, string> {
+/** The proxy over the environment: every value is a string. `sharing` answers whether other threads have it as well. */
+export function createEnvironmentProxy(
+  target: Record<string, string>,
+  errors: NodeErrors,
+  NativeProxy: ProxyConstructor,
+  sharing: () => EnvironmentSharing | undefined,
+): Record<string, string> {
+  const change = (environment: Record<string, string>, apply: (environment: Record<string, string>) => void): true => {
+    const shared = sharing();
+    if (shared) shared.change(environment, apply);
+    else apply(environment);
+    return true;
+  };
   const assertNoSymbol = (value: unknown): void => {
     if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
   };
@@ -34,8 +46,29 @@ export function createEnvironmentProxy(target: Record<string, string>, errors: N
     set(environment, key, value) {
       assertNoSymbol(key);
       assertNoSymbol(value);
-      environment[key as string] = `${value}`;
-      return true;
+      const text = `${value}`;
+      return change(environment, (values) => {
+        values[key as string] = text;
+      });
+    },
+    get(environment, key) {
+      sharing()?.refresh(environment);
+      return Reflect.get(environment, key);
+    },
+    has(environment, key) {
+      sharing()?.refresh(environment);
+      return Reflect.has(environment, key);
+    },
+    ownKeys(environment) {
+      sharing()?.refresh(environment);
+      return Reflect.ownKeys(environment);
+    },
+    getOwnPropertyDescriptor(environment, key) {
+      sharing()?.refresh(environment);
+      return Reflect.getOwnPropertyDescriptor(environment, key);
+    },
+    deleteProperty(environment, key) {
+      return change(environment, (values) => Reflect.deleteProperty(values, key));
     },
     defineProperty(environment, key, descriptor) {
       if (!('value' in descriptor)) {
@@ -48,8 +81,10 @@ export function createEnvironmentProxy(target: Record<string, string>, errors: N
       }
       assertNoSymbol(key);
       assertNoSymbol(descriptor.value);
-      environment[key as string] = `${descriptor.value}`;
-      return true;
+      const text = `${descriptor.value}`;
+      return change(environment, (values) => {
+        values[key as string] = text;
+      });
     },
   });
 }

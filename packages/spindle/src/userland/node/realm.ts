@@ -7,6 +7,7 @@ import type { NodeLoop } from './loop.ts';
 import type { BrowserNatives } from './natives.ts';
 import type { ScriptSources } from './script-sources.ts';
 import type { StackTraces } from './stack-traces.ts';
+import type { EnvironmentSharing } from './threads/shared-environment.ts';
 
 /**
  * One Node environment in one worker: everything a binding may touch.
@@ -38,6 +39,8 @@ export interface Realm {
   umask: number;
   /** `process.env` behind its proxy. */
   env: Record<string, string>;
+  /** From now on other threads have the same environment. */
+  shareEnvironment(sharing: EnvironmentSharing): void;
   /** Parsed option values by their long name (`--conditions`), as Node's options binding reports. */
   options: Map<string, unknown>;
   /** `process.argv` and `process.execArgv` as the command line's parser left them; `argv[0]` is still the program's name. */

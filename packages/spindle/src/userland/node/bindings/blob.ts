@@ -1,4 +1,5 @@
 import type { Realm } from '../realm.ts';
+import { sendsHandles } from '../threads/native-handles.ts';
 import { resolvePath } from './process-methods.ts';
 
 /** What `pull` tells its callback; source: node/src/dataqueue/queue.h. */
@@ -29,6 +30,12 @@ export function installBlob(realm: Realm): void {
     const part: Part = { length, read: (start, end) => realm.fs.readFile(absolute).slice(start, end) };
     return [new BlobHandle([part]), length];
   };
+  sendsHandles(realm, 'BlobHandle', {
+    is: (object) => object instanceof BlobHandle,
+    mode: 'clone',
+    write: (handle: BlobHandle) => handle.parts.map((part) => part.read(0, part.length)),
+    read: (parts) => new BlobHandle(parts.map(memoryPart)),
+  });
   binding.concat = (buffers: readonly (ArrayBuffer | ArrayBufferView)[]) => {
     const views = buffers.map((buffer) =>
       ArrayBuffer.isView(buffer) ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength) : new Uint8Array(buffer),

@@ -1,4 +1,5 @@
 import type { Realm } from '../realm.ts';
+import { sendsHandles } from '../threads/native-handles.ts';
 import { compareBytes } from './buffer-search.ts';
 import { formatAddress, parseIPv4, parseIPv6 } from './ip-address.ts';
 
@@ -34,6 +35,10 @@ export function installBlockList(realm: Realm): void {
       return this.#bytes;
     }
 
+    get port(): number {
+      return this.#port;
+    }
+
     detail(target: Record<string, unknown>): Record<string, unknown> {
       target.address = formatAddress(this.#bytes);
       target.port = this.#port;
@@ -53,6 +58,16 @@ export function installBlockList(realm: Realm): void {
 
   class BlockList {
     #rules: Rule[] = [];
+
+    get rules(): readonly Rule[] {
+      return this.#rules;
+    }
+
+    static of(rules: readonly Rule[]): BlockList {
+      const list = new BlockList();
+      list.#rules = [...rules];
+      return list;
+    }
 
     addAddress({ bytes }: SocketAddress): void {
       this.#add({ text: `Address: ${familyName(bytes)} ${formatAddress(bytes)}`, first: bytes, last: bytes });
@@ -102,6 +117,23 @@ export function installBlockList(realm: Realm): void {
     }
   }
 
+  sendsHandles(realm, 'SocketAddress', {
+    is: (object) => object instanceof SocketAddress,
+    mode: 'clone',
+    write: (address: SocketAddress) => ({
+      text: formatAddress(address.bytes),
+      port: address.port,
+      family: address.bytes.length === 4 ? AF_INET : AF_INET6,
+      flowLabel: address.flowlabel(),
+    }),
+    read: ({ text, port, family, flowLabel }) => new SocketAddress(text, port, family, flowLabel),
+  });
+  sendsHandles(realm, 'BlockList', {
+    is: (object) => object instanceof BlockList,
+    mode: 'clone',
+    write: (list: BlockList) => [...list.rules],
+    read: (rules) => BlockList.of(rules),
+  });
   Object.assign(binding, { SocketAddress, BlockList });
 }
 

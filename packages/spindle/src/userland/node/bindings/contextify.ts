@@ -88,7 +88,7 @@ export function installContextify(realm: Realm): void {
     _ownMicrotasks: boolean,
     id: symbol,
   ): object => {
-    const context = typeof object === 'symbol' ? createVanillaContext(strings) : createVmContext(object, strings);
+    const context = typeof object === 'symbol' ? createVanillaContext(strings, state.contextGlobals) : createVmContext(object, strings, state.contextGlobals);
     state.contexts.set(context.sandbox, context);
     state.define(context.sandbox, 'contextify_context_private_symbol', context.sandbox);
     state.define(context.sandbox, 'host_defined_option_symbol', id);

@@ -22,6 +22,10 @@ export function installCredentials(realm: Realm): void {
   binding.seteuid = change('seteuid', MACHINE.uid);
   binding.setgid = change('setgid', MACHINE.gid);
   binding.setegid = change('setegid', MACHINE.gid);
-  binding.setgroups = () => refuse('setgroups');
+  binding.setgroups = (groups: readonly (number | string)[]) => {
+    const unknown = groups.findIndex((group) => typeof group === 'string' && group !== MACHINE.userName);
+    // Its place, from 1 on.
+    return unknown === -1 ? refuse('setgroups') : unknown + 1;
+  };
   binding.initgroups = () => refuse('initgroups');
 }

@@ -1,8 +1,11 @@
 import { notImplemented } from '../inflate-shapes.ts';
 import type { Realm } from '../realm.ts';
+import { sendsHandles } from '../threads/native-handles.ts';
 import { HandleWrap } from './async-wrap.ts';
 
 const NANOSECONDS = 1e6;
+/** The least value of a histogram without any. */
+const INT64_MAX = 2n ** 63n - 1n;
 /** Significant digits of the histogram that measures the event loop's delay. */
 const DELAY_FIGURES = 3;
 const HOUR_NANOSECONDS = 3.6e12;
@@ -54,6 +57,19 @@ class HighDynamicRange {
     return true;
   }
 
+  /** Everything, as plain data. */
+  get state(): { highest: number; subBuckets: number; counts: [number, number][]; total: number; exceeded: number } {
+    return { highest: this.highest, subBuckets: this.#subBuckets, counts: [...this.#counts], total: this.total, exceeded: this.exceeded };
+  }
+
+  static of({ highest, subBuckets, counts, total, exceeded }: HighDynamicRange['state']): HighDynamicRange {
+    const range = new HighDynamicRange(highest, Math.floor(Math.log10(subBuckets / 2)));
+    for (const [value, count] of counts) range.#counts.set(value, count);
+    range.total = total;
+    range.exceeded = exceeded;
+    return range;
+  }
+
   reset(): void {
     this.#counts.clear();
     this.total = 0;
@@ -75,7 +91,7 @@ class HighDynamicRange {
 
   /** As an empty histogram of Node's has them. */
   min(): number {
-    return this.#sorted()[0]?.[0] ?? Number.MAX_SAFE_INTEGER;
+    return this.#sorted()[0]?.[0] ?? Number(INT64_MAX);
   }
 
   max(): number {
@@ -108,10 +124,11 @@ class HighDynamicRange {
 
   percentiles(): [number, number][] {
     const list: [number, number][] = [];
+    if (this.total === 0) return [[100, 0]];
     for (let percent = 0, step = 50; list.length < MAX_LISTED_PERCENTILES; percent += step, step /= 2) {
       const value = this.percentile(percent);
       list.push([percent, value]);
-      if (this.total === 0 || value >= this.max()) break;
+      if (value >= this.max()) break;
     }
     list.push([100, this.max()]);
     return list;
@@ -121,8 +138,12 @@ class HighDynamicRange {
 /** What a histogram object answers; shared by the two classes below. */
 function methodsOf(data: () => HighDynamicRange): Record<string, (...args: any[]) => unknown> {
   const moment = (power: number): number => data().moment(power, data().moment(1, 0));
-  const standardized = (power: number): number => (data().total === 0 ? Number.NaN : moment(power) / moment(2) ** (power / 2));
-  const big = (value: number): bigint => BigInt(Math.trunc(value));
+  /** 0 where nothing varies. */
+  const standardized = (power: number, normal = 0): number => {
+    const variance = data().total === 0 ? 0 : moment(2);
+    return variance === 0 ? 0 : moment(power) / variance ** (power / 2) - normal;
+  };
+  const big = (value: number): bigint => (value === Number(INT64_MAX) ? INT64_MAX : BigInt(Math.trunc(value)));
   return {
     count: () => data().total,
     countBigInt: () => big(data().total),
@@ -135,7 +156,7 @@ function methodsOf(data: () => HighDynamicRange): Record<string, (...args: any[]
     mean: () => data().moment(1, 0),
     stddev: () => Math.sqrt(moment(2)),
     skewness: () => standardized(3),
-    kurtosis: () => standardized(4) - 3,
+    kurtosis: () => standardized(4, 3),
     cdf: (value: number) => data().cdf(value),
     countAt: (value: number) => data().countAt(Number(value)),
     percentile: (percent: number) => data().percentile(percent),
@@ -232,6 +253,16 @@ export function installHistogram(realm: Realm): void {
       });
     }
   }
+  sendsHandles(realm, 'Histogram', {
+    is: (object) => object instanceof Histogram,
+    mode: 'clone',
+    write: (histogram: Histogram) => dataOf(histogram).state,
+    read: (state) => {
+      const histogram = new Histogram(1, state.highest, 1);
+      contents.set(histogram, HighDynamicRange.of(state));
+      return histogram;
+    },
+  });
   binding.Histogram = Histogram;
   binding.createELDHistogram = (resolutionMs: number) => new IntervalHistogram(resolutionMs);
 }

@@ -1,6 +1,5 @@
 import type { Realm } from '../realm.ts';
 import { BroadcastGroups } from '../threads/broadcast.ts';
-import type { TransferredPort } from '../threads/message-port.ts';
 import { portsOf, type Ports } from '../threads/ports.ts';
 
 /** The `messaging` binding: ports, channels, `structuredClone`. Source: node/src/node_messaging.cc. */
@@ -8,18 +7,17 @@ export function installMessaging(realm: Realm): void {
   const binding = realm.binding('messaging');
   const { no_message_symbol: noMessage } = realm.perIsolateSymbols;
   const ports = portsOf(realm);
-  const broadcasts = new BroadcastGroups(realm);
+  const broadcasts = new BroadcastGroups(realm, ports.codec);
 
   /** Node's library hangs `NodeEventTarget` above this class; the objects are native ports. */
   function MessagePort(): never {
-    throw realm.errors.nodeError(TypeError, 'ERR_CONSTRUCT_CALL_INVALID', 'Illegal constructor');
+    throw realm.errors.nodeError(TypeError, 'ERR_CONSTRUCT_CALL_INVALID', 'Constructor cannot be called');
   }
   definePortMethods(realm, ports, MessagePort as unknown as { prototype: object }, broadcasts);
   ports.prototype = MessagePort.prototype as object;
   binding.MessagePort = MessagePort;
   binding.MessageChannel = function MessageChannel(this: { port1: object; port2: object }) {
-    if (new.target === undefined)
-      throw realm.errors.nodeError(TypeError, 'ERR_CONSTRUCT_CALL_REQUIRED', 'Class constructor MessageChannel cannot be invoked without `new`');
+    if (new.target === undefined) throw realm.errors.nodeError(TypeError, 'ERR_CONSTRUCT_CALL_REQUIRED', 'Cannot call constructor without `new`');
     const { control, port1, port2 } = ports.createChannel();
     this.port1 = port1;
     this.port2 = ports.adoptSide(port2, control, 1);
@@ -34,14 +32,16 @@ export function installMessaging(realm: Realm): void {
     if (state === undefined) throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
     if (state.isClosed) return noMessage;
     const delivery = state.receive();
+    if (delivery?.type === 'messageerror') throw delivery.value;
     return delivery === undefined ? noMessage : delivery.value;
   };
   // All contexts share one realm: the port stays what it is.
   binding.moveMessagePortToContext = (port: object) => port;
   binding.broadcastChannel = (name: string) => broadcasts.join(name, ports.prototype);
-  // Node's own cloneable classes (file handles, keys) are not sent between threads yet: they are refused when posted.
-  binding.setDeserializerCreateObjectFunction = () => undefined;
-  binding.structuredClone = (value: unknown, options?: { transfer?: readonly Transferable[] }) =>
+  binding.setDeserializerCreateObjectFunction = (create: (info: string) => object) => {
+    ports.codec.createObject = create;
+  };
+  binding.structuredClone = (value: unknown, options?: { transfer?: readonly unknown[] }) =>
     structuredClone(realm, ports, value, [...(options?.transfer ?? [])]);
   binding.exposeLazyDOMExceptionProperty = (target: object) => {
     Object.defineProperty(target, 'DOMException', {
@@ -61,12 +61,8 @@ function definePortMethods(realm: Realm, ports: Ports, port: { prototype: object
       if (group !== undefined) return group.post(args[0]);
       if (args.length === 0) throw realm.errors.nodeError(TypeError, 'ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage');
       const transfer = transferList(realm, args[1]);
-      if (transfer.includes(this as Transferable)) throw new realm.DOMException('Transfer list contains source port', 'DataCloneError');
-      try {
-        ports.stateOf(this)?.post(args[0], transfer);
-      } catch (error) {
-        throw asNodeCloneError(realm, error);
-      }
+      if (transfer.includes(this)) throw new realm.DOMException('Transfer list contains source port', 'DataCloneError');
+      ports.stateOf(this)?.post(args[0], transfer);
       return true;
     },
     start(this: object): void {
@@ -85,7 +81,9 @@ function definePortMethods(realm: Realm, ports: Ports, port: { prototype: object
       (ports.stateOf(this) ?? broadcasts.stateOf(this))?.unref();
     },
     hasRef(this: object): boolean | undefined {
-      return (ports.stateOf(this) ?? broadcasts.stateOf(this))?.hasRef;
+      const state = ports.stateOf(this) ?? broadcasts.stateOf(this);
+      if (state === undefined) throw new TypeError('Illegal invocation');
+      return state.hasRef;
     },
   };
   for (const [name, value] of Object.entries(methods))
@@ -93,35 +91,27 @@ function definePortMethods(realm: Realm, ports: Ports, port: { prototype: object
 }
 
 /** The second argument of `postMessage`: a list, or options with one. */
-function transferList(realm: Realm, given: unknown): Transferable[] {
+function transferList(realm: Realm, given: unknown): unknown[] {
   if (given === undefined || given === null) return [];
   const fail = (text: string): never => {
     throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', text);
   };
-  if (typeof given !== 'object') return fail('Optional transferList argument must be an iterable');
+  if (typeof given !== 'object' && typeof given !== 'function') return fail('Optional transferList argument must be an iterable');
   const iterable = Symbol.iterator in given ? given : (given as { transfer?: unknown }).transfer;
   if (iterable === undefined) return [];
   if (typeof iterable !== 'object' || iterable === null || !(Symbol.iterator in iterable))
     return fail('Optional options.transfer argument must be an iterable');
-  return [...(iterable as Iterable<Transferable>)];
+  return [...(iterable as Iterable<unknown>)];
 }
 
-function structuredClone(realm: Realm, ports: Ports, value: unknown, transfer: Transferable[]): unknown {
-  const moved = transfer.filter((item) => ports.stateOf(item) !== undefined);
-  const described: TransferredPort[] = moved.map((item) => ports.stateOf(item)!.describe());
-  let clone: { value: unknown; moved: MessagePort[] };
-  try {
-    clone = realm.native.structuredClone({ value, moved }, { transfer });
-  } catch (error) {
-    throw asNodeCloneError(realm, error);
-  }
-  for (const item of moved) ports.stateOf(item)!.leave();
-  clone.moved.forEach((port, index) => ports.adopt(port, described[index]!));
-  return clone.value;
-}
-
-/** The browser's refusal as Node's DOMException, without the browser's preamble. */
-function asNodeCloneError(realm: Realm, error: unknown): unknown {
-  if (typeof error !== 'object' || error === null || (error as Error).name !== 'DataCloneError') return error;
-  return new realm.DOMException((error as Error).message.replace(/^Failed to execute '\w+' on '\w+': /, ''), 'DataCloneError');
+/** A message to oneself. */
+function structuredClone(realm: Realm, ports: Ports, value: unknown, transferList: readonly unknown[]): unknown {
+  const { bytes, natives, transfer, ports: sent } = ports.codec.encode(value, transferList, (port) => ports.stateOf(port)?.isClosed !== false);
+  if (natives.length === 0) return ports.codec.decode({ bytes, natives });
+  const moved = sent.map((port) => ports.stateOf(port)!);
+  const described = moved.map((state) => state.describe());
+  const copies = realm.native.structuredClone(natives, { transfer }) as unknown[];
+  for (const state of moved) state.leave();
+  ports.adoptAll(copies, described);
+  return ports.codec.decode({ bytes, natives: copies });
 }

@@ -1,5 +1,6 @@
 /** Child processes. Source: node/src/process_wrap.cc. */
 import type { StdioRequest } from '../../../abi/messages.ts';
+import { MACHINE } from '../machine.ts';
 import type { Realm } from '../realm.ts';
 import { inheritDescriptor } from '../stream-descriptions.ts';
 import { HandleWrap } from './async-wrap.ts';
@@ -37,8 +38,11 @@ export function installProcessWrap(realm: Realm): void {
       envPairs: CommandOptions['envPairs'],
       stdio: readonly StdioOption[],
       flags: number,
+      uid?: number,
+      gid?: number,
     ): number {
       try {
+        assertOwnIdentity(uid, gid);
         const { pid, pipes } = realm.kernel.spawn({
           ...commandOf(realm, { file, args, cwd, envPairs }),
           stdio: stdio.map((option) => stdioRequest(realm, option)),
@@ -95,6 +99,17 @@ interface CommandOptions {
   readonly envPairs?: readonly string[] | null | undefined;
 }
 
+/** There is one user. Throws what `setuid` and `setgid` fail with. */
+export function assertOwnIdentity(uid: number | null | undefined, gid: number | null | undefined): void {
+  for (const [id, own] of [
+    [uid, MACHINE.uid],
+    [gid, MACHINE.gid],
+  ] as const) {
+    if (id === -1) throw 'EINVAL';
+    if (id !== undefined && id !== null && id !== own) throw 'EPERM';
+  }
+}
+
 /** What of a command is the same for both kinds of spawning. */
 export function commandOf(
   realm: Realm,
@@ -106,6 +121,8 @@ export function commandOf(
     const split = pair.indexOf('=', 1);
     if (split > 0) env[pair.slice(0, split)] = pair.slice(split + 1);
   }
+  // An empty name is none that could be changed to.
+  if (cwd === '') throw 'ENOENT';
   const directory = !cwd ? realm.cwd : cwd.startsWith('/') ? cwd : `${realm.cwd.replace(/\/$/, '')}/${cwd}`;
   return { file, argv: args?.length ? [...args] : [file], cwd: directory, env, umask: realm.umask };
 }

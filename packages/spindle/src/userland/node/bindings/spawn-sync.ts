@@ -1,7 +1,7 @@
 /** `spawnSync`, `execSync`. Source: node/src/spawn_sync.cc. */
 import { SIGNALS } from '../../../abi/signals.ts';
 import type { Realm } from '../realm.ts';
-import { commandOf, type StdioOption, stdioRequest } from './process-wrap.ts';
+import { assertOwnIdentity, commandOf, type StdioOption, stdioRequest } from './process-wrap.ts';
 
 interface SpawnSyncOptions {
   readonly file: string;
@@ -13,6 +13,8 @@ interface SpawnSyncOptions {
   readonly maxBuffer?: number;
   readonly killSignal?: number;
   readonly detached?: boolean;
+  readonly uid?: number;
+  readonly gid?: number;
 }
 
 interface SpawnSyncResult {
@@ -39,6 +41,7 @@ export function installSpawnSync(realm: Realm): void {
 function run(realm: Realm, options: SpawnSyncOptions): SpawnSyncResult {
   const { file, args, cwd, envPairs, stdio } = options;
   const { Buffer } = realm.requireBuiltin('buffer');
+  assertOwnIdentity(options.uid, options.gid);
   const answer = realm.kernel.callSync({
     type: 'spawn-sync',
     ...commandOf(realm, { file, args, cwd, envPairs }),
@@ -55,7 +58,8 @@ function run(realm: Realm, options: SpawnSyncOptions): SpawnSyncResult {
     const bytes = realm.kernel.takeBytes(block);
     return Buffer.from(bytes.buffer, 0, bytes.byteLength) as Uint8Array;
   });
-  const result: SpawnSyncResult = { pid: answer.pid, status: answer.code, signal: answer.signal, output };
+  // In Node's order.
+  const result: SpawnSyncResult = { status: answer.code, signal: answer.signal, output, pid: answer.pid };
   if (answer.error !== null) result.error = realm.errors.errno(answer.error);
   return result;
 }

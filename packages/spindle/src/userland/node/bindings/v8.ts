@@ -1,3 +1,4 @@
+import { exposeGarbageCollection } from '../garbage-collection.ts';
 import { MACHINE } from '../machine.ts';
 import type { Realm } from '../realm.ts';
 
@@ -20,8 +21,16 @@ export function installV8(realm: Realm): void {
   };
   binding.updateHeapCodeStatisticsBuffer = () => void (binding.heapCodeStatisticsBuffer as Float64Array).fill(0);
   binding.updateHeapSpaceStatisticsBuffer = () => void (binding.heapSpaceStatisticsBuffer as Float64Array).fill(0);
-  // Flags of V8 cannot be changed in a page; Node ignores unknown ones as well.
-  binding.setFlagsFromString = () => undefined;
+  // V8's other flags cannot be changed in a page.
+  binding.setFlagsFromString = (text: string) => {
+    const flags = text.split(/\s+/).filter((word) => word.startsWith('-'));
+    const known = new Set(realm.shapes.v8Options);
+    for (const flag of flags) {
+      const name = flag.replace(/^--?/, '').replace(/=.*$/, '').replaceAll('_', '-');
+      if (!known.has(name) && !known.has(name.replace(/^no-?/, ''))) realm.writeError(`Error: unrecognized flag ${flag}\nTry --help for options\n`);
+    }
+    exposeGarbageCollection(realm, flags, 'new contexts');
+  };
   binding.cachedDataVersionTag = () => 0;
   binding.getHashSeed = () => 0;
   binding.isStringOneByteRepresentation = (text: string) => /^[\x00-\xff]*$/.test(text);

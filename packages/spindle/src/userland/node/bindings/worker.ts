@@ -1,9 +1,11 @@
 import { AsyncWrap } from './async-wrap.ts';
 import type { ThreadToKernel } from '../../../abi/messages.ts';
 import type { Realm } from '../realm.ts';
-import { portsOf } from '../threads/ports.ts';
+import { portsOf, sharedEnvironmentOf } from '../threads/ports.ts';
 
-const RESOURCE_LIMITS = 4;
+/** What V8 takes where nothing is asked for: young and old generation, code range, stack. */
+const DEFAULT_LIMITS_MB = [192, 4096, 0, 4];
+const STACK = 3;
 const COUNTER_BYTES = 16;
 const TERMINATED_CODE = 1;
 
@@ -11,8 +13,6 @@ const TERMINATED_CODE = 1;
  * The `worker` binding. A thread is a worker that the kernel makes (one that makes its own and then
  * blocks never sees it start). Standard streams, errors and `workerData` go through Node's own messages
  * on the thread's port. Source: node/src/node_worker.cc.
- *
- * `SHARE_ENV` gives the thread a copy, as by default.
  */
 export function installWorker(realm: Realm): void {
   const binding = realm.binding('worker');
@@ -25,6 +25,19 @@ export function installWorker(realm: Realm): void {
     if (counter === 0) counter = realm.start.thread?.threadCounter ?? ports.heap.alloc(COUNTER_BYTES);
     return counter;
   };
+  /** The offset of the environment that this thread shares from now on. */
+  let sharedEnvironment = 0;
+  const shareEnvironment = (): number => {
+    sharedEnvironment ||= realm.start.thread?.sharedEnvironment ?? 0;
+    if (sharedEnvironment === 0) {
+      const shared = sharedEnvironmentOf(realm);
+      const values = { ...realm.env };
+      shared.change({}, (target) => Object.assign(target, values));
+      realm.shareEnvironment(shared);
+      sharedEnvironment = shared.control;
+    }
+    return sharedEnvironment;
+  };
   const post = (message: ThreadToKernel, transfer: Transferable[] = []): void => realm.kernel.post(message, transfer);
 
   class Worker extends AsyncWrap {
@@ -36,6 +49,7 @@ export function installWorker(realm: Realm): void {
     readonly #control: number;
     readonly #port: MessagePort;
     readonly #env: Record<string, string>;
+    readonly #sharedEnvironment: number;
     readonly #execArgv: readonly string[];
     readonly #createdAt = realm.native.performanceNow() as number;
     #isReferenced = true;
@@ -53,9 +67,13 @@ export function installWorker(realm: Realm): void {
       super(realm, 'WORKER');
       this.threadId = Atomics.add(ports.heap.i32, threadCounter() >> 2, 1) + 1;
       this.threadName = name;
-      this.#env = { ...(env ?? realm.env) };
+      // Undefined stands for SHARE_ENV, null for a copy.
+      this.#sharedEnvironment = env === undefined ? shareEnvironment() : 0;
+      this.#env = env === undefined ? {} : { ...(env ?? realm.env) };
       this.#execArgv = execArgv ?? realm.execArgv;
-      this.#limits = limits;
+      // Node's library passes one array for all.
+      this.#limits = Float64Array.from(limits);
+      if (!((limits[STACK] as number) > 0)) this.#limits[STACK] = DEFAULT_LIMITS_MB[STACK] as number;
       const channel = ports.createChannel();
       this.messagePort = channel.port1;
       this.#port = channel.port2;
@@ -77,6 +95,8 @@ export function installWorker(realm: Realm): void {
             portSide: 1,
             threadCounter: threadCounter(),
             messageOwner: ports.messageOwner,
+            sharedEnvironment: this.#sharedEnvironment,
+            resourceLimits: [...this.#limits],
           },
           argv: [realm.argv[0] ?? 'node'],
           execArgv: [...this.#execArgv],
@@ -134,13 +154,17 @@ export function installWorker(realm: Realm): void {
   }
 
   binding.Worker = Worker;
-  binding.resourceLimits = new Float64Array(RESOURCE_LIMITS);
   binding.isInternalThread = false;
   // Read when Node's library loads `internal/worker`, by when it is known what this worker is.
   const thread = (): Realm['start']['thread'] => realm.start?.thread;
   defineGetter(binding, 'isMainThread', () => thread() === undefined);
   defineGetter(binding, 'ownsProcessState', () => thread() === undefined);
   defineGetter(binding, 'threadId', () => thread()?.threadId ?? 0);
+  defineGetter(
+    binding,
+    'resourceLimits',
+    () => thread() && Float64Array.from(DEFAULT_LIMITS_MB, (usual, at) => (thread()!.resourceLimits[at]! > 0 ? thread()!.resourceLimits[at]! : usual)),
+  );
   defineGetter(binding, 'threadName', () => thread()?.name ?? '');
   binding.getEnvMessagePort = (): object | undefined => {
     const init = thread();

@@ -31,6 +31,8 @@ export class LoaderState {
   /** `runInThisContext`. */
   readonly workerContext = createWorkerContext();
   importCallback: ImportCallback | null = null;
+  /** Globals that a flag of the engine adds to new contexts. */
+  readonly contextGlobals = new Map<string, unknown>();
   metaCallback: MetaCallback | null = null;
   readonly #evaluate = globalThis.eval;
   #evaluated = 0;

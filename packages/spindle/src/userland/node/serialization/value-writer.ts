@@ -357,19 +357,38 @@ const weak =
   };
 const UNCLONABLE: readonly ((object: object) => boolean)[] = [weak(WeakMap.prototype.has), weak(WeakSet.prototype.has), weak(WeakRef.prototype.deref)];
 
+/** What is in the middle of something, by the prototype that only its kind has. */
+const PROTOTYPES_OF_UNCLONABLE: readonly object[] = [
+  Object.getPrototypeOf((function* () {})()),
+  Object.getPrototypeOf((async function* () {})()),
+  new Map().entries(),
+  new Set().values(),
+  [].values(),
+  ''[Symbol.iterator](),
+  Intl.Collator.prototype,
+  Intl.DateTimeFormat.prototype,
+  Intl.NumberFormat.prototype,
+].map((object) => (Object.hasOwn(object, Symbol.toStringTag) ? object : Object.getPrototypeOf(object)));
+
 /** Kinds that V8 refuses and that have a tag by which to know them. */
 function isUnclonable(object: object): boolean {
   if (!(Symbol.toStringTag in object)) return false;
   if (Object.prototype.toString.call(object) === '[object Promise]') return object instanceof Promise;
+  if (PROTOTYPES_OF_UNCLONABLE.some((prototype) => Object.prototype.isPrototypeOf.call(prototype, object))) return true;
   return UNCLONABLE.some((probe) => probe(object));
 }
+
+/** V8 leaves out the middle of a long function. Source: NoSideEffectsToString in v8/src/objects/objects.cc. */
+const SHOWN_SOURCE = { longest: 128, head: 111, tail: 2 };
 
 function describe(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     const { constructor } = value;
-    return `#<${typeof constructor === 'function' && constructor.name !== '' ? constructor.name : 'Object'}>`;
+    return typeof constructor === 'function' && constructor.name !== '' ? `#<${constructor.name}>` : Object.prototype.toString.call(value);
   }
-  return String(value);
+  const text = String(value);
+  if (typeof value !== 'function' || text.length <= SHOWN_SOURCE.longest) return text;
+  return `${text.slice(0, SHOWN_SOURCE.head)}...<omitted>...${text.slice(-SHOWN_SOURCE.tail)}`;
 }
 
 function isLatin1(text: string): boolean {

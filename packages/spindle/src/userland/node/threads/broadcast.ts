@@ -1,4 +1,5 @@
 import type { Realm } from '../realm.ts';
+import type { Message, MessageCodec } from './message-codec.ts';
 
 interface BroadcastMessage {
   readonly type: string;
@@ -12,8 +13,11 @@ export class BroadcastGroups {
   readonly #members = new Map<string, Set<BroadcastState>>();
   readonly #states = new WeakMap<object, BroadcastState>();
 
-  constructor(realm: Realm) {
+  readonly #codec: MessageCodec;
+
+  constructor(realm: Realm, codec: MessageCodec) {
     this.#realm = realm;
+    this.#codec = codec;
     realm.kernel.on('process-broadcast', (message: BroadcastMessage) => this.#deliver(message.channel, message.data));
   }
 
@@ -23,6 +27,7 @@ export class BroadcastGroups {
     this.#members.set(channel, members);
     const state = new BroadcastState(
       this.#realm,
+      this.#codec,
       port,
       (data) => this.#post(channel, state, data),
       () => members.delete(state),
@@ -39,13 +44,15 @@ export class BroadcastGroups {
   }
 
   #post(channel: string, from: BroadcastState, data: unknown): void {
-    // Each receiver gets a copy of its own; a value that cannot be copied is refused here.
-    for (const member of this.#members.get(channel) ?? []) if (member !== from) member.accept(this.#realm.native.structuredClone(data));
-    this.#realm.kernel.post({ type: 'process-broadcast', channel, data });
+    const { bytes, natives } = this.#codec.encode(data, [], () => false);
+    const message: Message = { bytes, natives };
+    // Each receiver makes a copy of its own.
+    for (const member of this.#members.get(channel) ?? []) if (member !== from) member.accept(message);
+    this.#realm.kernel.post({ type: 'process-broadcast', channel, data: message });
   }
 
   #deliver(channel: string, data: unknown): void {
-    for (const member of this.#members.get(channel) ?? []) member.accept(this.#realm.native.structuredClone(data));
+    for (const member of this.#members.get(channel) ?? []) member.accept(data as Message);
   }
 }
 
@@ -55,13 +62,15 @@ export class BroadcastState {
   readonly #port: object;
   readonly #send: (data: unknown) => void;
   readonly #leave: () => void;
-  readonly #queue: unknown[] = [];
+  readonly #codec: MessageCodec;
+  readonly #queue: Message[] = [];
   #isStarted = false;
   #isReferenced = false;
   #isClosed = false;
 
-  constructor(realm: Realm, port: object, send: (data: unknown) => void, leave: () => void) {
+  constructor(realm: Realm, codec: MessageCodec, port: object, send: (data: unknown) => void, leave: () => void) {
     this.#realm = realm;
+    this.#codec = codec;
     this.#port = port;
     this.#send = send;
     this.#leave = leave;
@@ -77,14 +86,15 @@ export class BroadcastState {
     return true;
   }
 
-  accept(data: unknown): void {
-    this.#queue.push(data);
+  accept(message: Message): void {
+    this.#queue.push(message);
     if (this.#isStarted) this.#schedule(1);
   }
 
   /** The next message, or `none`. */
   receive(none: symbol): unknown {
-    return this.#queue.length === 0 ? none : this.#queue.shift();
+    const message = this.#queue.shift();
+    return message === undefined ? none : this.#codec.decode(message);
   }
 
   start(): void {
@@ -115,9 +125,21 @@ export class BroadcastState {
   #schedule(count: number): void {
     for (let n = 0; n < count; n++) {
       this.#realm.loop.enqueue(() => {
-        if (this.#isClosed || this.#queue.length === 0) return;
-        this.#realm.emitMessage.call(this.#port, this.#queue.shift(), [], 'message');
+        const message = this.#isClosed ? undefined : this.#queue.shift();
+        if (message !== undefined) this.#emit(message);
       });
     }
+  }
+
+  #emit(message: Message): void {
+    let value: unknown;
+    let type = 'message';
+    try {
+      value = this.#codec.decode(message);
+    } catch (error) {
+      value = error;
+      type = 'messageerror';
+    }
+    this.#realm.emitMessage.call(this.#port, value, [], type);
   }
 }

@@ -1,19 +1,24 @@
 import type { Realm } from '../realm.ts';
-import { fromBytes, toBytes } from './cloneable.ts';
 import type { Mailboxes, MailboxMessage, Side } from './mailbox.ts';
+import type { EncodedMessage, Message, MessageCodec } from './message-codec.ts';
 
 /** A message on its way to a listener. */
 interface Delivery {
+  readonly type: 'message' | 'messageerror';
   readonly value: unknown;
   readonly ports: readonly object[];
 }
 
-/** What goes through the native port when the value cannot be bytes. */
-interface NativeEnvelope {
+/** What goes through the native port when not all of a message can be bytes. */
+interface NativeEnvelope extends Message {
   readonly number: number;
-  readonly value: unknown;
-  /** Of each port in the transfer list, in order. */
+  /** Of each port among the natives, in order. */
   readonly ports: readonly TransferredPort[];
+}
+
+/** A message that is here before its turn. */
+interface HeldMessage extends Message {
+  readonly ports: readonly object[];
 }
 
 /** A port in transit: its channel, and what had arrived at it and was not delivered yet. */
@@ -21,11 +26,13 @@ export interface TransferredPort {
   readonly control: number;
   readonly side: Side;
   readonly taken: readonly MailboxMessage[];
-  readonly held: readonly (readonly [number, unknown])[];
+  readonly held: readonly (readonly [number, Message])[];
 }
 
 /** Rings the other side's bell: look into your inbox. */
 const DOORBELL = 0;
+/** The other side is closed. */
+const FAREWELL = 1;
 
 /**
  * One end of a channel behind Node's `MessagePort`: a native port with Node's prototype. The values go
@@ -42,7 +49,7 @@ export class PortState {
   /** Taken out of the inbox, not delivered yet. */
   #taken: MailboxMessage[] = [];
   /** Arrived natively before its turn. */
-  readonly #held = new Map<number, Delivery>();
+  readonly #held = new Map<number, HeldMessage>();
   #scheduled = 0;
   #isStarted = false;
   #isReferenced = false;
@@ -58,10 +65,10 @@ export class PortState {
     this.control = transferred.control;
     this.side = transferred.side;
     this.#taken.push(...transferred.taken);
-    for (const [number, value] of transferred.held) this.#held.set(number, { value, ports: [] });
+    for (const [number, message] of transferred.held) this.#held.set(number, { ...message, ports: [] });
     this.#listeners = [
       ['message', (event) => this.#receive(event)],
-      ['close', () => this.#closed()],
+      ['close', () => this.#left()],
     ];
     for (const [type, listener] of this.#listeners) native.addEventListener.call(port, type, listener as EventListener);
     native.start.call(port);
@@ -75,22 +82,53 @@ export class PortState {
     return this.isClosed ? undefined : this.#isReferenced;
   }
 
-  post(value: unknown, transfer: readonly Transferable[]): void {
-    const other = (1 - this.side) as Side;
-    const bytes = transfer.length === 0 ? toBytes(value) : null;
+  post(value: unknown, transfer: readonly unknown[]): void {
+    const message = this.#native.codec.encode(value, transfer, (port) => this.#native.stateOf(port)?.isClosed !== false);
     if (this.isClosed) return;
-    if (bytes !== null) {
-      if (this.#mailboxes.pushBytes(this.control, other, bytes)) this.#native.postMessage.call(this.#port, DOORBELL);
+    const other = (1 - this.side) as Side;
+    if (message.natives.length === 0) {
+      if (this.#mailboxes.pushBytes(this.control, other, message.bytes)) this.#native.postMessage.call(this.#port, DOORBELL);
       return;
     }
-    const moved = transfer.map((item) => this.#native.stateOf(item)).filter((state) => state !== undefined);
     const number = this.#mailboxes.nextNumber(this.control);
-    const envelope: NativeEnvelope = { number, value, ports: moved.map((state) => state.describe()) };
-    // May refuse the value: only what was really sent gets a turn.
-    this.#native.postMessage.call(this.#port, envelope, transfer);
+    const moved = message.ports.map((port) => this.#native.stateOf(port) as PortState);
+    const ports = moved.map((state) => state.describe());
+    const local = this.#native.localEnd(this.control, other);
+    if (local) local.#hold(number, this.#cloneNatives(message, ports));
+    else {
+      const envelope: NativeEnvelope = { number, bytes: message.bytes, natives: message.natives, ports };
+      this.#native.postMessage.call(this.#port, envelope, message.transfer as Transferable[]);
+    }
     this.#mailboxes.pushNative(this.control, other, number);
-    this.#native.postMessage.call(this.#port, DOORBELL);
     for (const state of moved) state.leave();
+    this.#native.postMessage.call(this.#port, DOORBELL);
+    if (!moved.some((state) => state.control === this.control)) return;
+    (this.#realm.process.emitWarning as (text: string) => void)('The target port was posted to itself, and the communication channel was lost');
+    this.close();
+  }
+
+  /** Both ends are in this thread: what it needs of the browser can be had at once. */
+  #cloneNatives({ bytes, natives, transfer }: EncodedMessage, ports: readonly TransferredPort[]): HeldMessage {
+    const copies = this.#realm.native.structuredClone(natives, { transfer }) as unknown[];
+    return { bytes, natives: copies, ports: this.#native.adoptAll(copies, ports) };
+  }
+
+  #hold(number: number, message: HeldMessage): void {
+    this.#held.set(number, message);
+  }
+
+  /** A port that does not keep its process alive hears of it only if something else does: what ends meanwhile comes first. */
+  #left(): void {
+    if (this.#isReferenced) this.#closed();
+    else
+      this.#realm.native.setTimeout(() => {
+        if (this.#realm.loop.isAlive) this.#closed();
+        else this.#left();
+      }, 1);
+  }
+
+  #bell(): void {
+    if (this.#isStarted && !this.#isClosed) this.#schedule();
   }
 
   /** Delivers from now on, one message a turn of the loop. */
@@ -130,30 +168,36 @@ export class PortState {
 
   close(): void {
     if (this.isClosed) return;
+    this.#native.postMessage.call(this.#port, FAREWELL);
     this.#native.close.call(this.#port);
     this.#closed();
   }
 
   describe(): TransferredPort {
-    return { control: this.control, side: this.side, taken: this.#taken, held: [...this.#held].map(([number, { value }]) => [number, value] as const) };
+    return {
+      control: this.control,
+      side: this.side,
+      taken: this.#taken,
+      held: [...this.#held].map(([number, { bytes, natives }]) => [number, { bytes, natives }] as const),
+    };
   }
 
   /** The native port was transferred: this object is an empty shell now. */
   leave(): void {
     for (const [type, listener] of this.#listeners) this.#native.removeEventListener.call(this.#port, type, listener as EventListener);
     this.#isClosed = true;
+    this.#native.forget(this);
     this.unref();
   }
 
   #receive(event: MessageEvent): void {
     if (this.#isClosed) return;
-    if (event.data !== DOORBELL) {
-      const envelope = event.data as NativeEnvelope;
-      event.ports.forEach((port, index) => this.#native.adopt(port, envelope.ports[index]!));
-      this.#held.set(envelope.number, { value: envelope.value, ports: event.ports });
-      return;
+    if (event.data === FAREWELL) this.#left();
+    else if (event.data === DOORBELL) this.#bell();
+    else {
+      const { number, bytes, natives, ports } = event.data as NativeEnvelope;
+      this.#held.set(number, { bytes, natives, ports: this.#native.adoptAll(natives, ports) });
     }
-    if (this.#isStarted) this.#schedule();
   }
 
   /** Asks the loop for as many turns as there are messages that can be delivered. */
@@ -179,24 +223,33 @@ export class PortState {
     if (message === undefined) return undefined;
     if (message.type === 'bytes') {
       this.#taken.shift();
-      return { value: fromBytes(message.bytes), ports: [] };
+      return this.#decode({ bytes: message.bytes, natives: [], ports: [] });
     }
     const held = this.#held.get(message.number);
     if (held === undefined) return undefined;
     this.#held.delete(message.number);
     this.#taken.shift();
-    return held;
+    return this.#decode(held);
   }
 
-  #emit({ value, ports }: Delivery): void {
+  #decode(message: HeldMessage): Delivery {
+    try {
+      return { type: 'message', value: this.#native.codec.decode(message), ports: message.ports };
+    } catch (error) {
+      return { type: 'messageerror', value: error, ports: message.ports };
+    }
+  }
+
+  #emit({ type, value, ports }: Delivery): void {
     // What ran before may have left its own.
     this.#realm.contextFrame = undefined;
-    this.#realm.emitMessage.call(this.#port, value, [...ports], 'message');
+    this.#realm.emitMessage.call(this.#port, value, [...ports], type);
   }
 
   #closed(): void {
     if (this.isClosed) return;
     this.#isClosing = true;
+    this.#native.forget(this);
     // What the other side posted before it closed comes first.
     if (this.#isStarted) this.#schedule();
     this.#mailboxes.close(this.control, this.side);
@@ -217,6 +270,11 @@ export interface NativePortMethods {
   readonly close: (this: MessagePort) => void;
   readonly addEventListener: (this: MessagePort, type: string, listener: EventListener) => void;
   readonly removeEventListener: (this: MessagePort, type: string, listener: EventListener) => void;
+  readonly codec: MessageCodec;
   stateOf(value: unknown): PortState | undefined;
-  adopt(port: MessagePort, transferred: TransferredPort): void;
+  /** Makes Node's ports of the native ones among these, and answers them. */
+  adoptAll(natives: readonly unknown[], transferred: readonly TransferredPort[]): readonly object[];
+  /** The other end of a channel, if it is in this thread. */
+  localEnd(control: number, side: Side): PortState | undefined;
+  forget(state: PortState): void;
 }

@@ -2,6 +2,8 @@ import type { FileSystem } from '../../../filesystem/file-system.ts';
 import type { Heap } from '../../../filesystem/heap.ts';
 import type { Realm } from '../realm.ts';
 import { Mailboxes, type Side } from './mailbox.ts';
+import { MessageCodec } from './message-codec.ts';
+import { SharedEnvironment } from './shared-environment.ts';
 import { PortState, type NativePortMethods, type TransferredPort } from './message-port.ts';
 
 /** Makes and knows the message ports of one realm. */
@@ -10,6 +12,9 @@ export class Ports {
   readonly #realm: Realm;
   readonly #mailboxes: Mailboxes;
   readonly #states = new WeakMap<object, PortState>();
+  /** The open ends that are here, by their channel. */
+  readonly #ends = new Map<number, PortState[]>();
+  readonly codec: MessageCodec;
   readonly #native: NativePortMethods;
   /** Set by the `messaging` binding: what the objects inherit from. */
   prototype: object = {};
@@ -18,6 +23,7 @@ export class Ports {
     this.#realm = realm;
     this.heap = (realm.fs as FileSystem & { readonly heap: Heap }).heap;
     this.#mailboxes = new Mailboxes(this.heap, () => this.messageOwner);
+    this.codec = new MessageCodec(realm, (value) => this.#states.has(value));
     const { postMessage, start, close } = realm.native.MessagePort.prototype as NativePortMethods;
     const { addEventListener, removeEventListener } = realm.native.EventTarget.prototype as NativePortMethods;
     this.#native = {
@@ -26,8 +32,11 @@ export class Ports {
       close,
       addEventListener,
       removeEventListener,
+      codec: this.codec,
       stateOf: (value) => this.stateOf(value),
-      adopt: (port, transferred) => void this.adopt(port, transferred),
+      adoptAll: (natives, transferred) => this.adoptAll(natives, transferred),
+      localEnd: (control, side) => this.#ends.get(control)?.find((end) => end.side === side),
+      forget: (state) => this.#forget(state),
     };
   }
 
@@ -50,15 +59,34 @@ export class Ports {
   /** Gives a native port Node's prototype. */
   adopt(port: MessagePort, transferred: TransferredPort): object {
     Object.setPrototypeOf(port, this.prototype);
-    this.#states.set(port, new PortState(this.#realm, this.#mailboxes, this.#native, port, transferred));
+    const state = new PortState(this.#realm, this.#mailboxes, this.#native, port, transferred);
+    this.#states.set(port, state);
+    this.#ends.set(state.control, [...(this.#ends.get(state.control) ?? []), state]);
     const init = (port as unknown as Record<symbol, unknown>)[this.#realm.perIsolateSymbols.oninit!];
     if (typeof init === 'function') init.call(port);
     return port;
   }
 
+  adoptAll(natives: readonly unknown[], transferred: readonly TransferredPort[]): readonly object[] {
+    const ports = natives.filter((value): value is MessagePort => value instanceof this.#realm.native.MessagePort);
+    return ports.map((port, index) => this.adopt(port, transferred[index]!));
+  }
+
+  #forget(state: PortState): void {
+    const others = this.#ends.get(state.control)?.filter((end) => end !== state) ?? [];
+    if (others.length > 0) this.#ends.set(state.control, others);
+    else this.#ends.delete(state.control);
+  }
+
   stateOf(value: unknown): PortState | undefined {
     return typeof value === 'object' && value !== null ? this.#states.get(value) : undefined;
   }
+}
+
+/** An environment that other threads of the process have as well. */
+export function sharedEnvironmentOf(realm: Realm, control?: number): SharedEnvironment {
+  const ports = portsOf(realm);
+  return new SharedEnvironment(ports.heap, () => ports.messageOwner, control);
 }
 
 const portsOfRealm = new WeakMap<Realm, Ports>();

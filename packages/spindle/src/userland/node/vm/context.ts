@@ -30,8 +30,8 @@ export interface VmContext {
 const NativeProxy = Proxy;
 
 /** The global object is one of its own in front of `sandbox`: it has the language's globals behind what is in there. */
-export function createVmContext(sandbox: object, allowsStrings: boolean): VmContext {
-  const language = languageDescriptors();
+export function createVmContext(sandbox: object, allowsStrings: boolean, more: ReadonlyMap<string, unknown>): VmContext {
+  const language = languageDescriptors(more);
   const lexicals = new Map<string, LexicalBinding>();
   const own = (key: PropertyKey): PropertyDescriptor | undefined =>
     Reflect.getOwnPropertyDescriptor(sandbox, key) ?? (typeof key === 'string' ? language.get(key) : undefined);
@@ -71,9 +71,9 @@ export function createVmContext(sandbox: object, allowsStrings: boolean): VmCont
 }
 
 /** A context without a contextified object: its global object is an ordinary one, which programs hold themselves. */
-export function createVanillaContext(allowsStrings: boolean): VmContext {
+export function createVanillaContext(allowsStrings: boolean, more: ReadonlyMap<string, unknown>): VmContext {
   const global: Record<string, unknown> = {};
-  for (const [name, descriptor] of languageDescriptors()) Object.defineProperty(global, name, descriptor);
+  for (const [name, descriptor] of languageDescriptors(more)) Object.defineProperty(global, name, descriptor);
   Object.defineProperty(global, 'globalThis', { value: global, writable: true, enumerable: false, configurable: true });
   return { sandbox: global, global, lexicals: new Map(), declared: new Set(), allowsStrings, hasLanguageGlobal: (name) => Object.hasOwn(global, name) };
 }

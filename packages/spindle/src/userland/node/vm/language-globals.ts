@@ -11,8 +11,8 @@ export const LANGUAGE_GLOBALS: ReadonlySet<string> = new Set(
 
 const globals = globalThis as unknown as Record<string, unknown>;
 
-/** A fresh copy of the properties that the global object of the language has. */
-export function languageDescriptors(): Map<string, PropertyDescriptor> {
+/** A fresh copy of the properties that the global object of the language has, and of those that a flag of the engine adds. */
+export function languageDescriptors(more: ReadonlyMap<string, unknown>): Map<string, PropertyDescriptor> {
   const found = new Map<string, PropertyDescriptor>();
   for (const name of LANGUAGE_GLOBALS) {
     const descriptor = Object.getOwnPropertyDescriptor(globals, name);
@@ -20,5 +20,6 @@ export function languageDescriptors(): Map<string, PropertyDescriptor> {
     const isFixed = name === 'NaN' || name === 'Infinity' || name === 'undefined';
     found.set(name, { value: globals[name], writable: !isFixed, enumerable: false, configurable: !isFixed });
   }
+  for (const [name, value] of more) found.set(name, { value, writable: true, enumerable: true, configurable: true });
   return found;
 }

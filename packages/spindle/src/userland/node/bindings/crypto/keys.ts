@@ -1,4 +1,5 @@
 import type { Realm } from '../../realm.ts';
+import { sendsHandles } from '../../threads/native-handles.ts';
 import { type BinaryLike, bytesOf, exactBuffer } from './bytes.ts';
 import type { AsymmetricData, CryptoLibrary, KeyData, KeyType } from './library/core.ts';
 
@@ -40,6 +41,7 @@ export interface KeyClasses {
 export function createKeyClasses(realm: Realm, library: () => CryptoLibrary): KeyClasses {
   const keyObjectSlots = new WeakMap<object, unknown[]>();
   const cryptoKeySlots = new WeakMap<object, unknown[]>();
+  let keyObjectClasses: unknown[] | undefined;
   let CryptoKey: (new (...args: unknown[]) => object) | undefined;
   // Web Crypto hands the whole memory of it on: never a piece of Node's pool.
   const bufferOf = (bytes: Uint8Array) => realm.requireBuiltin('buffer').Buffer.from(exactBuffer(bytes));
@@ -158,10 +160,45 @@ export function createKeyClasses(realm: Realm, library: () => CryptoLibrary): Ke
     return handle;
   };
 
+  const createCryptoKey: KeyClasses['createCryptoKey'] = (handle, algorithm, usagesMask, isExtractable) => {
+    if (CryptoKey === undefined) realm.requireBuiltin('internal/crypto/keys');
+    return new (CryptoKey as new (...args: unknown[]) => object)(handle, algorithm, usagesMask, isExtractable);
+  };
+
+  const dataOf = (handle: unknown): KeyData => {
+    const data = keyDataOf(handle);
+    if (data === undefined) throw new realm.DOMException('Cannot clone object of unsupported type.', 'DataCloneError');
+    return data;
+  };
+  sendsHandles(realm, 'KeyObjectHandle', { is: (object) => dataOfHandles.has(object), mode: 'clone', write: dataOf, read: createHandle });
+  sendsHandles(realm, 'KeyObject', {
+    is: (object) => keyObjectSlots.has(object),
+    mode: 'clone',
+    write: (key: NativeKeyObject) => dataOf(keyObjectSlots.get(key)?.[1]),
+    read: (data) => {
+      if (keyObjectClasses === undefined) realm.requireBuiltin('internal/crypto/keys');
+      // KeyObject itself, then its kinds in the order of the types.
+      const KeyObject = (keyObjectClasses as unknown[])[data.type + 1] as new (handle: object) => NativeKeyObject;
+      return new KeyObject(createHandle(data));
+    },
+  });
+  sendsHandles(realm, 'CryptoKey', {
+    is: (object) => cryptoKeySlots.has(object),
+    mode: 'clone',
+    write: (key: object) => {
+      const [, isExtractable, algorithm, usagesMask, handle] = cryptoKeySlots.get(key) as [number, boolean, object, number, object];
+      return { data: dataOf(handle), algorithm, usagesMask, isExtractable };
+    },
+    read: ({ data, algorithm, usagesMask, isExtractable }) => createCryptoKey(createHandle(data), algorithm, usagesMask, isExtractable),
+  });
+
   return {
     classes: {
       KeyObjectHandle,
-      createNativeKeyObjectClass: (create) => create(NativeKeyObject),
+      createNativeKeyObjectClass: (create) => {
+        keyObjectClasses = create(NativeKeyObject) as unknown[];
+        return keyObjectClasses;
+      },
       getKeyObjectSlots: (key) => slotsOf(keyObjectSlots, key, 'KeyObject'),
       createCryptoKeyClass: (create) => {
         const classes = create(NativeCryptoKey);
@@ -172,10 +209,7 @@ export function createKeyClasses(realm: Realm, library: () => CryptoLibrary): Ke
     },
     createHandle,
     createSecretHandle: (bytes) => createHandle({ type: KEY_TYPE.secret, bytes: bytes.slice() }),
-    createCryptoKey: (handle, algorithm, usagesMask, isExtractable) => {
-      if (CryptoKey === undefined) realm.requireBuiltin('internal/crypto/keys');
-      return new (CryptoKey as new (...args: unknown[]) => object)(handle, algorithm, usagesMask, isExtractable);
-    },
+    createCryptoKey,
   };
 }
 

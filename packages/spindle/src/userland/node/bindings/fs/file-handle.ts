@@ -1,5 +1,6 @@
-import { openDescription } from '../../file-descriptions.ts';
+import { FileDescription, openDescription } from '../../file-descriptions.ts';
 import type { Realm } from '../../realm.ts';
+import { sendsHandles } from '../../threads/native-handles.ts';
 import { AsyncWrap } from '../async-wrap.ts';
 import { validFd } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
@@ -12,6 +13,25 @@ export function installOpenAndClose(calls: FsCalls, binding: Record<string, any>
     realm.descriptors.allocate(openDescription(realm, calls.absolute(path), flags, mode & ~realm.umask));
 
   const FileHandle = fileHandleClass(realm, calls);
+  sendsHandles(realm, 'FileHandle', {
+    is: (object) => object instanceof FileHandle,
+    mode: 'transfer',
+    write: (handle: InstanceType<typeof FileHandle>) => {
+      const fd = handle.releaseFD();
+      const description = realm.descriptors.get(fd);
+      if (!(description instanceof FileDescription)) throw new realm.DOMException('Cannot transfer object of unsupported type.', 'DataCloneError');
+      const { inode, flags, position } = description;
+      // Held while it is on its way.
+      realm.fs.retain(inode);
+      realm.descriptors.close(fd);
+      return { inode, flags, position };
+    },
+    read: ({ inode, flags, position }) => {
+      const description = new FileDescription(realm.fs, inode, flags);
+      description.position = position;
+      return new FileHandle(realm.descriptors.allocate(description));
+    },
+  });
   binding.FileHandle = FileHandle;
   binding.open = (path: unknown, flags: number, mode: number, req: RequestArgument) => calls.run(req, { syscall: 'open', path }, () => open(path, flags, mode));
   binding.openFileHandle = (path: unknown, flags: number, mode: number, req: RequestArgument) =>
@@ -22,7 +42,7 @@ export function installOpenAndClose(calls: FsCalls, binding: Record<string, any>
   };
 }
 
-function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => AsyncWrap {
+function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => AsyncWrap & { releaseFD(): number } {
   return class FileHandle extends AsyncWrap {
     #fd: number;
     #onread: unknown;

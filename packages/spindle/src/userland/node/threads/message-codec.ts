@@ -1,0 +1,275 @@
+/**
+ * Messages between threads as bytes in V8's wire format, with what bytes cannot carry beside them. Node's
+ * own objects go by the protocol of lib/internal/worker/js_transferable.js. Source: node/src/node_messaging.cc.
+ *
+ * Layout: the host objects (kind and contents of each), the length of that in front; then the value, and
+ * after it the data of each of Node's own objects, which may refer to objects of the value.
+ */
+import { AsyncWrap } from '../bindings/async-wrap.ts';
+import type { Realm } from '../realm.ts';
+import { ByteWriter } from '../serialization/byte-writer.ts';
+import { ValueReader } from '../serialization/value-reader.ts';
+import { ValueWriter } from '../serialization/value-writer.ts';
+import { codecNamed, codecOf } from './native-handles.ts';
+
+/** What goes to a port. */
+export interface Message {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Shared memory, wasm modules, ports, large buffers: only the browser can send these. */
+  readonly natives: readonly unknown[];
+}
+
+export interface EncodedMessage extends Message {
+  /** Those of the natives that leave this thread. */
+  readonly transfer: readonly Transferable[];
+  /** Those of them that are ports, in the same order. */
+  readonly ports: readonly MessagePort[];
+}
+
+/** A transferred buffer of up to this size is copied: the receiver needs no turn of its event loop to have it. */
+const COPIED_BYTES = 1 << 20;
+const TRANSFERABLE = 1;
+const CLONEABLE = 2;
+const KIND = { native: 0, script: 1, handle: 2 } as const;
+const UNSUPPORTED_CLONE = 'Cannot clone object of unsupported type.';
+const UNSUPPORTED_TRANSFER = 'Cannot transfer object of unsupported type.';
+const NOT_LISTED = 'Object that needs transfer was found in message but not listed in transferList';
+
+/** An object that is not plain data, on its way. */
+type HostEntry =
+  | { readonly kind: typeof KIND.native; readonly index: number }
+  | { readonly kind: typeof KIND.script; readonly info: string; readonly data: unknown }
+  | { readonly kind: typeof KIND.handle; readonly name: string; readonly bytes: Uint8Array };
+
+interface ScriptHost {
+  [key: symbol]: () => unknown;
+}
+
+export class MessageCodec {
+  readonly #realm: Realm;
+  readonly #isPort: (value: object) => boolean;
+  /** Set by Node's library: an empty object of a class that is named `module:Class`. */
+  createObject: (info: string) => object = (info) => {
+    throw new Error(`Unknown deserialize spec ${info}`);
+  };
+
+  constructor(realm: Realm, isPort: (value: object) => boolean) {
+    this.#realm = realm;
+    this.#isPort = isPort;
+  }
+
+  /** Throws what `postMessage` throws; nothing was taken away then. `isDetached` knows the ports that left already. */
+  encode(value: unknown, transferList: readonly unknown[], isDetached: (port: object) => boolean): EncodedMessage {
+    return new Encoding(this.#realm, this.#isPort, isDetached).run(value, transferList);
+  }
+
+  /** `natives` as they arrived. Throws for what cannot be made here. */
+  decode({ bytes, natives }: Message): unknown {
+    const head = new ValueReader(bytes);
+    const headLength = head.varint();
+    const bodyStart = head.position + headLength;
+    const scripts: object[] = [];
+    const hosts: object[] = [];
+    while (head.position < bodyStart) {
+      const kind = head.varint();
+      if (kind === KIND.native) hosts.push(natives[head.varint()] as object);
+      else if (kind === KIND.script) {
+        const object = this.createObject(readPlain(head, bytes) as string);
+        scripts.push(object);
+        hosts.push(object);
+      } else hosts.push(this.#readHandle(head, bytes));
+    }
+    const body = new ValueReader(bytes.subarray(bodyStart), {
+      readHostObject: () => hosts[body.varint()] as object,
+      sharedArrayBuffer: (index) => natives[index] as SharedArrayBuffer,
+    });
+    const value = body.readValue();
+    const deserialize = this.#realm.perIsolateSymbols.messaging_deserialize_symbol as symbol;
+    for (const object of scripts) (object as Record<symbol, (data: unknown) => void>)[deserialize]?.(body.readValue());
+    return value;
+  }
+
+  #readHandle(head: ValueReader, bytes: Uint8Array): object {
+    const name = readPlain(head, bytes) as string;
+    const codec = codecNamed(this.#realm, name);
+    if (codec === undefined) throw new Error(`Unknown handle ${name}`);
+    return codec.read(readPlain(head, bytes));
+  }
+}
+
+/** The making of one message. */
+class Encoding {
+  readonly #realm: Realm;
+  readonly #isPort: (value: object) => boolean;
+  readonly #isDetached: (port: object) => boolean;
+  readonly #writer: ValueWriter;
+  readonly #hosts: HostEntry[] = [];
+  readonly #hostNumbers = new Map<object, number>();
+  readonly #natives: unknown[] = [];
+  readonly #transferred = new Set<object>();
+
+  constructor(realm: Realm, isPort: (value: object) => boolean, isDetached: (port: object) => boolean) {
+    this.#realm = realm;
+    this.#isPort = isPort;
+    this.#isDetached = isDetached;
+    this.#writer = new ValueWriter({
+      dataCloneError: (message) => this.#error(message),
+      isHostObject: (object) => this.#isHostObject(object),
+      writeHostObject: (object) => this.#writer.bytes.varint(this.#hostNumber(object)),
+      sharedArrayBufferId: (buffer) => this.#nativeIndex(buffer),
+    });
+  }
+
+  run(value: unknown, transferList: readonly unknown[]): EncodedMessage {
+    for (const item of transferList) this.#list(item);
+    const large = [...this.#transferred].filter(isArrayBuffer).filter((buffer) => buffer.byteLength > COPIED_BYTES);
+    for (const buffer of large) this.#writer.transferArrayBuffer(this.#nativeIndex(buffer), buffer);
+    this.#writer.writeValue(value);
+    for (const item of this.#transferred) if (!isArrayBuffer(item)) this.#hostNumber(item);
+    // Data of one object may bring in others.
+    for (let number = 0; number < this.#hosts.length; number++) {
+      const host = this.#hosts[number] as HostEntry;
+      if (host.kind === KIND.script) this.#writer.writeValue(host.data);
+    }
+    const ports = this.#natives.filter((item): item is MessagePort => this.#isPort(item as object));
+    for (const item of this.#transferred) if (isArrayBuffer(item) && !large.includes(item)) detach(this.#realm, item);
+    return { bytes: this.#join(), natives: this.#natives, transfer: [...ports, ...large], ports };
+  }
+
+  /** Takes an entry of the transfer list, and what it brings along. */
+  #list(item: unknown): void {
+    if (typeof item !== 'object' || item === null) throw this.#error('Found invalid value in transferList.');
+    const isUntransferable = (item as Record<symbol, unknown>)[this.#realm.privateSymbols.untransferable_object_private_symbol as symbol] === true;
+    if (isArrayBuffer(item)) {
+      if (isUntransferable || isDetachedBuffer(item)) throw this.#error(UNSUPPORTED_TRANSFER);
+      if (this.#transferred.has(item)) throw this.#error('Transfer list contains duplicate ArrayBuffer');
+      this.#transferred.add(item);
+      return;
+    }
+    const codec = codecOf(this.#realm, item);
+    const mode = this.#modeOf(item);
+    if (!this.#isPort(item) && codec === undefined && mode === undefined) throw this.#error('Found invalid value in transferList.');
+    if (this.#transferred.has(item)) throw this.#error(`Transfer list contains duplicate ${nameOf(item)}`);
+    if (this.#isPort(item) && this.#isDetached(item)) throw this.#error('MessagePort in transfer list is already detached');
+    const isTransferable = this.#isPort(item) || codec?.mode === 'transfer' || ((mode ?? 0) & TRANSFERABLE) !== 0;
+    if (isUntransferable || !isTransferable) throw this.#error(UNSUPPORTED_TRANSFER);
+    this.#transferred.add(item);
+    const list = (item as ScriptHost)[this.#realm.perIsolateSymbols.messaging_transfer_list_symbol as symbol];
+    if (mode !== undefined && typeof list === 'function')
+      for (const nested of list.call(item) as Iterable<unknown>) if (!this.#transferred.has(nested as object)) this.#list(nested);
+  }
+
+  #isHostObject(object: object): boolean {
+    if (this.#realm.proxies.has(object)) throw this.#error('#<Object> could not be cloned.');
+    return (
+      this.#modeOf(object) !== undefined ||
+      this.#isPort(object) ||
+      object instanceof this.#realm.native.WebAssembly.Module ||
+      codecOf(this.#realm, object) !== undefined ||
+      object instanceof AsyncWrap ||
+      isOfTheBrowser(object)
+    );
+  }
+
+  #hostNumber(object: object): number {
+    const known = this.#hostNumbers.get(object);
+    if (known !== undefined) return known;
+    const entry = this.#entryOf(object);
+    this.#hostNumbers.set(object, this.#hosts.length);
+    return this.#hosts.push(entry) - 1;
+  }
+
+  #entryOf(object: object): HostEntry {
+    const isListed = this.#transferred.has(object);
+    if (this.#isPort(object)) {
+      if (!isListed) throw this.#error(this.#isDetached(object) ? UNSUPPORTED_CLONE : NOT_LISTED);
+      return { kind: KIND.native, index: this.#nativeIndex(object) };
+    }
+    if (object instanceof this.#realm.native.WebAssembly.Module) return { kind: KIND.native, index: this.#nativeIndex(object) };
+    const codec = codecOf(this.#realm, object);
+    if (codec !== undefined) {
+      if (codec.mode === 'transfer' && !isListed) throw this.#error(NOT_LISTED);
+      return { kind: KIND.handle, name: codec.name, bytes: plain(codec.write(object)) };
+    }
+    const mode = this.#modeOf(object) ?? 0;
+    const { messaging_clone_symbol: clone, messaging_transfer_symbol: transfer } = this.#realm.perIsolateSymbols;
+    const method = isListed ? transfer : clone;
+    if (!isListed && (mode & CLONEABLE) === 0) throw this.#error((mode & TRANSFERABLE) === 0 ? UNSUPPORTED_CLONE : NOT_LISTED);
+    const result = (object as ScriptHost)[method as symbol]?.() as { data: unknown; deserializeInfo: string } | undefined;
+    if (typeof result?.deserializeInfo !== 'string') throw this.#error(UNSUPPORTED_CLONE);
+    return { kind: KIND.script, info: result.deserializeInfo, data: result.data };
+  }
+
+  #nativeIndex(value: unknown): number {
+    const known = this.#natives.indexOf(value);
+    return known === -1 ? this.#natives.push(value) - 1 : known;
+  }
+
+  #modeOf(object: object): number | undefined {
+    return (object as Record<symbol, number | undefined>)[this.#realm.privateSymbols.transfer_mode_private_symbol as symbol];
+  }
+
+  #join(): Uint8Array<ArrayBuffer> {
+    const head = new ByteWriter();
+    for (const host of this.#hosts) {
+      head.varint(host.kind);
+      if (host.kind === KIND.native) head.varint(host.index);
+      else if (host.kind === KIND.script) writePlain(head, plain(host.info));
+      else {
+        writePlain(head, plain(host.name));
+        writePlain(head, host.bytes);
+      }
+    }
+    const headBytes = head.take();
+    head.varint(headBytes.length);
+    head.raw(headBytes);
+    head.raw(this.#writer.bytes.take());
+    return head.take();
+  }
+
+  #error(message: string): Error {
+    return new this.#realm.DOMException(message, 'DataCloneError');
+  }
+}
+
+/** Each is a message of its own, in which objects are numbered from 0 on. */
+function writePlain(head: ByteWriter, bytes: Uint8Array): void {
+  head.varint(bytes.length);
+  head.raw(bytes);
+}
+
+function readPlain(head: ValueReader, bytes: Uint8Array): unknown {
+  const length = head.varint();
+  const start = head.rawBytes(length);
+  return new ValueReader(bytes.subarray(start, start + length)).readValue();
+}
+
+/** A value of plain data. */
+function plain(value: unknown): Uint8Array {
+  const writer = new ValueWriter({ dataCloneError: (message) => new TypeError(message) });
+  writer.writeValue(value);
+  return writer.bytes.take();
+}
+
+function isArrayBuffer(value: object): value is ArrayBuffer {
+  return value instanceof ArrayBuffer;
+}
+
+function isDetachedBuffer(buffer: ArrayBuffer & { detached?: boolean }): boolean {
+  return buffer.detached === true;
+}
+
+function detach(realm: Realm, buffer: ArrayBuffer): void {
+  realm.native.structuredClone(null, { transfer: [buffer] });
+}
+
+function nameOf(object: object): string {
+  const { constructor } = object;
+  return typeof constructor === 'function' ? constructor.name : 'Object';
+}
+
+/** The browser's own objects (wasm instances, streams beneath ours...) have no contents that a copy could show. */
+function isOfTheBrowser(object: object): boolean {
+  if (Object.getPrototypeOf(object) === Object.prototype || !(Symbol.toStringTag in object)) return false;
+  return /^\[object WebAssembly\.\w+\]$/.test(Object.prototype.toString.call(object));
+}
