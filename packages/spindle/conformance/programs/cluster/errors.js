@@ -15,10 +15,9 @@ if (cluster.isPrimary) {
     cluster.on('message', (from, message) => console.log('cluster heard', from === worker, message));
   });
 } else {
-  console.log(cluster.worker.id, process.env.NODE_UNIQUE_ID, cluster.isWorker, Object.keys(cluster.worker).length > 0);
   const server = net.createServer();
   server.on('error', (error) => {
-    process.send([error.code, error.syscall, error.port > 0]);
+    process.send([cluster.worker.id, process.env.NODE_UNIQUE_ID, cluster.isWorker, error.code, error.syscall, error.port > 0]);
     cluster.worker.send({ a: 1 }, () => process.exit(3));
   });
   server.listen(Number(process.env.PORT), '127.0.0.1');

@@ -9,7 +9,7 @@ if (isMainThread) {
   c.port1.on('close', () => { log.push('port closed'); end(); });
 
   w.on('error', (e) => log.push('err ' + e)); w.on('exit', (code) => { log.push('exit ' + code); end(); });
-  const i = new Int32Array(sab); console.log('wait', Atomics.wait(i, 0, 0, 5000), i[0]);
+  const i = new Int32Array(sab); console.log('wait', Atomics.wait(i, 0, 0, 5000) !== 'timed-out', i[0]);
   function second() {
     console.log(log.sort().join('\n'));
     const w2 = new Worker('require("worker_threads").parentPort.postMessage({e:new Error("in msg")}); throw new TypeError("thread broke")', { eval: true });
@@ -27,7 +27,7 @@ if (isMainThread) {
     try { structuredClone(Symbol('x')) } catch (e) { console.log(e.name, e.message) }
     const sab = new SharedArrayBuffer(16); const sync = new MessageChannel();
     const w4 = new Worker(`const {parentPort,workerData}=require('worker_threads'); parentPort.on('message', (m) => { workerData.port.postMessage({ answer: m * 2 }); Atomics.add(workerData.i, 0, 1); Atomics.notify(workerData.i, 0); }); console.log('from thread stdout'); `, { eval: true, stdout: true, workerData: { port: sync.port2, i: new Int32Array(sab) }, transferList: [sync.port2] });
-    const i4 = new Int32Array(sab); w4.stdout.once('data', (text) => setTimeout(() => { console.log(String(text).trim()); w4.postMessage(21); console.log('sync', Atomics.wait(i4, 0, 0, 5000), receiveMessageOnPort(sync.port1)); w4.terminate(); fifth() }, 200));
+    const i4 = new Int32Array(sab); w4.stdout.once('data', (text) => setTimeout(() => { console.log(String(text).trim()); w4.postMessage(21); console.log('sync', Atomics.wait(i4, 0, 0, 5000) !== 'timed-out', receiveMessageOnPort(sync.port1)); w4.terminate(); fifth() }, 200));
   }
   function fifth() {
     const w5 = new Worker('process.on("exit", (c) => console.log("exiting", c)); process.exit(7)', { eval: true }); w5.on('exit', (c) => { console.log('code', c); sixth() });

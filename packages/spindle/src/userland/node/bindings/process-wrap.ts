@@ -19,12 +19,16 @@ export interface StdioOption {
 
 /** UV_PROCESS_DETACHED, as `kProcessFlagDetached`. */
 const FLAG_DETACHED = 1;
+/** Source: uv__read in libuv/src/unix/stream.c. */
+const READS_AT_ONCE = 32;
 
 export function installProcessWrap(realm: Realm): void {
   const children = new Map<number, Process>();
 
   class Process extends HandleWrap {
     pid: number | undefined;
+    /** Not a property of its own: it would be shown by `inspect`. */
+    readonly #pipes: StreamHandle[] = [];
 
     constructor() {
       super(realm, 'PROCESSWRAP');
@@ -50,7 +54,9 @@ export function installProcessWrap(realm: Realm): void {
         });
         stdio.forEach(({ handle }, fd) => {
           const end = pipes[fd];
-          if (end) handle?.attach(end);
+          if (!end || !handle) return;
+          handle.attach(end);
+          this.#pipes.push(handle);
         });
         this.pid = pid;
         children.set(pid, this);
@@ -61,6 +67,10 @@ export function installProcessWrap(realm: Realm): void {
         for (const { type, handle } of stdio) if (type === 'pipe' || type === 'overlapped') handle?.attachClosed();
         return realm.errors.errno(code);
       }
+    }
+
+    get pipes(): readonly StreamHandle[] {
+      return this.#pipes;
     }
 
     kill(signal: number): number {
@@ -86,8 +96,14 @@ export function installProcessWrap(realm: Realm): void {
   realm.kernel.on('child-exit', ({ pid, code, signal }) => {
     const child = children.get(pid);
     children.delete(pid);
-    if (child) realm.loop.enqueue(() => child.ended(code, signal));
+    if (child) endAfterPipes(child, code, signal, 0);
   });
+
+  /** What it wrote last, and the ends of its pipes, come before its own end: libuv reads so often at once. */
+  function endAfterPipes(child: Process, code: number | null, signal: string | null, reads: number): void {
+    const isMore = reads < READS_AT_ONCE && child.pipes.filter((pipe) => pipe.lookForData()).length > 0;
+    realm.loop.enqueue(() => (isMore ? endAfterPipes(child, code, signal, reads + 1) : child.ended(code, signal)));
+  }
 
   realm.binding('process_wrap').Process = Process;
 }

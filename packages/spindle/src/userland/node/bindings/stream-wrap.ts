@@ -208,6 +208,13 @@ export class StreamHandle extends HandleWrap {
     this.#sink = null;
   }
 
+  /** What has arrived is delivered before whatever is enqueued next. False when there is nothing, or nobody reads. */
+  lookForData(): boolean {
+    if (!this.#isReading || !this.#source?.isReadable) return false;
+    this.#listen();
+    return true;
+  }
+
   /** Waits for data, and delivers it on a turn of the loop of its own. */
   #listen(): void {
     const source = this.#source;

@@ -32,7 +32,7 @@ export function createContextScope(context: VmContext, names: FreeNames): Contex
   const global = new NativeProxy(Object.create(null) as object, {
     has(_target, key) {
       if (typeof key !== 'string' || isPublishing) return false;
-      if (Reflect.has(sandbox, key) || context.declared.has(key) || key === 'globalThis') return true;
+      if (Reflect.has(sandbox, key) || context.declared.has(key) || key === 'globalThis' || context.added.has(key)) return true;
       if (LANGUAGE_GLOBALS.has(key)) return names.assigned.has(key) || !context.hasLanguageGlobal(key) || (key === 'eval' && !context.allowsStrings);
       if (key === RUNTIMES_NAME) return false;
       return (!names.isStrict && names.assigned.has(key)) || key in globalThis;
@@ -42,6 +42,7 @@ export function createContextScope(context: VmContext, names: FreeNames): Contex
       if (Reflect.has(sandbox, key)) return Reflect.get(sandbox, key);
       if (key === 'globalThis') return context.global;
       if (key === 'eval' && !context.allowsStrings) return refuseStrings;
+      if (context.added.has(key as string)) return context.added.get(key as string);
       if (LANGUAGE_GLOBALS.has(key as string) && context.hasLanguageGlobal(key as string)) return (context.global as Record<PropertyKey, unknown>)[key];
       if (context.declared.has(key as string) || names.tested.has(key as string)) return undefined;
       throw new ReferenceError(`${String(key)} is not defined`);

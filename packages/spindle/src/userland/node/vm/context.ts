@@ -22,6 +22,8 @@ export interface VmContext {
   readonly declared: Set<string>;
   /** False: `eval` refuses. */
   readonly allowsStrings: boolean;
+  /** Globals that a flag of the engine added to those of the language. */
+  readonly added: ReadonlyMap<string, unknown>;
   /** Whether the language's own global of this name was not deleted here. */
   hasLanguageGlobal(name: string): boolean;
 }
@@ -67,7 +69,7 @@ export function createVmContext(sandbox: object, allowsStrings: boolean, more: R
     },
   );
   language.set('globalThis', { value: global, writable: true, enumerable: false, configurable: true });
-  return { sandbox, global, lexicals, declared: new Set(), allowsStrings, hasLanguageGlobal: (name) => language.has(name) };
+  return { sandbox, global, lexicals, declared: new Set(), allowsStrings, added: more, hasLanguageGlobal: (name) => language.has(name) };
 }
 
 /** A context without a contextified object: its global object is an ordinary one, which programs hold themselves. */
@@ -75,7 +77,15 @@ export function createVanillaContext(allowsStrings: boolean, more: ReadonlyMap<s
   const global: Record<string, unknown> = {};
   for (const [name, descriptor] of languageDescriptors(more)) Object.defineProperty(global, name, descriptor);
   Object.defineProperty(global, 'globalThis', { value: global, writable: true, enumerable: false, configurable: true });
-  return { sandbox: global, global, lexicals: new Map(), declared: new Set(), allowsStrings, hasLanguageGlobal: (name) => Object.hasOwn(global, name) };
+  return {
+    sandbox: global,
+    global,
+    lexicals: new Map(),
+    declared: new Set(),
+    allowsStrings,
+    added: more,
+    hasLanguageGlobal: (name) => Object.hasOwn(global, name),
+  };
 }
 
 /** The worker's own global object as a context. */
@@ -86,6 +96,7 @@ export function createWorkerContext(): VmContext {
     lexicals: new Map(),
     declared: new Set(),
     allowsStrings: true,
+    added: new Map(),
     hasLanguageGlobal: (name) => name in globalThis,
   };
 }
