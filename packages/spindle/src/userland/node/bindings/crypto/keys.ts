@@ -6,6 +6,9 @@ import type { AsymmetricData, CryptoLibrary, KeyData, KeyType } from './library/
 /** Source: KeyType in node/src/crypto/crypto_keys.h. */
 const KEY_TYPE = { secret: 0, public: 1, private: 2 } as const;
 const KEY_TYPE_NAMES: Readonly<Record<string, number>> = KEY_TYPE;
+/** Source: PKFormatType and PKEncodingType in node/src/crypto/crypto_keys.h. */
+const FORMAT_DER = 0;
+const ENCODING = { pkcs8: 1, spki: 2 } as const;
 /** Source: kKeyFormatJWK of the binding. */
 const FORMAT_JWK = 2;
 
@@ -19,6 +22,11 @@ export function keyBytes(key: BinaryLike | object): Uint8Array {
 
 export function keyDataOf(handle: unknown): KeyData | undefined {
   return typeof handle === 'object' && handle !== null ? dataOfHandles.get(handle) : undefined;
+}
+
+interface EncodedKey {
+  readonly type: KeyType;
+  readonly bytes: Uint8Array;
 }
 
 export interface KeyClasses {
@@ -165,21 +173,29 @@ export function createKeyClasses(realm: Realm, library: () => CryptoLibrary): Ke
     return new (CryptoKey as new (...args: unknown[]) => object)(handle, algorithm, usagesMask, isExtractable);
   };
 
-  const dataOf = (handle: unknown): KeyData => {
+  /** A key on its way to another thread: secret bytes, or the standard encoding of a public or private key. */
+  const encode = (handle: unknown): EncodedKey => {
     const data = keyDataOf(handle);
     if (data === undefined) throw new realm.DOMException('Cannot clone object of unsupported type.', 'DataCloneError');
-    return data;
+    if (data.type === KEY_TYPE.secret) return data;
+    const encoding = data.type === KEY_TYPE.public ? ENCODING.spki : ENCODING.pkcs8;
+    return { type: data.type, bytes: library().keys.export(data, FORMAT_DER, encoding, undefined, undefined) as Uint8Array };
   };
-  sendsHandles(realm, 'KeyObjectHandle', { is: (object) => dataOfHandles.has(object), mode: 'clone', write: dataOf, read: createHandle });
+  const decode = ({ type, bytes }: EncodedKey): object => {
+    if (type === KEY_TYPE.secret) return createHandle({ type, bytes });
+    const encoding = type === KEY_TYPE.public ? ENCODING.spki : ENCODING.pkcs8;
+    return createHandle(library().keys.decode(type, bytes, FORMAT_DER, encoding, undefined, undefined));
+  };
+  sendsHandles(realm, 'KeyObjectHandle', { is: (object) => dataOfHandles.has(object), mode: 'clone', write: encode, read: decode });
   sendsHandles(realm, 'KeyObject', {
     is: (object) => keyObjectSlots.has(object),
     mode: 'clone',
-    write: (key: NativeKeyObject) => dataOf(keyObjectSlots.get(key)?.[1]),
-    read: (data) => {
+    write: (key: NativeKeyObject) => encode(keyObjectSlots.get(key)?.[1]),
+    read: (key) => {
       if (keyObjectClasses === undefined) realm.requireBuiltin('internal/crypto/keys');
       // KeyObject itself, then its kinds in the order of the types.
-      const KeyObject = (keyObjectClasses as unknown[])[data.type + 1] as new (handle: object) => NativeKeyObject;
-      return new KeyObject(createHandle(data));
+      const KeyObject = (keyObjectClasses as unknown[])[key.type + 1] as new (handle: object) => NativeKeyObject;
+      return new KeyObject(decode(key));
     },
   });
   sendsHandles(realm, 'CryptoKey', {
@@ -187,9 +203,9 @@ export function createKeyClasses(realm: Realm, library: () => CryptoLibrary): Ke
     mode: 'clone',
     write: (key: object) => {
       const [, isExtractable, algorithm, usagesMask, handle] = cryptoKeySlots.get(key) as [number, boolean, object, number, object];
-      return { data: dataOf(handle), algorithm, usagesMask, isExtractable };
+      return { key: encode(handle), algorithm, usagesMask, isExtractable };
     },
-    read: ({ data, algorithm, usagesMask, isExtractable }) => createCryptoKey(createHandle(data), algorithm, usagesMask, isExtractable),
+    read: ({ key, algorithm, usagesMask, isExtractable }) => createCryptoKey(decode(key), algorithm, usagesMask, isExtractable),
   });
 
   return {
