@@ -191,6 +191,7 @@ function createHost(state: LoaderState, wrap: object, id: symbol, context: objec
       return meta;
     },
     importModule: (module, specifier, options) => state.createRuntime({ id, name: module.url }).import(specifier, options),
+    rewriteEvaluated: (source, runtime) => state.rewriteEvaluated(source, runtime),
     onNamespace,
     getFrame: () => realm.contextFrame,
     setFrame: (frame) => {

@@ -47,9 +47,14 @@ function compile(state: LoaderState, { native, keyword, target, texts }: Dynamic
   const plain = Reflect.construct(native, texts, target) as object;
   if (!texts.some((text) => NEEDS_THE_HOST.test(text))) return plain;
   const { code } = transformScript(`(${keyword} anonymous(${texts.slice(0, -1).join()}\n) {\n${texts.at(-1)}\n})`, RUNTIME);
-  const { realm } = state;
-  // V8 takes the file of the caller; the work directory's is what is known here.
-  const runtime = state.createRuntime({ id: realm.perIsolateSymbols.vm_dynamic_import_default_internal!, name: `${realm.cwd}/[function]` });
+  const name = texts.some((text) => text.includes('import')) ? referrerOf(state) : '';
+  const runtime = state.createRuntime({ id: state.realm.perIsolateSymbols.vm_dynamic_import_default_internal!, name });
   const made = state.evaluateOwn(`(function (${RUNTIME}) { return ${code} })`) as (runtime: object) => object;
   return Object.setPrototypeOf(made(runtime), Object.getPrototypeOf(plain) as object) as object;
+}
+
+/** What relative specifiers begin from: the file of the caller, as V8 has it; the work directory for code without a file. */
+function referrerOf({ realm }: LoaderState): string {
+  const caller = realm.traces.capture(1)[0]?.getScriptNameOrSourceURL() ?? '';
+  return /^(?:\/|file:)/.test(caller) ? caller : `${realm.cwd}/[function]`;
 }

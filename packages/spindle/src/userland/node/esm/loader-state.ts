@@ -73,9 +73,13 @@ export class LoaderState {
         realm.contextFrame = frame;
         return value;
       },
-      // Every text has names of its own: its variables become those of the function around.
-      code: (source, runtime) => (typeof source === 'string' ? transformScript(source, runtime, `$spindle${this.#evaluated++}_`).code : source),
+      code: (source, runtime) => this.rewriteEvaluated(source, runtime),
     };
+  }
+
+  /** Text for `eval`, with names of its own: its variables become those of the function around. Anything else is no text for `eval` either. */
+  rewriteEvaluated(source: unknown, runtime: string): unknown {
+    return typeof source === 'string' ? transformScript(source, runtime, `$spindle${this.#evaluated++}_`).code : source;
   }
 
   /** Gives an error the lines that Node shows above it (`errors::AppendExceptionLine`). */

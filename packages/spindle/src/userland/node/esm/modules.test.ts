@@ -70,6 +70,7 @@ async function runHere(files: Program): Promise<string[]> {
       await evaluateModule(module);
       return module.namespace;
     },
+    rewriteEvaluated: (source) => source,
     onNamespace: () => undefined,
     getFrame: () => undefined,
     setFrame: () => undefined,

@@ -15,6 +15,8 @@ export interface ModuleRuntime {
   /** The async context frame, and setting it again after an `await`, whose value passes through. */
   frame(): unknown;
   restore(frame: unknown, value?: unknown): unknown;
+  /** Text for `eval`, rewritten as scripts are; `runtime` is the name of this object where it will run. */
+  code(source: unknown, runtime: string): unknown;
 }
 
 /** What a module needs of the environment it lives in. */
@@ -23,6 +25,7 @@ export interface ModuleHost {
   compile(code: string, url: string): (cells: unknown[], runtime: ModuleRuntime) => Iterator<unknown> | AsyncIterator<unknown>;
   createMeta(module: SourceModule): object;
   importModule(module: SourceModule, specifier: unknown, options: unknown): Promise<unknown>;
+  rewriteEvaluated(source: unknown, runtime: string): unknown;
   onNamespace(namespace: object): void;
   getFrame(): unknown;
   setFrame(frame: unknown): void;
@@ -164,6 +167,7 @@ export class SourceModule extends ModuleRecord {
         host.setFrame(frame);
         return value;
       },
+      code: host.rewriteEvaluated,
     };
   }
 }

@@ -19,6 +19,7 @@ class FileLoader {
     compile: (code, url) => (0, eval)(`${code}\n//# sourceURL=${url}`),
     createMeta: ({ url }) => ({ url, filename: fileURLToPath(url), dirname: dirname(fileURLToPath(url)) }),
     importModule: async (module, specifier) => this.run(await this.load(String(specifier), module.url)),
+    rewriteEvaluated: (source) => source,
     onNamespace: () => undefined,
     getFrame: () => this.#frame.current,
     setFrame: (frame) => void (this.#frame.current = frame),
