@@ -223,6 +223,38 @@ it('that fails in the middle of a package install keeps the words of npm and the
   expect(workspace.runtime.packages.get().status).toBe('ready');
 });
 
+it('shows how many packages an installation has, in its row and in the status, until it ends', async () => {
+  const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE });
+  await until(() => workspace.runtime.server.get().status === 'ready');
+  let end!: () => void;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  runtime.programs.unshift([
+    /npm install is-odd/,
+    async () => {
+      const counted = (done: number) => ({
+        directory: '/home/project',
+        phase: 'fetching',
+        packages: { done, total: 28 },
+        bytes: { done: done * 1000, total: 0 },
+      });
+      for (const done of [1, 13]) runtime.emit('install', counted(done));
+      await ended;
+      return 0;
+    },
+  ]);
+  server.steps.push([artifactOpen, ...action({ type: 'install', packages: ['is-odd'] }), finish()]);
+  const sent = workspace.chat.send('install is-odd');
+  const rows = () => lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []));
+  await until(() => rows()[0]?.progress?.done === 13);
+  expect(rows()[0]).toMatchObject({ status: 'running', progress: { done: 13, total: 28 } });
+  expect(workspace.runtime.packages.get()).toMatchObject({ status: 'busy', progress: { done: 13, total: 28 } });
+  end();
+  await sent;
+  expect(rows()[0]).not.toHaveProperty('progress');
+});
+
 describe('a conflict', () => {
   it('is not one with oneself: a save that arrived although its answer was lost', async () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' });

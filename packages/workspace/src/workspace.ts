@@ -69,6 +69,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     notices,
     problems: () => problems.asText(),
     getTitle: () => projects.title(),
+    packages: machine.packages,
     now,
     randomId,
     onTurnEnd: () => savingOf().saveNow(),

@@ -7,7 +7,7 @@
  */
 
 import type { PreviewScript } from './gateway-protocol.ts';
-import type { OpenRequest } from './messages.ts';
+import type { Announcement } from './messages.ts';
 
 /** Bytes of output of one process that may be on their way to the page unacknowledged. */
 export const OUTPUT_WINDOW_BYTES = 1 << 20;
@@ -93,7 +93,7 @@ export type HostEvent =
   | { readonly event: 'process.exit'; readonly spawnId: number; readonly code: number }
   | { readonly event: 'port'; readonly port: number; readonly state: 'open' | 'close' }
   | { readonly event: 'server-ready'; readonly port: number }
-  | OpenRequest
+  | Announcement
   | { readonly event: 'error'; readonly message: string };
 
 export type HostToKernel = HostRequest & { readonly id: number };

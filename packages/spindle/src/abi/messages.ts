@@ -274,8 +274,21 @@ export type ProcessToKernel =
   | { readonly type: 'signal-taken'; readonly signal: number }
   /** The mode itself is a flag of the terminal's ring: this says that it changed. */
   | { readonly type: 'terminal-mode'; readonly terminalId: number }
-  | { readonly type: 'open-request'; readonly request: OpenRequest }
+  | { readonly type: 'announce'; readonly announcement: Announcement }
   | { readonly type: 'free'; readonly offset: number };
+
+/** What programs of the machine tell whoever embeds it. */
+export type Announcement = OpenRequest | ({ readonly event: 'install' } & InstallState);
+
+/** How far an installation is. Counts are 0 where they are not known yet. */
+export interface InstallState {
+  /** Absolute path of the project. */
+  readonly directory: string;
+  readonly phase: 'resolving' | 'fetching' | 'writing' | 'done' | 'failed';
+  readonly packages: { readonly done: number; readonly total: number };
+  /** Unpacked. While fetching, the server's; while writing, those that are in the machine. */
+  readonly bytes: { readonly done: number; readonly total: number };
+}
 
 /** A program asks whoever embeds the machine to open something: `xdg-open` an address, `code` files in the editor. */
 export type OpenRequest =

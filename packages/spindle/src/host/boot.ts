@@ -4,7 +4,7 @@ import { createFileSystemClient, resolvePath } from './file-system-client.ts';
 import { KernelPort } from './kernel-port.ts';
 import { PreviewBroker } from './preview-broker.ts';
 import { ProcessClient } from './process-client.ts';
-import type { BootOptions, CodeEvent, FileSystemTree, PreviewMessage, Runtime, SpawnOptions } from './runtime.ts';
+import type { BootOptions, CodeEvent, FileSystemTree, InstallState, PreviewMessage, Runtime, SpawnOptions } from './runtime.ts';
 import { packTree, unpackTree } from './tree.ts';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -16,6 +16,7 @@ interface Listeners {
   readonly 'preview-message': Set<(message: PreviewMessage) => void>;
   readonly 'xdg-open': Set<(text: string) => void>;
   readonly code: Set<(type: 'open' | 'diff', event: CodeEvent) => void>;
+  readonly install: Set<(state: InstallState) => void>;
   readonly error: Set<(error: { message: string }) => void>;
 }
 
@@ -92,6 +93,7 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
     'preview-message': new Set(),
     'xdg-open': new Set(),
     code: new Set(),
+    install: new Set(),
     error: new Set(),
   };
   const id = crypto.getRandomValues(new Uint32Array(2)).reduce((text, word) => text + word.toString(36).padStart(7, '0'), '');
@@ -107,7 +109,10 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
     if (event.event === 'port') listeners.port.forEach((listener) => listener(event.port, event.state, broker.url(event.port)));
     else if (event.event === 'server-ready') listeners['server-ready'].forEach((listener) => listener(event.port, broker.url(event.port)));
     else if (event.event === 'xdg-open') listeners['xdg-open'].forEach((listener) => listener(event.text));
-    else if (event.event === 'code') listeners.code.forEach((listener) => listener(event.type, { files: event.files }));
+    else if (event.event === 'install') {
+      const { event: _name, ...state } = event;
+      listeners.install.forEach((listener) => listener(state));
+    } else if (event.event === 'code') listeners.code.forEach((listener) => listener(event.type, { files: event.files }));
     else if (event.event === 'error') listeners.error.forEach((listener) => listener({ message: event.message }));
   });
 

@@ -1,3 +1,7 @@
+import type { InstallState } from '../abi/messages.ts';
+
+export type { InstallState };
+
 /**
  * The public face of the runtime, in the vocabulary of `@webcontainer/api` 1.6: an application
  * written for WebContainers runs on it by changing one import.
@@ -23,6 +27,8 @@ export interface Runtime {
   on(event: 'xdg-open', listener: (text: string) => void): Unsubscribe;
   /** A program called `code`, to open files or to compare two. */
   on(event: 'code', listener: (type: 'open' | 'diff', event: CodeEvent) => void): Unsubscribe;
+  /** How far an installation by `npm` is; many times a second, the last one `done` or `failed`. Not in `@webcontainer/api`. */
+  on(event: 'install', listener: (state: InstallState) => void): Unsubscribe;
   on(event: 'error', listener: (error: { message: string }) => void): Unsubscribe;
   /** Replaces `BootOptions.token` for processes that start from now on; undefined takes it away. */
   setToken(token: string | undefined): Promise<void>;

@@ -26,7 +26,7 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
     if (state === 'open') emit({ event: 'server-ready', port: listenPort });
   });
 
-  kernel.onOpenRequest(emit);
+  kernel.onAnnouncement(emit);
 
   const handlers: Handlers = {
     'fs.readFile': ({ path }) => fs.readFile(path),

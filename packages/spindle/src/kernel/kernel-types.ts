@@ -1,4 +1,4 @@
-import type { OpenRequest, SharedFile, SiteConfig, StdioInit } from '../abi/messages.ts';
+import type { Announcement, SharedFile, SiteConfig, StdioInit } from '../abi/messages.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 
 /** The kernel's shared allocator, as far as the kernel needs it. */
@@ -96,8 +96,8 @@ export interface KernelFace {
   readonly openPorts: readonly number[];
   /** `open` is debounced (Vite probes a port by listening and closing); answers a function that stops it. */
   onPort(listener: PortListener): () => void;
-  /** Told when a program asks to open an address or files. */
-  onOpenRequest(listener: (request: OpenRequest) => void): void;
+  /** Told what programs have to say to whoever embeds the machine. */
+  onAnnouncement(listener: (announcement: Announcement) => void): void;
   /** Resolves when the pool is filled. */
   warm(): Promise<void>;
   /** What processes that start from now on show to the site's services. */

@@ -2,7 +2,7 @@ import {
   type KernelRequest,
   type KernelToProcess,
   type KernelToThread,
-  type OpenRequest,
+  type Announcement,
   type ProcessToKernel,
   type SpawnAnswer,
   type SpawnRequest,
@@ -46,7 +46,7 @@ export class Kernel implements KernelFace {
   readonly #positions: PositionTable;
   readonly #listeners: ListenerTable;
   readonly #ports: PortWatch;
-  readonly #openListeners = new Set<(request: OpenRequest) => void>();
+  readonly #announcementListeners = new Set<(announcement: Announcement) => void>();
   readonly #handles: HandleTransit;
   readonly #processes = new ProcessTable();
   readonly #pool: WorkerPool;
@@ -156,8 +156,8 @@ export class Kernel implements KernelFace {
     return this.#ports.subscribe(listener);
   }
 
-  onOpenRequest(listener: (request: OpenRequest) => void): void {
-    this.#openListeners.add(listener);
+  onAnnouncement(listener: (announcement: Announcement) => void): void {
+    this.#announcementListeners.add(listener);
   }
 
   warm(): Promise<void> {
@@ -206,8 +206,8 @@ export class Kernel implements KernelFace {
       case 'terminal-mode':
         this.#terminals.get(message.terminalId)?.modeChanged(owner);
         return;
-      case 'open-request':
-        for (const listener of this.#openListeners) listener(message.request);
+      case 'announce':
+        for (const listener of this.#announcementListeners) listener(message.announcement);
         return;
       case 'free':
         this.#options.heap.free(message.offset);

@@ -13,6 +13,8 @@ import { type Substitution, substitutionFor } from './substitutions.ts';
 const PARALLEL_FETCHES = 15;
 const MAX_DATA_FRAME_BYTES = 1 << 20;
 const MAX_REQUEST_BYTES = 16 << 20;
+/** Said again after this long, so that who waits knows that somebody works. */
+const KEEP_ALIVE_MS = 5_000;
 /** Between two frames of progress: somebody reads them. */
 const PROGRESS_INTERVAL_MS = 50;
 
@@ -92,12 +94,22 @@ interface Placed {
 async function* produce(request: InstallRequest, parts: Parts, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   try {
     yield json(FrameType.progress, { phase: 'resolve', done: 0, total: 0, doneBytes: 0 } satisfies InstallProgress);
-    const tree = await parts.results.get(request, () => resolve(request, parts));
+    const resolving = parts.results.get(request, () => resolve(request, parts));
+    while (!(await endsWithin(resolving, KEEP_ALIVE_MS)))
+      yield json(FrameType.progress, { phase: 'resolve', done: 0, total: 0, doneBytes: 0 } satisfies InstallProgress);
+    const tree = await resolving;
     const missing = tree.packages.filter(({ location, version }) => request.installed?.[location] !== version);
     const placed: Placed[] = [];
     let doneBytes = 0;
     let shownAt = 0;
-    for await (const { done, total, result } of inParallel(missing, PARALLEL_FETCHES, (node) => place(node, tree, parts))) {
+    const results = inParallel(missing, PARALLEL_FETCHES, (node) => place(node, tree, parts));
+    for (;;) {
+      const next = results.next();
+      while (!(await endsWithin(next, KEEP_ALIVE_MS)))
+        yield json(FrameType.progress, { phase: 'fetch', done: placed.length, total: missing.length, doneBytes } satisfies InstallProgress);
+      const { value, done: isEnd } = await next;
+      if (isEnd) break;
+      const { done, total, result } = value;
       signal.throwIfAborted();
       doneBytes += result.stored.bytes.length;
       if (isKept(result, request)) placed.push(result);
@@ -223,6 +235,19 @@ function json(type: number, value: unknown): Uint8Array {
   frame.set(header);
   frame.set(payload, header.length);
   return frame;
+}
+
+/** Whether it has an outcome by then; which one is for who awaits it. */
+async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  const ended = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer));
 }
 
 /** Runs `work` on all items, at most `limit` at once, and yields results as they come. */

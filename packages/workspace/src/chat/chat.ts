@@ -2,7 +2,7 @@ import { AppError, type ChatMessage, getChat, listModels, type ModelInfo, putCha
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ActionQueue } from '../actions/action-queue.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { ChatStore, MessageView, QueuedPrompt } from '../contract.ts';
+import type { ChatStore, MessageView, QueuedPrompt, StepState } from '../contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -36,10 +36,12 @@ interface Deps {
   readonly now: () => number;
   readonly randomId: () => string;
   /** The turn is over: the project is saved now. */
+  /** How far an installation is. */
+  readonly packages: ReadableAtom<StepState>;
   readonly onTurnEnd: () => Promise<void>;
 }
 
-type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt'>>;
+type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'installProgress'>>;
 
 export function createChat(deps: Deps): Chat {
   const { api, files, editor, queue, notices, now, randomId } = deps;
@@ -88,6 +90,11 @@ export function createChat(deps: Deps): Chat {
   );
 
   const setExtra = (id: string, change: Extras) => extras.set(new Map(extras.get()).set(id, { ...extras.get().get(id), ...change }));
+  deps.packages.subscribe((step) => {
+    const id = activeId.get();
+    if (id !== undefined) setExtra(id, { installProgress: step.status === 'busy' ? step.progress : undefined });
+  });
+
   const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) =>
     messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
 

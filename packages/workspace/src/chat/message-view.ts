@@ -1,5 +1,5 @@
 import { type ArtifactAction, type ChatMessage, textOf } from '@lathe/protocol';
-import type { ActionView, MessageView, TurnFooter } from '../contract.ts';
+import type { ActionView, MessageView, Progress, TurnFooter } from '../contract.ts';
 import { actionsOf } from './message-reducer.ts';
 
 export interface TurnExtras {
@@ -8,6 +8,8 @@ export interface TurnExtras {
   readonly startedAt?: number;
   readonly isEmbedded: boolean;
   readonly price?: { readonly input: number; readonly output: number };
+  /** Of the installation that runs now. */
+  readonly installProgress?: Progress | undefined;
   readonly actionTimes: ReadonlyMap<string, { readonly startedAt: number; readonly durationMs?: number }>;
 }
 
@@ -65,7 +67,7 @@ function stateOf(message: ChatMessage, { isActive }: TurnExtras, partCount: numb
   return message.finish === 'aborted' ? 'stopped' : 'complete';
 }
 
-function toActionView(entry: ArtifactAction, { writingActionId, actionTimes }: TurnExtras): ActionView {
+function toActionView(entry: ArtifactAction, { writingActionId, installProgress, actionTimes }: TurnExtras): ActionView {
   const { verb, label, path } = describe(entry);
   const times = actionTimes.get(entry.id);
   const { result } = entry;
@@ -78,6 +80,7 @@ function toActionView(entry: ArtifactAction, { writingActionId, actionTimes }: T
     ...(path ? { path } : {}),
     ...(entry.id === writingActionId ? { isWriting: true } : {}),
     ...(entry.status === 'skipped' && entry.type === 'file' ? { isLocked: true } : {}),
+    ...(entry.type === 'install' && entry.status === 'running' && installProgress ? { progress: installProgress } : {}),
     ...(result?.linesAdded === undefined ? {} : { added: result.linesAdded }),
     ...(result?.linesRemoved === undefined ? {} : { removed: result.linesRemoved }),
     ...(result?.exitCode === undefined || result.exitCode === 0 ? {} : { exitCode: result.exitCode }),

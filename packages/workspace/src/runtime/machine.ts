@@ -1,4 +1,4 @@
-import type { BootOptions, Runtime } from '@lathe/spindle';
+import type { BootOptions, InstallState, Runtime } from '@lathe/spindle';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Progress, RuntimeStore, StepState } from '../contract.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
@@ -6,7 +6,6 @@ import type { ProjectFiles } from '../files/project-files.ts';
 import { hasDependencies, installCommand, startCommand } from '../frameworks/start-command.ts';
 import { appendToTail, headAndTail, plainText } from '../terminal/plain-text.ts';
 import type { Terminals } from '../terminal/terminals.ts';
-import { readInstallProgress } from './install-progress.ts';
 
 /** Source: decisions, C3: a start waits this long for an installation before it makes one itself. */
 const STALL_MS = 60_000;
@@ -123,13 +122,7 @@ export function createMachine(deps: Deps): Machine {
     return result;
   }
 
-  async function runIn(
-    terminal: string,
-    command: string,
-    source: 'install' | 'shell',
-    signal: AbortSignal,
-    onOutput?: (text: string) => void,
-  ): Promise<CommandResult> {
+  async function runIn(terminal: string, command: string, source: 'install' | 'shell', signal: AbortSignal): Promise<CommandResult> {
     const machineRuntime = await get();
     await deps.authorize(machineRuntime);
     signal.throwIfAborted();
@@ -139,7 +132,6 @@ export function createMachine(deps: Deps): Machine {
       onOutput: (text) => {
         output += text;
         note(source, text);
-        onOutput?.(text);
       },
     });
     const exitCode = await process.exit;
@@ -157,6 +149,7 @@ export function createMachine(deps: Deps): Machine {
     skipInstall = () => skipped.abort();
     let progress: Progress | undefined;
     let stalled: ReturnType<typeof setTimeout> | undefined;
+    let stopReading: (() => void) | undefined;
     const show = (isStalled: boolean) =>
       packages.set({ status: 'busy', since: started, detail: 'Installing packages', ...(progress ? { progress } : {}), ...(isStalled ? { isStalled } : {}) });
     const moved = () => {
@@ -164,18 +157,17 @@ export function createMachine(deps: Deps): Machine {
       clearTimeout(stalled);
       stalled = setTimeout(() => show(true), STALL_MS);
     };
-    const read = (text: string) => {
-      const next = readInstallProgress(plainText(text));
-      if (!next || (next.done === progress?.done && next.total === progress.total)) return;
-      progress = next;
+    const read = ({ packages: count }: InstallState) => {
+      if (count.total > 0) progress = count;
       moved();
     };
     moved();
     try {
       const either = AbortSignal.any([signal, skipped.signal]);
-      let result = await runIn(assistantTerminal(), line, 'install', either, read);
+      stopReading = (await get()).on('install', read);
+      let result = await runIn(assistantTerminal(), line, 'install', either);
       if (result.exitCode !== 0 && !either.aborted && ERESOLVE.test(result.output) && !line.includes('--legacy-peer-deps')) {
-        result = await runIn(assistantTerminal(), `${line} --legacy-peer-deps`, 'install', either, read);
+        result = await runIn(assistantTerminal(), `${line} --legacy-peer-deps`, 'install', either);
       }
       if (result.exitCode === 0) {
         isInstalled = true;
@@ -196,6 +188,7 @@ export function createMachine(deps: Deps): Machine {
       packages.set(signal.aborted ? before : { status: 'failed', detail: error instanceof Error ? error.message : String(error) });
       throw error;
     } finally {
+      stopReading?.();
       clearTimeout(stalled);
       skipInstall = undefined;
     }

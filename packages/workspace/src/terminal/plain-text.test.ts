@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { readInstallProgress } from '../runtime/install-progress.ts';
 import { appendToTail } from './plain-text.ts';
 
 it('the tail of a log keeps its last lines, and of a count only its last form', () => {
@@ -9,9 +8,4 @@ it('the tail of a log keeps its last lines, and of a count only its last form', 
   expect(tail).toEqual(['one', 'two', 'fetching packages 3 of 3']);
   expect(appendToTail(tail, '\r\u001b[Kadded 3 packages in 1s\r\n', 3)).toEqual(['one', 'two', 'added 3 packages in 1s']);
   expect(appendToTail(tail, '\u001b[2K\r', 3)).toBe(tail);
-});
-
-it('an installation is counted by its last count', () => {
-  expect(readInstallProgress('fetching packages 1 of 28fetching packages 2 of 28')).toEqual({ done: 2, total: 28 });
-  expect(readInstallProgress('resolving packages')).toBeUndefined();
 });

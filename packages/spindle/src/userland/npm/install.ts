@@ -1,8 +1,10 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { InstallManifest, InstallRequest } from '../../abi/install-stream.ts';
+import type { InstallState } from '../../abi/messages.ts';
 import type { Output } from './output.ts';
-import { receivePackages } from './receive.ts';
+import { machine } from './machine.ts';
+import { type ReceiveOptions, receivePackages } from './receive.ts';
 import { runLifecycle, runScriptText, ScriptFailure } from './scripts.ts';
 import type { Options } from './settings.ts';
 
@@ -17,10 +19,28 @@ export interface InstallJob {
 const INSTALLED_FILE = 'node_modules/.package-lock.json';
 /** Location to version of what the lock file does not know: wasm builds inside the packages that look for them. */
 const COMPANIONS_FILE = 'node_modules/.spindle-companions.json';
+const NOTHING_YET = { done: 0, total: 0 } as const;
 const PREPARE = ['prepublish', 'preprepare', 'prepare', 'postprepare'] as const;
 
-/** Installs a project through the host's installation service. Answers the exit code. */
+/** Installs a project through the host's installation service, and tells whoever embeds the machine how far it is. Answers the exit code. */
 export async function install(job: InstallJob, output: Output): Promise<number> {
+  let last: Omit<InstallState, 'directory'> = { phase: 'resolving', packages: NOTHING_YET, bytes: NOTHING_YET };
+  const tell = (state: typeof last) => {
+    last = state;
+    machine()?.announce({ event: 'install', directory: job.directory, ...state });
+  };
+  tell(last);
+  try {
+    const code = await installAll(job, output, tell);
+    tell({ ...last, phase: 'done', packages: { ...last.packages, done: last.packages.total }, bytes: { ...last.bytes, done: last.bytes.total } });
+    return code;
+  } catch (error) {
+    tell({ ...last, phase: 'failed' });
+    throw error;
+  }
+}
+
+async function installAll(job: InstallJob, output: Output, onState: NonNullable<ReceiveOptions['onState']>): Promise<number> {
   const startedAt = performance.now();
   const { directory, options } = job;
   const ignoreScripts = options['ignore-scripts'] === true;
@@ -29,9 +49,12 @@ export async function install(job: InstallJob, output: Output): Promise<number> 
   if (runsOwnScripts && !job.isFrozen) await runLifecycle(directory, ['preinstall'], output);
 
   const before = installedPackages(directory);
-  const manifest = await receivePackages(requestFor(job, job.isFrozen ? {} : before), directory, output, ({ packages }) => {
-    if (job.isFrozen) rmSync(path.join(directory, 'node_modules'), { recursive: true, force: true });
-    else removeReplaced(directory, before, packages);
+  const manifest = await receivePackages(requestFor(job, job.isFrozen ? {} : before), directory, output, {
+    onState,
+    beforeFirstFile({ packages }) {
+      if (job.isFrozen) rmSync(path.join(directory, 'node_modules'), { recursive: true, force: true });
+      else removeReplaced(directory, before, packages);
+    },
   });
   linkExecutables(directory, manifest.links);
   const isLocked = options['package-lock'] !== false;

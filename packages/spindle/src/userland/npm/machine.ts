@@ -1,8 +1,12 @@
+import type { Announcement } from '../../abi/messages.ts';
+
 /** What the machine offers its programs beyond Node: see `bindings/spindle.ts`. */
 export interface Machine {
   /** The browser's own fetch. */
   readonly fetch: typeof fetch;
   readonly site: { readonly installUrl?: string; readonly token?: string };
+  /** Tells whoever embeds the machine. */
+  announce(announcement: Announcement): void;
 }
 
 /** Undefined on a native Node, where this program runs only in tests. */

@@ -8,6 +8,7 @@ import {
   type InstallRequest,
   InstallStreamParser,
 } from '../../abi/install-stream.ts';
+import type { InstallState } from '../../abi/messages.ts';
 import { TRANSFORM_CACHE_DIRECTORY } from '../node/esm/cache-location.ts';
 import { machine } from './machine.ts';
 import { NpmError } from './npm-error.ts';
@@ -22,37 +23,89 @@ export class ResolutionConflict extends NpmError {
   }
 }
 
+export interface ReceiveOptions {
+  /** Called once, when it is known what will come. */
+  readonly beforeFirstFile?: (manifest: InstallManifest) => void;
+  /** Told how far it is. */
+  readonly onState?: (state: Omit<InstallState, 'directory'>) => void;
+}
+
+/** The service says something at least every few seconds: after this long it is gone, or the connection is. */
+const STALL_MS = 60_000;
+/** Between two states told while files are written. */
+const STATE_INTERVAL_MS = 50;
+
 /** Asks the installation service, and writes the files under `directory` as they arrive. */
 export async function receivePackages(
   request: InstallRequest,
   directory: string,
   output: Output,
-  beforeFirstFile: (manifest: InstallManifest) => void = () => undefined,
+  { beforeFirstFile, onState = () => undefined }: ReceiveOptions = {},
 ): Promise<InstallManifest> {
-  const response = await ask(request);
+  const response = await withinStall(ask(request));
   let manifest: InstallManifest | undefined;
   let writer: FileWriter | undefined;
   let isComplete = false;
+  const bytes = { done: 0, total: 0 };
+  let packages = { done: 0, total: 0 };
+  let toldAt = 0;
   const parser = new InstallStreamParser((type, payload) => {
-    if (type === FrameType.data) writer?.push(payload);
-    else if (type === FrameType.progress) output.progress(progressText(JSON.parse(decode(payload)) as InstallProgress));
-    else if (type === FrameType.error) throw failureOf(JSON.parse(decode(payload)) as InstallError);
+    if (type === FrameType.data) {
+      writer?.push(payload);
+      bytes.done += payload.length;
+      if (performance.now() - toldAt < STATE_INTERVAL_MS) return;
+      toldAt = performance.now();
+      onState({ phase: 'writing', packages, bytes: { ...bytes } });
+    } else if (type === FrameType.progress) {
+      const progress = JSON.parse(decode(payload)) as InstallProgress;
+      packages = { done: progress.done, total: progress.total };
+      output.progress(progressText(progress));
+      onState({ phase: progress.phase === 'resolve' ? 'resolving' : 'fetching', packages, bytes: { done: progress.doneBytes, total: 0 } });
+    } else if (type === FrameType.error) throw failureOf(JSON.parse(decode(payload)) as InstallError);
     else if (type === FrameType.manifest) {
       manifest = JSON.parse(decode(payload)) as InstallManifest;
-      beforeFirstFile(manifest);
-      writer = new FileWriter(directory, [
-        ...manifest.files,
-        ...manifest.transformed.map(([name, byteSize]) => [`${TRANSFORM_CACHE_DIRECTORY}/${name}`, byteSize, 0o644] as const),
-      ]);
+      const files = [...manifest.files, ...manifest.transformed.map(([name, byteSize]) => [`${TRANSFORM_CACHE_DIRECTORY}/${name}`, byteSize, 0o644] as const)];
+      bytes.total = files.reduce((sum, [, byteSize]) => sum + byteSize, 0);
+      onState({ phase: 'writing', packages, bytes: { ...bytes } });
+      beforeFirstFile?.(manifest);
+      writer = new FileWriter(directory, files);
       output.progress(`writing ${manifest.files.length} files`);
     } else if (type === FrameType.end) isComplete = true;
   });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) parser.push(piece.value);
+  try {
+    for (let piece = await withinStall(reader.read()); !piece.done; piece = await withinStall(reader.read())) parser.push(piece.value);
+  } catch (error) {
+    // What still comes is not wanted; whether it can be stopped changes nothing about why.
+    reader.cancel().catch(() => undefined);
+    throw error instanceof NpmError ? error : cutOff(`The connection broke: ${error instanceof Error ? error.message : String(error)}`);
+  }
   if (!manifest || !isComplete) throw cutOff('The installation was cut off before it was complete.');
   writer?.finish();
   output.clearProgress();
   return manifest;
+}
+
+/** @throws NpmError ETIMEDOUT when nothing comes for too long */
+async function withinStall<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          new NpmError({
+            code: 'ETIMEDOUT',
+            lines: ['code ETIMEDOUT', `network The installation stalled: nothing came for ${STALL_MS / 1000} s.`, 'network Run the command again.'],
+          }),
+        ),
+      STALL_MS,
+    );
+  });
+  try {
+    return await Promise.race([work, stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function ask(request: InstallRequest): Promise<Response> {

@@ -11,5 +11,5 @@ if (request === undefined) {
   process.exitCode = 1;
 } else {
   // Not there on a native Node, where this program has nobody to ask.
-  (globalThis as { [key: symbol]: unknown } as Record<symbol, SpindleBinding | undefined>)[Symbol.for('spindle.machine')]?.requestOpen(request);
+  (globalThis as { [key: symbol]: unknown } as Record<symbol, SpindleBinding | undefined>)[Symbol.for('spindle.machine')]?.announce(request);
 }

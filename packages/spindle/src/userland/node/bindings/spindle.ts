@@ -1,4 +1,4 @@
-import type { OpenRequest, SiteConfig } from '../../../abi/messages.ts';
+import type { Announcement, SiteConfig } from '../../../abi/messages.ts';
 import { installOutgoing } from '../outgoing.ts';
 import type { Realm } from '../realm.ts';
 
@@ -19,8 +19,8 @@ export interface SpindleBinding {
   readonly site: SiteConfig;
   /** Writes many files at once, each atomically, making parents. Answers how many. */
   writeFiles(files: Iterable<TreeFile>): number;
-  /** Asks whoever embeds the machine; there is no answer. */
-  requestOpen(request: OpenRequest): void;
+  /** Tells or asks whoever embeds the machine; there is no answer. */
+  announce(announcement: Announcement): void;
 }
 
 const MACHINE = Symbol.for('spindle.machine');
@@ -42,7 +42,7 @@ export function installSpindle(realm: Realm): void {
       }
       return count;
     },
-    requestOpen: (request) => realm.kernel.post({ type: 'open-request', request }),
+    announce: (announcement) => realm.kernel.post({ type: 'announce', announcement }),
   };
   Object.defineProperty(globalThis, MACHINE, { value: machine, enumerable: false, configurable: true, writable: false });
   offerAsBinding(realm, machine);
