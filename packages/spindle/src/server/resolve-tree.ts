@@ -6,7 +6,7 @@ import type { InstallRequest } from '../abi/install-stream.ts';
 import { PUBLIC_REGISTRY } from '../abi/registry.ts';
 import { takeRegistryTarballs } from './registry-tarballs.ts';
 import { SpecificationError } from './specification-error.ts';
-import { companionFor } from './substitutions.ts';
+import { companionFor, type CompanionHost } from './substitutions.ts';
 
 /** What an installation needs of one package of the tree. */
 export interface TreePackage {
@@ -51,15 +51,6 @@ export async function resolveTree(request: InstallRequest, options: RegistryOpti
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
-}
-
-/** A package of the tree that may look for a wasm build which the tree does not have. */
-interface CompanionHost {
-  readonly location: string;
-  readonly name: string;
-  readonly version: string;
-  /** Optional dependencies that could not be had, name to range. */
-  readonly missing: Readonly<Record<string, string>>;
 }
 
 /**
@@ -191,10 +182,15 @@ function toPackage(node: ArboristNode): TreePackage {
 }
 
 function toCompanionHost(node: ArboristNode): CompanionHost {
-  const missing = [...node.edgesOut]
-    .filter(([, { to, type }]) => type === 'optional' && (to === null || to.errors.length > 0))
-    .map(([name, { spec }]) => [name, spec] as const);
-  return { location: node.location, name: node.packageName ?? node.name, version: node.version, missing: Object.fromEntries(missing) };
+  const optional = [...node.edgesOut].filter(([, { type }]) => type === 'optional');
+  const missing = optional.filter(([, { to }]) => to === null || to.errors.length > 0).map(([name, { spec }]) => [name, spec] as const);
+  return {
+    location: node.location,
+    name: node.packageName ?? node.name,
+    version: node.version,
+    optional: optional.map(([name]) => name),
+    missing: Object.fromEntries(missing),
+  };
 }
 
 /** `npm ci` changes nothing: what it would install must be what the lock file says. */

@@ -18,6 +18,15 @@ const DOWNLOADED_WASM_BUILDS: Readonly<Record<string, DownloadedBuild>> = {
   next: { name: '@next/swc-wasm-nodejs', directory: 'wasm/@next/swc-wasm-nodejs', nativeDirectory: 'next-swc-fallback/@next/swc-linux-x64-gnu' },
 };
 
+/** Packages that look for a wasm build by this name, but do not name it among their optional dependencies in all versions. */
+const UNNAMED_WASM_BUILDS: Readonly<Record<string, string>> = {
+  'oxc-minify': '@oxc-minify/binding-wasm32-wasi',
+  'oxc-parser': '@oxc-parser/binding-wasm32-wasi',
+  'oxc-resolver': '@oxc-resolver/binding-wasm32-wasi',
+  'oxc-transform': '@oxc-transform/binding-wasm32-wasi',
+  rolldown: '@rolldown/binding-wasm32-wasi',
+};
+
 /** How packages name the wasm build among their optional platform packages: napi-rs's way, and sharp's. */
 const WASM_PLATFORM_PACKAGE = /-wasm32(?:-wasi)?$/;
 
@@ -27,6 +36,18 @@ export interface Substitution {
 }
 
 const NO_NATIVE_BUILD = 'Native code cannot run here; the wasm build of this package is used.\n';
+
+/** A package of the tree that may look for a wasm build which the tree does not have. */
+export interface CompanionHost {
+  /** Its directory relative to the project. */
+  readonly location: string;
+  readonly name: string;
+  readonly version: string;
+  /** Names of its optional dependencies. */
+  readonly optional: readonly string[];
+  /** Those of them that could not be had, name to range. */
+  readonly missing: Readonly<Record<string, string>>;
+}
 
 /** A wasm build that is installed inside the package which looks for it. */
 export interface Companion extends Substitution {
@@ -42,19 +63,15 @@ export async function substitutionFor(name: string, version: string, options: pa
   return substitute === undefined ? undefined : nearestBuild(substitute, version, options);
 }
 
-/**
- * The wasm build that a package looks for beside itself and the tree does not have.
- * `missing`: its optional dependencies, name to range, for which the registry had no version.
- */
-export async function companionFor(
-  { name, version, missing }: { name: string; version: string; missing: Readonly<Record<string, string>> },
-  options: pacote.Options,
-): Promise<Companion | undefined> {
+/** The wasm build that a package looks for beside itself and the tree does not have. */
+export async function companionFor({ name, version, optional, missing }: CompanionHost, options: pacote.Options): Promise<Companion | undefined> {
   const downloaded = DOWNLOADED_WASM_BUILDS[name];
   if (downloaded !== undefined) {
     const build = await nearestBuild(downloaded.name, version, options);
     return build && { ...build, directory: downloaded.directory, files: { [`${downloaded.nativeDirectory}/README.md`]: NO_NATIVE_BUILD } };
   }
+  const unnamed = UNNAMED_WASM_BUILDS[name];
+  if (unnamed !== undefined && !optional.includes(unnamed)) return nearestBuild(unnamed, version, options);
   const [wasmName, range] = Object.entries(missing).find(([optional]) => WASM_PLATFORM_PACKAGE.test(optional)) ?? [];
   const wanted = range === undefined ? null : semver.validRange(range) && semver.minVersion(range);
   return wasmName === undefined || !wanted ? undefined : nearestBuild(wasmName, wanted.version, options);

@@ -20,6 +20,8 @@ const REGISTRY: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   glue: { '1.0.0': {} },
   other: { '1.0.0': { optionalDependencies: { 'other-freebsd-wasm32': '1.0.0', 'other-absent': '1.0.0' } } },
   'other-freebsd-wasm32': { '1.0.0': { os: ['freebsd'] } },
+  'oxc-parser': { '0.1.0': { optionalDependencies: { '@oxc-parser/binding-wasm32-wasi': '0.1.0' } }, '0.3.0': {} },
+  '@oxc-parser/binding-wasm32-wasi': { '0.1.0': { cpu: ['wasm32'] }, '0.2.0': { cpu: ['wasm32'] } },
   next: { '16.4.6': {}, '16.2.0': {} },
   '@next/swc-wasm-nodejs': { '16.2.0': {}, '16.3.7': {} },
 };
@@ -82,6 +84,11 @@ describe('wasm builds that the registry lags behind with', () => {
 
   it('of another platform, or of a name that does not exist, stay out', async () => {
     expect((await tree({ other: '1.0.0' })).packages).toEqual(['other@1.0.0']);
+  });
+
+  it('come along where a package looks for one that it does not name', async () => {
+    expect((await tree({ 'oxc-parser': '0.3.0' })).packages).toEqual(['oxc-parser/@oxc-parser/binding-wasm32-wasi@0.2.0', 'oxc-parser@0.3.0']);
+    expect((await tree({ 'oxc-parser': '0.1.0' })).packages).toEqual(['@oxc-parser/binding-wasm32-wasi@0.1.0', 'oxc-parser@0.1.0']);
   });
 
   it('lie where a package that downloads one by itself looks for it', async () => {
