@@ -164,11 +164,17 @@ class Encoding {
     return (
       this.#modeOf(object) !== undefined ||
       this.#isPort(object) ||
-      object instanceof this.#realm.native.WebAssembly.Module ||
+      this.#isSharedWasm(object) ||
       codecOf(this.#realm, object) !== undefined ||
       object instanceof AsyncWrap ||
       isOfTheBrowser(object)
     );
+  }
+
+  /** Threads share compiled modules, and memory that was made to be shared. */
+  #isSharedWasm(object: object): boolean {
+    const { Module, Memory } = this.#realm.native.WebAssembly;
+    return object instanceof Module || (object instanceof Memory && (object as WebAssembly.Memory).buffer instanceof SharedArrayBuffer);
   }
 
   #hostNumber(object: object): number {
@@ -185,12 +191,13 @@ class Encoding {
       if (!isListed) throw this.#error(this.#isDetached(object) ? UNSUPPORTED_CLONE : NOT_LISTED);
       return { kind: KIND.native, index: this.#nativeIndex(object) };
     }
-    if (object instanceof this.#realm.native.WebAssembly.Module) return { kind: KIND.native, index: this.#nativeIndex(object) };
+    if (this.#isSharedWasm(object)) return { kind: KIND.native, index: this.#nativeIndex(object) };
     const codec = codecOf(this.#realm, object);
     if (codec !== undefined) {
       if (codec.mode === 'transfer' && !isListed) throw this.#error(NOT_LISTED);
       return { kind: KIND.handle, name: codec.name, bytes: plain(codec.write(object)) };
     }
+    if (isOfTheBrowser(object)) throw this.#error(`#<${nameOf(object)}> could not be cloned.`);
     const mode = this.#modeOf(object) ?? 0;
     const { messaging_clone_symbol: clone, messaging_transfer_symbol: transfer } = this.#realm.perIsolateSymbols;
     const method = isListed ? transfer : clone;
