@@ -33,7 +33,7 @@ const PROGRAMS = { sh: 'userland/shell/main.ts', npm: 'userland/npm/main.ts', 'm
 export async function buildSpindle({ isDevelopment = false, isForced = false } = {}) {
   mkdirSync(runtime, { recursive: true });
   const library = buildLibrary(runtime, { isForced });
-  if (!library.isFresh || !existsSync(join(runtime, 'brotli.js'))) await writeAssets(runtime);
+  if (!library.isFresh || !existsSync(join(runtime, 'zstd.js'))) await writeAssets(runtime);
   const shared = {
     bundle: true,
     // Names stay, also those that syntax could do without: V8 shows a class by the name it was written with, in stacks too.

@@ -2,19 +2,22 @@
  * Wasm that other projects build and publish, taken out of their packages at build time.
  *
  * `llhttp` is small and needed by every process that speaks HTTP: it is inlined (base64) where
- * `spindle-asset:llhttp` is imported. `brotli` is a megabyte and rarely needed: it becomes a script
+ * `spindle-asset:llhttp` is imported. `brotli` and `zstd` are large and rarely needed: each becomes a script
  * of its own beside the bundles, which a process loads with `importScripts` on first use.
  */
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { build } from 'esbuild';
 
 const require = createRequire(import.meta.url);
 const packageFolder = (name) => path.dirname(require.resolve(`${name}/package.json`));
 
-/** `brotli-wasm` exports no package.json: found beside what it does export. */
+/**
+ * `brotli-wasm` 2 is the Rust port with its C interface exported; 3 has only a few functions of its own.
+ * It exports no package.json: found beside what it does export.
+ */
 const brotliFolder = () => path.dirname(require.resolve('brotli-wasm'));
+const zstdFolder = () => path.dirname(require.resolve('@oneidentity/zstd-js/package.json'));
 
 /** undici publishes Node's own HTTP parser compiled to wasm, as a module whose exports are its bytes. */
 const INLINED = { llhttp: () => require('undici/lib/llhttp/llhttp-wasm.js') };
@@ -35,49 +38,31 @@ export const assetsPlugin = {
   },
 };
 
-/**
- * Its wasm is an ES import of the glue, and the glue is an import of the wasm. Bundlers that know
- * wasm modules tie that knot; here a module that instantiates synchronously does.
- */
-const brotliKnot = {
-  name: 'brotli-knot',
-  setup(builder) {
-    builder.onLoad({ filter: /brotli_wasm_bg\.wasm$/ }, async ({ path: file }) => {
-      const bytes = await readFile(file);
-      const names = WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map((entry) => entry.name);
-      return {
-        contents: [
-          `import * as glue from './brotli_wasm_bg.js';`,
-          `const bytes = Uint8Array.from(atob(${JSON.stringify(bytes.toString('base64'))}), (c) => c.charCodeAt(0));`,
-          `const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { './brotli_wasm_bg.js': glue });`,
-          ...names.map((name) => `export const ${name} = exports.${name};`),
-        ].join('\n'),
-        loader: 'js',
-        resolveDir: path.dirname(file),
-      };
-    });
-  },
-};
+/** The one wasm file that a bundle carries as a data address. */
+async function wasmOfBundle(file) {
+  const text = await readFile(file, 'latin1');
+  const [, base64] = /data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)/.exec(text) ?? [];
+  if (base64 === undefined) throw new Error(`${file} carries no wasm`);
+  return Buffer.from(base64, 'base64');
+}
 
-/** Writes what stands beside the bundles into `outDir`: `brotli.js`, and the licences of all assets. */
+/** A script that puts `name` on the global scope: a function that compiles the module, which is called once. */
+function wasmScript(name, bytes) {
+  return `Object.defineProperty(globalThis,${JSON.stringify(name)},{value:()=>new WebAssembly.Module(Uint8Array.from(atob(${JSON.stringify(
+    bytes.toString('base64'),
+  )}),(c)=>c.charCodeAt(0))),configurable:true,enumerable:false});\n`;
+}
+
+/** Writes what stands beside the bundles into `outDir`: `brotli.js`, `zstd.js`, and the licences of all assets. */
 export async function writeAssets(outDir) {
   await mkdir(outDir, { recursive: true });
-  const brotli = brotliFolder();
-  await build({
-    stdin: {
-      contents: `
-        import { CompressStream, DecompressStream } from './pkg.bundler/brotli_wasm_bg.js';
-        Object.defineProperty(globalThis, 'spindleBrotli', { value: { CompressStream, DecompressStream }, configurable: true, enumerable: false });`,
-      resolveDir: brotli,
-    },
-    outfile: path.join(outDir, 'brotli.js'),
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    platform: 'browser',
-    plugins: [brotliKnot],
-    logLevel: 'error',
-  });
+  const [brotli, zstd] = [brotliFolder(), zstdFolder()];
+  const scripts = {
+    brotli: wasmScript('spindleBrotli', await readFile(path.join(brotli, 'pkg.bundler/brotli_wasm_bg.wasm'))),
+    zstd: wasmScript('spindleZstd', await wasmOfBundle(path.join(zstd, 'wasm/index.cjs.js'))),
+  };
+  for (const [name, text] of Object.entries(scripts)) await writeFile(path.join(outDir, `${name}.js`), text);
   await copyFile(path.join(brotli, 'LICENSE'), path.join(outDir, 'brotli.LICENSE'));
+  await copyFile(path.join(zstd, 'LICENSE'), path.join(outDir, 'zstd.LICENSE'));
   await copyFile(path.join(packageFolder('undici'), 'LICENSE'), path.join(outDir, 'llhttp.LICENSE'));
 }

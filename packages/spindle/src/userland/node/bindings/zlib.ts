@@ -3,11 +3,11 @@ import { BrotliDecoderCodec, BrotliEncoderCodec } from './zlib/brotli-codec.ts';
 import { CompressionStream } from './zlib/compression-stream.ts';
 import { crc32 } from './zlib/crc32.ts';
 import { DeflateCodec } from './zlib/deflate-codec.ts';
-import { ZstdDecoderCodec } from './zlib/zstd-codec.ts';
+import { ZstdDecoderCodec, ZstdEncoderCodec } from './zlib/zstd-codec.ts';
 
 type Callback = (this: object) => void;
 
-/** `zlib`: deflate, gzip and their inverses, brotli both ways, zstd decoding, crc32. */
+/** `zlib`: deflate, gzip, brotli and zstd with their inverses, and crc32. Dictionaries of brotli and zstd fail by name. */
 export function installZlib(realm: Realm): void {
   const binding = realm.binding('zlib');
 
@@ -44,7 +44,11 @@ export function installZlib(realm: Realm): void {
 
     init(params: Uint32Array, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
       refuseDictionary(realm, 'brotli', dictionary);
-      this.attach(new BrotliEncoderCodec(realm, params), writeState, callback);
+      this.attach(
+        orInitializationError(realm, () => new BrotliEncoderCodec(realm, params)),
+        writeState,
+        callback,
+      );
     }
   }
 
@@ -53,9 +57,24 @@ export function installZlib(realm: Realm): void {
       super(realm);
     }
 
-    init(_params: Uint32Array, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
+    init(params: Uint32Array, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
       refuseDictionary(realm, 'brotli', dictionary);
-      this.attach(new BrotliDecoderCodec(realm), writeState, callback);
+      this.attach(new BrotliDecoderCodec(realm, params), writeState, callback);
+    }
+  }
+
+  class ZstdCompress extends CompressionStream {
+    constructor() {
+      super(realm);
+    }
+
+    init(params: Uint32Array, pledgedBytes: number | undefined, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
+      refuseDictionary(realm, 'zstd', dictionary);
+      this.attach(
+        orInitializationError(realm, () => new ZstdEncoderCodec(realm, params, pledgedBytes)),
+        writeState,
+        callback,
+      );
     }
   }
 
@@ -64,15 +83,11 @@ export function installZlib(realm: Realm): void {
       super(realm);
     }
 
-    init(_params: Uint32Array, _pledgedSize: unknown, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
+    init(params: Uint32Array, _pledgedBytes: unknown, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
       refuseDictionary(realm, 'zstd', dictionary);
-      this.attach(new ZstdDecoderCodec(), writeState, callback);
-    }
-  }
-
-  class ZstdCompress {
-    constructor() {
-      throw unavailable(realm, 'Compressing with zstd');
+      const UNSET = 0xffff_ffff;
+      if (params.some((value) => value !== UNSET)) throw unavailable(realm, 'A limit of the window of zstd (ZSTD_d_windowLogMax)');
+      this.attach(new ZstdDecoderCodec(realm), writeState, callback);
     }
   }
 
@@ -87,6 +102,15 @@ function bytesOf(view: ArrayBufferView | undefined): Uint8Array | undefined {
 
 function refuseDictionary(realm: Realm, format: string, dictionary: unknown): void {
   if (dictionary !== undefined) throw unavailable(realm, `A ${format} dictionary`);
+}
+
+function orInitializationError<T>(realm: Realm, create: () => T): T {
+  try {
+    return create();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw realm.errors.nodeError(Error, 'ERR_ZLIB_INITIALIZATION_FAILED', error.message);
+  }
 }
 
 function unavailable(realm: Realm, what: string): Error {

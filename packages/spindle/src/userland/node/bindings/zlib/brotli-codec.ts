@@ -1,82 +1,62 @@
 import type { Realm } from '../../realm.ts';
-import { type Codec, type CompressionBuffers, type CompressionError, type CompressionResult, OutputQueue } from './compression-stream.ts';
+import type { Codec, CompressionBuffers, CompressionError, CompressionResult } from './compression-stream.ts';
+import { loadWasm, pump, type Step, type WasmLibrary } from './wasm-codec.ts';
 
-/** What `brotli.js` (built from brotli-wasm by `library/assets.mjs`) puts on the worker's globals. */
-interface BrotliModule {
-  readonly CompressStream: new (quality?: number) => BrotliCompressor;
-  readonly DecompressStream: new () => BrotliDecompressor;
-}
-interface BrotliStreamResult {
-  /** 1 success, 2 needs more input, 3 needs more output. */
-  readonly code: number;
-  readonly buf: Uint8Array;
-  readonly input_offset: number;
-  free(): void;
-}
-interface BrotliCompressor {
-  compress(input: Uint8Array | undefined, outputSize: number): BrotliStreamResult;
-  free(): void;
-}
-interface BrotliDecompressor {
-  decompress(input: Uint8Array, outputSize: number): BrotliStreamResult;
-  free(): void;
-}
-
-const RESULT = { success: 1, needsInput: 2, needsOutput: 3 } as const;
 /** Source: brotli/encode.h. */
-const OPERATION = { process: 0, flush: 1, finish: 2 } as const;
-const PARAM_QUALITY = 1;
+const OPERATION_PROCESS = 0;
+const OPERATION_FINISH = 2;
+/** Source: BrotliDecoderResult in brotli/decode.h. */
+const RESULT = { error: 0, success: 1, needsMoreInput: 2 } as const;
+/** A parameter that was not given. */
 const UNSET = 0xffff_ffff;
-const DEFAULT_QUALITY = 11;
 
-/** A megabyte that few processes need: loaded on first use. */
-function loadBrotli(realm: Realm): BrotliModule {
-  const scope = globalThis as { spindleBrotli?: BrotliModule };
-  if (scope.spindleBrotli === undefined) realm.native.importScripts('brotli.js');
-  if (scope.spindleBrotli === undefined) throw new Error('brotli.js did not load');
-  return scope.spindleBrotli;
+const brotli = (realm: Realm): WasmLibrary => loadWasm(realm, { script: 'brotli.js', global: 'spindleBrotli', malloc: '__wbindgen_malloc' });
+
+/** The words at `words`: available input, next input, available output, next output, total output. */
+function step(
+  { memory, input, output, words }: WasmLibrary,
+  inputBytes: number,
+  outputBytes: number,
+  call: (...addresses: number[]) => number,
+): Step & { result: number } {
+  const before = new Uint32Array(memory.buffer, words, 5);
+  before.set([inputBytes, input, outputBytes, output, 0]);
+  const result = call(words, words + 4, words + 8, words + 12, words + 16);
+  const [inputLeft = 0, , outputLeft = 0] = new Uint32Array(memory.buffer, words, 5);
+  return { result, consumed: inputBytes - inputLeft, written: outputBytes - outputLeft, isDone: false };
 }
 
 export class BrotliEncoderCodec implements Codec {
-  readonly #realm: Realm;
-  readonly #quality: number;
-  readonly #queue = new OutputQueue();
-  #stream: BrotliCompressor | undefined;
-  #isFinished = false;
+  readonly #library: WasmLibrary;
+  readonly #params: Uint32Array;
+  #state: number;
   #error: CompressionError | undefined;
 
-  /** Only `quality` changes what is asked for; the other parameters are hints to the encoder. */
+  /** Throws a RangeError when a parameter is refused. */
   constructor(realm: Realm, params: Uint32Array) {
-    this.#realm = realm;
-    const quality = params[PARAM_QUALITY] ?? UNSET;
-    this.#quality = quality === UNSET ? DEFAULT_QUALITY : quality;
+    this.#library = brotli(realm);
+    this.#params = params.slice();
+    this.#state = this.#create();
   }
 
-  run(operation: number, { input, output }: CompressionBuffers): CompressionResult {
-    if (operation === OPERATION.flush) {
-      this.#error = { message: 'Flushing a brotli encoder is not available in this runtime', errno: -1, code: 'ERR_BROTLI_FLUSH_NOT_SUPPORTED' };
-      return { availableInput: input.length, availableOutput: output.length };
+  #create(): number {
+    const { call } = this.#library;
+    const state = (call.BrotliEncoderCreateInstance as (...args: number[]) => number)(0, 0, 0);
+    for (const [parameter, value] of this.#params.entries()) {
+      if (value !== UNSET && call.BrotliEncoderSetParameter?.(state, parameter, value) !== 1) throw new RangeError('Initialization failed');
     }
-    const stream = (this.#stream ??= new (loadBrotli(this.#realm).CompressStream)(this.#quality));
-    let rest = input;
-    while (rest.length > 0) {
-      const result = stream.compress(rest, Math.max(output.length, 1));
-      this.#queue.push(result.buf.slice());
-      rest = rest.subarray(result.input_offset);
-      result.free();
-    }
-    if (operation === OPERATION.finish) this.#finish(stream, output.length);
-    const written = this.#queue.drain(output);
-    return { availableInput: 0, availableOutput: output.length - written };
+    return state;
   }
 
-  #finish(stream: BrotliCompressor, outputSize: number): void {
-    while (!this.#isFinished) {
-      const result = stream.compress(undefined, Math.max(outputSize, 1));
-      this.#queue.push(result.buf.slice());
-      this.#isFinished = result.code === RESULT.success;
-      result.free();
-    }
+  run(operation: number, buffers: CompressionBuffers): CompressionResult {
+    const { call } = this.#library;
+    return pump(this.#library, buffers, (inputBytes, outputBytes, isLast) => {
+      const used = isLast ? operation : OPERATION_PROCESS;
+      const result = step(this.#library, inputBytes, outputBytes, (...addresses) => call.BrotliEncoderCompressStream?.(this.#state, used, ...addresses) ?? 0);
+      if (result.result !== 1) this.#error = { message: 'Compression failed', errno: -1, code: 'ERR_BROTLI_COMPRESSION_FAILED' };
+      const isWhole = isLast && result.consumed === inputBytes && call.BrotliEncoderHasMoreOutput?.(this.#state) === 0;
+      return { ...result, isDone: result.result !== 1 || (isWhole && used !== OPERATION_FINISH) || call.BrotliEncoderIsFinished?.(this.#state) === 1 };
+    });
   }
 
   error(): CompressionError | undefined {
@@ -85,64 +65,107 @@ export class BrotliEncoderCodec implements Codec {
 
   reset(): void {
     this.close();
-    this.#queue.clear();
-    this.#isFinished = false;
+    this.#state = this.#create();
     this.#error = undefined;
   }
 
   params(): void {}
 
   close(): void {
-    this.#stream?.free();
-    this.#stream = undefined;
+    if (this.#state !== 0) this.#library.call.BrotliEncoderDestroyInstance?.(this.#state);
+    this.#state = 0;
   }
 }
 
 export class BrotliDecoderCodec implements Codec {
-  readonly #realm: Realm;
-  #stream: BrotliDecompressor | undefined;
-  #isFinished = false;
+  readonly #library: WasmLibrary;
+  readonly #params: Uint32Array;
+  #state: number;
+  #lastResult: number = RESULT.needsMoreInput;
+  #operation = OPERATION_PROCESS;
   #error: CompressionError | undefined;
 
-  constructor(realm: Realm) {
-    this.#realm = realm;
+  constructor(realm: Realm, params: Uint32Array) {
+    this.#library = brotli(realm);
+    this.#params = params.slice();
+    this.#state = this.#create();
   }
 
-  run(operation: number, { input, output }: CompressionBuffers): CompressionResult {
-    if (this.#isFinished || this.#error !== undefined) return { availableInput: input.length, availableOutput: output.length };
-    const stream = (this.#stream ??= new (loadBrotli(this.#realm).DecompressStream)());
-    try {
-      const result = stream.decompress(input, output.length);
-      const { code, input_offset: consumed } = result;
-      output.set(result.buf);
-      const written = result.buf.length;
-      result.free();
-      this.#isFinished = code === RESULT.success;
-      if (code === RESULT.needsInput && operation === OPERATION.finish) {
-        this.#error = { message: 'unexpected end of file', errno: -5, code: 'Z_BUF_ERROR' };
-      }
-      return { availableInput: input.length - consumed, availableOutput: output.length - written };
-    } catch (cause) {
-      // The library tells that the data is not brotli, not which of the decoder's 30 codes it was.
-      this.#error = { message: 'Decompression failed', errno: -1, code: `ERR_BROTLI_DECODER (${String(cause)})` };
-      return { availableInput: input.length, availableOutput: output.length };
-    }
+  #create(): number {
+    const { call } = this.#library;
+    const state = (call.BrotliDecoderCreateInstance as (...args: number[]) => number)(0, 0, 0);
+    // The port knows these parameters and has no use for them: they are about speed.
+    for (const [parameter, value] of this.#params.entries()) if (value !== UNSET) call.BrotliDecoderSetParameter?.(state, parameter, value);
+    return state;
+  }
+
+  run(operation: number, buffers: CompressionBuffers): CompressionResult {
+    const { call } = this.#library;
+    this.#operation = operation;
+    if (this.#lastResult === RESULT.success) return { availableInput: buffers.input.length, availableOutput: buffers.output.length };
+    return pump(this.#library, buffers, (inputBytes, outputBytes) => {
+      const result = step(this.#library, inputBytes, outputBytes, (...addresses) => call.BrotliDecoderDecompressStream?.(this.#state, ...addresses) ?? 0);
+      this.#lastResult = result.result;
+      if (result.result === RESULT.error) this.#error = this.#failure();
+      return { ...result, isDone: result.result === RESULT.error || result.result === RESULT.success };
+    });
+  }
+
+  /** Source: BrotliDecoderContext::GetErrorInfo in node/src/node_zlib.cc. */
+  #failure(): CompressionError {
+    const { call } = this.#library;
+    const errno = call.BrotliDecoderGetErrorCode?.(this.#state) ?? -1;
+    return { message: 'Decompression failed', errno, code: `ERR_${DECODER_ERRORS[-errno] ?? '_ERROR_UNKNOWN'}` };
   }
 
   error(): CompressionError | undefined {
-    return this.#error;
+    if (this.#error !== undefined) return this.#error;
+    const isCutOff = this.#operation === OPERATION_FINISH && this.#lastResult === RESULT.needsMoreInput;
+    return isCutOff ? { message: 'unexpected end of file', errno: -5, code: 'Z_BUF_ERROR' } : undefined;
   }
 
   reset(): void {
     this.close();
-    this.#isFinished = false;
+    this.#state = this.#create();
+    this.#lastResult = RESULT.needsMoreInput;
+    this.#operation = OPERATION_PROCESS;
     this.#error = undefined;
   }
 
   params(): void {}
 
   close(): void {
-    this.#stream?.free();
-    this.#stream = undefined;
+    if (this.#state !== 0) this.#library.call.BrotliDecoderDestroyInstance?.(this.#state);
+    this.#state = 0;
   }
 }
+
+/** By the negative of the code; source: BROTLI_DECODER_ERROR_CODES_LIST in brotli/decode.h. */
+const DECODER_ERRORS: Readonly<Record<number, string>> = {
+  1: '_ERROR_FORMAT_EXUBERANT_NIBBLE',
+  2: '_ERROR_FORMAT_RESERVED',
+  3: '_ERROR_FORMAT_EXUBERANT_META_NIBBLE',
+  4: '_ERROR_FORMAT_SIMPLE_HUFFMAN_ALPHABET',
+  5: '_ERROR_FORMAT_SIMPLE_HUFFMAN_SAME',
+  6: '_ERROR_FORMAT_CL_SPACE',
+  7: '_ERROR_FORMAT_HUFFMAN_SPACE',
+  8: '_ERROR_FORMAT_CONTEXT_MAP_REPEAT',
+  9: '_ERROR_FORMAT_BLOCK_LENGTH_1',
+  10: '_ERROR_FORMAT_BLOCK_LENGTH_2',
+  11: '_ERROR_FORMAT_TRANSFORM',
+  12: '_ERROR_FORMAT_DICTIONARY',
+  13: '_ERROR_FORMAT_WINDOW_BITS',
+  14: '_ERROR_FORMAT_PADDING_1',
+  15: '_ERROR_FORMAT_PADDING_2',
+  16: '_ERROR_FORMAT_DISTANCE',
+  18: '_ERROR_COMPOUND_DICTIONARY',
+  19: '_ERROR_DICTIONARY_NOT_SET',
+  20: '_ERROR_INVALID_ARGUMENTS',
+  21: '_ERROR_ALLOC_CONTEXT_MODES',
+  22: '_ERROR_ALLOC_TREE_GROUPS',
+  25: '_ERROR_ALLOC_CONTEXT_MAP',
+  26: '_ERROR_ALLOC_RING_BUFFER_1',
+  27: '_ERROR_ALLOC_RING_BUFFER_2',
+  30: '_ERROR_ALLOC_BLOCK_TYPE_TREES',
+  31: '_ERROR_UNREACHABLE',
+};

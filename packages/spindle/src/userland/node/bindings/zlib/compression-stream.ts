@@ -89,6 +89,7 @@ export abstract class CompressionStream extends AsyncWrap {
   }
 
   reset(): void {
+    if (this.#isWriting) throw new Error('Cannot reset zlib stream while a write is in progress');
     this.#codec?.reset();
     this.#report();
   }
@@ -136,36 +137,5 @@ export abstract class CompressionStream extends AsyncWrap {
     if (error === undefined) return true;
     this.makeCallback('onerror', error.message, error.errno, error.code);
     return false;
-  }
-}
-
-/** Output that a codec produced before there was room for it. */
-export class OutputQueue {
-  readonly #chunks: Uint8Array[] = [];
-
-  push(chunk: Uint8Array): void {
-    if (chunk.length > 0) this.#chunks.push(chunk);
-  }
-
-  get isEmpty(): boolean {
-    return this.#chunks.length === 0;
-  }
-
-  /** Moves as much as fits into `output`; answers how many bytes. */
-  drain(output: Uint8Array): number {
-    let written = 0;
-    while (written < output.length && this.#chunks.length > 0) {
-      const chunk = this.#chunks[0] as Uint8Array;
-      const taken = chunk.subarray(0, output.length - written);
-      output.set(taken, written);
-      written += taken.length;
-      if (taken.length === chunk.length) this.#chunks.shift();
-      else this.#chunks[0] = chunk.subarray(taken.length);
-    }
-    return written;
-  }
-
-  clear(): void {
-    this.#chunks.length = 0;
   }
 }

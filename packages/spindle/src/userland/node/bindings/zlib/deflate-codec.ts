@@ -27,6 +27,21 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   [-5]: 'Z_BUF_ERROR',
   [-6]: 'Z_VERSION_ERROR',
 };
+const DEFAULT_LEVEL = -1;
+const USUAL_LEVEL = 6;
+/** Good, lazy and nice length of a match, and how long a chain is followed; source: configuration_table in zlib's deflate.c. */
+const LEVELS: readonly (readonly [number, number, number, number])[] = [
+  [0, 0, 0, 0],
+  [4, 4, 8, 4],
+  [4, 5, 16, 8],
+  [4, 6, 32, 32],
+  [4, 4, 16, 16],
+  [8, 16, 32, 32],
+  [8, 16, 128, 128],
+  [8, 32, 128, 256],
+  [32, 128, 258, 1024],
+  [32, 258, 258, 4096],
+];
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
 export interface DeflateOptions {
@@ -99,9 +114,20 @@ export class DeflateCodec implements Codec {
     if (this.#status === Z.OK) this.#setDictionary(this.#stream);
   }
 
-  params(_level: number, _strategy: number): void {
-    this.#status = Z.STREAM_ERROR;
-    this.#message = 'zlib.params() is not available in this runtime: level and strategy stay as they were when the stream was made';
+  /** What zlib's deflateParams does; Node has flushed before. Source: deflateParams in zlib's deflate.c. */
+  params(level: number, strategy: number): void {
+    this.#message = undefined;
+    const stream = (this.#stream ??= this.#open());
+    if (!this.#isDeflate || this.#status === Z.STREAM_ERROR) return;
+    const { state } = stream;
+    const used = level === DEFAULT_LEVEL ? USUAL_LEVEL : level;
+    if (state.level !== used) {
+      const [good, lazy, nice, chain] = LEVELS[used] as readonly [number, number, number, number];
+      // A level that only stored has filled no table of matches.
+      if (state.level === 0) state.head.fill(0);
+      Object.assign(state, { level: used, good_match: good, max_lazy_match: lazy, nice_match: nice, max_chain_length: chain });
+    }
+    state.strategy = strategy;
   }
 
   close(): void {

@@ -1,38 +1,83 @@
-import { Decompress } from 'fzstd';
-import { type Codec, type CompressionBuffers, type CompressionError, type CompressionResult, OutputQueue } from './compression-stream.ts';
+import type { Realm } from '../../realm.ts';
+import type { Codec, CompressionBuffers, CompressionError, CompressionResult } from './compression-stream.ts';
+import { loadWasm, pump, type Step, type WasmLibrary } from './wasm-codec.ts';
 
-/** ZSTD_EndDirective `ZSTD_e_end`; source: zstd.h. */
+/** ZSTD_EndDirective; source: zstd.h. */
+const CONTINUE = 0;
 const END = 2;
+/** A parameter that was not given. */
+const UNSET = 0xffff_ffff;
 
-/** Zstandard, decoding only: there is no encoder of acceptable size. */
-export class ZstdDecoderCodec implements Codec {
-  readonly #queue = new OutputQueue();
-  #decoder = this.#createDecoder();
-  #isFinished = false;
+const zstd = (realm: Realm): WasmLibrary => loadWasm(realm, { script: 'zstd.js', global: 'spindleZstd', malloc: 'malloc' });
+
+function isFailure({ call }: WasmLibrary, result: number): boolean {
+  return call.ZSTD_isError?.(result) !== 0;
+}
+
+/** Zstandard's own text and number, and the name of the number. Source: ZstdStrerror in node/src/node_zlib.cc. */
+function failureOf({ call, memory }: WasmLibrary, result: number): CompressionError {
+  const errno = -(result | 0);
+  const address = call.ZSTD_getErrorName?.(result) ?? 0;
+  const bytes = new Uint8Array(memory.buffer);
+  let message = '';
+  for (let at = address; bytes[at] !== 0; at++) message += String.fromCharCode(bytes[at] as number);
+  return { message, errno, code: `ZSTD_error_${ERROR_NAMES[errno] ?? 'GENERIC'}` };
+}
+
+/** The words at `words`: how far output and input have been used. */
+function step({ memory, words }: WasmLibrary, call: (outputPosition: number, inputPosition: number) => number): Omit<Step, 'isDone'> & { result: number } {
+  new Uint32Array(memory.buffer, words, 2).fill(0);
+  const result = call(words, words + 4);
+  const [written = 0, consumed = 0] = new Uint32Array(memory.buffer, words, 2);
+  return { result, written, consumed };
+}
+
+export class ZstdEncoderCodec implements Codec {
+  readonly #library: WasmLibrary;
+  readonly #params: Uint32Array;
+  readonly #pledgedBytes: number | undefined;
+  #consumedBytes = 0;
+  #stream: number;
   #error: CompressionError | undefined;
 
-  run(directive: number, { input, output }: CompressionBuffers): CompressionResult {
-    if (this.#error === undefined && !this.#isFinished) this.#push(input, directive === END);
-    const written = this.#queue.drain(output);
-    return { availableInput: 0, availableOutput: output.length - written };
+  /** Throws a RangeError when a parameter is refused. `pledgedBytes`: how long the whole input will be. */
+  constructor(realm: Realm, params: Uint32Array, pledgedBytes: number | undefined) {
+    this.#library = zstd(realm);
+    this.#params = params.slice();
+    this.#pledgedBytes = pledgedBytes;
+    this.#stream = this.#create();
   }
 
-  #push(input: Uint8Array, isLast: boolean): void {
-    try {
-      // The decoder keeps what it is given until the block is complete; Node may reuse the buffer.
-      if (input.length > 0) this.#decoder.push(input.slice());
-      if (isLast) this.#decoder.push(new Uint8Array(0), true);
-      this.#isFinished = isLast;
-    } catch (cause) {
-      const isCutOff = /end of|EOF/i.test((cause as Error).message);
-      this.#error = isCutOff
-        ? { message: 'unexpected end of file', errno: -5, code: 'Z_BUF_ERROR' }
-        : { message: (cause as Error).message, errno: 10, code: 'ZSTD_error_prefix_unknown' };
+  #create(): number {
+    const { call } = this.#library;
+    const stream = call.ZSTD_createCStream?.() ?? 0;
+    for (const [parameter, value] of this.#params.entries()) {
+      if (value === UNSET) continue;
+      if (isFailure(this.#library, call.ZSTD_CCtx_setParameter?.(stream, parameter, value | 0) ?? 0)) throw new RangeError('Setting parameter failed');
     }
+    return stream;
   }
 
-  #createDecoder(): Decompress {
-    return new Decompress((chunk) => this.#queue.push(chunk.slice()));
+  run(directive: number, buffers: CompressionBuffers): CompressionResult {
+    const { call, input, output } = this.#library;
+    if (directive === END && this.#pledgedBytes !== undefined && this.#consumedBytes + buffers.input.length !== this.#pledgedBytes) {
+      this.#error = { message: 'Src size is incorrect', errno: 72, code: 'ZSTD_error_srcSize_wrong' };
+      return { availableInput: buffers.input.length, availableOutput: buffers.output.length };
+    }
+    const answer = pump(this.#library, buffers, (inputBytes, outputBytes, isLast) => {
+      const used = isLast ? directive : CONTINUE;
+      const { result, ...done } = step(
+        this.#library,
+        (outputPosition, inputPosition) =>
+          call.ZSTD_compressStream2_simpleArgs?.(this.#stream, output, outputBytes, outputPosition, input, inputBytes, inputPosition, used) ?? 0,
+      );
+      const hasFailed = isFailure(this.#library, result);
+      if (hasFailed) this.#error = failureOf(this.#library, result);
+      // Zero: nothing is kept back.
+      return { ...done, isDone: hasFailed || (isLast && used !== CONTINUE && result === 0) };
+    });
+    this.#consumedBytes += buffers.input.length - answer.availableInput;
+    return answer;
   }
 
   error(): CompressionError | undefined {
@@ -40,15 +85,103 @@ export class ZstdDecoderCodec implements Codec {
   }
 
   reset(): void {
-    this.#decoder = this.#createDecoder();
-    this.#queue.clear();
-    this.#isFinished = false;
+    this.close();
+    this.#stream = this.#create();
+    this.#consumedBytes = 0;
     this.#error = undefined;
   }
 
   params(): void {}
 
   close(): void {
-    this.#queue.clear();
+    if (this.#stream !== 0) this.#library.call.ZSTD_freeCStream?.(this.#stream);
+    this.#stream = 0;
   }
 }
+
+export class ZstdDecoderCodec implements Codec {
+  readonly #library: WasmLibrary;
+  #stream: number;
+  #directive = CONTINUE;
+  /** How much the decoder hopes for; zero at the end of a frame. */
+  #hint = 1;
+  #isOutputFull = false;
+  #error: CompressionError | undefined;
+
+  constructor(realm: Realm) {
+    this.#library = zstd(realm);
+    this.#stream = this.#create();
+  }
+
+  #create(): number {
+    const stream = this.#library.call.ZSTD_createDStream?.() ?? 0;
+    this.#library.call.ZSTD_initDStream?.(stream);
+    return stream;
+  }
+
+  run(directive: number, buffers: CompressionBuffers): CompressionResult {
+    const { call, input, output } = this.#library;
+    this.#directive = directive;
+    // What follows a frame is not looked at, as in Node.
+    if (this.#hint === 0) return { availableInput: buffers.input.length, availableOutput: buffers.output.length };
+    const answer = pump(this.#library, buffers, (inputBytes, outputBytes) => {
+      const { result, ...done } = step(
+        this.#library,
+        (outputPosition, inputPosition) =>
+          call.ZSTD_decompressStream_simpleArgs?.(this.#stream, output, outputBytes, outputPosition, input, inputBytes, inputPosition) ?? 0,
+      );
+      const hasFailed = isFailure(this.#library, result);
+      if (hasFailed) this.#error = failureOf(this.#library, result);
+      else this.#hint = result;
+      return { ...done, isDone: hasFailed || result === 0 };
+    });
+    this.#isOutputFull = answer.availableOutput === 0;
+    return answer;
+  }
+
+  error(): CompressionError | undefined {
+    if (this.#error !== undefined) return this.#error;
+    const isCutOff = this.#directive === END && this.#hint !== 0 && !this.#isOutputFull;
+    return isCutOff ? { message: 'unexpected end of file', errno: -5, code: 'Z_BUF_ERROR' } : undefined;
+  }
+
+  reset(): void {
+    this.close();
+    this.#stream = this.#create();
+    this.#directive = CONTINUE;
+    this.#hint = 1;
+    this.#error = undefined;
+  }
+
+  params(): void {}
+
+  close(): void {
+    if (this.#stream !== 0) this.#library.call.ZSTD_freeDStream?.(this.#stream);
+    this.#stream = 0;
+  }
+}
+
+/** Source: ZSTD_ErrorCode in zstd_errors.h. */
+const ERROR_NAMES: Readonly<Record<number, string>> = {
+  10: 'prefix_unknown',
+  12: 'version_unsupported',
+  14: 'frameParameter_unsupported',
+  16: 'frameParameter_windowTooLarge',
+  20: 'corruption_detected',
+  22: 'checksum_wrong',
+  30: 'dictionary_corrupted',
+  32: 'dictionary_wrong',
+  34: 'dictionaryCreation_failed',
+  40: 'parameter_unsupported',
+  42: 'parameter_outOfBound',
+  44: 'tableLog_tooLarge',
+  46: 'maxSymbolValue_tooLarge',
+  48: 'maxSymbolValue_tooSmall',
+  60: 'stage_wrong',
+  62: 'init_missing',
+  64: 'memory_allocation',
+  66: 'workSpace_tooSmall',
+  70: 'dstSize_tooSmall',
+  72: 'srcSize_wrong',
+  74: 'dstBuffer_null',
+};

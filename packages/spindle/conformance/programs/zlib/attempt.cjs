@@ -1,0 +1,8 @@
+/** Prints what a call answers, or its error. */
+module.exports = function attempt(label, call) {
+  try {
+    console.log(label, call());
+  } catch (error) {
+    console.log(label, error.name, error.code, error.errno, error.message);
+  }
+};
