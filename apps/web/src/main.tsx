@@ -1,4 +1,5 @@
 import { startApp } from './app.tsx';
+import { createSearchWorker } from './search/create-search-worker.ts';
 import { openIndexedDbJournal } from './projects/indexed-db-journal.ts';
 
 startApp({
@@ -19,6 +20,7 @@ startApp({
         return runtime;
       },
       journal: journal ?? createMemoryJournal(),
+      createSearchWorker,
       now: () => Date.now(),
       randomId: () => crypto.randomUUID(),
       canRun: crossOriginIsolated,

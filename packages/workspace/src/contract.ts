@@ -11,6 +11,9 @@
  */
 import type { ModelInfo } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
+import type { SearchMatch } from './search/find-matches.ts';
+
+export type { SearchMatch } from './search/find-matches.ts';
 
 export interface Workspace {
   readonly project: ProjectStore;
@@ -19,6 +22,7 @@ export interface Workspace {
   readonly chat: ChatStore;
   readonly files: FilesStore;
   readonly editor: EditorStore;
+  readonly search: SearchStore;
   readonly terminals: TerminalsStore;
   readonly previews: PreviewsStore;
   readonly problems: ProblemsStore;
@@ -279,9 +283,9 @@ export interface EditorStore {
   /** On: the editor shows the file being written. Off after the user opened another file. */
   readonly isFollowing: ReadableAtom<boolean>;
   /** A place to jump to once (search result, problem link); the adapter calls `arrived`. */
-  readonly reveal: ReadableAtom<{ readonly path: string; readonly line: number } | undefined>;
+  readonly reveal: ReadableAtom<RevealedPlace | undefined>;
   /** By the user: turns following off while something is being written. */
-  select(path: string, line?: number): void;
+  select(path: string, line?: number, range?: RevealedRange): void;
   close(path: string): void;
   follow(isFollowing: boolean): void;
   /** Keystrokes: keeps the draft and writes it after a pause. */
@@ -293,10 +297,53 @@ export interface EditorStore {
   scrollOf(path: string): EditorScroll | undefined;
 }
 
+/** Selected when it is revealed; `column` counts from 0. */
+export interface RevealedRange {
+  readonly column: number;
+  readonly length: number;
+}
+
+export interface RevealedPlace {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly range?: RevealedRange;
+}
+
 export interface EditorScroll {
   readonly top: number;
   readonly left: number;
   readonly anchor: number;
+}
+
+/* ----------------------------------------------------------------- search */
+
+export interface FileMatches {
+  readonly path: string;
+  readonly matches: readonly SearchMatch[];
+}
+
+/** Search in the project's files: runs by itself whenever the query, a toggle or a file changes. */
+export interface SearchStore {
+  readonly query: ReadableAtom<string>;
+  readonly isRegex: ReadableAtom<boolean>;
+  readonly caseSensitive: ReadableAtom<boolean>;
+  /** Files in order of their paths; grows while the search runs. */
+  readonly results: ReadableAtom<readonly FileMatches[]>;
+  readonly isSearching: ReadableAtom<boolean>;
+  /** There are more matches than shown. */
+  readonly isTruncated: ReadableAtom<boolean>;
+  /** The engine's message about the expression, or that the search failed. */
+  readonly error: ReadableAtom<string | undefined>;
+  setQuery(query: string): void;
+  setRegex(isRegex: boolean): void;
+  setCaseSensitive(isCaseSensitive: boolean): void;
+  showMore(): void;
+  /** Opens the file at the match, or at line 1. */
+  open(path: string, match?: SearchMatch): void;
+  /** In every file that is shown. The notice about it offers to undo it. */
+  replaceAll(replacement: string): Promise<void>;
+  replaceInFile(path: string, replacement: string): Promise<void>;
 }
 
 /* --------------------------------------------------------------- terminal */
@@ -396,14 +443,19 @@ export interface ProblemsStore {
 
 /** `terminal` shows the terminals over the whole bench; in the other two they are a drawer. */
 export type BenchView = 'files' | 'preview' | 'terminal';
+/** What stands beside the editor. */
+export type SideView = 'tree' | 'search';
 
 export interface LayoutStore {
   readonly view: ReadableAtom<BenchView>;
+  readonly side: ReadableAtom<SideView>;
   /** The drawer under files and preview. */
   readonly isTerminalOpen: ReadableAtom<boolean>;
   readonly isChatOpen: ReadableAtom<boolean>;
   /** By the user: automatic switching ends for this project. */
   setView(view: BenchView): void;
+  /** Shows the files with it. */
+  setSide(side: SideView): void;
   setTerminalOpen(isOpen: boolean): void;
   setChatOpen(isOpen: boolean): void;
 }

@@ -1,4 +1,5 @@
 import type { BootOptions, Runtime } from '@lathe/spindle';
+import type { SearchWorker } from './search/search-client.ts';
 import type { Journal } from './projects/journal.ts';
 
 /** Everything from outside that a workspace needs; handed in, so that it runs headless. */
@@ -7,6 +8,8 @@ export interface WorkspaceDeps {
   readonly fetch: typeof fetch;
   readonly bootRuntime: (options: BootOptions) => Promise<Runtime>;
   readonly journal: Journal;
+  /** A worker that runs `serveSearch`. */
+  readonly createSearchWorker: () => SearchWorker;
   readonly now: () => number;
   readonly randomId: () => string;
   /** True when the page may run a machine: see `crossOriginIsolated`. */

@@ -4,6 +4,7 @@ import type { MessageView, Workspace } from './contract.ts';
 import { createMemoryJournal } from './projects/journal.ts';
 import { FakeRuntime } from './testing/fake-runtime.ts';
 import { FakeServer } from './testing/fake-server.ts';
+import { createSearchWorker } from './testing/search-worker.ts';
 import { createWorkspace } from './workspace.ts';
 
 const PACKAGE = JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite: '8' } });
@@ -37,6 +38,7 @@ async function setUp(files: Record<string, string> = {}, { open = true } = {}) {
         fetch: server.fetch as typeof fetch,
         bootRuntime: async () => runtime,
         journal,
+        createSearchWorker,
         now: Date.now,
         randomId: () => `id${++id}`,
         canRun: true,

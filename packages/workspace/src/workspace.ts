@@ -17,6 +17,8 @@ import { createProjects } from './projects/project-store.ts';
 import type { JournalEntry } from './projects/journal.ts';
 import { createSaving, type Saving } from './projects/saving.ts';
 import { createMachine } from './runtime/machine.ts';
+import { createSearch } from './search/search.ts';
+import { createSearchClient } from './search/search-client.ts';
 import { createTerminals } from './terminal/terminals.ts';
 
 /**
@@ -31,6 +33,8 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   const layout = createLayout();
   const files = createProjectFiles({ now });
   const editor = createEditor(files);
+  const searchClient = createSearchClient(files, deps.createSearchWorker);
+  const search = createSearch({ client: searchClient, files, editor, layout, notices });
   const previews = createPreviews();
   // The flows below close over one another; each is only called after all exist.
   const chatOf = (): Chat => chat;
@@ -66,6 +70,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     files,
     editor,
     queue,
+    search: searchClient,
     notices,
     problems: () => problems.asText(),
     getTitle: () => projects.title(),
@@ -199,13 +204,14 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     previews.clear();
     problems.clear();
     editor.clear();
+    search.clear();
     files.load({}, new Map());
     projects.close();
   }
 
   signal?.addEventListener('abort', () => machine.current.get()?.teardown());
 
-  return { project: projects, saving, runtime: machine, chat, files, editor, terminals, previews, problems, layout, dialogs, notices, open, close };
+  return { project: projects, saving, runtime: machine, chat, files, editor, search, terminals, previews, problems, layout, dialogs, notices, open, close };
 }
 
 /** Undefined for who is not signed in, or cannot reach the server: what needs the token says so then. */

@@ -35,7 +35,7 @@ export default function CodeArea({ document }: { readonly document: EditorDocume
 
   useEffect(() => {
     if (reveal === undefined || reveal.path !== document.path) return;
-    code.current?.reveal(reveal.line);
+    code.current?.reveal(reveal.line, reveal.range);
     editor.arrived();
   }, [reveal, document.path, editor]);
 

@@ -19,7 +19,8 @@ export interface CodeEditorEvents {
 export interface CodeEditor {
   /** Shows a document: another path is a new state, another revision a minimal change. */
   show(document: EditorDocument, scroll: EditorScroll | undefined): void;
-  reveal(line: number): void;
+  /** Shows a line in the middle; a range in it (from 0) is selected. */
+  reveal(line: number, range?: { readonly column: number; readonly length: number }): void;
   destroy(): void;
 }
 
@@ -123,9 +124,11 @@ export function createCodeEditor(parent: HTMLElement, events: CodeEditorEvents):
       if (previous.revision !== document.revision || previous.isStreaming !== document.isStreaming || previous.isReadOnly !== document.isReadOnly)
         follow(document);
     },
-    reveal(line) {
+    reveal(line, range) {
       const target = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
-      view.dispatch({ selection: { anchor: target.from }, effects: EditorView.scrollIntoView(target.from, { y: 'center' }) });
+      const anchor = Math.min(target.from + (range?.column ?? 0), target.to);
+      const head = Math.min(anchor + (range?.length ?? 0), target.to);
+      view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
       view.focus();
     },
     destroy() {

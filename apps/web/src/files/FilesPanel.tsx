@@ -8,7 +8,7 @@ import { PathField } from './PathField.tsx';
 
 /** The project's files, and the field in which a new or another name is typed. */
 export function FilesPanel({ onOpen }: { readonly onOpen?: () => void }) {
-  const { files } = useWorkspace();
+  const { files, layout } = useWorkspace();
   const entries = useStore(files.entries);
   const [naming, setNaming] = useState<Naming>();
   const isEmpty = Object.keys(entries).length === 0;
@@ -16,6 +16,7 @@ export function FilesPanel({ onOpen }: { readonly onOpen?: () => void }) {
     <section aria-label="File panel" className="flex h-full flex-col">
       <header className="flex h-9 flex-none items-center gap-1 pr-1.5 pl-3 max-md:h-11">
         <h2 className="flex-1 text-12 font-medium text-fg-3">Files</h2>
+        <IconButton size="sm" icon="search" label="Search files" shortcut="Ctrl+Shift+F" className="max-md:size-10" onClick={() => layout.setSide('search')} />
         <IconButton size="sm" icon="plus" label="New file" className="max-md:size-10" onClick={() => setNaming({ type: 'file', start: '' })} />
         <IconButton size="sm" icon="folder" label="New folder" className="max-md:size-10" onClick={() => setNaming({ type: 'folder', start: '' })} />
       </header>

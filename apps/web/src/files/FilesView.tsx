@@ -1,21 +1,25 @@
+import { useStore } from '@nanostores/react';
 import { Group, Panel } from 'react-resizable-panels';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { EditorPane } from '../editor/EditorPane.tsx';
 import { OverTerminal } from '../terminal/OverTerminal.tsx';
-import { FilesPanel } from './FilesPanel.tsx';
+import { useWorkspace } from '../services.tsx';
 import { PhoneFiles } from './PhoneFiles.tsx';
+import { SidePanel } from './SidePanel.tsx';
 
 /** The tree at the left, the editor at the right with the terminal below it. */
 export function FilesView() {
   const isNarrow = useMediaQuery(NARROW);
+  const isSearch = useStore(useWorkspace().layout.side) === 'search';
   if (useMediaQuery(ONE_COLUMN)) return <PhoneFiles />;
+  const width = isSearch ? (isNarrow ? '260px' : '340px') : isNarrow ? '192px' : '232px';
   return (
-    <Group orientation="horizontal" className="h-full" key={isNarrow ? 'narrow' : 'wide'}>
-      <Panel id="tree" defaultSize={isNarrow ? '192px' : '232px'} minSize="140px" maxSize="45%" groupResizeBehavior="preserve-pixel-size">
-        <FilesPanel />
+    <Group orientation="horizontal" className="h-full" key={`${isNarrow ? 'narrow' : 'wide'}-${isSearch ? 'search' : 'tree'}`}>
+      <Panel id="side" defaultSize={width} minSize="140px" maxSize="45%" groupResizeBehavior="preserve-pixel-size">
+        <SidePanel />
       </Panel>
-      <ResizeHandle label="Width of the file tree" orientation="vertical" />
+      <ResizeHandle label={isSearch ? 'Width of the search' : 'Width of the file tree'} orientation="vertical" />
       <Panel id="editor" minSize="200px">
         <OverTerminal>
           <EditorPane />

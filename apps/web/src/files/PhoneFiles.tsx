@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { EditorPane } from '../editor/EditorPane.tsx';
 import { useWorkspace } from '../services.tsx';
-import { FilesPanel } from './FilesPanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
 
 /** One column: the tree, and a file over it once one is chosen. */
 export function PhoneFiles() {
   const path = useStore(useWorkspace().editor.selectedPath);
   const [isTreeShown, setIsTreeShown] = useState(true);
   if (isTreeShown || path === undefined) {
-    return <FilesPanel onOpen={() => setIsTreeShown(false)} />;
+    return <SidePanel onOpen={() => setIsTreeShown(false)} />;
   }
   return (
     <div className="flex h-full flex-col">

@@ -112,6 +112,7 @@ function useCommands(): readonly PaletteCommand[] {
   return [
     { label: 'Show preview', icon: 'eye', shortcut: 'Mod+Shift+P', run: () => layout.setView('preview') },
     { label: 'Show files', icon: 'code', run: () => layout.setView('files') },
+    { label: 'Search files', icon: 'search', shortcut: 'Mod+Shift+F', run: () => layout.setSide('search') },
     { label: 'Toggle terminal', icon: 'panel-b', shortcut: 'Mod+J', run: () => layout.setTerminalOpen(!layout.isTerminalOpen.get()) },
     { label: 'Toggle chat', icon: 'panel', shortcut: 'Mod+\\', run: () => layout.setChatOpen(!layout.isChatOpen.get()) },
     {

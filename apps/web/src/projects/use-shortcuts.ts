@@ -21,6 +21,7 @@ export function useShortcuts(targets: ShortcutTargets): void {
       s: () => void saving.saveNow(),
       '.': () => void chat.stop(),
       '\\': () => layout.setChatOpen(!layout.isChatOpen.get()),
+      'shift+f': () => layout.setSide('search'),
       'shift+p': () => layout.setView('preview'),
       'shift+m': () => chat.setMode(chat.mode.get() === 'plan' ? 'build' : 'plan'),
     };

@@ -15,6 +15,8 @@ import type {
   TerminalView,
   Workspace,
   BenchView,
+  FileMatches,
+  SideView,
 } from '@lathe/workspace';
 import { SAMPLE_MODELS } from './sample-chat.ts';
 
@@ -23,6 +25,14 @@ export interface Scene {
   readonly project?: ProjectState;
   readonly saved?: SavedState;
   readonly view?: BenchView;
+  readonly side?: SideView;
+  readonly search?: {
+    readonly query: string;
+    readonly isRegex?: boolean;
+    readonly results?: readonly FileMatches[];
+    readonly error?: string;
+    readonly isSearching?: boolean;
+  };
   readonly isTerminalOpen?: boolean;
   readonly messages?: readonly MessageView[];
   readonly status?: 'idle' | 'running' | 'stopping';
@@ -109,6 +119,22 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       rememberScroll: nothing,
       scrollOf: () => undefined,
     },
+    search: {
+      query: atom(scene.search?.query ?? ''),
+      isRegex: atom(scene.search?.isRegex ?? false),
+      caseSensitive: atom(false),
+      results: atom(scene.search?.results ?? []),
+      isSearching: atom(scene.search?.isSearching ?? false),
+      isTruncated: atom(false),
+      error: atom(scene.search?.error),
+      setQuery: nothing,
+      setRegex: nothing,
+      setCaseSensitive: nothing,
+      showMore: nothing,
+      open: nothing,
+      replaceAll: done,
+      replaceInFile: done,
+    },
     terminals: {
       terminals: atom(scene.terminals ?? []),
       selectedId: atom(scene.terminals?.[0]?.id),
@@ -147,6 +173,8 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
     },
     layout: {
       view,
+      side: atom<SideView>(scene.side ?? 'tree'),
+      setSide: nothing,
       isTerminalOpen,
       isChatOpen,
       setView: (value) => view.set(value),

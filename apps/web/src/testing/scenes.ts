@@ -36,6 +36,23 @@ const terminals: readonly TerminalView[] = [
 const previews = (): readonly PreviewView[] => [{ port: 5173, isReady: true, baseUrl: `${location.origin}/sample-app`, shownHost: 'k3f9x2a….lathe.page' }];
 const openPaths = ['src/lib/tasks.ts', 'src/components/ShiftTabs.tsx', 'src/components/TaskList.tsx'];
 const installing = (since: number, done = 214, isStalled = false): StepState => ({ status: 'busy', since, isStalled, progress: { done, total: 262 } });
+const hit = (line: number, preview: string, previewColumn: number, length: number) => ({ line, column: previewColumn, length, preview, previewColumn });
+const found = [
+  {
+    path: 'src/lib/tasks.ts',
+    matches: [
+      hit(11, 'carried: boolean;', 0, 7),
+      hit(25, 'export function carryOver(tasks: Task[], shift: Shift): Task[] {', 16, 5),
+      hit(28, 'startOfDay(today)), carried: true };', 20, 7),
+    ],
+  },
+  {
+    path: 'src/components/TaskList.tsx',
+    matches: [hit(3, "import { carryOver, type Shift, type Task } from '../lib/tasks';", 9, 5), hit(24, 'onChange(carryOver(tasks, shift, today));', 9, 5)],
+  },
+  { path: 'src/components/TaskRow.tsx', matches: [hit(22, '{task.carried && <Mark />}', 6, 7)] },
+  { path: 'README.md', matches: [hit(14, 'Tasks that are carried over keep their owner.', 15, 7)] },
+];
 const queue = [
   { id: 'q1', text: 'Use our dark green for the header and buttons' },
   { id: 'q2', text: 'Add a print view, one page per shift' },
@@ -103,6 +120,34 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
     document: shown('src/lib/tasks.ts', TASKS_TS, { hasDraft: true }),
     messages: doneChat,
     previews: previews(),
+  }),
+  search: () => ({
+    view: 'files',
+    side: 'search',
+    search: { query: 'carr(y|ied)', isRegex: true, results: found },
+    files,
+    openPaths,
+    document: shown('src/lib/tasks.ts', TASKS_TS),
+    messages: doneChat,
+    previews: previews(),
+  }),
+  'search-none': () => ({
+    view: 'files',
+    side: 'search',
+    search: { query: 'sourdough', isRegex: true },
+    files,
+    openPaths,
+    document: shown('src/lib/tasks.ts', TASKS_TS),
+    messages: doneChat,
+  }),
+  'search-failed': () => ({
+    view: 'files',
+    side: 'search',
+    search: { query: 'carr(y', isRegex: true, error: 'Invalid regular expression: /carr(y/gim: Unterminated group' },
+    files,
+    openPaths,
+    document: shown('src/lib/tasks.ts', TASKS_TS),
+    messages: doneChat,
   }),
   terminal: () => ({ view: 'terminal', files, messages: doneChat, terminals, terminalOutput: INSTALL_OUTPUT }),
   offline: () => ({ view: 'files', files, messages: doneChat, saved: { status: 'offline' }, openPaths, document: shown('src/lib/tasks.ts', TASKS_TS) }),

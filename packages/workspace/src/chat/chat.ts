@@ -6,6 +6,7 @@ import type { ChatStore, MessageView, QueuedPrompt, StepState } from '../contrac
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { SearchClient } from '../search/search-client.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { actionsOf, setActionStatus, settleMessage } from './message-reducer.ts';
 import { toMessageView, type TurnExtras } from './message-view.ts';
@@ -30,6 +31,7 @@ interface Deps {
   readonly files: ProjectFiles;
   readonly editor: Editor;
   readonly queue: ActionQueue;
+  readonly search: SearchClient;
   readonly notices: Notices;
   readonly problems: () => readonly string[];
   readonly getTitle: () => string;
@@ -157,6 +159,7 @@ export function createChat(deps: Deps): Chat {
         files,
         editor,
         queue,
+        search: deps.search,
         problems: deps.problems,
         update,
         read,

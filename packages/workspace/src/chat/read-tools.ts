@@ -2,6 +2,8 @@ import type { ToolCall, ToolOutcome } from '@lathe/protocol';
 import picomatch from 'picomatch';
 import { toProjectPath } from '../files/ignored-paths.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import type { SearchOptions } from '../search/find-matches.ts';
+import type { SearchClient } from '../search/search-client.ts';
 
 /** Source: assistant protocol, "Protocol". */
 const MAX_READ_LINES = 400;
@@ -9,8 +11,16 @@ const MAX_READ_CHARACTERS = 16 * 1024;
 const MAX_PATHS = 600;
 const MAX_MATCHES = 100;
 
+export interface ReadToolDeps {
+  readonly files: ProjectFiles;
+  readonly search: SearchClient;
+  readonly problems: () => readonly string[];
+  readonly signal: AbortSignal;
+}
+
 /** Looks into the project for the model; changes nothing. */
-export function answerToolCall(call: ToolCall, files: ProjectFiles, problems: readonly string[]): ToolOutcome {
+export async function answerToolCall(call: ToolCall, deps: ReadToolDeps): Promise<ToolOutcome> {
+  const { files } = deps;
   switch (call.tool) {
     case 'read_file':
       return readFile(call.path, call.start, call.end, files);
@@ -20,9 +30,9 @@ export function answerToolCall(call: ToolCall, files: ProjectFiles, problems: re
       return { tool: 'list_files', paths: paths.slice(0, MAX_PATHS), isTruncated: paths.length > MAX_PATHS };
     }
     case 'search_files':
-      return search(call.query, call.isRegex ?? false, call.caseSensitive ?? false, files);
+      return search(call.query, { isRegex: call.isRegex ?? false, caseSensitive: call.caseSensitive ?? false }, deps);
     case 'check_app':
-      return { tool: 'check_app', problems: [...problems] };
+      return { tool: 'check_app', problems: [...deps.problems()] };
   }
 }
 
@@ -47,20 +57,19 @@ function readFile(rawPath: string, start: number | undefined, end: number | unde
   };
 }
 
-function search(query: string, isRegex: boolean, caseSensitive: boolean, files: ProjectFiles): ToolOutcome {
-  let pattern: RegExp;
+async function search(query: string, options: SearchOptions, { search: client, signal }: ReadToolDeps): Promise<ToolOutcome> {
+  const matches: { path: string; line: number; text: string }[] = [];
   try {
-    pattern = new RegExp(isRegex ? query : query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), caseSensitive ? 'u' : 'iu');
+    const end = await client.run({
+      query,
+      options,
+      limit: MAX_MATCHES,
+      signal,
+      onFile: (path, found) => matches.push(...found.map(({ line, preview }) => ({ path, line, text: preview.trim() }))),
+    });
+    if (end === undefined) return { tool: 'error', message: 'The search was stopped.' };
+    return { tool: 'search_files', matches, isTruncated: end.isTruncated };
   } catch (error) {
     return { tool: 'error', message: error instanceof Error ? error.message : String(error) };
   }
-  const matches: { path: string; line: number; text: string }[] = [];
-  for (const path of files.paths()) {
-    for (const [index, text] of (files.readText(path) ?? '').split('\n').entries()) {
-      if (!pattern.test(text)) continue;
-      matches.push({ path, line: index + 1, text: text.trim().slice(0, 200) });
-      if (matches.length > MAX_MATCHES) return { tool: 'search_files', matches: matches.slice(0, MAX_MATCHES), isTruncated: true };
-    }
-  }
-  return { tool: 'search_files', matches, isTruncated: false };
 }

@@ -5,6 +5,7 @@ import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { applyEvent, setActionStatus, setToolOutcome } from './message-reducer.ts';
 import { answerToolCall } from './read-tools.ts';
+import type { SearchClient } from '../search/search-client.ts';
 import { streamStep } from './stream-step.ts';
 
 export interface TurnDeps {
@@ -12,6 +13,7 @@ export interface TurnDeps {
   readonly files: ProjectFiles;
   readonly editor: Editor;
   readonly queue: ActionQueue;
+  readonly search: SearchClient;
   readonly problems: () => readonly string[];
   readonly context: () => ProjectContext;
   /** Changes the turn's message; the store draws and keeps it. */
@@ -123,7 +125,7 @@ async function runStep(
       }
       case 'tool.call': {
         await deps.queue.drained(); // it must see what the actions before it did
-        const outcome = answerToolCall(event.call, deps.files, deps.problems());
+        const outcome = await answerToolCall(event.call, { files: deps.files, search: deps.search, problems: deps.problems, signal });
         deps.update((message) => setToolOutcome(message, event.callId, outcome));
         break;
       }

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { EditorDocument, EditorScroll, EditorStore } from '../contract.ts';
+import type { EditorDocument, EditorScroll, EditorStore, RevealedPlace } from '../contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 
 /** Pause after the last keystroke before a draft is written into its file. */
@@ -23,7 +23,7 @@ export function createEditor(files: ProjectFiles): Editor {
   const drafts = atom<ReadonlyMap<string, string>>(new Map());
   const overlay = atom<{ readonly path: string; readonly text: string } | undefined>(undefined);
   const isFollowing = atom(true);
-  const reveal = atom<{ readonly path: string; readonly line: number } | undefined>(undefined);
+  const reveal = atom<RevealedPlace | undefined>(undefined);
   const outside = atom(0);
   const scrolls = new Map<string, EditorScroll>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -81,10 +81,10 @@ export function createEditor(files: ProjectFiles): Editor {
         isReadOnly: isStreaming || record?.bytes !== undefined,
       };
     }),
-    select(path, line) {
+    select(path, line, range) {
       if (files.writingPath.get() && files.writingPath.get() !== path) isFollowing.set(false);
       show(path);
-      if (line !== undefined) reveal.set({ path, line });
+      if (line !== undefined) reveal.set({ path, line, ...(range === undefined ? {} : { range }) });
     },
     close(path) {
       void editor.save(path);

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { BenchView, LayoutStore } from '../contract.ts';
+import type { BenchView, LayoutStore, SideView } from '../contract.ts';
 
 export interface Layout extends LayoutStore {
   /** A project was opened: the person has chosen nothing in it yet. */
@@ -10,15 +10,18 @@ export interface Layout extends LayoutStore {
 
 export function createLayout(): Layout {
   const view = atom<BenchView>('files');
+  const side = atom<SideView>('tree');
   const isTerminalOpen = atom(true);
   const isChatOpen = atom(true);
   let maySwitch = true;
   return {
     view,
+    side,
     isTerminalOpen,
     isChatOpen,
     begin(first) {
       view.set(first);
+      side.set('tree');
       maySwitch = first !== 'preview';
     },
     previewBecameReady() {
@@ -28,6 +31,11 @@ export function createLayout(): Layout {
     setView(next) {
       maySwitch = false;
       view.set(next);
+    },
+    setSide(next) {
+      maySwitch = false;
+      view.set('files');
+      side.set(next);
     },
     setTerminalOpen: (isOpen) => isTerminalOpen.set(isOpen),
     setChatOpen: (isOpen) => isChatOpen.set(isOpen),

@@ -1,0 +1,10 @@
+import { useStore } from '@nanostores/react';
+import { SearchPanel } from '../search/SearchPanel.tsx';
+import { useWorkspace } from '../services.tsx';
+import { FilesPanel } from './FilesPanel.tsx';
+
+/** Beside the editor: the tree, or the search. */
+export function SidePanel({ onOpen }: { readonly onOpen?: () => void }) {
+  const side = useStore(useWorkspace().layout.side);
+  return side === 'search' ? <SearchPanel {...(onOpen ? { onOpen } : {})} /> : <FilesPanel {...(onOpen ? { onOpen } : {})} />;
+}

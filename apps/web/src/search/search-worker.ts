@@ -1,0 +1,6 @@
+/** The worker of the search: see `serveSearch`. */
+import { serveSearch } from '@lathe/workspace/serve-search';
+import type { SearchRequest } from '@lathe/workspace';
+
+const receive = serveSearch((answer) => postMessage(answer));
+addEventListener('message', (event: MessageEvent<SearchRequest>) => receive(event.data));

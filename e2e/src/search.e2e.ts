@@ -1,0 +1,51 @@
+/** Search and replace in the files of a project (workspace.md, sections 2, 4, 8). */
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './test.ts';
+import { previewOf, signUp } from './walk-steps.ts';
+
+test('text is found in all files, opened at its place, replaced and brought back', async ({ page }) => {
+  await page.getByRole('button', { name: /^TypeScript/ }).click();
+  await page.waitForURL(/\/sign-in/);
+  await signUp(page);
+  await page.waitForURL(/\/~\//);
+  const heading = previewOf(page).getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible({ timeout: 120_000 });
+  const title = await heading.innerText();
+
+  await page.keyboard.press('ControlOrMeta+Shift+f');
+  const query = page.getByRole('textbox', { name: 'Search', exact: true });
+  const state = page.getByRole('region', { name: 'Search files' }).getByRole('status');
+  const results = page.getByRole('list', { name: 'Results' });
+  await expect(query).toBeFocused();
+
+  await test.step('a result opens its file and selects the text', async () => {
+    await query.fill(title);
+    await expect(state).toHaveText(/^\d+ results? in \d+ files?$/);
+    const source = results.getByRole('list', { name: /^src\// }).first();
+    const path = await source.getAttribute('aria-label');
+    await source.getByRole('button').first().click();
+    await expect(page.getByRole('navigation', { name: 'Open files' }).locator('[aria-current]')).toHaveText(path?.split('/').at(-1) ?? '');
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(title);
+    await expectAccessible(page, 'search');
+  });
+  await test.step('no result, and a wrong expression, are said', async () => {
+    await query.fill('no such text anywhere');
+    await expect(state).toContainText('No file has “no such text anywhere”.');
+    await page.getByRole('button', { name: 'Regular expression' }).click();
+    await query.fill('(');
+    await expect(state).toContainText('Invalid regular expression');
+    await query.fill('(a+)+\\1b$');
+    await expect(state).not.toContainText('Invalid');
+  });
+  await test.step('everything is replaced, the preview follows, and Undo brings it back', async () => {
+    await page.getByRole('button', { name: 'Regular expression' }).click();
+    await query.fill(title);
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Replace with' }).fill('Searched app');
+    await page.getByRole('button', { name: 'Replace all' }).click();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(heading).toHaveText('Searched app');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(heading).toHaveText(title);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createEditor } from '../editor/editor.ts';
+import { createProjectFiles } from '../files/project-files.ts';
+import { createLayout } from '../layout/layout.ts';
+import { createNotices } from '../notices/notices.ts';
+import { createSearchWorker } from '../testing/search-worker.ts';
+import { createSearch } from './search.ts';
+import { createSearchClient, type SearchWorker } from './search-client.ts';
+
+const until = (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 5_000, interval: 5 });
+
+function setUp(contents: Record<string, string>, createWorker: () => SearchWorker = createSearchWorker) {
+  const files = createProjectFiles({ now: Date.now });
+  files.load(
+    Object.fromEntries(
+      Object.entries(contents).map(([path, text]) => [path, { type: 'file' as const, contents: text, fullPath: path, isBinary: false, lastModified: 0 }]),
+    ) as never,
+    new Map(),
+  );
+  const editor = createEditor(files);
+  const layout = createLayout();
+  let id = 0;
+  const notices = createNotices(() => `n${++id}`);
+  const client = createSearchClient(files, createWorker);
+  const search = createSearch({ client, files, editor, layout, notices });
+  layout.setSide('search');
+  const found = () => Object.fromEntries(search.results.get().map(({ path, matches }) => [path, matches.length]));
+  const done = () => until(() => !search.isSearching.get());
+  return { files, editor, layout, notices, client, search, found, done };
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('the search (workspace.md, sections 2, 4, 5, 8, 9)', () => {
+  it('runs while one types, by path, and leaves out packages, builds, lock files and what git ignores', async () => {
+    const { search, found, done } = setUp({
+      'src/b.ts': 'needle',
+      'src/a.ts': 'needle\nNEEDLE',
+      'package-lock.json': 'needle',
+      'dist/a.js': 'needle',
+      '.vscode/settings.json': 'needle',
+      '.gitignore': 'generated/\n*.log',
+      'generated/x.ts': 'needle',
+      'deep/.gitignore': 'secret.txt',
+      'deep/secret.txt': 'needle',
+      'deep/note.txt': 'needle',
+      'a.log': 'needle',
+    });
+    search.setQuery('need');
+    search.setQuery('needle');
+    expect(search.isSearching.get()).toBe(true);
+    await done();
+    expect(search.results.get().map(({ path }) => path)).toEqual(['deep/note.txt', 'src/a.ts', 'src/b.ts']);
+    expect(found()['src/a.ts']).toBe(2);
+  });
+
+  it('runs again when a flag changes, and an empty query clears everything', async () => {
+    const { search, found, done } = setUp({ a: 'x1 X2' });
+    search.setQuery('x\\d');
+    await done();
+    expect(found()).toEqual({});
+    search.setRegex(true);
+    await done();
+    expect(found()).toEqual({ a: 2 });
+    search.setCaseSensitive(true);
+    await done();
+    expect(found()).toEqual({ a: 1 });
+    search.setQuery('');
+    expect(search.results.get()).toEqual([]);
+    expect(search.isSearching.get()).toBe(false);
+  });
+
+  it('does not run with a wrong expression, and shows the message of the engine', async () => {
+    const { search } = setUp({ a: '(' });
+    search.setRegex(true);
+    search.setQuery('(');
+    expect(search.error.get()).toMatch(/Invalid regular expression/);
+    expect(search.isSearching.get()).toBe(false);
+    search.setQuery('\\(');
+    expect(search.error.get()).toBeUndefined();
+  });
+
+  it('shows 500 matches, and more when asked', async () => {
+    const { search, found, done } = setUp({ a: 'x\n'.repeat(400), b: 'x\n'.repeat(400) });
+    search.setQuery('x');
+    await done();
+    expect(found()).toEqual({ a: 400, b: 100 });
+    expect(search.isTruncated.get()).toBe(true);
+    search.showMore();
+    await done();
+    expect(found()).toEqual({ a: 400, b: 400 });
+    expect(search.isTruncated.get()).toBe(false);
+  });
+
+  it('stays true while files change', async () => {
+    const { search, files, found, done } = setUp({ a: 'x', b: '' });
+    search.setQuery('x');
+    await done();
+    await files.write('b', 'xx');
+    await files.delete('a');
+    await until(() => found().b === 2 && found().a === undefined);
+  });
+
+  it('says that something went wrong when the worker fails, and works again', async () => {
+    let worker: SearchWorker | undefined;
+    let isBroken = true;
+    const { search, found, done } = setUp({ a: 'x' }, () => {
+      worker = createSearchWorker();
+      const post = worker.postMessage;
+      worker.postMessage = (request) => (isBroken && request.type === 'search' ? worker?.onFailure('gone') : post(request));
+      return worker;
+    });
+    search.setQuery('x');
+    await until(() => search.error.get() !== undefined);
+    expect(search.error.get()).toBe('Something went wrong. Please try again.');
+    expect(search.isSearching.get()).toBe(false);
+    isBroken = false;
+    search.setQuery('x ');
+    search.setQuery('x');
+    await done();
+    expect(found()).toEqual({ a: 1 });
+  });
+
+  it('ends an expression that takes too long', async () => {
+    const terminated: boolean[] = [];
+    const { search } = setUp({ a: 'x' }, () => ({
+      postMessage: () => undefined,
+      onAnswer: () => undefined,
+      onFailure: () => undefined,
+      terminate: () => void terminated.push(true),
+    }));
+    vi.useFakeTimers();
+    search.setQuery('x');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(search.error.get()).toBe('This expression takes too long. Try a simpler one.');
+    expect(terminated).toEqual([true]);
+  });
+
+  it('opens a file at the match, or at line 1', async () => {
+    const { search, editor, done } = setUp({ a: 'one\n  two' });
+    search.setQuery('two');
+    await done();
+    search.open('a', search.results.get()[0]?.matches[0]);
+    expect(editor.reveal.get()).toEqual({ path: 'a', line: 2, range: { column: 2, length: 3 } });
+    search.open('a');
+    expect(editor.reveal.get()).toEqual({ path: 'a', line: 1 });
+  });
+
+  it('replaces in all files and takes it back, but not over later work', async () => {
+    const { search, files, notices, done } = setUp({ a: 'cat cat', b: 'cat', c: 'dog' });
+    search.setQuery('cat');
+    await done();
+    await search.replaceAll('cow');
+    expect(['a', 'b', 'c'].map((path) => files.readText(path))).toEqual(['cow cow', 'cow', 'dog']);
+    const [notice] = notices.notices.get();
+    expect(notice?.text).toBe('Replaced 3 results in 2 files.');
+    await files.write('b', 'cow!');
+    notice?.action?.run();
+    await until(() => files.readText('a') === 'cat cat');
+    expect(files.readText('b')).toBe('cow!');
+    await until(() => notices.notices.get().some(({ text }) => text === 'Not undone, because they changed since: b'));
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * The side of the search that looks: holds the texts of the files and answers queries, file by file.
+ * It runs in a worker of its own, so that no expression can stop the page.
+ */
+import { compileQuery, findMatches, type SearchMatch, type SearchOptions } from './find-matches.ts';
+
+export type SearchRequest =
+  /** What is there now; null: the file is gone, or not searched any more. */
+  | { readonly type: 'files'; readonly changed: readonly (readonly [path: string, text: string | null])[] }
+  | ({ readonly type: 'search'; readonly id: number; readonly query: string; readonly limit: number } & SearchOptions)
+  | { readonly type: 'cancel'; readonly id: number };
+
+export type SearchAnswer =
+  | { readonly type: 'file'; readonly id: number; readonly path: string; readonly matches: readonly SearchMatch[] }
+  | { readonly type: 'end'; readonly id: number; readonly isTruncated: boolean };
+
+/** Milliseconds of looking before other requests are heard. */
+const SLICE_MS = 20;
+
+/** Answers how to hand a request in; `answer` is called for each file as it is found, then once for the end. */
+export function serveSearch(answer: (message: SearchAnswer) => void): (request: SearchRequest) => void {
+  const texts = new Map<string, string>();
+  const running = new Set<number>();
+
+  async function search({ id, query, limit, ...options }: Extract<SearchRequest, { type: 'search' }>): Promise<void> {
+    const pattern = compileQuery(query, options);
+    let rest = limit;
+    let sliceEnd = performance.now() + SLICE_MS;
+    for (const [path, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (performance.now() > sliceEnd) {
+        await new Promise((resolve) => setTimeout(resolve));
+        if (!running.has(id)) return;
+        sliceEnd = performance.now() + SLICE_MS;
+      }
+      const matches = findMatches(text, pattern, rest + 1);
+      if (matches.length === 0) continue;
+      answer({ type: 'file', id, path, matches: matches.slice(0, rest) });
+      if (matches.length > rest) {
+        running.delete(id);
+        answer({ type: 'end', id, isTruncated: true });
+        return;
+      }
+      rest -= matches.length;
+    }
+    running.delete(id);
+    answer({ type: 'end', id, isTruncated: false });
+  }
+
+  return (request) => {
+    if (request.type === 'files') {
+      for (const [path, text] of request.changed) {
+        if (text === null) texts.delete(path);
+        else texts.set(path, text);
+      }
+    } else if (request.type === 'cancel') running.delete(request.id);
+    else {
+      running.add(request.id);
+      void search(request);
+    }
+  };
+}
