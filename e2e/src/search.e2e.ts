@@ -10,7 +10,7 @@ test('text is found in all files, opened at its place, replaced and brought back
   await page.waitForURL(/\/~\//);
   const heading = previewOf(page).getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible({ timeout: 120_000 });
-  const title = await heading.innerText();
+  const title = (await heading.textContent()) ?? '';
 
   await page.keyboard.press('ControlOrMeta+Shift+f');
   const query = page.getByRole('textbox', { name: 'Search', exact: true });
