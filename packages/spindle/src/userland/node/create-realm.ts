@@ -71,6 +71,9 @@ export function createRealm(parts: RealmParts): Realm {
     execArgv: [],
     primordials: {},
     contextFrame: undefined,
+    fatalCaller: undefined,
+    emitWarningSync: () => undefined,
+    sourceMapExcerpt: undefined,
     requireBuiltin: () => {
       throw new Error('spindle: a builtin was required before the library was booted');
     },

@@ -64,7 +64,7 @@ function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unkn
   if (isObject) {
     let arrow = arrowOf(realm, error as object, site, isThrown);
     if (isEvaluated && decorate(realm, error as object, arrow)) arrow = undefined;
-    text = reportOfObject(error as Record<PropertyKey, unknown>, arrow, enhancers);
+    text = reportOfObject(error as Record<PropertyKey, unknown>, arrow, enhancers, isNativeError(realm, error));
   } else {
     const position = positionOf(realm, error, site);
     const source = position === undefined ? undefined : sourceExcerpt(realm, position);
@@ -76,10 +76,12 @@ function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unkn
   realm.writeError(text);
 }
 
-function reportOfObject(error: Record<PropertyKey, unknown>, arrow: string | undefined, enhancers: StackEnhancers | undefined): string {
+function reportOfObject(error: Record<PropertyKey, unknown>, arrow: string | undefined, enhancers: StackEnhancers | undefined, isNative: boolean): string {
   enhance(() => enhancers?.beforeInspector(error));
   const enhanced = enhance(() => enhancers?.afterInspector(error));
   const trace = typeof enhanced === 'string' ? enhanced : error.stack;
+  // Above what is no error of V8's own making (an error from another thread) the lines stand apart.
+  if (typeof trace === 'string' && trace !== '' && !isNative && arrow !== undefined) return `\n${arrow}${trace}\n`;
   if (typeof trace === 'string' && trace !== '') return arrow === undefined ? `${trace}\n` : `${arrow}\n${trace}\n`;
   const head = arrow === undefined ? '' : `\n${arrow}`;
   const { message, name } = error;
@@ -113,7 +115,9 @@ function arrowOf(realm: Realm, error: object, site: ThrowSite | undefined, isThr
   const position = positionOf(realm, error, site);
   if (position === undefined) return undefined;
   // Of a rejection V8 knows only where its reason was made.
-  return sourceExcerpt(realm, isThrown ? throwOf(realm, position) : position);
+  const shown = isThrown ? throwOf(realm, position) : position;
+  const mapped = realm.sourceMapExcerpt?.(shown.file, shown.line, shown.column - 1);
+  return typeof mapped === 'string' ? mapped : sourceExcerpt(realm, shown);
 }
 
 /** Source: DecorateErrorStack in node/src/node_contextify.cc: the lines above are written into the stack of an error that leaves a script. */
@@ -147,7 +151,7 @@ function throwOf(realm: Realm, position: SourcePosition): SourcePosition {
   const before = /\bthrow\s+[^;{}]*$/.exec(text.slice(0, column - 1));
   if (before !== null) return { file, line, column: before.index + 1 };
   const variable = /(\w+)\s*=\s*$/.exec(text.slice(0, column - 1))?.[1];
-  if (variable === undefined) return position;
+  if (variable === undefined) return (file.startsWith('node:') ? rethrowOf(realm, position) : undefined) ?? position;
   // Node's library decorates some on the way.
   const pattern = new RegExp(`\\bthrow\\s+(?:\\w+\\()?${variable}\\b`);
   for (let below = line; below < line + THROW_DISTANCE; below++) {
@@ -157,9 +161,27 @@ function throwOf(realm: Realm, position: SourcePosition): SourcePosition {
   return position;
 }
 
+/** Node's library often catches an error to say more in it and throws it on: that is the throw V8 shows. */
+function rethrowOf(realm: Realm, { file, line }: SourcePosition): SourcePosition | undefined {
+  let pattern = /\}\s*catch\s*\((\w+)\)/;
+  let isCaught = false;
+  for (let below = line; below < line + RETHROW_DISTANCE; below++) {
+    const match = pattern.exec(sourceLine(realm, file, below) ?? '');
+    if (match === null) continue;
+    if (isCaught) return { file, line: below, column: match.index + 1 };
+    isCaught = true;
+    pattern = new RegExp(`\\bthrow ${match[1]}\\b`);
+  }
+  return undefined;
+}
+
+const RETHROW_DISTANCE = 6;
+
 function positionOf(realm: Realm, error: unknown, site: ThrowSite | undefined): SourcePosition | undefined {
   const thrownAt = site === undefined || site.url === '' ? undefined : realm.traces.locate(site.url, site.line, site.column);
-  return thrownAt ?? realm.traces.originOf(error);
+  const caller = realm.fatalCaller;
+  realm.fatalCaller = undefined;
+  return thrownAt ?? realm.traces.originOf(error) ?? caller;
 }
 
 /** Node's library marks the lines that are not to be shown. Source: GetErrorSource in node_errors.cc. */
@@ -171,6 +193,10 @@ export function sourceExcerpt(realm: Realm, { file, line, column }: SourcePositi
   // Tabs stay tabs, so that the arrow stands below its character.
   const margin = text.slice(0, column - 1).replace(/[^\t]/g, ' ');
   return `${file}:${line}\n${text}\n${margin}^\n`;
+}
+
+function isNativeError(realm: Realm, error: unknown): boolean {
+  return (realm.binding('types') as { isNativeError(value: unknown): boolean }).isNativeError(error);
 }
 
 export function sourceLine(realm: Realm, file: string, line: number): string | undefined {

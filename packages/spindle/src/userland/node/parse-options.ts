@@ -25,7 +25,7 @@ export interface ParsedCommandLine {
   readonly errors: string[];
 }
 
-/** Options that set others. Source: `Implies` and `ImpliesNot` in node_options.cc. */
+/** Options that set others, by the name as it was given. Source: `Implies` and `ImpliesNot` in node_options.cc. */
 const IMPLICATIONS: Readonly<Record<string, readonly (readonly [string, boolean])[]>> = {
   '--eval': [['[has_eval_string]', true]],
   '--experimental-transform-types': [
@@ -33,17 +33,15 @@ const IMPLICATIONS: Readonly<Record<string, readonly (readonly [string, boolean]
     ['--enable-source-maps', true],
   ],
   '--watch-path': [['--watch', true]],
-  '--test-only': [],
-  '--trace-sigint': [],
   '--report-signal': [['--report-on-signal', true]],
-  '--inspect': [],
-  '--inspect-brk': [],
-  '--inspect-wait': [],
-  '--cpu-prof-name': [],
-  '--cpu-prof-dir': [],
-  '--cpu-prof-interval': [],
   '--env-file': [['[has_env_file_string]', true]],
   '--env-file-if-exists': [['[has_env_file_string]', true]],
+  '--no-experimental-require-module': [['--require-module', false]],
+  '--no-require-module': [['--experimental-require-module', false]],
+  '--permission': [['--addons', false]],
+  '--permission-audit': [['--addons', false]],
+  '--trace-env-js-stack': [['--trace-env', true]],
+  '--trace-env-native-stack': [['--trace-env', true]],
 };
 
 type Table = Pick<NodeShapes, 'options' | 'optionsInfo' | 'v8Options'>;
@@ -149,8 +147,7 @@ function parse(args: string[], table: Table, options: Map<string, unknown>, erro
   }
 
   function imply(name: string, isNegation: boolean): void {
-    if (isNegation) return;
-    for (const [implied, value] of IMPLICATIONS[name] ?? []) options.set(implied, value);
+    for (const [implied, value] of IMPLICATIONS[isNegation ? `--no-${name.slice(2)}` : name] ?? []) options.set(implied, value);
   }
 
   function refuse(message: string): void {

@@ -2,7 +2,7 @@ import type { FileSystem } from '../../filesystem/file-system.ts';
 import type { StartMessage, SiteConfig } from '../../abi/messages.ts';
 import type { KernelClient } from '../kernel-client.ts';
 import type { DescriptorTable } from './descriptors.ts';
-import type { Library, LibraryEntry } from './library.ts';
+import type { Library, LibraryEntry, SourcePosition } from './library.ts';
 import type { NodeLoop } from './loop.ts';
 import type { BrowserNatives } from './natives.ts';
 import type { ScriptSources } from './script-sources.ts';
@@ -78,6 +78,12 @@ export interface Realm {
   ) => Error;
   /** V8's continuation-preserved data: the current AsyncLocalStorage frame of Node's `AsyncContextFrame`. */
   contextFrame: unknown;
+  /** Where the library handed over an error that has no place of its own. */
+  fatalCaller: SourcePosition | undefined;
+  /** `emitWarningSync` of Node's internal/process/warning. */
+  emitWarningSync: (message: string) => void;
+  /** Gives the lines above an error in the source that a source map leads to; undefined while source maps are off. */
+  sourceMapExcerpt: ((file: string, line: number, column: number) => string | undefined) | undefined;
   /** Writes straight to descriptor 2, for fatal errors. */
   writeError(text: string): void;
   /** Writes straight to descriptor 1, before there is a `process.stdout`. */

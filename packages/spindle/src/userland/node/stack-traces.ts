@@ -189,10 +189,20 @@ function withoutEvalName(text: string): string {
 
 /** Newer versions of V8 than Node's also infer names for functions without one, from what they are assigned to. */
 function libraryFrame(frame: NodeJS.CallSite): NodeJS.CallSite {
+  if (EXPORTED.test(frame.getFunctionName() ?? '')) return withoutExportedName(frame);
   if (!frame.isToplevel() || !/^[^.]+\.[^.]/.test(frame.getFunctionName() ?? '')) return frame;
   const text = String(frame).replace(/^(async )?\S+ \((.*)\)$/, (_, prefix: string | undefined, place: string) => `${prefix ?? ''}${place}`);
   Object.defineProperties(frame, { getFunctionName: { value: () => null }, toString: { value: () => text } });
   return frame;
+}
+
+/** Inferred from `exports.name = function () {}`. */
+const EXPORTED = /^exports\.\w+$/;
+
+function withoutExportedName(frame: NodeJS.CallSite): NodeJS.CallSite {
+  const place = /\((.*)\)$/.exec(String(frame))?.[1] ?? '';
+  const text = frame.isToplevel() ? place : `${frame.getTypeName()}.<anonymous> (${place})`;
+  return Object.defineProperties(frame, { getFunctionName: { value: () => null }, toString: { value: () => text } });
 }
 
 /** A frame like `frame`, at another place. The methods of a real call site refuse any other receiver, so they are bound. */

@@ -12,6 +12,8 @@ import { RUNTIMES_NAME } from '../vm/context-scope.ts';
 import { guardLoops } from '../vm/loop-guard.ts';
 import { compileInContext, runInContext } from '../vm/run-in-context.ts';
 
+const FAILED_ESM_BEFORE = 'Failed to load the ES module: ';
+const FAILED_ESM_AFTER = '. Make sure to set "type": "module" in the nearest package.json file or use the .mjs extension.';
 const COMMONJS_PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'] as const;
 /** More than this many lines of offset would cost more than right line numbers are worth. */
 const MAX_LINE_OFFSET = 100_000;
@@ -34,12 +36,13 @@ export function installContextify(realm: Realm): void {
   binding.compileFunctionForCJSLoader = (source: string, filename: string, _isSea: boolean, shouldDetectModule: boolean): CompiledFunction => {
     const comments = magicComments(source);
     try {
-      const compiled = compileFunction(state, { source, filename, parameters: COMMONJS_PARAMETERS, id: defaultId() });
+      const compiled = compileFunction(state, { source, filename, shownName: comments.sourceURL, parameters: COMMONJS_PARAMETERS, id: defaultId() });
       return { cachedDataRejected: false, ...comments, sourceURL: comments.sourceURL ?? filename, function: compiled, canParseAsESM: false };
     } catch (error) {
       if (shouldDetectModule && isModule(state, error, source)) {
         return { cachedDataRejected: false, sourceMapURL: undefined, sourceURL: undefined, function: undefined, canParseAsESM: true };
       }
+      if (isModule(state, error, source)) state.realm.emitWarningSync(`${FAILED_ESM_BEFORE}${filename}${FAILED_ESM_AFTER}`);
       throw decorated(state, error, filename, source);
     }
   };
@@ -145,15 +148,15 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
         runtimes.push(state.createRuntime({ id, name: filename }));
       }
       this.#offset = offsetText(lineOffset, columnOffset);
-      this.#filename = filename;
+      const comments = magicComments(source);
+      this.#filename = comments.sourceURL ?? filename;
       this.#source = source;
-      state.realm.scriptSources.add(filename, source, lineOffset + 1);
+      state.realm.scriptSources.add(this.#filename, source, lineOffset + 1);
       try {
         checkScript(state, this.#code);
       } catch (error) {
         throw decorated(state, error, filename, source, lineOffset);
       }
-      const comments = magicComments(source);
       this.sourceURL = comments.sourceURL;
       this.sourceMapURL = comments.sourceMapURL;
       if (cachedData !== undefined) this.cachedDataRejected = !isCodeCache(state, cachedData, source);
@@ -220,6 +223,8 @@ function contextOf(state: LoaderState, sandbox: object): VmContext {
 interface FunctionToCompile {
   readonly source: string;
   readonly filename: string;
+  /** Of its `sourceURL` comment: what stacks show. */
+  readonly shownName?: string | undefined;
   readonly parameters: readonly string[];
   readonly id: symbol;
   readonly lineOffset?: number;
@@ -231,23 +236,23 @@ interface FunctionToCompile {
 /** The body starts on the first line, as V8's `CompileFunction` has it. The runtime is a variable around the function. */
 function compileFunction(
   state: LoaderState,
-  { source, filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile,
+  { source, filename, shownName = filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile,
 ): (...args: unknown[]) => unknown {
   const { code, shifts } = transformCached(state, source, RUNTIMES_NAME, true);
   const body = offsetText(lineOffset, columnOffset) + code;
   const head = `(function (${RUNTIMES_NAME}) { return (function (${parameters.join()}) {`;
   const expression = `${head}${body}\n}) })`;
-  state.setFirstLineOffset(filename, head.length, shifts);
-  if (!filename.startsWith('/') || TYPESCRIPT_FILE.test(filename)) state.realm.scriptSources.add(filename, source, lineOffset + 1);
+  state.setFirstLineOffset(shownName, head.length, shifts);
+  if (!filename.startsWith('/') || shownName !== filename || TYPESCRIPT_FILE.test(filename)) state.realm.scriptSources.add(shownName, source, lineOffset + 1);
   const make = (
     context === undefined && extensions.length === 0
-      ? state.evaluate(expression, filename)
+      ? state.evaluate(expression, shownName)
       : compileInContext(
           state,
           context === undefined ? state.workerContext : contextOf(state, context),
           expression,
           readFreeNames(code),
-          filename,
+          shownName,
           { offset: head.length, shifts },
           extensions,
         )
@@ -298,7 +303,7 @@ function isModule(state: LoaderState, error: unknown, source: string): boolean {
 
 function decorated(state: LoaderState, error: unknown, filename: string, source: string, lineOffset = 0): unknown {
   if (!(error instanceof SyntaxError)) return error;
-  const problem = findSyntaxProblem(source, SCRIPT_SYNTAX);
+  const problem = findSyntaxProblem(source, SCRIPT_SYNTAX, error.message);
   if (problem === null) return error;
   // The end of the source is the end of a function around it here.
   if (problem.message === 'Unexpected end of input' && error.message === "Unexpected token '}'") error.message = problem.message;

@@ -1,4 +1,5 @@
 import { handleFatalException, sourceLine, type StackEnhancers } from '../fatal-exception.ts';
+import type { SourcePosition } from '../library.ts';
 import type { Realm } from '../realm.ts';
 
 export function installErrors(realm: Realm): void {
@@ -10,11 +11,20 @@ export function installErrors(realm: Realm): void {
   binding.setEnhanceStackForFatalException = (beforeInspector: StackEnhancers['beforeInspector'], afterInspector: StackEnhancers['afterInspector']) => {
     enhancers = { beforeInspector, afterInspector };
   };
-  binding.triggerUncaughtException = (error: unknown, fromPromise: boolean) => loop.fatal(error, fromPromise);
+  binding.triggerUncaughtException = (error: unknown, fromPromise: boolean) => {
+    // An error of another thread has no place here: V8 then shows who called this.
+    if (traces.originOf(error) === undefined) realm.fatalCaller = callerPosition(realm);
+    loop.fatal(error, fromPromise);
+  };
   binding.noSideEffectsToString = (value: unknown) => describe(value);
-  // V8 calls these when it compiles or shows source-mapped code; here the library asks itself.
-  binding.setGetSourceMapErrorSource = () => undefined;
-  binding.setSourceMapsEnabled = () => undefined;
+  let mappedExcerpt: Realm['sourceMapExcerpt'];
+  binding.setGetSourceMapErrorSource = (callback: Realm['sourceMapExcerpt']) => {
+    mappedExcerpt = callback;
+  };
+  binding.setSourceMapsEnabled = (isEnabled: boolean) => {
+    realm.sourceMapExcerpt = isEnabled ? (...place) => mappedExcerpt?.(...place) : undefined;
+  };
+  // V8 calls this when it compiles source-mapped code; here the library asks itself.
   binding.setMaybeCacheGeneratedSourceMap = () => undefined;
   // Columns count from 0 here.
   binding.getErrorSourcePositions = (error: object) => {
@@ -23,6 +33,13 @@ export function installErrors(realm: Realm): void {
     const { file, line, column } = origin;
     return { sourceLine: sourceLine(realm, file, line), scriptResourceName: file, lineNumber: line, startColumn: column - 1 };
   };
+}
+
+function callerPosition({ traces }: Realm): SourcePosition | undefined {
+  const [frame] = traces.capture(1);
+  return frame === undefined
+    ? undefined
+    : { file: frame.getScriptNameOrSourceURL() ?? '', line: frame.getLineNumber() ?? 1, column: frame.getColumnNumber() ?? 1 };
 }
 
 /** Source: Object::NoSideEffectsToString in V8: no user code is called. */

@@ -1,3 +1,4 @@
+import { importDynamically } from '../esm/dynamic-import.ts';
 import { isAcornError, describeAcornError } from '../esm/syntax-errors.ts';
 import { evaluateModule } from '../esm/evaluate.ts';
 import { isAsyncGraph, linkModule } from '../esm/link.ts';
@@ -32,10 +33,9 @@ export function installModuleWrap(realm: Realm): void {
     readonly hasTopLevelAwait: boolean;
     readonly sourceURL: string | undefined;
     readonly sourceMapURL: string | undefined;
-    #sourceObject: unknown = undefined;
 
-    /** `(url, context, source, lineOffset, columnOffset, cachedData | id)` or `(url, context, exportNames, evaluationSteps)`. */
-    constructor(url: string, context: object | undefined, source: string | readonly string[], third: unknown, _columnOffset?: number, idOrData?: unknown) {
+    /** `(url, context, source, lineOffset, columnOffset, cachedData | id)` or `(url, context, exportNames, evaluationSteps, commonJsModule)`. */
+    constructor(url: string, context: object | undefined, source: string | readonly string[], third: unknown, commonJsModule?: unknown, idOrData?: unknown) {
       this.url = url;
       this.synthetic = typeof source !== 'string';
       const id = typeof idOrData === 'symbol' ? idOrData : Symbol(url);
@@ -44,12 +44,15 @@ export function installModuleWrap(realm: Realm): void {
         const steps = third as (this: object, wrap: object) => void;
         records.set(this, new SyntheticModule(url, source, () => steps.call(this, this), onNamespace));
         this.hasTopLevelAwait = false;
+        // The CommonJS module behind it, which must not be imported while it runs.
+        if (commonJsModule !== undefined) Object.defineProperty(this, realm.perIsolateSymbols.imported_cjs_symbol!, { value: commonJsModule });
         return;
       }
       const transformed = transform(state, url, source);
       const { shifts } = transformed;
-      if (!isFileOnDisk(url)) realm.scriptSources.add(url, source);
-      realm.traces.setColumnMap(url, (line, column) => sourceColumn(shifts, line, column));
+      const shownName = transformed.sourceUrl ?? url;
+      if (shownName !== url || !isFileOnDisk(url)) realm.scriptSources.add(shownName, source);
+      realm.traces.setColumnMap(shownName, (line, column) => sourceColumn(shifts, line, column));
       records.set(this, new SourceModule(url, transformed, createHost(state, this, id, context, onNamespace), () => source));
       this.hasTopLevelAwait = transformed.hasTopLevelAwait;
       this.sourceURL = transformed.sourceUrl ?? undefined;
@@ -131,11 +134,11 @@ export function installModuleWrap(realm: Realm): void {
     }
 
     setModuleSourceObject(source: unknown): void {
-      this.#sourceObject = source;
+      recordOf(this).sourceObject = source;
     }
 
     getModuleSourceObject(): unknown {
-      return this.#sourceObject;
+      return recordOf(this).sourceObject;
     }
 
     /** There is no code cache to hand out; an empty one is accepted and ignored everywhere. */
@@ -190,7 +193,7 @@ function createHost(state: LoaderState, wrap: object, id: symbol, context: objec
       state.metaCallback!(id, meta, wrap);
       return meta;
     },
-    importModule: (module, specifier, options) => state.createRuntime({ id, name: module.url }).import(specifier, options),
+    importModule: (module, specifier, options, phase) => importDynamically(state.importCallback!, { id, name: module.url }, specifier, options, phase),
     rewriteEvaluated: (source, runtime) => state.rewriteEvaluated(source, runtime),
     onNamespace,
     getFrame: () => realm.contextFrame,

@@ -50,7 +50,9 @@ export function installProcessMethods(realm: Realm): void {
   binding._getActiveRequests = () => [...activeRequests(realm)];
   binding._getActiveHandles = () => [...activeHandles(realm)];
   binding.getActiveResourcesInfo = () => [...activeRequests(realm), ...activeHandles(realm)].map((resource) => resource.constructor.name);
-  binding.setEmitWarningSync = () => undefined;
+  binding.setEmitWarningSync = (emit: Realm['emitWarningSync']) => {
+    realm.emitWarningSync = emit;
+  };
 
   binding._kill = (pid: number, signal: number) => {
     try {

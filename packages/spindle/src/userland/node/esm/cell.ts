@@ -45,9 +45,9 @@ export class Cell {
   }
 }
 
-/** What a name that a namespace does not have reads as. */
-export function undefinedCell(): Cell {
-  const cell = new Cell('undefined');
-  cell.v = undefined;
+/** What never changes: a name that a namespace does not have, an import of a module's source. */
+export function fixedCell(value: unknown): Cell {
+  const cell = new Cell('');
+  cell.v = value;
   return cell;
 }

@@ -12,15 +12,16 @@ export async function importDynamically(
   { id, name }: { readonly id: symbol; readonly name: string },
   specifier: unknown,
   options: unknown,
+  phase = EVALUATION_PHASE,
 ): Promise<unknown> {
   const text = `${specifier as string}`;
-  return callback(id, text, EVALUATION_PHASE, readAttributes(options), name);
+  return callback(id, text, phase, readAttributes(options), name);
 }
 
 function readAttributes(options: unknown): Record<string, string> {
   const attributes: Record<string, string> = Object.create(null);
   if (options === undefined) return attributes;
-  if (typeof options !== 'object' || options === null) throw new TypeError('The second argument of import() must be an object');
+  if (typeof options !== 'object' || options === null) throw new TypeError('The second argument to import() must be an object');
   const given = (options as { with?: unknown }).with;
   if (given === undefined) return attributes;
   if (typeof given !== 'object' || given === null) throw new TypeError("The 'with' option must be an object");

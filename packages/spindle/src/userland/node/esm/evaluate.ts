@@ -42,7 +42,7 @@ function innerModuleEvaluation(module: ModuleRecord, stack: ModuleRecord[], star
   module.pendingDependencies = 0;
   index++;
   stack.push(module);
-  for (const dependency of module.dependencies) {
+  for (const dependency of module.evaluatedDependencies) {
     index = innerModuleEvaluation(dependency, stack, index);
     let required = dependency;
     if (required.status === MODULE_STATUS.evaluating) {

@@ -25,7 +25,7 @@ function collect(root: ModuleRecord, graph: ModuleRecord[]): void {
   const stack = [{ module: root, next: 0 }];
   while (stack.length > 0) {
     const top = stack.at(-1)!;
-    const dependency = top.module.dependencies[top.next++];
+    const dependency = top.module.evaluatedDependencies[top.next++];
     if (dependency === undefined) {
       graph.push(top.module);
       stack.pop();
@@ -41,7 +41,7 @@ export function isAsyncGraph(root: ModuleRecord): boolean {
   const seen = new Set<ModuleRecord>([root]);
   for (const module of seen) {
     if (module.hasTopLevelAwait) return true;
-    for (const dependency of module.dependencies) seen.add(dependency);
+    for (const dependency of module.evaluatedDependencies) seen.add(dependency);
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import type { Realm } from '../realm.ts';
 import { importDynamically, type ImportCallback } from './dynamic-import.ts';
+import { SOURCE_PHASE } from './module-entries.ts';
 import { arrowMessage } from './link-errors.ts';
 import { createWorkerContext, type VmContext } from '../vm/context.ts';
 import { ScriptDeadline } from '../vm/loop-guard.ts';
@@ -10,6 +11,7 @@ import { TransformCache } from './transform-cache.ts';
 /** What `import()` and `await` in rewritten code reach: `$mr` of modules, `$spindle` of scripts. */
 export interface CodeRuntime {
   import(specifier: unknown, options?: unknown): Promise<unknown>;
+  importSource(specifier: unknown, options?: unknown): Promise<unknown>;
   frame(): unknown;
   restore(frame: unknown, value?: unknown): unknown;
   /** Text for `eval`, rewritten as scripts are; `runtime` is the name of this object where it will run. */
@@ -68,6 +70,7 @@ export class LoaderState {
     const { realm } = this;
     return {
       import: (specifier, options) => importDynamically(this.importCallback!, referrer, specifier, options),
+      importSource: (specifier, options) => importDynamically(this.importCallback!, referrer, specifier, options, SOURCE_PHASE),
       frame: () => realm.contextFrame,
       restore: (frame, value) => {
         realm.contextFrame = frame;

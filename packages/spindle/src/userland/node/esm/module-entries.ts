@@ -3,8 +3,9 @@ import { LineCounter } from './line-counter.ts';
 import { declaredNames } from './syntax-tree.ts';
 import type { IndirectExport, ModuleRequest } from './transformed-module.ts';
 
-/** V8's number for an ordinary import; `import source` is 1. */
+/** V8's numbers: an ordinary import, and `import source`. */
 export const EVALUATION_PHASE = 2;
+export const SOURCE_PHASE = 1;
 
 type Place = readonly [number, number, number];
 
@@ -44,13 +45,13 @@ export function readModuleEntries(program: Program, source: string): ModuleEntri
     const [line, column] = lines.at(node.start);
     return [line, column, node.end - node.start];
   };
-  const request = (specifier: string, attributeNodes: readonly ImportAttribute[] | undefined): number => {
+  const request = (specifier: string, attributeNodes: readonly ImportAttribute[] | undefined, phase = EVALUATION_PHASE): number => {
     const attributes: Record<string, string> = {};
     for (const { key, value } of attributeNodes ?? []) attributes[nameOf(key)] = String(value.value);
-    const id = JSON.stringify([specifier, Object.entries(attributes).sort()]);
+    const id = JSON.stringify([specifier, phase, Object.entries(attributes).sort()]);
     let number = requestNumbers.get(id);
     if (number === undefined) {
-      number = requests.push({ specifier, attributes, phase: EVALUATION_PHASE }) - 1;
+      number = requests.push({ specifier, attributes, phase }) - 1;
       requestNumbers.set(id, number);
     }
     return number;
@@ -61,7 +62,7 @@ export function readModuleEntries(program: Program, source: string): ModuleEntri
     localExports.push([exported, number]);
   };
   const readImport = (node: ImportDeclaration): void => {
-    const number = request(String(node.source.value), node.attributes);
+    const number = request(String(node.source.value), node.attributes, phaseOf(node));
     for (const specifier of node.specifiers) {
       const isNamespace = specifier.type === 'ImportNamespaceSpecifier';
       const imported = specifier.type === 'ImportSpecifier' ? specifier.imported : specifier.local;
@@ -115,6 +116,11 @@ export function readModuleEntries(program: Program, source: string): ModuleEntri
     }
   }
   return { requests, imports, locals, localExports, indirectExports, starExports };
+}
+
+/** `phase` is the plugin's addition to the tree. */
+export function phaseOf(node: object): number {
+  return (node as { phase?: string }).phase === 'source' ? SOURCE_PHASE : EVALUATION_PHASE;
 }
 
 function nameOf(node: Identifier | Literal): string {

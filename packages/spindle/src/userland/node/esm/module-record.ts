@@ -19,6 +19,8 @@ export abstract class ModuleRecord {
   error: unknown = undefined;
   /** Modules of `requests`, in the same order; filled by the loader. */
   dependencies: readonly ModuleRecord[] = [];
+  /** What `import source` of this module gives: the compiled module of WebAssembly. */
+  sourceObject: unknown = undefined;
   abstract readonly hasTopLevelAwait: boolean;
 
   // Cyclic Module Record fields of evaluation.
@@ -31,6 +33,11 @@ export abstract class ModuleRecord {
   readonly asyncParents: ModuleRecord[] = [];
   /** Settles when this module, root of a cycle, has been evaluated. */
   completion: Deferred<void> | null = null;
+
+  /** Without those that are only imported as source, which are neither linked nor evaluated for it. */
+  get evaluatedDependencies(): readonly ModuleRecord[] {
+    return this.dependencies;
+  }
 
   #namespace: object | null = null;
   #namespaceCell: Cell | null = null;

@@ -15,32 +15,26 @@ import type {
 } from 'acorn';
 import { AsyncContextEdits } from './async-context.ts';
 import { EditList } from './edits.ts';
-import { DEFAULT_LOCAL, readModuleEntries, type ModuleEntries } from './module-entries.ts';
 import { isDirectEval, wrapEvaluated } from './direct-eval.ts';
+import { ModuleNames } from './module-names.ts';
+import { DEFAULT_LOCAL, phaseOf, readModuleEntries, SOURCE_PHASE } from './module-entries.ts';
 import { findShadowingScopes, type Scopes } from './scope.ts';
+import { visitPattern } from './pattern-visitor.ts';
+import { endOfFunctionKeyword, endOfKeywords } from './source-keywords.ts';
 import { forEachChild, patternTargets, type Node } from './syntax-tree.ts';
-import type { ImportBinding, TransformedModule } from './transformed-module.ts';
+import type { TransformedModule } from './transformed-module.ts';
 
 type Rewritten = Omit<TransformedModule, 'sourceMapUrl' | 'sourceUrl'>;
 
 export class ModuleRewriter {
   readonly #source: string;
   readonly #program: Program;
-  readonly #entries: ModuleEntries;
+  readonly #names: ModuleNames;
   readonly #scopes: Scopes;
   readonly #edits = new EditList();
   readonly #asyncContext: AsyncContextEdits;
-  /** Begins every name this transform adds; does not occur in the source. */
-  readonly #prefix: string;
-  readonly #imports: ImportBinding[] = [];
-  /** Variable holding the cell of an import that is used, by local name or `namespace.member`. */
-  readonly #importVariables = new Map<string, string>();
-  readonly #variableNames = new Set<string>();
-  /** Scopes around the current node that shadow something. */
-  readonly #shadows: ReadonlySet<string>[] = [];
   /** Statements at the start of the function: hoisted functions into their cells. */
   readonly #hoisted: string[] = [];
-  #temporaries = 0;
   #functionDepth = 0;
   /** As above without arrow functions: 0 where `arguments` would be the module's. */
   #argumentsDepth = 0;
@@ -53,34 +47,32 @@ export class ModuleRewriter {
   constructor(source: string, program: Program) {
     this.#source = source;
     this.#program = program;
-    let prefix = '$m';
-    for (let n = 0; source.includes(prefix); n++) prefix = `$m${n}$`;
-    this.#prefix = prefix;
-    this.#entries = readModuleEntries(program, source);
-    const { imports, locals } = this.#entries;
+    this.#names = new ModuleNames(readModuleEntries(program, source), source);
+    const { prefix, entries } = this.#names;
+    const { imports, locals } = entries;
     const watched = { has: (name: string) => imports.has(name) || locals.has(name) };
     this.#scopes = imports.size + locals.size === 0 ? new Map() : findShadowingScopes(program, watched);
     this.#asyncContext = new AsyncContextEdits(this.#edits, {
       frame: `${prefix}f`,
       restore: `${prefix}a`,
-      temporary: () => this.#temporary(),
+      temporary: () => this.#names.temporary(),
     });
   }
 
   rewrite(): Rewritten {
-    const { requests, locals, localExports, indirectExports, starExports } = this.#entries;
+    const { requests, locals, localExports, indirectExports, starExports } = this.#names.entries;
     if (this.#source.startsWith('#!')) this.#edits.replace(0, 2, '//');
     this.#visitStatements(this.#program.body);
     // Imports that are only handed on or never used must exist all the same: link errors are made from this list.
-    for (const [local, { request, name, place }] of this.#entries.imports) {
-      if (!this.#importVariables.has(local) && name !== null) this.#imports.push({ request, name, isMember: false, place });
+    for (const [local, { request, name, place }] of this.#names.entries.imports) {
+      if (!this.#names.importVariables.has(local) && name !== null) this.#names.imports.push({ request, name, isMember: false, place });
     }
     const { code, shifts } = this.#edits.apply(this.#source);
-    const head = `(${this.#hasTopLevelAwait ? 'async ' : ''}function*(${this.#prefix},${this.#prefix}r){${this.#head()}`;
+    const head = `(${this.#hasTopLevelAwait ? 'async ' : ''}function*(${this.#names.prefix},${this.#names.prefix}r){${this.#head()}`;
     return {
       code: `${head}${code}\n})`,
       requests,
-      imports: this.#imports,
+      imports: this.#names.imports,
       locals: [...locals.keys()].map((name) => (name === DEFAULT_LOCAL ? 'default' : name)),
       localExports,
       indirectExports,
@@ -92,61 +84,15 @@ export class ModuleRewriter {
   }
 
   #head(): string {
-    const p = this.#prefix;
+    const p = this.#names.prefix;
     const takes: string[] = [];
     let index = 0;
-    for (const variable of this.#importVariables.values()) takes.push(`${variable}=${p}[${index++}]`);
-    index = this.#imports.length;
-    for (const local of this.#entries.locals.keys()) takes.push(`${this.#cell(local)}=${p}[${index++}]`);
+    for (const variable of this.#names.importVariables.values()) takes.push(`${variable}=${p}[${index++}]`);
+    index = this.#names.imports.length;
+    for (const local of this.#names.entries.locals.keys()) takes.push(`${this.#names.cell(local)}=${p}[${index++}]`);
     if (this.#asyncContext.used) takes.push(`${p}f=${p}r.frame`, `${p}a=${p}r.restore`);
     const declarations = takes.length === 0 ? '' : `const ${takes.join()};`;
     return `"use strict";${declarations}${this.#hoisted.join('')}yield;`;
-  }
-
-  // Names
-
-  #temporary(): string {
-    return `${this.#prefix}t${this.#temporaries++}`;
-  }
-
-  #cell(local: string): string {
-    return `${this.#prefix}x${this.#entries.locals.get(local)!}`;
-  }
-
-  #isShadowed(name: string): boolean {
-    for (const names of this.#shadows) if (names.has(name)) return true;
-    return false;
-  }
-
-  /** The import a name means here, if it means one. */
-  #importOf(name: string): { request: number; name: string | null; place: ImportBinding['place'] } | undefined {
-    const found = this.#entries.imports.get(name);
-    return found !== undefined && !this.#isShadowed(name) ? found : undefined;
-  }
-
-  #exportedLocal(name: string): boolean {
-    return this.#entries.locals.has(name) && !this.#isShadowed(name);
-  }
-
-  #importVariable(key: string, binding: ImportBinding): string {
-    let variable = this.#importVariables.get(key);
-    if (variable === undefined) {
-      const base = `${this.#prefix}_${key.replace('.', '_')}`;
-      variable = base;
-      for (let n = 0; this.#variableNames.has(variable); n++) variable = `${base}${n}`;
-      this.#variableNames.add(variable);
-      this.#importVariables.set(key, variable);
-      this.#imports.push(binding);
-    }
-    return variable;
-  }
-
-  /** The text that reads an imported name; undefined when the name is no import here. */
-  #importRead(name: string): { text: string; isNamespace: boolean } | undefined {
-    const found = this.#importOf(name);
-    if (found === undefined) return undefined;
-    const variable = this.#importVariable(name, { ...found, isMember: false });
-    return found.name === null ? { text: variable, isNamespace: true } : { text: `${variable}.v`, isNamespace: false };
   }
 
   // Statements
@@ -182,7 +128,8 @@ export class ModuleRewriter {
         this.#declareVariables(node, false);
         return;
       case 'FunctionDeclaration':
-        if (node.id && this.#functionDepth === 0 && this.#exportedLocal(node.id.name)) this.#hoisted.push(`${this.#cell(node.id.name)}.set(${node.id.name});`);
+        if (node.id && this.#functionDepth === 0 && this.#names.exportedLocal(node.id.name))
+          this.#hoisted.push(`${this.#names.cell(node.id.name)}.set(${node.id.name});`);
         this.#visitFunction(node);
         return;
       case 'FunctionExpression':
@@ -191,7 +138,7 @@ export class ModuleRewriter {
         return;
       case 'ClassDeclaration':
         this.#visitScoped(node);
-        if (node.id && this.#exportedLocal(node.id.name)) this.#edits.insert(node.end, `${this.#cell(node.id.name)}.set(${node.id.name});`);
+        if (node.id && this.#names.exportedLocal(node.id.name)) this.#edits.insert(node.end, `${this.#names.cell(node.id.name)}.set(${node.id.name});`);
         return;
       case 'Program':
       case 'BlockStatement':
@@ -228,11 +175,15 @@ export class ModuleRewriter {
       case 'MetaProperty':
         if (node.meta.name === 'import') {
           this.#usesImportMeta = true;
-          this.#edits.replace(node.start, node.end, `${this.#prefix}r.meta`);
+          this.#edits.replace(node.start, node.end, `${this.#names.prefix}r.meta`);
         }
         return;
       case 'ImportExpression':
-        this.#edits.replace(node.start, node.start + 'import'.length, `${this.#prefix}r.import`);
+        this.#edits.replace(
+          node.start,
+          this.#source.indexOf('(', node.start),
+          `${this.#names.prefix}r.${phaseOf(node) === SOURCE_PHASE ? 'importSource' : 'import'}`,
+        );
         this.#visit(node.source);
         if (node.options) this.#visit(node.options);
         return;
@@ -240,8 +191,8 @@ export class ModuleRewriter {
         if (!this.#readNamespaceMember(node)) this.#visitScoped(node);
         return;
       case 'CallExpression':
-        if (isDirectEval(node) && this.#importOf('eval') === undefined) {
-          wrapEvaluated(this.#edits, node, `${this.#prefix}r`, () => this.#visit(node.arguments[0]!));
+        if (isDirectEval(node) && this.#names.importOf('eval') === undefined) {
+          wrapEvaluated(this.#edits, node, `${this.#names.prefix}r`, () => this.#visit(node.arguments[0]!));
           return;
         }
         this.#visitCallee(node.callee);
@@ -253,7 +204,7 @@ export class ModuleRewriter {
         return;
       case 'Property':
         if (node.shorthand && node.value.type === 'Identifier') {
-          const read = this.#importRead(node.value.name);
+          const read = this.#names.importRead(node.value.name);
           if (read !== undefined) this.#edits.insert(node.value.end, `: ${read.text}`);
           return;
         }
@@ -291,9 +242,9 @@ export class ModuleRewriter {
 
   #inScope(node: Node, visit: () => void): void {
     const names = this.#scopes.get(node);
-    if (names !== undefined) this.#shadows.push(names);
+    if (names !== undefined) this.#names.shadows.push(names);
     visit();
-    if (names !== undefined) this.#shadows.pop();
+    if (names !== undefined) this.#names.shadows.pop();
   }
 
   #visitFunction(node: Node & { params: Pattern[]; body: Node; type: string }): void {
@@ -318,16 +269,16 @@ export class ModuleRewriter {
         return;
       }
       if (declaration.type === 'FunctionDeclaration') {
-        const name = `${this.#prefix}default`;
+        const name = `${this.#names.prefix}default`;
         this.#edits.replaceKeepingLines(this.#source, node.start, keywordsEnd, '');
         this.#edits.insert(endOfFunctionKeyword(this.#source, declaration.start), ` ${name}`);
-        this.#hoisted.push(`${this.#cell(DEFAULT_LOCAL)}.set(${this.#prefix}r.nameDefault(${name}));`);
+        this.#hoisted.push(`${this.#names.cell(DEFAULT_LOCAL)}.set(${this.#names.prefix}r.nameDefault(${name}));`);
         this.#visitFunction(declaration as Node & { params: Pattern[]; body: Node });
         return;
       }
     }
     // An anonymous function or class gets its name, `default`, from the property it is the value of.
-    this.#edits.replaceKeepingLines(this.#source, node.start, keywordsEnd, `;${this.#cell(DEFAULT_LOCAL)}.set({default:`);
+    this.#edits.replaceKeepingLines(this.#source, node.start, keywordsEnd, `;${this.#names.cell(DEFAULT_LOCAL)}.set({default:`);
     this.#visit(declaration as Node);
     // Before the semicolon, and after a closing parenthesis that the tree does not show.
     const end = this.#source[node.end - 1] === ';' ? node.end - 1 : node.end;
@@ -342,10 +293,10 @@ export class ModuleRewriter {
       const exported = this.#exportedTargets(declarator.id);
       if (node.kind === 'var' && !declarator.init) continue;
       if (exported.length === 0) continue;
-      const stores = exported.map((name) => `${this.#cell(name)}.set(${name})`).join();
+      const stores = exported.map((name) => `${this.#names.cell(name)}.set(${name})`).join();
       // Another declarator, because it may stand wherever the first one does (`for (var a = 0; ...)`).
       if (node.kind === 'using' || node.kind === 'await using') this.#edits.insert(node.end, `;${stores};`);
-      else this.#edits.insert(declarator.end, `,${this.#temporary()}=(${stores})`);
+      else this.#edits.insert(declarator.end, `,${this.#names.temporary()}=(${stores})`);
     }
     if (node.kind === 'await using' && this.#functionDepth === 0) this.#hasTopLevelAwait = true;
     if (node.kind === 'var') this.#initialiseVars(node);
@@ -354,15 +305,15 @@ export class ModuleRewriter {
   /** A `var` is `undefined` from the start, wherever it stands in the module. */
   #initialiseVars(node: VariableDeclaration): void {
     for (const { id } of node.declarations) {
-      for (const name of this.#exportedTargets(id)) this.#hoisted.unshift(`${this.#cell(name)}.set(void 0);`);
+      for (const name of this.#exportedTargets(id)) this.#hoisted.unshift(`${this.#names.cell(name)}.set(void 0);`);
     }
   }
 
   #exportedTargets(pattern: Pattern): string[] {
-    if (this.#entries.locals.size === 0) return [];
+    if (this.#names.entries.locals.size === 0) return [];
     return patternTargets(pattern)
       .map((id) => id.name)
-      .filter((name) => this.#exportedLocal(name));
+      .filter((name) => this.#names.exportedLocal(name));
   }
 
   #visitForEach(node: ForInStatement | ForOfStatement): void {
@@ -375,7 +326,7 @@ export class ModuleRewriter {
       else this.#visitAssignmentTarget(node.left);
       const visitBody = (): void => {
         const stores = this.#exportedTargets(pattern)
-          .map((name) => `${this.#cell(name)}.set(${name});`)
+          .map((name) => `${this.#names.cell(name)}.set(${name});`)
           .join('');
         const isBlock = node.body.type === 'BlockStatement';
         if (stores !== '') this.#edits.insert(node.body.start + (isBlock ? 1 : 0), isBlock ? stores : `{${stores}`);
@@ -398,7 +349,7 @@ export class ModuleRewriter {
       this.#edits.replace(node.start, node.end, 'globalThis.arguments');
       return;
     }
-    const read = this.#importRead(node.name);
+    const read = this.#names.importRead(node.name);
     if (read !== undefined) this.#edits.replace(node.start, node.end, read.text);
   }
 
@@ -406,10 +357,10 @@ export class ModuleRewriter {
   #readNamespaceMember(node: Node): boolean {
     if (node.type !== 'MemberExpression' || node.computed || node.optional) return false;
     if (node.object.type !== 'Identifier' || node.property.type !== 'Identifier') return false;
-    const found = this.#importOf(node.object.name);
+    const found = this.#names.importOf(node.object.name);
     if (found === undefined || found.name !== null) return false;
     const { name } = node.property;
-    const variable = this.#importVariable(`${node.object.name}.${name}`, { request: found.request, name, isMember: true, place: found.place });
+    const variable = this.#names.importVariable(`${node.object.name}.${name}`, { request: found.request, name, isMember: true, place: found.place });
     this.#edits.replaceKeepingLines(this.#source, node.start, node.end, `${variable}.v`);
     return true;
   }
@@ -424,7 +375,7 @@ export class ModuleRewriter {
       this.#visit(callee);
       return;
     }
-    const read = this.#importRead(callee.name);
+    const read = this.#names.importRead(callee.name);
     if (read === undefined) this.#readIdentifier(callee);
     else if (read.isNamespace) this.#edits.replace(callee.start, callee.end, read.text);
     else this.#edits.replace(callee.start, callee.end, `${callee.start === this.#listedExpressionStart ? ';' : ''}(0,${read.text})`);
@@ -433,8 +384,8 @@ export class ModuleRewriter {
   #update(node: UpdateExpression): void {
     const { argument } = node;
     this.#visitAssignmentTarget(argument as Pattern);
-    if (argument.type !== 'Identifier' || !this.#exportedLocal(argument.name)) return;
-    const cell = this.#cell(argument.name);
+    if (argument.type !== 'Identifier' || !this.#names.exportedLocal(argument.name)) return;
+    const cell = this.#names.cell(argument.name);
     this.#edits.insert(node.start, node.prefix ? `${cell}.set(` : `${cell}.setAfter(`);
     this.#edits.insert(node.end, node.prefix ? ')' : `,${argument.name})`);
   }
@@ -443,10 +394,10 @@ export class ModuleRewriter {
     const targets = this.#exportedTargets(node.left as Pattern);
     if (targets.length > 0) {
       const isPlain = node.left.type === 'Identifier';
-      this.#edits.insert(node.start, isPlain ? `${this.#cell(targets[0]!)}.set(` : `${this.#prefix}r.first(`);
+      this.#edits.insert(node.start, isPlain ? `${this.#names.cell(targets[0]!)}.set(` : `${this.#names.prefix}r.first(`);
       this.#visitAssignmentTarget(node.left as Pattern);
       this.#visit(node.right);
-      this.#edits.insert(node.end, isPlain ? ')' : `${targets.map((name) => `,${this.#cell(name)}.set(${name})`).join('')})`);
+      this.#edits.insert(node.end, isPlain ? ')' : `${targets.map((name) => `,${this.#names.cell(name)}.set(${name})`).join('')})`);
       return;
     }
     this.#visitAssignmentTarget(node.left as Pattern);
@@ -461,57 +412,19 @@ export class ModuleRewriter {
   /** As above, where each name is an existing variable: an imported one cannot be assigned. */
   #visitAssignmentTarget(pattern: Pattern): void {
     this.#visitPattern(pattern, (id, isShorthand) => {
-      if (this.#importOf(id.name) === undefined) return;
-      const target = `${this.#prefix}r.readOnly.${id.name}`;
+      if (this.#names.importOf(id.name) === undefined) return;
+      const target = `${this.#names.prefix}r.readOnly.${id.name}`;
       if (isShorthand) this.#edits.insert(id.end, `: ${target}`);
       else this.#edits.replace(id.start, id.end, target);
     });
   }
 
-  #visitPattern(pattern: Pattern, target: (id: Identifier, isShorthand: boolean) => void, isShorthand = false): void {
-    switch (pattern.type) {
-      case 'Identifier':
-        target(pattern, isShorthand);
-        return;
-      case 'ObjectPattern':
-        for (const property of pattern.properties) {
-          if (property.type === 'RestElement') this.#visitPattern(property.argument, target);
-          else {
-            if (property.computed) this.#visit(property.key);
-            this.#visitPattern(property.value, target, property.shorthand);
-          }
-        }
-        return;
-      case 'ArrayPattern':
-        for (const element of pattern.elements) if (element !== null) this.#visitPattern(element, target);
-        return;
-      case 'RestElement':
-        this.#visitPattern(pattern.argument, target);
-        return;
-      case 'AssignmentPattern':
-        this.#visitPattern(pattern.left, target, isShorthand);
-        this.#visit(pattern.right);
-        return;
-      default:
-        // A property as a target: `ns.name = 1` must meet the namespace object, which refuses.
-        this.#visitScoped(pattern as Node);
-    }
+  #visitPattern(pattern: Pattern, target: (id: Identifier, isShorthand: boolean) => void): void {
+    visitPattern(pattern, {
+      target,
+      expression: (node) => this.#visit(node),
+      // `ns.name = 1` must meet the namespace object, which refuses.
+      member: (node) => this.#visitScoped(node),
+    });
   }
-}
-
-const SPACE = String.raw`(?:\s|/\*[\s\S]*?\*/|//[^\n]*\n)*`;
-
-/** End of `export default`, comments between included. */
-function endOfKeywords(source: string, start: number): number {
-  const pattern = new RegExp(`export${SPACE}default`, 'y');
-  pattern.lastIndex = start;
-  pattern.test(source);
-  return pattern.lastIndex;
-}
-
-function endOfFunctionKeyword(source: string, start: number): number {
-  const pattern = new RegExp(`(?:async${SPACE})?function(?:${SPACE}\\*)?`, 'y');
-  pattern.lastIndex = start;
-  pattern.test(source);
-  return pattern.lastIndex;
 }

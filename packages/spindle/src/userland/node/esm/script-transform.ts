@@ -1,8 +1,9 @@
 import { parse } from 'es-module-lexer/js';
-import { Parser } from 'acorn';
 import { AsyncContextEdits } from './async-context.ts';
 import { isDirectEval, wrapEvaluated } from './direct-eval.ts';
 import { EditList } from './edits.ts';
+import { phaseOf, SOURCE_PHASE } from './module-entries.ts';
+import { parserFor } from './transform.ts';
 import { SCRIPT_SYNTAX } from './syntax-errors.ts';
 import { forEachChild, type Node } from './syntax-tree.ts';
 
@@ -27,7 +28,7 @@ export function transformScript(source: string, runtime: string, temporaries = '
 
 /** Whether `transformScript` would have to parse: only then is its result worth keeping. */
 export function isExpensiveScript(source: string): boolean {
-  return /\bawait\b|\beval\s*\(/.test(source);
+  return /\bawait\b|\beval\s*\(|\bimport\s*\.\s*source\b/.test(source);
 }
 
 function transformImports(code: string, runtime: string, temporaries: string): TransformedScript {
@@ -45,7 +46,7 @@ function transformImports(code: string, runtime: string, temporaries: string): T
 function transformTree(code: string, runtime: string, temporaries: string): TransformedScript | null {
   let program: Node;
   try {
-    program = Parser.parse(code, SCRIPT_SYNTAX) as Node;
+    program = parserFor(code).parse(code, SCRIPT_SYNTAX) as Node;
   } catch {
     // Not a script, or not one that acorn knows: V8 has the last word on it.
     return null;
@@ -96,7 +97,7 @@ function transformTree(code: string, runtime: string, temporaries: string): Tran
         }
         break;
       case 'ImportExpression':
-        edits.replace(node.start, node.start + 'import'.length, `${runtime}.import`);
+        edits.replace(node.start, code.indexOf('(', node.start), `${runtime}.${phaseOf(node) === SOURCE_PHASE ? 'importSource' : 'import'}`);
         break;
     }
     forEachChild(node, (child) => visit(child));

@@ -1,5 +1,6 @@
-import { Cell, undefinedCell } from './cell.ts';
+import { Cell, fixedCell } from './cell.ts';
 import { bindingError, type BindingErrorSink } from './link-errors.ts';
+import { EVALUATION_PHASE, SOURCE_PHASE } from './module-entries.ts';
 import { ModuleRecord, type Resolution, type ResolveSet } from './module-record.ts';
 import type { IndirectExport, ModuleRequest, TransformedModule } from './transformed-module.ts';
 
@@ -7,6 +8,7 @@ import type { IndirectExport, ModuleRequest, TransformedModule } from './transfo
 export interface ModuleRuntime {
   readonly meta: object;
   import(specifier: unknown, options?: unknown): Promise<unknown>;
+  importSource(specifier: unknown, options?: unknown): Promise<unknown>;
   /** Answers its first argument: `[a, b] = c` with the stores after it. */
   first(value: unknown, ...stores: unknown[]): unknown;
   nameDefault<F extends object>(fn: F): F;
@@ -24,7 +26,7 @@ export interface ModuleHost {
   /** Evaluates a function expression whose stack frames show `url`. */
   compile(code: string, url: string): (cells: unknown[], runtime: ModuleRuntime) => Iterator<unknown> | AsyncIterator<unknown>;
   createMeta(module: SourceModule): object;
-  importModule(module: SourceModule, specifier: unknown, options: unknown): Promise<unknown>;
+  importModule(module: SourceModule, specifier: unknown, options: unknown, phase: number): Promise<unknown>;
   rewriteEvaluated(source: unknown, runtime: string): unknown;
   onNamespace(namespace: object): void;
   getFrame(): unknown;
@@ -56,6 +58,12 @@ export class SourceModule extends ModuleRecord {
     return this.transformed.hasTopLevelAwait;
   }
 
+  override get evaluatedDependencies(): readonly ModuleRecord[] {
+    const { requests } = this.transformed;
+    if (requests.every(({ phase }) => phase === EVALUATION_PHASE)) return this.dependencies;
+    return this.dependencies.filter((_, index) => requests[index]!.phase === EVALUATION_PHASE);
+  }
+
   override declare(): void {
     const { locals, localExports, indirectExports } = this.transformed;
     if (this.#cells.length > 0 || this.#indirectExports.size > 0) return;
@@ -72,6 +80,11 @@ export class SourceModule extends ModuleRecord {
       throw error;
     };
     for (const { request, name, isMember, place } of imports) {
+      if (requests[request]!.phase === SOURCE_PHASE) {
+        const { sourceObject, url } = this.dependencies[request]!;
+        if (sourceObject === undefined) throw new SyntaxError(`Source phase import object is not defined for module '${url}'`);
+        continue;
+      }
       if (name === null || isMember) continue;
       const { type } = this.dependencies[request]!.resolveExport(name);
       if (type !== 'found') fail(type, requests[request]!, name, place);
@@ -85,13 +98,14 @@ export class SourceModule extends ModuleRecord {
 
   override initialise(): void {
     const { code, imports, hasTopLevelAwait } = this.transformed;
-    const compiled = this.#host.compile(code, this.url);
+    const compiled = this.#host.compile(code, this.transformed.sourceUrl ?? this.url);
     const cells = imports.map(({ request, name, isMember }) => {
       const dependency = this.dependencies[request]!;
+      if (this.transformed.requests[request]!.phase === SOURCE_PHASE) return fixedCell(dependency.sourceObject);
       if (name === null) return dependency.namespace;
       const resolution = dependency.resolveExport(name);
       if (resolution.type === 'found') return resolution.cell;
-      if (isMember) return undefinedCell();
+      if (isMember) return fixedCell(undefined);
       throw bindingError(resolution.type, this.transformed.requests[request]!.specifier, name);
     });
     const body = compiled([...cells, ...this.#cells], this.#createRuntime());
@@ -158,7 +172,8 @@ export class SourceModule extends ModuleRecord {
       get meta() {
         return (meta ??= host.createMeta(module));
       },
-      import: (specifier, options) => host.importModule(this, specifier, options),
+      import: (specifier, options) => host.importModule(this, specifier, options, EVALUATION_PHASE),
+      importSource: (specifier, options) => host.importModule(this, specifier, options, SOURCE_PHASE),
       first: (value) => value,
       nameDefault: (fn) => Object.defineProperty(fn, 'name', { value: 'default', configurable: true }),
       readOnly: READ_ONLY,

@@ -9,13 +9,13 @@ export interface SyntaxProblem {
 
 export const SCRIPT_SYNTAX: Options = { ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true, allowReturnOutsideFunction: true };
 
-/** Parses a source that V8 refused, to learn the place, which V8 does not tell a page. Null if acorn accepts it. */
-export function findSyntaxProblem(source: string, options: Options): SyntaxProblem | null {
+/** Parses a source that V8 refused, to learn the place, which V8 does not tell a page. `said` is what V8 did tell. Null if acorn accepts it. */
+export function findSyntaxProblem(source: string, options: Options, said?: string): SyntaxProblem | null {
   try {
     Parser.parse(source, options);
     return null;
   } catch (error) {
-    return isAcornError(error) ? describeAcornError(error, source) : null;
+    return isAcornError(error) ? describeAcornError(error, source, said) : null;
   }
 }
 
@@ -28,12 +28,43 @@ export function isAcornError(error: unknown): error is AcornError {
   return error instanceof SyntaxError && 'pos' in error && 'loc' in error;
 }
 
-export function describeAcornError(error: AcornError, source: string): SyntaxProblem {
+export function describeAcornError(error: AcornError, source: string, said?: string): SyntaxProblem {
   const text = error.message.replace(/ \(\d+:\d+\)$/, '');
   const token = tokenAt(source, error.pos);
-  const length = error.pos >= source.trimEnd().length ? 0 : Math.max(1, token.length);
-  return { message: inWordsOfV8(text, token), place: [error.loc.line, error.loc.column, length] };
+  const message = inWordsOfV8(text, token);
+  const [offset, length] = underlined(said ?? message, source, error.pos, token);
+  return { message, place: [error.loc.line, error.loc.column + offset, length] };
 }
+
+/** What V8 underlines where that is not acorn's token: columns from its start, and how many. */
+function underlined(message: string, source: string, position: number, token: string): readonly [number, number] {
+  if (position >= source.trimEnd().length) return [0, 0];
+  const rest = source.slice(position, position + MAX_UNDERLINED).split('\n', 1)[0]!;
+  const before = source
+    .slice(Math.max(0, position - MAX_UNDERLINED), position)
+    .split('\n')
+    .at(-1)!;
+  if (message.startsWith('Invalid regular expression: /')) return [-1, /^(?:[^\\/]|\\.)*\/?\w*/.exec(rest)![0].length + 1];
+  if (message === 'Invalid left-hand side in assignment') return [0, /^.*?(?=\s*(?:[-+*/%&|^<>?]|\*\*)*=)|^\S+/.exec(rest)?.[0].length ?? 1];
+  const earlier = EARLIER.find(([pattern]) => pattern.test(message))?.[1].exec(before);
+  if (earlier !== null && earlier !== undefined) return [earlier.index - before.length, earlier[1]!.length];
+  const later = LATER.find(([pattern]) => pattern.test(message))?.[1].exec(rest);
+  return [0, later?.[0].length ?? Math.max(1, token.length)];
+}
+
+const MAX_UNDERLINED = 200;
+
+/** Messages that underline more than acorn's token. */
+const LATER: readonly (readonly [RegExp, RegExp])[] = [
+  [/^Import attribute has duplicate/, /^\w+\s*:\s*(?:"[^"]*"|'[^']*')/],
+  [/^Identifier '\.default'/, /^default\s+[^\s;]+/],
+];
+
+/** Messages whose place is what stands before acorn's. */
+const EARLIER: readonly (readonly [RegExp, RegExp])[] = [
+  [/^Function statements require/, /(function)\s*\*?\s*$/],
+  [/^Missing initializer in/, /([\w$]+)\s*$/],
+];
 
 const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/^Unterminated (string constant|comment)/, 'Invalid or unexpected token'],
@@ -44,6 +75,12 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/^'return' outside of function/, 'Illegal return statement'],
   [/^'import' and 'export' may (only )?appear/, 'Cannot use import statement outside a module'],
   [/^Cannot use 'import.meta' outside a module/, "Cannot use 'import.meta' outside a module"],
+  [/^'with' in strict mode/, 'Strict mode code may not include a with statement'],
+  [/^Duplicate attribute key '(.*)'$/, "Import attribute has duplicate key '$1'"],
+  [/^Export '(.*)' is not defined$/, "Export '$1' is not defined in module"],
+  [/^Duplicate export 'default'$/, "Identifier '.default' has already been declared"],
+  [/^Duplicate export '(.*)'$/, "Duplicate export of '$1'"],
+  [/^Unexpected token \(function name\)/, 'Function statements require a function name'],
   [/^Unsyntactic break/, 'Illegal break statement'],
   [/^Unsyntactic continue/, 'Illegal continue statement: no surrounding iteration statement'],
 ];
@@ -51,7 +88,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
 /** Acorn's wording where it differs; the rest (`Identifier 'x' has already been declared`) is the same. */
 function inWordsOfV8(text: string, token: string): string {
   if (text === 'Unexpected token') return unexpected(token);
-  for (const [pattern, message] of REWORDED) if (pattern.test(text)) return message;
+  for (const [pattern, message] of REWORDED) if (pattern.test(text)) return message.includes('$1') ? text.replace(pattern, message) : message;
   return text;
 }
 

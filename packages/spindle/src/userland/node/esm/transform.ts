@@ -1,4 +1,5 @@
 import { Parser } from 'acorn';
+import importPhases from 'acorn-import-phases';
 import { findMagicComment } from './magic-comments.ts';
 import { ModuleRewriter } from './module-rewriter.ts';
 import type { TransformedModule } from './transformed-module.ts';
@@ -16,7 +17,7 @@ import type { TransformedModule } from './transformed-module.ts';
  * Lines keep their numbers. Throws acorn's SyntaxError, which has `pos` and `loc`.
  */
 export function transformModule(source: string): TransformedModule {
-  const program = Parser.parse(source, MODULE_SYNTAX);
+  const program = parserFor(source).parse(source, MODULE_SYNTAX);
   const rewriter = new ModuleRewriter(source, program);
   return {
     ...rewriter.rewrite(),
@@ -24,5 +25,12 @@ export function transformModule(source: string): TransformedModule {
     sourceUrl: findMagicComment(source, 'sourceURL'),
   };
 }
+
+/** Acorn does not know `import source x from` and `import.source()`; what it knows, it parses faster alone. */
+export function parserFor(source: string): typeof Parser {
+  return /\bimport\s*\.?\s*source\b/.test(source) ? PhaseParser : Parser;
+}
+
+const PhaseParser = Parser.extend(importPhases({ defer: false }));
 
 export const MODULE_SYNTAX = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true } as const;

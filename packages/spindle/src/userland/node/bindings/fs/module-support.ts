@@ -33,7 +33,7 @@ export function installModuleSupport(calls: FsCalls, binding: Record<string, any
   };
 
   binding.legacyMainResolve = (packagePath: unknown, main: unknown, base: unknown): number => {
-    const folder = calls.absolute(packagePath);
+    const folder = calls.absolute(packagePath).replace(/\/{2,}/g, '/');
     if (typeof main === 'string') {
       const index = MAIN_ENDINGS.findIndex((ending) => isFile(`${folder}/${main}${ending}`));
       if (index >= 0) return index;
@@ -44,7 +44,7 @@ export function installModuleSupport(calls: FsCalls, binding: Record<string, any
       throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "base" argument must be of type string or an instance of URL.');
     }
     const importer = realm.requireBuiltin('internal/url').fileURLToPath(base);
-    const tried = typeof main === 'string' ? `${folder}${main}` : `${folder}index.js`;
+    const tried = typeof main === 'string' ? `${folder}${main}` : `${folder}${INDEX_ENDINGS[0]}`;
     throw realm.errors.nodeError(Error, 'ERR_MODULE_NOT_FOUND', `Cannot find package '${tried}' imported from ${importer}`);
   };
 }
