@@ -65,6 +65,14 @@ export function createStackTraces(library: Library): StackTraces {
     return library.isOwnScript(url) && library.locate(url, 1, 1) === undefined;
   };
 
+  const isWasm = (frame: NodeJS.CallSite | undefined): boolean => frame?.getScriptNameOrSourceURL()?.startsWith('wasm://') === true;
+  /** Of the runtime's own wasm (the HTTP parser), whose caller is the runtime. */
+  const isRuntimesWasm = (frames: readonly NodeJS.CallSite[], index: number): boolean => {
+    let caller = index;
+    while (isWasm(frames[caller])) caller++;
+    return caller > index && isRuntimes(frames[caller]);
+  };
+
   const mapFrames = (frames: readonly NodeJS.CallSite[]): NodeJS.CallSite[] => {
     const mapped: NodeJS.CallSite[] = [];
     const limit = typeof Error.stackTraceLimit === 'number' ? Error.stackTraceLimit : 0;
@@ -72,6 +80,7 @@ export function createStackTraces(library: Library): StackTraces {
       if (mapped.length >= limit) break;
       // A builtin of the language (`eval`) that the runtime called.
       if (!frame.getScriptNameOrSourceURL() && isRuntimes(frames[index + 1])) continue;
+      if (isRuntimesWasm(frames, index)) continue;
       const result = mapFrame(frame);
       if (result !== undefined) mapped.push(result);
     }

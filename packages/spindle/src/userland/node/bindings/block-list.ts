@@ -101,7 +101,10 @@ export function installBlockList(realm: Realm): void {
       return bytes !== undefined && this.check({ bytes } as SocketAddress);
     }
     getRules(): string[] {
-      return this.#rules.map((rule) => rule.text);
+      // Addresses by family, then subnets, then ranges; of each the newest first.
+      const kinds = ['Address: IPv4', 'Address: IPv6', 'Subnet', 'Range'];
+      const texts = this.#rules.map((rule) => rule.text).reverse();
+      return kinds.flatMap((kind) => texts.filter((text) => text.startsWith(kind)));
     }
     getSize(): number {
       return this.#rules.length;
@@ -110,6 +113,7 @@ export function installBlockList(realm: Realm): void {
       this.#rules = [];
     }
     #add(rule: Rule): void {
+      if (this.#rules.some((known) => known.text === rule.text)) return;
       this.#rules.push(rule);
     }
     #remove(text: string): void {

@@ -43,6 +43,22 @@ export class StreamHandle extends HandleWrap {
   #bytesWritten = 0;
   /** Read and cleared by Node's library when bytes arrive. Declared only: it is no property before there is one. */
   declare pendingHandle: object | undefined;
+  #onread: unknown;
+  #consumer: ((bytes: Uint8Array) => void) | undefined;
+
+  /** An accessor of the prototype, as StreamBase's: a handle does not show it. */
+  get onread(): unknown {
+    return this.#onread;
+  }
+
+  set onread(callback: unknown) {
+    this.#onread = callback;
+  }
+
+  /** Bytes that are read go to `consumer` instead of `onread`, until it is taken away; the end and errors do not. */
+  consumeWith(consumer: ((bytes: Uint8Array) => void) | undefined): void {
+    this.#consumer = consumer;
+  }
 
   /** Takes an end of rings over; it is given back when the handle closes. */
   attach(end: StreamEnd): void {
@@ -250,6 +266,7 @@ export class StreamHandle extends HandleWrap {
       return;
     }
     this.#bytesRead += count;
+    if (this.#consumer && !this.#userBuffer) return this.#consumer(target.subarray(0, count));
     if (this.receivesHandles && source.hasPassedHandle) this.pendingHandle = takePassedHandle(this.realm, source.offset);
     const next = this.#report(count, this.#userBuffer ? undefined : target.buffer);
     if (this.#userBuffer && next) this.#userBuffer = next as Uint8Array;

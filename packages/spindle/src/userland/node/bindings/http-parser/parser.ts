@@ -1,10 +1,11 @@
 import type { Realm } from '../../realm.ts';
 import { AsyncWrap } from '../async-wrap.ts';
+import { StreamHandle } from '../stream-wrap.ts';
 import type { ConnectionsListState, ListedParser } from './connections-list.ts';
 import { HPE, type LenientSwitch, type Llhttp, type LlhttpListener } from './llhttp.ts';
 
 /** Indexes of callbacks on a parser object; source: node_http_parser.cc. */
-const CALLBACK = { messageBegin: 0, headers: 1, headersComplete: 2, body: 3, messageComplete: 4 } as const;
+const CALLBACK = { messageBegin: 0, headers: 1, headersComplete: 2, body: 3, messageComplete: 4, execute: 5 } as const;
 /** Header lines are handed over in batches of this many; source: kMaxHeaderFieldsCount. */
 const MAX_HEADERS_PER_BATCH = 32;
 const REQUEST = 1;
@@ -72,13 +73,32 @@ export function createHttpParserClass({ realm, llhttp, listOf }: ParserDependenc
       this.#state.setPaused(false);
     }
 
-    /**
-     * Node lets the parser read a socket without going through its stream. Here bytes always come
-     * through the stream, which calls `execute`: nothing is left to do.
-     */
-    consume(_stream: object): void {}
+    #stream: StreamHandle | undefined;
 
-    unconsume(): void {}
+    /** The parser reads a socket without going through its stream. Source: Parser::Consume and OnStreamRead. */
+    consume(stream: object): void {
+      if (!(stream instanceof StreamHandle)) return;
+      this.#stream = stream;
+      stream.consumeWith((bytes) => void this.makeCallback(() => this.#readConsumed(bytes)));
+    }
+
+    unconsume(): void {
+      this.#stream?.consumeWith(undefined);
+      this.#stream = undefined;
+    }
+
+    #readConsumed(bytes: Uint8Array): void {
+      const result = this.#state.execute(bytes);
+      const done = (this as unknown as Record<number, unknown>)[CALLBACK.execute];
+      if (typeof done !== 'function') return;
+      // An error shows what was being read.
+      this.#state.currentBuffer = bytes;
+      try {
+        done.call(this, result);
+      } finally {
+        this.#state.currentBuffer = undefined;
+      }
+    }
 
     getCurrentBuffer(): Uint8Array | undefined {
       return this.#state.currentBuffer;

@@ -1,0 +1,37 @@
+const http = require('node:http');
+const net = require('node:net');
+const server = http.createServer((request, response) => {
+  if (request.url === '/slow') return;
+  if (request.url === '/socket') return request.setTimeout(20, () => {
+    console.log('request timeout');
+    response.end('late');
+  });
+  response.setTimeout(20, () => {
+    console.log('response timeout');
+    response.end('later');
+  });
+});
+console.log(server.timeout, server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.maxHeadersCount, server.maxRequestsPerSocket);
+const get = (path, options) => new Promise((resolve) => {
+  const request = http.get({ port: server.address().port, path, agent: false, ...options }, (response) => response.resume().on('end', () => resolve(console.log(path, response.statusCode))));
+  request.on('timeout', () => {
+    console.log('client timeout');
+    request.destroy();
+  });
+  request.on('error', (error) => resolve(console.log(path, error.code, error.message)));
+});
+server.listen(0, async () => {
+  await get('/slow', { timeout: 20 });
+  await get('/socket');
+  await get('/response');
+  await get('/slow', { signal: AbortSignal.timeout(20) });
+  server.close();
+  const strict = http.createServer({ requestTimeout: 60, headersTimeout: 40, connectionsCheckingInterval: 20 }, () => undefined).listen(0, () => {
+    const socket = net.connect(strict.address().port, () => socket.write('GET / HTTP/1.1\r\n'));
+    let text = '';
+    socket.on('data', (data) => (text += data)).on('close', () => {
+      console.log(text.split('\r\n')[0]);
+      strict.close();
+    });
+  });
+});
