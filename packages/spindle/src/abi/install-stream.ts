@@ -40,6 +40,8 @@ export interface InstallRequest {
   readonly omit?: readonly ('dev' | 'optional' | 'peer')[];
   /** What is in node_modules already (location to version): its files are not sent again. */
   readonly installed?: Readonly<Record<string, string>>;
+  /** Keys of packs that the browser has: their bytes are not sent again. */
+  readonly held?: readonly string[];
 }
 
 export interface InstallProgress {
@@ -50,9 +52,23 @@ export interface InstallProgress {
   readonly doneBytes: number;
 }
 
-export interface InstallManifest {
-  /** Path relative to the project, size in bytes, mode. In the order in which the bytes follow. */
+/** The files of one package, and its modules as the runtime's loader wants them. */
+export interface InstallPack {
+  /** Same key, same bytes, everywhere and always. Undefined for files that belong to no package. */
+  readonly key?: string;
+  /** Relative to the project; '' for the project itself. */
+  readonly directory: string;
+  /** Path relative to `directory`, size in bytes, mode. */
   readonly files: readonly (readonly [path: string, byteSize: number, mode: number])[];
+  /** For the runtime's cache: name there and size. Their bytes follow those of `files`. */
+  readonly transformed: readonly (readonly [name: string, byteSize: number])[];
+  /** The browser has it (`InstallRequest.held`): its bytes do not come. */
+  readonly isHeld: boolean;
+}
+
+export interface InstallManifest {
+  /** In the order in which the bytes follow. */
+  readonly packs: readonly InstallPack[];
   /** Symbolic links: path and target, relative to the link's directory. */
   readonly links: readonly (readonly [path: string, target: string])[];
   /** Packages with install scripts, in the order to run them: directory and scripts. */
@@ -72,8 +88,6 @@ export interface InstallManifest {
   /** Native packages replaced by their wasm builds: location, original, replacement with version. */
   readonly substitutions: readonly (readonly [location: string, original: string, replacement: string])[];
   readonly warnings: readonly string[];
-  /** Modules already transformed, for the runtime's cache: name there and size. Their bytes follow those of `files`. */
-  readonly transformed: readonly (readonly [name: string, byteSize: number])[];
 }
 
 export interface InstallError {

@@ -102,6 +102,12 @@ function parse(bytes: Uint8Array): Answer {
   return answer;
 }
 
+const filesOf = (manifest: InstallManifest | undefined) =>
+  (manifest?.packs ?? []).flatMap(({ directory, files, transformed }) => [
+    ...files.map(([file, size]) => [`${directory}/${file}`, size] as const),
+    ...transformed,
+  ]);
+
 describe('the installation service', () => {
   it('asks the registry nothing for what it has answered before', async () => {
     const first = await install({ dependencies: { plain: '^1.0.0' } });
@@ -116,7 +122,7 @@ describe('the installation service', () => {
 
   it('counts packages and bytes while it fetches', async () => {
     const { progress, manifest } = await install({ dependencies: { plain: '1.0.0', 'with-optional': '1.0.0' } });
-    const size = manifest?.files.reduce((sum, [, byteSize]) => sum + byteSize, 0) ?? 0;
+    const size = filesOf(manifest).reduce((sum, [, byteSize]) => sum + byteSize, 0);
     expect(progress[0]).toEqual({ phase: 'resolve', done: 0, total: 0, doneBytes: 0 });
     expect(progress.at(-1)).toMatchObject({ phase: 'fetch', done: 3, total: 3 });
     expect(progress.at(-1)?.doneBytes).toBeGreaterThanOrEqual(size);
@@ -144,6 +150,22 @@ describe('the installation service', () => {
       expect(bytes.length).toBeLessThan(whole.length / 3);
       expect(parse(decompress(bytes))).toMatchObject({ isEnded: true, byteSize: parse(whole).byteSize });
     }
+  });
+
+  it('does not send what the browser has, wherever it belongs', async () => {
+    const whole = await install({ dependencies: { plain: '1.0.0', scripted: '1.0.0' } });
+    const keys = whole.manifest?.packs.map(({ key }) => key ?? '') ?? [];
+    expect(new Set(keys).size).toBe(2);
+    const half = await install({ dependencies: { plain: '1.0.0', scripted: '1.0.0' }, held: keys.slice(0, 1) });
+    expect(half.manifest?.packs.map(({ isHeld }) => isHeld)).toEqual([true, false]);
+    expect(half.byteSize).toBe(
+      filesOf({ ...half.manifest, packs: half.manifest?.packs.slice(1) ?? [] } as InstallManifest).reduce((sum, [, size]) => sum + size, 0),
+    );
+    const nothing = await install({ dependencies: { 'with-optional': '1.0.0', plain: '1.0.0' }, held: [...keys, 'more'] });
+    expect(nothing.manifest?.packs.map(({ directory, isHeld }) => [directory, isHeld])).toEqual([
+      ['node_modules/plain', true],
+      ['node_modules/with-optional', false],
+    ]);
   });
 
   it('sends the scripts that a package has, though neither registry nor lock file tells them', async () => {

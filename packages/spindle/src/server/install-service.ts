@@ -119,9 +119,10 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
     }
     placed.sort((a, b) => (a.node.location < b.node.location ? -1 : 1));
     const left = new Set(missing.filter((node) => !placed.some((kept) => kept.node === node)).map(({ location }) => location));
-    yield json(FrameType.manifest, manifestOf(tree, placed, left));
-    const extraBytes = tree.extraFiles.map(([, text]) => Buffer.from(text));
-    for (const bytes of [...placed.map(({ stored }) => stored.bytes), ...extraBytes, ...placed.map(({ stored }) => stored.transformedBytes)]) {
+    yield json(FrameType.manifest, manifestOf(tree, placed, left, new Set(request.held)));
+    const held = new Set(request.held);
+    const wanted = placed.filter(({ stored }) => !held.has(stored.key)).flatMap(({ stored }) => [stored.bytes, stored.transformedBytes]);
+    for (const bytes of [...wanted, ...tree.extraFiles.map(([, text]) => Buffer.from(text))]) {
       for (let offset = 0; offset < bytes.length; offset += MAX_DATA_FRAME_BYTES) {
         const part = bytes.subarray(offset, offset + MAX_DATA_FRAME_BYTES);
         yield frameHeader(FrameType.data, part.length);
@@ -176,6 +177,7 @@ function knownAs(stored: StoredPackage, { name, version }: TreePackage): StoredP
   const renamed = Buffer.from(`${JSON.stringify({ ...readPackageJson(stored), name, version }, null, 2)}\n`);
   return {
     ...stored,
+    key: `${stored.key}.${name.replace('/', '+')}@${version}`,
     files: stored.files.with(index, ['package.json', renamed.length, stored.files[index]?.[2] ?? 0o644]),
     bytes: Buffer.concat([stored.bytes.subarray(0, start), renamed, stored.bytes.subarray(start + byteSize)]),
   };
@@ -193,7 +195,7 @@ function findPackageJson({ files }: StoredPackage): { index: number; start: numb
   return { index, start, byteSize: files[index]?.[1] ?? 0 };
 }
 
-function manifestOf(tree: Resolution, placed: readonly Placed[], left: ReadonlySet<string>): InstallManifest {
+function manifestOf(tree: Resolution, placed: readonly Placed[], left: ReadonlySet<string>, held: ReadonlySet<string>): InstallManifest {
   const executables = new Set<string>();
   const links: [string, string][] = [];
   for (const { node, replacement } of placed) {
@@ -206,14 +208,17 @@ function manifestOf(tree: Resolution, placed: readonly Placed[], left: ReadonlyS
     if (replacement) executables.add(node.location);
   }
   return {
-    files: [
-      ...placed.flatMap(({ node, stored }) =>
-        stored.files.map(([file, byteSize, mode]) => {
-          const full = `${node.location}/${file}`;
-          return [full, byteSize, executables.has(full) ? 0o755 : mode] as const;
-        }),
-      ),
-      ...tree.extraFiles.map(([file, text]) => [file, Buffer.byteLength(text), 0o644] as const),
+    packs: [
+      ...placed.map(({ node, stored }) => ({
+        key: stored.key,
+        directory: node.location,
+        files: stored.files.map(([file, byteSize, mode]) => [file, byteSize, executables.has(`${node.location}/${file}`) ? 0o755 : mode] as const),
+        transformed: stored.transformed,
+        isHeld: held.has(stored.key),
+      })),
+      ...(tree.extraFiles.length === 0
+        ? []
+        : [{ directory: '', files: tree.extraFiles.map(([file, text]) => [file, Buffer.byteLength(text), 0o644] as const), transformed: [], isHeld: false }]),
     ],
     links,
     scripts: placed
@@ -224,7 +229,6 @@ function manifestOf(tree: Resolution, placed: readonly Placed[], left: ReadonlyS
     packages: Object.fromEntries(tree.packages.filter(({ location }) => !left.has(location)).map(({ location, version }) => [location, version])),
     substitutions: placed.flatMap(({ node, replacement }) => (replacement ? [[node.location, `${node.name}@${node.version}`, replacement] as const] : [])),
     warnings: [],
-    transformed: placed.flatMap(({ stored }) => stored.transformed),
   };
 }
 

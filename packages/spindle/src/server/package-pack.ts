@@ -4,6 +4,8 @@ import { type PackageFile, transformPackage } from './module-transforms.ts';
 
 /** One package unpacked: an index and its files' bytes in index order. */
 export interface StoredPackage {
+  /** Names the bytes: of the package and of what was made of it. */
+  readonly key: string;
   readonly files: readonly (readonly [path: string, byteSize: number, mode: number])[];
   readonly bytes: Buffer;
   /** Its modules as the runtime's loader wants them: name in the transform cache and size. */
@@ -58,15 +60,15 @@ interface PackIndex extends Pick<StoredPackage, 'files' | 'transformed'> {
   readonly byteSize: number;
 }
 
-function encodePack({ files, bytes, transformed, transformedBytes }: StoredPackage): Buffer {
+function encodePack({ files, bytes, transformed, transformedBytes }: Omit<StoredPackage, 'key'>): Buffer {
   const index = Buffer.from(JSON.stringify({ files, transformed, byteSize: bytes.length } satisfies PackIndex));
   const head = Buffer.alloc(4);
   head.writeUInt32LE(index.length);
   return Buffer.concat([head, index, bytes, transformedBytes]);
 }
 
-export function decodePack(pack: Buffer): StoredPackage {
+export function decodePack(pack: Buffer, key: string): StoredPackage {
   const start = 4 + pack.readUInt32LE(0);
   const { files, transformed, byteSize } = JSON.parse(pack.toString('utf8', 4, start)) as PackIndex;
-  return { files, transformed, bytes: pack.subarray(start, start + byteSize), transformedBytes: pack.subarray(start + byteSize) };
+  return { key, files, transformed, bytes: pack.subarray(start, start + byteSize), transformedBytes: pack.subarray(start + byteSize) };
 }

@@ -7,6 +7,9 @@ import { SpecificationError } from './specification-error.ts';
 import { PackThread } from './pack-thread.ts';
 import { decodePack, PACK_FORMAT, type StoredPackage } from './package-pack.ts';
 
+/** Of a SHA-256 in hexadecimal: 96 bits tell all packages apart, and browsers send many keys. */
+const PACK_KEY_LENGTH = 24;
+
 /**
  * Unpacked packages on disk, addressed by integrity. A stored package never changes, so it is
  * written once (temporary file, then rename) and read by every later installation.
@@ -40,9 +43,10 @@ export class PackageStore {
   }
 
   async #load(key: string, name: string, version: string, integrity: string | undefined): Promise<StoredPackage> {
+    const packKey = `${key.slice(0, PACK_KEY_LENGTH)}.${PACK_FORMAT}`;
     const file = path.join(this.#directory, key.slice(0, 2), `${key}.${PACK_FORMAT}.pack`);
     try {
-      return decodePack(await readFile(file));
+      return decodePack(await readFile(file), packKey);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
@@ -52,7 +56,7 @@ export class PackageStore {
     const temporary = `${file}.${process.pid}.${Date.now()}`;
     await writeFile(temporary, pack);
     await rename(temporary, file);
-    return decodePack(pack);
+    return decodePack(pack, packKey);
   }
 }
 

@@ -75,7 +75,7 @@ export class ResultCache<Result extends { readonly lockFile: string }> {
 }
 
 /** All that a tree depends on; what is installed already is not. */
-function keyOf({ installed: _installed, ignoreScripts: _ignoreScripts, ...request }: InstallRequest): string {
+function keyOf({ installed: _installed, held: _held, ignoreScripts: _ignoreScripts, ...request }: InstallRequest): string {
   const sorted = Object.entries(request)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -4,7 +4,7 @@ import type { InstallManifest, InstallRequest } from '../../abi/install-stream.t
 import type { InstallState } from '../../abi/messages.ts';
 import type { Output } from './output.ts';
 import { machine } from './machine.ts';
-import { type ReceiveOptions, receivePackages } from './receive.ts';
+import { type ReceiveOptions, receivePackages, rememberWhole } from './receive.ts';
 import { runLifecycle, runScriptText, ScriptFailure } from './scripts.ts';
 import type { Options } from './settings.ts';
 
@@ -49,7 +49,8 @@ async function installAll(job: InstallJob, output: Output, onState: NonNullable<
   if (runsOwnScripts && !job.isFrozen) await runLifecycle(directory, ['preinstall'], output);
 
   const before = installedPackages(directory);
-  const manifest = await receivePackages(requestFor(job, job.isFrozen ? {} : before), directory, output, {
+  const request = requestFor(job, job.isFrozen ? {} : before);
+  const manifest = await receivePackages(request, directory, output, {
     onState,
     beforeFirstFile({ packages }) {
       if (job.isFrozen) rmSync(path.join(directory, 'node_modules'), { recursive: true, force: true });
@@ -73,6 +74,7 @@ async function installAll(job: InstallJob, output: Output, onState: NonNullable<
   output.line(`\n${counted} in ${duration(performance.now() - startedAt)}`);
   const funding = options.fund === false ? 0 : fundedPackages(manifest);
   if (funding > 0) output.line(`\n${funding} package${funding === 1 ? ' is' : 's are'} looking for funding\n  run \`npm fund\` for details`);
+  if (Object.keys(request.installed ?? {}).length > 0) await rememberWhole(request, manifest);
   return 0;
 }
 

@@ -1,10 +1,12 @@
 import type { Announcement } from '../../abi/messages.ts';
+import type { PackageCache } from '../node/package-cache.ts';
 
 /** What the machine offers its programs beyond Node: see `bindings/spindle.ts`. */
 export interface Machine {
   /** The browser's own fetch. */
   readonly fetch: typeof fetch;
   readonly site: { readonly installUrl?: string; readonly token?: string };
+  openPackageCache(): Promise<PackageCache | undefined>;
   /** Tells whoever embeds the machine. */
   announce(announcement: Announcement): void;
 }

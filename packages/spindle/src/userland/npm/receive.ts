@@ -4,6 +4,7 @@ import {
   FrameType,
   type InstallError,
   type InstallManifest,
+  type InstallPack,
   type InstallProgress,
   type InstallRequest,
   InstallStreamParser,
@@ -13,6 +14,7 @@ import { TRANSFORM_CACHE_DIRECTORY } from '../node/esm/cache-location.ts';
 import { machine } from './machine.ts';
 import { NpmError } from './npm-error.ts';
 import type { Output } from './output.ts';
+import { PackageSource } from './package-source.ts';
 
 /** The service named a conflict; npm's own CLI has the words for it. */
 export class ResolutionConflict extends NpmError {
@@ -35,41 +37,90 @@ const STALL_MS = 60_000;
 /** Between two states told while files are written. */
 const STATE_INTERVAL_MS = 50;
 
-/** Asks the installation service, and writes the files under `directory` as they arrive. */
-export async function receivePackages(
+/**
+ * Asks the installation service, and writes the files under `directory` as they arrive; those that the
+ * browser has come from there. Without a connection, the answer that it had before counts.
+ */
+export async function receivePackages(request: InstallRequest, directory: string, output: Output, options: ReceiveOptions = {}): Promise<InstallManifest> {
+  const source = await PackageSource.open();
+  let isComplete = false;
+  try {
+    const manifest = await receiveFrom(source, request, directory, output, options);
+    isComplete = true;
+    return manifest;
+  } finally {
+    await source.close({ isComplete });
+  }
+}
+
+async function receiveFrom(
+  source: PackageSource,
   request: InstallRequest,
   directory: string,
   output: Output,
-  { beforeFirstFile, onState = () => undefined }: ReceiveOptions = {},
+  { beforeFirstFile, onState = () => undefined }: ReceiveOptions,
 ): Promise<InstallManifest> {
-  const response = await withinStall(ask(request));
+  const isWhole = Object.keys(request.installed ?? {}).length === 0;
+  const progress = { packages: { done: 0, total: 0 }, bytes: { done: 0, total: 0 }, toldAt: 0 };
+  const wrote = (byteSize: number) => {
+    progress.bytes.done += byteSize;
+    if (performance.now() - progress.toldAt < STATE_INTERVAL_MS) return;
+    progress.toldAt = performance.now();
+    onState({ phase: 'writing', packages: progress.packages, bytes: { ...progress.bytes } });
+  };
+  const begin = (manifest: InstallManifest) => {
+    progress.bytes.total = manifest.packs.reduce((sum, pack) => sum + byteSizeOf(pack), 0);
+    progress.packages = { done: manifest.packs.length, total: manifest.packs.length };
+    onState({ phase: 'writing', packages: progress.packages, bytes: { ...progress.bytes } });
+    beforeFirstFile?.(manifest);
+    output.progress(`writing ${manifest.packs.length} packages`);
+  };
+  const writeHeld = async (manifest: InstallManifest) => {
+    for (const pack of manifest.packs.filter(({ isHeld }) => isHeld)) {
+      const bytes = await source.read(pack);
+      new PackWriter(directory, [pack]).push(bytes);
+      wrote(bytes.length);
+    }
+  };
+
+  let response: Response;
+  try {
+    response = await withinStall(ask({ ...request, held: source.held }));
+  } catch (error) {
+    const known = error instanceof NpmError && error.code === 'ENETWORK' && isWhole ? await source.answerTo(request) : undefined;
+    if (!known) throw error;
+    begin(known);
+    await writeHeld(known);
+    output.clearProgress();
+    return known;
+  }
+  await source.beginKeeping();
+
   let manifest: InstallManifest | undefined;
-  let writer: FileWriter | undefined;
+  let writer: PackWriter | undefined;
+  let fromCache: Promise<void> = Promise.resolve();
   let isComplete = false;
-  const bytes = { done: 0, total: 0 };
-  let packages = { done: 0, total: 0 };
-  let toldAt = 0;
   const parser = new InstallStreamParser((type, payload) => {
     if (type === FrameType.data) {
       writer?.push(payload);
-      bytes.done += payload.length;
-      if (performance.now() - toldAt < STATE_INTERVAL_MS) return;
-      toldAt = performance.now();
-      onState({ phase: 'writing', packages, bytes: { ...bytes } });
+      wrote(payload.length);
     } else if (type === FrameType.progress) {
-      const progress = JSON.parse(decode(payload)) as InstallProgress;
-      packages = { done: progress.done, total: progress.total };
-      output.progress(progressText(progress));
-      onState({ phase: progress.phase === 'resolve' ? 'resolving' : 'fetching', packages, bytes: { done: progress.doneBytes, total: 0 } });
+      const { phase, done, total, doneBytes } = JSON.parse(decode(payload)) as InstallProgress;
+      progress.packages = { done, total };
+      output.progress(phase === 'resolve' ? 'resolving packages' : `fetching packages ${done} of ${total}`);
+      onState({ phase: phase === 'resolve' ? 'resolving' : 'fetching', packages: progress.packages, bytes: { done: doneBytes, total: 0 } });
     } else if (type === FrameType.error) throw failureOf(JSON.parse(decode(payload)) as InstallError);
     else if (type === FrameType.manifest) {
       manifest = JSON.parse(decode(payload)) as InstallManifest;
-      const files = [...manifest.files, ...manifest.transformed.map(([name, byteSize]) => [`${TRANSFORM_CACHE_DIRECTORY}/${name}`, byteSize, 0o644] as const)];
-      bytes.total = files.reduce((sum, [, byteSize]) => sum + byteSize, 0);
-      onState({ phase: 'writing', packages, bytes: { ...bytes } });
-      beforeFirstFile?.(manifest);
-      writer = new FileWriter(directory, files);
-      output.progress(`writing ${manifest.files.length} files`);
+      begin(manifest);
+      writer = new PackWriter(
+        directory,
+        manifest.packs.filter(({ isHeld }) => !isHeld),
+        (pack, bytes) => source.keep(pack, bytes),
+      );
+      fromCache = writeHeld(manifest);
+      // Its failure is seen when it is awaited; the stream may fail before.
+      fromCache.catch(() => undefined);
     } else if (type === FrameType.end) isComplete = true;
   });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -82,8 +133,87 @@ export async function receivePackages(
   }
   if (!manifest || !isComplete) throw cutOff('The installation was cut off before it was complete.');
   writer?.finish();
+  await fromCache;
+  if (isWhole) {
+    source.keepAnswer(request, manifest);
+    source.keepAnswer(repeated(request, manifest), { ...manifest, packageJson: undefined });
+  }
   output.clearProgress();
   return manifest;
+}
+
+/**
+ * After an installation into a project that had packages: keeps the answer that the whole project
+ * would have, so that it can be opened again without a network. Failing is no failure of the installation.
+ */
+export async function rememberWhole(request: InstallRequest, manifest: InstallManifest): Promise<void> {
+  const whole = repeated({ ...request, installed: {} }, manifest);
+  const source = await PackageSource.open();
+  let isComplete = false;
+  try {
+    if (!source.isUsable || (await source.answerTo(whole))) return;
+    const response = await withinStall(ask({ ...whole, held: source.held }));
+    await source.beginKeeping();
+    let keeper: PackKeeper | undefined;
+    let answer: InstallManifest | undefined;
+    const parser = new InstallStreamParser((type, payload) => {
+      if (type === FrameType.data) keeper?.push(payload);
+      else if (type === FrameType.end) isComplete = answer !== undefined;
+      else if (type === FrameType.manifest) {
+        answer = JSON.parse(decode(payload)) as InstallManifest;
+        keeper = new PackKeeper(
+          answer.packs.filter(({ isHeld }) => !isHeld),
+          source,
+        );
+      }
+    });
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    for (let piece = await withinStall(reader.read()); !piece.done; piece = await withinStall(reader.read())) parser.push(piece.value);
+    if (answer && isComplete) source.keepAnswer(whole, answer);
+  } catch (error) {
+    if (!(error instanceof NpmError || error instanceof TypeError)) throw error;
+  } finally {
+    await source.close({ isComplete });
+  }
+}
+
+/** Cuts bytes into packs, and keeps them. */
+class PackKeeper {
+  readonly #packs: readonly InstallPack[];
+  readonly #source: PackageSource;
+  #index = -1;
+  #missing = 0;
+
+  constructor(packs: readonly InstallPack[], source: PackageSource) {
+    this.#packs = packs;
+    this.#source = source;
+  }
+
+  push(bytes: Uint8Array): void {
+    for (let rest = bytes; rest.length > 0; ) {
+      while (this.#missing === 0) {
+        const next = this.#packs[++this.#index];
+        if (!next) return;
+        this.#missing = byteSizeOf(next);
+      }
+      const part = rest.subarray(0, this.#missing);
+      this.#source.keep(this.#packs[this.#index], part);
+      this.#missing -= part.length;
+      rest = rest.subarray(part.length);
+    }
+  }
+}
+
+/** The request of the same project later: with what was added, and with the lock file. */
+function repeated(
+  { add: _add, remove: _remove, saveAs: _saveAs, saveExact: _saveExact, ...request }: InstallRequest,
+  manifest: InstallManifest,
+): InstallRequest {
+  return { ...request, packageJson: manifest.packageJson ?? request.packageJson, lockFile: manifest.lockFile };
+}
+
+function byteSizeOf({ files, transformed }: InstallPack): number {
+  return [...files, ...transformed].reduce((sum, [, byteSize]) => sum + byteSize, 0);
 }
 
 /** @throws NpmError ETIMEDOUT when nothing comes for too long */
@@ -145,19 +275,24 @@ function cutOff(reason: string): NpmError {
   });
 }
 
-/** Cuts the stream of bytes into the manifest's files. */
-class FileWriter {
+/** Cuts bytes into the files of packs, which follow one another. */
+class PackWriter {
   readonly #directory: string;
-  readonly #files: InstallManifest['files'];
+  readonly #files: readonly { readonly pack: InstallPack; readonly file: string; readonly byteSize: number; readonly mode: number }[];
+  readonly #onBytes: (pack: InstallPack, bytes: Uint8Array) => void;
   readonly #madeDirectories = new Set<string>();
   #index = 0;
   #parts: Uint8Array[] = [];
   #missing = 0;
 
-  constructor(directory: string, files: InstallManifest['files']) {
+  constructor(directory: string, packs: readonly InstallPack[], onBytes: (pack: InstallPack, bytes: Uint8Array) => void = () => undefined) {
     this.#directory = directory;
-    this.#files = files;
-    this.#missing = files[0]?.[1] ?? 0;
+    this.#onBytes = onBytes;
+    this.#files = packs.flatMap((pack) => [
+      ...pack.files.map(([file, byteSize, mode]) => ({ pack, file: path.join(pack.directory, file), byteSize, mode })),
+      ...pack.transformed.map(([name, byteSize]) => ({ pack, file: `${TRANSFORM_CACHE_DIRECTORY}/${name}`, byteSize, mode: 0o644 })),
+    ]);
+    this.#missing = this.#files[0]?.byteSize ?? 0;
     this.#writeEmptyFiles();
   }
 
@@ -165,6 +300,7 @@ class FileWriter {
     let rest = bytes;
     while (rest.length > 0 && this.#index < this.#files.length) {
       const part = rest.subarray(0, this.#missing);
+      this.#onBytes(this.#files[this.#index].pack, part);
       this.#parts.push(part);
       this.#missing -= part.length;
       rest = rest.subarray(part.length);
@@ -184,7 +320,7 @@ class FileWriter {
   }
 
   #write(): void {
-    const [relative, , mode] = this.#files[this.#index];
+    const { file: relative, mode } = this.#files[this.#index];
     const file = path.resolve(this.#directory, relative);
     const parent = path.dirname(file);
     if (!this.#madeDirectories.has(parent)) {
@@ -195,7 +331,7 @@ class FileWriter {
     else writeParts(file, this.#parts, mode);
     this.#parts = [];
     this.#index += 1;
-    this.#missing = this.#files[this.#index]?.[1] ?? 0;
+    this.#missing = this.#files[this.#index]?.byteSize ?? 0;
   }
 }
 
@@ -211,8 +347,4 @@ function writeParts(file: string, parts: readonly Uint8Array[], mode: number): v
 
 function decode(payload: Uint8Array): string {
   return new TextDecoder().decode(payload.slice());
-}
-
-function progressText({ phase, done, total }: InstallProgress): string {
-  return phase === 'resolve' ? 'resolving packages' : `fetching packages ${done} of ${total}`;
 }

@@ -1,5 +1,6 @@
 import type { Announcement, SiteConfig } from '../../../abi/messages.ts';
 import { installOutgoing } from '../outgoing.ts';
+import { openPackageCache, type PackageCache } from '../package-cache.ts';
 import type { Realm } from '../realm.ts';
 
 /** One file to write: path absolute or relative to the current directory. */
@@ -19,6 +20,8 @@ export interface SpindleBinding {
   readonly site: SiteConfig;
   /** Writes many files at once, each atomically, making parents. Answers how many. */
   writeFiles(files: Iterable<TreeFile>): number;
+  /** The browser's cache of packages; undefined where it keeps none. To be closed. */
+  openPackageCache(): Promise<PackageCache | undefined>;
   /** Tells or asks whoever embeds the machine; there is no answer. */
   announce(announcement: Announcement): void;
 }
@@ -42,6 +45,7 @@ export function installSpindle(realm: Realm): void {
       }
       return count;
     },
+    openPackageCache: () => openKeepingAlive(realm),
     announce: (announcement) => realm.kernel.post({ type: 'announce', announcement }),
   };
   Object.defineProperty(globalThis, MACHINE, { value: machine, enumerable: false, configurable: true, writable: false });
@@ -90,6 +94,38 @@ async function fetchKeepingAlive(realm: Realm, input: RequestInfo | URL, init?: 
     },
   });
   return new realm.native.Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+}
+
+/** The same for the browser's files: each of their promises holds the loop. */
+async function openKeepingAlive(realm: Realm): Promise<PackageCache | undefined> {
+  const alive = async <T>(work: Promise<T>): Promise<T> => {
+    realm.loop.ref();
+    try {
+      return await work;
+    } finally {
+      // After the continuation of who awaits it, so that what it starts next is counted already.
+      realm.loop.enqueue(() => realm.loop.unref());
+    }
+  };
+  const cache = await alive(openPackageCache(realm.native));
+  if (!cache) return undefined;
+  return {
+    get keys() {
+      return cache.keys;
+    },
+    has: (key) => cache.has(key),
+    read: (key) => alive(cache.read(key)),
+    close: () => alive(cache.close()),
+    async add() {
+      const writer = await alive(cache.add());
+      return {
+        begin: (key) => writer.begin(key),
+        write: (bytes) => writer.write(bytes),
+        commit: () => alive(writer.commit()),
+        discard: () => alive(writer.discard()),
+      };
+    },
+  };
 }
 
 /** Node has no binding of this name: it gets a shape, and a place in `process.binding`. */

@@ -1,0 +1,89 @@
+/** npm in the machine, in a real browser: what is installed once needs no network any more. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { servePlayground } from '../playground/serve.mjs';
+import { openChromium } from './chromium.mjs';
+
+interface Ran {
+  readonly code: number;
+  readonly output: string;
+  /** Phases of `install` events, without repetitions. */
+  readonly phases: readonly string[];
+}
+
+let playground: { url: string; close(): Promise<void> };
+let browser: { context: BrowserContext; close(): Promise<void> };
+
+beforeAll(async () => {
+  playground = await servePlayground();
+  browser = await openChromium('/nowhere');
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await playground?.close();
+});
+
+/** A new machine, as after closing and opening the page: only the origin's own files are still there. */
+async function open(files: Readonly<Record<string, string>>): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.goto(`${playground.url}?headless`);
+  await page.evaluate(async (contents) => {
+    const runtime = await window.Spindle.boot();
+    await runtime.mount(Object.fromEntries(Object.entries(contents).map(([name, text]) => [name, { file: { contents: text } }])));
+  }, files);
+  return page;
+}
+
+const sh = (page: Page, line: string): Promise<Ran> =>
+  page.evaluate(async (command) => {
+    const runtime = window.Spindle.runtime;
+    if (!runtime) throw new Error('not booted');
+    const phases: string[] = [];
+    runtime.on('install', ({ phase }) => phases.at(-1) !== phase && phases.push(phase));
+    const child = await runtime.spawn('sh', ['-c', command]);
+    let output = '';
+    await child.output.pipeTo(
+      new WritableStream({
+        write: (text) => {
+          output += text;
+        },
+      }),
+    );
+    return { code: await child.exit, output, phases };
+  }, line);
+
+describe('npm in a browser', { timeout: 240_000 }, () => {
+  it('installs again without a network what it has installed, and says when it cannot', async () => {
+    const packageJson = JSON.stringify({ name: 'app', version: '1.0.0', dependencies: { 'is-odd': '^3.0.0' } });
+    const first = await open({ 'package.json': packageJson });
+    const installed = await sh(first, 'npm install && npm install is-even@1.0.0 && npm ls');
+    expect(installed.output).toContain('├── is-even@1.0.0\n└── is-odd@3.0.1');
+    expect(installed.phases).toContain('writing');
+    expect([installed.code, installed.phases.at(-1)]).toEqual([0, 'done']);
+    const saved = await first.evaluate(async () => {
+      const read = (name: string) => window.Spindle.runtime?.fs.readFile(name, 'utf8') ?? '';
+      return { 'package.json': await read('package.json'), 'package-lock.json': await read('package-lock.json') };
+    });
+    await first.close();
+
+    const second = await open(saved);
+    await browser.context.route(/\/(?:install|registry\/.*)$/, (route) => route.abort());
+    const again = await sh(second, `npm install && node -p "require('is-even')(2)" && npm ls`);
+    expect(again.output).toMatch(/added 7 packages[\s\S]*true\n[\s\S]*├── is-even@1\.0\.0\n└── is-odd@3\.0\.1/);
+    expect(again.code).toBe(0);
+    const more = await sh(second, 'npm install left-pad');
+    expect([more.code, more.phases.at(-1)]).toEqual([1, 'failed']);
+    expect(more.output).toContain('npm error network The installation service cannot be reached');
+    await browser.context.unrouteAll();
+    await second.close();
+  });
+
+  it('runs pnpm and Yarn by their own programs, with wasm builds in place of native ones', async () => {
+    const page = await open({ 'package.json': JSON.stringify({ name: 'app', version: '1.0.0', license: 'MIT', devDependencies: { rollup: '4.40.0' } }) });
+    const pnpm = await sh(page, 'pnpm install --silent; pnpm exec rollup --version; rm -rf node_modules');
+    expect(pnpm.output).toContain('rollup v4.40.0');
+    const yarn = await sh(page, 'echo "nodeLinker: node-modules" > .yarnrc.yml; yarn install > /dev/null; yarn rollup --version');
+    expect(yarn.output).toContain('rollup v4.40.0');
+    await page.close();
+  });
+});

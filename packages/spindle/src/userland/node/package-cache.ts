@@ -1,0 +1,198 @@
+/**
+ * Packages in the browser: the bytes that the installation service sent, by the service's key, in the
+ * origin's private file system. All projects share them, so that another installation, or a project
+ * opened again, needs no network for packages.
+ *
+ * Each installation writes one segment (`<id>.pack`, everything one after another) and then its index
+ * (`<id>.json`), without which the segment does not count. Segments never change, so several tabs read
+ * and write at once; only one that nobody reads is removed, which a Web Lock sees to.
+ */
+import type { BrowserNatives } from './natives.ts';
+
+const DIRECTORY = 'packages';
+const LOCK = 'spindle-packages';
+/** Of all segments together; the ones used longest ago go first. */
+const MAX_BYTES = 1 << 30;
+/** Of what the browser gives to the origin. */
+const MAX_SHARE_OF_QUOTA = 0.25;
+/** A segment counts as used by when its index was written: not more often than this, in milliseconds. */
+const TOUCH_INTERVAL_MS = 60 * 60_000;
+
+type Entry = readonly [key: string, offset: number, byteSize: number];
+interface Segment {
+  readonly id: string;
+  readonly entries: readonly Entry[];
+  readonly byteSize: number;
+  readonly usedAt: number;
+}
+
+export interface PackageCache {
+  readonly keys: readonly string[];
+  has(key: string): boolean;
+  /** The bytes of a key that it has. */
+  read(key: string): Promise<Uint8Array>;
+  /** A new segment. Nothing of it can be read before `commit`. */
+  add(): Promise<PackageCacheWriter>;
+  /** Lets other tabs remove what this one does not need any more. */
+  close(): Promise<void>;
+}
+
+export interface PackageCacheWriter {
+  /** Begins the bytes of a key; those of the one before are complete. */
+  begin(key: string): void;
+  write(bytes: Uint8Array): void;
+  commit(): Promise<void>;
+  /** Gives the segment up. */
+  discard(): Promise<void>;
+}
+
+/** Undefined where the browser keeps no files, as in some private windows. */
+export async function openPackageCache(native: BrowserNatives): Promise<PackageCache | undefined> {
+  const { storage, locks } = native.navigator as WorkerNavigator;
+  if (typeof storage?.getDirectory !== 'function' || locks === undefined) return undefined;
+  let directory: FileSystemDirectoryHandle;
+  try {
+    directory = await (await storage.getDirectory()).getDirectoryHandle(DIRECTORY, { create: true });
+  } catch (error) {
+    if (error instanceof native.DOMException) return undefined;
+    throw error;
+  }
+  const release = await holdLock(locks);
+  try {
+    return new OriginPackageCache(native, directory, await readSegments(directory), release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Shared with all that read; answers what gives it back. */
+function holdLock(locks: LockManager): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    locks.request(LOCK, { mode: 'shared' }, () => new Promise<void>((release) => resolve(release))).catch(reject);
+  });
+}
+
+async function readSegments(directory: FileSystemDirectoryHandle): Promise<Segment[]> {
+  const segments: Segment[] = [];
+  for await (const [name, handle] of (directory as unknown as { entries(): AsyncIterable<[string, FileSystemHandle]> }).entries()) {
+    if (!name.endsWith('.json') || handle.kind !== 'file') continue;
+    const file = await (handle as FileSystemFileHandle).getFile();
+    const entries = parseEntries(await file.text());
+    if (entries)
+      segments.push({ id: name.slice(0, -'.json'.length), entries, byteSize: entries.reduce((sum, [, , size]) => sum + size, 0), usedAt: file.lastModified });
+  }
+  // A key may be in several segments: the newest counts, which identifiers begin with the time for.
+  return segments.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Undefined for one that another tab is writing. */
+function parseEntries(text: string): readonly Entry[] | undefined {
+  try {
+    return JSON.parse(text) as readonly Entry[];
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+class OriginPackageCache implements PackageCache {
+  readonly #native: BrowserNatives;
+  readonly #directory: FileSystemDirectoryHandle;
+  readonly #segments: readonly Segment[];
+  readonly #places = new Map<string, { readonly segment: Segment; readonly offset: number; readonly byteSize: number }>();
+  readonly #files = new Map<Segment, Promise<File>>();
+  readonly #release: () => void;
+
+  constructor(native: BrowserNatives, directory: FileSystemDirectoryHandle, segments: readonly Segment[], release: () => void) {
+    this.#native = native;
+    this.#directory = directory;
+    this.#segments = segments;
+    this.#release = release;
+    for (const segment of segments) for (const [key, offset, byteSize] of segment.entries) this.#places.set(key, { segment, offset, byteSize });
+  }
+
+  get keys(): readonly string[] {
+    return [...this.#places.keys()];
+  }
+
+  has(key: string): boolean {
+    return this.#places.has(key);
+  }
+
+  async read(key: string): Promise<Uint8Array> {
+    const place = this.#places.get(key);
+    if (!place) throw new Error(`The package ${key} is not in the browser's cache.`);
+    let file = this.#files.get(place.segment);
+    if (!file) {
+      file = this.#directory.getFileHandle(`${place.segment.id}.pack`).then((handle) => handle.getFile());
+      this.#files.set(place.segment, file);
+    }
+    const bytes = await (await file).slice(place.offset, place.offset + place.byteSize).arrayBuffer();
+    if (bytes.byteLength !== place.byteSize) throw new Error(`The package ${key} is damaged in the browser's cache.`);
+    return new Uint8Array(bytes);
+  }
+
+  async add(): Promise<PackageCacheWriter> {
+    const random = (this.#native.crypto as Crypto).getRandomValues(new Uint32Array(1))[0] ?? 0;
+    const id = `${Date.now().toString(36).padStart(9, '0')}-${random.toString(36)}`;
+    const handle = await this.#directory.getFileHandle(`${id}.pack`, { create: true });
+    const file = await handle.createSyncAccessHandle();
+    const entries: [string, number, number][] = [];
+    let end = 0;
+    const remove = () => this.#directory.removeEntry(`${id}.pack`);
+    return {
+      begin: (key) => void entries.push([key, end, 0]),
+      write: (bytes) => {
+        file.write(bytes as Uint8Array<ArrayBuffer>, { at: end });
+        end += bytes.length;
+        const last = entries.at(-1);
+        if (last) last[2] += bytes.length;
+      },
+      commit: async () => {
+        file.flush();
+        file.close();
+        if (entries.length === 0) await remove();
+        else await this.#writeIndex(id, entries);
+      },
+      discard: async () => {
+        file.close();
+        await remove();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    const now = Date.now();
+    for (const segment of this.#files.keys()) if (now - segment.usedAt > TOUCH_INTERVAL_MS) await this.#writeIndex(segment.id, segment.entries);
+    this.#release();
+    await this.#makeRoom();
+  }
+
+  async #writeIndex(id: string, entries: readonly Entry[]): Promise<void> {
+    const handle = await this.#directory.getFileHandle(`${id}.json`, { create: true });
+    const stream = await handle.createWritable();
+    await stream.write(JSON.stringify(entries));
+    await stream.close();
+  }
+
+  /** Only when no tab reads: it waits for nobody, the next installation tries again. */
+  async #makeRoom(): Promise<void> {
+    const { storage, locks } = this.#native.navigator as WorkerNavigator;
+    const { quota = Number.POSITIVE_INFINITY } = await storage.estimate();
+    const limit = Math.min(MAX_BYTES, quota * MAX_SHARE_OF_QUOTA);
+    if (this.#segments.reduce((sum, { byteSize }) => sum + byteSize, 0) <= limit) return;
+    await locks.request(LOCK, { mode: 'exclusive', ifAvailable: true }, async (lock) => {
+      if (!lock) return;
+      const segments = (await readSegments(this.#directory)).sort((a, b) => a.usedAt - b.usedAt);
+      let total = segments.reduce((sum, { byteSize }) => sum + byteSize, 0);
+      for (const { id, byteSize } of segments) {
+        if (total <= limit) return;
+        // The index first: a segment without one does not count.
+        await this.#directory.removeEntry(`${id}.json`);
+        await this.#directory.removeEntry(`${id}.pack`);
+        total -= byteSize;
+      }
+    });
+  }
+}

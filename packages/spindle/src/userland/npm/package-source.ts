@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { InstallManifest, InstallPack, InstallRequest } from '../../abi/install-stream.ts';
+import type { PackageCache, PackageCacheWriter } from '../node/package-cache.ts';
+import { machine } from './machine.ts';
+
+/** Keys sent with a request: 100 KB of them. */
+const MAX_HELD = 3000;
+
+/**
+ * The browser's cache during one installation: what it has, what is added, and the answers to whole
+ * requests, with which a project is installed again without a network.
+ */
+export class PackageSource {
+  readonly #cache: PackageCache | undefined;
+  #writer: PackageCacheWriter | undefined;
+  readonly #begun = new Set<string>();
+  #writing: string | undefined;
+
+  private constructor(cache: PackageCache | undefined) {
+    this.#cache = cache;
+  }
+
+  static async open(): Promise<PackageSource> {
+    return new PackageSource(await machine()?.openPackageCache());
+  }
+
+  /** Whether this browser keeps packages at all. */
+  get isUsable(): boolean {
+    return this.#cache !== undefined;
+  }
+
+  /** Newest last in the cache, and most likely to be asked for. */
+  get held(): readonly string[] {
+    return (this.#cache?.keys ?? []).filter((key) => !key.startsWith(ANSWER)).slice(-MAX_HELD);
+  }
+
+  /** The answer that this request had, when everything that it names is here. */
+  async answerTo(request: InstallRequest): Promise<InstallManifest | undefined> {
+    const key = answerKey(request);
+    if (!this.#cache?.has(key)) return undefined;
+    const manifest = JSON.parse(new TextDecoder().decode(await this.#cache.read(key))) as InstallManifest;
+    if (manifest.packs.some((pack) => pack.key === undefined || !this.#cache?.has(pack.key))) return undefined;
+    return { ...manifest, packs: manifest.packs.map((pack) => ({ ...pack, isHeld: true })) };
+  }
+
+  async read({ key = '' }: InstallPack): Promise<Uint8Array> {
+    if (!this.#cache) throw new Error('There is no cache to read packages from.');
+    return this.#cache.read(key);
+  }
+
+  /** Bytes of a package that came are kept from here on. */
+  async beginKeeping(): Promise<void> {
+    this.#writer = await this.#cache?.add();
+  }
+
+  keep({ key }: InstallPack, bytes: Uint8Array): void {
+    if (!this.#writer || key === undefined) return;
+    if (this.#writing !== key) {
+      // The same package at another place: it is kept once.
+      if (this.#begun.has(key)) return;
+      this.#begun.add(key);
+      this.#writer.begin(key);
+      this.#writing = key;
+    }
+    this.#writer.write(bytes);
+  }
+
+  keepAnswer(request: InstallRequest, manifest: InstallManifest): void {
+    const key = answerKey(request);
+    if (!this.#writer || this.#begun.has(key) || this.#cache?.has(key)) return;
+    // What belongs to no package has no key to be found by.
+    if (manifest.packs.some((pack) => pack.key === undefined)) return;
+    this.#begun.add(key);
+    this.#writer.begin(key);
+    this.#writer.write(new TextEncoder().encode(JSON.stringify(manifest)));
+  }
+
+  async close({ isComplete }: { readonly isComplete: boolean }): Promise<void> {
+    try {
+      if (isComplete) await this.#writer?.commit();
+      else await this.#writer?.discard();
+    } finally {
+      await this.#cache?.close();
+    }
+  }
+}
+
+const ANSWER = 'answer:';
+
+/** All that the answer depends on. */
+function answerKey({ installed: _installed, held: _held, ...request }: InstallRequest): string {
+  const entries = Object.entries(request)
+    .filter(([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return ANSWER + createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+}
