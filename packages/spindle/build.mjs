@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { assetsPlugin, writeAssets } from './library/assets.mjs';
 import { buildLibrary } from './library/build.mjs';
+import { programsPlugin } from './library/programs.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const source = (path) => join(root, 'src', path);
@@ -28,7 +29,18 @@ const SCRIPTS = {
   'gateway/preview': 'gateway/preview.ts',
 };
 /** Programs of the machine: ordinary Node programs, put into its image. */
-const PROGRAMS = { sh: 'userland/shell/main.ts', npm: 'userland/npm/main.ts', 'manager-hook': 'userland/npm/manager-hook.ts', open: 'userland/open/main.ts' };
+const PROGRAMS = {
+  sh: 'userland/shell/main.ts',
+  npm: 'userland/npm/main.ts',
+  'manager-hook': 'userland/npm/manager-hook.ts',
+  open: 'userland/open/main.ts',
+  // What the shell loads when one of their programs is called: abi/machine-programs.ts.
+  tools: 'userland/shell/tools/index.ts',
+  archives: 'userland/shell/tools/archives/index.ts',
+  network: 'userland/shell/tools/network/index.ts',
+  git: 'userland/shell/tools/git/index.ts',
+  jq: 'userland/shell/tools/jq/index.ts',
+};
 
 export async function buildSpindle({ isDevelopment = false, isForced = false } = {}) {
   mkdirSync(runtime, { recursive: true });
@@ -55,6 +67,8 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
       format: 'cjs',
       platform: 'node',
       target: 'node24',
+      plugins: [...shared.plugins, programsPlugin],
+      loader: { '.wasm': 'binary' },
       banner: { js: '#!/usr/bin/node' },
     }),
   ]);

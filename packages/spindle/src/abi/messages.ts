@@ -238,8 +238,24 @@ export interface KernelRequests {
   'connect-path': { request: { readonly type: 'connect-path'; readonly path: string }; answer: ConnectAnswer };
   /** Memory for the position of an open file that is about to be inherited. */
   'share-position': { request: { readonly type: 'share-position' }; answer: { readonly position: SharedPosition } };
+  /** Every process of the machine. */
+  processes: { request: { readonly type: 'processes' }; answer: readonly ProcessListing[] };
   /** A pipe held by the caller at both ends. */
   pipe: { request: { readonly type: 'pipe' }; answer: { readonly readable: number; readonly writable: number } };
+}
+
+/** A process as `ps` shows it. */
+export interface ProcessListing {
+  readonly pid: number;
+  readonly ppid: number;
+  readonly group: number;
+  /** Its arguments, separated by blanks. */
+  readonly command: string;
+  /** Number of its terminal, if it has one. */
+  readonly terminal: number | null;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly threadCount: number;
 }
 
 export type KernelRequest = KernelRequests[keyof KernelRequests]['request'];

@@ -20,7 +20,7 @@ import { type Listener, ListenerTable } from './listener-table.ts';
 import { PortWatch } from './port-watch.ts';
 import { PositionTable } from './position-table.ts';
 import { ProcessRunner, type ThreadStart } from './process-runner.ts';
-import { type ProcessRecord, ProcessTable, type WorkerRecord } from './process-table.ts';
+import { type ProcessRecord, ProcessTable, type WorkerRecord, listProcess } from './process-table.ts';
 import { RingDuplex } from './ring-duplex.ts';
 import { SignalDelivery } from './signal-delivery.ts';
 import { spawnSync } from './spawn-sync.ts';
@@ -278,6 +278,8 @@ export class Kernel implements KernelFace {
           worker,
           request,
         );
+      case 'processes':
+        return this.#processes.all().map(listProcess);
       case 'kill':
         return this.#kill(worker, request.pid, request.signal);
       case 'listen': {

@@ -77,6 +77,7 @@ export class ProcessRunner {
       group: leads ? pid : parentProcess.group,
       session: leads ? pid : parentProcess.session,
       title: request.argv.join(' '),
+      startedAt: Date.now(),
       terminal: options.terminal ?? (leads ? null : parentProcess.terminal),
       main: undefined as unknown as WorkerRecord,
       threads: new Map(),

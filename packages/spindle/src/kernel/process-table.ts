@@ -1,4 +1,4 @@
-import type { StdioInit } from '../abi/messages.ts';
+import type { ProcessListing, StdioInit } from '../abi/messages.ts';
 import type { ExitStatus } from './kernel-types.ts';
 import type { Terminal } from './terminal.ts';
 import type { PooledWorker } from './worker-pool.ts';
@@ -19,6 +19,8 @@ export interface ProcessRecord {
   readonly group: number;
   readonly session: number;
   readonly title: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
   /** Controlling terminal, inherited with the session. */
   readonly terminal: Terminal | null;
   main: WorkerRecord;
@@ -71,4 +73,8 @@ export class ProcessTable {
   all(): ProcessRecord[] {
     return [...this.#processes.values()];
   }
+}
+
+export function listProcess({ pid, ppid, group, title, terminal, startedAt, threads }: ProcessRecord): ProcessListing {
+  return { pid, ppid, group, command: title, terminal: terminal?.id ?? null, startedAt, threadCount: threads.size };
 }

@@ -10,7 +10,7 @@ import type { EnvironmentSharing } from './threads/shared-environment.ts';
 /** What must exist before a realm can. */
 export type RealmParts = Pick<
   Realm,
-  'native' | 'loop' | 'library' | 'traces' | 'kernel' | 'site' | 'shapes' | 'fs' | 'descriptors' | 'writeError' | 'writeOutput'
+  'native' | 'loop' | 'library' | 'traces' | 'kernel' | 'site' | 'assetsUrl' | 'shapes' | 'fs' | 'descriptors' | 'writeError' | 'writeOutput'
 >;
 
 export function createRealm(parts: RealmParts): Realm {

@@ -30,6 +30,8 @@ export interface Realm {
   readonly errors: NodeErrors;
   /** Its token is known when the process starts. */
   site: SiteConfig;
+  /** Absolute base address of the runtime's built files, with trailing slash. */
+  readonly assetsUrl: string;
   /** Set when the worker learns what it runs; a preloaded worker has none yet. */
   start: StartMessage;
   /** When the process began, on the worker's clock (`performance.now`): a pooled worker is older than its process. */

@@ -52,6 +52,7 @@ function prepare(message: PreloadMessage): PreparedWorker {
     library,
     kernel,
     site,
+    assetsUrl,
     shapes,
     fs,
     descriptors,

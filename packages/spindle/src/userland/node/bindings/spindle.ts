@@ -1,4 +1,4 @@
-import type { Announcement, SiteConfig } from '../../../abi/messages.ts';
+import type { Announcement, ProcessListing, SiteConfig } from '../../../abi/messages.ts';
 import { installOutgoing } from '../outgoing.ts';
 import { openPackageCache, type PackageCache } from '../package-cache.ts';
 import type { Realm } from '../realm.ts';
@@ -18,12 +18,16 @@ export interface SpindleBinding {
   /** The browser's own fetch: no Node library in between. */
   readonly fetch: typeof fetch;
   readonly site: SiteConfig;
+  /** Absolute base address of the runtime's built files, with trailing slash. */
+  readonly assetsUrl: string;
   /** Writes many files at once, each atomically, making parents. Answers how many. */
   writeFiles(files: Iterable<TreeFile>): number;
   /** The browser's cache of packages; undefined where it keeps none. To be closed. */
   openPackageCache(): Promise<PackageCache | undefined>;
   /** Tells or asks whoever embeds the machine; there is no answer. */
   announce(announcement: Announcement): void;
+  /** Every process of the machine, this one too. */
+  processes(): readonly ProcessListing[];
 }
 
 const MACHINE = Symbol.for('spindle.machine');
@@ -33,6 +37,7 @@ const DEFAULT_FILE_MODE = 0o644;
 export function installSpindle(realm: Realm): void {
   const machine: SpindleBinding = {
     fetch: (input, init) => fetchKeepingAlive(realm, input, init),
+    assetsUrl: realm.assetsUrl,
     get site() {
       return realm.site;
     },
@@ -46,6 +51,7 @@ export function installSpindle(realm: Realm): void {
       return count;
     },
     openPackageCache: () => openKeepingAlive(realm),
+    processes: () => realm.kernel.callSync({ type: 'processes' }),
     announce: (announcement) => realm.kernel.post({ type: 'announce', announcement }),
   };
   Object.defineProperty(globalThis, MACHINE, { value: machine, enumerable: false, configurable: true, writable: false });

@@ -45,6 +45,7 @@ export function fakeRealm(internalBinding: (name: string) => object, require: (i
     },
     options: new Map(),
     site: {},
+    assetsUrl: 'http://localhost/',
     binding: (name: string) => (name === 'async_wrap' ? asyncWrap : internalBinding(name)),
     requireBuiltin: (id: string) => require(id),
     DOMException,

@@ -86,10 +86,29 @@ async function caller(shell: Shell, [level]: readonly string[]): Promise<number>
   return 0;
 }
 
+async function history(shell: Shell, args: readonly string[]): Promise<number> {
+  const { has, operands } = parseArguments('history', args, 'cawrn', '');
+  const kept = shell.process.history;
+  if (has('c')) kept?.clear();
+  // Each line is in the file as soon as it is typed.
+  if (kept === undefined || has('c') || has('a') || has('w') || has('r') || has('n')) return 0;
+  const [count] = operands;
+  if (count !== undefined && !/^\d+$/.test(count)) throw new ShellProblem(`history: ${count}: numeric argument required`);
+  const first = count === undefined ? 0 : Math.max(0, kept.lines.length - Number(count));
+  await shell.print(
+    kept.lines
+      .slice(first)
+      .map((line, at) => `${String(first + at + 1).padStart(5)}  ${line}\n`)
+      .join(''),
+  );
+  return 0;
+}
+
 export const systemBuiltins: Readonly<Record<string, Builtin>> = {
   hash: { run: hash },
   ulimit: { run: ulimit },
   times: { run: times, isSpecial: true },
   builtin: { run: builtin },
   caller: { run: caller },
+  history: { run: history },
 };

@@ -71,12 +71,21 @@ export interface CommandTable {
 /** A function's body, and its source for `declare -f`. */
 export type ShellFunction = Extract<Command, { type: 'function' }>;
 
+/** What was typed at the terminal, oldest first. */
+export interface CommandHistory {
+  readonly lines: readonly string[];
+  add(text: string): void;
+  clear(): void;
+}
+
 /** What all shells of one process share. */
 export interface ShellProcess {
   readonly name: string;
   readonly pid: number;
   readonly isInteractive: boolean;
   readonly commands: CommandTable;
+  /** Only where somebody types. */
+  history?: CommandHistory;
   /** Set by ^C; the shell that sees it takes it down. */
   isInterrupted: boolean;
   /** Aborted by ^C, then replaced. */

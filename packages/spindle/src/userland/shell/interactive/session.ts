@@ -1,27 +1,35 @@
-import { createInterface, type Interface } from 'node:readline';
-import { homedir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runText } from '../builtins/control-builtins.ts';
 import { describeJob } from '../builtins/job-builtins.ts';
 import { BrokenPipe } from '../execution/channels.ts';
 import { ExitSignal, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS } from '../execution/control.ts';
 import { runScript } from '../execution/executor.ts';
-import type { Shell } from '../execution/shell.ts';
+import type { CommandHistory, Shell } from '../execution/shell.ts';
 import { runTrap } from '../execution/traps.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { SyntaxProblem } from '../syntax/source.ts';
 import type { Script } from '../syntax/tree.ts';
 import { complete } from './completion.ts';
-
-const MAX_HISTORY = 1000;
-const COLOR = { directory: '\x1b[1;34m', good: '\x1b[32m', bad: '\x1b[31m', off: '\x1b[0m' } as const;
+import { expandHistory, openHistory } from './history.ts';
+import { KillRing } from './kill-ring.ts';
+import { editLine, INTERRUPTED } from './line-editor.ts';
+import { decodePrompt, promptText } from './prompt.ts';
 
 /** Reads commands from the terminal until ^D or `exit`. */
 export async function runInteractive(shell: Shell): Promise<number> {
-  const history: string[] = [];
+  for (const name of ['expand_aliases', 'histappend']) shell.shopts.add(name);
+  shell.options.add('H');
+  const home = shell.get('HOME');
+  const history = openHistory(shell.get('HISTFILE') ?? (home === undefined ? undefined : join(home, '.bash_history')));
+  shell.process.history = history;
+  await readStartFile(shell, home);
+  const killRing = new KillRing();
   let isAsked = false;
   for (;;) {
     reportJobs(shell);
     shell.process.isInterrupted = false;
-    const script = await readScript(shell, history);
+    const script = await readScript(shell, history, killRing);
     if (script === undefined) {
       if (shell.jobs.all().some((job) => job.status === undefined) && !isAsked) {
         process.stderr.write('There are running jobs.\n');
@@ -33,7 +41,12 @@ export async function runInteractive(shell: Shell): Promise<number> {
     isAsked = false;
     try {
       await runScript(shell, script);
-      if (shell.process.isInterrupted) shell.status = STATUS.interrupted;
+      const hook = shell.get('PROMPT_COMMAND');
+      if (hook !== undefined) await runScript(shell, parseScript(hook));
+      if (shell.process.isInterrupted) {
+        shell.status = STATUS.interrupted;
+        process.stderr.write('\n');
+      }
     } catch (signal) {
       if (signal instanceof ExitSignal) return await runTrap(shell, 'EXIT', signal.status);
       shell.status = await recover(shell, signal);
@@ -56,24 +69,38 @@ async function recover(shell: Shell, signal: unknown): Promise<number> {
 }
 
 /** As many lines as make a whole command; undefined at ^D. */
-async function readScript(shell: Shell, history: string[]): Promise<Script | undefined> {
+async function readScript(shell: Shell, history: CommandHistory, killRing: KillRing): Promise<Script | undefined> {
   let text = '';
   for (;;) {
-    const line = await readLine(shell, history, text === '' ? prompt(shell) : (shell.get('PS2') ?? '> '));
-    if (line === undefined) {
+    const prompt = text === '' ? await promptText(shell) : await decodePrompt(shell, shell.get('PS2') ?? '> ');
+    const typed = await editLine({ prompt, history: history.lines, complete: (before) => complete(shell, before), killRing });
+    if (typed === undefined) {
       if (text !== '') process.stderr.write('sh: syntax error: unexpected end of file\n');
       return text === '' ? undefined : { items: [] };
     }
-    if (line === INTERRUPTED) {
+    if (typed === INTERRUPTED) {
       shell.status = STATUS.interrupted;
       return { items: [] };
     }
+    let line = typed;
+    try {
+      if (shell.options.has('H')) line = expandHistory(typed, history.lines);
+    } catch (error) {
+      if (!(error instanceof ShellProblem)) throw error;
+      await shell.complain(error.message);
+      return { items: [] };
+    }
+    // What history put in is shown before it runs.
+    if (line !== typed) process.stderr.write(`${line}\n`);
     text += `${line}\n`;
     try {
-      return parseScript(text, { isInteractive: true, ...shell.parseSettings });
+      const script = parseScript(text, { isInteractive: true, ...shell.parseSettings });
+      history.add(asOneLine(text));
+      return script;
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
       if (error.isIncomplete) continue;
+      history.add(asOneLine(text));
       process.stderr.write(`sh: ${error.message}\n`);
       shell.status = STATUS.usage;
       return { items: [] };
@@ -81,50 +108,26 @@ async function readScript(shell: Shell, history: string[]): Promise<Script | und
   }
 }
 
-const INTERRUPTED = Symbol('^C');
-
-/** The terminal belongs to the line editor only while it reads: commands find it as it was. */
-function readLine(shell: Shell, history: string[], text: string): Promise<string | undefined | typeof INTERRUPTED> {
-  return new Promise((resolve) => {
-    const editor: Interface = createInterface({
-      input: process.stdin,
-      output: process.stderr,
-      terminal: true,
-      history: [...history],
-      historySize: MAX_HISTORY,
-      removeHistoryDuplicates: true,
-      completer: (line: string) => complete(shell, line),
-      prompt: text,
-    });
-    let answer: string | undefined | typeof INTERRUPTED;
-    editor.once('line', (line) => {
-      answer = line;
-      editor.close();
-    });
-    editor.once('SIGINT', () => {
-      answer = INTERRUPTED;
-      process.stderr.write('^C\n');
-      editor.close();
-    });
-    editor.on('history', (lines: string[]) => history.splice(0, history.length, ...lines));
-    editor.once('close', () => {
-      if (answer === undefined) process.stderr.write('\n');
-      resolve(answer);
-    });
-    editor.prompt();
+/** A command of several lines, as history keeps it. Here-documents need their lines. */
+function asOneLine(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  if (/<<(?!<)/.test(text)) return lines.join('\n');
+  return lines.reduce((joined, line) => {
+    const next = line.trimStart();
+    if (joined.endsWith('\\')) return joined.slice(0, -1) + next;
+    return /(?:^|[\s;])(?:do|then|else|in)$|[{(|&;]$/.test(joined) || next === '' ? `${joined} ${next}` : `${joined}; ${next}`;
   });
 }
 
-/** The directory, shortened at home, and an arrow that tells how the last command ended. */
-function prompt(shell: Shell): string {
-  const own = shell.get('PS1');
-  if (own !== undefined) return own.replaceAll('\\w', shortDirectory(shell)).replaceAll('\\$', '$');
-  return `${COLOR.directory}${shortDirectory(shell)}${COLOR.off} ${shell.status === 0 ? COLOR.good : COLOR.bad}❯${COLOR.off} `;
-}
-
-function shortDirectory(shell: Shell): string {
-  const home = shell.get('HOME') ?? homedir();
-  return shell.cwd === home ? '~' : shell.cwd.startsWith(`${home}/`) ? `~${shell.cwd.slice(home.length)}` : shell.cwd;
+/** `~/.bashrc`, as bash reads it. */
+async function readStartFile(shell: Shell, home: string | undefined): Promise<void> {
+  const file = home === undefined ? undefined : join(home, '.bashrc');
+  if (file === undefined || !existsSync(file)) return;
+  try {
+    await runText(shell, readFileSync(file, 'utf8'), file);
+  } catch (signal) {
+    shell.status = await recover(shell, signal);
+  }
 }
 
 function reportJobs(shell: Shell): void {

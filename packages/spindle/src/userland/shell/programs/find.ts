@@ -1,7 +1,10 @@
-import { lstatSync, readdirSync, rmSync, rmdirSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readlinkSync, rmSync, rmdirSync, type Stats, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { compilePattern } from '../expansion/pattern.ts';
 import { describeError } from '../execution/errors.ts';
+import { formatDate } from '../formatting/dates.ts';
+import { unescapeAnsi } from '../syntax/words.ts';
+import { describeMode } from './modes.ts';
 import { type Program, type ProgramContext, ProgramProblem } from './program.ts';
 
 interface Visit {
@@ -9,6 +12,8 @@ interface Visit {
   readonly path: string;
   readonly stat: Stats;
   readonly depth: number;
+  /** The operand below which it lies. */
+  readonly root: string;
   isPruned: boolean;
 }
 type Test = (visit: Visit) => boolean | Promise<boolean>;
@@ -30,7 +35,7 @@ export const find: Program = async (context) => {
   const parser = new FindParser(context, firstTest < 0 ? [] : context.args.slice(firstTest), settings);
   const test = parser.parse();
   let status = 0;
-  const walk = async (shown: string, depth: number): Promise<void> => {
+  const walk = async (shown: string, depth: number, root: string): Promise<void> => {
     const path = context.path(shown);
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (stat === undefined) {
@@ -38,14 +43,14 @@ export const find: Program = async (context) => {
       status = 1;
       return;
     }
-    const visit: Visit = { shown, path, stat, depth, isPruned: false };
+    const visit: Visit = { shown, path, stat, depth, root, isPruned: false };
     const apply = async () => {
       if (depth >= settings.minDepth && (await test(visit)) && !settings.hasAction) await context.print(`${shown}\n`);
     };
     if (!settings.isDepthFirst) await apply();
     if (stat.isDirectory() && !visit.isPruned && depth < settings.maxDepth) {
       try {
-        for (const name of readdirSync(path)) await walk(shown.endsWith('/') ? shown + name : `${shown}/${name}`, depth + 1);
+        for (const name of readdirSync(path)) await walk(shown.endsWith('/') ? shown + name : `${shown}/${name}`, depth + 1, root);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).syscall !== 'scandir') throw error;
         await context.complain(`'${shown}': ${describeError(error)}`);
@@ -54,7 +59,11 @@ export const find: Program = async (context) => {
     }
     if (settings.isDepthFirst) await apply();
   };
-  for (const root of roots.length === 0 ? ['.'] : roots) await walk(root, 0);
+  try {
+    for (const root of roots.length === 0 ? ['.'] : roots) await walk(root, 0, root);
+  } catch (signal) {
+    if (!(signal instanceof QuitSignal)) throw signal;
+  }
   for (const { argv, paths } of settings.batches) if (paths.length > 0 && (await context.run([...argv, ...paths])) !== 0) status = 1;
   return status;
 };
@@ -125,8 +134,9 @@ class FindParser {
         const matcher = compilePattern(this.#value(name), { ignoresCase: name === '-ipath' });
         return ({ shown }) => matcher.test(shown);
       }
-      case '-regex': {
-        const matcher = new RegExp(`^(?:${this.#value(name)})$`);
+      case '-regex':
+      case '-iregex': {
+        const matcher = new RegExp(`^(?:${this.#value(name)})$`, name === '-iregex' ? 'i' : '');
         return ({ shown }) => matcher.test(shown);
       }
       case '-type': {
@@ -174,6 +184,27 @@ class FindParser {
           await this.#context.print(shown + (name === '-print' ? '\n' : '\0'));
           return true;
         };
+      case '-printf': {
+        settings.hasAction = true;
+        const format = unescapeAnsi(this.#value(name));
+        return async (visit) => {
+          await this.#context.print(described(format, visit));
+          return true;
+        };
+      }
+      case '-perm': {
+        const match = /^([-/]?)([0-7]{1,4})$/.exec(this.#value(name)) ?? this.#invalid(name);
+        const wanted = Number.parseInt(match[2] as string, 8);
+        return ({ stat }) => {
+          const mode = stat.mode & 0o7777;
+          return match[1] === '-' ? (mode & wanted) === wanted : match[1] === '/' ? wanted === 0 || (mode & wanted) !== 0 : mode === wanted;
+        };
+      }
+      case '-quit':
+        settings.hasAction = true;
+        return () => {
+          throw new QuitSignal();
+        };
       case '-delete':
         settings.hasAction = true;
         settings.isDepthFirst = true;
@@ -219,6 +250,40 @@ class FindParser {
     this.#at++;
     return true;
   }
+}
+
+/** `-quit`: what was found so far is all. */
+class QuitSignal {}
+
+/** `-printf`. Source: GNU find. */
+function described(format: string, { shown, stat, depth, root, path }: Visit): string {
+  const seconds = (ms: number) => (ms / 1000).toFixed(10);
+  const fields: Readonly<Record<string, () => string | number>> = {
+    p: () => shown,
+    P: () => shown.slice(root.length).replace(/^\//, ''),
+    f: () => basename(shown),
+    h: () => (shown.includes('/') ? shown.slice(0, shown.lastIndexOf('/')) : '.'),
+    H: () => root,
+    s: () => stat.size,
+    k: () => Math.ceil((stat.blocks ?? 0) / 2),
+    d: () => depth,
+    m: () => (stat.mode & 0o7777).toString(8),
+    M: () => describeMode(stat.mode, stat.isDirectory(), stat.isSymbolicLink()),
+    y: () => (stat.isDirectory() ? 'd' : stat.isSymbolicLink() ? 'l' : 'f'),
+    l: () => (stat.isSymbolicLink() ? readlinkSync(path) : ''),
+    n: () => stat.nlink,
+    i: () => stat.ino,
+    U: () => stat.uid,
+    G: () => stat.gid,
+    'T@': () => seconds(stat.mtimeMs),
+    t: () => formatDate('%a %b %e %H:%M:%S.%N %Y', stat.mtime, false),
+    '%': () => '%',
+  };
+  return format.replace(/%(-?\d*)(T@|T[A-Za-z+]|.)/g, (whole, width: string, field: string) => {
+    const value = /^T[^@]/.test(field) ? formatDate(field === 'T+' ? '%Y-%m-%d+%H:%M:%S' : `%${field.slice(1)}`, stat.mtime, false) : fields[field]?.();
+    if (value === undefined) return whole;
+    return width.startsWith('-') ? String(value).padEnd(Number(width.slice(1))) : String(value).padStart(Number(width));
+  });
 }
 
 function compareWith(sign: string, actual: number, wanted: number): boolean {

@@ -92,6 +92,8 @@ export const grep: Program = async (context) => {
               : 'lines',
     limit: options.has('m') ? parseCount(options.value('m') as string, 'max count', USAGE) : Number.POSITIVE_INFINITY,
     isSilent: options.has('s'),
+    isColored:
+      options.has('K') && (options.value('K') === 'always' || (options.value('K') !== 'never' && context.stdout.fd === 1 && process.stdout.isTTY === true)),
   };
   let isFound = false;
   let hasFailed = false;
@@ -115,6 +117,7 @@ interface Search {
   readonly after: number;
   readonly limit: number;
   readonly isSilent: boolean;
+  readonly isColored: boolean;
 }
 
 async function searchFile(search: Search, name: string, isRecursive: boolean): Promise<'found' | 'none' | 'failed'> {
@@ -125,7 +128,14 @@ async function searchFile(search: Search, name: string, isRecursive: boolean): P
   let lastPrinted = 0;
   let following = 0;
   const recent: string[] = [];
-  const prefix = (at: number, separator: string) => `${search.showsName ? label + separator : ''}${search.showsNumber ? at + separator : ''}`;
+  // GNU's default colours: names, numbers, separators, matches.
+  const paint = (text: string | number, color: string) => (search.isColored ? `\x1b[${color}m\x1b[K${text}\x1b[m\x1b[K` : String(text));
+  const prefix = (at: number, separator: string) => {
+    const cut = paint(separator, '36');
+    return `${search.showsName ? paint(label, '35') + cut : ''}${search.showsNumber ? paint(at, '32') + cut : ''}`;
+  };
+  const highlighted = (line: string) =>
+    search.isColored && !search.isInverted ? line.replace(matcher, (found) => (found === '' ? '' : paint(found, '01;31'))) : line;
   try {
     if (name !== '-' && !isRecursive && statSync(context.path(name)).isDirectory()) {
       await context.complain(`${name}: Is a directory`);
@@ -141,13 +151,13 @@ async function searchFile(search: Search, name: string, isRecursive: boolean): P
           if (mode === 'quiet' || mode === 'names' || mode === 'unmatched') break outer;
           if (mode === 'only') {
             matcher.lastIndex = 0;
-            for (const [text] of line.matchAll(matcher)) if (text !== '') out += `${prefix(number, ':')}${text}\n`;
+            for (const [text] of line.matchAll(matcher)) if (text !== '') out += `${prefix(number, ':')}${paint(text, '01;31')}\n`;
           } else if (mode === 'lines') {
             const start = number - recent.length;
             if (search.before + search.after > 0 && lastPrinted > 0 && start > lastPrinted + 1) out += '--\n';
             recent.forEach((text, at) => (out += `${prefix(start + at, '-')}${text}\n`));
             recent.length = 0;
-            out += `${prefix(number, ':')}${line}\n`;
+            out += `${prefix(number, ':')}${highlighted(line)}\n`;
             [lastPrinted, following] = [number, search.after];
           }
           if (count >= search.limit) {

@@ -2,10 +2,13 @@ import { chmod, cp, ln, mkdir, mktemp, mv, readlink, realpath, rm, rmdir, touch 
 import { find } from './find.ts';
 import { grep } from './grep.ts';
 import { ls } from './ls.ts';
+import { pgrep, pkill, ps } from './processes.ts';
 import type { Program } from './program.ts';
+import { fileOfProgram, shellCommands } from '../../../abi/machine-programs.ts';
+import { loadedProgram } from './loading.ts';
 import { sed } from './sed.ts';
 import { sort } from './sort.ts';
-import { basename, clear, date, dirname, du, env, hostname, printenv, ps, sleep, uname, whoami, xargs } from './system-programs.ts';
+import { basename, clear, date, dirname, du, env, hostname, printenv, sleep, uname, whoami, xargs } from './system-programs.ts';
 import { cat, cut, head, seq, tail, tee, tr, uniq, wc, yes } from './text-programs.ts';
 
 /** Every program that runs inside the shell, by name. */
@@ -32,6 +35,8 @@ const PROGRAMS: ReadonlyMap<string, Program> = new Map(
     mkdir,
     mktemp,
     mv,
+    pgrep,
+    pkill,
     printenv,
     ps,
     readlink,
@@ -57,9 +62,11 @@ const PROGRAMS: ReadonlyMap<string, Program> = new Map(
 
 /** By plain name, or by the paths under which the machine's image has them. */
 export function findProgramInside(name: string): Program | undefined {
-  return PROGRAMS.get(/^(?:\/usr)?\/bin\/([^/]+)$/.exec(name)?.[1] ?? name);
+  const plain = /^(?:\/usr)?\/bin\/([^/]+)$/.exec(name)?.[1] ?? name;
+  const file = fileOfProgram(plain);
+  return PROGRAMS.get(plain) ?? (file === undefined ? undefined : loadedProgram(file, plain));
 }
 
 export function programNames(): string[] {
-  return [...PROGRAMS.keys()];
+  return [...PROGRAMS.keys(), ...shellCommands()];
 }

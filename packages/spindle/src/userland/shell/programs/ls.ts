@@ -19,7 +19,7 @@ interface Entry {
 
 export const ls: Program = async (context) => {
   const options = parseOptions(context.args, {
-    flags: 'aAlhrRtS1dFipsCkngoLUx',
+    flags: 'aAlhrRtS1dFipsCkngoLUxmN',
     values: 'KIw',
     usageStatus: USAGE,
     long: {
@@ -112,6 +112,7 @@ function formatEntries(listing: Listing, entries: readonly Entry[]): string {
   if (entries.length === 0) return '';
   if (options.has('l') || options.has('n') || options.has('g') || options.has('o')) return longFormat(listing, entries);
   const cells = entries.map((entry) => ({ text: label(listing, entry), width: label({ ...listing, isColored: false }, entry).length }));
+  if (options.has('m')) return `${cells.map(({ text }) => text).join(', ')}\n`;
   if (!(listing.isTerminal || options.has('C')) || options.has('1')) return cells.map(({ text }) => `${text}\n`).join('');
   const total = Number(options.value('w') ?? listing.context.environment.COLUMNS ?? process.stdout.columns ?? DEFAULT_COLUMNS) || DEFAULT_COLUMNS;
   const width = Math.max(...cells.map((cell) => cell.width)) + 2;

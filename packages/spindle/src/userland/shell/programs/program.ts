@@ -1,7 +1,9 @@
-import { BrokenPipe, type Channel } from '../execution/channels.ts';
+import { BrokenPipe, type Channel, encodeText, Pipe } from '../execution/channels.ts';
 import { ShellProblem, STATUS } from '../execution/control.ts';
 import { describeError, isSystemError } from '../execution/errors.ts';
 import type { Shell } from '../execution/shell.ts';
+import { parseScript } from '../syntax/parser.ts';
+import { SyntaxProblem } from '../syntax/source.ts';
 import { runArguments } from '../execution/simple-command.ts';
 
 /** A small program that runs inside the shell's process. */
@@ -21,7 +23,21 @@ export interface ProgramContext {
   /** Absolute path of a name that the user gave. */
   path(name: string): string;
   /** Runs another command with this one's descriptors (xargs, find -exec, env). */
-  run(argv: readonly string[], options?: { readonly environment?: Record<string, string>; readonly stdin?: Channel }): Promise<number>;
+  run(argv: readonly string[], options?: RunOptions): Promise<number>;
+  /** Runs text as `sh -c` does. */
+  runScript(text: string, options?: RunOptions): Promise<number>;
+  /** Both ends of a pipe between this program and one that it runs. */
+  createPipe(): { readonly reader: Channel; readonly writer: Channel };
+  /** To standard error, as it is. */
+  printError(text: string): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly environment?: Record<string, string>;
+  readonly stdin?: Channel;
+  readonly stdout?: Channel;
+  /** Ends what runs, by the signal that is its reason. */
+  readonly signal?: AbortSignal;
 }
 
 export type Program = (context: ProgramContext) => number | Promise<number>;
@@ -29,6 +45,8 @@ export type Program = (context: ProgramContext) => number | Promise<number>;
 /** Ends the program with a message. */
 export class ProgramProblem extends Error {
   readonly status: number;
+  /** Programs that are loaded when they are wanted have a class of their own: it is known by this. */
+  override readonly name = 'ProgramProblem';
   constructor(message: string, status = 1) {
     super(message);
     this.status = status;
@@ -49,29 +67,48 @@ export async function runInside(shell: Shell, program: Program, argv: readonly s
     print: (text) => shell.print(text),
     complain: async (message) => void (await shell.channel(2).write(Buffer.from(`${context.name}: ${message}\n`))),
     path: (given) => shell.path(given),
-    run: async (command, options = {}) => {
-      const subshell = shell.fork();
-      if (options.stdin !== undefined) subshell.descriptors.set(0, options.stdin);
-      if (options.environment !== undefined) {
-        for (const exported of subshell.variables.names('exported')) if (!(exported in options.environment)) subshell.variables.unset(exported);
-        for (const [variable, value] of Object.entries(options.environment)) {
-          subshell.variables.set(variable, value);
-          subshell.variables.mark(variable, { isExported: true });
-        }
-      }
-      return await runCommandLine(subshell, command);
-    },
+    run: async (command, options = {}) => await runCommandLine(subshellWith(shell, options), command),
+    runScript: async (text, options = {}) => await runScriptText(subshellWith(shell, options), text),
+    createPipe: () => new Pipe(),
+    printError: async (text) => void (await shell.channel(2).write(encodeText(text))),
   };
   try {
     return await program(context);
   } catch (error) {
-    if (error instanceof ProgramProblem) {
+    if (error instanceof Error && error.name === 'ProgramProblem') {
       await context.complain(error.message);
-      return error.status;
+      return (error as ProgramProblem).status;
     }
     if (error instanceof BrokenPipe || !isSystemError(error)) throw error;
     await context.complain(`${error.path === undefined ? '' : `${error.path}: `}${describeError(error)}`);
     return STATUS.failure;
+  }
+}
+
+function subshellWith(shell: Shell, { environment, stdin, stdout, signal }: RunOptions): Shell {
+  const subshell = shell.fork(signal);
+  if (stdin !== undefined) subshell.descriptors.set(0, stdin);
+  if (stdout !== undefined) subshell.descriptors.set(1, stdout);
+  if (environment === undefined) return subshell;
+  for (const exported of subshell.variables.names('exported')) if (!(exported in environment)) subshell.variables.unset(exported);
+  for (const [variable, value] of Object.entries(environment)) {
+    subshell.variables.set(variable, value);
+    subshell.variables.mark(variable, { isExported: true });
+  }
+  return subshell;
+}
+
+/** A shell of its own would know neither functions nor what is not exported. */
+async function runScriptText(shell: Shell, text: string): Promise<number> {
+  shell.functions.clear();
+  const exported = new Set(shell.variables.names('exported'));
+  for (const name of shell.variables.names()) if (!exported.has(name) && !shell.variables.marks(name).isReadonly) shell.variables.unset(name);
+  try {
+    return await shell.process.run(shell, parseScript(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    await shell.complain(error.message);
+    return STATUS.usage;
   }
 }
 

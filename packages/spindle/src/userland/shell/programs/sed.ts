@@ -241,11 +241,16 @@ async function matches(state: State, address: SedAddress): Promise<boolean> {
 function substitute(state: State, { matcher, replacement, isGlobal, occurrence, isPrinting }: Extract<SedCommand, { name: 's' }>): void {
   let count = 0;
   let hasChanged = false;
+  let end = -1;
   state.pattern = state.pattern.replace(matcher, (...args) => {
     const groups = args.slice(
       0,
       args.findIndex((argument) => typeof argument === 'number'),
     ) as string[];
+    const start = args.find((argument) => typeof argument === 'number') as number;
+    // Nothing, right behind a match, is no match of its own.
+    if (groups[0] === '' && start === end) return '';
+    end = start + (groups[0] as string).length;
     if (++count < occurrence || (!isGlobal && count > occurrence)) return groups[0] as string;
     hasChanged = true;
     return replacement(groups);

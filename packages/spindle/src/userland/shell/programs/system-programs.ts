@@ -1,5 +1,5 @@
 /** Programs about the machine, time, and other commands. */
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { arch, hostname as machineName, platform, release, userInfo } from 'node:os';
 import { basename as baseOf, dirname as directoryOf, join } from 'node:path';
 import { nothing } from '../execution/channels.ts';
@@ -73,6 +73,7 @@ export const xargs: Program = async (context) => {
   let worst = 0;
   const runNext = async (): Promise<void> => {
     for (let argv = batches.shift(); argv !== undefined; argv = batches.shift()) {
+      if (options.has('t')) await context.printError(`${argv.join(' ')}\n`);
       const status = await context.run(argv, { stdin: nothing });
       // Source: POSIX xargs, exit status.
       worst = Math.max(worst, status === 0 ? 0 : status >= 126 ? status : 123);
@@ -186,33 +187,6 @@ export const du: Program = async (context) => {
   await context.print(out + (options.has('c') ? `${format(sum)}\ttotal\n` : ''));
   return status;
 };
-
-/** Processes as /proc tells them; where there is none, this shell alone. */
-export const ps: Program = async (context) => {
-  for (const argument of context.args) if (!/^-?[aefux]+$/.test(argument)) throw new ProgramProblem(`unsupported option '${argument}'`);
-  const rows: [string, string][] = [];
-  for (const pid of listProcesses()) {
-    try {
-      rows.push([pid, readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()]);
-    } catch {
-      // It ended since the list was made.
-    }
-  }
-  if (rows.length === 0) rows.push([String(process.pid), context.environment.SHELL ?? 'sh']);
-  await context.print(`    PID COMMAND\n${rows.map(([pid, command]) => `${pid.padStart(7)} ${command}\n`).join('')}`);
-  return 0;
-};
-
-function listProcesses(): string[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .sort((a, b) => Number(a) - Number(b));
-  } catch {
-    // No /proc on this machine.
-    return [];
-  }
-}
 
 export const clear: Program = async (context) => {
   await context.print('\x1b[H\x1b[2J\x1b[3J');

@@ -1,5 +1,6 @@
 /** Programs that read text and write text. */
-import { writeSync, openSync, closeSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, writeSync, openSync, closeSync, statSync, writeFileSync } from 'node:fs';
+import { formatFloat } from '../formatting/numbers.ts';
 import { unescapeAnsi } from '../syntax/words.ts';
 import { forEachInput, bytesOf, lineBatches, readAll, readLines } from './input.ts';
 import { parseCount, parseOptions } from './options.ts';
@@ -7,10 +8,11 @@ import { type Program, type ProgramContext, ProgramProblem } from './program.ts'
 
 export const cat: Program = async (context) => {
   const options = parseOptions(context.args, {
-    flags: 'nbsETu',
-    long: { number: 'n', 'number-nonblank': 'b', 'squeeze-blank': 's', 'show-ends': 'E', 'show-tabs': 'T' },
+    flags: 'nbsETuAevt',
+    long: { number: 'n', 'number-nonblank': 'b', 'squeeze-blank': 's', 'show-ends': 'E', 'show-tabs': 'T', 'show-all': 'A', 'show-nonprinting': 'v' },
   });
-  const isPlain = !'nbsET'.split('').some((letter) => options.has(letter));
+  const isPlain = !'nbsETAevt'.split('').some((letter) => options.has(letter));
+  const hasAny = (letters: string) => [...letters].some((letter) => options.has(letter));
   let number = 0;
   let wasBlank = false;
   return await forEachInput(context, options.operands, async (_name, bytes) => {
@@ -25,13 +27,21 @@ export const cat: Program = async (context) => {
         if (isBlank && wasBlank && options.has('s')) return;
         wasBlank = isBlank;
         if ((options.has('n') && !options.has('b')) || (options.has('b') && !isBlank)) out += `${String(++number).padStart(6)}\t`;
-        out += options.has('T') ? line.replaceAll('\t', '^I') : line;
-        if (at < lines.length - 1 || endsWithNewline) out += `${options.has('E') ? '$' : ''}\n`;
+        const visible = hasAny('vAet') ? showControls(line) : line;
+        out += hasAny('TAt') ? visible.replaceAll('\t', '^I') : visible;
+        if (at < lines.length - 1 || endsWithNewline) out += `${hasAny('EAe') ? '$' : ''}\n`;
       });
       await context.print(out);
     }
   });
 };
+
+/** `^A` for control characters, `M-` before bytes beyond ASCII; tabs stay. */
+function showControls(line: string): string {
+  const show = (byte: number): string =>
+    byte >= 0x80 ? `M-${show(byte - 0x80)}` : byte === 0x7f ? '^?' : byte < 0x20 ? `^${String.fromCharCode(byte + 64)}` : String.fromCharCode(byte);
+  return line.replace(/[\x00-\x08\x0b-\x1f\x7f]|[^\x00-\x7f]/gu, (char) => [...Buffer.from(char)].map(show).join(''));
+}
 
 /** `-20` is an old way to say `-n 20`. */
 function withCountOption(args: readonly string[]): string[] {
@@ -88,17 +98,20 @@ export const head: Program = async (context) => {
 
 export const tail: Program = async (context) => {
   const options = parseOptions(
-    withCountOption(context.args).map((argument) => argument.replace(/^\+(\d+)$/, '-n+$1')),
-    HEADER_OPTIONS,
+    withCountOption(context.args).map((argument, at, all) => (/^-[nc]$/.test(all[at - 1] ?? '') ? argument : argument.replace(/^\+(\d+)$/, '-n+$1'))),
+    { ...HEADER_OPTIONS, flags: 'qvfFz', values: 'ncs', long: { ...HEADER_OPTIONS.long, follow: 'f', 'sleep-interval': 's' } },
   );
   const isBytes = options.has('c');
   const text = options.value(isBytes ? 'c' : 'n') ?? '10';
   const count = Math.abs(parseCount(text, `number of ${isBytes ? 'bytes' : 'lines'}`));
   let isFirst = true;
-  return await forEachInput(context, options.operands, async (name, bytes) => {
-    if (options.has('v') || (options.operands.length > 1 && !options.has('q'))) await printHeader(context, name, isFirst);
+  const sizes = new Map<string, number>();
+  const hasHeaders = options.has('v') || (options.operands.length > 1 && !options.has('q'));
+  const status = await forEachInput(context, options.operands, async (name, bytes) => {
+    if (hasHeaders) await printHeader(context, name, isFirst);
     isFirst = false;
     const whole = await readAll(bytes);
+    sizes.set(name, whole.length);
     if (isBytes)
       return void (await context.stdout.write(
         text.startsWith('+') ? whole.subarray(Math.max(0, count - 1)) : whole.subarray(Math.max(0, whole.length - count)),
@@ -106,7 +119,43 @@ export const tail: Program = async (context) => {
     const lines = whole.toString().split(/(?<=\n)/);
     await context.print((text.startsWith('+') ? lines.slice(Math.max(0, count - 1)) : count === 0 ? [] : lines.slice(-count)).join(''));
   });
+  // Standard input was read to its end: there is nothing that could follow.
+  const followed = options.operands.filter((name) => name !== '-');
+  if ((options.has('f') || options.has('F')) && followed.length > 0) await follow(context, followed, sizes, hasHeaders);
+  return status;
 };
+
+const FOLLOW_POLL_MS = 100;
+
+/** Shows what is added to files until somebody ends it. A file that became shorter begins anew. */
+async function follow(context: ProgramContext, names: readonly string[], sizes: Map<string, number>, hasHeaders: boolean): Promise<void> {
+  let shown = names.at(-1);
+  while (!context.signal.aborted && !context.interruption.aborted) {
+    for (const name of names) {
+      const size = statSync(context.path(name), { throwIfNoEntry: false })?.size;
+      const before = sizes.get(name) ?? 0;
+      if (size === undefined || size === before) continue;
+      sizes.set(name, size);
+      if (size < before) await context.complain(`${name}: file truncated`);
+      if (hasHeaders && shown !== name) await context.print(`\n==> ${name} <==\n`);
+      shown = name;
+      for await (const chunk of createReadStream(context.path(name), { start: size < before ? 0 : before, end: size - 1 }))
+        await context.stdout.write(chunk as Uint8Array);
+    }
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, FOLLOW_POLL_MS);
+      for (const signal of [context.signal, context.interruption])
+        signal.addEventListener(
+          'abort',
+          () => {
+            clearTimeout(timer);
+            resolve();
+          },
+          { once: true },
+        );
+    });
+  }
+}
 
 export const wc: Program = async (context) => {
   const options = parseOptions(context.args, { flags: 'lwcmL', long: { lines: 'l', words: 'w', bytes: 'c', chars: 'm', 'max-line-length': 'L' } });
@@ -152,10 +201,19 @@ export const wc: Program = async (context) => {
 };
 
 export const uniq: Program = async (context) => {
-  const options = parseOptions(context.args, { flags: 'cdui', long: { count: 'c', repeated: 'd', unique: 'u', 'ignore-case': 'i' } });
+  const options = parseOptions(context.args, {
+    flags: 'cdui',
+    values: 'fsw',
+    long: { count: 'c', repeated: 'd', unique: 'u', 'ignore-case': 'i', 'skip-fields': 'f', 'skip-chars': 's', 'check-chars': 'w' },
+  });
+  const skipped = new RegExp(`^(?:\\s*\\S+){0,${Number(options.value('f') ?? 0)}}`);
   const [input = '-', output] = options.operands;
   const groups: { line: string; count: number }[] = [];
-  const key = (line: string) => (options.has('i') ? line.toLowerCase() : line);
+  const key = (line: string) => {
+    const start = Number(options.value('s') ?? 0);
+    const compared = (options.has('f') ? line.replace(skipped, '') : line).slice(start, options.has('w') ? start + Number(options.value('w')) : undefined);
+    return options.has('i') ? compared.toLowerCase() : compared;
+  };
   for (const line of await readLines(bytesOf(context, input))) {
     const last = groups.at(-1);
     if (last !== undefined && key(last.line) === key(line)) last.count++;
@@ -182,13 +240,14 @@ function parseList(list: string): (position: number) => boolean {
 export const cut: Program = async (context) => {
   const options = parseOptions(context.args, {
     flags: 'sn',
-    values: 'dfcb',
-    long: { delimiter: 'd', fields: 'f', characters: 'c', bytes: 'b', 'only-delimited': 's' },
+    values: 'dfcbO',
+    long: { delimiter: 'd', fields: 'f', characters: 'c', bytes: 'b', 'only-delimited': 's', complement: 'C', 'output-delimiter': 'O' },
   });
   const fields = options.value('f');
   const characters = options.value('c') ?? options.value('b');
   if (fields === undefined && characters === undefined) throw new ProgramProblem('you must specify a list of bytes, characters, or fields');
-  const isWanted = parseList((fields ?? characters) as string);
+  const isListed = parseList((fields ?? characters) as string);
+  const isWanted = (position: number) => isListed(position) !== options.has('C');
   const delimiter = options.value('d') ?? '\t';
   if ([...delimiter].length !== 1) throw new ProgramProblem('the delimiter must be a single character');
   const cutLine = (line: string): string | undefined => {
@@ -197,7 +256,7 @@ export const cut: Program = async (context) => {
     return line
       .split(delimiter)
       .filter((_, at) => isWanted(at + 1))
-      .join(delimiter);
+      .join(options.value('O') ?? delimiter);
   };
   return await forEachInput(context, options.operands, async (_name, bytes) => {
     for await (const { lines } of lineBatches(bytes))
@@ -278,7 +337,7 @@ export const tee: Program = async (context) => {
 export const seq: Program = async (context) => {
   const options = parseOptions(
     context.args.map((argument) => (/^-[\d.]/.test(argument) ? ` ${argument}` : argument)),
-    { flags: 'w', values: 's', long: { separator: 's', 'equal-width': 'w' } },
+    { flags: 'w', values: 'sf', long: { separator: 's', 'equal-width': 'w', format: 'f' } },
   );
   const numbers = options.operands.map((text) => {
     if (!/^\s*-?(\d+\.?\d*|\.\d+)$/.test(text)) throw new ProgramProblem(`invalid floating point argument: '${text}'`);
@@ -290,6 +349,12 @@ export const seq: Program = async (context) => {
   if (Number(step) === 0) throw new ProgramProblem(`invalid Zero increment value: '${step}'`);
   const count = Math.floor((Number(last) - Number(first)) / Number(step) + 1e-9) + 1;
   const values = Array.from({ length: Math.max(0, count) }, (_, at) => (Number(first) + at * Number(step)).toFixed(decimals));
+  const format = /%([-+ #0]*)(\d*)(?:\.(\d+))?([efgaEFGA])/.exec(options.value('f') ?? '');
+  if (format !== null) {
+    const [whole, flags = '', width = '', precision, type = 'g'] = format;
+    const directive = { flags, width: Number(width), precision: precision === undefined ? undefined : Number(precision), type };
+    values.forEach((value, at) => (values[at] = (options.value('f') as string).replace(whole, formatFloat(Number(value), directive)).replaceAll('%%', '%')));
+  }
   const width = options.has('w') ? Math.max(...values.map((value) => value.length)) : 0;
   if (values.length > 0) await context.print(`${values.map((value) => value.padStart(width, '0')).join(options.value('s') ?? '\n')}\n`);
   return 0;

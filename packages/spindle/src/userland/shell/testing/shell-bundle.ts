@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { programsPlugin } from '../../../../library/programs.mjs';
 
 export interface ShellBundle {
   readonly file: string;
@@ -15,8 +16,15 @@ export async function buildShell(): Promise<ShellBundle> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spindle-shell-'));
   const file = path.join(folder, 'sh.cjs');
   await build({
-    entryPoints: [path.join(import.meta.dirname, '../main.ts')],
-    outfile: file,
+    entryPoints: {
+      sh: path.join(import.meta.dirname, '../main.ts'),
+      tools: path.join(import.meta.dirname, '../tools/index.ts'),
+      ...Object.fromEntries(['archives', 'network', 'git', 'jq'].map((name) => [name, path.join(import.meta.dirname, '../tools', name, 'index.ts')])),
+    },
+    plugins: [programsPlugin],
+    loader: { '.wasm': 'binary' },
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
     bundle: true,
     minify: true,
     platform: 'node',

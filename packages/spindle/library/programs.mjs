@@ -1,0 +1,36 @@
+/**
+ * Parts of the machine's programs that other projects build and publish. `spindle-program:jq` is jq
+ * compiled to wasm (the package `jq-web`): its module offers only one way to call it, which loses the
+ * exit status beside output, so that the factory itself is exported, with what a program needs of it.
+ */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** Text of the published file and what stands in its place; each must be there once. */
+const JQ_CHANGES = [
+  ["Module['callMain'] = callMain;", "Module['callMain'] = callMain; Module['FS'] = FS; Module['ENV'] = ENV;"],
+  ['jq = jq().then( module => {\n  return { json: module.json, raw: module.raw };\n} );', ''],
+];
+
+/** esbuild plugin: `import jq from 'spindle-program:jq'`. */
+export const programsPlugin = {
+  name: 'spindle-programs',
+  setup(builder) {
+    builder.onResolve({ filter: /^spindle-program:jq$/ }, () => ({ path: require.resolve('jq-web/jq.js'), namespace: 'spindle-program' }));
+    builder.onLoad({ filter: /.*/, namespace: 'spindle-program' }, async ({ path: file }) => {
+      let source = await readFile(file, 'utf8');
+      for (const [published, changed] of JQ_CHANGES) {
+        if (source.split(published).length !== 2) return { errors: [{ text: `jq-web changed: its text has no single ${JSON.stringify(published)}` }] };
+        source = source.replace(published, () => changed);
+      }
+      return {
+        contents: `const wasm = require('./jq.wasm');\n${source}\nconst create = jq;\nmodule.exports = { create: (env) => create({ wasmBinary: wasm.default ?? wasm, preRun: (instance) => Object.assign(instance.ENV, env) }) };`,
+        loader: 'js',
+        resolveDir: path.dirname(file),
+      };
+    });
+  },
+};
