@@ -3,6 +3,7 @@
  * The first half needs to know nothing of what will run, so a worker of the pool has it behind it.
  */
 import { installBindings } from './bindings/index.ts';
+import { beginTime, markMilestone } from './bindings/performance.ts';
 import { applyLanguageOptions } from './language-options.ts';
 import { parseCommandLine } from './parse-options.ts';
 import { readEnvironmentFiles } from './read-environment-files.ts';
@@ -52,6 +53,7 @@ const MAIN_ASYNC_ID = 1;
 export function startProcess(realm: Realm, message: StartMessage): void {
   realm.start = message;
   realm.startedAt = realm.native.performanceNow();
+  beginTime(realm);
   realm.cwd = message.cwd;
   realm.umask = message.umask;
   if (message.thread?.sharedEnvironment) realm.shareEnvironment(sharedEnvironmentOf(realm, message.thread.sharedEnvironment));
@@ -67,8 +69,10 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   // The main script runs as async id 1, without a trigger. Source: LoadEnvironment in api/environment.cc.
   const { pushAsyncContext, popAsyncContext } = realm.binding('async_wrap');
   pushAsyncContext(MAIN_ASYNC_ID, 0);
+  realm.binding('async_wrap').execution_async_resources.push({});
   run(realm, main);
   popAsyncContext();
+  markMilestone(realm, 'LOOP_START');
 }
 
 /** A thread's options are its process's, with its own `execArgv` on top. */
@@ -129,6 +133,7 @@ export function emitExit(realm: Realm): number {
   const otherwise = realm.isEntryPending ? EXIT_CODE.unsettledTopLevelAwait : EXIT_CODE.noFailure;
   const isUnsettled = realm.isEntryPending && process.exitCode === undefined;
   if (isUnsettled) process.exitCode = otherwise;
+  markMilestone(realm, 'LOOP_EXIT');
   process.emit('exit', exitCodeOf(realm, otherwise));
   if (isUnsettled) warnOfUnsettledAwait(realm);
   return exitCodeOf(realm, otherwise);

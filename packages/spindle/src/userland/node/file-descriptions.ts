@@ -1,4 +1,17 @@
-import { DEVICE_NULL, DEVICE_TTY, DEVICE_ZERO, O_ACCMODE, O_APPEND, O_CREAT, O_RDONLY, O_WRONLY, S_IFCHR, S_IFDIR, S_IFMT } from '../../abi/file-mode.ts';
+import {
+  DEVICE_NULL,
+  DEVICE_TTY,
+  DEVICE_ZERO,
+  O_ACCMODE,
+  O_APPEND,
+  O_CREAT,
+  O_RDONLY,
+  O_TRUNC,
+  O_WRONLY,
+  S_IFCHR,
+  S_IFDIR,
+  S_IFMT,
+} from '../../abi/file-mode.ts';
 import type { FileSystem } from '../../filesystem/file-system.ts';
 import type { Description, DescriptorTable } from './descriptors.ts';
 import type { BrowserNatives } from './natives.ts';
@@ -16,8 +29,15 @@ const MAX_RANDOM_BYTES = 65536;
 /** Opens an absolute path with the flags of open(2); `mode` has the mask applied. Throws codes. */
 export function openDescription(context: OpenContext, path: string, flags: number, mode: number): Description {
   const inherited = descriptorOfPath(path);
-  if (inherited !== undefined) return context.descriptors.get(inherited);
   const { fs } = context;
+  if (inherited !== undefined) {
+    const known = context.descriptors.get(inherited);
+    if (!(known instanceof FileDescription)) return known;
+    // A file is opened once more: with a position of its own, and though it has no name any longer.
+    if ((flags & O_TRUNC) !== 0) fs.truncate(known.inode, 0);
+    fs.retain(known.inode);
+    return new FileDescription(fs, known.inode, flags);
+  }
   const inode = fs.open(path, flags, mode);
   const type = fs.mode(inode) & S_IFMT;
   if (type === S_IFDIR) return new DirectoryDescription(fs, inode, flags);

@@ -10,14 +10,17 @@ export function installOs(realm: Realm): void {
   binding.getHostname = () => MACHINE.hostname;
   binding.getOSInformation = () => [MACHINE.system, MACHINE.systemVersion, MACHINE.release, MACHINE.machine];
   binding.getHomeDirectory = () => realm.env.HOME || MACHINE.homeDirectory;
-  binding.getUserInfo = () => ({
-    __proto__: null,
-    uid: MACHINE.uid,
-    gid: MACHINE.gid,
-    username: MACHINE.userName,
-    homedir: MACHINE.homeDirectory,
-    shell: MACHINE.shell,
-  });
+  binding.getUserInfo = (options?: { encoding?: string }) => {
+    const text = (value: string): unknown => (options?.encoding === 'buffer' ? realm.requireBuiltin('buffer').Buffer.from(value) : value);
+    return {
+      __proto__: null,
+      uid: MACHINE.uid,
+      gid: MACHINE.gid,
+      username: text(MACHINE.userName),
+      homedir: text(MACHINE.homeDirectory),
+      shell: text(MACHINE.shell),
+    };
+  };
   // A tab is not told the load of the machine.
   binding.getLoadAvg = (averages: Float64Array) => void averages.fill(0);
   binding.getUptime = () => native.performanceNow() / 1000;
@@ -42,11 +45,28 @@ export function installOs(realm: Realm): void {
     0,
   ];
   // Workers have no priorities: what a program sets it reads again, no more.
-  binding.getPriority = (pid: number) => priorities.get(pid) ?? 0;
-  binding.setPriority = (pid: number, priority: number) => {
-    priorities.set(pid, priority);
+  binding.getPriority = (pid: number, context: object) =>
+    exists(pid, 'uv_os_getpriority', context) ? (priorities.get(pid || realm.start.pid) ?? 0) : undefined;
+  binding.setPriority = (pid: number, priority: number, context: object) => {
+    if (!exists(pid, 'uv_os_setpriority', context)) return -1;
+    priorities.set(pid || realm.start.pid, priority);
     return 0;
   };
+
+  /** Tells the context of Node's system error when there is no such process. */
+  function exists(pid: number, syscall: string, context: object): boolean {
+    if (pid === 0) return true;
+    try {
+      if (pid < 0) throw 'ESRCH';
+      realm.kernel.kill(pid, 0);
+      return true;
+    } catch (code) {
+      if (typeof code !== 'string') throw code;
+      const errno = realm.errors.errno(code);
+      Object.assign(context, { syscall, code, message: new Map(realm.shapes.uvErrors).get(errno)?.[1], errno });
+      return false;
+    }
+  }
 }
 
 function usedHeap(native: Realm['native']): number {

@@ -3,26 +3,46 @@ import type { Realm } from '../realm.ts';
 const NANOSECONDS = 1e6;
 const MICROSECONDS = 1e3;
 
-/** Clocks and milestones of `perf_hooks`. All milestones count from the time origin of the worker. */
+/** The finest step of a page's clock that is isolated: milestones follow each other by no less. */
+const CLOCK_STEP_MS = 0.005;
+/** Kept out of `constants` when it is listed; source: NODE_DEFINE_HIDDEN_CONSTANT in node/src/node_perf.cc. */
+const HIDDEN = /^NODE_PERFORMANCE_(ENTRY_TYPE|MILESTONE)_/;
+
+type Milestone = 'TIME_ORIGIN' | 'TIME_ORIGIN_TIMESTAMP' | 'NODE_START' | 'V8_START' | 'ENVIRONMENT' | 'BOOTSTRAP_COMPLETE' | 'LOOP_START' | 'LOOP_EXIT';
+
+function setMilestone(realm: Realm, name: Milestone, value: number): void {
+  const { constants, milestones } = realm.binding('performance') as { constants: Record<string, number>; milestones: Float64Array };
+  milestones[constants[`NODE_PERFORMANCE_MILESTONE_${name}`] as number] = value;
+}
+
+/** Notes that the environment got this far now. */
+export function markMilestone(realm: Realm, name: Milestone): void {
+  setMilestone(realm, name, (realm.native.performanceNow() as number) * NANOSECONDS);
+}
+
+/** The time of a process begins when it starts: its worker may have waited in the pool for long. */
+export function beginTime(realm: Realm): void {
+  const start = realm.startedAt;
+  setMilestone(realm, 'TIME_ORIGIN', start * NANOSECONDS);
+  setMilestone(realm, 'TIME_ORIGIN_TIMESTAMP', ((realm.native.performance.timeOrigin as number) + start) * MICROSECONDS);
+  const steps = ['NODE_START', 'V8_START', 'ENVIRONMENT'] as const;
+  steps.forEach((name, step) => setMilestone(realm, name, (start + (step + 1) * CLOCK_STEP_MS) * NANOSECONDS));
+}
+
+/** Clocks and milestones of `perf_hooks`. */
 export function installPerformance(realm: Realm): void {
   const binding = realm.binding('performance');
   const { native, loop } = realm;
   const now = native.performanceNow as () => number;
-  const { constants, milestones } = binding as { constants: Record<string, number>; milestones: Float64Array };
-  const mark = (name: string, value: number): void => {
-    milestones[constants[`NODE_PERFORMANCE_MILESTONE_${name}`] as number] = value;
-  };
-  milestones.fill(-1);
-  mark('TIME_ORIGIN', 0);
-  mark('TIME_ORIGIN_TIMESTAMP', native.performance.timeOrigin * MICROSECONDS);
-  for (const name of ['ENVIRONMENT', 'NODE_START', 'V8_START']) mark(name, now() * NANOSECONDS);
+  for (const name of Object.keys(binding.constants)) {
+    if (HIDDEN.test(name)) Object.defineProperty(binding.constants, name, { enumerable: false });
+  }
+  binding.milestones.fill(-1);
+  setMilestone(realm, 'TIME_ORIGIN', 0);
 
-  binding.now = () => now();
+  binding.now = () => now() - realm.startedAt;
   binding.loopIdleTime = () => loop.idleTime();
-  binding.markBootstrapComplete = () => {
-    mark('BOOTSTRAP_COMPLETE', now() * NANOSECONDS);
-    mark('LOOP_START', now() * NANOSECONDS);
-  };
+  binding.markBootstrapComplete = () => markMilestone(realm, 'BOOTSTRAP_COMPLETE');
   binding.uvMetricsInfo = () => [0, 0, 0];
   // The library calls these itself when it observes; garbage collection is not told to a page.
   binding.setupObservers = () => undefined;

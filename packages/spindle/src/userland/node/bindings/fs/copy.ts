@@ -81,7 +81,8 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     path: unknown,
     dest: unknown,
     isForced: boolean,
-    isDereferenced: boolean,
+    // As in Node, links inside a tree stay links whatever it says.
+    _isDereferenced: boolean,
     isErrorOnExist: boolean,
     areSymlinksVerbatim: boolean,
     isTimePreserved: boolean,
@@ -104,7 +105,7 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
       const source = realm.fs.lookup(from);
       if (realm.fs.find(to) < 0) realm.fs.makeDirectories(to, realm.fs.mode(source) & 0o7777);
       for (const { name } of realm.fs.readdir(source)) {
-        const type = typeOf(realm.fs.lookup(`${from}/${name}`, isDereferenced));
+        const type = typeOf(realm.fs.lookup(`${from}/${name}`, false));
         if (type === S_IFDIR) copyDirectory(`${from}/${name}`, `${to}/${name}`);
         else if (type === S_IFLNK) copyLink(`${from}/${name}`, `${to}/${name}`);
         else copyFile(`${from}/${name}`, `${to}/${name}`);

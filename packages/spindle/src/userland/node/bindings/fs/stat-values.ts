@@ -106,9 +106,8 @@ export function installStat(calls: FsCalls, binding: Record<string, any>, values
 
   binding.stat = (path: unknown, isBigint: unknown, req: RequestArgument, throwIfNoEntry: unknown) => statPath(path, isBigint, req, throwIfNoEntry, true);
   binding.lstat = (path: unknown, isBigint: unknown, req: RequestArgument, throwIfNoEntry: unknown) => statPath(path, isBigint, req, throwIfNoEntry, false);
-  binding.fstat = (descriptor: unknown, isBigint: unknown, req: RequestArgument, isQuiet?: boolean) => {
+  binding.fstat = (descriptor: unknown, isBigint: unknown, req: RequestArgument) => {
     const fd = validFd(realm, descriptor);
-    if (isQuiet === true && req === undefined && !realm.descriptors.has(fd)) return undefined;
     return calls.run(req, { syscall: 'fstat' }, () => {
       const array = values.ofDescription(realm.descriptors.get(fd), isBigint === true);
       return req === undefined ? array : array.slice();
