@@ -41,7 +41,8 @@ export function installUtil(realm: Realm): void {
   };
   binding.getExternalValue = () => 0n;
   binding.getCallerLocation = () => {
-    const [, , caller] = traces.capture(3);
+    // The first frame is the function of the library that asks.
+    const [, caller] = traces.capture(2);
     return caller === undefined ? undefined : [caller.getLineNumber(), caller.getColumnNumber(), caller.getFileName()];
   };
   binding.getCallSites = (count: number) =>

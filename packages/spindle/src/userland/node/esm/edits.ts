@@ -2,7 +2,7 @@ import { LineCounter } from './line-counter.ts';
 
 /** Replacements in a source text, applied at once. Line breaks of replaced text are the caller's care. */
 export class EditList {
-  readonly #edits: { readonly start: number; readonly end: number; readonly text: string; readonly order: number }[] = [];
+  readonly #edits: { readonly start: number; readonly end: number; readonly text: string; readonly order: number; readonly isCallee?: boolean }[] = [];
 
   replace(start: number, end: number, text: string): void {
     this.#edits.push({ start, end, text, order: this.#edits.length });
@@ -10,6 +10,11 @@ export class EditList {
 
   insert(position: number, text: string): void {
     this.replace(position, position, text);
+  }
+
+  /** Replaces a name that is called. V8 says of such a call that it stands where the name begins, of others, at the parenthesis. */
+  replaceCallee(start: number, end: number, text: string): void {
+    this.#edits.push({ start, end, text, order: this.#edits.length, isCallee: true });
   }
 
   /** Replaces by `text` while later lines keep their numbers. */
@@ -31,7 +36,11 @@ export class EditList {
       parts.push(source.slice(last, edit.start), edit.text);
       last = edit.end;
       const delta = edit.text.length - (edit.end - edit.start);
-      if (delta !== 0) shifts.push(...lines.at(edit.end), delta);
+      if (edit.isCallee === true) {
+        // The parenthesis alone leads back to the start of the name.
+        const [line, column] = lines.at(edit.start);
+        shifts.push(line, column, edit.text.length, line, column + (edit.end - edit.start) + 1, edit.start - edit.end);
+      } else if (delta !== 0) shifts.push(...lines.at(edit.end), delta);
     }
     parts.push(source.slice(last));
     return { code: parts.join(''), shifts };

@@ -378,7 +378,7 @@ export class ModuleRewriter {
     const read = this.#names.importRead(callee.name);
     if (read === undefined) this.#readIdentifier(callee);
     else if (read.isNamespace) this.#edits.replace(callee.start, callee.end, read.text);
-    else this.#edits.replace(callee.start, callee.end, `${callee.start === this.#listedExpressionStart ? ';' : ''}(0,${read.text})`);
+    else this.#edits.replaceCallee(callee.start, callee.end, `${callee.start === this.#listedExpressionStart ? ';' : ''}(0,${read.text})`);
   }
 
   #update(node: UpdateExpression): void {

@@ -16,3 +16,10 @@ it('leads every place in the code back to its column in the source', () => {
     expect([line, sourceColumn(shifts, line, column)]).toEqual(place(source));
   }
 });
+
+it('leads the parenthesis of a called import back to the start of its name', () => {
+  const source = 'import { describe } from "x"; describe("one", describe("two"));';
+  const { code, shifts } = transformModule(source);
+  const columns = Array.from(code.split('\n')[0]!.matchAll(/\("(?:one|two)"/g), ({ index }) => sourceColumn(shifts, 1, index + 1));
+  expect(columns).toEqual([source.indexOf('describe("one"') + 1, source.indexOf('describe("two"') + 1]);
+});
