@@ -37,6 +37,9 @@ export function baseEnvironment(workdir: string): Record<string, string> {
     LANG: 'en_US.UTF-8',
     PATH: `${workdir}/node_modules/.bin:/usr/local/bin:/usr/bin:/bin`,
     npm_config_yes: 'true',
+    // Piscina's threads wait for tasks in Atomics.wait, where a browser hands them no port and no shared memory
+    // (Angular's tasks bring both); this is Piscina's own switch to wait for messages instead.
+    PISCINA_DISABLE_ATOMICS: '1',
   };
 }
 

@@ -1,0 +1,1 @@
+export async function GET() { return Response.json({ from: process.platform }); }

@@ -1,0 +1,3 @@
+import './globals.css';
+export const metadata = { title: 'Next' };
+export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }

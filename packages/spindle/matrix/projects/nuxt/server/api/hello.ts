@@ -1,0 +1,1 @@
+export default defineEventHandler(() => ({ from: "nitro " + process.platform }))

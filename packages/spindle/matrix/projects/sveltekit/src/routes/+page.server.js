@@ -1,0 +1,1 @@
+export function load() { return { from: `server on ${process.platform}` }; }
