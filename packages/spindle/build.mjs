@@ -35,6 +35,7 @@ const PROGRAMS = {
   'manager-hook': 'userland/npm/manager-hook.ts',
   open: 'userland/open/main.ts',
   // What the shell loads when one of their programs is called: abi/machine-programs.ts.
+  everyday: 'userland/shell/programs/everyday.ts',
   tools: 'userland/shell/tools/index.ts',
   archives: 'userland/shell/tools/archives/index.ts',
   network: 'userland/shell/tools/network/index.ts',

@@ -1,11 +1,12 @@
 /** Names of the programs that the machine comes with, by the built file in `programs/` that has them. */
 
-/** Inside of the shell itself: what scripts use most. */
-const SHELL_COMMANDS =
-  'basename cat chmod clear cp cut date dirname du echo egrep env false fgrep find grep head hostname kill ln ls mkdir mktemp mv pgrep pkill printenv printf ps pwd readlink realpath rm rmdir sed seq sleep sort tail tee test touch tr true uname uniq wc which whoami xargs yes [';
+/** Builtins of the shell that are also files. */
+const SHELL_COMMANDS = 'echo false kill printf pwd test true which [';
 
 /** Loaded by the shell when one of them is first called. */
 export const LOADED_COMMANDS: Readonly<Record<string, string>> = {
+  'everyday.cjs':
+    'basename cat chmod clear cp cut date dirname du egrep env fgrep find grep head hostname ln ls mkdir mktemp mv pgrep pkill printenv ps readlink realpath rm rmdir sed seq sleep sort tail tee touch tr uname uniq wc whoami xargs yes',
   'tools.cjs':
     'awk base64 cmp column comm df diff expand expr file fold id join less md5sum more nl nohup od paste patch rev sha1sum sha224sum sha256sum sha384sum sha512sum shuf split stat tac timeout tree truncate xxd',
   'archives.cjs': 'gunzip gzip tar unzip zcat zip',

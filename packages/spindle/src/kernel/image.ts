@@ -7,6 +7,8 @@ const PROGRAMS: readonly { readonly file: string; readonly commands: readonly st
     file: 'sh.cjs',
     commands: ['/bin/sh', '/bin/bash', '/usr/bin/env', ...shellCommands().map((name) => `/bin/${name}`)],
   },
+  // What nearly every script calls: with the machine, not at the first call.
+  { file: 'everyday.cjs', commands: [] },
   { file: 'open.cjs', commands: ['/usr/bin/xdg-open', '/usr/bin/code'] },
   // The managers stand last in the path: `npm install --global pnpm` puts another one before them.
   { file: 'npm.cjs', commands: ['/usr/bin/npm', '/usr/bin/npx', '/bin/pnpm', '/bin/pnpx', '/bin/yarn', '/bin/yarnpkg'] },

@@ -14,7 +14,6 @@ import { Jobs } from './execution/jobs.ts';
 import { OPTION_NAMES, Shell } from './execution/shell.ts';
 import { runUtility } from './execution/simple-command.ts';
 import { runTrap } from './execution/traps.ts';
-import { runInteractive } from './interactive/session.ts';
 import { createShellProcess } from './shell-process.ts';
 import { findProgramInside } from './programs/index.ts';
 
@@ -53,7 +52,8 @@ async function main(argv: readonly string[]): Promise<number> {
   setVariables(shell);
   if (shell.get('IFS') !== ' \t\n') shell.set('IFS', ' \t\n');
   shell.variables.mark('IFS', { isExported: false });
-  if (invocation.isInteractive) return await runInteractive(shell);
+  // The line editor and all it needs are loaded where somebody types.
+  if (invocation.isInteractive) return await (await import('./interactive/session.ts')).runInteractive(shell);
   return await runToEnd(shell, async () => {
     const status = await runText(shell, invocation.command ?? (await readScript(invocation.scriptFile)), '');
     if (shell.process.isInterrupted) throw new InterruptSignal();

@@ -18,6 +18,7 @@ export async function buildShell(): Promise<ShellBundle> {
   await build({
     entryPoints: {
       sh: path.join(import.meta.dirname, '../main.ts'),
+      everyday: path.join(import.meta.dirname, '../programs/everyday.ts'),
       tools: path.join(import.meta.dirname, '../tools/index.ts'),
       ...Object.fromEntries(['archives', 'network', 'git', 'jq'].map((name) => [name, path.join(import.meta.dirname, '../tools', name, 'index.ts')])),
     },

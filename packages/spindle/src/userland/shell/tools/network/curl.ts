@@ -114,7 +114,7 @@ async function transfer(context: ProgramContext, options: ParsedOptions, given: 
     answer = await sendRequest({
       url,
       method,
-      headers: headersOf(options, url, type),
+      headers: headersOf(options, url, sent === undefined ? undefined : type),
       body: sent,
       followsRedirects: options.has('L'),
       maxRedirects: Number(options.value('M') ?? DEFAULT_MAX_REDIRECTS),
@@ -157,6 +157,7 @@ function describeFailure(error: unknown, url: URL, startedAt: number): [code: nu
   const { code = '', message } = error as NodeJS.ErrnoException;
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (error instanceof ProgramProblem) return [error.status, error.message.replace(/^\(\d+\) /, '')];
   if (error instanceof TooManyRedirects) return [STATUS.redirects, error.message];
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return [STATUS.resolve, `Could not resolve host: ${host}`];
   if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].includes(code) || error instanceof AggregateError)
@@ -202,7 +203,10 @@ async function bodyOf(context: ProgramContext, options: ParsedOptions): Promise<
 
 /** `text`, `=text`, `name=text`, `@file`, `name@file`. */
 async function encodedPart(given: string, read: (name: string) => Promise<Buffer>): Promise<string> {
-  const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encode = (text: string) =>
+    encodeURIComponent(text)
+      .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+      .replaceAll('%20', '+');
   const match = /^([^=@]*)([=@])([^]*)$/.exec(given);
   if (match === null) return encode(given);
   const [, name, sign, rest] = match as unknown as [string, string, string, string];
@@ -268,7 +272,8 @@ async function writeBody(
   { response }: Answer,
   headers: readonly string[],
 ): Promise<number> {
-  const target = options.all('o')[index] ?? (options.has('O') ? basename(new URL(given.includes('://') ? given : `http://${given}`).pathname) : undefined);
+  const target =
+    options.all('o')[index] ?? (options.has('O') ? new URL(given.includes('://') ? given : `http://${given}`).pathname.replace(/^.*\//, '') : undefined);
   if (target === '') throw new ProgramProblem(`(${STATUS.write}) Remote file name has no length`, STATUS.write);
   if (target !== undefined && target !== '-' && options.has('E')) mkdirSync(dirname(context.path(target)), { recursive: true });
   const fd = target === undefined || target === '-' ? undefined : openSync(context.path(target), 'w');

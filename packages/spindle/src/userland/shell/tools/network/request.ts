@@ -10,7 +10,7 @@ export interface RequestSettings {
   readonly body: Buffer | undefined;
   readonly followsRedirects: boolean;
   readonly maxRedirects: number;
-  /** 301 and 302 keep the method that was asked for. */
+  /** Redirections keep the method that was asked for. */
   readonly keepsMethod: boolean;
   readonly allowsInsecure: boolean;
   readonly signal: AbortSignal;
@@ -41,7 +41,7 @@ export async function sendRequest(settings: RequestSettings): Promise<Answer> {
     const next = new URL(location, url);
     // What authorises for one host is not for another.
     if (next.host !== url.host) headers = headers.filter(([name]) => !/^(authorization|cookie|host)$/i.test(name));
-    const becomesGet = status === 303 ? method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST' && !settings.keepsMethod;
+    const becomesGet = !settings.keepsMethod && (status === 303 ? method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST');
     if (becomesGet) {
       [method, body] = ['GET', undefined];
       headers = headers.filter(([name]) => !/^content-/i.test(name));
