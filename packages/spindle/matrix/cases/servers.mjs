@@ -1,4 +1,6 @@
 /** Servers without a bundler: they restart when a source changes. */
+const nest = { create: ['@nestjs/cli@12.0.8', 'new', 'app', '--skip-install', '--skip-git', '--package-manager', 'npm'] };
+
 export default [
   {
     name: 'express',
@@ -29,13 +31,23 @@ export default [
     group: 'Servers',
     title: 'NestJS with `nest start --watch`',
     packages: ['@nestjs/core', '@nestjs/cli', 'typescript'],
-    project: { create: ['@nestjs/cli@12.0.8', 'new', 'app', '--skip-install', '--skip-git', '--package-manager', 'npm'] },
+    project: nest,
     serve: {
       command: ['npm', 'run', 'start:dev'],
       page: 'Hello World!',
       edits: { file: 'src/app.service.ts', change: (text) => text.replace('Hello World!', 'Hello Spindle!'), page: 'Hello Spindle!', reloads: true },
     },
     build: {},
-    commands: [{ name: 'test', run: ['npm', 'test'] }],
+  },
+  {
+    name: 'nest-tests',
+    group: 'Tests',
+    title: "NestJS's own tests: vitest with supertest",
+    packages: ['@nestjs/testing', 'vitest', 'vite', 'supertest'],
+    project: nest,
+    commands: [
+      { name: 'test', run: ['npm', 'test'], shows: 'Tests  1 passed (1)' },
+      { name: 'e2e', run: ['npm', 'run', 'test:e2e'], shows: 'Tests  1 passed (1)' },
+    ],
   },
 ];
