@@ -49,10 +49,10 @@ export async function walk(machine, { packages = [], commands = [], serve, build
   if (build) await step('build', () => mustRun(build.run ?? ['npm', 'run', 'build'], build));
 }
 
-/** `wanted`: a text, or `{ selector, text, style: { property: value } }` (computed). */
+/** `wanted`: a text, or `{ frame, selector, text, style: { property: value } }`: `frame` selects one inside, styles are computed. */
 async function appears(frame, wanted) {
-  const { selector = 'body', text = '', style } = typeof wanted === 'string' ? { text: wanted } : wanted;
-  const found = frame.locator(selector).filter({ hasText: text }).first();
+  const { frame: inner, selector = 'body', text = '', style } = typeof wanted === 'string' ? { text: wanted } : wanted;
+  const found = (inner ? frame.frameLocator(inner) : frame).locator(selector).filter({ hasText: text }).first();
   await found.waitFor({ state: 'visible' });
   if (style === undefined) return;
   // A style sheet can come later than the element, and the page can be loaded anew meanwhile.

@@ -60,7 +60,7 @@ const eslint = (line, version) => ({
 
 export default [
   vitest(3, '3.2.7'),
-  vitest(4, '4.1.12'),
+  { ...vitest(4, '4.1.12'), isInCi: true },
   vitest(5, '5.1.1', { 'package.json': (text) => edited('8.3.8', 'vite')(edited('5.1.1', 'vitest')(text)) }),
   {
     name: 'node-test',

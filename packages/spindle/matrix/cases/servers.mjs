@@ -8,6 +8,7 @@ export default [
     title: 'Express 5 with `node --watch`',
     packages: ['express'],
     project: { folder: 'express' },
+    isInCi: true,
     serve: {
       page: 'bread',
       click: { on: '#add', page: '201: 3 notes' },

@@ -90,7 +90,10 @@ export interface KernelFace {
   readonly fs: FileSystem;
   /** Resolves when the program was found and a worker took it; rejects with a code such as 'ENOENT'. */
   spawn(options: KernelSpawnOptions): Promise<KernelProcess>;
-  /** A connection to a process's loopback port; rejects with 'ECONNREFUSED'. */
+  /**
+   * A connection to a process's loopback port. A server that is only starting, or starts again, is
+   * waited for; rejects with 'ECONNREFUSED' when none comes.
+   */
   connect(port: number): Promise<ByteDuplex>;
   /** Ports that have a listener now and stayed open for the debounce time. */
   readonly openPorts: readonly number[];

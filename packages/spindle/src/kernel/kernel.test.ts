@@ -174,6 +174,15 @@ describe('the loopback network', () => {
     expect(await outputOf(await machine.spawn(['inUse', '3001']))).toBe('free');
   });
 
+  it('lets the host wait for a server that is still starting', async () => {
+    boot();
+    const connecting = machine.kernel.connect(3000);
+    await waitFor(await machine.spawn(['serve', '3000']), 'listening 3000');
+    const connection = await connecting;
+    await connection.write(bytes('early'));
+    expect(await waitFor(connection, 'EARLY')).toBe('EARLY');
+  });
+
   it('announces a port that stays open, and its end with its process, but not a probe', async () => {
     boot();
     const events: string[] = [];

@@ -33,6 +33,8 @@ export type { ByteDuplex, KernelOptions, KernelProcess, KernelSpawnOptions, Port
 const DEFAULT_POOL_SIZE = 8;
 /** A start takes several workers within a second or two: what replaces them waits until it is over. */
 const DEFAULT_REFILL_DELAY_MS = 1500;
+/** How long a request of a preview waits for a server that starts, or starts again after an edit. */
+const LISTEN_GRACE_MS = 3000;
 const DEFAULT_UMASK = 0o022;
 
 /**
@@ -137,8 +139,12 @@ export class Kernel implements KernelFace {
   }
 
   async connect(port: number): Promise<ByteDuplex> {
-    const listener = this.#listeners.find(port);
-    if (!listener) throw 'ECONNREFUSED';
+    // Not to one that only tries the port: it would wait for this connection before it goes on.
+    const listener = this.#ports.openPorts.includes(port) ? this.#listeners.find(port) : undefined;
+    if (!listener) {
+      if (await this.#ports.opens(port, LISTEN_GRACE_MS)) return this.connect(port);
+      throw 'ECONNREFUSED';
+    }
     const { near } = this.#connectTo(listener, KERNEL_OWNER);
     return new RingDuplex(this.#streams, near);
   }

@@ -38,6 +38,21 @@ export class PortWatch {
     }
   }
 
+  /** Whether the port is announced as open within that time. */
+  opens(port: number, withinMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const done = (isOpen: boolean): void => {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve(isOpen);
+      };
+      const timer = setTimeout(() => done(false), withinMs);
+      const unsubscribe = this.subscribe((changed, event) => {
+        if (changed === port && event === 'open') done(true);
+      });
+    });
+  }
+
   dispose(): void {
     for (const timer of this.#pending.values()) clearTimeout(timer);
     this.#pending.clear();
