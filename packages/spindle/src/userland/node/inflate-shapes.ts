@@ -30,7 +30,8 @@ function inflate(shape: Shape, binding: string, path: string): unknown {
     case 'deep':
       return undefined;
   }
-  const object: Record<string, unknown> = {};
+  // Node makes its tables of constants without a prototype.
+  const object: Record<string, unknown> = binding === 'constants' ? Object.create(null) : {};
   for (const key of Object.keys(tagged)) object[key] = inflate(tagged[key], binding, `${path}.${key}`);
   return object;
 }

@@ -7,10 +7,11 @@ export function bytesOf(data: BinaryLike): Uint8Array {
   return ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
 }
 
-/** Strings are decoded with `encoding` (utf8 by default); bytes are taken as they are. */
+/** Strings are decoded with `encoding` (utf8 when there is none, or an unknown one); bytes are taken as they are. */
 export function decodeInput(realm: Realm, data: string | BinaryLike, encoding: string | undefined): Uint8Array {
   if (typeof data !== 'string') return bytesOf(data);
-  return bytesOf(realm.requireBuiltin('buffer').Buffer.from(data, encoding === undefined || encoding === 'buffer' ? 'utf8' : encoding));
+  const { Buffer } = realm.requireBuiltin('buffer');
+  return bytesOf(Buffer.from(data, Buffer.isEncoding(encoding) ? encoding : 'utf8'));
 }
 
 /** A Buffer, or a string when an encoding is asked for. */

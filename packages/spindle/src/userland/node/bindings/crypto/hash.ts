@@ -47,7 +47,10 @@ export function createHmacClass(realm: Realm): new () => AsyncWrap {
     }
 
     init(algorithm: string, key: BinaryLike | object): void {
-      this.#running = hmac.create(requireDigest(realm, algorithm).hash, keyBytes(key));
+      const { hash, isExtendable } = requireDigest(realm, algorithm);
+      // OpenSSL refuses them without saying why.
+      if (isExtendable) throw new Error('error:00000000:lib(0)::reason(0)');
+      this.#running = hmac.create(hash, keyBytes(key));
     }
 
     update(data: string | BinaryLike, encoding?: string): boolean {

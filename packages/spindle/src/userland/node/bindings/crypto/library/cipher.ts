@@ -1,5 +1,5 @@
 /** `Cipheriv` and `Decipheriv`, and the cipher jobs of Web Crypto. Source: node/src/crypto/crypto_cipher.cc, crypto_aes.cc. */
-import { type BinaryLike, bytesOf } from '../bytes.ts';
+import { type BinaryLike, bytesOf, decodeInput } from '../bytes.ts';
 import {
   type AeadStream,
   type CipherStream,
@@ -88,8 +88,7 @@ export function createCipherClass(core: CryptoCore): new (...args: any[]) => obj
 
     update(data: string | BinaryLike, encoding?: string): unknown {
       const { Buffer } = realm.requireBuiltin('buffer');
-      const isText = typeof data === 'string';
-      const input = isText ? bytesOf(Buffer.from(data, encoding === undefined || encoding === 'buffer' ? 'utf8' : encoding)) : bytesOf(data);
+      const input = decodeInput(realm, data, encoding);
       if (this.#isFinal) throw new Error('Trying to add data in unsupported state');
       const output = this.#run(input);
       if (output === undefined) throw new Error('Trying to add data in unsupported state');

@@ -1,6 +1,6 @@
 /** Signatures. Sources: node/src/crypto/crypto_sig.cc; RFC 8017 (RSA), FIPS 186-4 (DSA, ECDSA), RFC 8032 (EdDSA). */
 import { ed25519ctx } from '@noble/curves/ed25519.js';
-import { type BinaryLike, bytesOf } from '../bytes.ts';
+import { type BinaryLike, bytesOf, decodeInput } from '../bytes.ts';
 import type { Digest, RunningHash } from '../digests.ts';
 import { type AsymmetricKey, type DsaKey, type EcKey, isRsa, type OkpKey, type RsaKey } from './asymmetric-key.ts';
 import { type AsymmetricData, type CryptoCore, KEY_TYPE } from './core.ts';
@@ -246,9 +246,7 @@ export function createSignClasses(core: CryptoCore): Record<string, new () => ob
 
     update(data: string | BinaryLike, encoding?: string): void {
       if (this.running === undefined) throw this.finished();
-      const { Buffer } = realm.requireBuiltin('buffer');
-      const isBytes = typeof data !== 'string';
-      this.running.update(isBytes ? bytesOf(data) : bytesOf(Buffer.from(data, encoding === undefined || encoding === 'buffer' ? 'utf8' : encoding)));
+      this.running.update(decodeInput(realm, data, encoding));
     }
 
     protected take(): { digest: NamedDigest; hashed: Uint8Array } {
