@@ -83,9 +83,12 @@ interface Resolution extends ResolvedTree {
   readonly replacements: Readonly<Record<string, Substitution>>;
 }
 
+/** What is placed at a location: a stored package, or one under another name. */
+type Pack = Pick<StoredPackage, 'key' | 'files' | 'transformed' | 'byteSize' | 'read'>;
+
 interface Placed {
   readonly node: TreePackage;
-  readonly stored: StoredPackage;
+  readonly pack: Pack;
   readonly scripts: Readonly<Record<string, string>>;
   readonly replacement: string | undefined;
 }
@@ -111,7 +114,7 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
       if (isEnd) break;
       const { done, total, result } = value;
       signal.throwIfAborted();
-      doneBytes += result.stored.bytes.length;
+      doneBytes += result.pack.byteSize;
       if (isKept(result, request)) placed.push(result);
       if (done < total && performance.now() - shownAt < PROGRESS_INTERVAL_MS) continue;
       shownAt = performance.now();
@@ -121,17 +124,19 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
     const left = new Set(missing.filter((node) => !placed.some((kept) => kept.node === node)).map(({ location }) => location));
     yield json(FrameType.manifest, manifestOf(tree, placed, left, new Set(request.held)));
     const held = new Set(request.held);
-    const wanted = placed.filter(({ stored }) => !held.has(stored.key)).flatMap(({ stored }) => [stored.bytes, stored.transformedBytes]);
-    for (const bytes of [...wanted, ...tree.extraFiles.map(([, text]) => Buffer.from(text))]) {
-      for (let offset = 0; offset < bytes.length; offset += MAX_DATA_FRAME_BYTES) {
-        const part = bytes.subarray(offset, offset + MAX_DATA_FRAME_BYTES);
-        yield frameHeader(FrameType.data, part.length);
-        yield part;
-      }
-    }
+    for (const { pack } of placed) if (!held.has(pack.key)) yield* dataFrames(await pack.read());
+    for (const [, text] of tree.extraFiles) yield* dataFrames(Buffer.from(text));
     yield frameHeader(FrameType.end, 0);
   } catch (error) {
     yield json(FrameType.error, toInstallError(error));
+  }
+}
+
+function* dataFrames(bytes: Buffer): Generator<Uint8Array> {
+  for (let offset = 0; offset < bytes.length; offset += MAX_DATA_FRAME_BYTES) {
+    const part = bytes.subarray(offset, offset + MAX_DATA_FRAME_BYTES);
+    yield frameHeader(FrameType.data, part.length);
+    yield part;
   }
 }
 
@@ -147,17 +152,17 @@ async function place(node: TreePackage, { replacements }: Resolution, { store }:
   const replacement = replacements[node.location];
   if (replacement) {
     const build = await store.get(replacement.name, replacement.version, undefined);
-    return { node, stored: knownAs(build, node), scripts: {}, replacement: `${replacement.name}@${replacement.version}` };
+    return { node, pack: await knownAs(build, node), scripts: {}, replacement: `${replacement.name}@${replacement.version}` };
   }
-  const stored = await store.get(node.name, node.version, node.integrity);
-  return { node, stored, scripts: node.hasInstallScript ? installScripts(stored) : {}, replacement: undefined };
+  const pack = await store.get(node.name, node.version, node.integrity);
+  return { node, pack, scripts: node.hasInstallScript ? await installScripts(pack) : {}, replacement: undefined };
 }
 
 /** From its own package.json: neither lock files nor the registry's short documents have them. npm compiles what has a `binding.gyp` and says nothing. */
-function installScripts(stored: StoredPackage): Record<string, string> {
-  const scripts = (readPackageJson(stored)['scripts'] ?? {}) as Record<string, string>;
+async function installScripts(pack: StoredPackage): Promise<Record<string, string>> {
+  const { scripts = {} } = (await readPackageJson(pack)) as { scripts?: Record<string, string> };
   const own = Object.fromEntries(['preinstall', 'install', 'postinstall'].flatMap((name) => (scripts[name] ? [[name, scripts[name]]] : [])));
-  const compiles = own['install'] === undefined && own['preinstall'] === undefined && stored.files.some(([file]) => file === 'binding.gyp');
+  const compiles = own['install'] === undefined && own['preinstall'] === undefined && pack.files.some(([file]) => file === 'binding.gyp');
   return compiles ? { ...own, install: 'node-gyp rebuild' } : own;
 }
 
@@ -172,27 +177,26 @@ function isKept({ node, scripts }: Placed, { ignoreScripts }: InstallRequest): b
 }
 
 /** A wasm build under the name and version that the tree says, or npm would call it invalid. */
-function knownAs(stored: StoredPackage, { name, version }: TreePackage): StoredPackage {
-  const { index, start, byteSize } = findPackageJson(stored);
-  const renamed = Buffer.from(`${JSON.stringify({ ...readPackageJson(stored), name, version }, null, 2)}\n`);
+async function knownAs(build: StoredPackage, { name, version }: TreePackage): Promise<Pack> {
+  const renamed = Buffer.from(`${JSON.stringify({ ...(await readPackageJson(build)), name, version }, null, 2)}\n`);
+  const index = build.files.findIndex(([file]) => file === 'package.json');
+  const start = build.files.slice(0, index).reduce((sum, [, byteSize]) => sum + byteSize, 0);
+  const [, byteSize = 0, mode = 0o644] = build.files[index] ?? [];
   return {
-    ...stored,
-    key: `${stored.key}.${name.replace('/', '+')}@${version}`,
-    files: stored.files.with(index, ['package.json', renamed.length, stored.files[index]?.[2] ?? 0o644]),
-    bytes: Buffer.concat([stored.bytes.subarray(0, start), renamed, stored.bytes.subarray(start + byteSize)]),
+    key: `${build.key}.${name.replace('/', '+')}@${version}`,
+    files: build.files.with(index, ['package.json', renamed.length, mode]),
+    transformed: build.transformed,
+    byteSize: build.byteSize - byteSize + renamed.length,
+    async read() {
+      const bytes = await build.read();
+      return Buffer.concat([bytes.subarray(0, start), renamed, bytes.subarray(start + byteSize)]);
+    },
   };
 }
 
-function readPackageJson(stored: StoredPackage): Record<string, unknown> {
-  const { start, byteSize } = findPackageJson(stored);
-  return JSON.parse(stored.bytes.toString('utf8', start, start + byteSize)) as Record<string, unknown>;
-}
-
 /** Every package of the registry has one: npm could not have published it otherwise. */
-function findPackageJson({ files }: StoredPackage): { index: number; start: number; byteSize: number } {
-  const index = files.findIndex(([file]) => file === 'package.json');
-  const start = files.slice(0, index).reduce((sum, [, byteSize]) => sum + byteSize, 0);
-  return { index, start, byteSize: files[index]?.[1] ?? 0 };
+async function readPackageJson(pack: StoredPackage): Promise<Record<string, unknown>> {
+  return JSON.parse((await pack.readText('package.json')) ?? '{}') as Record<string, unknown>;
 }
 
 function manifestOf(tree: Resolution, placed: readonly Placed[], left: ReadonlySet<string>, held: ReadonlySet<string>): InstallManifest {
@@ -209,12 +213,12 @@ function manifestOf(tree: Resolution, placed: readonly Placed[], left: ReadonlyS
   }
   return {
     packs: [
-      ...placed.map(({ node, stored }) => ({
-        key: stored.key,
+      ...placed.map(({ node, pack }) => ({
+        key: pack.key,
         directory: node.location,
-        files: stored.files.map(([file, byteSize, mode]) => [file, byteSize, executables.has(`${node.location}/${file}`) ? 0o755 : mode] as const),
-        transformed: stored.transformed,
-        isHeld: held.has(stored.key),
+        files: pack.files.map(([file, byteSize, mode]) => [file, byteSize, executables.has(`${node.location}/${file}`) ? 0o755 : mode] as const),
+        transformed: pack.transformed,
+        isHeld: held.has(pack.key),
       })),
       ...(tree.extraFiles.length === 0
         ? []

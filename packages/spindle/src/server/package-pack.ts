@@ -1,21 +1,17 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { Parser, type ReadEntry } from 'tar';
 import { TRANSFORM_VERSION } from '../userland/node/esm/transformed-module.ts';
 import { type PackageFile, transformPackage } from './module-transforms.ts';
 
-/** One package unpacked: an index and its files' bytes in index order. */
-export interface StoredPackage {
-  /** Names the bytes: of the package and of what was made of it. */
-  readonly key: string;
+/** What a pack holds, in order: its files, and its modules as the runtime's loader wants them. */
+export interface PackIndex {
   readonly files: readonly (readonly [path: string, byteSize: number, mode: number])[];
-  readonly bytes: Buffer;
-  /** Its modules as the runtime's loader wants them: name in the transform cache and size. */
+  /** Name in the transform cache and size. */
   readonly transformed: readonly (readonly [name: string, byteSize: number])[];
-  /** Their bytes, in the same order. */
-  readonly transformedBytes: Buffer;
 }
 
 /** Packs of another version are not read: they lie unused until the cache is cleared. */
-export const PACK_FORMAT = `2-${TRANSFORM_VERSION}`;
+export const PACK_FORMAT = `3-${TRANSFORM_VERSION}`;
 
 interface UnpackedFile extends PackageFile {
   readonly mode: number;
@@ -25,12 +21,13 @@ interface UnpackedFile extends PackageFile {
 export async function packTarball(tarball: Buffer): Promise<Buffer> {
   const files = await unpack(tarball);
   const transformed = await transformPackage(files);
-  return encodePack({
-    files: files.map(({ path: filePath, bytes, mode }) => [filePath, bytes.length, mode] as const),
-    bytes: Buffer.concat(files.map(({ bytes }) => bytes)),
-    transformed: transformed.map(({ name, bytes }) => [name, bytes.length] as const),
-    transformedBytes: Buffer.concat(transformed.map(({ bytes }) => bytes)),
-  });
+  return encodePack(
+    {
+      files: files.map(({ path: filePath, bytes, mode }) => [filePath, bytes.length, mode] as const),
+      transformed: transformed.map(({ name, bytes }) => [name, bytes.length] as const),
+    },
+    [...files, ...transformed].map(({ bytes }) => bytes),
+  );
 }
 
 /** Only regular files count, as npm itself unpacks; the first path segment is dropped. */
@@ -56,19 +53,75 @@ function unpack(tarball: Buffer): Promise<UnpackedFile[]> {
   });
 }
 
-interface PackIndex extends Pick<StoredPackage, 'files' | 'transformed'> {
-  readonly byteSize: number;
+const HEAD_BYTES = 4;
+/** Most indexes are shorter: one read is enough. */
+const FIRST_READ_BYTES = 64 * 1024;
+
+/** Length of the index, the index as JSON, then all bytes in its order. */
+function encodePack(index: PackIndex, bytes: readonly Buffer[]): Buffer {
+  const text = Buffer.from(JSON.stringify(index));
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt32LE(text.length);
+  return Buffer.concat([head, text, ...bytes]);
 }
 
-function encodePack({ files, bytes, transformed, transformedBytes }: Omit<StoredPackage, 'key'>): Buffer {
-  const index = Buffer.from(JSON.stringify({ files, transformed, byteSize: bytes.length } satisfies PackIndex));
-  const head = Buffer.alloc(4);
-  head.writeUInt32LE(index.length);
-  return Buffer.concat([head, index, bytes, transformedBytes]);
+/** A pack on disk. Only its index is read before its bytes are wanted. */
+export class StoredPackage implements PackIndex {
+  /** Names the bytes: of the package and of what was made of it. */
+  readonly key: string;
+  readonly files: PackIndex['files'];
+  readonly transformed: PackIndex['transformed'];
+  readonly #file: string;
+  readonly #start: number;
+
+  private constructor(key: string, file: string, { files, transformed }: PackIndex, start: number) {
+    this.key = key;
+    this.files = files;
+    this.transformed = transformed;
+    this.#file = file;
+    this.#start = start;
+  }
+
+  /** @throws ENOENT when there is none */
+  static async open(key: string, file: string): Promise<StoredPackage> {
+    const handle = await open(file);
+    try {
+      let bytes = await readPart(handle, 0, FIRST_READ_BYTES);
+      const start = HEAD_BYTES + bytes.readUInt32LE(0);
+      if (start > bytes.length) bytes = await readPart(handle, 0, start);
+      return new StoredPackage(key, file, JSON.parse(bytes.toString('utf8', HEAD_BYTES, start)) as PackIndex, start);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  get byteSize(): number {
+    return sizeOf(this.files) + sizeOf(this.transformed);
+  }
+
+  /** The bytes of the files, then those of the modules. */
+  async read(): Promise<Buffer> {
+    return (await readFile(this.#file)).subarray(this.#start);
+  }
+
+  /** One file's text; undefined when the package has no such file. */
+  async readText(name: string): Promise<string | undefined> {
+    const index = this.files.findIndex(([file]) => file === name);
+    if (index < 0) return undefined;
+    const handle = await open(this.#file);
+    try {
+      return (await readPart(handle, this.#start + sizeOf(this.files.slice(0, index)), this.files[index]?.[1] ?? 0)).toString('utf8');
+    } finally {
+      await handle.close();
+    }
+  }
 }
 
-export function decodePack(pack: Buffer, key: string): StoredPackage {
-  const start = 4 + pack.readUInt32LE(0);
-  const { files, transformed, byteSize } = JSON.parse(pack.toString('utf8', 4, start)) as PackIndex;
-  return { key, files, transformed, bytes: pack.subarray(start, start + byteSize), transformedBytes: pack.subarray(start + byteSize) };
+function sizeOf(entries: readonly (readonly [name: string, byteSize: number, ...rest: unknown[]])[]): number {
+  return entries.reduce((sum, [, byteSize]) => sum + byteSize, 0);
+}
+
+async function readPart(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
 }

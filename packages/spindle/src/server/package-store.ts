@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import npa from 'npm-package-arg';
 import pacote from 'pacote';
 import { SpecificationError } from './specification-error.ts';
 import { PackThread } from './pack-thread.ts';
-import { decodePack, PACK_FORMAT, type StoredPackage } from './package-pack.ts';
+import { PACK_FORMAT, StoredPackage } from './package-pack.ts';
 
 /** Of a SHA-256 in hexadecimal: 96 bits tell all packages apart, and browsers send many keys. */
 const PACK_KEY_LENGTH = 24;
@@ -46,7 +46,7 @@ export class PackageStore {
     const packKey = `${key.slice(0, PACK_KEY_LENGTH)}.${PACK_FORMAT}`;
     const file = path.join(this.#directory, key.slice(0, 2), `${key}.${PACK_FORMAT}.pack`);
     try {
-      return decodePack(await readFile(file), packKey);
+      return await StoredPackage.open(packKey, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
@@ -56,7 +56,7 @@ export class PackageStore {
     const temporary = `${file}.${process.pid}.${Date.now()}`;
     await writeFile(temporary, pack);
     await rename(temporary, file);
-    return decodePack(pack, packKey);
+    return StoredPackage.open(packKey, file);
   }
 }
 

@@ -8,7 +8,7 @@ interface StoredFile {
 }
 
 /** One origin's private files and locks, for several tabs: what `openPackageCache` uses of both. */
-function createOrigin({ quota = Number.POSITIVE_INFINITY } = {}) {
+function createOrigin({ quota = Number.POSITIVE_INFINITY, capacity = Number.POSITIVE_INFINITY } = {}) {
   const files = new Map<string, StoredFile>();
   let clock = 1000;
   let readers = 0;
@@ -27,6 +27,7 @@ function createOrigin({ quota = Number.POSITIVE_INFINITY } = {}) {
     },
     createSyncAccessHandle: async () => ({
       write: (bytes: Uint8Array, { at }: { at: number }) => {
+        if (at + bytes.length > capacity) throw new DOMException('', 'QuotaExceededError');
         const before = files.get(name)?.bytes ?? new Uint8Array();
         const after = new Uint8Array(Math.max(before.length, at + bytes.length));
         after.set(before);
@@ -130,6 +131,21 @@ describe('the cache of packages', () => {
     // Read last, though it came first.
     expect([...(await open()).keys].sort()).toEqual(['a', 'c']);
     expect([...files.keys()].filter((name) => name.endsWith('.pack'))).toHaveLength(2);
+  });
+
+  it('is left as it was by a full disk, which is no failure', async () => {
+    const { files, open } = createOrigin({ capacity: 1_500_000 });
+    const cache = await open();
+    await keep(cache, { a: 'small' });
+    const writer = await cache.add();
+    for (const key of ['b', 'c', 'd']) {
+      writer.begin(key);
+      writer.write(new Uint8Array(1_000_000));
+    }
+    await writer.commit();
+    await cache.close();
+    expect((await open()).keys).toEqual(['a']);
+    expect(files.size).toBe(2);
   });
 
   it('is not there where the browser keeps no files', async () => {

@@ -15,6 +15,8 @@ const LOCK = 'spindle-packages';
 const MAX_BYTES = 1 << 30;
 /** Of what the browser gives to the origin. */
 const MAX_SHARE_OF_QUOTA = 0.25;
+/** Bytes of one write. */
+const WRITE_BYTES = 1 << 20;
 /** A segment counts as used by when its index was written: not more often than this, in milliseconds. */
 const TOUCH_INTERVAL_MS = 60 * 60_000;
 
@@ -138,20 +140,13 @@ class OriginPackageCache implements PackageCache {
     const id = `${Date.now().toString(36).padStart(9, '0')}-${random.toString(36)}`;
     const handle = await this.#directory.getFileHandle(`${id}.pack`, { create: true });
     const file = await handle.createSyncAccessHandle();
-    const entries: [string, number, number][] = [];
-    let end = 0;
     const remove = () => this.#directory.removeEntry(`${id}.pack`);
+    const writer = new SegmentWriter(file, this.#native.DOMException);
     return {
-      begin: (key) => void entries.push([key, end, 0]),
-      write: (bytes) => {
-        file.write(bytes as Uint8Array<ArrayBuffer>, { at: end });
-        end += bytes.length;
-        const last = entries.at(-1);
-        if (last) last[2] += bytes.length;
-      },
+      begin: (key) => writer.begin(key),
+      write: (bytes) => writer.write(bytes),
       commit: async () => {
-        file.flush();
-        file.close();
+        const entries = writer.end();
         if (entries.length === 0) await remove();
         else await this.#writeIndex(id, entries);
       },
@@ -194,5 +189,63 @@ class OriginPackageCache implements PackageCache {
         total -= byteSize;
       }
     });
+  }
+}
+
+/** One file, written in large pieces: each write asks the browser. */
+class SegmentWriter {
+  readonly #file: FileSystemSyncAccessHandle;
+  readonly #DOMException: typeof DOMException;
+  readonly #buffer = new Uint8Array(WRITE_BYTES);
+  readonly #entries: [key: string, offset: number, byteSize: number][] = [];
+  #buffered = 0;
+  #written = 0;
+  #isFull = false;
+
+  constructor(file: FileSystemSyncAccessHandle, exception: typeof DOMException) {
+    this.#file = file;
+    this.#DOMException = exception;
+  }
+
+  begin(key: string): void {
+    this.#entries.push([key, this.#written + this.#buffered, 0]);
+  }
+
+  write(bytes: Uint8Array): void {
+    const entry = this.#entries.at(-1);
+    if (!entry || this.#isFull) return;
+    entry[2] += bytes.length;
+    if (this.#buffered + bytes.length > WRITE_BYTES) this.#flush();
+    if (bytes.length > WRITE_BYTES) this.#put(bytes);
+    else {
+      this.#buffer.set(bytes, this.#buffered);
+      this.#buffered += bytes.length;
+    }
+  }
+
+  /** Closes the file. What is in it; nothing when the disk had no room for all. */
+  end(): readonly Entry[] {
+    this.#flush();
+    if (!this.#isFull) this.#file.flush();
+    this.#file.close();
+    return this.#isFull ? [] : this.#entries;
+  }
+
+  #flush(): void {
+    const bytes = this.#buffer.subarray(0, this.#buffered);
+    this.#buffered = 0;
+    if (bytes.length > 0) this.#put(bytes);
+  }
+
+  #put(bytes: Uint8Array): void {
+    if (this.#isFull) return;
+    try {
+      this.#file.write(bytes as Uint8Array<ArrayBuffer>, { at: this.#written });
+      this.#written += bytes.length;
+    } catch (error) {
+      // A full disk costs the cache only: the packages are installed all the same.
+      if (!(error instanceof this.#DOMException)) throw error;
+      this.#isFull = true;
+    }
   }
 }

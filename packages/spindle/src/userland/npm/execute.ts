@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { sha512 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { install } from './install.ts';
@@ -41,7 +42,7 @@ function localBinary(project: string, command: string): string | undefined {
 }
 
 async function installForNpx(specification: string, wantedBinary: string | undefined): Promise<string> {
-  const folder = path.join(process.env.HOME ?? '/tmp', '.npm/_npx', createHash('sha512').update(specification).digest('hex').slice(0, 16));
+  const folder = path.join(process.env.HOME ?? '/tmp', '.npm/_npx', bytesToHex(sha512(utf8ToBytes(specification))).slice(0, 16));
   const manifestFile = path.join(folder, 'package.json');
   const isInstalled = existsSync(path.join(folder, 'node_modules/.package-lock.json'));
   // A range or a tag may mean another version today; an exact one never does.

@@ -98,11 +98,13 @@ async function receiveFrom(
 
   let manifest: InstallManifest | undefined;
   let writer: PackWriter | undefined;
+  let keeper: PackKeeper | undefined;
   let fromCache: Promise<void> = Promise.resolve();
   let isComplete = false;
   const parser = new InstallStreamParser((type, payload) => {
     if (type === FrameType.data) {
       writer?.push(payload);
+      keeper?.push(payload);
       wrote(payload.length);
     } else if (type === FrameType.progress) {
       const { phase, done, total, doneBytes } = JSON.parse(decode(payload)) as InstallProgress;
@@ -113,11 +115,9 @@ async function receiveFrom(
     else if (type === FrameType.manifest) {
       manifest = JSON.parse(decode(payload)) as InstallManifest;
       begin(manifest);
-      writer = new PackWriter(
-        directory,
-        manifest.packs.filter(({ isHeld }) => !isHeld),
-        (pack, bytes) => source.keep(pack, bytes),
-      );
+      const coming = manifest.packs.filter(({ isHeld }) => !isHeld);
+      writer = new PackWriter(directory, coming);
+      keeper = new PackKeeper(coming, source);
       fromCache = writeHeld(manifest);
       // Its failure is seen when it is awaited; the stream may fail before.
       fromCache.catch(() => undefined);
@@ -278,19 +278,17 @@ function cutOff(reason: string): NpmError {
 /** Cuts bytes into the files of packs, which follow one another. */
 class PackWriter {
   readonly #directory: string;
-  readonly #files: readonly { readonly pack: InstallPack; readonly file: string; readonly byteSize: number; readonly mode: number }[];
-  readonly #onBytes: (pack: InstallPack, bytes: Uint8Array) => void;
+  readonly #files: readonly { readonly file: string; readonly byteSize: number; readonly mode: number }[];
   readonly #madeDirectories = new Set<string>();
   #index = 0;
   #parts: Uint8Array[] = [];
   #missing = 0;
 
-  constructor(directory: string, packs: readonly InstallPack[], onBytes: (pack: InstallPack, bytes: Uint8Array) => void = () => undefined) {
+  constructor(directory: string, packs: readonly InstallPack[]) {
     this.#directory = directory;
-    this.#onBytes = onBytes;
     this.#files = packs.flatMap((pack) => [
-      ...pack.files.map(([file, byteSize, mode]) => ({ pack, file: path.join(pack.directory, file), byteSize, mode })),
-      ...pack.transformed.map(([name, byteSize]) => ({ pack, file: `${TRANSFORM_CACHE_DIRECTORY}/${name}`, byteSize, mode: 0o644 })),
+      ...pack.files.map(([file, byteSize, mode]) => ({ file: path.join(pack.directory, file), byteSize, mode })),
+      ...pack.transformed.map(([name, byteSize]) => ({ file: `${TRANSFORM_CACHE_DIRECTORY}/${name}`, byteSize, mode: 0o644 })),
     ]);
     this.#missing = this.#files[0]?.byteSize ?? 0;
     this.#writeEmptyFiles();
@@ -300,7 +298,6 @@ class PackWriter {
     let rest = bytes;
     while (rest.length > 0 && this.#index < this.#files.length) {
       const part = rest.subarray(0, this.#missing);
-      this.#onBytes(this.#files[this.#index].pack, part);
       this.#parts.push(part);
       this.#missing -= part.length;
       rest = rest.subarray(part.length);
