@@ -27,6 +27,9 @@ import { ProjectRepository } from './projects/repository.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { ProjectService } from './projects/service.ts';
 import type { Storage } from './storage/storage.ts';
+import { SnapshotRepository } from './snapshots/repository.ts';
+import { snapshotRoutes } from './snapshots/routes.ts';
+import { SnapshotService } from './snapshots/service.ts';
 import { UploadRepository } from './uploads/repository.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { UploadService } from './uploads/service.ts';
@@ -143,6 +146,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   const uploads = new UploadService({ repository: new UploadRepository(sql), blobs: storage.blobs, signedIds, now });
   const projects = new ProjectService({ repository: new ProjectRepository(sql), blobs: storage.blobs, uploads, now });
   const chats = new ChatService({ repository: new ChatRepository(sql), projects, now });
+  const snapshots = new SnapshotService({ repository: new SnapshotRepository(sql), blobs: storage.blobs, projects, uploads, now });
   const modelKeys = new ModelKeyService({
     repository: new ModelKeyRepository(sql),
     secret: storage.secret,
@@ -168,11 +172,13 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
 
   // Whole projects are large; event streams elsewhere must not be held back by a compressor.
   product.use('/api/projects/*', compress());
+  product.use('/api/snapshot/*', compress());
 
   product.route('/', health);
   product.route('/', accountRoutes({ accounts, sessions, addressOf: addressReader(config.isProxyTrusted) }));
   product.route('/', clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen }));
   product.route('/', projectRoutes({ sessions, projects, uploads }));
+  product.route('/', snapshotRoutes({ sessions, snapshots }));
   product.route('/', uploadRoutes({ sessions, uploads }));
   product.route('/', chatHistoryRoutes({ sessions, chats }));
   product.route('/', modelKeyRoutes({ sessions, modelKeys }));

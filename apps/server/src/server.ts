@@ -13,6 +13,7 @@ import { ProjectRepository } from './projects/repository.ts';
 import { UnusedBlobs } from './projects/unused-blobs.ts';
 import { StartError } from './start-error.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts';
+import { SnapshotRepository } from './snapshots/repository.ts';
 import { UploadRepository } from './uploads/repository.ts';
 
 /** Every autosave leaves contents that nothing refers to. */
@@ -122,6 +123,7 @@ function sweepRegularly(storage: Storage, log: Logger): () => Promise<void> {
   const unused = new UnusedBlobs({
     blobs: storage.blobs,
     projects: new ProjectRepository(sql),
+    snapshots: new SnapshotRepository(sql),
     uploads: new UploadRepository(sql),
     now: () => new Date(),
   });

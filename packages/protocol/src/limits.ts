@@ -27,6 +27,18 @@ export const SLUG_SUFFIX_LENGTH = 8;
 /** Projects in one page of the list. */
 export const PROJECT_PAGE_SIZE = 30;
 
+// --- Snapshots (decisions E1, E3) --------------------------------------------------------------
+
+/** Characters of a snapshot's title. */
+export const SNAPSHOT_TITLE_MAX_LENGTH = 60;
+/** Snapshots kept of one project. */
+export const SNAPSHOTS_KEPT = 300;
+/** Milliseconds for which every snapshot is kept; of older ones, the last of each day. */
+export const SNAPSHOTS_ALL_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Tries of storing one, and milliseconds before a second try (times the number of tries). */
+export const SNAPSHOT_TRIES = 5;
+export const SNAPSHOT_RETRY_MS = 500;
+
 // --- Chats -------------------------------------------------------------------------------------
 
 /** Bytes of one project's chat history as JSON. */

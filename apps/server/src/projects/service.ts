@@ -54,7 +54,7 @@ export class ProjectService {
     user: User,
     draft: { readonly appFiles: AppFiles; readonly title?: string | undefined; readonly visibility: ProjectVisibility },
   ): Promise<ProjectSummary> {
-    const treeId = await this.#storeFiles(user, draft.appFiles, new Set());
+    const treeId = await this.storeFiles(user, draft.appFiles, new Set());
     return this.#insert(user, treeId, draft.title, draft.visibility);
   }
 
@@ -65,7 +65,7 @@ export class ProjectService {
     draft: { readonly appFiles?: AppFiles | undefined; readonly title?: string | undefined; readonly visibility?: ProjectVisibility | undefined },
   ): Promise<ProjectSummary> {
     const { row } = await this.#readable(user, slugOrId);
-    const treeId = draft.appFiles === undefined ? row.treeId : await this.#storeFiles(user, draft.appFiles, await uploadsOfTree(this.#blobs, row.treeId));
+    const treeId = draft.appFiles === undefined ? row.treeId : await this.storeFiles(user, draft.appFiles, await uploadsOfTree(this.#blobs, row.treeId));
     return this.#insert(user, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
   }
 
@@ -118,6 +118,11 @@ export class ProjectService {
     await this.#repository.delete(row.id);
   }
 
+  /** The project, for a caller who may at least read it. @throws AppError 'not-found' */
+  async readable(user: User | undefined, slugOrId: string): Promise<ProjectRow> {
+    return (await this.#readable(user, slugOrId)).row;
+  }
+
   /** The project, for a caller who may change it. @throws AppError 'not-found', 'fork-needed' */
   async writable(user: User, slugOrId: string): Promise<ProjectRow> {
     const { row, access } = await this.#readable(user, slugOrId);
@@ -129,7 +134,7 @@ export class ProjectService {
 
   async #saveFiles(user: User, row: ProjectRow, files: AppFiles, seen: string): Promise<ProjectRow> {
     if (!row.frozen && row.editedAt.toISOString() !== seen) throw await this.#conflict(row);
-    const treeId = await this.#storeFiles(user, files, await uploadsOfTree(this.#blobs, row.treeId));
+    const treeId = await this.storeFiles(user, files, await uploadsOfTree(this.#blobs, row.treeId));
     if (row.frozen) {
       if (await haveSameContents(this.#blobs, row.treeId, treeId)) return row;
       throw frozen();
@@ -151,8 +156,11 @@ export class ProjectService {
     });
   }
 
-  /** Checks the files and puts their contents on disk; answers the tree. */
-  async #storeFiles(user: User, files: AppFiles, known: ReadonlySet<string>): Promise<string> {
+  /**
+   * Checks the files and puts their contents on disk; answers the tree. `known` are uploads that the caller
+   * may refer to although they are not theirs.
+   */
+  async storeFiles(user: User, files: AppFiles, known: ReadonlySet<string>): Promise<string> {
     requireValidFiles(files);
     const uploads = await this.#uploads.resolve(user, files, known);
     requireProjectSize(

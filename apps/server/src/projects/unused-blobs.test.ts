@@ -17,6 +17,7 @@ describe('unused blobs', () => {
   let blobs: BlobStore;
   let trees: string[];
   let uploads: string[];
+  let versionTrees: string[];
   let clock: number;
   let unused: UnusedBlobs;
 
@@ -26,9 +27,11 @@ describe('unused blobs', () => {
     blobs = await openLocalBlobStore(directory, { reserve: 0, now: () => clock });
     trees = [];
     uploads = [];
+    versionTrees = [];
     unused = new UnusedBlobs({
       blobs,
       projects: { treeIds: async () => new Set(trees) },
+      snapshots: { treeIds: async () => new Set(versionTrees) },
       uploads: { blobIds: async () => uploads },
       now: () => new Date(clock),
     });
@@ -47,16 +50,17 @@ describe('unused blobs', () => {
     return found;
   };
 
-  it('go after an hour; what a project or an upload refers to stays', async () => {
+  it('go after an hour; what a project, a version or an upload refers to stays', async () => {
     const old = await write('old');
     trees = [await write('new')];
+    versionTrees = [await write('version')];
     uploads = [(await blobs.put(Buffer.from('logo'))).id];
     expect(await unused.sweep()).toBe(0);
     clock += UNUSED_KEPT_MS - 1;
     expect(await unused.sweep()).toBe(0);
     clock += 1;
     expect(await unused.sweep()).toBe(2);
-    expect(await count()).toBe(3);
+    expect(await count()).toBe(5);
     expect((await readTree(blobs, trees[0] ?? '', String)).a?.contents).toBe('new');
     await expect(readTree(blobs, old, String)).rejects.toThrow('is missing');
   });

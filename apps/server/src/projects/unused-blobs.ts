@@ -2,6 +2,7 @@ import type { BlobId, BlobStore } from '../storage/blobs/blob-store.ts';
 import type { UploadRepository } from '../uploads/repository.ts';
 import { blobsOfTree } from './project-tree.ts';
 import type { ProjectRepository } from './repository.ts';
+import type { SnapshotRepository } from '../snapshots/repository.ts';
 
 /**
  * How long contents must have been unused before they go: far longer than any request takes, so that
@@ -12,11 +13,12 @@ export const UNUSED_KEPT_MS = 60 * 60_000;
 export interface UnusedBlobsDependencies {
   readonly blobs: BlobStore;
   readonly projects: Pick<ProjectRepository, 'treeIds'>;
+  readonly snapshots: Pick<SnapshotRepository, 'treeIds'>;
   readonly uploads: Pick<UploadRepository, 'blobIds'>;
   readonly now: () => Date;
 }
 
-/** Finds the contents that no project refers to any more: every autosave leaves some behind. */
+/** Finds the contents that no project and no version refers to any more: every autosave leaves some behind. */
 export class UnusedBlobs {
   readonly #dependencies: UnusedBlobsDependencies;
   /** When each was first found unused, in this process. */
@@ -46,9 +48,9 @@ export class UnusedBlobs {
   }
 
   async #used(): Promise<ReadonlySet<string>> {
-    const { blobs, projects, uploads } = this.#dependencies;
+    const { blobs, projects, snapshots, uploads } = this.#dependencies;
     const used = new Set(await uploads.blobIds());
-    for (const treeId of await projects.treeIds()) {
+    for (const treeId of new Set([...(await projects.treeIds()), ...(await snapshots.treeIds())])) {
       used.add(treeId);
       try {
         for (const id of await blobsOfTree(blobs, treeId)) used.add(id);

@@ -117,6 +117,25 @@ export const uploads = pgTable(
   (table) => [index('uploads_project').on(table.projectId)],
 );
 
+/** A version of a project's files. */
+export const snapshots = pgTable(
+  'snapshots',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    messageId: text('message_id').notNull(),
+    title: text('title').notNull(),
+    /** As a project's. */
+    treeId: text('tree_id').notNull(),
+    fileCount: bigint('file_count', { mode: 'number' }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When it was last written into the project. */
+    appliedAt: moment('applied_at'),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.messageId] }), index('snapshots_of_project').on(table.projectId, table.createdAt.desc())],
+);
+
 /** A project's chat, as the JSON text of its messages: jsonb would refuse \u0000 in an output. */
 export const chats = pgTable('chats', {
   projectId: text('project_id')

@@ -1,0 +1,103 @@
+import { AppError, type AppFiles, appFilesSchema, type CreatedSnapshot, type CreateSnapshotBody, type SnapshotInfo, type User } from '@lathe/protocol';
+import { parseInput } from '../network/request-bodies.ts';
+import { haveSameContents, readTree, uploadsOfTree } from '../projects/project-tree.ts';
+import type { ProjectService } from '../projects/service.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import type { UploadService } from '../uploads/service.ts';
+import type { SnapshotRepository, SnapshotRow } from './repository.ts';
+import { expiredSnapshots } from './retention.ts';
+
+export interface SnapshotDependencies {
+  readonly repository: SnapshotRepository;
+  readonly blobs: BlobStore;
+  readonly projects: Pick<ProjectService, 'readable' | 'writable' | 'storeFiles'>;
+  readonly uploads: Pick<UploadService, 'sign'>;
+  readonly now: () => Date;
+}
+
+/** The versions of projects. Their files are trees and blobs as those of projects: what is the same is stored once. */
+export class SnapshotService {
+  readonly #repository: SnapshotRepository;
+  readonly #blobs: BlobStore;
+  readonly #projects: SnapshotDependencies['projects'];
+  readonly #uploads: SnapshotDependencies['uploads'];
+  readonly #now: () => Date;
+
+  constructor({ repository, blobs, projects, uploads, now }: SnapshotDependencies) {
+    this.#repository = repository;
+    this.#blobs = blobs;
+    this.#projects = projects;
+    this.#uploads = uploads;
+    this.#now = now;
+  }
+
+  /**
+   * Keeps a version; finalized with its first arrival. Files that are those of the newest version make no new one.
+   * @throws AppError 'invalid-input', 'not-found', 'fork-needed', 'project-too-big'
+   */
+  async create(user: User, projectId: string, { id, title, snapshot }: CreateSnapshotBody): Promise<CreatedSnapshot> {
+    const project = await this.#projects.writable(user, projectId);
+    const existing = await this.#repository.find(project.id, id);
+    if (existing !== undefined) return created(existing);
+    const versions = await this.#repository.list(project.id);
+    const [newest] = versions;
+    const known = new Set(await uploadsOfTree(this.#blobs, project.treeId));
+    for (const treeId of new Set(versions.map((version) => version.treeId))) for (const upload of await uploadsOfTree(this.#blobs, treeId)) known.add(upload);
+    const files = parseFiles(snapshot);
+    const treeId = await this.#projects.storeFiles(user, files, known);
+    if (newest !== undefined && (await haveSameContents(this.#blobs, newest.treeId, treeId))) return created(newest);
+    const row: SnapshotRow = {
+      projectId: project.id,
+      messageId: id,
+      title,
+      treeId,
+      fileCount: Object.values(files).filter(({ type }) => type === 'file').length,
+      // The order of versions is that of their times.
+      createdAt: new Date(Math.max(this.#now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1)),
+      appliedAt: null,
+    };
+    await this.#repository.insert(row);
+    await this.#repository.delete(project.id, expiredSnapshots([row, ...versions], this.#now()));
+    return created(row);
+  }
+
+  /** Newest first. */
+  async list(user: User | undefined, projectId: string): Promise<SnapshotInfo[]> {
+    const project = await this.#projects.readable(user, projectId);
+    const rows = await this.#repository.list(project.id);
+    return rows.map(({ messageId, title, createdAt, fileCount }) => ({ messageId, title, createdAt: createdAt.toISOString(), fileCount, finalized: true }));
+  }
+
+  async read(user: User | undefined, projectId: string, messageId: string): Promise<AppFiles> {
+    const project = await this.#projects.readable(user, projectId);
+    const row = await this.#require(project.id, messageId);
+    return readTree(this.#blobs, row.treeId, (upload) => this.#uploads.sign(upload));
+  }
+
+  /** The version was written into the project by the caller's page, which saves it as every change. */
+  async apply(user: User, projectId: string, messageId: string): Promise<void> {
+    const project = await this.#projects.writable(user, projectId);
+    await this.#require(project.id, messageId);
+    await this.#repository.setApplied(project.id, messageId, this.#now());
+  }
+
+  async #require(projectId: string, messageId: string): Promise<SnapshotRow> {
+    const row = await this.#repository.find(projectId, messageId);
+    if (row === undefined) throw new AppError('not-found', 'This version does not exist, or it is not kept any more.');
+    return row;
+  }
+}
+
+function created({ messageId, createdAt }: SnapshotRow): CreatedSnapshot {
+  return { id: messageId, createdAt: createdAt.toISOString() };
+}
+
+function parseFiles(text: string): AppFiles {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('invalid-input', 'The snapshot is not JSON.', { cause });
+  }
+  return parseInput(appFilesSchema, value);
+}

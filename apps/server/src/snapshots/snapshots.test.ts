@@ -1,0 +1,89 @@
+import type { AppFile, AppFiles } from '@lathe/protocol';
+import { expect, it } from 'vitest';
+import { describeOnBothEngines } from '../testing/engines.ts';
+import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
+
+function files(texts: Record<string, string>, lastModified = 1): AppFiles {
+  return Object.fromEntries(
+    Object.entries(texts).map(([path, contents]): [string, AppFile] => [
+      path,
+      { fullPath: path, name: path.split('/').at(-1) ?? '', type: 'file', contents, isBinary: false, lastModified },
+    ]),
+  );
+}
+
+async function create(browser: TestBrowser, project: object = {}) {
+  return (await browser.call('POST', '/api/projects/sb1/fork', { project })).body as { id: string; slug: string };
+}
+
+const keep = (browser: TestBrowser, projectId: string, id: string, appFiles: AppFiles, title = id) =>
+  browser.call('POST', `/api/snapshot/${projectId}`, { id, title, snapshot: JSON.stringify(appFiles) });
+
+describeOnBothEngines('snapshots (workspace.md, section 7)', (storage) => {
+  it('are kept, listed newest first, and read with their files', async () => {
+    const ann = await createTestApp(storage()).signUp('ann');
+    const { id } = await create(ann);
+    const first = await keep(ann, id, 'm1', files({ 'a.ts': '1', 'b/c.ts': '2' }), 'First');
+    expect(first).toMatchObject({ status: 201, body: { id: 'm1' } });
+    await keep(ann, id, 'm2', files({ 'a.ts': '2' }), 'Second');
+    const { body } = await ann.call('GET', `/api/snapshot/${id}`);
+    expect(body.snapshots).toMatchObject([
+      { messageId: 'm2', title: 'Second', fileCount: 1, finalized: true },
+      { messageId: 'm1', title: 'First', fileCount: 2, finalized: true },
+    ]);
+    expect((await ann.call('GET', `/api/snapshot/${id}/m1`)).body.snapshot).toEqual(files({ 'a.ts': '1', 'b/c.ts': '2' }));
+  });
+
+  it('are finalized once: the same id again changes nothing', async () => {
+    const ann = await createTestApp(storage()).signUp('ann');
+    const { id } = await create(ann);
+    await keep(ann, id, 'm1', files({ a: '1' }));
+    expect(await keep(ann, id, 'm1', files({ a: 'other' }))).toMatchObject({ status: 201, body: { id: 'm1' } });
+    expect((await ann.call('GET', `/api/snapshot/${id}/m1`)).body.snapshot).toEqual(files({ a: '1' }));
+  });
+
+  it('of files that are those of the newest make no new one, whatever their times', async () => {
+    const ann = await createTestApp(storage()).signUp('ann');
+    const { id } = await create(ann);
+    await keep(ann, id, 'm1', files({ a: '1' }, 1));
+    expect((await keep(ann, id, 'm2', files({ a: '1' }, 999))).body.id).toBe('m1');
+    await keep(ann, id, 'm3', files({ a: '2' }));
+    expect((await keep(ann, id, 'm4', files({ a: '1' }))).body.id).toBe('m4');
+    expect((await ann.call('GET', `/api/snapshot/${id}`)).body.snapshots).toHaveLength(3);
+  });
+
+  it('belong to who may change the project; readers of a public one may look', async () => {
+    const test = createTestApp(storage());
+    const [ann, bob, nobody] = [await test.signUp('ann'), await test.signUp('bob'), test.browser()];
+    const { id } = await create(ann);
+    await keep(ann, id, 'm1', files({ a: '1' }));
+    expect((await keep(nobody, id, 'x', {})).status).toBe(401);
+    expect((await keep(bob, id, 'x', {})).status).toBe(404);
+    expect((await bob.call('GET', `/api/snapshot/${id}`)).status).toBe(404);
+    const { id: open } = await create(ann, { visibility: 'public' });
+    await keep(ann, open, 'm1', files({ a: '1' }));
+    expect((await nobody.call('GET', `/api/snapshot/${open}`)).body.snapshots).toHaveLength(1);
+    expect((await bob.call('GET', `/api/snapshot/${open}/m1`)).status).toBe(200);
+    expect((await keep(bob, open, 'x', {})).status).toBe(422);
+    expect((await bob.call('POST', `/api/snapshot/${open}/apply/m1`)).status).toBe(422);
+  });
+
+  it('answer for what does not exist, and for what is not a file map', async () => {
+    const ann = await createTestApp(storage()).signUp('ann');
+    const { id } = await create(ann);
+    expect((await ann.call('GET', `/api/snapshot/${id}/none`)).status).toBe(404);
+    expect((await ann.call('POST', `/api/snapshot/${id}/apply/none`)).status).toBe(404);
+    for (const snapshot of ['{', '[]', '{"a":1}', JSON.stringify(files({ '../a': 'x' }))])
+      expect((await ann.call('POST', `/api/snapshot/${id}`, { id: 'x', title: 'x', snapshot })).status).toBe(400);
+    await keep(ann, id, 'm1', files({ a: '1' }));
+    expect((await ann.call('POST', `/api/snapshot/${id}/apply/m1`)).status).toBe(204);
+  });
+
+  it('go with their project', async () => {
+    const ann = await createTestApp(storage()).signUp('ann');
+    const { id, slug } = await create(ann);
+    await keep(ann, id, 'm1', files({ a: '1' }));
+    await ann.call('DELETE', `/api/projects/${slug}`);
+    expect((await ann.call('GET', `/api/snapshot/${id}`)).status).toBe(404);
+  });
+});

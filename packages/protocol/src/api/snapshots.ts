@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { appFilesSchema } from '../projects.ts';
+import { snapshotInfoSchema, snapshotTitleSchema } from '../snapshots.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const createSnapshotBodySchema = z.object({
+  /** Of the message it belongs to, or random. The same id again changes nothing. */
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  title: snapshotTitleSchema,
+  /** JSON text of the file map (`AppFiles`). */
+  snapshot: z.string(),
+});
+
+export const createdSnapshotSchema = z.object({
+  /** The one that has these files: an older one when nothing has changed since the last. */
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export const snapshotListSchema = z.object({ snapshots: z.array(snapshotInfoSchema) });
+export const snapshotAnswerSchema = z.object({ snapshot: appFilesSchema });
+
+export type CreateSnapshotBody = z.infer<typeof createSnapshotBodySchema>;
+export type CreatedSnapshot = z.infer<typeof createdSnapshotSchema>;
+export type SnapshotList = z.infer<typeof snapshotListSchema>;
+export type SnapshotAnswer = z.infer<typeof snapshotAnswerSchema>;
+
+/** 201; 400, 401, 404, 413, 422 for who may only read. */
+export const createSnapshot = {
+  method: 'POST',
+  path: '/api/snapshot/:projectId',
+  body: createSnapshotBodySchema,
+  response: createdSnapshotSchema,
+} as const satisfies Endpoint<CreateSnapshotBody, CreatedSnapshot>;
+
+/** Newest first. 404 for what may not be read. */
+export const listSnapshots = {
+  method: 'GET',
+  path: '/api/snapshot/:projectId',
+  response: snapshotListSchema,
+} as const satisfies Endpoint<undefined, SnapshotList>;
+
+/** Its files. 404. */
+export const readSnapshot = {
+  method: 'GET',
+  path: '/api/snapshot/:projectId/:messageId',
+  response: snapshotAnswerSchema,
+} as const satisfies Endpoint<undefined, SnapshotAnswer>;
+
+/** 204: it was written into the project. 404, 422. */
+export const applySnapshot = {
+  method: 'POST',
+  path: '/api/snapshot/:projectId/apply/:messageId',
+} as const satisfies Endpoint<undefined, undefined>;

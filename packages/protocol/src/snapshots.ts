@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { SNAPSHOT_TITLE_MAX_LENGTH } from './limits.ts';
+
+/** One version of a project's files, without the files. */
+export const snapshotInfoSchema = z.object({
+  /** The message it belongs to, or an id of its own. */
+  messageId: z.string(),
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Files, without folders. */
+  fileCount: z.int(),
+  /** Its contents are complete and never change again. */
+  finalized: z.boolean(),
+});
+export type SnapshotInfo = z.infer<typeof snapshotInfoSchema>;
+
+export const snapshotTitleSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(SNAPSHOT_TITLE_MAX_LENGTH));
