@@ -49,6 +49,11 @@ const SCREENS = [
   { name: 'failed', path: project('failed') },
   { name: 'empty', path: project('empty') },
   { name: 'editing', path: project('editing'), phoneTab: 'Files' },
+  { name: 'diff', path: project('diff'), phoneTab: 'Diff' },
+  { name: 'diff-side', path: project('diff'), act: (page) => page.getByRole('radio', { name: 'Side by side' }).click(), sizes: ['wide'] },
+  { name: 'diff-empty', path: project('diff-empty'), phoneTab: 'Diff', sizes: ['wide', 'phone'] },
+  { name: 'diff-same', path: project('diff-same'), sizes: ['wide'] },
+  { name: 'diff-failed', path: project('diff-failed'), sizes: ['wide'] },
   { name: 'search', path: project('search'), phoneTab: 'Files' },
   {
     name: 'search-replace',

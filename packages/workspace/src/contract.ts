@@ -23,6 +23,7 @@ export interface Workspace {
   readonly files: FilesStore;
   readonly editor: EditorStore;
   readonly search: SearchStore;
+  readonly snapshots: SnapshotsStore;
   readonly terminals: TerminalsStore;
   readonly previews: PreviewsStore;
   readonly problems: ProblemsStore;
@@ -346,6 +347,55 @@ export interface SearchStore {
   replaceInFile(path: string, replacement: string): Promise<void>;
 }
 
+/* --------------------------------------------------------------- versions */
+
+/** A kept state of the project's files. */
+export interface VersionView {
+  /** The message it belongs to, or an id of its own. */
+  readonly id: string;
+  /** From 1, the oldest kept. */
+  readonly number: number;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly fileCount: number;
+}
+
+export interface ChangedFile {
+  readonly path: string;
+  readonly status: 'added' | 'removed' | 'modified';
+  readonly isBinary: boolean;
+  /** Texts; absent where there is none, and of binary files. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly added: number;
+  readonly removed: number;
+}
+
+export type Comparison =
+  | { readonly status: 'none' }
+  | { readonly status: 'loading'; readonly from: string; readonly to: string }
+  | { readonly status: 'failed'; readonly from: string; readonly to: string; readonly message: string }
+  /** `to` is a version or `now`, the files as they are. */
+  | { readonly status: 'ready'; readonly from: string; readonly to: string; readonly files: readonly ChangedFile[] };
+
+export interface SnapshotsStore {
+  /** Newest first. */
+  readonly versions: ReadableAtom<readonly VersionView[]>;
+  readonly comparison: ReadableAtom<Comparison>;
+  readonly isCheckingOut: ReadableAtom<boolean>;
+  /** Without arguments: what changed since the version before the last. Shows the comparison. */
+  compare(from?: string, to?: string): Promise<void>;
+  /** What a turn changed. */
+  compareTurn(messageId: string): Promise<void>;
+  /** Makes the files those of a version; the files as they are now are kept as a version first. */
+  restore(id: string): Promise<void>;
+  /** Makes the files those from before the turn. */
+  undoTurn(messageId: string): Promise<void>;
+  /** One file as it is on the left side of the comparison; a file that was not there goes. */
+  revertFile(path: string): Promise<void>;
+}
+
 /* --------------------------------------------------------------- terminal */
 
 export interface TerminalView {
@@ -442,7 +492,7 @@ export interface ProblemsStore {
 /* ------------------------------------------------- layout, dialogs, notices */
 
 /** `terminal` shows the terminals over the whole bench; in the other two they are a drawer. */
-export type BenchView = 'files' | 'preview' | 'terminal';
+export type BenchView = 'files' | 'preview' | 'diff' | 'terminal';
 /** What stands beside the editor. */
 export type SideView = 'tree' | 'search';
 

@@ -1,5 +1,5 @@
 import type { Action, ArtifactEventBody } from '@lathe/protocol';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MessageView, Workspace } from './contract.ts';
 import { createMemoryJournal } from './projects/journal.ts';
 import { FakeRuntime } from './testing/fake-runtime.ts';
@@ -255,6 +255,89 @@ it('shows how many packages an installation has, in its row and in the status, u
   end();
   await sent;
   expect(rows()[0]).not.toHaveProperty('progress');
+});
+
+describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
+  const turn = (server: Awaited<ReturnType<typeof setUp>>['server'], path: string, text: string) =>
+    server.steps.push(async function* () {
+      yield artifactOpen;
+      yield* write(path, text);
+      yield { type: 'finish', reason: 'stop' };
+    });
+  const titles = (workspace: Awaited<ReturnType<typeof setUp>>['workspace']) =>
+    workspace.snapshots.versions.get().map(({ number, title }) => `${number} ${title}`);
+
+  it('are kept before and after a turn, and only where something changed', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': 'old' });
+    turn(server, 'a.txt', 'new');
+    await workspace.chat.send('make it new');
+    await until(() => titles(workspace).length === 2);
+    expect(titles(workspace)).toEqual(['2 make it new', '1 Edited by hand']);
+    await workspace.chat.send('nothing');
+    await until(() => workspace.chat.status.get() === 'idle');
+    expect(titles(workspace)).toHaveLength(2);
+  });
+
+  it('are compared, and a file is brought back alone', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': 'old', 'b.txt': 'b' });
+    turn(server, 'a.txt', 'new');
+    await workspace.chat.send('make it new');
+    await until(() => titles(workspace).length === 2);
+    await workspace.snapshots.compare();
+    expect(workspace.layout.view.get()).toBe('diff');
+    expect(workspace.snapshots.comparison.get()).toMatchObject({ status: 'ready', to: 'now', files: [{ path: 'a.txt', before: 'old', after: 'new' }] });
+    await workspace.snapshots.revertFile('a.txt');
+    await until(() => server.appFiles['a.txt']?.contents === 'old');
+  });
+
+  it('undo a turn, and the undoing, as new versions; nothing made since is lost', async () => {
+    const { server, runtime, workspace } = await setUp({ 'a.txt': 'old', '.lathe/prompt': 'keep' });
+    turn(server, 'made.txt', 'made');
+    await workspace.chat.send('make a file');
+    await until(() => titles(workspace).length === 2);
+    workspace.editor.change('a.txt', 'mine');
+    const answer = workspace.chat.messages.get().at(-1)?.id ?? '';
+    await workspace.snapshots.undoTurn(answer);
+    expect(runtime.text('made.txt')).toBeUndefined();
+    expect(runtime.text('a.txt')).toBe('old');
+    expect(runtime.text('.lathe/prompt')).toBe('keep');
+    expect(titles(workspace)).toEqual(['4 Undid “make a file”', '3 Edited by hand', '2 make a file', '1 Edited by hand']);
+    const third = workspace.snapshots.versions.get()[1]?.id ?? '';
+    await workspace.snapshots.restore(third);
+    expect(runtime.text('made.txt')).toBe('made');
+    expect(runtime.text('a.txt')).toBe('mine');
+    expect(server.appFiles['a.txt']?.contents).toBe('mine');
+    expect(titles(workspace)[0]).toBe('5 Restored version 3');
+  });
+
+  it('one checkout at a time, and none under a working assistant', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': 'old' });
+    turn(server, 'a.txt', 'new');
+    await workspace.chat.send('go');
+    await until(() => titles(workspace).length === 2);
+    const [newest, oldest] = workspace.snapshots.versions.get();
+    const first = workspace.snapshots.restore(oldest?.id ?? '');
+    await workspace.snapshots.restore(newest?.id ?? '');
+    expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('Already checking out');
+    await first;
+    expect(server.appFiles['a.txt']?.contents).toBe('old');
+  });
+
+  it('are tried five times to be kept, then it is said', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': 'old' });
+    vi.useFakeTimers();
+    try {
+      for (let attempt = 0; attempt < 10; attempt++)
+        server.failures.push({ match: /POST \/api\/snapshot/, status: 500, body: { error: 'No luck', code: 'api-error' } });
+      const sending = workspace.chat.send('go');
+      await vi.advanceTimersByTimeAsync(20_000);
+      await sending;
+    } finally {
+      vi.useRealTimers();
+    }
+    await until(() => workspace.notices.notices.get().some(({ text }) => text === 'Failed to save snapshot: No luck'));
+    expect(server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/snapshot/p1').length).toBeGreaterThanOrEqual(5);
+  });
 });
 
 describe('a conflict', () => {

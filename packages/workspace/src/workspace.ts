@@ -19,6 +19,7 @@ import { createSaving, type Saving } from './projects/saving.ts';
 import { createMachine } from './runtime/machine.ts';
 import { createSearch } from './search/search.ts';
 import { createSearchClient } from './search/search-client.ts';
+import { createSnapshots, type Snapshots } from './snapshots/snapshots.ts';
 import { createTerminals } from './terminal/terminals.ts';
 
 /**
@@ -39,6 +40,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   // The flows below close over one another; each is only called after all exist.
   const chatOf = (): Chat => chat;
   const savingOf = (): Saving => saving;
+  const snapshotsOf = (): Snapshots => snapshots;
 
   const problems = createProblems({ randomId, send: (text) => chatOf().send(text), setDraft: (text) => chatOf().setDraft(text) });
   const terminals = createTerminals({ randomId, notices, getRuntime: () => machine.get() });
@@ -77,7 +79,11 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     packages: machine.packages,
     now,
     randomId,
-    onTurnEnd: () => savingOf().saveNow(),
+    onTurnBegin: () => void snapshotsOf().take(randomId(), 'Edited by hand'),
+    onTurnEnd: async (messageId, prompt) => {
+      await savingOf().saveNow();
+      void snapshotsOf().take(messageId, prompt);
+    },
   });
   const saving = createSaving({
     api,
@@ -101,6 +107,19 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
       notices.show({ kind: 'success', text: 'Saved as a copy of your own.' });
       await open(slug);
     },
+  });
+  const snapshots = createSnapshots({
+    api,
+    fetch: deps.fetch,
+    files,
+    editor,
+    layout,
+    notices,
+    randomId,
+    isBusy: computed([chat.isRunning, queue.isBusy], (isRunning, isBusy) => isRunning || isBusy),
+    saveNow: () => saving.saveNow(),
+    installAndStart: () => machine.installAndStart(),
+    restartServer: () => machine.restartServer(),
   });
   files.onChange(() => saving.touch());
 
@@ -168,7 +187,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     const isNew = files.paths().length === 0;
     layout.begin(options.defaultView ?? (isNew ? 'files' : 'preview'));
     editor.selectDefault();
-    await chat.begin(opened);
+    await Promise.all([chat.begin(opened), snapshots.begin(opened)]);
     const runtime = machine.current.get();
     if (runtime) attached = files.attach(runtime);
     if (options.firstPrompt) {
@@ -205,13 +224,31 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     problems.clear();
     editor.clear();
     search.clear();
+    snapshots.end();
     files.load({}, new Map());
     projects.close();
   }
 
   signal?.addEventListener('abort', () => machine.current.get()?.teardown());
 
-  return { project: projects, saving, runtime: machine, chat, files, editor, search, terminals, previews, problems, layout, dialogs, notices, open, close };
+  return {
+    project: projects,
+    saving,
+    runtime: machine,
+    chat,
+    files,
+    editor,
+    search,
+    snapshots,
+    terminals,
+    previews,
+    problems,
+    layout,
+    dialogs,
+    notices,
+    open,
+    close,
+  };
 }
 
 /** Undefined for who is not signed in, or cannot reach the server: what needs the token says so then. */

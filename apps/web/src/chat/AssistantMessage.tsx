@@ -35,7 +35,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
         </p>
       )}
       {message.failure && <FailureCard failure={message.failure} canRetry={isLast} />}
-      {message.footer && <TurnFooter footer={message.footer} isEmbeddedModel={message.isEmbeddedModel === true} />}
+      {message.footer && <TurnFooter messageId={message.id} footer={message.footer} isEmbeddedModel={message.isEmbeddedModel === true} />}
     </article>
   );
 });

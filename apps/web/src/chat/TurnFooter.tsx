@@ -1,11 +1,14 @@
+import { useStore } from '@nanostores/react';
+import { Button } from '../components/Button.tsx';
 import { compactNumber, duration } from '../components/format.ts';
+import { useWorkspace } from '../services.tsx';
 import type { TurnFooter as Footer } from '@lathe/workspace';
 
 /** Nothing took "0 s". */
 const SHORTEST_MS = 1000;
 
-/** What a turn changed and took. */
-export function TurnFooter({ footer, isEmbeddedModel }: { readonly footer: Footer; readonly isEmbeddedModel: boolean }) {
+/** What a turn changed and took, and the way back. */
+export function TurnFooter({ messageId, footer, isEmbeddedModel }: { readonly messageId: string; readonly footer: Footer; readonly isEmbeddedModel: boolean }) {
   const facts = [
     footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`,
     isEmbeddedModel ? 'Built-in assistant' : footer.tokens !== undefined && `${compactNumber(footer.tokens)} tokens`,
@@ -13,5 +16,30 @@ export function TurnFooter({ footer, isEmbeddedModel }: { readonly footer: Foote
     // A turn read back from the server does not know how long it took.
     footer.durationMs > 0 && duration(Math.max(SHORTEST_MS, footer.durationMs)),
   ].filter((fact) => fact !== false);
-  return <p className="text-12 whitespace-nowrap text-fg-3 tnum">{facts.join(' · ')}</p>;
+  return (
+    <div className="flex items-center gap-0.5">
+      <p className="min-w-0 flex-1 truncate text-12 text-fg-3 tnum">{facts.join(' · ')}</p>
+      <TurnVersions messageId={messageId} />
+    </div>
+  );
+}
+
+/** Only a turn that changed files has a version, and one before it. */
+function TurnVersions({ messageId }: { readonly messageId: string }) {
+  const { snapshots, chat } = useWorkspace();
+  const versions = useStore(snapshots.versions);
+  const isCheckingOut = useStore(snapshots.isCheckingOut);
+  const isIdle = useStore(chat.status) === 'idle';
+  const at = versions.findIndex(({ id }) => id === messageId);
+  if (at < 0 || at === versions.length - 1) return null;
+  return (
+    <>
+      <Button kind="quiet" size="sm" disabled={!isIdle || isCheckingOut} onClick={() => void snapshots.undoTurn(messageId)}>
+        Undo turn
+      </Button>
+      <Button kind="quiet" size="sm" onClick={() => void snapshots.compareTurn(messageId)}>
+        Compare
+      </Button>
+    </>
+  );
 }

@@ -10,6 +10,7 @@ export const ICONS = {
   check: '<path d="M5 12.5l4.5 4.5L19 7.5"/>',
   clock: '<circle cx="12" cy="12" r="8.2"/><path d="M12 7.2V12l3.2 2"/>',
   code: '<path d="M8.5 7l-5 5 5 5M15.5 7l5 5-5 5"/>',
+  compare: '<rect x="3.5" y="4.5" width="17" height="15" rx="1.5"/><path d="M12 4.5v15M6.5 9h2.5M15 9h2.5M6.5 13h2.5"/>',
   copy: '<rect x="8.5" y="8.5" width="11.5" height="11.5" rx="1.5"/><path d="M15.5 8.5V4H4v11.5h4.5"/>',
   cpu: '<rect x="6.500" y="6.500" width="11" height="11" rx="1.500"/><rect x="10" y="10" width="4" height="4"/><path d="M9 6.500V3.500M15 6.500V3.500M9 20.500v-3M15 20.500v-3M3.500 9h3M3.500 15h3M17.500 9h3M17.500 15h3"/>',
   down: '<path d="M6 9l6 6 6-6"/>',

@@ -105,13 +105,14 @@ function Row({
 }
 
 function useCommands(): readonly PaletteCommand[] {
-  const { layout, saving, runtime, terminals, chat } = useWorkspace();
+  const { layout, snapshots, saving, runtime, terminals, chat } = useWorkspace();
   const { theme } = useServices();
   const navigate = useNavigate();
   const download = useDownload();
   return [
     { label: 'Show preview', icon: 'eye', shortcut: 'Mod+Shift+P', run: () => layout.setView('preview') },
     { label: 'Show files', icon: 'code', run: () => layout.setView('files') },
+    { label: 'Compare versions', icon: 'compare', run: () => void snapshots.compare() },
     { label: 'Search files', icon: 'search', shortcut: 'Mod+Shift+F', run: () => layout.setSide('search') },
     { label: 'Toggle terminal', icon: 'panel-b', shortcut: 'Mod+J', run: () => layout.setTerminalOpen(!layout.isTerminalOpen.get()) },
     { label: 'Toggle chat', icon: 'panel', shortcut: 'Mod+\\', run: () => layout.setChatOpen(!layout.isChatOpen.get()) },

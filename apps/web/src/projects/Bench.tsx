@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { FilesView } from '../files/FilesView.tsx';
 import { PreviewPane } from '../previews/PreviewPane.tsx';
+import { DiffView } from '../snapshots/DiffView.tsx';
 import { useWorkspace } from '../services.tsx';
 import { OverTerminal } from '../terminal/OverTerminal.tsx';
 import { TerminalPanel } from '../terminal/TerminalPanel.tsx';
@@ -14,6 +15,11 @@ export function Bench() {
       {view === 'files' && (
         <div role="tabpanel" aria-label="Files" className="min-h-0 flex-1">
           <FilesView />
+        </div>
+      )}
+      {view === 'diff' && (
+        <div role="tabpanel" aria-label="Diff" className="min-h-0 flex-1">
+          <DiffView />
         </div>
       )}
       {view === 'terminal' && (

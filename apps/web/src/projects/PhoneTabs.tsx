@@ -12,6 +12,7 @@ const TABS: ReadonlyArray<{ readonly tab: PhoneTab; readonly label: string; read
   { tab: 'chat', label: 'Chat', icon: 'chat' },
   { tab: 'preview', label: 'Preview', icon: 'eye' },
   { tab: 'files', label: 'Files', icon: 'code' },
+  { tab: 'diff', label: 'Diff', icon: 'compare' },
   { tab: 'terminal', label: 'Terminal', icon: 'terminal' },
 ];
 
@@ -48,7 +49,7 @@ export function PhoneTabs({ tab, onChoose }: { readonly tab: PhoneTab; readonly 
                 isChosen ? 'text-fg' : 'text-fg-3',
               )}
             >
-              <Icon name={entry.icon} size={14} />
+              <Icon name={entry.icon} size={14} className="max-sm:hidden" />
               {entry.label}
               {entry.tab === 'preview' && hasNews && <span aria-hidden="true" className="size-[7px] rounded-full bg-accent" />}
               {isChosen && <span className="absolute inset-x-3 -bottom-px h-0.5 bg-accent" />}

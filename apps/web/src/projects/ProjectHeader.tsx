@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { AccountMenuSlot } from '../accounts/AccountMenuSlot.tsx';
 import { Badge } from '../components/Badge.tsx';
-import { buttonClass } from '../components/Button.tsx';
+import { buttonClass, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Mark } from '../components/Mark.tsx';
@@ -15,11 +15,12 @@ import { TitleMenu } from './TitleMenu.tsx';
 const VIEWS: ReadonlyArray<Segment<BenchView>> = [
   { value: 'preview', label: 'Preview', icon: 'eye' },
   { value: 'files', label: 'Files', icon: 'code' },
+  { value: 'diff', label: 'Diff', icon: 'compare' },
   { value: 'terminal', label: 'Terminal', icon: 'terminal' },
 ];
 
 export function ProjectHeader({ project }: { readonly project: OpenProject }) {
-  const { layout } = useWorkspace();
+  const { layout, snapshots } = useWorkspace();
   const view = useStore(layout.view);
   return (
     <header className="grid h-11 flex-none grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 pr-2 pl-3 max-md:h-12 max-md:grid-cols-[minmax(0,1fr)_auto]">
@@ -33,6 +34,7 @@ export function ProjectHeader({ project }: { readonly project: OpenProject }) {
       </div>
       <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
       <div className="flex items-center justify-end gap-1.5">
+        <IconButton size="lg" icon="history" label="History" className="max-md:size-11" onClick={() => void snapshots.compare()} />
         <Link to="/settings" aria-label="Settings" title="Settings" className={classNames(buttonClass('quiet', 'lg'), 'w-8 px-0! max-md:size-11')}>
           <Icon name="sliders" />
         </Link>

@@ -15,7 +15,9 @@ import type {
   TerminalView,
   Workspace,
   BenchView,
+  Comparison,
   FileMatches,
+  VersionView,
   SideView,
 } from '@lathe/workspace';
 import { SAMPLE_MODELS } from './sample-chat.ts';
@@ -33,6 +35,8 @@ export interface Scene {
     readonly error?: string;
     readonly isSearching?: boolean;
   };
+  readonly versions?: readonly VersionView[];
+  readonly comparison?: Comparison;
   readonly isTerminalOpen?: boolean;
   readonly messages?: readonly MessageView[];
   readonly status?: 'idle' | 'running' | 'stopping';
@@ -134,6 +138,16 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       open: nothing,
       replaceAll: done,
       replaceInFile: done,
+    },
+    snapshots: {
+      versions: atom(scene.versions ?? []),
+      comparison: atom<Comparison>(scene.comparison ?? { status: 'none' }),
+      isCheckingOut: atom(false),
+      compare: done,
+      compareTurn: done,
+      restore: done,
+      undoTurn: done,
+      revertFile: done,
     },
     terminals: {
       terminals: atom(scene.terminals ?? []),

@@ -53,6 +53,42 @@ const found = [
   { path: 'src/components/TaskRow.tsx', matches: [hit(22, '{task.carried && <Mark />}', 6, 7)] },
   { path: 'README.md', matches: [hit(14, 'Tasks that are carried over keep their owner.', 15, 7)] },
 ];
+const version = (number: number, id: string, title: string, minutes: number) => ({
+  id,
+  number,
+  title,
+  createdAt: Date.now() - minutes * 60_000,
+  fileCount: 14,
+});
+const versions = [
+  version(12, 'a2', 'Owners, shifts and carry-over', 0),
+  version(11, 'v11', 'First working list', 38),
+  version(10, 'v10', 'Edited by hand', 41),
+];
+const compared = [
+  {
+    path: 'src/components/TaskList.tsx',
+    status: 'modified' as const,
+    isBinary: false,
+    before: TASK_LIST.replace('export function TaskList', 'export function List')
+      .replace("'morning'", "'all'")
+      .replace(/\n {2}const open[^\n]*/, ''),
+    after: TASK_LIST,
+    added: 41,
+    removed: 11,
+  },
+  {
+    path: 'src/lib/tasks.ts',
+    status: 'modified' as const,
+    isBinary: false,
+    before: TASKS_TS.replace(/\n {2}shift[^\n]*/, ''),
+    after: TASKS_TS,
+    added: 1,
+    removed: 0,
+  },
+  { path: 'src/components/ShiftTabs.tsx', status: 'added' as const, isBinary: false, after: 'export const ShiftTabs = () => null;\n', added: 54, removed: 0 },
+  { path: 'src/lib/old.ts', status: 'removed' as const, isBinary: false, before: 'export {};\n', added: 0, removed: 6 },
+];
 const queue = [
   { id: 'q1', text: 'Use our dark green for the header and buttons' },
   { id: 'q2', text: 'Add a print view, one page per shift' },
@@ -120,6 +156,23 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
     document: shown('src/lib/tasks.ts', TASKS_TS, { hasDraft: true }),
     messages: doneChat,
     previews: previews(),
+  }),
+  diff: () => ({
+    view: 'diff',
+    versions,
+    comparison: { status: 'ready', from: 'v11', to: 'now', files: compared },
+    files,
+    messages: doneChat,
+    previews: previews(),
+  }),
+  'diff-empty': () => ({ view: 'diff', files, messages: doneChat, previews: previews() }),
+  'diff-same': () => ({ view: 'diff', versions, comparison: { status: 'ready', from: 'v11', to: 'now', files: [] }, files, messages: doneChat }),
+  'diff-failed': () => ({
+    view: 'diff',
+    versions,
+    comparison: { status: 'failed', from: 'v11', to: 'now', message: 'Failed to load snapshot: The server answered 503.' },
+    files,
+    messages: doneChat,
   }),
   search: () => ({
     view: 'files',

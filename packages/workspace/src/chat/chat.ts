@@ -37,10 +37,12 @@ interface Deps {
   readonly getTitle: () => string;
   readonly now: () => number;
   readonly randomId: () => string;
-  /** The turn is over: the project is saved now. */
   /** How far an installation is. */
   readonly packages: ReadableAtom<StepState>;
-  readonly onTurnEnd: () => Promise<void>;
+  /** The turn is over: the project is saved now, and kept as a version of this message. */
+  readonly onTurnEnd: (messageId: string, prompt: string) => Promise<void>;
+  /** The assistant begins to work: nothing of it has changed yet. */
+  readonly onTurnBegin: () => void;
 }
 
 type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'installProgress'>>;
@@ -147,6 +149,7 @@ export function createChat(deps: Deps): Chat {
     activeId.set(message.id);
     setExtra(message.id, { startedAt });
     editor.streamingBegins();
+    deps.onTurnBegin();
     const changedPaths = [...handChanged];
     handChanged.clear();
     persistSoon();
@@ -183,7 +186,7 @@ export function createChat(deps: Deps): Chat {
     activeId.set(undefined);
     controller = undefined;
     await persist();
-    await deps.onTurnEnd();
+    await deps.onTurnEnd(message.id, textOf(history.findLast(({ role }) => role === 'user') ?? message));
     status.set('idle');
     if (read().error && history.at(-1)?.role === 'user' && actionsOf(read()).length === 0) draft.set(draft.get() || textOf(history.at(-1) as ChatMessage));
   }

@@ -4,6 +4,7 @@ import { atom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectState, ProjectStore } from '../contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import { readBinaries } from './read-binaries.ts';
 import type { Notices } from '../notices/notices.ts';
 
 /** What the other stores need to know of the open project. */
@@ -45,14 +46,7 @@ export function createProjects(deps: {
       state.set({ status: 'opening', slug });
       try {
         const project = await api.call(openProject, { slug });
-        const binaries = new Map<string, Uint8Array>();
-        for (const file of Object.values(project.appFiles)) {
-          if (!file.isBinary || !file.contents) continue;
-          const response = await deps.fetch(file.contents);
-          if (!response.ok) throw new AppError('api-error', `The file ${file.fullPath} could not be read from storage (${response.status}).`);
-          binaries.set(file.fullPath, new Uint8Array(await response.arrayBuffer()));
-        }
-        return { project, binaries };
+        return { project, binaries: await readBinaries(project.appFiles, deps.fetch) };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         state.set(error.code === 'not-found' ? { status: 'not-found', slug } : { status: 'failed', slug, message: error.message });

@@ -13,6 +13,8 @@ export class FakeServer {
   readonly requests: { method: string; path: string; body: unknown }[] = [];
   template: Record<string, string> = {};
   /** Answers the next calls that match instead of the server. */
+  /** Newest first. */
+  readonly snapshots: { id: string; title: string; files: AppFiles; createdAt: string }[] = [];
   readonly failures: { match: RegExp; status: number; body: unknown }[] = [];
   isOffline = false;
   #clock = 0;
@@ -74,8 +76,37 @@ export class FakeServer {
     if (path === '/api/projects/test' && method === 'GET') return Response.json({ ...summary, appFiles: this.appFiles });
     if (path === '/api/projects/test' && method === 'PATCH')
       return this.#save((body as { project: { appFiles?: AppFiles; editedAt?: string; title?: string } }).project);
+    if (path === '/api/snapshot/p1' && method === 'GET')
+      return Response.json({
+        snapshots: this.snapshots.map(({ id, title, files, createdAt }) => ({
+          messageId: id,
+          title,
+          createdAt,
+          fileCount: Object.keys(files).length,
+          finalized: true,
+        })),
+      });
+    if (path === '/api/snapshot/p1') return this.#keep(body as { id: string; title: string; snapshot: string });
+    const kept = this.snapshots.find(({ id }) => path === `/api/snapshot/p1/${id}`);
+    if (kept) return Response.json({ snapshot: kept.files });
+    if (path.startsWith('/api/snapshot/p1/apply/')) return new Response(null, { status: 204 });
     if (path === '/api/chat') return this.#step(signal);
     return Response.json({ error: 'Not found', code: 'not-found' }, { status: 404 });
+  }
+
+  #keep({ id, title, snapshot }: { id: string; title: string; snapshot: string }): Response {
+    const files = JSON.parse(snapshot) as AppFiles;
+    const texts = (map: AppFiles) =>
+      JSON.stringify(
+        Object.values(map)
+          .map(({ fullPath, type, contents }) => [fullPath, type, contents])
+          .sort(),
+      );
+    const [newest] = this.snapshots;
+    if (newest && texts(newest.files) === texts(files)) return Response.json({ id: newest.id, createdAt: newest.createdAt }, { status: 201 });
+    const createdAt = new Date(Date.UTC(2026, 0, 1) + this.snapshots.length * 1000).toISOString();
+    this.snapshots.unshift({ id, title, files, createdAt });
+    return Response.json({ id, createdAt }, { status: 201 });
   }
 
   #save(project: { appFiles?: AppFiles; editedAt?: string; title?: string }): Response {

@@ -1,0 +1,172 @@
+import { useStore } from '@nanostores/react';
+import type { ChangedFile, Comparison } from '@lathe/workspace';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Group, Panel } from 'react-resizable-panels';
+import { Button } from '../components/Button.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { ResizeHandle } from '../components/ResizeHandle.tsx';
+import { Segmented } from '../components/Segmented.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
+import { useWorkspace } from '../services.tsx';
+import { ChangedFiles } from './ChangedFiles.tsx';
+import { LineCounts } from './LineCounts.tsx';
+import { VersionList } from './VersionList.tsx';
+import { VersionPicker } from './VersionPicker.tsx';
+
+const DiffArea = lazy(() => import('./DiffArea.tsx'));
+const NOW = 'now';
+const LAYOUTS = [
+  { value: 'inline', label: 'Inline' },
+  { value: 'side', label: 'Side by side' },
+] as const;
+
+/** What changed between two versions, or since one. */
+export function DiffView() {
+  const { snapshots } = useWorkspace();
+  const comparison = useStore(snapshots.comparison);
+  const isNarrow = useMediaQuery(NARROW);
+  const isOneColumn = useMediaQuery(ONE_COLUMN);
+  const [selected, setSelected] = useState<string>();
+
+  useEffect(() => {
+    if (snapshots.comparison.get().status === 'none') void snapshots.compare();
+  }, [snapshots]);
+
+  const files = comparison.status === 'ready' ? comparison.files : [];
+  const file = files.find(({ path }) => path === selected) ?? files[0];
+  const lists = (
+    <div className="flex h-full flex-col">
+      <ChangedFiles files={files} selected={file?.path} onSelect={setSelected} />
+      <VersionList />
+    </div>
+  );
+  const changes = <Changes comparison={comparison} file={file} canSplit={!isNarrow} />;
+  if (isOneColumn)
+    return (
+      <div className="flex h-full flex-col">
+        <div className="h-2/5 flex-none border-b border-line">{lists}</div>
+        <div className="min-h-0 flex-1">{changes}</div>
+      </div>
+    );
+  return (
+    <Group orientation="horizontal" className="h-full" key={isNarrow ? 'narrow' : 'wide'}>
+      <Panel id="changed" defaultSize={isNarrow ? '192px' : '232px'} minSize="160px" maxSize="45%" groupResizeBehavior="preserve-pixel-size">
+        {lists}
+      </Panel>
+      <ResizeHandle label="Width of the list of changes" orientation="vertical" />
+      <Panel id="changes" minSize="240px">
+        {changes}
+      </Panel>
+    </Group>
+  );
+}
+
+function Changes({ comparison, file, canSplit }: { readonly comparison: Comparison; readonly file: ChangedFile | undefined; readonly canSplit: boolean }) {
+  const { snapshots } = useWorkspace();
+  const [shape, setShape] = useState<'inline' | 'side'>('inline');
+  if (comparison.status === 'none')
+    return (
+      <Message
+        title="No versions yet"
+        text="A version is kept before and after each turn of the assistant. Here you see what changed between them, and can go back to each."
+      />
+    );
+  const { from, to } = comparison;
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex h-9 flex-none items-center gap-2 border-b border-line bg-base px-2.5 max-md:h-12">
+        <VersionPicker label="From" value={from} onChoose={(id) => void snapshots.compare(id, to)} />
+        <Icon name="arrow-right" size={14} className="text-fg-3" />
+        <VersionPicker label="To" value={to} hasNow onChoose={(id) => void snapshots.compare(from, id)} />
+        <span className="flex-1" />
+        {canSplit && <Segmented label="Layout" segments={LAYOUTS} value={shape} onChange={setShape} />}
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto">
+        {comparison.status === 'loading' ? (
+          <p className="flex items-center gap-2 p-4 text-fg-2" role="status">
+            <Spinner />
+            Comparing…
+          </p>
+        ) : comparison.status === 'failed' ? (
+          <Message title="The versions could not be compared" text={comparison.message} />
+        ) : file === undefined ? (
+          <Message title="Nothing changed" text="Both sides have the same files." />
+        ) : (
+          <FileChanges key={file.path} file={file} isNow={to === NOW} isSideBySide={canSplit && shape === 'side'} />
+        )}
+      </div>
+      <RestoreBar from={from} />
+    </div>
+  );
+}
+
+function FileChanges({ file, isNow, isSideBySide }: { readonly file: ChangedFile; readonly isNow: boolean; readonly isSideBySide: boolean }) {
+  const { snapshots, editor, layout } = useWorkspace();
+  return (
+    <section aria-label={file.path}>
+      <header className="sticky top-0 z-10 flex h-9 items-center gap-2 border-b border-line bg-surface px-3">
+        <span className="min-w-0 truncate font-mono text-[12.5px]">{file.path}</span>
+        <LineCounts added={file.added} removed={file.removed} />
+        <span className="flex-1" />
+        {isNow && file.status !== 'removed' && (
+          <Button
+            kind="quiet"
+            size="sm"
+            onClick={() => {
+              layout.setView('files');
+              editor.select(file.path);
+            }}
+          >
+            Open
+          </Button>
+        )}
+        {isNow && (
+          <Button kind="quiet" size="sm" onClick={() => void snapshots.revertFile(file.path)}>
+            Revert file
+          </Button>
+        )}
+      </header>
+      {file.isBinary ? (
+        <p className="p-4 text-fg-2">A binary file: its contents cannot be shown as text.</p>
+      ) : (
+        <Suspense fallback={null}>
+          <DiffArea
+            path={file.path}
+            before={file.before ?? ''}
+            after={file.after ?? ''}
+            isSideBySide={isSideBySide}
+            onChange={isNow && file.status === 'modified' ? (text) => editor.change(file.path, text) : undefined}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function RestoreBar({ from }: { readonly from: string }) {
+  const { snapshots } = useWorkspace();
+  const versions = useStore(snapshots.versions);
+  const isCheckingOut = useStore(snapshots.isCheckingOut);
+  const version = versions.find(({ id }) => id === from);
+  if (!version) return null;
+  return (
+    <footer className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
+      <p className="min-w-0 flex-1 text-12 text-fg-3">Restoring makes a new version. Nothing is lost.</p>
+      <Button icon="undo" isBusy={isCheckingOut} disabled={isCheckingOut} onClick={() => void snapshots.restore(version.id)}>
+        Restore version {version.number}
+      </Button>
+    </footer>
+  );
+}
+
+function Message({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className="grid h-full place-items-center">
+      <div className="w-95 max-w-[calc(100%-40px)]">
+        <h2 className="text-14 font-semibold">{title}</h2>
+        <p className="text-fg-2">{text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { Button } from '../components/Button.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { Menu, MenuItem } from '../components/Menu.tsx';
+import { useWorkspace } from '../services.tsx';
+
+const NOW = 'now';
+
+export interface VersionPickerProps {
+  readonly label: string;
+  readonly value: string;
+  /** The files as they are can be chosen too. */
+  readonly hasNow?: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+/** One side of a comparison. */
+export function VersionPicker({ label, value, hasNow = false, onChoose }: VersionPickerProps) {
+  const versions = useStore(useWorkspace().snapshots.versions);
+  const chosen = versions.find(({ id }) => id === value);
+  const name = value === NOW ? 'Now' : chosen ? `Version ${chosen.number}` : 'A version';
+  return (
+    <Menu
+      className="w-72"
+      trigger={
+        <Button aria-label={`${label}: ${name}`}>
+          {name}
+          <Icon name="down" size={14} />
+        </Button>
+      }
+    >
+      {hasNow && (
+        <MenuItem icon="pen" onSelect={() => onChoose(NOW)}>
+          Now
+        </MenuItem>
+      )}
+      {versions.map(({ id, number, title }) => (
+        <MenuItem key={id} icon="history" onSelect={() => onChoose(id)}>
+          {number} {title}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,130 @@
+import { goToNextChunk, goToPreviousChunk, MergeView, unifiedMergeView } from '@codemirror/merge';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { editorTheme } from '../editor/editor-theme.ts';
+import { languageOf } from '../editor/languages.ts';
+
+export interface DiffText {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface DiffOptions {
+  readonly isSideBySide: boolean;
+  /** The text after parts of it were put back; absent where nothing can be changed. */
+  readonly onChange?: ((text: string) => void) | undefined;
+}
+
+/** Unchanged lines around a change, and how many must be left over to be folded. */
+const COLLAPSE = { margin: 3, minSize: 4 };
+
+const theme = EditorView.theme({
+  '&': { height: 'auto' },
+  '.cm-content': { padding: '0' },
+  '.cm-changedLine': { backgroundColor: 'var(--ok-soft) !important' },
+  '.cm-deletedChunk': { backgroundColor: 'var(--danger-soft)', paddingLeft: '0' },
+  '.cm-deletedChunk .cm-deletedLine': { padding: '0 14px 0 12px' },
+  '.cm-changedText, .cm-insertedLine .cm-changedText': { background: 'color-mix(in srgb, var(--ok) 14%, transparent)', borderRadius: '2px' },
+  '.cm-deletedChunk .cm-deletedText, &.cm-merge-a .cm-changedText': {
+    background: 'color-mix(in srgb, var(--danger) 6%, transparent)',
+    outline: '1px solid color-mix(in srgb, var(--danger) 45%, transparent)',
+    borderRadius: '2px',
+  },
+  '&.cm-merge-a .cm-changedLine': { backgroundColor: 'var(--danger-soft) !important' },
+  '.cm-insertedLine, .cm-deletedLine, .cm-deletedLine del': { textDecoration: 'none' },
+  '.cm-changeGutter': { width: '2px', paddingLeft: '0' },
+  '.cm-changedLineGutter': { backgroundColor: 'var(--ok)' },
+  '.cm-deletedLineGutter': { backgroundColor: 'var(--danger)' },
+  '.cm-chunkButtons button': { color: 'var(--fg-2)', backgroundColor: 'var(--surface)', border: '1px solid var(--line-strong)', cursor: 'pointer' },
+  '.cm-chunkButtons button:hover': { color: 'var(--fg)', backgroundColor: 'var(--control-hover)' },
+  '.cm-collapsedLines': {
+    background: 'var(--base)',
+    color: 'var(--fg-3)',
+    padding: '3px 12px',
+    borderTop: '1px solid var(--line)',
+    borderBottom: '1px solid var(--line)',
+    fontFamily: 'var(--sans)',
+    fontSize: '12px',
+  },
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '""' },
+});
+
+/** Two texts of a file in one editor, or side by side. Answers what takes it away. */
+export function showDiff(parent: HTMLElement, { path, before, after }: DiffText, { isSideBySide, onChange }: DiffOptions): () => void {
+  let isGone = false;
+  let destroy: (() => void) | undefined;
+  const common = (language: Extension): Extension[] => [
+    editorTheme,
+    theme,
+    language,
+    lineNumbers(),
+    EditorState.readOnly.of(true),
+    EditorView.editable.of(false),
+    EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `Changes of ${path}` }),
+    keymap.of([{ key: 'F7', run: goToNextChunk, shift: goToPreviousChunk }]),
+  ];
+  // Reverting a part changes the text although nobody can type into it.
+  const changes = EditorView.updateListener.of((update) => {
+    if (update.docChanged) onChange?.(update.state.doc.toString());
+  });
+
+  const show = (language: Extension): void => {
+    if (isGone) return;
+    if (isSideBySide) {
+      const view = new MergeView({
+        a: { doc: before, extensions: common(language) },
+        b: { doc: after, extensions: [...common(language), changes] },
+        parent,
+        collapseUnchanged: COLLAPSE,
+        ...(onChange ? { revertControls: 'a-to-b' as const, renderRevertControl: () => control('Put back', 'undo') } : {}),
+      });
+      destroy = () => view.destroy();
+    } else {
+      const view = new EditorView({
+        doc: after,
+        extensions: [
+          ...common(language),
+          changes,
+          unifiedMergeView({
+            original: before,
+            collapseUnchanged: COLLAPSE,
+            mergeControls: onChange ? (type, action) => button(type === 'reject' ? 'Put back' : 'Keep', action) : false,
+          }),
+        ],
+        parent,
+      });
+      destroy = () => view.destroy();
+    }
+  };
+  void (languageOf(path)?.load() ?? Promise.resolve([])).then(show, () => show([]));
+  return () => {
+    isGone = true;
+    destroy?.();
+  };
+}
+
+const BUTTON =
+  'mx-0.5 inline-flex h-5 items-center rounded-row border border-line-strong bg-surface px-1.5 font-sans text-[11px] leading-none font-medium text-fg-2 hover:text-fg';
+
+function button(label: string, onMouseDown: (event: MouseEvent) => void): HTMLElement {
+  const element = control(label, '');
+  element.addEventListener('mousedown', onMouseDown);
+  // The merge view listens for the mouse only.
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    element.dispatchEvent(new MouseEvent('mousedown', { bubbles: false, cancelable: true }));
+  });
+  return element;
+}
+
+function control(label: string, kind: string): HTMLElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = BUTTON;
+  element.textContent = kind === 'undo' ? '→' : label;
+  element.setAttribute('aria-label', `${label} this change`);
+  element.title = `${label} this change`;
+  return element;
+}

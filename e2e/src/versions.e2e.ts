@@ -1,0 +1,53 @@
+/** Versions of a project: undo of a turn, comparison, restoring (experience 8 to 11; workspace.md, sections 4 and 7). */
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './test.ts';
+import { describeApp, previewOf } from './walk-steps.ts';
+
+test('a turn is undone and the undoing too; what changed is seen and put back', async ({ page }) => {
+  test.setTimeout(300_000);
+  await describeApp(page, 'a todo list');
+  const heading = previewOf(page).getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Todo list', { timeout: 120_000 });
+  const isIdle = () => expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 120_000 });
+  await isIdle();
+  await page.getByRole('textbox', { name: 'Message' }).fill('change the title to Groceries');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(heading).toHaveText('Groceries');
+  await isIdle();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  const changed = page.getByRole('region', { name: 'Changed files' });
+
+  await test.step('Compare shows what the turn changed', async () => {
+    await page.getByRole('article', { name: 'Assistant' }).last().getByRole('button', { name: 'Compare' }).click();
+    await expect(changed.getByRole('button', { name: 'src/App.tsx, modified' })).toBeVisible();
+    await changed.getByRole('button', { name: 'src/App.tsx, modified' }).click();
+    await expect(page.locator('.cm-deletedChunk')).toContainText('title="Todo list"');
+    await expect(page.locator('.cm-changedLine')).toContainText('title="Groceries"');
+    await expectAccessible(page, 'diff');
+  });
+  await test.step('Undo turn brings the files back as a new version', async () => {
+    await page.getByRole('article', { name: 'Assistant' }).last().getByRole('button', { name: 'Undo turn' }).click();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(heading).toHaveText('Todo list');
+    await page.getByRole('tab', { name: 'Diff' }).click();
+    await expect(versions.getByRole('button').first()).toContainText('Undid “change the title to Groceries”');
+  });
+  await test.step('the undone turn is restored from the list, and is there after a reload', async () => {
+    await versions.getByRole('button', { name: 'change the title to Groceries' }).nth(1).click();
+    await page.getByRole('button', { name: /^Restore version/ }).click();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(heading).toHaveText('Groceries');
+    await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+    await page.reload();
+    await expect(heading).toHaveText('Groceries', { timeout: 120_000 });
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(versions.getByRole('button').first()).toContainText('Restored version');
+  });
+  await test.step('one file is put back', async () => {
+    await expect(changed.getByRole('button', { name: /src\/App\.tsx/ })).toBeVisible();
+    await changed.getByRole('button', { name: /src\/App\.tsx/ }).click();
+    await page.getByRole('button', { name: 'Revert file' }).click();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(heading).toHaveText('Todo list');
+  });
+});
