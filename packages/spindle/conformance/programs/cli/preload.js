@@ -1,4 +1,4 @@
-// Modules loaded before the program, and how the program itself is found.
+// Modules loaded before the program.
 const { node } = require('./files/command.js');
 const cwd = __dirname + '/files';
 node(['-r', './say.js', '-e', 'console.log("main")'], { cwd });
@@ -10,12 +10,3 @@ node(['-r', './missing.js', 'main.js'], { cwd });
 node(['--import', './missing.mjs', 'main.js'], { cwd });
 node(['-r', './throws.js', 'main.js'], { cwd });
 node(['--import', './throws.js', 'main.js'], { cwd });
-node(['--import', 'data:text/javascript,console.log("data")', 'main.js'], { cwd });
-node(['-r', './say.mjs', 'main.js'], { cwd });
-node(['main'], { cwd });
-node(['.'], { cwd });
-node(['./none.js'], { cwd });
-node(['./lib'], { cwd });
-node(['say-path'], { cwd });
-node(['main.js', '-e', '--version', '-'], { cwd });
-node(['--', 'main.js', 'x'], { cwd });

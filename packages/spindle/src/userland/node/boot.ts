@@ -6,6 +6,7 @@ import { installBindings } from './bindings/index.ts';
 import { beginTime, markMilestone } from './bindings/performance.ts';
 import { applyLanguageOptions } from './language-options.ts';
 import { parseCommandLine } from './parse-options.ts';
+import { runPackageScript } from './run-package-script.ts';
 import { readEnvironmentFiles } from './read-environment-files.ts';
 import { exposeGarbageCollection } from './garbage-collection.ts';
 import { EXIT_CODE, exitCodeOf } from './fatal-exception.ts';
@@ -101,20 +102,28 @@ function prepareProcess(realm: Realm, message: StartMessage): string | undefined
   }
   for (const [name, value] of environment.pairs) if (!(name in realm.env)) realm.env[name] = value;
   applyLanguageOptions(realm);
+  if (options.get('--trace-uncaught') === true) realm.traces.keepFrames();
+  const script = options.get('--run');
+  if (typeof script === 'string' && script !== '') realm.loop.exit(runPackageScript(realm, script, argumentsAfterDashes(args)));
   if (options.get('--version') === true) {
     realm.writeOutput(`${realm.shapes.process.version}\n`);
     realm.loop.exit(EXIT_CODE.noFailure);
   }
-  const [script] = rest;
+  const [file] = rest;
   if (options.get('--help') === true) return 'internal/main/print_help';
   if (options.get('--check') === true) return 'internal/main/check_syntax';
   if (options.get('--test') === true) return 'internal/main/test_runner';
   if (options.get('--watch') === true) return 'internal/main/watch_mode';
   const isInteractive = options.get('--interactive') === true;
   if (options.get('[has_eval_string]') === true && !isInteractive) return 'internal/main/eval_string';
-  if (script !== undefined && script !== '-') return 'internal/main/run_main_module';
+  if (file !== undefined && file !== '-') return 'internal/main/run_main_module';
   const isTerminal = realm.descriptors.has(0) && realm.descriptors.get(0).type === 'terminal';
   return isInteractive || isTerminal ? 'internal/main/repl' : 'internal/main/eval_stdin';
+}
+
+function argumentsAfterDashes(args: readonly string[]): readonly string[] {
+  const dashes = args.indexOf('--');
+  return dashes === -1 ? [] : args.slice(dashes + 1);
 }
 
 /** Asks the promise of an ES module entry whether it is settled; the answer is there a turn later. */

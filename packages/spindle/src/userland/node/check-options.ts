@@ -9,6 +9,9 @@ const UNHANDLED_REJECTIONS = ['', 'warn-with-error-code', 'throw', 'strict', 'wa
 const TEST_ISOLATIONS = ['', 'process', 'none'];
 const TRACE_REQUIRE_MODULES = ['', 'all', 'no-node-modules', 'true', 'false'];
 
+/** Options that promise a protection which is not there: a program that relies on one must not run without. */
+const ENFORCED = ['--permission', '--permission-audit', '--disallow-code-generation-from-strings', '--force-fips'];
+
 /** Answers messages without the leading program name. */
 export function checkOptions(options: Options): string[] {
   const errors: string[] = [];
@@ -42,6 +45,8 @@ export function checkOptions(options: Options): string[] {
     else if (hasEval) errors.push('either --watch or --eval can be used, not both');
     else if (isSet('--interactive')) errors.push('either --watch or --interactive can be used, not both');
   }
+  // What it would keep a program from doing, it could still do.
+  for (const name of ENFORCED) if (isSet(name)) errors.push(`${name} is not available in Spindle`);
   for (const profile of ['--cpu-prof', '--heap-prof']) {
     if (isSet(profile)) continue;
     for (const part of ['name', 'dir']) if (text(`${profile}-${part}`) !== '') errors.push(`${profile}-${part} must be used with ${profile}`);

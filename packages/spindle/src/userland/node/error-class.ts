@@ -9,7 +9,9 @@ const LIMIT = 'stackTraceLimit';
 export function widenStackTraceLimit(scope: { Error: ErrorConstructor }, NativeProxy: ProxyConstructor): void {
   const native = scope.Error;
   const asRecorded = (value: unknown): unknown => (typeof value === 'number' && value > 0 ? value + HIDDEN_FRAMES : value);
-  const asShown = (value: unknown): unknown => (typeof value === 'number' && value > HIDDEN_FRAMES ? value - HIDDEN_FRAMES : value);
+  /** Once a program has fixed it (`Object.freeze`), V8 records what the program sees: a proxy cannot show otherwise. */
+  let isFixed = false;
+  const asShown = (value: unknown): unknown => (!isFixed && typeof value === 'number' && value > HIDDEN_FRAMES ? value - HIDDEN_FRAMES : value);
   native.stackTraceLimit = asRecorded(native.stackTraceLimit) as number;
 
   const shown: ErrorConstructor = new NativeProxy(native, {
@@ -21,8 +23,12 @@ export function widenStackTraceLimit(scope: { Error: ErrorConstructor }, NativeP
       if (key === LIMIT && descriptor !== undefined && 'value' in descriptor) descriptor.value = asShown(descriptor.value);
       return descriptor;
     },
-    defineProperty: (target, key, descriptor) =>
-      Reflect.defineProperty(target, key, key === LIMIT && 'value' in descriptor ? { ...descriptor, value: asRecorded(descriptor.value) } : descriptor),
+    defineProperty(target, key, descriptor) {
+      if (key !== LIMIT) return Reflect.defineProperty(target, key, descriptor);
+      const value: unknown = 'value' in descriptor ? descriptor.value : asShown(target.stackTraceLimit);
+      isFixed ||= descriptor.configurable === false || descriptor.writable === false;
+      return Reflect.defineProperty(target, key, { ...descriptor, value: isFixed ? value : asRecorded(value) });
+    },
   });
   Object.defineProperty(native.prototype, 'constructor', { value: shown, writable: true, enumerable: false, configurable: true });
   for (const heir of heirsOf(native)) Object.setPrototypeOf(heir, shown);

@@ -7,6 +7,7 @@ import type { SourcePosition } from './library.ts';
 import type { ThrowSite } from './loop.ts';
 import { EXIT_INFO } from './process-object.ts';
 import type { Realm } from './realm.ts';
+import { plainTrace } from './stack-traces.ts';
 
 /** Source: ExitCode in node/src/node_exit_code.h. */
 export const EXIT_CODE = {
@@ -70,6 +71,8 @@ function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unkn
     const source = position === undefined ? undefined : sourceExcerpt(realm, position);
     text = `${source === undefined ? 'Uncaught:\n' : `\n${source}`}${typeof error === 'symbol' ? '' : String(error)}\n`;
   }
+  const frames = isObject ? realm.traces.framesOf(error as object) : undefined;
+  if (frames !== undefined) text += `Thrown at:\n${plainTrace(frames)}\n`;
   const isError = isObject && typeof (error as { stack?: unknown }).stack === 'string';
   if (!isError && !(isEvaluated && isObject)) text += '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';
   if (realm.options.get('--extra-info-on-fatal-exception') !== false) text += `\nNode.js ${String(realm.process.version)}\n`;

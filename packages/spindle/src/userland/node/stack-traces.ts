@@ -18,6 +18,9 @@ export interface StackTraces {
   mapFrames(frames: readonly NodeJS.CallSite[]): NodeJS.CallSite[];
   /** Where user code, or Node's library, was when `error` was made: its first frame. */
   originOf(error: unknown): SourcePosition | undefined;
+  /** All frames of an error's stack, from when `keepFrames` was called on. */
+  framesOf(error: object): readonly NodeJS.CallSite[] | undefined;
+  keepFrames(): void;
   /** Node's own position for one in a script of the worker; undefined inside the runtime itself. */
   locate(url: string, line: number, column: number): SourcePosition | undefined;
   /** The frames above the caller, mapped, without changing what programs see. */
@@ -31,6 +34,7 @@ export interface StackTraces {
 export function createStackTraces(library: Library): StackTraces {
   const columnMaps = new Map<string, (line: number, column: number) => number>();
   const origins = new WeakMap<object, SourcePosition>();
+  let keptFrames: WeakMap<object, readonly NodeJS.CallSite[]> | undefined;
   const wrappers = new WeakMap<PrepareStackTrace, PrepareStackTrace>();
   const originals = new WeakMap<PrepareStackTrace, PrepareStackTrace>();
   let callback: ((scope: object, error: unknown, frames: readonly NodeJS.CallSite[]) => unknown) | undefined;
@@ -91,6 +95,7 @@ export function createStackTraces(library: Library): StackTraces {
   const prepare = (program: unknown, error: unknown, frames: readonly NodeJS.CallSite[]): unknown => {
     const mapped = mapFrames(frames);
     const first = mapped[0];
+    if (typeof error === 'object' && error !== null) keptFrames?.set(error, mapped);
     if (first !== undefined && typeof error === 'object' && error !== null) {
       origins.set(error, { file: first.getScriptNameOrSourceURL() ?? '', line: first.getLineNumber() ?? 0, column: first.getColumnNumber() ?? 0 });
     }
@@ -133,6 +138,10 @@ export function createStackTraces(library: Library): StackTraces {
       if (!origins.has(error)) void (error as { stack?: unknown }).stack;
       return origins.get(error);
     },
+    framesOf: (error) => keptFrames?.get(error),
+    keepFrames() {
+      keptFrames ??= new WeakMap();
+    },
     capture(limit) {
       const holder: { stack?: unknown } = {};
       const saved = current;
@@ -159,6 +168,16 @@ export function createStackTraces(library: Library): StackTraces {
       else columnMaps.set(url, sourceColumn);
     },
   };
+}
+
+/** Frames as Node's C++ side prints them: functions by their own names only. Source: PrintStackTrace in node/src/node_errors.cc. */
+export function plainTrace(frames: readonly NodeJS.CallSite[]): string {
+  const lines = frames.map((frame) => {
+    const name = frame.getFunctionName();
+    const place = `${frame.getScriptNameOrSourceURL()}:${frame.getLineNumber()}:${frame.getColumnNumber()}`;
+    return name === null || name === '' || name.includes('.') ? `    at ${place}\n` : `    at ${name} (${place})\n`;
+  });
+  return lines.join('');
 }
 
 /** So many frames of the runtime may stand above a program's. */

@@ -2,6 +2,7 @@ import { MACHINE } from '../machine.ts';
 import { parseEnvironmentFile } from '../environment-file.ts';
 import { EXIT_CODE } from '../fatal-exception.ts';
 import type { Realm } from '../realm.ts';
+import { plainTrace } from '../stack-traces.ts';
 import { activeHandles, activeRequests } from './async-wrap.ts';
 
 /** Order of `resourceUsage`: user time first; source: ResourceUsage in node_process_methods.cc. */
@@ -63,7 +64,10 @@ export function installProcessMethods(realm: Realm): void {
       return errors.errno(code);
     }
   };
-  binding.reallyExit = (code: number) => loop.exit(code & 0xff);
+  binding.reallyExit = (code: number) => {
+    if (realm.options.get('--trace-exit') === true) realm.writeError(exitTrace(realm, code));
+    loop.exit(code & 0xff);
+  };
   binding.abort = () => realm.kernel.exit(EXIT_CODE.abort, SIGABRT);
   binding.causeSegfault = () => realm.kernel.exit(128 + SIGSEGV, SIGSEGV);
   binding.dlopen = (_module: unknown, path: string) => {
@@ -83,6 +87,15 @@ export function installProcessMethods(realm: Realm): void {
   binding.patchProcessObject = (process: Record<string, unknown>) => patchProcessObject(realm, process);
   binding.uptime = () => (now() - realm.startedAt) / 1000;
 }
+
+/** Source: Environment::Exit in node/src/env.cc. */
+function exitTrace({ traces, start, options }: Realm, code: number): string {
+  const limit = Number(options.get('--stack-trace-limit')) || DEFAULT_TRACE_LIMIT;
+  // The first is `process.reallyExit`, which Node's library wraps.
+  return `(node:${start.pid}) WARNING: Exited the environment with code ${code}\n${plainTrace(traces.capture(limit))}\n`;
+}
+
+const DEFAULT_TRACE_LIMIT = 10;
 
 function installClock(realm: Realm, binding: Record<string, any>): void {
   const now = realm.native.performanceNow as () => number;

@@ -19,8 +19,13 @@ export function installReport(realm: Realm): void {
     };
   }
   const triggers: Record<string, boolean> = { FatalError: false, Signal: false, UncaughtException: false };
+  const wanted: Record<string, string> = {
+    FatalError: '--report-on-fatalerror',
+    Signal: '--report-on-signal',
+    UncaughtException: '--report-uncaught-exception',
+  };
   for (const name of Object.keys(triggers)) {
-    binding[`shouldReportOn${name}`] = () => triggers[name];
+    binding[`shouldReportOn${name}`] = () => triggers[name] || realm.options.get(wanted[name]!) === true;
     binding[`setReportOn${name}`] = (isOn: boolean) => {
       triggers[name] = isOn;
     };

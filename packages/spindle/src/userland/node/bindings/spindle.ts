@@ -146,7 +146,9 @@ function offerAsBinding(realm: Realm, machine: SpindleBinding): void {
     enumerable: true,
     get: () => (nodeBinding === undefined ? undefined : binding),
     set: (assigned: (name: string) => unknown) => {
-      nodeBinding = assigned;
+      if (nodeBinding === undefined) nodeBinding = assigned;
+      // What wraps it later has it inside already.
+      else Object.defineProperty(realm.process, 'binding', { value: assigned, writable: true, enumerable: true, configurable: true });
     },
   });
 }

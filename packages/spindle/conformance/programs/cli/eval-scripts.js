@@ -1,4 +1,4 @@
-// Programs given with -e: as scripts, modules, TypeScript, with arguments and errors.
+// Programs given with -e: arguments, names, imports.
 const { node } = require('./files/command.js');
 node(['-e', 'console.log(1, process.argv.length)', 'a', '--b']);
 node(['-e', 'console.log(process.argv.slice(1), process.execArgv)', '--', '-x']);
@@ -10,13 +10,3 @@ node(['-e', 'import os from "node:os"; console.log(typeof os.cpus, typeof requir
 node(['-e', 'await 1; console.log("tla", typeof require)']);
 node(['-e', 'const x: number = 3; console.log(x)']);
 node(['-e', 'enum A { B } console.log(A.B)']);
-node(['-e', 'throw new Error("no")']);
-node(['-e', 'const x = ;']);
-node(['-e', 'setTimeout(() => { null.x }, 1)']);
-node(['-e']);
-node(['-e', '']);
-node(['-e', '42']);
-node(['-e', 'var g = 1; console.log(globalThis.g); let h = 2; console.log(globalThis.h)']);
-node(['-e', 'console.log("import x from y")']);
-node(['-e', '// import("x")\nconsole.log("comment")']);
-node(['-e', 'const f = async () => { await null; console.log(await import("node:path") !== null) }; f()']);

@@ -1,0 +1,11 @@
+// Options that node takes, and what process.execArgv says of them.
+const { node } = require('./files/command.js');
+node(['--version']);
+node(['-v']);
+node(['--no-such-option']);
+node(['--no-such-option', '-e', '1']);
+node(['--check', '-e', '1']);
+node(['--test', '-e', '1']);
+node(['--watch', '-i']);
+node(['--test-isolation=x', '--test']);
+node(['--cpu-prof-name=x', '-e', '1']);

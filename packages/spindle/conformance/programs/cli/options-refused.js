@@ -1,0 +1,10 @@
+// Options that node refuses.
+const { node } = require('./files/command.js');
+node(['--conditions']);
+node(['--no-title', '-e', '1']);
+node(['--input-type']);
+node(['-pi', '1']);
+node(['--icu-data-dir', '-e', '1']);
+node(['--run']);
+node(['--unhandled-rejections=what', '-e', '1']);
+node(['-i', '-e', 'console.log(8)'], { input: '' });

@@ -1,0 +1,9 @@
+// Programs whose type the command line names.
+const { node } = require('./files/command.js');
+node(['--input-type=commonjs'], { input: 'console.log(typeof require)' });
+node(['--input-type=module-typescript'], { input: 'const x: number = 1; console.log(x, import.meta.url)' });
+node(['--input-type=other'], { input: '1' });
+node(['--input-type=module', '-e', 'console.log(import.meta.url, this)']);
+node(['--input-type=module', 'x.js']);
+node(['--input-type=commonjs', '-e', 'import "fs"']);
+node(['--input-type=commonjs-typescript', '-e', 'const a: number = 1; enum X {}']);
