@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomScript } from './testing/random-scripts.ts';
 import { buildShell, type ShellBundle } from './testing/shell-bundle.ts';
 
 const REFERENCE = '/bin/bash';
@@ -33,7 +34,7 @@ afterAll(() => bundle.dispose());
 function run(command: readonly string[], script: string, cwd: string, pathFirst = ''): Promise<Outcome> {
   return new Promise((resolve) => {
     const env = { ...process.env, PATH: `${pathFirst}${process.env.PATH}`, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
-    const child = execFile(command[0] as string, [...command.slice(1), '-c', script], { cwd, env, timeout: 15_000 }, (_error, stdout) =>
+    const child = execFile(command[0] as string, [...command.slice(1), '-c', script], { cwd, env, timeout: 60_000 }, (_error, stdout) =>
       resolve({ stdout, status: child.exitCode ?? child.signalCode }),
     );
     child.stdin?.end();
@@ -79,6 +80,26 @@ describe.each(FILES)('%s', (file, programs) => {
     expect(ours[at]).toEqual(theirs[at]);
   });
 });
+
+/** Known ones, and each time another. */
+const SEEDS = [1, 2, Number(process.env.SEED ?? (Date.now() % 1_000_000) + 3)];
+const LINES_PER_SEED = 150;
+
+it.skipIf(!existsSync(REFERENCE)).each(SEEDS)(
+  'answers random scripts as bash does, seed %i',
+  async (seed) => {
+    const script = randomScript(seed, LINES_PER_SEED);
+    const [ours, theirs] = await Promise.all([run([process.execPath, bundle.file], script, tmpdir()), run([REFERENCE], script, tmpdir())]);
+    const parts = (text: string) => text.split(/(?<=#\d+:\d+\n)/);
+    const source = script.split('\n');
+    const differing = parts(theirs.stdout).flatMap((theirPart, at) =>
+      parts(ours.stdout)[at] === theirPart ? [] : [[source[at], theirPart, parts(ours.stdout)[at]]],
+    );
+    expect(differing).toEqual([]);
+    expect(ours.status).toBe(theirs.status);
+  },
+  120_000,
+);
 
 const sh = (script: string, ...args: string[]) =>
   execFileSync(process.execPath, [bundle.file, '-c', script, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

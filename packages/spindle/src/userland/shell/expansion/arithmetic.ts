@@ -116,8 +116,10 @@ class Evaluation {
     const [name, operator] = [this.#peek(), this.#tokens[this.#at + 1]];
     if (name.type === 'name' && operator?.type === 'operator' && ASSIGNING.test(operator.text)) {
       this.#at += 2;
+      // What it was before the right side, which may change it.
+      const before = operator.text === '=' ? 0n : this.#read(name);
       const right = this.#assignment();
-      const value = operator.text === '=' ? right : this.#apply(operator.text.slice(0, -1), this.#read(name), () => right);
+      const value = operator.text === '=' ? right : this.#apply(operator.text.slice(0, -1), before, () => right);
       return this.#write(name, value);
     }
     return this.#ternary();
@@ -126,7 +128,7 @@ class Evaluation {
   #ternary(): bigint {
     const condition = this.#binary(1);
     if (!this.#take('?')) return condition;
-    const then = this.#skipUnless(condition !== 0n, () => this.#assignment());
+    const then = this.#skipUnless(condition !== 0n, () => this.#comma());
     if (!this.#take(':')) this.#fail("`:' expected for conditional expression");
     const otherwise = this.#skipUnless(condition === 0n, () => this.#assignment());
     return condition !== 0n ? then : otherwise;

@@ -59,7 +59,8 @@ export async function parameterPieces(
       );
       return pieces.length === 0 && context.isQuoted && !holdsList(argument) ? [quoted('')] : pieces;
     }
-    if (operator.endsWith('+')) return context.isQuoted ? [quoted('')] : [];
+    // `"${a[@]+x}"` of no elements is no field, as `"${a[@]}"`.
+    if (operator.endsWith('+')) return context.isQuoted && !(parameter.list === '@' && parameter.values.length === 0) ? [quoted('')] : [];
     return listed(parameter, environment, context);
   }
   return listed(await operated(parameter, part, environment, expansion), environment, context);
@@ -75,6 +76,9 @@ function listed({ values, list }: Parameter, environment: ExpansionEnvironment, 
   if (list === undefined) return [piece(values[0] ?? '')];
   if (list === '*' && (isQuoted || isSingle)) return [piece(values.join((environment.get('IFS') ?? DEFAULT_IFS).slice(0, 1)))];
   if (isSingle) return [piece(values.join(' '))];
+  const [separator] = environment.get('IFS') ?? DEFAULT_IFS;
+  // What is split as one text: where a separator is no blank, empty elements between others are fields as well.
+  if (!isQuoted && separator !== undefined) return [piece(values.join(separator))];
   return values.flatMap((value, at): Pieces => [...(at === 0 ? [] : [null]), piece(value)]);
 }
 
@@ -149,7 +153,7 @@ async function operated(parameter: Parameter, part: ParameterPart, environment: 
   if (operator === undefined) return parameter;
   if (operator === ':' && list !== undefined) return { ...parameter, values: await slice(parameter, argument, second, environment, expansion) };
   const transform = await transformation(parameter, operator, argument, second, environment, expansion);
-  return { ...parameter, values: values.length === 0 && list === undefined ? present(operator === '@' ? undefined : transform('')) : values.map(transform) };
+  return { ...parameter, values: values.map(transform) };
 }
 
 /** What an operator does to one value. */
