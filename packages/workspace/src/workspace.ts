@@ -254,7 +254,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
 /** Undefined for who is not signed in, or cannot reach the server: what needs the token says so then. */
 async function runtimeToken(api: ApiClient): Promise<string | undefined> {
   try {
-    return (await api.call(createRuntimeToken, {})).token;
+    return (await api.call(createRuntimeToken, {})).token ?? undefined;
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 
 export const runtimeTokenSchema = z.object({
-  /** Buys packages for the caller's runtime, and nothing else: the code that runs there can read it. */
-  token: z.string(),
+  /** Buys packages for the caller's runtime, and nothing else: the code that runs there can read it. Null: nobody is signed in. */
+  token: z.nullable(z.string()),
 });
 export type RuntimeToken = z.infer<typeof runtimeTokenSchema>;
 
