@@ -13,7 +13,7 @@ import type { CryptoCore } from './crypto/library/core.ts';
 /**
  * `crypto`: hashes, HMAC, random bytes, key derivation and secret keys are here; ciphers, signatures, public and
  * private keys, agreements, primes and certificates come with `crypto.js` (`crypto/library/`) on first use.
- * What is left out (TLS contexts, post-quantum keys) fails by name.
+ * What is left out (TLS contexts) fails by name.
  */
 export function installCrypto(realm: Realm): void {
   const binding = realm.binding('crypto');

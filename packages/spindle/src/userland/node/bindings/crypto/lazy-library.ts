@@ -17,6 +17,8 @@ const CLASSES = [
   'ECDH',
   'EcKeyPairGenJob',
   'KangarooTwelveJob',
+  'KEMDecapsulateJob',
+  'KEMEncapsulateJob',
   'KmacJob',
   'NidKeyPairGenJob',
   'RandomPrimeJob',

@@ -62,7 +62,17 @@ export interface DhKey {
   readonly secret: bigint | undefined;
 }
 
-export type AsymmetricKey = RsaKey | EcKey | OkpKey | DsaKey | DhKey;
+type SlhSize = '128s' | '128f' | '192s' | '192f' | '256s' | '256f';
+export type PostQuantumType = `ml-dsa-${number}` | `ml-kem-${number}` | `slh-dsa-${'sha2' | 'shake'}-${SlhSize}`;
+
+export interface PostQuantumKey {
+  readonly type: PostQuantumType;
+  readonly publicBytes: Uint8Array;
+  /** `expanded` is what the algorithm computes with; `seed` what it was made from, where there is one. */
+  readonly secret: { readonly seed: Uint8Array | undefined; readonly expanded: Uint8Array } | undefined;
+}
+
+export type AsymmetricKey = RsaKey | EcKey | OkpKey | DsaKey | DhKey | PostQuantumKey;
 
 export function isRsa(key: AsymmetricKey): key is RsaKey {
   return key.type === 'rsa' || key.type === 'rsa-pss';

@@ -12,6 +12,8 @@ import { encodeKey, encodeSpki } from './key-encoding.ts';
 import { createKeyPairJobs, type ShowKey } from './key-generation.ts';
 import { curveNames, encodePoint, POINT_FORM } from './named-curves.ts';
 import { bitLength } from './numbers.ts';
+import { algorithmOfType, isPostQuantum } from './post-quantum.ts';
+import { createKemJobs } from './kem-jobs.ts';
 import { createPrimeJobs } from './primes.ts';
 import { createRsaCipherJob, createRsaFunctions } from './rsa-cipher.ts';
 import { createSignClasses, createSignJob } from './signing.ts';
@@ -37,12 +39,18 @@ export function createCryptoLibrary(core: CryptoCore): CryptoLibrary {
     return bufferOf(bytesOfBigint(key.secret ?? 0n, key.curve.orderBytes));
   };
   const rawPublic = ({ key }: AsymmetricData) => {
-    if (!isOkp(key)) throw incompatible();
+    if (!isOkp(key) && !isPostQuantum(key)) throw incompatible();
     return bufferOf(key.publicBytes);
   };
   const rawPrivate = ({ key }: AsymmetricData) => {
+    if (isPostQuantum(key) && !isMadeFromSeed(key)) return bufferOf(key.secret?.expanded ?? new Uint8Array(0));
     if (!isOkp(key)) throw incompatible();
     return bufferOf(key.secret ?? new Uint8Array(0));
+  };
+
+  const rawSeed = ({ key }: AsymmetricData) => {
+    if (!isPostQuantum(key) || key.secret?.seed === undefined) throw incompatible();
+    return bufferOf(key.secret.seed);
   };
 
   /** The halves of a new pair. Without a format it is a handle. */
@@ -57,7 +65,7 @@ export function createCryptoLibrary(core: CryptoCore): CryptoLibrary {
       case FORMAT.rawPrivate:
         return data.key.type === 'ec' ? ecPrivateRaw(data) : rawPrivate(data);
       case FORMAT.rawSeed:
-        throw incompatible();
+        return rawSeed(data);
       default:
         return exportKey(data, format, encoding as number, cipher, passphrase);
     }
@@ -69,6 +77,7 @@ export function createCryptoLibrary(core: CryptoCore): CryptoLibrary {
       ...createDiffieHellmanClasses(core),
       ...createKeyPairJobs(core, show),
       ...createDhJobs(core),
+      ...createKemJobs(core),
       ...createPrimeJobs(core),
       ...createDerivationJobs(core),
       ...createCipherJobs(core),
@@ -92,9 +101,7 @@ export function createCryptoLibrary(core: CryptoCore): CryptoLibrary {
       exportJwk: (data, target, isRsaPssAllowed) => encodeJwk(core, data, target, isRsaPssAllowed),
       rawPublic,
       rawPrivate,
-      rawSeed: () => {
-        throw incompatible();
-      },
+      rawSeed,
       ecPublicRaw,
       ecPrivateRaw,
       isEcKeyValid: ({ key }) => key.type === 'ec' && isEcKeyValid(key),
@@ -124,6 +131,10 @@ function detailOf(key: AsymmetricKey): Record<string, unknown> {
     default:
       return {};
   }
+}
+
+function isMadeFromSeed({ type }: AsymmetricKey): boolean {
+  return algorithmOfType(type)?.hasSeed === true;
 }
 
 /** By their public parts: a private key has one. */

@@ -4,6 +4,7 @@ import type { AsymmetricData, CryptoCore } from './core.ts';
 import { bytesOfBigint, unsignedOf } from './der.ts';
 import { findCurve, findCurveByJwk, OKP } from './named-curves.ts';
 import { base64UrlOf, bytesOfBase64 } from './pem.ts';
+import { algorithmOfType, isPostQuantum, postQuantumFromPublic, postQuantumFromSecret, postQuantumTypeOfJwk } from './post-quantum.ts';
 
 type Jwk = Record<string, unknown>;
 
@@ -19,6 +20,8 @@ export function decodeJwk(core: CryptoCore, jwk: Jwk): { key: AsymmetricKey; isP
       return decodeEc(core, jwk, invalid);
     case 'OKP':
       return decodeOkp(jwk, invalid);
+    case 'AKP':
+      return decodeAkp(jwk, invalid);
     default:
       throw invalid(`${kty} is not a supported JWK key type`);
   }
@@ -71,6 +74,22 @@ function decodeOkp(jwk: Jwk, invalid: Invalid): { key: AsymmetricKey; isPrivate:
   return { key: { type, publicBytes: (signer ?? agreement).getPublicKey(bytes), secret: bytes }, isPrivate: true };
 }
 
+/** Algorithm Key Pair: draft-ietf-cose-dilithium. */
+function decodeAkp({ alg, pub, priv }: Jwk, invalid: Invalid): { key: AsymmetricKey; isPrivate: boolean } {
+  const fail = () => invalid('Invalid JWK AKP key');
+  const type = postQuantumTypeOfJwk(alg);
+  if (type === undefined || typeof pub !== 'string' || (priv !== undefined && typeof priv !== 'string')) throw fail();
+  try {
+    const open = postQuantumFromPublic(type, bytesOfBase64(pub));
+    if (priv === undefined) return { key: open, isPrivate: false };
+    const key = postQuantumFromSecret(type, bytesOfBase64(priv));
+    if (key.publicBytes.some((byte, at) => byte !== open.publicBytes[at])) throw fail();
+    return { key, isPrivate: true };
+  } catch {
+    throw fail();
+  }
+}
+
 /** Fills `target` in the order in which Node does. Throws ERR_CRYPTO_JWK_UNSUPPORTED_*. */
 export function encodeJwk(core: CryptoCore, { key }: AsymmetricData, target: Jwk, isRsaPssAllowed: boolean): Jwk {
   const { nodeError } = core.realm.errors;
@@ -94,6 +113,10 @@ export function encodeJwk(core: CryptoCore, { key }: AsymmetricData, target: Jwk
     target.crv = OKP[key.type].jwk;
     if (key.secret !== undefined) target.d = base64UrlOf(key.secret);
     return Object.assign(target, { x: base64UrlOf(key.publicBytes), kty: 'OKP' });
+  }
+  if (isPostQuantum(key)) {
+    if (key.secret !== undefined) target.priv = base64UrlOf(key.secret.seed ?? key.secret.expanded);
+    return Object.assign(target, { kty: 'AKP', alg: algorithmOfType(key.type)?.jwk, pub: base64UrlOf(key.publicBytes) });
   }
   throw nodeError(Error, 'ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE', 'Unsupported JWK Key Type.');
 }

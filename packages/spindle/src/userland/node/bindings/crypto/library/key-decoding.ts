@@ -24,6 +24,8 @@ import { DIGEST_OIDS, nameOfOid, OID } from './oids.ts';
 import { opensslError } from './openssl-error.ts';
 import { readPem } from './pem.ts';
 import { powerModulo } from './numbers.ts';
+import type { PostQuantumType } from './asymmetric-key.ts';
+import { algorithmOfType, decodePostQuantum, postQuantumFromPublic, postQuantumFromSecret, postQuantumTypeOfOid } from './post-quantum.ts';
 
 /** Source: kKeyFormat* and kKeyEncoding* of the binding. */
 export const FORMAT = { der: 0, pem: 1, jwk: 2, rawPublic: 3, rawPrivate: 4, rawSeed: 5, store: 6 } as const;
@@ -198,6 +200,8 @@ export function decodeSpki(bytes: Uint8Array): AsymmetricKey {
       return { type: 'dh', p, g, y: readInteger(readDer(key)), secret: undefined } satisfies DhKey;
     }
     default: {
+      const quantum = postQuantumTypeOfOid(name);
+      if (quantum !== undefined) return postQuantumFromPublic(quantum, key);
       const type = okpTypeOf(name);
       if (key.length !== OKP[type].keyBytes) throw new DerError('wrong length of the key');
       return { type, publicBytes: key.slice(), secret: undefined };
@@ -239,8 +243,10 @@ export function decodePkcs8(bytes: Uint8Array): AsymmetricKey {
       const secret = readInteger(readDer(inner));
       return { type: 'dh', p, g, y: powerModulo(g, secret, p), secret };
     }
-    default:
-      return okpFromSecret(okpTypeOf(name), readOctetString(readDer(inner)));
+    default: {
+      const quantum = postQuantumTypeOfOid(name);
+      return quantum === undefined ? okpFromSecret(okpTypeOf(name), readOctetString(readDer(inner))) : decodePostQuantum(quantum, inner);
+    }
   }
 }
 
@@ -351,6 +357,8 @@ function decodeRaw(core: CryptoCore, { data, format, encoding, namedCurve }: Key
       throw invalid();
     }
   }
+  const quantum = algorithmOfType(name.toLowerCase());
+  if (quantum !== undefined) return decodeRawPostQuantum(name.toLowerCase() as PostQuantumType, quantum.hasSeed, bytes, format, { invalid, incompatible });
   const type = name.toLowerCase() as OkpType;
   if (OKP[type] === undefined) {
     if (/^(rsa|rsa-pss|dsa|dh)$/.test(name)) throw incompatible();
@@ -359,4 +367,19 @@ function decodeRaw(core: CryptoCore, { data, format, encoding, namedCurve }: Key
   if (format === FORMAT.rawSeed) throw incompatible();
   if (bytes.length !== OKP[type].keyBytes) throw invalid();
   return format === FORMAT.rawPublic ? { type, publicBytes: bytes.slice(), secret: undefined } : okpFromSecret(type, bytes);
+}
+
+function decodeRawPostQuantum(
+  type: PostQuantumType,
+  hasSeed: boolean,
+  bytes: Uint8Array,
+  format: unknown,
+  { invalid, incompatible }: { invalid: () => Error; incompatible: () => Error },
+): AsymmetricKey {
+  if (format !== FORMAT.rawPublic && (format === FORMAT.rawSeed) !== hasSeed) throw incompatible();
+  try {
+    return format === FORMAT.rawPublic ? postQuantumFromPublic(type, bytes) : postQuantumFromSecret(type, bytes);
+  } catch {
+    throw invalid();
+  }
 }

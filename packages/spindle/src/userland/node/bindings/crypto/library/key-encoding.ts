@@ -7,6 +7,7 @@ import { encryptPem, encryptPkcs8 } from './key-encryption.ts';
 import { encodePoint, type NamedCurve, OKP, POINT_FORM } from './named-curves.ts';
 import { DIGEST_OIDS, OID } from './oids.ts';
 import { writePem } from './pem.ts';
+import { algorithmOfType, encodePostQuantum, isPostQuantum } from './post-quantum.ts';
 
 export interface EncodingRequest {
   readonly format: number;
@@ -75,7 +76,7 @@ function algorithmOf(key: AsymmetricKey): Uint8Array {
     case 'dh':
       return sequence(oid(OID.dh), sequence(integer(key.p), integer(key.g)));
     default:
-      return sequence(oid(OKP[key.type].oid));
+      return sequence(oid(isPostQuantum(key) ? (algorithmOfType(key.type)?.oid as string) : OKP[key.type].oid));
   }
 }
 
@@ -94,7 +95,7 @@ function privateBytes(key: AsymmetricKey): Uint8Array {
     case 'dh':
       return integer(key.secret ?? 0n);
     default:
-      return octetString(key.secret ?? new Uint8Array(0));
+      return isPostQuantum(key) ? encodePostQuantum(key) : octetString(key.secret ?? new Uint8Array(0));
   }
 }
 

@@ -8,6 +8,8 @@ import { decodePkcs8, okpFromSecret, publicPart } from './key-decoding.ts';
 import { findCurve, OKP } from './named-curves.ts';
 import { generatePrime, inverseModulo, powerModulo, randomBelow } from './numbers.ts';
 import type { RandomBytes } from './numbers.ts';
+import type { PostQuantumType } from './asymmetric-key.ts';
+import { generatePostQuantum, postQuantumTypeOfNid } from './post-quantum.ts';
 
 /** Shows one half of a pair as the program asked for it. */
 export type ShowKey = (data: AsymmetricData, format: number | undefined, encoding: number | undefined, cipher?: string, passphrase?: BinaryLike) => unknown;
@@ -103,23 +105,19 @@ export function createKeyPairJobs(core: CryptoCore, show: ShowKey): Record<strin
   }
 
   class NidKeyPairGenJob extends KeyPairJob {
-    readonly #type: OkpType;
+    readonly #type: OkpType | PostQuantumType;
 
     constructor(mode: number, nid: number, ...rest: unknown[]) {
       super(mode, rest);
-      const type = okpTypeOf(realm.binding('crypto'), nid);
-      if (type === undefined) {
-        throw realm.errors.nodeError(
-          Error,
-          'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
-          'Post-quantum keys (ML-DSA, ML-KEM, SLH-DSA) are not available in this runtime',
-        );
-      }
+      const type = okpTypeOf(realm.binding('crypto'), nid) ?? postQuantumTypeOfNid(realm.binding('crypto'), nid);
+      if (type === undefined) throw new Error(`there is no key type of number ${nid}`);
       this.#type = type;
     }
 
     protected generate(): AsymmetricKey {
-      return okpFromSecret(this.#type, core.randomBytes(OKP[this.#type].keyBytes));
+      const type = this.#type;
+      if (!(type in OKP)) return generatePostQuantum(type as PostQuantumType, core.randomBytes);
+      return okpFromSecret(type as OkpType, core.randomBytes(OKP[type as OkpType].keyBytes));
     }
   }
 

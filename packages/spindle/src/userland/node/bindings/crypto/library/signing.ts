@@ -10,6 +10,7 @@ import { OKP } from './named-curves.ts';
 import { bitLength, inverseModulo, powerModulo, randomBelow } from './numbers.ts';
 import { DIGEST_OIDS } from './oids.ts';
 import { opensslError } from './openssl-error.ts';
+import { isPostQuantum, signPostQuantum, verifyPostQuantum } from './post-quantum.ts';
 import { modulusBytes, PADDING, padPss, padType1, privateOperation, publicOperation, SALT, verifyPss } from './rsa.ts';
 
 /** Source: DSASigEnc in node/src/crypto/crypto_sig.h. */
@@ -226,7 +227,8 @@ export function createSignClasses(core: CryptoCore): Record<string, new () => ob
 
   /** Keys that sign a message as a whole cannot continue a hash. */
   const refuseMessageKeys = ({ type }: AsymmetricKey) => {
-    if (type === 'ed25519' || type === 'ed448') throw realm.errors.nodeError(Error, 'ERR_CRYPTO_UNSUPPORTED_OPERATION', 'Unsupported crypto operation');
+    if (type === 'ed25519' || type === 'ed448' || isPostQuantum({ type }))
+      throw realm.errors.nodeError(Error, 'ERR_CRYPTO_UNSUPPORTED_OPERATION', 'Unsupported crypto operation');
   };
 
   class SignBase extends core.AsyncWrap {
@@ -335,6 +337,11 @@ export function createSignJob(core: CryptoCore): new (...args: any[]) => object 
       const digest = algorithm === undefined || algorithm === null ? undefined : namedDigest(core, algorithm);
       const options = { padding, saltLength, encoding: signatureEncoding };
       this.#compute = () => {
+        if (isPostQuantum(key)) {
+          if (digest !== undefined) throw opensslError(['provider', 0x7a, 'invalid digest']);
+          if (isVerifying && expected !== undefined) return verifyPostQuantum(key, message, expected, contextBytes);
+          return exact(signPostQuantum(core, key, message, contextBytes));
+        }
         if (key.type === 'ed25519' || key.type === 'ed448' || key.type === 'x25519' || key.type === 'x448') {
           if (digest !== undefined) throw unsupportedKey(key);
           if (isVerifying && expected !== undefined) return verifyMessage(core, key, message, expected, contextBytes);
