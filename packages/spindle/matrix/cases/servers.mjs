@@ -3,6 +3,14 @@ const nest = { create: ['@nestjs/cli@12.0.8', 'new', 'app', '--skip-install', '-
 
 export default [
   {
+    name: 'slow-server',
+    group: 'Servers',
+    title: 'A server that tries its port first and comes back seconds later',
+    project: { folder: 'slow-server' },
+    isInCi: true,
+    serve: { page: 'Here at last' },
+  },
+  {
     name: 'express',
     group: 'Servers',
     title: 'Express 5 with `node --watch`',

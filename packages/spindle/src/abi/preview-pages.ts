@@ -6,9 +6,18 @@ export function bootstrapPage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Connecting…</title>${STYLE}</head><body><main><h1 id="title">Connecting to the runtime…</h1><p id="text"></p></main><script src="/__spindle/boot.js"></script></body></html>`;
 }
 
+/** How often the page of a server that is not running asks for it again; each request waits a while by itself. */
+const ASK_AGAIN_MS = 500;
+
+/** Loads the page anew once the server answers: one that starts slowly is shown without anybody's help. */
+const WAIT_FOR_SERVER = `<script>(function ask() {
+  const again = () => setTimeout(ask, ${ASK_AGAIN_MS});
+  fetch(location.href, { cache: 'no-store' }).then((answer) => (answer.status === 502 ? again() : location.reload()), again);
+})();</script>`;
+
 export function errorPage(reason: 'refused' | 'broken', message: string): string {
   const title = reason === 'refused' ? 'The server is not running' : 'The server did not answer';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${STYLE}<script src="/__spindle/preview.js"></script><script src="/__spindle/custom.js"></script></head><body><main><h1>${title}</h1><p>${escapeHtml(message)}</p></main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${STYLE}<script src="/__spindle/preview.js"></script><script src="/__spindle/custom.js"></script></head><body><main><h1>${title}</h1><p>${escapeHtml(message)}</p></main>${reason === 'refused' ? WAIT_FOR_SERVER : ''}</body></html>`;
 }
 
 function escapeHtml(text: string): string {
