@@ -1,5 +1,6 @@
 import { S_IFMT, S_IFREG } from '../../../abi/file-mode.ts';
 import type { Realm } from '../realm.ts';
+import { installCompileCache } from './compile-cache.ts';
 
 /** `[name, main, type, imports, exports, path]`, as `deserializePackageJSON` of Node's library takes it. */
 type PackageConfig = readonly [string | undefined, string | undefined, string, string | undefined, string | undefined, string];
@@ -72,13 +73,7 @@ export function installModules(realm: Realm): void {
     meta.filename = filename;
   };
 
-  // V8's code cache is out of reach from a page: the compile cache is reported as disabled.
-  const DISABLED = 3;
-  binding.enableCompileCache = () => [DISABLED];
-  binding.getCompileCacheDir = () => '';
-  binding.flushCompileCache = () => undefined;
-  binding.getCompileCacheEntry = () => undefined;
-  binding.saveCompileCacheEntry = () => undefined;
+  installCompileCache(realm, binding);
 }
 
 /** Throws SyntaxError for what Node does not accept. */

@@ -35,7 +35,8 @@ export function installTree(calls: FsCalls, binding: Record<string, any>): void 
 
   binding.readdir = (path: unknown, encoding: unknown, hasTypes: boolean, req: RequestArgument) =>
     calls.run<unknown>(req, { syscall: 'scandir', path }, () => {
-      const entries = realm.fs.readdir(realm.fs.lookup(at(path)));
+      // By name, as libuv sorts them (uv__fs_scandir); `opendir` does not.
+      const entries = realm.fs.readdir(realm.fs.lookup(at(path))).sort((one, other) => (one.name < other.name ? -1 : 1));
       const names = entries.map((entry) => calls.encode(entry.name, encoding));
       return hasTypes ? [names, entries.map((entry: DirectoryEntry) => direntType(entry.mode))] : names;
     });

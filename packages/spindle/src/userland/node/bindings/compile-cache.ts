@@ -1,0 +1,66 @@
+import { contentKey } from '../esm/transform-cache.ts';
+import { MACHINE } from '../machine.ts';
+import type { Realm } from '../realm.ts';
+
+/** Source: CompileCacheEnableStatus in node/src/compile_cache.h. */
+const STATUS = { failed: 0, enabled: 1, alreadyEnabled: 2, disabled: 3 } as const;
+
+interface CacheEntry {
+  /** What `saveCompileCacheEntry` is given back: in Node, a pointer. */
+  readonly external: string;
+  /** The stripped or transformed source, when it is known already. */
+  readonly transpiled?: string;
+}
+
+/**
+ * `module.enableCompileCache`. What V8 compiled is out of reach of a page, so that the folder holds what
+ * Node keeps there beside it: TypeScript without its types, which is the slowest part of loading it.
+ * Source: node/src/compile_cache.cc.
+ */
+export function installCompileCache(realm: Realm, binding: Record<string, any>): void {
+  const { fs, native, env } = realm;
+  let folder: string | undefined;
+
+  const enable = (directory: string): readonly [status: number, message?: string, directory?: string] => {
+    if (env.NODE_DISABLE_COMPILE_CACHE) return [STATUS.disabled, 'Disabled by NODE_DISABLE_COMPILE_CACHE'];
+    if (folder !== undefined) return [STATUS.alreadyEnabled, undefined, folder];
+    const base = directory.startsWith('/') ? directory : `${realm.cwd}/${directory}`;
+    // Node's name for a version of its own: the tag keeps its caches apart from ours.
+    const own = `${base}/${String(realm.process.version)}-${realm.shapes.process.arch}-spindle-${MACHINE.uid}`;
+    try {
+      fs.makeDirectories(own);
+    } catch (code) {
+      if (typeof code !== 'string') throw code;
+      const [, text] = new Map(realm.shapes.uvErrors).get(realm.errors.errno(code)) ?? [code, code];
+      return [STATUS.failed, `Cannot create cache directory: ${text}`];
+    }
+    folder = own;
+    return [STATUS.enabled, undefined, directory];
+  };
+  const isEnabled = (): boolean => {
+    if (folder === undefined && env.NODE_COMPILE_CACHE) enable(env.NODE_COMPILE_CACHE);
+    return folder !== undefined;
+  };
+
+  binding.enableCompileCache = (directory: string) => {
+    isEnabled();
+    return enable(directory);
+  };
+  binding.getCompileCacheDir = () => (isEnabled() ? folder : undefined);
+  // Entries are written when they are made.
+  binding.flushCompileCache = () => undefined;
+  binding.getCompileCacheEntry = (source: string, _filename: string, type: number): CacheEntry | undefined => {
+    if (!isEnabled()) return undefined;
+    const external = `${folder}/${contentKey(source)}-${type}`;
+    if (!fs.exists(external)) return { external };
+    return { external, transpiled: new native.TextDecoder().decode(fs.readFile(external)) };
+  };
+  binding.saveCompileCacheEntry = (external: string, transpiled: string) => {
+    try {
+      fs.writeFile(external, new native.TextEncoder().encode(transpiled));
+    } catch (code) {
+      // A cache that cannot be written (full, taken away meanwhile) costs time only.
+      if (typeof code !== 'string') throw code;
+    }
+  };
+}
