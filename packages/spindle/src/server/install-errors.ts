@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { InstallError } from '../abi/install-stream.ts';
+import { PUBLIC_REGISTRY } from '../abi/registry.ts';
 import { NativePackageError } from './native-packages.ts';
 
 interface NpmError extends Error {
@@ -26,41 +27,38 @@ function isUnreachable(code: string | undefined): boolean {
 }
 
 /**
- * An installation's failure as npm prints it. The registry's address is left out: it is the
- * server's configuration, and not the project's business.
+ * An installation's failure as npm prints it. The registry goes by the public address, others are left
+ * out: where packages come from is the server's configuration, and not the project's business.
  */
-export function toInstallError(cause: unknown): InstallError {
+export function toInstallError(cause: unknown, registry: string): InstallError {
   if (cause instanceof NativePackageError) return cause.installError;
   const error = cause as NpmError;
+  const text = withoutAddress(error.message ?? String(cause), registry);
   switch (error.code) {
     case 'E404': {
-      const name = error.pkgid ?? /'([^']+)' is not in/.exec(error.message)?.[1] ?? String(error.spec ?? 'the package');
+      const missing = error.pkgid ?? String(error.spec ?? 'the package');
       return {
         code: 'E404',
         lines: [
-          `404 Not Found - ${withoutAddress(error.message).replace(/^404 Not Found - /, '')}`,
+          `404 ${text.replace(/^404\s+/, '')}`,
           '404',
-          `404  '${name.replace(/^(@?[^@]+)$/, '$1@*')}' is not in this registry.`,
+          `404  The requested resource '${missing}' could not be found or you do not have permission to access it.`,
           '404',
           '404 Note that you can also install from a',
-          '404 tarball, folder, http url, or git folder.',
+          '404 tarball, folder, http url, or git url.',
         ],
       };
     }
     case 'ETARGET':
       return {
         code: 'ETARGET',
-        lines: [
-          `notarget ${withoutAddress(error.message)}`,
-          'notarget In most cases you or one of your dependencies are requesting',
-          "notarget a package version that doesn't exist.",
-        ],
+        lines: [`notarget ${text}`, "notarget In most cases you or one of your dependencies are requesting a package version that doesn't exist."],
       };
     case 'ERESOLVE':
       return { code: 'ERESOLVE', lines: [`ERESOLVE ${error.message}`], explanation: explanationOf(error) };
     default:
       if (isUnreachable(error.code)) return { code: error.code as string, lines: UNREACHABLE.map((line) => line.replace('$code', error.code as string)) };
-      return { code: error.code ?? 'EUNKNOWN', lines: withoutAddress(error.message ?? String(cause)).split('\n') };
+      return { code: error.code ?? 'EUNKNOWN', lines: text.split('\n') };
   }
 }
 
@@ -73,6 +71,8 @@ function explanationOf({ edge, current, currentEdge, dep, peerConflict, strictPe
   ) as Record<string, unknown>;
 }
 
-function withoutAddress(text: string): string {
-  return text.replace(/https?:\/\/[^\s'"]+/g, (url) => new URL(url).pathname.slice(1) || 'the registry');
+function withoutAddress(text: string, registry: string): string {
+  return text
+    .replaceAll(`${registry.replace(/\/+$/, '')}/`, PUBLIC_REGISTRY)
+    .replace(/https?:\/\/[^\s'"]+/g, (url) => (url.startsWith(PUBLIC_REGISTRY) ? url : new URL(url).pathname.slice(1) || 'the registry'));
 }

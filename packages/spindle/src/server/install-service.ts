@@ -128,7 +128,7 @@ async function* produce(request: InstallRequest, parts: Parts, signal: AbortSign
     for (const [, text] of tree.extraFiles) yield* dataFrames(Buffer.from(text));
     yield frameHeader(FrameType.end, 0);
   } catch (error) {
-    yield json(FrameType.error, toInstallError(error));
+    yield json(FrameType.error, toInstallError(error, parts.registry.registry));
   }
 }
 

@@ -1,6 +1,7 @@
 /** The installation service against npm itself, on the same registry: what both write must be the same. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +61,15 @@ async function ours(request: InstallRequest): Promise<Files & { readonly error: 
   return { packageJson: manifest?.packageJson ?? request.packageJson, lockFile: manifest?.lockFile ?? '', error };
 }
 
+function report(explanation: object): string {
+  const npm = path.join(execFileSync('npm', ['root', '--global'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(), 'npm');
+  const { report: write } = createRequire(path.join(npm, 'package.json'))('./lib/utils/explain-eresolve.js') as {
+    report(account: object, color: object, noColor: object): { explanation: string };
+  };
+  const plain = new Proxy({}, { get: () => (text: string) => text });
+  return write(explanation, plain, plain).explanation;
+}
+
 const json = (manifest: object) => `${JSON.stringify(manifest, null, 2)}\n`;
 const app = (more: object = {}) => json({ name: 'app', version: '1.0.0', ...more });
 
@@ -107,6 +117,29 @@ describe('installing writes what npm writes', { timeout: 180_000 }, () => {
     expect(mine.error).toBeUndefined();
     expect(mine.packageJson).toBe(theirs.packageJson);
     expect(mine.lockFile).toBe(theirs.lockFile);
+  });
+
+  it.each([
+    ['a package that does not exist', 'lathe-no-such-package-here'],
+    ['a version that does not exist', 'is-odd@99'],
+    ['a conflict', 'react@19.0.0 react-dom@18.0.0'],
+  ])('%s is said as npm says it', async (_name, specifications) => {
+    const add = specifications.split(' ');
+    const [theirs, mine] = await Promise.all([native({ packageJson: app() }, ['install', ...add]), ours({ packageJson: app(), add })]);
+    const { code, lines, explanation } = mine.error ?? { code: '', lines: [] };
+    // As the runtime's npm does: a conflict is told by npm's own words for its account.
+    const said = explanation ? [...lines, '', ...report(explanation).split('\n')] : lines;
+    const expected = theirs.stderr
+      .replaceAll(registryUrl, 'https://registry.npmjs.org/')
+      .split('\n')
+      .filter((line) => line.startsWith('npm error') && !/A complete log|For a full report|eresolve-report/.test(line));
+    expect([`code ${code}`, ...said].map((line) => `npm error ${line}`.trimEnd())).toEqual(expected.slice(0, said.length + 1));
+    expect(
+      expected
+        .slice(said.length + 1)
+        .join('')
+        .replaceAll('npm error', ''),
+    ).toBe('');
   });
 
   it('takes npm’s lock file and leaves it as it is, and the other way round', async () => {
