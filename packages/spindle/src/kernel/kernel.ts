@@ -36,6 +36,8 @@ const DEFAULT_REFILL_DELAY_MS = 1500;
 /** How long a request of a preview waits for a server that starts, or starts again after an edit. */
 const LISTEN_GRACE_MS = 3000;
 const DEFAULT_UMASK = 0o022;
+/** What `wait` tells of an exit code. */
+const EXIT_STATUS_BITS = 0xff;
 
 /**
  * Processes, pipes, ports, signals and terminals of one machine. It lives in one worker that never
@@ -189,7 +191,7 @@ export class Kernel implements KernelFace {
         return;
       case 'exit':
         if (worker.threadId !== 0) this.#endThread(worker, message.code, true);
-        else this.#runner.end(process, message.signal ? { signal: message.signal } : { code: message.code }, true);
+        else this.#runner.end(process, message.signal ? { signal: message.signal } : { code: message.code & EXIT_STATUS_BITS }, true);
         return;
       case 'call':
         void this.#call(worker, message.request);

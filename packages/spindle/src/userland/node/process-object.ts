@@ -21,7 +21,7 @@ export function createProcessObject(shapes: NodeShapes, exitInfoSymbol: symbol):
     platform: shapes.process.platform,
     release: { ...shapes.process.release },
   };
-  for (const [key, value] of Object.entries(readOnly)) Object.defineProperty(object, key, { value, enumerable: true, writable: false, configurable: false });
+  for (const [key, value] of Object.entries(readOnly)) Object.defineProperty(object, key, { value, enumerable: true, writable: false, configurable: true });
   object[exitInfoSymbol] = new Int32Array(3);
   return object;
 }

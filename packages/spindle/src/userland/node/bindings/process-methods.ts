@@ -70,7 +70,9 @@ export function installProcessMethods(realm: Realm): void {
   };
   binding.abort = () => realm.kernel.exit(EXIT_CODE.abort, SIGABRT);
   binding.causeSegfault = () => realm.kernel.exit(128 + SIGSEGV, SIGSEGV);
-  binding.dlopen = (_module: unknown, path: string) => {
+  binding.dlopen = (...args: unknown[]) => {
+    if (args.length < 2) throw errors.nodeError(TypeError, 'ERR_MISSING_ARGS', 'process.dlopen needs at least 2 arguments');
+    const path = String(args[1]);
     const message = `${path}: native addons cannot be loaded here: there is no wasm build of this package, or it was not installed`;
     throw errors.nodeError(Error, 'ERR_DLOPEN_FAILED', message);
   };
@@ -163,7 +165,7 @@ function patchProcessObject(realm: Realm, process: Record<string, unknown>): voi
   define('argv', [...realm.argv]);
   define('execArgv', [...realm.execArgv]);
   define('env', realm.env);
-  define('pid', realm.start.pid);
+  Object.defineProperty(process, 'pid', { value: realm.start.pid, writable: false, enumerable: true, configurable: true });
   Object.defineProperty(process, 'ppid', { get: () => realm.start.ppid, enumerable: true, configurable: true });
   define('execPath', MACHINE.execPath);
   define('debugPort', 9229);

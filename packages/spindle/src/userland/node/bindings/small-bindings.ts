@@ -2,6 +2,7 @@
 import type { Realm } from '../realm.ts';
 
 export function installSmallBindings(realm: Realm): void {
+  takePrototypes(realm.binding('constants'));
   Object.assign(realm.binding('config'), { fipsMode: false, getDefaultLocale: () => realm.native.navigator?.language ?? 'en-US' });
   Object.assign(realm.binding('mksnapshot'), {
     isBuildingSnapshotBuffer: new Uint8Array(1),
@@ -20,6 +21,12 @@ export function installSmallBindings(realm: Realm): void {
   Object.assign(realm.binding('http2'), { setCallbackFunctions: () => undefined });
   // Node compiles it in only where V8's internals may be shown, so its recorded shape is empty; `v8` asks for it.
   (realm.shapes.bindings as Record<string, Record<string, unknown> | null>).internal_only_v8 ??= { queryObjects: { $: 'fn' } };
+}
+
+/** Constants are tables without a prototype, at every depth. Source: DefineConstants in node/src/node_constants.cc. */
+function takePrototypes(table: object): void {
+  Object.setPrototypeOf(table, null);
+  for (const value of Object.values(table)) if (typeof value === 'object' && value !== null) takePrototypes(value);
 }
 
 function installWatchdog(realm: Realm): void {
