@@ -1,7 +1,7 @@
 import type { Realm } from '../realm.ts';
 import { bytesOf, unshared } from './buffer.ts';
 import { domainToUnicode } from './punycode.ts';
-import { hostOf } from './url.ts';
+import { labelsToAscii } from './url.ts';
 
 /** `TextEncoder`, `TextDecoder` for UTF-8, and the domain names of `url`. */
 export function installEncodingBinding(realm: Realm): void {
@@ -19,6 +19,10 @@ export function installEncodingBinding(realm: Realm): void {
   };
   const decoders = new Map<string, { decode(bytes: Uint8Array): string }>();
   binding.decodeUTF8 = (value: ArrayBufferView | ArrayBufferLike, ignoreBOM: boolean, isFatal: boolean) => {
+    if (!ArrayBuffer.isView(value) && !(value instanceof ArrayBuffer) && !(value instanceof SharedArrayBuffer)) {
+      const text = 'The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.';
+      throw errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', text);
+    }
     const key = `${ignoreBOM}${isFatal}`;
     let decoder = decoders.get(key);
     if (decoder === undefined)
@@ -30,6 +34,6 @@ export function installEncodingBinding(realm: Realm): void {
       throw errors.nodeError(TypeError, 'ERR_ENCODING_INVALID_ENCODED_DATA', 'The encoded data was not valid for encoding utf-8');
     }
   };
-  binding.toASCII = (host: string) => hostOf(native.URL, host) ?? '';
+  binding.toASCII = (host: string) => labelsToAscii(native.URL, host);
   binding.toUnicode = domainToUnicode;
 }

@@ -17,12 +17,12 @@ export function installUrl(realm: Realm): void {
   const answer = (url: URL): string => describe(url, components);
 
   binding.parse = (input: string, base: string | undefined, isThrowing: boolean) => {
-    const url = NativeURL.canParse(input, base) ? new NativeURL(input, base) : undefined;
+    const url = parse(NativeURL, input, base);
     if (url !== undefined) return answer(url);
     if (isThrowing) throw invalidUrl(realm, input, base);
     return undefined;
   };
-  binding.canParse = (input: string, base?: string) => NativeURL.canParse(input, base);
+  binding.canParse = (input: string, base?: string) => parse(NativeURL, input, base) !== undefined;
   binding.getOrigin = (href: string) => new NativeURL(href).origin;
   binding.pathToFileURL = (path: string, _isWindows: boolean, base?: string) => {
     const url = new NativeURL('file://');
@@ -32,10 +32,12 @@ export function installUrl(realm: Realm): void {
   binding.update = (href: string, action: number, value: string) => {
     const url = new NativeURL(href);
     const part = UPDATED_PARTS[action] as (typeof UPDATED_PARTS)[number];
-    if (part !== 'href') url[part] = value;
-    else if (NativeURL.canParse(value)) url.href = value;
-    else return false;
-    return answer(url);
+    if (part === 'href') {
+      const changed = parse(NativeURL, value);
+      return changed === undefined ? false : answer(changed);
+    }
+    url[part] = value;
+    return hasForbiddenHost(url) ? answer(new NativeURL(href)) : answer(url);
   };
   binding.domainToASCII = (domain: string) => hostOf(NativeURL, domain) ?? '';
   binding.domainToUnicode = (domain: string) => domainToUnicode(hostOf(NativeURL, domain) ?? '');
@@ -51,9 +53,33 @@ export function installUrl(realm: Realm): void {
   };
 }
 
-export function hostOf(NativeURL: typeof URL, domain: string): string | undefined {
-  const text = `ws://${domain}`;
-  return domain !== '' && NativeURL.canParse(text) ? new NativeURL(text).hostname : undefined;
+/** Undefined for what is no URL. */
+function parse(NativeURL: typeof URL, input: string, base?: string): URL | undefined {
+  if (!NativeURL.canParse(input, base)) return undefined;
+  const url = new NativeURL(input, base);
+  return hasForbiddenHost(url) ? undefined : url;
+}
+
+/** Chromium escapes in a host what the standard does not allow there (forbidden domain code points). */
+function hasForbiddenHost({ protocol, hostname }: URL): boolean {
+  return protocol in SCHEMES && hostname.includes('%');
+}
+
+/** As ada's `set_hostname` on a URL of a special scheme; undefined for what is no host. */
+function hostOf(NativeURL: typeof URL, domain: string): string | undefined {
+  if (domain === '' || /^[^[]*[:@]|^[/\\?#]/.test(domain)) return undefined;
+  const url = parse(NativeURL, `ws://${domain}`);
+  return url?.hostname;
+}
+
+/** Names of other scripts as IDNA writes them, label by label; numbers stay what they are. Source: ada::idna::to_ascii. */
+export function labelsToAscii(NativeURL: typeof URL, host: string): string {
+  if (/^[\x00-\x7f]*$/.test(host)) return host.toLowerCase();
+  const labels = host.split(/[.\u3002\uff0e\uff61]/).map((label) => {
+    const url = parse(NativeURL, `ws://${label}.x`);
+    return label === '' ? '' : url?.hostname.slice(0, -'.x'.length);
+  });
+  return labels.includes(undefined) ? '' : labels.join('.');
 }
 
 /** Source: ada::href_from_file and NodeURL::PathToFileURL: what a path may hold and a URL may not. */
