@@ -151,6 +151,8 @@ function splitFields(pieces: Pieces, ifs: string): Field[] {
   const blanks = [...ifs].filter((char) => DEFAULT_IFS.includes(char)).join('');
   const fields: Field[] = [];
   let current: string | undefined;
+  // Also from one piece to the next: together they are one text.
+  let afterDelimiter = false;
   const finish = () => {
     if (current !== undefined) fields.push({ pattern: current });
     current = undefined;
@@ -159,13 +161,14 @@ function splitFields(pieces: Pieces, ifs: string): Field[] {
     if (piece === null) {
       // `"$@"` keeps empty fields; the quoted pieces around it already made `current` exist.
       finish();
+      afterDelimiter = false;
       continue;
     }
     if (!piece.isSplit) {
       current = (current ?? '') + (piece.isQuoted ? escapePattern(piece.text) : piece.text);
+      afterDelimiter = false;
       continue;
     }
-    let afterDelimiter = false;
     for (const char of piece.text) {
       if (!ifs.includes(char)) {
         current = (current ?? '') + (char === '\\' ? '\\\\' : char);
