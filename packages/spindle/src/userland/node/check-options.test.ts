@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { checkOptions } from './check-options.ts';
+
+const check = (options: Record<string, unknown>) => checkOptions(new Map(Object.entries(options)));
+
+describe('what node refuses in a parsed command line', () => {
+  it('takes options that go together', () => {
+    expect(check({ '--input-type': 'module', '[has_eval_string]': true, '--unhandled-rejections': 'warn' })).toEqual([]);
+  });
+
+  it.each([
+    [{ '--check': true, '[has_eval_string]': true }, 'either --check or --eval can be used, not both'],
+    [{ '--test': true, '--interactive': true }, 'either --test or --interactive can be used, not both'],
+    [{ '--watch': true, '--check': true }, 'either --watch or --check can be used, not both'],
+    [{ '--unhandled-rejections': 'what' }, 'invalid value for --unhandled-rejections'],
+    [{ '--cpu-prof-name': 'x' }, '--cpu-prof-name must be used with --cpu-prof'],
+    [{ '--permission': true }, '--permission is not available in Spindle'],
+  ])('refuses %j', (options, message) => {
+    expect(check(options)).toEqual([message]);
+  });
+});
