@@ -129,4 +129,14 @@ describe('crypto over our binding', () => {
       ['RangeError', 'ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH', 'Input buffers must have the same byte length'],
     ]);
   });
+
+  it('refuses TLS by name', async () => {
+    expect(
+      await evaluate(`return [failure(() => require('node:tls').createSecureContext()), failure(() => require('node:https').createServer({ key: '', cert: '' }))]
+        .map(([, code, message]) => [code, message.split(' (')[0]])`),
+    ).toEqual([
+      ['ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'TLS'],
+      ['ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'TLS'],
+    ]);
+  });
 });

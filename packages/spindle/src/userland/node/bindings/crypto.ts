@@ -62,6 +62,15 @@ export function installCrypto(realm: Realm): void {
     secureHeapUsed: () => 0n,
     secureBuffer: (size: number) => new Uint8Array(size),
     getOpenSSLSecLevelCrypto: () => 1,
+    SecureContext: class SecureContext {
+      constructor() {
+        throw realm.errors.nodeError(
+          Error,
+          'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
+          'TLS (https and tls servers, secure contexts, TLS inside the machine) is not available in this runtime: serve plain http instead',
+        );
+      }
+    },
     // TLS is the browser's here: it verifies certificates with its own roots.
     getBundledRootCertificates: () => [],
     getSystemCACertificates: () => [],
