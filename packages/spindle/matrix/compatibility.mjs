@@ -2,13 +2,16 @@
  * Writes COMPATIBILITY.md from what was measured:
  *
  *     node packages/spindle/matrix/compatibility.mjs             # the page from the kept measurements
- *     node packages/spindle/matrix/compatibility.mjs --measure   # the programs and the parts of Node anew, then the page
+ *     node packages/spindle/matrix/compatibility.mjs --measure [filter...]   # programs and parts of Node anew, then the page
+ *
+ * A filter keeps the programs whose path contains it; the others stay as they were measured.
  *
  * The measurements: `measured/programs.json` (`conformance/compare.mjs --json`), `measured/parts.json`
  * (`module-probes.cjs`), and `results/<case>.json`, which `run.mjs` writes.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openBareRuntime } from '../conformance/bare.mjs';
@@ -28,8 +31,15 @@ writeFileSync(page, `${sections().join('\n\n')}\n`);
 async function measure() {
   mkdirSync(join(here, 'measured'), { recursive: true });
   // Its exit code tells of differences without a reason; the page names them.
-  const compared = spawnSync(process.execPath, [join(here, '../conformance/compare.mjs'), '--json', measured('programs.json')], { stdio: 'inherit' });
+  const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const fresh = join(mkdtempSync(join(tmpdir(), 'spindle-programs-')), 'programs.json');
+  const compared = spawnSync(process.execPath, [join(here, '../conformance/compare.mjs'), '--json', fresh, ...filters], { stdio: 'inherit' });
   if (compared.error) throw compared.error;
+  const { nodeVersion, programs: again } = read(fresh);
+  rmSync(dirname(fresh), { recursive: true });
+  const others = filters.length === 0 ? [] : read(measured('programs.json')).programs.filter(({ name }) => !again.some((program) => program.name === name));
+  const all = [...others, ...again].sort((a, b) => (a.name < b.name ? -1 : 1));
+  writeFileSync(measured('programs.json'), `${JSON.stringify({ nodeVersion, programs: all }, null, 2)}\n`);
   const runtime = await openBareRuntime();
   try {
     const path = '/home/project/module-probes.cjs';
