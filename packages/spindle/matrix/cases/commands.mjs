@@ -25,7 +25,7 @@ const vitest = (line, version, files = {}) => ({
 const tsc = (line, version) => ({
   name: `tsc-${line}`,
   group: 'Compilers and linters',
-  title: `TypeScript ${line}: \`tsc\``,
+  title: line === '7' ? 'TypeScript 7 (6 runs in its place): `tsc`' : `TypeScript ${line}: \`tsc\``,
   packages: ['typescript', 'zod'],
   project: { folder: 'tsc', files: { 'package.json': edited(version, 'typescript') } },
   commands: [
