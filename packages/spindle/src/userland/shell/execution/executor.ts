@@ -276,7 +276,14 @@ async function runInBackground(shell: Shell, { command, text }: ListItem): Promi
     const done = runSubshell(part, { items: [{ command, isBackground: false, text }] })
       .then((status) => (controller.signal.aborted ? STATUS.signalBase + constants.signals[controller.signal.reason as NodeJS.Signals] : status))
       .finally(() => resolveStart());
-    return { done, kill: (signal) => controller.abort(signal) };
+    return {
+      done,
+      kill(signal) {
+        // Source: POSIX.1-2017, XCU 2.11: without job control the keys of the terminal are not meant for it.
+        const isKey = signal === 'SIGINT' || signal === 'SIGQUIT';
+        if (!isKey || shell.process.isInteractive) controller.abort(signal);
+      },
+    };
   });
   if (command.type === 'simple') await started;
   shell.lastBackgroundPid = job.pid;
