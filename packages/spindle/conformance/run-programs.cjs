@@ -14,6 +14,8 @@ const path = require('node:path');
 
 const { root, atOnce, timeoutMs, programs } = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 const SHOWN_BYTES = 400;
+/** For what a killed program had written. */
+const LAST_WORDS_MS = 1000;
 const ENV = { PATH: process.env.PATH, HOME: '/home/user', GREETING: 'hello' };
 
 function runProgram({ name, options }, done) {
@@ -26,6 +28,8 @@ function runProgram({ name, options }, done) {
   const deadline = setTimeout(() => {
     isLate = true;
     killGroup(child.pid);
+    // A process that left the group may still hold its pipes: nobody waits for that one.
+    setTimeout(() => [child.stdout, child.stderr].forEach((stream) => stream.destroy()), LAST_WORDS_MS).unref();
   }, timeoutMs);
   child.stdin.on('error', () => undefined).end();
   child.on('close', (code, signal) => {
