@@ -87,7 +87,8 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
     };
 
     editor.once('line', (line) => {
-      answer = line;
+      // Node 24 hands over a line of several as it keeps it in its history: the last one first, between returns.
+      answer = line.includes('\r') ? line.split('\r').reverse().join('\n') : line;
       editor.close();
     });
     editor.once('SIGINT', () => {

@@ -50,7 +50,7 @@ export const less: Program = async (context) => {
   const status = await forEachInput(context, options.operands, async (_name, bytes) => void chunks.push(await readAll(bytes)));
   const text = Buffer.concat(chunks);
   const isTerminal = context.stdout.fd !== undefined && process.stdout.isTTY === true;
-  const keyboard = isTerminal ? openKeyboard(context.stdin.fd) : undefined;
+  const keyboard = isTerminal ? openKeyboard() : undefined;
   const lines = text.toString().replace(/\n$/, '').split('\n');
   if (keyboard === undefined || (options.has('F') && lines.length < (process.stdout.rows ?? 24))) {
     await context.stdout.write(text);
@@ -64,15 +64,17 @@ export const less: Program = async (context) => {
     await pager.run(keyboard, (shown) => context.print(shown), context.interruption);
   } finally {
     keyboard.setRawMode(false);
-    keyboard.pause();
+    if (keyboard === process.stdin) keyboard.pause();
+    else keyboard.destroy();
     await context.print('\x1b[?1049l');
   }
   return status;
 };
 
-/** Standard input when it is the terminal, else the terminal itself: `cat file | less`. */
-function openKeyboard(fd: number | undefined): ReadStream | undefined {
-  if (fd !== undefined && process.stdin.isTTY) return process.stdin as ReadStream;
+/** The terminal of this process; when its standard input is another, the one that it belongs to. */
+function openKeyboard(): ReadStream | undefined {
+  // The shell's own, whatever stands before this program in a pipeline: a second reader would take keys away from it.
+  if (process.stdin.isTTY) return process.stdin as ReadStream;
   try {
     return new ReadStream(openSync('/dev/tty', 'r'));
   } catch {
