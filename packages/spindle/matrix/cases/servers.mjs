@@ -7,7 +7,6 @@ export default [
     group: 'Servers',
     title: 'A server that tries its port first and comes back seconds later',
     project: { folder: 'slow-server' },
-    isInCi: true,
     serve: { page: 'Here at last' },
   },
   {
