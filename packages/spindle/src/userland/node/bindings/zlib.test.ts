@@ -31,6 +31,15 @@ describe('zlib over our binding', () => {
     expect(await evaluate(`return [text, noise, Buffer.alloc(0)].map((data) => zlib.${from}(zlib.${to}(data)).equals(data))`)).toEqual([true, true, true]);
   });
 
+  it('brotli reads input that is longer than a piece, whose output is longer than a chunk', async () => {
+    expect(
+      await evaluate(`
+      const words = Array.from({ length: 90000 }, (_, i) => (Math.imul(i, 2654435761) >>> 9).toString(36)).join(' ');
+      const packed = zlib.brotliCompressSync(words, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } });
+      return [packed.length > 2 * 65536, zlib.brotliDecompressSync(packed).toString() === words];`),
+    ).toEqual([true, true]);
+  });
+
   it('works through streams with chunks of one byte', async () => {
     expect(
       await evaluate(`

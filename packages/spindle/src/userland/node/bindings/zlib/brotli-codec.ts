@@ -6,7 +6,7 @@ import { loadWasm, pump, type Step, type WasmLibrary } from './wasm-codec.ts';
 const OPERATION_PROCESS = 0;
 const OPERATION_FINISH = 2;
 /** Source: BrotliDecoderResult in brotli/decode.h. */
-const RESULT = { error: 0, success: 1, needsMoreInput: 2 } as const;
+const RESULT = { error: 0, success: 1, needsMoreInput: 2, needsMoreOutput: 3 } as const;
 /** A parameter that was not given. */
 const UNSET = 0xffff_ffff;
 
@@ -103,12 +103,15 @@ export class BrotliDecoderCodec implements Codec {
     const { call } = this.#library;
     this.#operation = operation;
     if (this.#lastResult === RESULT.success) return { availableInput: buffers.input.length, availableOutput: buffers.output.length };
-    return pump(this.#library, buffers, (inputBytes, outputBytes) => {
+    const left = pump(this.#library, buffers, (inputBytes, outputBytes) => {
       const result = step(this.#library, inputBytes, outputBytes, (...addresses) => call.BrotliDecoderDecompressStream?.(this.#state, ...addresses) ?? 0);
       this.#lastResult = result.result;
       if (result.result === RESULT.error) this.#error = this.#failure();
       return { ...result, isDone: result.result === RESULT.error || result.result === RESULT.success };
     });
+    // It asked for what it was not given yet, because there was no room for what it had: the input is not cut off.
+    if (this.#lastResult === RESULT.needsMoreInput && left.availableInput > 0) this.#lastResult = RESULT.needsMoreOutput;
+    return left;
   }
 
   /** Source: BrotliDecoderContext::GetErrorInfo in node/src/node_zlib.cc. */
