@@ -65,7 +65,7 @@ function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unkn
   if (isObject) {
     let arrow = arrowOf(realm, error as object, site, isThrown);
     if (isEvaluated && decorate(realm, error as object, arrow)) arrow = undefined;
-    text = reportOfObject(error as Record<PropertyKey, unknown>, arrow, enhancers, isNativeError(realm, error));
+    text = reportOfObject(error as Record<PropertyKey, unknown>, arrow, enhancers, isNativeError(realm, error) || isEvaluated);
   } else {
     const position = positionOf(realm, error, site);
     const source = position === undefined ? undefined : sourceExcerpt(realm, position);
@@ -79,12 +79,12 @@ function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unkn
   realm.writeError(text);
 }
 
-function reportOfObject(error: Record<PropertyKey, unknown>, arrow: string | undefined, enhancers: StackEnhancers | undefined, isNative: boolean): string {
+function reportOfObject(error: Record<PropertyKey, unknown>, arrow: string | undefined, enhancers: StackEnhancers | undefined, isJoined: boolean): string {
   enhance(() => enhancers?.beforeInspector(error));
   const enhanced = enhance(() => enhancers?.afterInspector(error));
   const trace = typeof enhanced === 'string' ? enhanced : error.stack;
-  // Above what is no error of V8's own making (an error from another thread) the lines stand apart.
-  if (typeof trace === 'string' && trace !== '' && !isNative && arrow !== undefined) return `\n${arrow}${trace}\n`;
+  // Above what is no error of V8's own making (an error from another thread) the lines stand apart, but in evaluated texts.
+  if (typeof trace === 'string' && trace !== '' && !isJoined && arrow !== undefined) return `\n${arrow}${trace}\n`;
   if (typeof trace === 'string' && trace !== '') return arrow === undefined ? `${trace}\n` : `${arrow}\n${trace}\n`;
   const head = arrow === undefined ? '' : `\n${arrow}`;
   const { message, name } = error;

@@ -1,5 +1,3 @@
-import { constants } from 'node:os';
-import { STATUS } from './execution/control.ts';
 import { runScript, runSubshell } from './execution/executor.ts';
 import type { ShellProcess } from './execution/shell.ts';
 import { findBuiltin } from './builtins/index.ts';
@@ -70,5 +68,8 @@ function interrupt(shellProcess: ShellProcess): void {
 
 function terminate(shellProcess: ShellProcess, signal: NodeJS.Signals): void {
   for (const child of shellProcess.foreground) child.kill(signal);
-  if (!shellProcess.isInteractive) process.exit(STATUS.signalBase + constants.signals[signal]);
+  if (shellProcess.isInteractive) return;
+  // Ended by the signal itself, as its parent expects it.
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
 }
