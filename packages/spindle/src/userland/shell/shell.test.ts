@@ -81,8 +81,8 @@ describe.each(FILES)('%s', (file, programs) => {
   });
 });
 
-/** Known ones, and each time another. */
-const SEEDS = [1, 2, Number(process.env.SEED ?? (Date.now() % 1_000_000) + 3)];
+/** The same ones each time; `SEED` adds one, to look for differences. */
+const SEEDS = [1, 2, 3, ...(process.env.SEED === undefined ? [] : [Number(process.env.SEED)])];
 const LINES_PER_SEED = 150;
 
 it.skipIf(!existsSync(REFERENCE)).each(SEEDS)(
@@ -113,7 +113,7 @@ describe('the shell', () => {
     child.kill('SIGTERM');
     // `sed` keeps nothing back once a line is there.
     expect(first).toBe('READY\n');
-    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(143);
+    expect(await new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))).toBe('SIGTERM');
   });
 
   it('hands SIGTERM on to the command it waits for', async () => {
