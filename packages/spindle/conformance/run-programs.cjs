@@ -25,21 +25,28 @@ function runProgram({ name, options }, done) {
   const output = { stdout: [], stderr: [] };
   for (const stream of ['stdout', 'stderr']) child[stream].on('data', (bytes) => output[stream].push(bytes));
   let isLate = false;
+  let isDone = false;
   const deadline = setTimeout(() => {
     isLate = true;
     killGroup(child.pid);
-    // A process that left the group may still hold its pipes: nobody waits for that one.
-    setTimeout(() => [child.stdout, child.stderr].forEach((stream) => stream.destroy()), LAST_WORDS_MS).unref();
+    // A process that left the group may still hold its pipes, and an end may go unnoticed: nobody waits for that one.
+    setTimeout(() => {
+      for (const stream of [child.stdout, child.stderr]) stream.destroy();
+      finish();
+    }, LAST_WORDS_MS);
   }, timeoutMs);
   child.stdin.on('error', () => undefined).end();
-  child.on('close', (code, signal) => {
+  child.on('close', finish);
+  function finish(code, signal) {
+    if (isDone) return;
+    isDone = true;
     clearTimeout(deadline);
     killGroup(child.pid);
     const text = (stream) => Buffer.concat(output[stream]).toString();
     const end = isLate ? `no end after ${timeoutMs} ms` : (signal ?? code);
     done({ name, stdout: text('stdout'), stderr: text('stderr'), end, files: describe(folder).join('') });
     fs.rmSync(folder, { recursive: true, force: true });
-  });
+  }
 }
 
 /** What it left running must not disturb the others. */
@@ -70,9 +77,14 @@ function describe(folder, prefix = '') {
 }
 
 let next = 0;
+let busy = atOnce;
 function take() {
   const program = programs[next++];
-  if (program === undefined) return;
+  if (program === undefined) {
+    // Once all have answered, whatever is still held by one whose end went unnoticed.
+    if (--busy === 0) process.stdout.write('', () => process.exit());
+    return;
+  }
   runProgram(program, (result) => {
     process.stdout.write(`${JSON.stringify(result)}\n`);
     take();
