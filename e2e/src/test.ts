@@ -30,7 +30,9 @@ export const test = base.extend<Fixtures>({
     await use(page);
     if (info.status !== info.expectedStatus) {
       await info.attach('console', { body: console.slice(-200).join('\n'), contentType: 'text/plain' });
-      await info.attach('screen', { body: await page.screenshot(), contentType: 'image/png' });
+      const screen = info.outputPath('screen.png');
+      await page.screenshot({ path: screen });
+      await info.attach('screen', { path: screen, contentType: 'image/png' });
     }
     await browser.close();
   },
