@@ -41,9 +41,9 @@ export class SnapshotService {
     if (existing !== undefined) return created(existing);
     const versions = await this.#repository.list(project.id);
     const [newest] = versions;
-    const known = new Set(await uploadsOfTree(this.#blobs, project.treeId));
-    for (const treeId of new Set(versions.map((version) => version.treeId))) for (const upload of await uploadsOfTree(this.#blobs, treeId)) known.add(upload);
     const files = parseFiles(snapshot);
+    const hasBinaries = Object.values(files).some(({ isBinary }) => isBinary);
+    const known = hasBinaries ? await this.#uploadsOf([project.treeId, ...versions.map((version) => version.treeId)]) : new Set<string>();
     const treeId = await this.#projects.storeFiles(user, files, known);
     if (newest !== undefined && (await haveSameContents(this.#blobs, newest.treeId, treeId))) return created(newest);
     const row: SnapshotRow = {
@@ -79,6 +79,13 @@ export class SnapshotService {
     const project = await this.#projects.writable(user, projectId);
     await this.#require(project.id, messageId);
     await this.#repository.setApplied(project.id, messageId, this.#now());
+  }
+
+  /** What the project's own trees refer to; every tree is a read, so it is asked only for files that are uploads. */
+  async #uploadsOf(treeIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const uploads = new Set<string>();
+    for (const treeId of new Set(treeIds)) for (const upload of await uploadsOfTree(this.#blobs, treeId)) uploads.add(upload);
+    return uploads;
   }
 
   async #require(projectId: string, messageId: string): Promise<SnapshotRow> {
