@@ -9,7 +9,7 @@
  * here; starts are of the template's dev server, with and without what Vite keeps of the first.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { cpus, release, totalmem } from 'node:os';
 import { openChromium } from '../conformance/chromium.mjs';
 import { findNode } from '../library/find-node.mjs';
+import { readTree } from '../playground/read-tree.mjs';
 import { servePlayground } from '../playground/serve.mjs';
 import { ROWS } from './goals.mjs';
 import { measureRequests } from './preview-requests.mjs';
@@ -320,17 +321,6 @@ function readIfThere(path) {
     if (['ENOENT', 'ESRCH', 'EACCES', 'EINVAL'].includes(error.code)) return undefined;
     throw error;
   }
-}
-
-function readTree(directory) {
-  return Object.fromEntries(
-    readdirSync(directory)
-      .filter((name) => name !== 'node_modules' && name !== 'dist')
-      .map((name) => {
-        const path = join(directory, name);
-        return [name, statSync(path).isDirectory() ? { directory: readTree(path) } : { file: { contents: readFileSync(path, 'utf8') } }];
-      }),
-  );
 }
 
 function freePort() {

@@ -7,10 +7,11 @@
  * Environment: FIREFOX (path of a Firefox 145 or newer, default `firefox-esr` or `firefox`).
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
+import { readTree } from '../playground/read-tree.mjs';
 import { servePlayground } from '../playground/serve.mjs';
 import { bundlePrograms, runPrograms } from './web-container/bundle.mjs';
 
@@ -25,17 +26,6 @@ function findFirefox() {
     if (found) return found;
   }
   throw new Error('There is no Firefox: install one (on Debian: apt-get install firefox-esr) or set FIREFOX to its path.');
-}
-
-function readTree(directory) {
-  return Object.fromEntries(
-    readdirSync(directory)
-      .filter((name) => name !== 'node_modules' && name !== 'dist')
-      .map((name) => {
-        const path = join(directory, name);
-        return [name, statSync(path).isDirectory() ? { directory: readTree(path) } : { file: { contents: readFileSync(path, 'utf8') } }];
-      }),
-  );
 }
 
 async function runProject(page) {

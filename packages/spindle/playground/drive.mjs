@@ -6,24 +6,12 @@
  * Without a command: installs, starts the dev server, waits for the preview, edits and waits for
  * the change. Environment: CHROMIUM, DEBUG=1 (the browser's console), TIMEOUT (ms, default 60000), SHOT (file for a picture).
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { openChromium } from '../conformance/chromium.mjs';
+import { readTree } from './read-tree.mjs';
 import { servePlayground } from './serve.mjs';
 
 const [project, ...command] = process.argv.slice(2);
 const TIMEOUT_MS = Number(process.env.TIMEOUT ?? 60_000);
-
-function readTree(directory) {
-  return Object.fromEntries(
-    readdirSync(directory)
-      .filter((name) => name !== 'node_modules' && name !== 'dist')
-      .map((name) => {
-        const path = join(directory, name);
-        return [name, statSync(path).isDirectory() ? { directory: readTree(path) } : { file: { contents: readFileSync(path, 'utf8') } }];
-      }),
-  );
-}
 
 const playground = await servePlayground({ isDevelopment: true });
 const browser = await openChromium('/nowhere');
