@@ -10,7 +10,7 @@ const projects = join(dirname(fileURLToPath(import.meta.url)), 'projects');
 const cache = join(tmpdir(), 'spindle-matrix-scaffolds');
 const SCAFFOLD_TIMEOUT_MS = 180_000;
 /** Made by installing and building; never part of a case. */
-const NOT_SOURCES = new Set(['node_modules', '.git', 'dist', '.next', '.nuxt', '.output', '.svelte-kit', '.astro', '.angular']);
+const NOT_SOURCES = new Set(['node_modules', '.git', 'dist', '.next', '.nuxt', '.output', '.svelte-kit', '.astro', '.angular', '.react-router', '.expo']);
 
 /**
  * A new directory with the project, to be removed by the caller. `create`: a package of the registry with exact

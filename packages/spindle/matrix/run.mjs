@@ -60,17 +60,17 @@ async function readCases() {
 async function runAll() {
   const node = findNode();
   const env = { ...process.env, PATH: `${dirname(node.binary)}${delimiter}${process.env.PATH}`, NO_COLOR: '1' };
-  const playground = await servePlayground();
+  const playground = has('only-native') ? undefined : await servePlayground();
   let failures = 0;
   try {
     for (const row of chosen) {
-      const result = await runCase(row, { env, playgroundUrl: playground.url });
+      const result = await runCase(row, { env, playgroundUrl: playground?.url });
       for (const side of ['native', 'spindle']) if (result[side]) report(row.name, side, result[side]);
       if ([result.native, result.spindle].some((side) => side?.failure)) failures++;
       if (!has('ci') && !has('no-write') && !has('only-native')) keep(row, result, node.version);
     }
   } finally {
-    await playground.close();
+    await playground?.close();
   }
   console.log(failures === 0 ? `all ${chosen.length} pass` : `${failures} of ${chosen.length} fail`);
   return failures;

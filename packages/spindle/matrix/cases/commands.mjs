@@ -73,6 +73,18 @@ export default [
       { name: 'failing', run: ['node', '--test', 'failing/wrong.js'], code: 1, shows: ['fail 1', 'Expected values to be strictly equal'] },
     ],
   },
+  {
+    name: 'jest-30',
+    group: 'Tests',
+    title: 'Jest 30 with Babel and TypeScript: mocks, fake timers, jsdom',
+    packages: ['jest', 'babel-jest', 'jest-environment-jsdom'],
+    project: { folder: 'jest' },
+    commands: [
+      { name: 'test', run: ['npx', 'jest', 'src'], shows: ['Tests:       7 passed, 7 total'] },
+      { name: 'jsdom', run: ['npx', 'jest', 'dom'], shows: 'Tests:       1 passed, 1 total' },
+      { name: 'failing', run: ['npx', 'jest', 'failing'], code: 1, shows: ['Tests:       1 failed, 1 total', '+   2,'] },
+    ],
+  },
   tsc('5.9', '5.9.3'),
   tsc('6', '6.0.3'),
   tsc('7', '7.0.2'),

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import type { InstallRequest } from '../abi/install-stream.ts';
 import { SUBSTITUTION_RULES } from '../abi/substitutions.ts';
+import { COMPANION_RULES } from './substitutions.ts';
 
 /** A range may mean a newer version by then. */
 const RANGE_LIFE_MS = 5 * 60_000;
@@ -80,6 +81,6 @@ function keyOf({ installed: _installed, held: _held, ignoreScripts: _ignoreScrip
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([FORMAT, SUBSTITUTION_RULES, sorted]))
+    .update(JSON.stringify([FORMAT, SUBSTITUTION_RULES, COMPANION_RULES, sorted]))
     .digest('hex');
 }

@@ -25,10 +25,14 @@ const UNNAMED_WASM_BUILDS: Readonly<Record<string, string>> = {
   'oxc-resolver': '@oxc-resolver/binding-wasm32-wasi',
   'oxc-transform': '@oxc-transform/binding-wasm32-wasi',
   rolldown: '@rolldown/binding-wasm32-wasi',
+  'unrs-resolver': '@unrs/resolver-binding-wasm32-wasi',
 };
 
 /** How packages name the wasm build among their optional platform packages: napi-rs's way, and sharp's. */
 const WASM_PLATFORM_PACKAGE = /-wasm32(?:-wasi)?$/;
+
+/** The tables as text: a tree that was resolved by others may miss a wasm build. */
+export const COMPANION_RULES = JSON.stringify([DOWNLOADED_WASM_BUILDS, UNNAMED_WASM_BUILDS, WASM_PLATFORM_PACKAGE.source]);
 
 export interface Substitution {
   readonly name: string;

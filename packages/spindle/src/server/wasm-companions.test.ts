@@ -22,6 +22,9 @@ const REGISTRY: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'other-freebsd-wasm32': { '1.0.0': { os: ['freebsd'] } },
   'oxc-parser': { '0.1.0': { optionalDependencies: { '@oxc-parser/binding-wasm32-wasi': '0.1.0' } }, '0.3.0': {} },
   '@oxc-parser/binding-wasm32-wasi': { '0.1.0': { cpu: ['wasm32'] }, '0.2.0': { cpu: ['wasm32'] } },
+  'unrs-resolver': { '1.13.0': { optionalDependencies: { '@unrs/resolver-binding-linux-x64-gnu': '1.13.0' } } },
+  '@unrs/resolver-binding-linux-x64-gnu': { '1.13.0': { cpu: ['x64'], os: ['linux'] } },
+  '@unrs/resolver-binding-wasm32-wasi': { '1.12.2': { cpu: ['wasm32'] } },
   next: { '16.4.6': {}, '16.2.0': {} },
   '@next/swc-wasm-nodejs': { '16.2.0': {}, '16.3.7': {} },
 };
@@ -89,6 +92,7 @@ describe('wasm builds that the registry lags behind with', () => {
   it('come along where a package looks for one that it does not name', async () => {
     expect((await tree({ 'oxc-parser': '0.3.0' })).packages).toEqual(['oxc-parser/@oxc-parser/binding-wasm32-wasi@0.2.0', 'oxc-parser@0.3.0']);
     expect((await tree({ 'oxc-parser': '0.1.0' })).packages).toEqual(['@oxc-parser/binding-wasm32-wasi@0.1.0', 'oxc-parser@0.1.0']);
+    expect((await tree({ 'unrs-resolver': '1.13.0' })).packages).toEqual(['unrs-resolver/@unrs/resolver-binding-wasm32-wasi@1.12.2', 'unrs-resolver@1.13.0']);
   });
 
   it('lie where a package that downloads one by itself looks for it', async () => {

@@ -1,0 +1,3 @@
+test('fails', () => {
+  expect([1, 2]).toEqual([1, 3]);
+});

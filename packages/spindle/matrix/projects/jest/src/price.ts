@@ -1,0 +1,5 @@
+import { rateOf } from './rates';
+
+export function priceIn(currency: string, euros: number): string {
+  return `${(euros * rateOf(currency)).toFixed(2)} ${currency}`;
+}
