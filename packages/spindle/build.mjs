@@ -45,7 +45,7 @@ const PROGRAMS = {
 
 export async function buildSpindle({ isDevelopment = false, isForced = false } = {}) {
   mkdirSync(runtime, { recursive: true });
-  const library = buildLibrary(runtime, { isForced });
+  const library = await buildLibrary(runtime, { isForced });
   if (!library.isFresh || !existsSync(join(runtime, 'zstd.js'))) await writeAssets(runtime);
   const shared = {
     bundle: true,

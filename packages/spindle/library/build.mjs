@@ -13,6 +13,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdir
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 import { findNode } from './find-node.mjs';
 import { patchSource } from './patch-sources.mjs';
 import { stripSource } from './strip-source.mjs';
@@ -25,9 +26,10 @@ const EXCLUDED = /^internal\/(deps\/v8\/|v8_prof|debugger\/)/;
 const TYPES = /^internal\/deps\/amaro\//;
 const FETCH = /^internal\/deps\/undici\//;
 
-export function buildLibrary(outputDirectory, { isForced = false } = {}) {
+export async function buildLibrary(outputDirectory, { isForced = false } = {}) {
   const node = findNode();
-  const stamp = stampOf(node.version);
+  const awaits = bundleAwaits();
+  const stamp = stampOf(node.version, awaits);
   const stampFile = join(outputDirectory, 'library.stamp');
   const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && LIBRARY_FILES.every((name) => existsSync(join(outputDirectory, name)));
   if (isFresh && !isForced) return { isFresh: true };
@@ -41,8 +43,9 @@ export function buildLibrary(outputDirectory, { isForced = false } = {}) {
     'library-fetch.txt': ids.filter((id) => FETCH.test(id)),
   };
   const library = {};
+  const { carryContextOverAwaits } = await import(`data:text/javascript,${encodeURIComponent(awaits)}`);
   for (const [name, members] of Object.entries(groups)) {
-    const { text, entries } = bundle(name, members, sources);
+    const { text, entries } = bundle(name, members, sources, carryContextOverAwaits);
     writeFileSync(join(outputDirectory, name), text, 'latin1');
     Object.assign(library, entries);
   }
@@ -53,13 +56,15 @@ export function buildLibrary(outputDirectory, { isForced = false } = {}) {
 }
 
 /** One text of all builtins, each followed by the indentation of its lines, and where each stands in it. */
-function bundle(name, ids, sources) {
+function bundle(name, ids, sources, carryContextOverAwaits) {
   let text = '';
   const entries = {};
   for (const id of ids) {
-    const { code, indents } = stripSource(patchSource(id, sources[id]));
+    const source = patchSource(id, sources[id]);
+    const carried = carryContextOverAwaits(id, source);
+    const { code, indents } = stripSource(carried?.code ?? source);
     const ascii = asAscii(code);
-    entries[id] = [name, text.length, ascii.length, indents.length, parametersOf(id)];
+    entries[id] = [name, text.length, ascii.length, indents.length, parametersOf(id), ...(carried === null ? [] : [carried.shifts])];
     text += ascii + indents;
   }
   return { text, entries };
@@ -92,13 +97,25 @@ function dump(binary) {
   }
 }
 
-function stampOf(version) {
-  const hash = createHash('sha256').update(version);
+/** The runtime's own transform of awaits, which the library gets here and programs get when they run. */
+function bundleAwaits() {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(here, '../src/userland/node/esm/library-awaits.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+  });
+  return outputFiles[0].text;
+}
+
+function stampOf(version, awaits) {
+  const hash = createHash('sha256').update(version).update(awaits);
   for (const name of readdirSync(here).sort()) hash.update(name).update(readFileSync(join(here, name)));
   return hash.digest('hex');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { isFresh } = buildLibrary(join(here, '../dist/runtime'), { isForced: process.argv.includes('--force') });
+  const { isFresh } = await buildLibrary(join(here, '../dist/runtime'), { isForced: process.argv.includes('--force') });
   console.log(isFresh ? 'library: up to date' : 'library: built');
 }

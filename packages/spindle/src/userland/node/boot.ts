@@ -11,6 +11,7 @@ import { readEnvironmentFiles } from './read-environment-files.ts';
 import { exposeGarbageCollection } from './garbage-collection.ts';
 import { EXIT_CODE, exitCodeOf } from './fatal-exception.ts';
 import type { Realm } from './realm.ts';
+import { providePromisePrimordials } from './promise-primordials.ts';
 import { keepAliveForWasm } from './wasm-liveness.ts';
 import { warnOfUnsettledAwait } from './unsettled-await.ts';
 import type { StartMessage } from '../../abi/messages.ts';
@@ -26,7 +27,15 @@ export function bootLibrary(realm: Realm): void {
   scrubGlobals(globalThis);
   keepAliveForWasm(realm);
 
+  realm.library.setAsyncContext({
+    frame: () => realm.contextFrame,
+    restore: (frame, value) => {
+      realm.contextFrame = frame;
+      return value;
+    },
+  });
   const primordials = realm.primordials;
+  providePromisePrimordials(realm);
   const { privateSymbols, perIsolateSymbols, library } = realm;
   library.compile('internal/per_context/primordials')({}, primordials, privateSymbols, perIsolateSymbols);
   const exception: { DOMException?: Realm['DOMException'] } = {};

@@ -4,6 +4,7 @@ import { createNodeErrors } from './node-errors.ts';
 import { createEnvironmentProxy, createProcessObject } from './process-object.ts';
 import { inflateBinding } from './inflate-shapes.ts';
 import type { HiddenValues, Realm } from './realm.ts';
+import { createPromiseStates } from './promise-states.ts';
 import { createScriptSources } from './script-sources.ts';
 import type { EnvironmentSharing } from './threads/shared-environment.ts';
 
@@ -71,6 +72,8 @@ export function createRealm(parts: RealmParts): Realm {
     execArgv: [],
     primordials: {},
     contextFrame: undefined,
+    followsPromises: false,
+    promiseStates: createPromiseStates(),
     fatalCaller: undefined,
     emitWarningSync: () => undefined,
     sourceMapExcerpt: undefined,

@@ -1,7 +1,18 @@
 /** The built text of Node's library, compiled builtin by builtin, and the way back from their lines to Node's own. */
+import { LIBRARY_FRAME, LIBRARY_RESTORE } from './esm/library-names.ts';
+import { sourceColumn } from './esm/source-column.ts';
 
-/** Where a builtin's text stands; written by `library/build.mjs`. Positions are bytes of ASCII text. */
-export type LibraryEntry = readonly [file: string, offset: number, codeLength: number, indentsLength: number, parameters: string];
+/**
+ * Where a builtin's text stands; written by `library/build.mjs`. Positions are bytes of ASCII text. One with awaits
+ * has `shifts`, as a transformed script has (`TransformedScript`).
+ */
+export type LibraryEntry = readonly [file: string, offset: number, codeLength: number, indentsLength: number, parameters: string, shifts?: readonly number[]];
+
+/** The slot of the async context, which the builtins' awaits carry over. */
+export interface AsyncContextSlot {
+  frame(): unknown;
+  restore(frame: unknown, value?: unknown): unknown;
+}
 
 export interface SourcePosition {
   readonly file: string;
@@ -12,6 +23,8 @@ export interface SourcePosition {
 export interface Library {
   /** The function around a builtin's source; only what is asked for is ever compiled. */
   compile(id: string): (...parameters: any[]) => unknown;
+  /** Where the async context is; before anything is compiled. */
+  setAsyncContext(slot: AsyncContextSlot): void;
   /** `node:fs:560:18` for a position in a built script; undefined for any other file. */
   locate(url: string, line: number, column: number): SourcePosition | undefined;
   /** A line of a builtin's source with its indentation; undefined when there is no such line. */
@@ -68,27 +81,55 @@ export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decod
     return Number.isNaN(code) ? 0 : Math.max(0, code - INDENT_BASE);
   };
 
+  let asyncContext: AsyncContextSlot | undefined;
+  const evaluateBuiltin = (id: string): ((...parameters: any[]) => unknown) => {
+    const [, , , , parameters, shifts] = entryOf(id);
+    // In parentheses, V8 compiles it at once instead of parsing it twice.
+    const text = `(function(${parameters}){\n${codeOf(id)}\n})`;
+    const name = `//# sourceURL=${base}${id}.js`;
+    if (shifts === undefined) return evaluate(`${text}\n${name}`) as (...parameters: any[]) => unknown;
+    const slot = asyncContext!;
+    return (evaluate(`((${LIBRARY_FRAME},${LIBRARY_RESTORE})=>${text})\n${name}`) as (...slot: unknown[]) => any)(slot.frame, slot.restore);
+  };
+
   return {
     compile(id) {
       let found = functions.get(id);
-      if (found === undefined) {
-        // In parentheses, V8 compiles it at once instead of parsing it twice.
-        found = evaluate(`(function(${entryOf(id)[4]}){\n${codeOf(id)}\n})\n//# sourceURL=${base}${id}.js`) as (...parameters: any[]) => unknown;
-        functions.set(id, found);
-      }
+      if (found === undefined) functions.set(id, (found = evaluateBuiltin(id)));
       return found;
+    },
+    setAsyncContext(slot) {
+      asyncContext = slot;
     },
     sourceLine(id, line) {
       const text = codeOf(id).split('\n')[line - 1];
-      return text === undefined ? undefined : ' '.repeat(indentOf(id, line)) + text;
+      return text === undefined ? undefined : withoutInsertions(' '.repeat(indentOf(id, line)) + text, line, entryOf(id)[5] ?? []);
     },
     locate(url, line, column) {
       if (!url.startsWith(base) || !url.endsWith('.js')) return undefined;
       const id = url.slice(base.length, -'.js'.length);
-      if (entries[id] === undefined) return undefined;
-      return { file: `node:${id}`, line: line - HEAD_LINES, column: column + indentOf(id, line - HEAD_LINES) };
+      const entry = entries[id];
+      if (entry === undefined) return undefined;
+      const sourceLine = line - HEAD_LINES;
+      const builtColumn = column + indentOf(id, sourceLine);
+      return { file: `node:${id}`, line: sourceLine, column: entry[5] === undefined ? builtColumn : sourceColumn(entry[5], sourceLine, builtColumn) };
     },
     isOwnScript: (url) => url.startsWith(assetsUrl),
     ownName: `${assetsUrl}evaluated.js`,
   };
+}
+
+/** A line as it was before the insertions of `shifts`. */
+function withoutInsertions(line: string, number: number, shifts: readonly number[]): string {
+  let text = '';
+  let at = 0;
+  let inserted = 0;
+  for (let i = 0; i < shifts.length; i += 3) {
+    if (shifts[i] !== number) continue;
+    const start = shifts[i + 1]! + inserted;
+    text += line.slice(at, start);
+    at = start + shifts[i + 2]!;
+    inserted += shifts[i + 2]!;
+  }
+  return text + line.slice(at);
 }

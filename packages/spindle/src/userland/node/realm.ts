@@ -5,6 +5,7 @@ import type { DescriptorTable } from './descriptors.ts';
 import type { Library, LibraryEntry, SourcePosition } from './library.ts';
 import type { NodeLoop } from './loop.ts';
 import type { BrowserNatives } from './natives.ts';
+import type { PromiseStates } from './promise-states.ts';
 import type { ScriptSources } from './script-sources.ts';
 import type { StackTraces } from './stack-traces.ts';
 import type { EnvironmentSharing } from './threads/shared-environment.ts';
@@ -80,6 +81,9 @@ export interface Realm {
   ) => Error;
   /** V8's continuation-preserved data: the current AsyncLocalStorage frame of Node's `AsyncContextFrame`. */
   contextFrame: unknown;
+  /** Whether a program has used a context: callbacks of promises run in theirs from then on. */
+  followsPromises: boolean;
+  readonly promiseStates: PromiseStates;
   /** Where the library handed over an error that has no place of its own. */
   fatalCaller: SourcePosition | undefined;
   /** `emitWarningSync` of Node's internal/process/warning. */

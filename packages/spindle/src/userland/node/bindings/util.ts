@@ -15,8 +15,12 @@ export function installUtil(realm: Realm): void {
   const binding = realm.binding('util');
   const { native, proxies, traces } = realm;
 
-  // A page cannot see into a promise: it shows as pending.
-  binding.getPromiseDetails = () => [binding.constants.kPending, undefined];
+  const { kPending, kFulfilled, kRejected } = binding.constants;
+  // A page cannot see into a promise: one that the runtime did not settle itself shows as pending.
+  binding.getPromiseDetails = (promise: object) => {
+    const state = realm.promiseStates.get(promise);
+    return state === undefined ? [kPending, undefined] : [state.isRejected ? kRejected : kFulfilled, state.value];
+  };
   binding.getProxyDetails = (value: object, full = true) => {
     const details = proxies.get(value);
     if (details === undefined) return undefined;

@@ -1,6 +1,13 @@
 import type { EditList } from './edits.ts';
 import { forEachChild, type Node } from './syntax-tree.ts';
 
+/** Expressions, in scope of the code, that give the current frame and set one again; and names of variables that nothing uses. */
+export interface AsyncContextNames {
+  readonly frame: string;
+  readonly restore: string;
+  readonly temporary: () => string;
+}
+
 /**
  * Carries Node's async context frame (AsyncLocalStorage) over `await`, which a page cannot hook:
  *
@@ -18,7 +25,7 @@ export class AsyncContextEdits {
   /** Whether any was made, that is, whether `frame` and `restore` must be in scope. */
   used = false;
 
-  constructor(edits: EditList, names: { frame: string; restore: string; temporary: () => string }) {
+  constructor(edits: EditList, names: AsyncContextNames) {
     this.#edits = edits;
     this.#frame = names.frame;
     this.#restore = names.restore;

@@ -1,11 +1,11 @@
 import { parse } from 'es-module-lexer/js';
-import { AsyncContextEdits } from './async-context.ts';
+import { editAwaits } from './await-visitor.ts';
 import { isDirectEval, wrapEvaluated } from './direct-eval.ts';
 import { EditList } from './edits.ts';
 import { phaseOf, SOURCE_PHASE } from './module-entries.ts';
 import { parserFor } from './transform.ts';
 import { SCRIPT_SYNTAX } from './syntax-errors.ts';
-import { forEachChild, type Node } from './syntax-tree.ts';
+import type { Node } from './syntax-tree.ts';
 
 export interface TransformedScript {
   readonly code: string;
@@ -53,55 +53,16 @@ function transformTree(code: string, runtime: string, temporaries: string): Tran
   }
   const edits = new EditList();
   let counter = 0;
-  const asyncContext = new AsyncContextEdits(edits, {
-    frame: `${runtime}.frame`,
-    restore: `${runtime}.restore`,
-    temporary: () => `${temporaries}${counter++}`,
-  });
-  const visitList = (statements: readonly Node[]): void => {
-    for (const statement of statements) visit(statement, true);
-  };
-  const visit = (node: Node, isListed = false): void => {
-    switch (node.type) {
-      case 'Program':
-      case 'BlockStatement':
-      case 'StaticBlock':
-        visitList(node.body);
-        return;
-      case 'SwitchCase':
-        if (node.test) visit(node.test);
-        visitList(node.consequent);
-        return;
-      case 'AwaitExpression':
-        asyncContext.await(node, () => visit(node.argument));
-        return;
-      case 'TryStatement':
-        asyncContext.try(node);
-        break;
-      case 'ForOfStatement':
-        if (node.await) {
-          visit(node.left as Node);
-          asyncContext.forAwait(
-            node,
-            isListed,
-            () => visit(node.right),
-            () => visit(node.body),
-          );
-          return;
-        }
-        break;
-      case 'CallExpression':
-        if (isDirectEval(node)) {
-          wrapEvaluated(edits, node, runtime, () => visit(node.arguments[0]));
-          return;
-        }
-        break;
-      case 'ImportExpression':
-        edits.replace(node.start, code.indexOf('(', node.start), `${runtime}.${phaseOf(node) === SOURCE_PHASE ? 'importSource' : 'import'}`);
-        break;
+  const names = { frame: `${runtime}.frame`, restore: `${runtime}.restore`, temporary: () => `${temporaries}${counter++}` };
+  editAwaits(program, edits, names, (node, visit) => {
+    if (node.type === 'CallExpression' && isDirectEval(node)) {
+      wrapEvaluated(edits, node, runtime, () => visit(node.arguments[0]));
+      return true;
     }
-    forEachChild(node, (child) => visit(child));
-  };
-  visit(program);
+    if (node.type === 'ImportExpression') {
+      edits.replace(node.start, code.indexOf('(', node.start), `${runtime}.${phaseOf(node) === SOURCE_PHASE ? 'importSource' : 'import'}`);
+    }
+    return false;
+  });
   return edits.apply(code);
 }

@@ -299,7 +299,8 @@ class ParserState implements LlhttpListener, ListedParser {
     if (error === HPE.OK || this.#pointer === 0 || this.#load().exports.llhttp_get_upgrade(this.#pointer) !== 0) return undefined;
     const code = this.#userError?.code ?? this.#load().errorName(error);
     const reason = this.#userError?.reason ?? this.#load().errorReason(this.#pointer);
-    return Object.assign(new Error(`Parse Error: ${reason}`), { bytesParsed, code, reason });
+    // Its users put the reason into the message when they know the packet (lib/_http_common.js, prepareError).
+    return Object.assign(new Error('Parse Error'), { bytesParsed, code, reason });
   }
 
   #call(callback: number, ...args: unknown[]): unknown {

@@ -1,0 +1,54 @@
+import { AsyncContextEdits, type AsyncContextNames } from './async-context.ts';
+import type { EditList } from './edits.ts';
+import { forEachChild, type Node } from './syntax-tree.ts';
+
+/**
+ * Makes the edits that carry the async context over every await of a script. `visitOther` may edit any other
+ * node: it answers whether it has visited the node's children itself.
+ */
+export function editAwaits(
+  program: Node,
+  edits: EditList,
+  names: AsyncContextNames,
+  visitOther: (node: Node, visit: (child: Node) => void) => boolean = () => false,
+): void {
+  const asyncContext = new AsyncContextEdits(edits, names);
+  const visitList = (statements: readonly Node[]): void => {
+    for (const statement of statements) visit(statement, true);
+  };
+  const visit = (node: Node, isListed = false): void => {
+    switch (node.type) {
+      case 'Program':
+      case 'BlockStatement':
+      case 'StaticBlock':
+        visitList(node.body);
+        return;
+      case 'SwitchCase':
+        if (node.test) visit(node.test);
+        visitList(node.consequent);
+        return;
+      case 'AwaitExpression':
+        asyncContext.await(node, () => visit(node.argument));
+        return;
+      case 'TryStatement':
+        asyncContext.try(node);
+        break;
+      case 'ForOfStatement':
+        if (node.await) {
+          visit(node.left as Node);
+          asyncContext.forAwait(
+            node,
+            isListed,
+            () => visit(node.right),
+            () => visit(node.body),
+          );
+          return;
+        }
+        break;
+      default:
+        if (visitOther(node, visit)) return;
+    }
+    forEachChild(node, (child) => visit(child));
+  };
+  visit(program);
+}

@@ -1,0 +1,19 @@
+import { Parser } from 'acorn';
+import { editAwaits } from './await-visitor.ts';
+import { EditList } from './edits.ts';
+import { LIBRARY_FRAME, LIBRARY_RESTORE } from './library-names.ts';
+import type { TransformedScript } from './script-transform.ts';
+import { SCRIPT_SYNTAX } from './syntax-errors.ts';
+import type { Node } from './syntax-tree.ts';
+
+/** Carries the async context over the awaits of one of Node's builtins, when the library is built. Null: it has none. */
+export function carryContextOverAwaits(id: string, source: string): TransformedScript | null {
+  if (!/\bawait\b/.test(source)) return null;
+  const names = { frame: LIBRARY_FRAME, restore: LIBRARY_RESTORE };
+  for (const name of Object.values(names)) if (source.includes(name)) throw new Error(`library: ${id} uses the name ${name} itself`);
+  const edits = new EditList();
+  let counter = 0;
+  editAwaits(Parser.parse(source, SCRIPT_SYNTAX) as Node, edits, { ...names, temporary: () => `$saved${counter++}` });
+  const transformed = edits.apply(source);
+  return transformed.shifts.length === 0 ? null : transformed;
+}
