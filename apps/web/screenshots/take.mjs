@@ -49,6 +49,7 @@ const SCREENS = [
   { name: 'failed', path: project('failed') },
   { name: 'empty', path: project('empty') },
   { name: 'editing', path: project('editing'), phoneTab: 'Files' },
+  { name: 'find', path: project('editing'), act: findInFile, sizes: ['wide'] },
   { name: 'diff', path: project('diff'), phoneTab: 'Diff' },
   { name: 'diff-side', path: project('diff'), act: (page) => page.getByRole('radio', { name: 'Side by side' }).click(), sizes: ['wide'] },
   { name: 'diff-empty', path: project('diff-empty'), phoneTab: 'Diff', sizes: ['wide', 'phone'] },
@@ -78,6 +79,12 @@ const SCREENS = [
   { name: 'palette', path: project('editing'), act: openPalette, sizes: ['wide'] },
   { name: 'not-found', path: project('not-found'), sizes: ['wide'] },
 ];
+
+async function findInFile(page) {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.getByRole('textbox', { name: 'Find' }).fill('task');
+}
 
 async function openPalette(page) {
   await page.keyboard.press('Control+k');

@@ -1,7 +1,7 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, foldKeymap, indentOnInput } from '@codemirror/language';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import type { EditorDocument, EditorScroll } from '@lathe/workspace';
@@ -23,6 +23,19 @@ export interface CodeEditor {
   reveal(line: number, range?: { readonly column: number; readonly length: number }): void;
   destroy(): void;
 }
+
+/** The find bar's words as the rest of the workbench has them. */
+const FIND_BAR = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'Select all',
+  'match case': 'Match case',
+  regexp: 'Regex',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  close: 'Close the find bar',
+};
 
 /** The only place that knows CodeMirror. */
 export function createCodeEditor(parent: HTMLElement, events: CodeEditorEvents): CodeEditor {
@@ -46,6 +59,8 @@ export function createCodeEditor(parent: HTMLElement, events: CodeEditorEvents):
     closeBrackets(),
     autocompletion(),
     highlightSelectionMatches(),
+    search({ top: true }),
+    EditorState.phrases.of(FIND_BAR),
     EditorState.tabSize.of(2),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, indentWithTab]),
     language.of([]),
