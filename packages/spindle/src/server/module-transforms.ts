@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { contentKey, encodeEntry, MIN_CACHED_CHARACTERS } from '../userland/node/esm/transform-cache.ts';
+import { isExpensiveScript, RUNTIMES_NAME, transformScript } from '../userland/node/esm/script-transform.ts';
+import { encodeEntry, encodeScript, MIN_CACHED_CHARACTERS, moduleEntryName, scriptEntryName } from '../userland/node/esm/transform-cache.ts';
 import { transformModule } from '../userland/node/esm/transform.ts';
 
 /** Of one package: what is larger is hardly a tool that runs in Node. */
@@ -27,8 +28,8 @@ interface Manifest {
 }
 
 /**
- * The ES modules of a package as the runtime's loader wants them, so that no browser has to parse
- * them: half the time of a dev server's start. Only of packages that are made to run in Node (they
+ * The modules of a package as the runtime's loaders want them, and those of its scripts that have to be
+ * parsed for it, so that no browser has to: half the time of a dev server's start. Only of packages that are made to run in Node (they
  * have a command or name a Node version); what a bundler reads needs none.
  */
 export async function transformPackage(files: readonly PackageFile[]): Promise<TransformedFile[]> {
@@ -37,14 +38,18 @@ export async function transformPackage(files: readonly PackageFile[]): Promise<T
   );
   const manifest = manifests.get('.');
   if (!manifest || !(manifest.bin || manifest.engines?.node || WITHOUT_ENGINES.test(manifest.name ?? ''))) return [];
-  const modules = files.filter((file) => isModule(file.path, manifests));
-  if (modules.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_PACKAGE_BYTES) return [];
+  const sources = files.filter((file) => SOURCE.test(file.path));
+  if (sources.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_PACKAGE_BYTES) return [];
   const transformed = new Map<string, Buffer>();
-  for (const { bytes } of modules) {
+  for (const { path: file, bytes } of sources) {
     const source = bytes.toString('utf8');
     if (source.length < MIN_CACHED_CHARACTERS) continue;
-    const entry = transform(source);
-    if (entry) transformed.set(`${contentKey(source)}.m`, entry);
+    if (isModule(file, manifests)) {
+      const entry = transform(source);
+      if (entry) transformed.set(moduleEntryName(source), entry);
+    } else if (isExpensiveScript(source)) {
+      transformed.set(scriptEntryName(source), Buffer.from(encodeScript(transformScript(source, RUNTIMES_NAME))));
+    } else continue;
     // Other requests have their turn between two files.
     await nextTurn();
   }
@@ -61,10 +66,12 @@ function transform(source: string): Buffer | undefined {
   }
 }
 
+/** What is minified is for browsers. */
+const SOURCE = /(?<!\.min)\.(?:js|mjs|cjs)$/;
+
 /** By Node's own rule: the extension, or the type that the nearest package.json says. */
 function isModule(file: string, manifests: ReadonlyMap<string, Manifest>): boolean {
-  if (file.endsWith('.mjs')) return true;
-  if (!file.endsWith('.js') || file.endsWith('.min.js')) return false;
+  if (!file.endsWith('.js')) return file.endsWith('.mjs');
   for (let directory = path.posix.dirname(file); ; directory = path.posix.dirname(directory)) {
     const manifest = manifests.get(directory);
     if (manifest) return manifest.type === 'module';

@@ -5,7 +5,7 @@
 import { type PreloadMessage, SHAPES_FILE, type StartMessage } from '../../abi/messages.ts';
 import { createFileSystem } from '../../filesystem/shared-file-system.ts';
 import { createKernelClient } from '../kernel-client-worker.ts';
-import { bootLibrary, emitBeforeExit, emitExit, prepareExit, startProcess } from './boot.ts';
+import { bootLibrary, emitBeforeExit, emitExit, prepareExit, startProcess, warmLibrary } from './boot.ts';
 import { createRealm } from './create-realm.ts';
 import { createDescriptorTable } from './descriptor-table.ts';
 import { createLibrary } from './library.ts';
@@ -64,6 +64,7 @@ function prepare(message: PreloadMessage): PreparedWorker {
   loop.callbacks.prepareExit = () => prepareExit(realm);
   loop.callbacks.emitExit = () => emitExit(realm);
   bootLibrary(realm);
+  warmLibrary(realm);
 
   return {
     start(start) {

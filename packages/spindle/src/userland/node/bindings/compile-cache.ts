@@ -1,4 +1,4 @@
-import { contentKey } from '../esm/transform-cache.ts';
+import { contentKey } from '../esm/content-key.ts';
 import { MACHINE } from '../machine.ts';
 import type { Realm } from '../realm.ts';
 

@@ -2,13 +2,12 @@ import { findMagicComment } from '../esm/magic-comments.ts';
 import { isModuleSyntax } from '../esm/format-detection.ts';
 import { decorateThrown } from '../fatal-exception.ts';
 import { loaderState, type CodeRuntime, type LoaderState } from '../esm/loader-state.ts';
-import { contentKey } from '../esm/transform-cache.ts';
-import { isExpensiveScript, transformScript, type TransformedScript } from '../esm/script-transform.ts';
+import { contentKey } from '../esm/content-key.ts';
+import { RUNTIMES_NAME, isExpensiveScript, transformScript, type TransformedScript } from '../esm/script-transform.ts';
 import { findSyntaxProblem, SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import type { Realm } from '../realm.ts';
 import { createVanillaContext, createVmContext, type VmContext } from '../vm/context.ts';
 import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/context-script.ts';
-import { RUNTIMES_NAME } from '../vm/context-scope.ts';
 import { guardLoops } from '../vm/loop-guard.ts';
 import { compileInContext, runInContext } from '../vm/run-in-context.ts';
 
@@ -274,7 +273,7 @@ function checkFunction(state: LoaderState, source: string, parameters: readonly 
 
 function transformCached(state: LoaderState, source: string, runtime: string, isSharable: boolean): TransformedScript {
   if (!isSharable || !isExpensiveScript(source)) return transformScript(source, runtime);
-  return state.cache.script(source, 's', () => transformScript(source, runtime));
+  return state.cache.script(source, () => transformScript(source, runtime));
 }
 
 function offsetText(lines: number, columns: number): string {

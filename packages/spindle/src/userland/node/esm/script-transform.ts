@@ -7,6 +7,12 @@ import { parserFor } from './transform.ts';
 import { SCRIPT_SYNTAX } from './syntax-errors.ts';
 import type { Node } from './syntax-tree.ts';
 
+/**
+ * What scripts reach `import()` and `await` by: a variable around a compiled function, and for plain scripts
+ * a global that is not enumerable, called with the script's number.
+ */
+export const RUNTIMES_NAME = '$spindle';
+
 export interface TransformedScript {
   readonly code: string;
   /** See `TransformedModule`. */

@@ -1,8 +1,9 @@
 import type { FileSystem } from '../../../filesystem/file-system.ts';
 import { TRANSFORM_CACHE_DIRECTORY } from './cache-location.ts';
+import { contentKey } from './content-key.ts';
 import type { TransformedScript } from './script-transform.ts';
 import { transformModule } from './transform.ts';
-import { TRANSFORM_VERSION, type TransformedModule } from './transformed-module.ts';
+import type { TransformedModule } from './transformed-module.ts';
 
 /** Vite 8 with React takes 3 MB. */
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
@@ -10,23 +11,6 @@ const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 const WRITES_BETWEEN_CHECKS = 256;
 /** Below this, transforming is as fast as reading. */
 export const MIN_CACHED_CHARACTERS = 256;
-
-/** Names a source by its contents: 106 bits of two `cyrb53` hashes (public domain, bryc) and the length. */
-export function contentKey(source: string): string {
-  let a = 0xdeadbeef ^ TRANSFORM_VERSION;
-  let b = 0x41c6ce57 ^ TRANSFORM_VERSION;
-  let c = 0x9e3779b9;
-  let d = 0x7f4a7c15;
-  for (let i = 0; i < source.length; i++) {
-    const unit = source.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-    c = Math.imul(c ^ unit, 0x85ebca6b) ^ (c >>> 15);
-    d = Math.imul(d + unit, 0xc2b2ae35) ^ (d >>> 13);
-  }
-  const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
-  return `${hex(a ^ (b >>> 16))}${hex(b ^ (a >>> 13))}${hex(c)}${hex(d)}-${source.length.toString(36)}`;
-}
 
 /** An entry: one line of JSON without the code, then the code, so that a reader need not unescape it. */
 export function encodeEntry({ code, ...rest }: TransformedModule): string {
@@ -37,6 +21,15 @@ export function decodeEntry(text: string): TransformedModule {
   const end = text.indexOf('\n');
   return { ...JSON.parse(text.slice(0, end)), code: text.slice(end + 1) };
 }
+
+/** The same for a script, with the places of its edits. */
+export function encodeScript({ shifts, code }: TransformedScript): string {
+  return `${JSON.stringify(shifts)}\n${code}`;
+}
+
+/** File names in `TRANSFORM_CACHE_DIRECTORY`. */
+export const moduleEntryName = (source: string): string => `${contentKey(source)}.m`;
+export const scriptEntryName = (source: string): string => `${contentKey(source)}.s`;
 
 /** Transforms, or finds what any worker (or the installation service) transformed before. */
 export class TransformCache {
@@ -51,7 +44,7 @@ export class TransformCache {
 
   module(source: string): TransformedModule {
     if (source.length < MIN_CACHED_CHARACTERS) return transformModule(source);
-    const path = `${TRANSFORM_CACHE_DIRECTORY}/${contentKey(source)}.m`;
+    const path = `${TRANSFORM_CACHE_DIRECTORY}/${moduleEntryName(source)}`;
     const cached = this.#read(path);
     if (cached !== null) return decodeEntry(cached);
     const transformed = transformModule(source);
@@ -60,16 +53,16 @@ export class TransformCache {
   }
 
   /** The same for a script. */
-  script(source: string, variant: string, transform: () => TransformedScript): TransformedScript {
+  script(source: string, transform: () => TransformedScript): TransformedScript {
     if (source.length < MIN_CACHED_CHARACTERS) return transform();
-    const path = `${TRANSFORM_CACHE_DIRECTORY}/${contentKey(source)}.${variant}`;
+    const path = `${TRANSFORM_CACHE_DIRECTORY}/${scriptEntryName(source)}`;
     const cached = this.#read(path);
     if (cached !== null) {
       const end = cached.indexOf('\n');
       return { shifts: JSON.parse(cached.slice(0, end)), code: cached.slice(end + 1) };
     }
     const transformed = transform();
-    this.#write(path, `${JSON.stringify(transformed.shifts)}\n${transformed.code}`);
+    this.#write(path, encodeScript(transformed));
     return transformed;
   }
 

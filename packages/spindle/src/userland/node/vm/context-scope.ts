@@ -1,3 +1,4 @@
+import { RUNTIMES_NAME } from '../esm/script-transform.ts';
 import type { VmContext } from './context.ts';
 import { LANGUAGE_GLOBALS } from './language-globals.ts';
 
@@ -79,6 +80,3 @@ export function createContextScope(context: VmContext, names: FreeNames): Contex
 function refuseStrings(): never {
   throw new EvalError('Code generation from strings disallowed for this context');
 }
-
-/** Global, and not enumerable: what `import()` and `await` of plain scripts reach, by the script's number. */
-export const RUNTIMES_NAME = '$spindle';

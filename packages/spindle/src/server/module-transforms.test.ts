@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { RUNTIMES_NAME, transformScript } from '../userland/node/esm/script-transform.ts';
+import { decodeEntry, encodeScript, moduleEntryName, scriptEntryName } from '../userland/node/esm/transform-cache.ts';
+import { transformModule } from '../userland/node/esm/transform.ts';
+import { transformPackage } from './module-transforms.ts';
+
+const padding = `\n${'// Longer than what is transformed as fast as it is read.\n'.repeat(6)}`;
+const awaiting = `exports.run = async () => { await null; };${padding}`;
+const plain = `exports.run = () => 1;${padding}`;
+const module = `export const run = async () => { await null; };${padding}`;
+const manifest = (fields: object) => JSON.stringify({ name: 'tool', engines: { node: '>=20' }, ...fields });
+const packageOf = (files: Record<string, string>) => Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
+
+test('modules come transformed, and scripts where the runtime would have to parse them', async () => {
+  const made = await transformPackage(
+    packageOf({
+      'package.json': manifest({}),
+      'a.mjs': module,
+      'b.cjs': awaiting,
+      'c.js': plain,
+      'd.min.js': awaiting.replace('run', 'min'),
+      'e.js': awaiting.replace('run', 'js'),
+    }),
+  );
+  const byName = new Map(made.map(({ name, bytes }) => [name, bytes.toString('utf8')]));
+  expect([...byName.keys()].sort()).toEqual([moduleEntryName(module), scriptEntryName(awaiting), scriptEntryName(awaiting.replace('run', 'js'))].sort());
+  expect(decodeEntry(byName.get(moduleEntryName(module))!)).toEqual(transformModule(module));
+  expect(byName.get(scriptEntryName(awaiting))).toBe(encodeScript(transformScript(awaiting, RUNTIMES_NAME)));
+});
+
+test('a package for bundlers comes as it is', async () => {
+  expect(await transformPackage(packageOf({ 'package.json': JSON.stringify({ name: 'for-pages' }), 'a.mjs': module, 'b.cjs': awaiting }))).toEqual([]);
+});
