@@ -16,6 +16,7 @@ import { keepAliveForWasm } from './wasm-liveness.ts';
 import { warnOfUnsettledAwait } from './unsettled-await.ts';
 import type { StartMessage } from '../../abi/messages.ts';
 import { followFunctionConstructors } from './esm/function-constructors.ts';
+import { allowOptimizerHints } from './optimizer-hints.ts';
 import { loaderState } from './esm/loader-state.ts';
 import { scrubGlobals } from './scrub-globals.ts';
 import { sharedEnvironmentOf } from './threads/ports.ts';
@@ -136,7 +137,9 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   realm.process.env = realm.env;
   const isThread = message.thread !== undefined;
   const main = isThread ? prepareThread(realm, message) : prepareProcess(realm, message);
-  exposeGarbageCollection(realm, [...realm.execArgv, ...(message.env.NODE_OPTIONS ?? '').split(' ')], 'everywhere');
+  const flags = [...realm.execArgv, ...(message.env.NODE_OPTIONS ?? '').split(' ')];
+  exposeGarbageCollection(realm, flags, 'everywhere');
+  loaderState(realm).allowsOptimizerHints = allowOptimizerHints(flags);
   run(realm, isThread ? 'internal/bootstrap/switches/is_not_main_thread' : 'internal/bootstrap/switches/is_main_thread');
   run(realm, isThread ? 'internal/bootstrap/switches/does_not_own_process_state' : 'internal/bootstrap/switches/does_own_process_state');
   if (main === undefined) return;

@@ -1,5 +1,6 @@
 /** Puts a `Realm` together: the inflated bindings, the emulation of V8's private symbols, and what V8 alone can see. */
 import { widenStackTraceLimit } from './error-class.ts';
+import { createExternals } from './externals.ts';
 import { createNodeErrors } from './node-errors.ts';
 import { createEnvironmentProxy, createProcessObject } from './process-object.ts';
 import { inflateBinding } from './inflate-shapes.ts';
@@ -74,6 +75,7 @@ export function createRealm(parts: RealmParts): Realm {
     contextFrame: undefined,
     followsPromises: false,
     promiseStates: createPromiseStates(),
+    externals: createExternals(),
     fatalCaller: undefined,
     emitWarningSync: () => undefined,
     sourceMapExcerpt: undefined,

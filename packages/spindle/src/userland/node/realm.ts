@@ -2,6 +2,7 @@ import type { FileSystem } from '../../filesystem/file-system.ts';
 import type { StartMessage, SiteConfig } from '../../abi/messages.ts';
 import type { KernelClient } from '../kernel-client.ts';
 import type { DescriptorTable } from './descriptors.ts';
+import type { Externals } from './externals.ts';
 import type { Library, LibraryEntry, SourcePosition } from './library.ts';
 import type { NodeLoop } from './loop.ts';
 import type { BrowserNatives } from './natives.ts';
@@ -84,6 +85,7 @@ export interface Realm {
   /** Whether a program has used a context: callbacks of promises run in theirs from then on. */
   followsPromises: boolean;
   readonly promiseStates: PromiseStates;
+  readonly externals: Externals;
   /** Where the library handed over an error that has no place of its own. */
   fatalCaller: SourcePosition | undefined;
   /** `emitWarningSync` of Node's internal/process/warning. */

@@ -114,6 +114,8 @@ export function installBuffer(realm: Realm): void {
   }
   const strictDecoder = new native.TextDecoder('utf-8', { fatal: true });
   binding.isUtf8 = (value: ArrayBufferView | ArrayBufferLike) => {
+    // Detached ones too.
+    if (value.byteLength === 0) return true;
     const bytes = bytesOf(value);
     try {
       strictDecoder.decode(unshared(bytes));
@@ -122,7 +124,7 @@ export function installBuffer(realm: Realm): void {
       return false; // The decoder refuses what is not UTF-8: that is the answer.
     }
   };
-  binding.isAscii = (value: ArrayBufferView | ArrayBufferLike) => isAscii(bytesOf(value));
+  binding.isAscii = (value: ArrayBufferView | ArrayBufferLike) => value.byteLength === 0 || isAscii(bytesOf(value));
   // Node's own layer makes the DOMExceptions out of these numbers.
   binding.atob = (text: string) => orNumber(() => native.atob(text), /[^A-Za-z0-9+/=\s]/.test(text) ? INVALID_CHARACTER : WRONG_LENGTH);
   binding.btoa = (text: string) => orNumber(() => native.btoa(text), NOT_LATIN1);
@@ -183,8 +185,10 @@ function installTextMethods(realm: Realm, binding: Record<string, any>, codecs: 
     named(name, function (this: unknown, ...args: unknown[]) {
       const [buffer, start, end] = ArrayBuffer.isView(this) ? [this, ...args] : (args as [ArrayBufferView, unknown, unknown]);
       assertView(buffer);
-      const from = clamp(start, 0, buffer.byteLength);
-      const to = Math.max(from, clamp(end, buffer.byteLength, buffer.byteLength));
+      const from = arrayIndex(realm, start, 0);
+      const to = arrayIndex(realm, end, buffer.byteLength);
+      if (from >= to) return '';
+      if (to > buffer.byteLength) throw outOfRange(realm);
       if (to - from > binding.kStringMaxLength) {
         throw errors.nodeError(Error, 'ERR_STRING_TOO_LONG', `Cannot create a string longer than 0x${binding.kStringMaxLength.toString(16)} characters`);
       }
@@ -199,7 +203,14 @@ function installTextMethods(realm: Realm, binding: Record<string, any>, codecs: 
   }
 }
 
-function clamp(value: unknown, otherwise: number, max: number): number {
+/** Source: ParseArrayIndex in node/src/node_buffer.cc. */
+function arrayIndex(realm: Realm, value: unknown, otherwise: number): number {
   if (value === undefined) return otherwise;
-  return Math.min(max, Math.max(0, Math.trunc(Number(value)) || 0));
+  const index = Math.trunc(Number(value)) || 0;
+  if (index < 0) throw outOfRange(realm);
+  return index;
+}
+
+function outOfRange(realm: Realm): Error {
+  return realm.errors.nodeError(RangeError, 'ERR_OUT_OF_RANGE', 'Index out of range');
 }

@@ -59,6 +59,8 @@ export function installCrypto(realm: Realm): void {
       if (isOn) throw realm.errors.nodeError(Error, 'ERR_CRYPTO_FIPS_UNAVAILABLE', 'Cannot set FIPS mode in a non-FIPS build.');
     },
     testFipsCrypto: () => false,
+    // OpenSSL's engines are libraries of the system: none is found.
+    setEngine: () => false,
     secureHeapUsed: () => 0n,
     secureBuffer: (size: number) => new Uint8Array(size),
     getOpenSSLSecLevelCrypto: () => 1,

@@ -31,7 +31,14 @@ export function installJsStream(realm: Realm): void {
     }
 
     get fd(): number {
+      // A prototype has none.
+      void this.#bytesRead;
       return -1;
+    }
+
+    get _externalStream(): object {
+      void this.#bytesRead;
+      return realm.externals.of(this);
     }
 
     get bytesRead(): number {

@@ -83,6 +83,12 @@ export class StreamHandle extends HandleWrap {
     return this.#fd;
   }
 
+  get _externalStream(): object {
+    // A prototype has none.
+    void this.#fd;
+    return this.realm.externals.of(this);
+  }
+
   get bytesRead(): number {
     return this.#bytesRead;
   }
@@ -97,10 +103,6 @@ export class StreamHandle extends HandleWrap {
 
   get isStreamBase(): boolean {
     return true;
-  }
-
-  get _externalStream(): undefined {
-    return undefined;
   }
 
   /** What a child gets that inherits this handle. Throws 'EBADF' when it is not connected. */

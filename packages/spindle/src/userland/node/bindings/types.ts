@@ -22,8 +22,8 @@ function getterOf(prototype: object, name: PropertyKey): (this: unknown) => unkn
 }
 
 /** All of `util.types`; shared by the bindings `types` and `util`. */
-export function createTypeChecks(realm: Pick<Realm, 'proxies' | 'namespaces'>): Record<string, Check> {
-  const { proxies, namespaces } = realm;
+export function createTypeChecks(realm: Pick<Realm, 'proxies' | 'namespaces' | 'externals'>): Record<string, Check> {
+  const { proxies, namespaces, externals } = realm;
   const call = Function.prototype.call;
   const uncurry = (method: unknown) => call.bind(method as () => unknown) as (receiver: unknown, ...args: unknown[]) => unknown;
   const tagOf = uncurry(Object.prototype.toString) as (value: unknown) => string;
@@ -72,8 +72,7 @@ export function createTypeChecks(realm: Pick<Realm, 'proxies' | 'namespaces'>): 
     isGeneratorObject: (value) =>
       isObject(value) && (isPrototypeOf(generatorFunction.prototype, value) || isPrototypeOf(asyncGeneratorFunction.prototype, value)) === true,
     isDate: byMethod(Date.prototype.getTime),
-    // No object of a page wraps a pointer of C++.
-    isExternal: () => false,
+    isExternal: (value) => isObject(value) && externals.addressOf(value) !== undefined,
     isMap: byGetter(Map.prototype, 'size'),
     isSet: byGetter(Set.prototype, 'size'),
     isMapIterator: (value) => isObject(value) && getPrototypeOf(value) === mapIterator,

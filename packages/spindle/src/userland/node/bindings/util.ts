@@ -43,7 +43,7 @@ export function installUtil(realm: Realm): void {
     }
     return 'Object';
   };
-  binding.getExternalValue = () => 0n;
+  binding.getExternalValue = (value: object) => realm.externals.addressOf(value);
   binding.getCallerLocation = () => {
     // The first frame is the function of the library that asks.
     const [, caller] = traces.capture(2);

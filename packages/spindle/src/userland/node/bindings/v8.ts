@@ -1,4 +1,6 @@
 import { exposeGarbageCollection } from '../garbage-collection.ts';
+import { loaderState } from '../esm/loader-state.ts';
+import { allowOptimizerHints } from '../optimizer-hints.ts';
 import { MACHINE } from '../machine.ts';
 import type { Realm } from '../realm.ts';
 
@@ -30,6 +32,7 @@ export function installV8(realm: Realm): void {
       if (!known.has(name) && !known.has(name.replace(/^no-?/, ''))) realm.writeError(`Error: unrecognized flag ${flag}\nTry --help for options\n`);
     }
     exposeGarbageCollection(realm, flags, 'new contexts');
+    loaderState(realm).allowsOptimizerHints ||= allowOptimizerHints(flags);
   };
   binding.cachedDataVersionTag = () => 0;
   binding.getHashSeed = () => 0;

@@ -3,6 +3,7 @@ import { importDynamically, type ImportCallback } from './dynamic-import.ts';
 import { SOURCE_PHASE } from './module-entries.ts';
 import { arrowMessage } from './link-errors.ts';
 import { createWorkerContext, type VmContext } from '../vm/context.ts';
+import { OPTIMIZER_HINTS, rewriteOptimizerHints } from '../optimizer-hints.ts';
 import { ScriptDeadline } from '../vm/loop-guard.ts';
 import { transformScript } from './script-transform.ts';
 import { sourceColumn } from './source-column.ts';
@@ -16,6 +17,8 @@ export interface CodeRuntime {
   restore(frame: unknown, value?: unknown): unknown;
   /** Text for `eval`, rewritten as scripts are; `runtime` is the name of this object where it will run. */
   code(source: unknown, runtime: string): unknown;
+  /** What `--allow-natives-syntax` lets such texts call. */
+  readonly hints: Readonly<Record<string, () => undefined>>;
 }
 
 const NO_SHIFTS: readonly number[] = [];
@@ -35,6 +38,8 @@ export class LoaderState {
   importCallback: ImportCallback | null = null;
   /** Globals that a flag of the engine adds to new contexts. */
   readonly contextGlobals = new Map<string, unknown>();
+  /** `--allow-natives-syntax`: see `optimizer-hints.ts`. */
+  allowsOptimizerHints = false;
   metaCallback: MetaCallback | null = null;
   readonly #evaluate = globalThis.eval;
   #evaluated = 0;
@@ -77,12 +82,15 @@ export class LoaderState {
         return value;
       },
       code: (source, runtime) => this.rewriteEvaluated(source, runtime),
+      hints: OPTIMIZER_HINTS,
     };
   }
 
   /** Text for `eval`, with names of its own: its variables become those of the function around. Anything else is no text for `eval` either. */
   rewriteEvaluated(source: unknown, runtime: string): unknown {
-    return typeof source === 'string' ? transformScript(source, runtime, `$spindle${this.#evaluated++}_`).code : source;
+    if (typeof source !== 'string') return source;
+    const text = this.allowsOptimizerHints ? rewriteOptimizerHints(source, `${runtime}.hints`) : source;
+    return transformScript(text, runtime, `$spindle${this.#evaluated++}_`).code;
   }
 
   /** Gives an error the lines that Node shows above it (`errors::AppendExceptionLine`). */

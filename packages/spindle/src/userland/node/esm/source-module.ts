@@ -1,3 +1,4 @@
+import { OPTIMIZER_HINTS } from '../optimizer-hints.ts';
 import { Cell, fixedCell } from './cell.ts';
 import { bindingError, type BindingErrorSink } from './link-errors.ts';
 import { EVALUATION_PHASE, SOURCE_PHASE } from './module-entries.ts';
@@ -19,6 +20,8 @@ export interface ModuleRuntime {
   restore(frame: unknown, value?: unknown): unknown;
   /** Text for `eval`, rewritten as scripts are; `runtime` is the name of this object where it will run. */
   code(source: unknown, runtime: string): unknown;
+  /** What `--allow-natives-syntax` lets such texts call. */
+  readonly hints: typeof OPTIMIZER_HINTS;
 }
 
 /** What a module needs of the environment it lives in. */
@@ -183,6 +186,7 @@ export class SourceModule extends ModuleRecord {
         return value;
       },
       code: host.rewriteEvaluated,
+      hints: OPTIMIZER_HINTS,
     };
   }
 }

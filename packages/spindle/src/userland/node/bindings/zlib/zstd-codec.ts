@@ -106,6 +106,8 @@ export class ZstdDecoderCodec implements Codec {
   /** How much the decoder hopes for; zero at the end of a frame. */
   #hint = 1;
   #isOutputFull = false;
+  /** The first bytes of the stream, as far as they came: what cannot be a frame is refused before a whole header is there. */
+  #magic: number[] = [];
   #error: CompressionError | undefined;
 
   constructor(realm: Realm) {
@@ -122,6 +124,11 @@ export class ZstdDecoderCodec implements Codec {
   run(directive: number, buffers: CompressionBuffers): CompressionResult {
     const { call, input, output } = this.#library;
     this.#directive = directive;
+    for (const byte of buffers.input.subarray(0, MAGIC_BYTES - this.#magic.length)) this.#magic.push(byte);
+    if (!MAGIC_NUMBERS.some((number) => this.#magic.every((byte, at) => (byte & (at === 0 ? number.mask : 0xff)) === number.bytes[at]))) {
+      this.#error = { message: 'Unknown frame descriptor', errno: 10, code: 'ZSTD_error_prefix_unknown' };
+      return { availableInput: buffers.input.length, availableOutput: buffers.output.length };
+    }
     // What follows a frame is not looked at, as in Node.
     if (this.#hint === 0) return { availableInput: buffers.input.length, availableOutput: buffers.output.length };
     const answer = pump(this.#library, buffers, (inputBytes, outputBytes) => {
@@ -149,6 +156,7 @@ export class ZstdDecoderCodec implements Codec {
     this.close();
     this.#stream = this.#create();
     this.#directive = CONTINUE;
+    this.#magic = [];
     this.#hint = 1;
     this.#error = undefined;
   }
@@ -160,6 +168,13 @@ export class ZstdDecoderCodec implements Codec {
     this.#stream = 0;
   }
 }
+
+/** Of a frame, and of one that is skipped, whose first byte has a free digit; source: RFC 8878, 3.1. */
+const MAGIC_BYTES = 4;
+const MAGIC_NUMBERS = [
+  { mask: 0xff, bytes: [0x28, 0xb5, 0x2f, 0xfd] },
+  { mask: 0xf0, bytes: [0x50, 0x2a, 0x4d, 0x18] },
+];
 
 /** Source: ZSTD_ErrorCode in zstd_errors.h. */
 const ERROR_NAMES: Readonly<Record<number, string>> = {
