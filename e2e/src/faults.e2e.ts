@@ -3,7 +3,7 @@ import { startAnthropicDouble } from '@lathe/server/testing/anthropic-double';
 import { call, cutCall, refuse, reply, type Reply, stall, text } from '@lathe/server/testing/script';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from './test.ts';
-import { describeApp, previewOf, signUp } from './walk-steps.ts';
+import { appHeading, describeApp, previewOf, signUp } from './walk-steps.ts';
 
 const ask = async (page: Page, prompt: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Message' }).fill(prompt);
@@ -171,7 +171,7 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
 base('commands, stops and crashes say what they did', async ({ page }) => {
   base.setTimeout(300_000);
   await describeApp(page, 'a todo list');
-  const heading = previewOf(page).getByRole('heading', { level: 1 });
+  const heading = appHeading(page);
   await expect(heading).toBeVisible({ timeout: 120_000 });
   await turnIsOver(page);
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { describeApp, previewOf } from './walk-steps.ts';
+import { appHeading, describeApp } from './walk-steps.ts';
 
 const SLEEP_MS = 10_000;
 
@@ -37,7 +37,7 @@ async function edit(page: Page, from: string, to: string): Promise<void> {
 test('an app goes on after sleep, behind another tab, and when the machine was full', async ({ page }) => {
   test.setTimeout(300_000);
   await describeApp(page, 'a todo list');
-  const heading = previewOf(page).getByRole('heading', { level: 1 });
+  const heading = appHeading(page);
   await expect(heading).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 60_000 });
 

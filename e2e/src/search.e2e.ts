@@ -1,14 +1,14 @@
 /** Search and replace in the files of a project (workspace.md, sections 2, 4, 8). */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
-import { previewOf, signUp } from './walk-steps.ts';
+import { appHeading, signUp } from './walk-steps.ts';
 
 test('text is found in all files, opened at its place, replaced and brought back', async ({ page }) => {
   await page.getByRole('button', { name: /^TypeScript/ }).click();
   await page.waitForURL(/\/sign-in/);
   await signUp(page);
   await page.waitForURL(/\/~\//);
-  const heading = previewOf(page).getByRole('heading', { level: 1 });
+  const heading = appHeading(page);
   await expect(heading).toBeVisible({ timeout: 120_000 });
   const title = (await heading.textContent()) ?? '';
 

@@ -1,12 +1,12 @@
 /** Versions of a project: undo of a turn, comparison, restoring (experience 8 to 11; workspace.md, sections 4 and 7). */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
-import { describeApp, previewOf } from './walk-steps.ts';
+import { appHeading, describeApp } from './walk-steps.ts';
 
 test('a turn is undone and the undoing too; what changed is seen and put back', async ({ page }) => {
   test.setTimeout(300_000);
   await describeApp(page, 'a todo list');
-  const heading = previewOf(page).getByRole('heading', { level: 1 });
+  const heading = appHeading(page);
   await expect(heading).toHaveText('Todo list', { timeout: 120_000 });
   const isIdle = () => expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 120_000 });
   await isIdle();

@@ -1,5 +1,5 @@
 /** What a person does, in the words of the interface. */
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -24,3 +24,6 @@ export async function describeApp(page: Page, prompt: string): Promise<void> {
 }
 
 export const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview"]');
+
+/** The app's own: a preview that connects, or waits for its server, shows a page of the runtime with a heading too. */
+export const appHeading = (page: Page): Locator => previewOf(page).locator('#root').getByRole('heading', { level: 1 });

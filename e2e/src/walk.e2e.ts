@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts';
-import { describeApp, previewOf as preview, signUp } from './walk-steps.ts';
+import { appHeading, describeApp, previewOf, signUp } from './walk-steps.ts';
 
 test('a sentence becomes a running app, edits update it in place, a reload brings it back', async ({ page, product }) => {
   await describeApp(page, 'a todo list with due dates');
@@ -11,8 +11,8 @@ test('a sentence becomes a running app, edits update it in place, a reload bring
 
   // Installed and running: the app is in the preview.
   await page.getByRole('tab', { name: 'Preview' }).click();
-  const app = preview(page);
-  await expect(app.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 120_000 });
+  const app = previewOf(page);
+  await expect(appHeading(page)).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
 
   // It works as a todo list.
@@ -21,7 +21,7 @@ test('a sentence becomes a running app, edits update it in place, a reload bring
   await expect(app.getByText('Buy milk')).toBeVisible();
 
   // An edit by hand changes the page without loading it again.
-  const title = (await app.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const title = (await appHeading(page).textContent()) ?? '';
   await page.frame({ url: /preview/ })?.evaluate(() => {
     (window as { keptSinceLoad?: boolean }).keptSinceLoad = true;
   });
@@ -52,20 +52,20 @@ test('a sentence becomes a running app, edits update it in place, a reload bring
   );
   await page.keyboard.type('My errands');
   await page.getByRole('tab', { name: 'Preview' }).click();
-  await expect(app.getByRole('heading', { level: 1 })).toHaveText('My errands');
+  await expect(appHeading(page)).toHaveText('My errands');
   expect(await page.frame({ url: /preview/ })?.evaluate(() => (window as { keptSinceLoad?: boolean }).keptSinceLoad)).toBe(true);
 
   // Everything is there after a reload, and runs again.
   await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('a todo list with due dates').first()).toBeVisible();
-  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('My errands', { timeout: 120_000 });
+  await expect(appHeading(page)).toHaveText('My errands', { timeout: 120_000 });
 
   // Killed and started again: what was acknowledged is there.
   await product.kill();
   await product.start();
   await page.reload();
-  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('My errands', { timeout: 120_000 });
+  await expect(appHeading(page)).toHaveText('My errands', { timeout: 120_000 });
 });
 
 test('a wrong password and an unknown project are said where one looks', async ({ page, product }) => {
