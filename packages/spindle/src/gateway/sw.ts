@@ -3,28 +3,18 @@
  * them into a connection to the process. It keeps nothing that matters: the browser stops it when
  * idle, and it then asks the page (or the bootstrap page, for a navigation) for a new port.
  */
-import type { GatewayToKernel, KernelToGateway, PreviewScript } from '../abi/gateway-protocol.ts';
+import type { KernelToGateway } from '../abi/gateway-protocol.ts';
 import { embedderPolicy } from '../abi/embedder-policy.ts';
 import { bootstrapPage, errorPage } from '../abi/preview-pages.ts';
 import { injectScripts, scriptTags } from './inject.ts';
+import { type Exchange, KernelConnection, type OpenExchange } from './kernel-connection.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** How long a sub-resource request waits for its page to hand over a port after the worker was restarted. */
 const PORT_WAIT_MS = 10_000;
 
-interface Pending {
-  onHead(message: Extract<KernelToGateway, { type: 'head' }>): void;
-  onChunk(bytes: Uint8Array): void;
-  onEnd(): void;
-  onError(message: Extract<KernelToGateway, { type: 'error' }>): void;
-}
-
-let port: MessagePort | null = null;
-let customScript: PreviewScript = { source: '' };
-let nextId = 1;
-const pending = new Map<number, Pending>();
-const waitingForPort = new Set<() => void>();
+const kernel = new KernelConnection(PORT_WAIT_MS, 'onclose' in MessagePort.prototype);
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -33,45 +23,14 @@ self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | null)?.type !== 'spindle.port') return;
   const received = event.ports[0];
   if (!received) return;
-  usePort(received);
+  kernel.use(received);
   event.ports[1]?.postMessage('taken');
 });
-
-function usePort(received: MessagePort): void {
-  for (const request of pending.values()) request.onError({ type: 'error', id: 0, reason: 'broken', message: 'The connection to the runtime was replaced.' });
-  pending.clear();
-  port = received;
-  port.onmessage = (event: MessageEvent<KernelToGateway>) => receive(event.data);
-  port.addEventListener('close', () => {
-    if (port === received) port = null;
-  });
-  for (const resolve of waitingForPort) resolve();
-  waitingForPort.clear();
-}
-
-function receive(message: KernelToGateway): void {
-  if (message.type === 'script') {
-    customScript = message.script;
-    return;
-  }
-  if (!('id' in message)) return;
-  const request = pending.get(message.id);
-  if (!request) return;
-  if (message.type === 'head') request.onHead(message);
-  else if (message.type === 'chunk') request.onChunk(message.bytes);
-  else if (message.type === 'end') {
-    pending.delete(message.id);
-    request.onEnd();
-  } else if (message.type === 'error') {
-    pending.delete(message.id);
-    request.onError(message);
-  }
-}
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== self.location.origin) return;
-  if (url.pathname === '/__spindle/custom.js') event.respondWith(scriptResponse(customScript.source));
+  if (url.pathname === '/__spindle/custom.js') event.respondWith(scriptResponse(kernel.script.source));
   else if (!url.pathname.startsWith('/__spindle/')) event.respondWith(answer(event, url));
 });
 
@@ -81,7 +40,7 @@ function scriptResponse(source: string): Response {
 
 async function answer(event: FetchEvent, url: URL): Promise<Response> {
   const { request } = event;
-  if (!port) {
+  if (!kernel.isOpen) {
     if (request.mode === 'navigate') return page(bootstrapPage(), 200);
     if (!(await askForPort(event.clientId))) return new Response('The runtime is not connected.', { status: 503 });
   }
@@ -93,50 +52,36 @@ async function answer(event: FetchEvent, url: URL): Promise<Response> {
 
 async function askForPort(clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
-  if (!client) return false;
-  client.postMessage({ type: 'spindle.need-port' });
-  await Promise.race([new Promise<void>((resolve) => waitingForPort.add(resolve)), new Promise<void>((resolve) => setTimeout(resolve, PORT_WAIT_MS))]);
-  return port !== null;
-}
-
-function post(message: GatewayToKernel, transfer: Transferable[] = []): void {
-  port?.postMessage(message, transfer);
+  return client ? kernel.obtain(() => client.postMessage({ type: 'spindle.need-port' })) : kernel.isOpen;
 }
 
 function exchange(request: Request, path: string, headers: [string, string][]): Promise<Response> {
-  const id = nextId++;
   const hasBody = request.body !== null || !['GET', 'HEAD'].includes(request.method);
   return new Promise((resolve) => {
     let body: ReadableStreamDefaultController<Uint8Array> | null = null;
     let unread = 0;
-    let isBodyless = false;
-    pending.set(id, {
+    const acknowledge = () => {
+      if (unread > 0) open.post({ type: 'acknowledge', id: open.id, byteCount: unread });
+      unread = 0;
+    };
+    const handlers: Exchange = {
       onHead(head) {
-        isBodyless = [101, 204, 205, 304].includes(head.status);
+        const isBodyless = [101, 204, 205, 304].includes(head.status);
         const stream = isBodyless
           ? null
           : new ReadableStream<Uint8Array>({
               start: (controller) => {
                 body = controller;
               },
-              pull: () => {
-                if (unread > 0) post({ type: 'acknowledge', id, byteCount: unread });
-                unread = 0;
-              },
-              cancel: () => {
-                pending.delete(id);
-                post({ type: 'cancel', id });
-              },
+              pull: acknowledge,
+              cancel: () => open.cancel(),
             });
         resolve(toResponse(head, stream, request.mode === 'navigate' || request.destination === 'document' || request.destination === 'iframe'));
       },
       onChunk(bytes) {
         unread += bytes.byteLength;
         body?.enqueue(bytes);
-        if ((body?.desiredSize ?? 0) > 0) {
-          post({ type: 'acknowledge', id, byteCount: unread });
-          unread = 0;
-        }
+        if ((body?.desiredSize ?? 0) > 0) acknowledge();
       },
       onEnd: () => body?.close(),
       onError(error) {
@@ -148,16 +93,14 @@ function exchange(request: Request, path: string, headers: [string, string][]): 
               : new Response(error.message, { status: 502, headers: isolationHeaders() }),
           );
       },
-    });
-    request.signal.addEventListener('abort', () => {
-      if (pending.delete(id)) post({ type: 'cancel', id });
-    });
-    post({ type: 'request', id, method: request.method, path, headers, hasBody });
-    if (hasBody) void sendBody(id, request);
+    };
+    const open = kernel.open(handlers, (id) => ({ type: 'request', id, method: request.method, path, headers, hasBody }));
+    request.signal.addEventListener('abort', () => open.cancel());
+    if (hasBody) void sendBody(open, request);
   });
 }
 
-async function sendBody(id: number, request: Request): Promise<void> {
+async function sendBody({ id, post }: OpenExchange, request: Request): Promise<void> {
   // Chromium does not stream request bodies to a service worker's handler in every case; reading the
   // stream piece by piece works in both.
   const reader = request.body?.getReader();
@@ -185,7 +128,7 @@ function toResponse(head: Extract<KernelToGateway, { type: 'head' }>, stream: Re
   }
   for (const [name, value] of Object.entries(isolationHeaders())) headers.set(name, value);
   const isHtml = isDocument && /^text\/html\b/i.test(headers.get('content-type') ?? '');
-  const body = stream && isHtml ? stream.pipeThrough(injectScripts(scriptTags(customScript))) : stream;
+  const body = stream && isHtml ? stream.pipeThrough(injectScripts(scriptTags(kernel.script))) : stream;
   return new Response(body, { status: head.status, statusText: head.statusText.replace(/[^\t\x20-\x7e\x80-\xff]/g, ''), headers });
 }
 
