@@ -14,5 +14,6 @@ await ensureBuilt();
 await must('First load of the home page', process.execPath, ['apps/web/budget.mjs'], { env });
 await must('Node programs in the browser', process.execPath, ['packages/spindle/conformance/compare.mjs'], { env });
 await must('Programs for the WebContainer interface', process.execPath, ['packages/spindle/conformance/web-container/run.mjs'], { env });
+await must('A person at the terminal in the browser', process.execPath, ['packages/spindle/conformance/terminal.mjs'], { env });
 await must('Real projects in the browser', process.execPath, ['packages/spindle/matrix/run.mjs', '--ci'], { env });
 await must('The walk in a real browser', process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], { env });

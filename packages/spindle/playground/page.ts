@@ -5,7 +5,7 @@ import { bootRuntime, type Runtime } from '../src/host/index.ts';
 
 declare global {
   interface Window {
-    Spindle: { boot(): Promise<Runtime>; runtime: Runtime | undefined; openPreview(url: string): HTMLIFrameElement };
+    Spindle: { boot(): Promise<Runtime>; runtime: Runtime | undefined; terminal: Terminal | undefined; openPreview(url: string): HTMLIFrameElement };
   }
 }
 
@@ -13,6 +13,7 @@ const { host } = location;
 
 window.Spindle = {
   runtime: undefined,
+  terminal: undefined,
   async boot() {
     const runtime = await bootRuntime({ headlessUrl: `http://runtime.${host}/headless`, previewHost: `preview.${host}` });
     window.Spindle.runtime = runtime;
@@ -32,6 +33,7 @@ window.Spindle = {
 /** `?headless` leaves the booting to whoever drives the page. */
 if (!new URLSearchParams(location.search).has('headless')) {
   const terminal = new Terminal({ cols: 100, rows: 30, convertEol: false });
+  window.Spindle.terminal = terminal;
   terminal.open(document.getElementById('terminal') as HTMLElement);
   const startedAt = performance.now();
   window.Spindle.boot()
@@ -40,7 +42,9 @@ if (!new URLSearchParams(location.search).has('headless')) {
       const shell = await runtime.spawn('sh', [], { terminal: { cols: terminal.cols, rows: terminal.rows } });
       const input = shell.input.getWriter();
       terminal.onData((data) => void input.write(data));
+      terminal.onResize((size) => shell.resize(size));
       await shell.output.pipeTo(new WritableStream({ write: (text) => terminal.write(text) }));
+      terminal.writeln(`the shell ended with ${await shell.exit}`);
     })
     .catch((error: unknown) => terminal.writeln(String(error)));
 }

@@ -219,6 +219,8 @@ export interface KernelRequests {
   'spawn-sync': { request: SpawnSyncRequest; answer: SpawnSyncAnswer };
   /** `pid` < 0 names a process group, 0 the caller's own. Signal 0 only looks. Fails with ESRCH. */
   kill: { request: { readonly type: 'kill'; readonly pid: number; readonly signal: number }; answer: null };
+  /** `setpgid`. Fails with ESRCH, and with EPERM for a process of another session or one that leads its own. */
+  'set-group': { request: { readonly type: 'set-group'; readonly pid: number; readonly group: number }; answer: null };
   /** Fails with EADDRINUSE. */
   listen: { request: ListenRequest; answer: ListenAnswer };
   /** Takes the address without accepting connections yet. Fails with EADDRINUSE. */
@@ -256,6 +258,8 @@ export interface ProcessListing {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly threadCount: number;
+  /** By a signal, until another continues it. */
+  readonly isStopped: boolean;
 }
 
 export type KernelRequest = KernelRequests[keyof KernelRequests]['request'];
@@ -273,6 +277,8 @@ export const SYSCALL_BLOCK = {
   signals: 12,
   /** Two Int32, written by the process: bit n set while it handles signal n. Seen by the kernel at once, as `sigaction` is. */
   handled: 20,
+  /** Int32, written by the kernel: 1 while the process is stopped, which keeps its workers waiting here. */
+  stopped: 28,
   bytes: 64,
 } as const;
 
@@ -321,4 +327,6 @@ export type KernelToProcess =
   | { readonly type: 'answer'; readonly id: number; readonly result?: unknown; readonly error?: string }
   | { readonly type: 'child-exit'; readonly pid: number; readonly code: number | null; readonly signal: string | null }
   | { readonly type: 'connection'; readonly listenerId: number; readonly stream: StreamEnd; readonly localPort: number; readonly remotePort: number }
-  | { readonly type: 'signal'; readonly signal: number };
+  | { readonly type: 'signal'; readonly signal: number }
+  /** Wait until the word `SYSCALL_BLOCK.stopped` is 0. */
+  | { readonly type: 'stop' };

@@ -47,12 +47,16 @@ export function signalName(number: number): string {
   return names.get(number) ?? `SIG${number}`;
 }
 
-/**
- * Signals whose default action is to do nothing. Stopping and continuing a process is not offered,
- * so the stop signals are among them; libuv ignores SIGPIPE in every Node process.
- */
-const ignored = new Set(['SIGCHLD', 'SIGCONT', 'SIGSTOP', 'SIGTSTP', 'SIGTTIN', 'SIGTTOU', 'SIGURG', 'SIGWINCH', 'SIGPIPE'].map((name) => SIGNALS[name]));
+const numbers = (...list: readonly string[]): ReadonlySet<number | undefined> => new Set(list.map((name) => SIGNALS[name]));
+
+/** Signals whose default action is to do nothing, once they did what they always do; libuv ignores SIGPIPE in every Node process. */
+const ignored = numbers('SIGCHLD', 'SIGCONT', 'SIGURG', 'SIGWINCH', 'SIGPIPE');
+const stopping = numbers('SIGSTOP', 'SIGTSTP', 'SIGTTIN', 'SIGTTOU');
+
+export function stopsByDefault(signal: number): boolean {
+  return stopping.has(signal);
+}
 
 export function terminatesByDefault(signal: number): boolean {
-  return !ignored.has(signal);
+  return !ignored.has(signal) && !stopping.has(signal);
 }

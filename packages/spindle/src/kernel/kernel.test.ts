@@ -199,6 +199,79 @@ describe('the loopback network', () => {
   });
 });
 
+describe('a stopped process', () => {
+  const size = { cols: 80, rows: 24 };
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 50));
+  const keep = async (...args: string[]) => {
+    boot();
+    const process = await machine.spawn(['keeper', ...args], size);
+    await waitFor(process, 'kept\r\n');
+    return process;
+  };
+
+  it('does nothing until it is continued; its parent hears of both', async () => {
+    const process = await keep('apart', 'count');
+    await waitFor(process, '\r\n');
+    process.kill('SIGUSR2');
+    await waitFor(process, 'stopped\r\n');
+    const more = waitFor(process, 'going on\r\n');
+    await quiet();
+    process.kill('SIGUSR1');
+    const [before] = (await more).split('going on');
+    // What it had written before it came to its next message.
+    expect(before!.length).toBeLessThan(20);
+    await waitFor(process, '\r\n');
+    process.kill('SIGKILL');
+    await process.exit;
+  });
+
+  it('leaves what is typed to others, though it was reading', async () => {
+    const process = await keep('apart', 'cat');
+    await process.write(bytes('one\r'));
+    await waitFor(process, 'one\r\none\r\n');
+    process.kill('SIGUSR2');
+    await waitFor(process, 'stopped\r\n');
+    await process.write(bytes('two\r'));
+    expect(await waitFor(process, 'two\r\n')).toBe('two\r\n');
+    await quiet();
+    process.kill('SIGUSR1');
+    expect((await waitFor(process, '\r\ntwo\r\n').catch(String)).includes('two')).toBe(true);
+    process.kill('SIGKILL');
+    await process.exit;
+  });
+
+  it('is ended by what would end it when it goes on', async () => {
+    const process = await keep('apart', 'idle');
+    process.kill('SIGUSR2');
+    await waitFor(process, 'stopped\r\n');
+    process.kill('SIGHUP');
+    await quiet();
+    process.kill('SIGUSR1');
+    await waitFor(process, 'child SIGTERM');
+    expect((await process.exit).code).toBe(0);
+  });
+
+  it('was stopped by ^Z, which whoever controls jobs handles', async () => {
+    const process = await keep('together', 'count');
+    await process.write(new Uint8Array([26]));
+    await waitFor(process, 'stopped\r\n');
+    process.kill('SIGKILL');
+    await process.exit;
+  });
+
+  it('is none where nobody would continue it', async () => {
+    boot();
+    const process = await machine.spawn(['run', 'count'], size);
+    await waitFor(process, '1\r\n');
+    await process.write(new Uint8Array([26]));
+    await waitFor(process, '^Z');
+    await waitFor(process, '\n');
+    await waitFor(process, '\n');
+    process.kill('SIGKILL');
+    await process.exit;
+  });
+});
+
 describe('terminals', () => {
   const size = { cols: 80, rows: 24 };
 

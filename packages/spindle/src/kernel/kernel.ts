@@ -99,7 +99,13 @@ export class Kernel implements KernelFace {
       },
       onEnd: (process) => this.#ended(process),
     });
-    this.#signals = new SignalDelivery({ memory: fs.memory, terminate: (process, signal) => this.#runner.end(process, { signal }, false) });
+    this.#signals = new SignalDelivery({
+      memory: fs.memory,
+      processes: this.#processes,
+      wake: ({ owner }) => this.#streams.wake(owner),
+      onStopped: ({ terminal, main, isStopped }) => (isStopped ? terminal?.stopped(main.owner) : terminal?.continued(main.owner)),
+      terminate: (process, signal) => this.#runner.end(process, { signal }, false),
+    });
   }
 
   async spawn(options: KernelSpawnOptions): Promise<KernelProcess> {
@@ -290,6 +296,8 @@ export class Kernel implements KernelFace {
         return this.#processes.all().map(listProcess);
       case 'kill':
         return this.#kill(worker, request.pid, request.signal);
+      case 'set-group':
+        return this.#setGroup(worker, request.pid, request.group);
       case 'listen': {
         const { id, port } = this.#listeners.listen(worker.owner, request);
         return { listenerId: id, port };
@@ -363,6 +371,15 @@ export class Kernel implements KernelFace {
     const found = targets.filter((process): process is ProcessRecord => process !== undefined && !process.isEnding);
     if (found.length === 0) throw 'ESRCH';
     for (const process of found) this.#signals.send(process, signal);
+    return null;
+  }
+
+  #setGroup(caller: WorkerRecord, pid: number, group: number): null {
+    const process = this.#processes.get(pid);
+    if (!process || process.isEnding) throw 'ESRCH';
+    const isThere = group === pid || this.#processes.ofGroup(group).some((other) => other.session === process.session);
+    if (process.session !== caller.process.session || process.session === pid || !isThere) throw 'EPERM';
+    process.group = group;
     return null;
   }
 

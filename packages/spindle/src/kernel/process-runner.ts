@@ -84,6 +84,7 @@ export class ProcessRunner {
       parent: options.parent,
       stdio,
       isEnding: false,
+      isStopped: false,
       onExit: [options.onExit],
     };
     process.main = this.#attach(process, pooled, 0);

@@ -16,7 +16,7 @@ export interface WorkerRecord extends PooledWorker {
 export interface ProcessRecord {
   readonly pid: number;
   ppid: number;
-  readonly group: number;
+  group: number;
   readonly session: number;
   readonly title: string;
   /** Milliseconds since the epoch. */
@@ -30,6 +30,7 @@ export interface ProcessRecord {
   /** What stands behind its first descriptors; its threads find the same there. */
   readonly stdio: readonly StdioInit[];
   isEnding: boolean;
+  isStopped: boolean;
   readonly onExit: ((status: ExitStatus) => void)[];
 }
 
@@ -75,6 +76,6 @@ export class ProcessTable {
   }
 }
 
-export function listProcess({ pid, ppid, group, title, terminal, startedAt, threads }: ProcessRecord): ProcessListing {
-  return { pid, ppid, group, command: title, terminal: terminal?.id ?? null, startedAt, threadCount: threads.size };
+export function listProcess({ pid, ppid, group, title, terminal, startedAt, threads, isStopped }: ProcessRecord): ProcessListing {
+  return { pid, ppid, group, command: title, terminal: terminal?.id ?? null, startedAt, threadCount: threads.size, isStopped };
 }

@@ -1,6 +1,6 @@
-import { SYSCALL_BLOCK } from '../abi/messages.ts';
-import { SIGNALS, terminatesByDefault } from '../abi/signals.ts';
-import type { ProcessRecord } from './process-table.ts';
+import { type KernelToProcess, SYSCALL_BLOCK } from '../abi/messages.ts';
+import { SIGNALS, stopsByDefault, terminatesByDefault } from '../abi/signals.ts';
+import type { ProcessRecord, ProcessTable, WorkerRecord } from './process-table.ts';
 
 /** ^C on a process that handles SIGINT but whose loop does not get free to do it. */
 const INTERRUPT_GRACE_MS = 2000;
@@ -9,15 +9,26 @@ const KILL_GRACE_MS = 5000;
 
 interface SignalDeliveryOptions {
   readonly memory: SharedArrayBuffer;
+  readonly processes: Pick<ProcessTable, 'get'>;
+  /** Ends the waits of a worker for bytes or room, so that it sees that it is stopped. */
+  readonly wake: (worker: WorkerRecord) => void;
+  /** A process was stopped, or goes on. */
+  readonly onStopped: (process: ProcessRecord) => void;
   /** Ends a process as if by this signal. */
   readonly terminate: (process: ProcessRecord, signal: number) => void;
 }
 
-/** Signals: to handlers by message, else the default action. A busy loop may get a grace period. */
+/**
+ * Signals: to handlers by message, else the default action. A busy loop may get a grace period. A
+ * process that is to stop does so where it next takes a message, calls the kernel or waits for bytes:
+ * a worker cannot be halted in the middle of its computing.
+ */
 export class SignalDelivery {
   readonly #options: SignalDeliveryOptions;
   /** Running grace periods, by process and signal; 0 stands for the wait for its end. */
   readonly #graces = new Map<ProcessRecord, Map<number, ReturnType<typeof setTimeout>>>();
+  /** What would end a stopped process ends it when it goes on. */
+  readonly #held = new Map<ProcessRecord, number>();
 
   constructor(options: SignalDeliveryOptions) {
     this.#options = options;
@@ -25,20 +36,77 @@ export class SignalDelivery {
 
   send(process: ProcessRecord, signal: number): void {
     if (signal === 0 || process.isEnding) return;
+    if (signal === SIGNALS.SIGCONT) this.#resume(process);
+    if (process.isEnding) return;
     if (signal === SIGNALS.SIGKILL) this.#options.terminate(process, signal);
+    else if (signal === SIGNALS.SIGSTOP) this.#stop(process);
     else if (this.#isHandled(process, signal)) this.#post(process, signal);
-    else if (terminatesByDefault(signal)) this.#options.terminate(process, signal);
+    else if (stopsByDefault(signal)) {
+      if (this.#isControlled(process)) this.#stop(process);
+    } else if (terminatesByDefault(signal)) {
+      if (process.isStopped) this.#held.set(process, this.#held.get(process) ?? signal);
+      else this.#options.terminate(process, signal);
+    }
+  }
+
+  /**
+   * Whether somebody is there to continue it. POSIX spares orphaned process groups; here a shell and
+   * its command in the foreground are one group, so that the shell is known by its watching its children.
+   */
+  #isControlled(process: ProcessRecord): boolean {
+    const leader = this.#options.processes.get(process.session);
+    return leader !== undefined && leader !== process && this.#isHandled(leader, SIGNALS.SIGCHLD!);
+  }
+
+  #stop(process: ProcessRecord): void {
+    if (process.isStopped) return;
+    process.isStopped = true;
+    for (const worker of [process.main, ...process.threads.values()]) {
+      Atomics.store(this.#stopWord(worker), 0, 1);
+      worker.worker.postMessage({ type: 'stop' } satisfies KernelToProcess);
+      this.#options.wake(worker);
+    }
+    this.#options.onStopped(process);
+    this.#tellParent(process);
+  }
+
+  #resume(process: ProcessRecord): void {
+    if (!process.isStopped) return;
+    process.isStopped = false;
+    const signal = this.#held.get(process);
+    this.#held.delete(process);
+    if (signal !== undefined) {
+      this.#options.terminate(process, signal);
+      return;
+    }
+    for (const worker of [process.main, ...process.threads.values()]) {
+      Atomics.store(this.#stopWord(worker), 0, 0);
+      Atomics.notify(this.#stopWord(worker), 0);
+    }
+    this.#options.onStopped(process);
+    this.#tellParent(process);
+  }
+
+  /** That a child stopped, went on or ended. */
+  #tellParent({ ppid }: ProcessRecord): void {
+    const parent = this.#options.processes.get(ppid);
+    if (parent) this.send(parent, SIGNALS.SIGCHLD!);
+  }
+
+  #stopWord({ syscallBlock }: WorkerRecord): Int32Array {
+    return new Int32Array(this.#options.memory, syscallBlock + SYSCALL_BLOCK.stopped, 1);
   }
 
   /** From a terminal's key: who handles it must get to it within the grace period. */
   interrupt(process: ProcessRecord, signal: number): void {
     this.send(process, signal);
-    if (!process.isEnding && this.#isHandled(process, signal)) this.#await(process, signal, INTERRUPT_GRACE_MS, signal);
+    if (!process.isEnding && terminatesByDefault(signal) && this.#isHandled(process, signal)) this.#await(process, signal, INTERRUPT_GRACE_MS, signal);
   }
 
   /** From the host: the process must end within the grace period. */
   killWithGrace(process: ProcessRecord, signal: number): void {
     this.send(process, signal);
+    if (terminatesByDefault(signal)) this.#resume(process);
     if (!process.isEnding && terminatesByDefault(signal)) this.#await(process, 0, KILL_GRACE_MS, signal);
   }
 
@@ -50,6 +118,8 @@ export class SignalDelivery {
   ended(process: ProcessRecord): void {
     for (const timer of this.#graces.get(process)?.values() ?? []) clearTimeout(timer);
     this.#graces.delete(process);
+    this.#held.delete(process);
+    this.#tellParent(process);
   }
 
   #isHandled(process: ProcessRecord, signal: number): boolean {

@@ -99,6 +99,11 @@ export class StreamTable {
     for (const offset of [end.readable, end.writable]) this.#rings.get(offset)?.ring.reset();
   }
 
+  /** Ends the waits at all rings that this worker holds: whoever waits looks again. */
+  wake(owner: number): void {
+    for (const { ring, holders } of this.#rings.values()) if (holders.read.has(owner) || holders.write.has(owner)) ring.wakeAll();
+  }
+
   /** Gives back all that a dead worker held. */
   releaseAll(owner: number): void {
     for (const [offset, entry] of [...this.#rings]) {

@@ -41,6 +41,8 @@ export class Terminal implements ByteDuplex {
   #isClosed = false;
   /** The worker that set raw mode, 0 in canonical mode. */
   #modeOwner = 0;
+  /** Stopped workers that had set raw mode. */
+  readonly #stoppedRaw = new Set<number>();
 
   constructor(streams: StreamTable, options: TerminalOptions) {
     this.id = options.id;
@@ -87,9 +89,23 @@ export class Terminal implements ByteDuplex {
 
   /** A worker is gone: raw mode goes with who set it, as libuv's `uv_tty_reset_mode` at exit. */
   released(owner: number): void {
+    this.#stoppedRaw.delete(owner);
     if (this.#modeOwner !== owner) return;
     this.#keyboard.setReadsLines(true);
     this.modeChanged(0);
+  }
+
+  /** Raw mode is a job's own: it comes back with it, as shells keep the mode of each of their jobs. */
+  stopped(owner: number): void {
+    if (this.#modeOwner !== owner) return;
+    this.released(owner);
+    this.#stoppedRaw.add(owner);
+  }
+
+  continued(owner: number): void {
+    if (!this.#stoppedRaw.delete(owner)) return;
+    this.#keyboard.setReadsLines(false);
+    this.modeChanged(owner);
   }
 
   write(bytes: Uint8Array): Promise<void> {

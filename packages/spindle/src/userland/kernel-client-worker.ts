@@ -29,6 +29,7 @@ export interface WorkerKernelClient extends KernelClient {
 const STATE = SYSCALL_BLOCK.state / 4;
 const LENGTH = SYSCALL_BLOCK.length / 4;
 const OVERFLOW = SYSCALL_BLOCK.overflow / 4;
+const STOPPED = SYSCALL_BLOCK.stopped / 4;
 
 export function createKernelClient(line: KernelLine): WorkerKernelClient {
   const { memory, owner } = line;
@@ -48,6 +49,10 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
     return bytes;
   }
 
+  function pause(): void {
+    while (block && Atomics.load(block, STOPPED) !== 0) Atomics.wait(block, STOPPED, 1);
+  }
+
   function callSync<R extends KernelRequest>(request: R): KernelRequests[R['type']]['answer'] {
     if (!block) throw new Error(`${request.type} was called before the process was started`);
     Atomics.store(block, STATE, 0);
@@ -57,7 +62,10 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
     const overflow = block[OVERFLOW]! >>> 0;
     const text = decoder.decode(copy(overflow || block.byteOffset + SYSCALL_BLOCK.bytes, length));
     if (overflow) send({ type: 'free', offset: overflow });
-    if (Atomics.load(block, STATE) === 2) throw text;
+    const isFailure = Atomics.load(block, STATE) === 2;
+    // `kill(process.pid, 'SIGSTOP')` goes on when it is continued.
+    pause();
+    if (isFailure) throw text;
     return JSON.parse(text);
   }
 
@@ -65,6 +73,7 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
     owner,
     post,
     callSync,
+    pause,
     ask(request, callback) {
       asked.set(++lastAskId, callback);
       send({ type: 'ask', id: lastAskId, request });
@@ -103,6 +112,10 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
       block = new Int32Array(memory, message.syscallBlock, SYSCALL_BLOCK.byteSize / 4);
     },
     receive(message) {
+      if (message.type === 'stop') {
+        pause();
+        return true;
+      }
       if (message.type === 'answer') {
         const { id, result, error } = message as Extract<KernelToProcess, { type: 'answer' }>;
         const callback = asked.get(id);

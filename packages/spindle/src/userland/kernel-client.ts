@@ -36,6 +36,8 @@ export interface KernelClient {
   closeEnd(ring: number, side: 'read' | 'write'): void;
   /** Copies and frees a block of the shared heap that an answer named. */
   takeBytes(block: { readonly offset: number; readonly length: number }): Uint8Array<ArrayBuffer>;
+  /** Waits here while the process is stopped; where a program blocks, it is to be asked. */
+  pause(): void;
   /** Ends this worker; never returns. */
   exit(code: number, signal?: number): never;
 }

@@ -60,6 +60,34 @@ const programs: Record<string, (context: Context) => number | void> = {
     write(1, 'deaf\n');
     for (;;) Math.random();
   },
+  /** As a shell with job control: tells what becomes of its child, stops it at SIGUSR2, continues it at SIGUSR1, ends it at SIGHUP. */
+  keeper: ({ args, start, client, child, write }) => {
+    for (const name of ['SIGCHLD', 'SIGTSTP', 'SIGUSR1', 'SIGUSR2', 'SIGHUP']) client.handleSignal(SIGNALS[name]!, true);
+    const { pid } = child(args.slice(1), start.stdio);
+    if (args[0] === 'apart') client.callSync({ type: 'set-group', pid, group: pid });
+    write(1, 'kept\n');
+    const orders = new Map([
+      [SIGNALS.SIGUSR1, SIGNALS.SIGCONT],
+      [SIGNALS.SIGUSR2, SIGNALS.SIGSTOP],
+      [SIGNALS.SIGHUP, SIGNALS.SIGTERM],
+    ]);
+    client.on('signal', ({ signal }) => {
+      client.takeSignal(signal);
+      const listed = client.callSync({ type: 'processes' }).find((process) => process.pid === pid);
+      if (signal === SIGNALS.SIGCHLD && listed) write(1, listed.isStopped ? 'stopped\n' : 'going on\n');
+      const order = orders.get(signal);
+      if (order !== undefined) client.kill(pid, order);
+    });
+    client.on('child-exit', ({ signal }) => {
+      write(1, `child ${signal}\n`);
+      client.exit(0);
+    });
+  },
+  /** Counts aloud. */
+  count: ({ write }) => {
+    let count = 0;
+    setInterval(() => write(1, `${++count}\n`), 5);
+  },
   /** Runs a child with its own streams and reports how it ended. */
   run: ({ args, start, client, child, write }) => {
     child(args, start.stdio);
@@ -178,6 +206,7 @@ function run(client: WorkerKernelClient, start: StartMessage, memory: SharedArra
         if (count > 0) return new TextDecoder().decode(scratch.slice(0, count));
         if (count !== RING_WOULD_BLOCK) return null;
         ring.waitReadable();
+        client.pause();
       }
     },
     write(fd, text) {

@@ -103,13 +103,14 @@ class RingDescription implements StreamDescription {
       if (count >= 0) return count;
       if (count === RING_RESET) throw 'ECONNRESET';
       this.source.waitReadable();
+      this.#kernel.pause();
     }
   }
 
   write(bytes: Uint8Array, position: number | null): number {
     if (position !== null && position >= 0) throw 'ESPIPE';
     if (!this.sink) throw 'EBADF';
-    return writeBlocking(this.sink, bytes);
+    return writeBlocking(this.#kernel, this.sink, bytes);
   }
 
   whenReadable(callback: () => void): void {
@@ -128,13 +129,15 @@ class RingDescription implements StreamDescription {
 }
 
 /** Writes all of it, waiting for room. Throws 'EPIPE', 'ECONNRESET'. */
-export function writeBlocking(sink: Ring, bytes: Uint8Array): number {
+export function writeBlocking(kernel: Pick<KernelClient, 'pause'>, sink: Ring, bytes: Uint8Array): number {
   for (let offset = 0; offset < bytes.length; ) {
     const count = sink.write(bytes, offset);
     if (count === RING_BROKEN) throw 'EPIPE';
     if (count === RING_RESET) throw 'ECONNRESET';
-    if (count === RING_WOULD_BLOCK) sink.waitWritable(bytes.length - offset);
-    else offset += count;
+    if (count === RING_WOULD_BLOCK) {
+      sink.waitWritable(bytes.length - offset);
+      kernel.pause();
+    } else offset += count;
   }
   return bytes.length;
 }

@@ -28,6 +28,8 @@ export interface SpindleBinding {
   announce(announcement: Announcement): void;
   /** Every process of the machine, this one too. */
   processes(): readonly ProcessListing[];
+  /** `setpgid`. Throws an error code. */
+  setGroup(pid: number, group: number): void;
 }
 
 const MACHINE = Symbol.for('spindle.machine');
@@ -52,6 +54,7 @@ export function installSpindle(realm: Realm): void {
     },
     openPackageCache: () => openKeepingAlive(realm),
     processes: () => realm.kernel.callSync({ type: 'processes' }),
+    setGroup: (pid, group) => void realm.kernel.callSync({ type: 'set-group', pid, group }),
     announce: (announcement) => realm.kernel.post({ type: 'announce', announcement }),
   };
   Object.defineProperty(globalThis, MACHINE, { value: machine, enumerable: false, configurable: true, writable: false });

@@ -309,7 +309,7 @@ export class StreamHandle extends HandleWrap {
     let offset = 0;
     if (this.#isBlocking && this.#writes.length === 0) {
       try {
-        offset = writeBlocking(sink, bytes);
+        offset = writeBlocking(this.realm.kernel, sink, bytes);
       } catch (code) {
         return errno(code as string);
       }

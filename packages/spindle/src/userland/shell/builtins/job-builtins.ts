@@ -1,6 +1,8 @@
 import { constants } from 'node:os';
 import { ShellProblem, STATUS } from '../execution/control.ts';
 import { describeError } from '../execution/errors.ts';
+import { newFlow } from '../execution/flow.ts';
+import { stoppable } from '../execution/job-control.ts';
 import type { Job } from '../execution/jobs.ts';
 import type { Builtin, Shell } from '../execution/shell.ts';
 import { quoteAlways } from '../execution/quoting.ts';
@@ -120,6 +122,8 @@ async function kill(shell: Shell, args: readonly string[]): Promise<number> {
       } else if (job === undefined && !/^-?\d+$/.test(target)) throw new ShellProblem(`${target}: arguments must be process or job IDs`);
       else {
         process.kill(job?.pid ?? Number(target), signal);
+        // Stopped, it could not obey.
+        if (job?.isStopped && (signal === 'SIGTERM' || signal === 'SIGHUP')) shell.process.jobControl?.signal(job.flow, 'SIGCONT');
         // A signal to itself arrives before the next command, as if the kernel had interrupted the shell.
         if (Number(target) === process.pid && signal !== 0) await new Promise((resolve) => setTimeout(resolve, SELF_SIGNAL_MS));
       }
@@ -136,7 +140,8 @@ async function jobs(shell: Shell, args: readonly string[]): Promise<number> {
   const list = shell.jobs.all();
   const wanted = operands.length === 0 ? list : operands.map((name) => shell.jobs.find(name) ?? missing('jobs', name));
   for (const job of wanted) {
-    if (has('r') && job.status !== undefined) continue;
+    if (has('r') && (job.status !== undefined || job.isStopped)) continue;
+    if (has('s') && !job.isStopped) continue;
     if (has('p')) await shell.print(`${job.pid}\n`);
     else {
       const at = list.indexOf(job);
@@ -152,22 +157,41 @@ function missing(command: string, name: string): never {
   throw new ShellProblem(`${command}: ${name}: no such job`);
 }
 
-export function describeJob({ status, text }: Job): string {
-  return `${(status === undefined ? 'Running' : status === 0 ? 'Done' : `Exit ${status}`).padEnd(24)}${text}${status === undefined ? ' &' : ''}`;
+export function describeJob({ status, text, isStopped }: Job): string {
+  const isRunning = status === undefined && !isStopped;
+  const state = isRunning ? 'Running' : status === undefined ? 'Stopped' : status === 0 ? 'Done' : `Exit ${status}`;
+  return `${state.padEnd(24)}${text}${isRunning ? ' &' : ''}`;
 }
 
 async function foreground(shell: Shell, [name = '%%']: readonly string[]): Promise<number> {
   const job = shell.jobs.find(name);
   if (job === undefined) return missing('fg', name);
   await shell.print(`${job.text}\n`);
-  return await waitFor(shell, job);
+  const { jobControl } = shell.process;
+  if (!jobControl || shell.isSubshell || job.flow.children.size === 0) return await waitFor(shell, job);
+  shell.flow = job.flow;
+  jobControl.toForeground(job.flow);
+  goOn(shell, job);
+  try {
+    const status = await stoppable(shell, () => job.done);
+    shell.jobs.forget(job);
+    return status;
+  } finally {
+    if (shell.flow === job.flow) shell.flow = newFlow(true);
+  }
 }
 
-/** Jobs are never stopped here, so that all of them run already. */
-function background(shell: Shell, names: readonly string[]): number {
+function goOn(shell: Shell, job: Job): void {
+  job.isStopped = false;
+  shell.process.jobControl?.signal(job.flow, 'SIGCONT');
+}
+
+async function background(shell: Shell, names: readonly string[]): Promise<number> {
   for (const name of names.length === 0 ? ['%%'] : names) {
     const job = shell.jobs.find(name) ?? missing('bg', name);
-    throw new ShellProblem(`bg: job ${job.id} already in background`);
+    if (!job.isStopped) throw new ShellProblem(`bg: job ${job.id} already in background`);
+    goOn(shell, job);
+    await shell.print(`[${job.id}]+ ${job.text} &\n`);
   }
   return 0;
 }

@@ -52,13 +52,16 @@ export async function runProgram(shell: Shell, path: string, argv: readonly stri
   }
   const child = spawn(path, argv.slice(1), { cwd: shell.cwd, env: environment, argv0: argv[0] as string, stdio: stdio as StdioOptions });
   const handle = { kill: (signal: NodeJS.Signals) => void child.kill(signal) };
+  const { flow } = shell;
   const onAbort = () => handle.kill((shell.signal.reason as NodeJS.Signals | undefined) ?? 'SIGTERM');
   return await new Promise<number>((resolve, reject) => {
     const pumps: Promise<void>[] = [];
     child.once('spawn', () => {
       shell.process.foreground.add(handle);
       shell.signal.addEventListener('abort', onAbort);
-      if (child.pid !== undefined) shell.onChild?.(child.pid);
+      if (child.pid === undefined) return;
+      shell.process.jobControl?.childStarted(flow, child.pid);
+      shell.onChild?.(child.pid);
     });
     child.once('error', (error) => {
       if (child.pid === undefined) reject(error);
@@ -71,6 +74,7 @@ export async function runProgram(shell: Shell, path: string, argv: readonly stri
       if (stream) pumps.push(drain(stream, shell.channel(fd)));
     child.once('exit', (code, signal) => {
       shell.process.foreground.delete(handle);
+      if (child.pid !== undefined) flow.children.delete(child.pid);
       shell.signal.removeEventListener('abort', onAbort);
       const status = signal === null ? (code ?? 0) : STATUS.signalBase + (constants.signals[signal] ?? 0);
       // What it wrote may still be on its way.

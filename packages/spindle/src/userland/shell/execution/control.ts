@@ -1,3 +1,5 @@
+import type { Flow } from './flow.ts';
+
 /** Ways out of the middle of a script. They are thrown, and caught by the construct they belong to. */
 export class ExitSignal {
   readonly status: number;
@@ -25,6 +27,18 @@ export class LoopSignal {
 /** ^C at a terminal: back to the prompt, or out of the script. */
 export class InterruptSignal {}
 
+/** ^Z at a terminal: what ran goes on as a job, once it is continued. */
+export class StoppedSignal {
+  readonly flow: Flow;
+  readonly done: Promise<number>;
+  /** The command, once it is known. */
+  text: string | undefined;
+  constructor(flow: Flow, done: Promise<number>) {
+    this.flow = flow;
+    this.done = done;
+  }
+}
+
 /** A message for standard error and a status, without more. */
 export class ShellProblem extends Error {
   readonly status: number;
@@ -40,4 +54,14 @@ export class ShellProblem extends Error {
 export class FatalShellProblem extends ShellProblem {}
 
 /** Statuses of POSIX.1-2017, XCU 2.8.2. */
-export const STATUS = { ok: 0, failure: 1, usage: 2, notExecutable: 126, notFound: 127, signalBase: 128, interrupted: 130, brokenPipe: 141 } as const;
+export const STATUS = {
+  ok: 0,
+  failure: 1,
+  usage: 2,
+  notExecutable: 126,
+  notFound: 127,
+  signalBase: 128,
+  interrupted: 130,
+  brokenPipe: 141,
+  stopped: 148,
+} as const;

@@ -5,7 +5,9 @@ import { arithmeticOf, expandPattern, expandString, expandWords } from '../expan
 import { ArithmeticProblem } from '../expansion/arithmetic.ts';
 import type { CaseClause, Command, ListItem, Script } from '../syntax/tree.ts';
 import { BrokenPipe, nothing, Pipe } from './channels.ts';
-import { ExitSignal, FatalShellProblem, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS } from './control.ts';
+import { ExitSignal, FatalShellProblem, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS, StoppedSignal } from './control.ts';
+import { newFlow } from './flow.ts';
+import { stoppable } from './job-control.ts';
 import { withRedirections } from './redirections.ts';
 import { evaluateCondition } from './conditional.ts';
 import { readInputLine } from './line-input.ts';
@@ -34,11 +36,21 @@ function statusOfEnd(signal: unknown): number {
 export async function runScript(shell: Shell, script: Script): Promise<number> {
   for (const item of script.items) {
     checkInterrupt(shell);
-    shell.status = item.isBackground ? await runInBackground(shell, item) : await runCommand(shell, item.command);
+    shell.status = item.isBackground ? await runInBackground(shell, item) : await naming(item.text, () => runCommand(shell, item.command));
     if (item.isBackground || !('commands' in item.command && item.command.commands.length > 1)) shell.pipeStatus = [shell.status];
     await runPendingTraps(shell);
   }
   return shell.status;
+}
+
+/** What is stopped is known as a job by the command of the list that it was. */
+async function naming(text: string, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (signal) {
+    if (signal instanceof StoppedSignal) signal.text ??= text;
+    throw signal;
+  }
 }
 
 export async function runCommand(shell: Shell, command: Command): Promise<number> {
@@ -101,7 +113,7 @@ async function runCompound(shell: Shell, command: Exclude<Command, { type: 'simp
     case 'group':
       return await runScript(shell, command.body);
     case 'subshell':
-      return await runSubshell(shell.fork(), command.body);
+      return await stoppable(shell, () => runSubshell(shell.fork(), command.body));
     case 'arithmetic':
       return (await arithmeticOf(command.expression, shell)) === '0' ? 1 : 0;
     case 'if':
@@ -233,8 +245,8 @@ async function runPipeline(shell: Shell, command: Extract<Command, { type: 'pipe
 async function runConnected(shell: Shell, commands: readonly Command[], isNegated: boolean): Promise<number> {
   let input: Pipe | undefined;
   const statuses = commands.map(async (command, at) => {
-    // With `lastpipe` the last part is the shell itself.
-    const isShell = at === commands.length - 1 && shell.shopts.has('lastpipe');
+    // With `lastpipe` the last part is the shell itself, unless it controls jobs.
+    const isShell = at === commands.length - 1 && shell.shopts.has('lastpipe') && shell.process.jobControl === undefined;
     const part = isShell ? shell : shell.fork();
     const { descriptors } = part;
     part.descriptors = new Map(descriptors);
@@ -252,9 +264,9 @@ async function runConnected(shell: Shell, commands: readonly Command[], isNegate
       to?.writer.close();
     }
   });
-  const ended = await Promise.all(statuses);
+  let ended: number[] = [];
+  const last = await stoppable(shell, async () => (ended = await Promise.all(statuses)).at(-1) as number);
   shell.pipeStatus = ended;
-  const last = ended.at(-1) as number;
   const status = shell.options.has('pipefail') ? (ended.findLast((each) => each !== 0) ?? 0) : last;
   return isNegated ? (status === 0 ? 1 : 0) : status;
 }
@@ -262,11 +274,12 @@ async function runConnected(shell: Shell, commands: readonly Command[], isNegate
 async function runInBackground(shell: Shell, { command, text }: ListItem): Promise<number> {
   const controller = new AbortController();
   const part = shell.fork(controller.signal);
+  part.flow = newFlow(false);
   // Source: POSIX.1-2017, XCU 2.9.3.1: it must not take the terminal's input.
   if (!shell.process.isInteractive) part.descriptors.set(0, nothing);
   let resolveStart: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (resolveStart = resolve));
-  const job = shell.jobs.add(text, (entry) => {
+  const job = shell.jobs.add(text, part.flow, (entry) => {
     part.onChild = (pid) => {
       // Its number is that of its process only when it is nothing more than that process.
       if (command.type === 'simple' && !entry.isExternal) Object.assign(entry, { pid, isExternal: true });

@@ -1,3 +1,5 @@
+import type { Flow } from './flow.ts';
+
 /** A command in the background. */
 export interface Job {
   readonly id: number;
@@ -7,6 +9,8 @@ export interface Job {
   /** A real process that goes on without the shell. */
   isExternal: boolean;
   status: number | undefined;
+  isStopped: boolean;
+  readonly flow: Flow;
   readonly done: Promise<number>;
   kill(signal: NodeJS.Signals): void;
 }
@@ -19,8 +23,8 @@ export class Jobs {
   #nextId = 1;
   #nextPid = FIRST_INTERNAL_PID;
 
-  add(text: string, start: (job: { pid: number; isExternal: boolean }) => { done: Promise<number>; kill(signal: NodeJS.Signals): void }): Job {
-    const job = { id: this.#nextId++, pid: this.#nextPid++, text, isExternal: false, status: undefined as number | undefined };
+  add(text: string, flow: Flow, start: (job: { pid: number; isExternal: boolean }) => { done: Promise<number>; kill(signal: NodeJS.Signals): void }): Job {
+    const job = { id: this.#nextId++, pid: this.#nextPid++, text, flow, isExternal: false, isStopped: false, status: undefined as number | undefined };
     const { done, kill } = start(job);
     const full: Job = Object.assign(job, { kill, done: done.then((status) => (job.status = status)) });
     this.#jobs.push(full);

@@ -4,6 +4,8 @@ import type { FileNameOptions } from '../expansion/file-names.ts';
 import type { ParseSettings } from '../syntax/parser.ts';
 import type { Command, Redirection, Script } from '../syntax/tree.ts';
 import { type Channel, Collector, DescriptorChannel, encodeText, nothing } from './channels.ts';
+import { type Flow, newFlow } from './flow.ts';
+import type { JobControl } from './job-control.ts';
 import type { Jobs } from './jobs.ts';
 import { Variables } from './variables.ts';
 
@@ -86,6 +88,7 @@ export interface ShellProcess {
   readonly commands: CommandTable;
   /** Only where somebody types. */
   history?: CommandHistory;
+  jobControl?: JobControl;
   /** Set by ^C; the shell that sees it takes it down. */
   isInterrupted: boolean;
   /** Aborted by ^C, then replaced. */
@@ -142,6 +145,8 @@ export class Shell implements ExpansionEnvironment {
   lastBackgroundPid: number | undefined;
   /** Aborted when this shell, as a background job, is killed. */
   readonly signal: AbortSignal;
+  /** What it runs together with the shells it was forked from. */
+  flow: Flow;
   /** Told when it starts a child: a background job's pid. */
   onChild: ((pid: number) => void) | undefined;
   /** Told when it begins something that is no process of its own. */
@@ -178,6 +183,7 @@ export class Shell implements ExpansionEnvironment {
     this.sourceDepth = parent?.sourceDepth ?? 0;
     this.lastBackgroundPid = parent?.lastBackgroundPid;
     this.signal = from?.signal ?? parent?.signal ?? new AbortController().signal;
+    this.flow = parent?.flow ?? newFlow(true);
     this.onChild = parent?.onChild;
     this.line = parent?.line ?? 0;
   }

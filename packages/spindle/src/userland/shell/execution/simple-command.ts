@@ -6,6 +6,7 @@ import { assign, prepareAssignment, type ReadyAssignment } from './assignments.t
 import { findProgram, runProgram } from './children.ts';
 import { ReturnSignal, ShellProblem, STATUS } from './control.ts';
 import { describeError, isSystemError } from './errors.ts';
+import { stoppable } from './job-control.ts';
 import { quote } from './quoting.ts';
 import { redirect, withRedirections } from './redirections.ts';
 import type { Shell } from './shell.ts';
@@ -155,7 +156,7 @@ export async function runUtility(shell: Shell, argv: readonly string[]): Promise
       found.failure === 'not found' || found.failure === 'No such file or directory' ? STATUS.notFound : STATUS.notExecutable,
     );
   try {
-    return await runProgram(shell, found.path, argv, shell.variables.environment());
+    return await stoppable(shell, () => runProgram(shell, found.path, argv, shell.variables.environment()));
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOEXEC') return await runAsScript(shell, found.path, argv);

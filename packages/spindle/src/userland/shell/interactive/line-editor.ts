@@ -19,6 +19,7 @@ export interface LineRequest {
 
 const PASTE_START = '\x1b[200~';
 const PASTE_END = '\x1b[201~';
+const TAB = '\t';
 const CTRL_R = '\x12';
 const CTRL_S = '\x13';
 const CTRL_G = '\x07';
@@ -48,11 +49,29 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
     const search = new HistorySearch(request.history, editor, (text) => void output.write(text));
     let pasted: string | undefined;
 
+    let unread = '';
+    let isCompleting = false;
     const receive = (data: Buffer | string): void => {
-      let rest = String(data);
-      while (rest !== '' && !isClosed) rest = step(rest);
+      unread += String(data);
+      if (!isCompleting) take();
+    };
+    const take = (): void => {
+      while (unread !== '' && !isClosed && !isCompleting) {
+        const rest = step(unread);
+        const taken = unread.slice(0, unread.length - rest.length);
+        unread = rest;
+        if (pasted === undefined && taken.endsWith(TAB)) awaitCompletion();
+      }
       // Typed ahead: the next line, or the program that now runs in the shell, has it.
-      if (rest !== '') process.stdin.unshift(Buffer.from(rest));
+      if (isClosed && unread !== '') process.stdin.unshift(Buffer.from(unread));
+    };
+    /** Node completes some ticks later: keys that came meanwhile mean the completed line. */
+    const awaitCompletion = (): void => {
+      isCompleting = true;
+      setImmediate(() => {
+        isCompleting = false;
+        take();
+      });
     };
 
     /** Takes what belongs together from the front; answers the rest. */
@@ -80,8 +99,8 @@ export function editLine(request: LineRequest): Promise<string | undefined | typ
         editor._refreshLine();
         return text.slice(key?.length ?? text.length);
       }
-      const cut = /[\r\n\x0b\x12\x15\x17\x19]|\x1b(?:\[200~|[dy\x7f\b])/.exec(text);
-      const end = cut === null ? text.length : /[\r\n]/.test(cut[0]) ? cut.index + 1 : cut.index;
+      const cut = /[\t\r\n\x0b\x12\x15\x17\x19]|\x1b(?:\[200~|[dy\x7f\b])/.exec(text);
+      const end = cut === null ? text.length : /[\t\r\n]/.test(cut[0]) ? cut.index + 1 : cut.index;
       keys.emit('data', Buffer.from(text.slice(0, end)));
       return text.slice(end);
     };

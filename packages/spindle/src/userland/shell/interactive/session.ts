@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { runText } from '../builtins/control-builtins.ts';
 import { describeJob } from '../builtins/job-builtins.ts';
 import { BrokenPipe } from '../execution/channels.ts';
-import { ExitSignal, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS } from '../execution/control.ts';
+import { ExitSignal, InterruptSignal, LoopSignal, ReturnSignal, ShellProblem, STATUS, StoppedSignal } from '../execution/control.ts';
 import { runScript } from '../execution/executor.ts';
+import { JobControl } from '../execution/job-control.ts';
 import type { CommandHistory, Shell } from '../execution/shell.ts';
 import { runTrap } from '../execution/traps.ts';
+import { machine } from '../programs/machine.ts';
+import { listProcesses } from '../programs/processes.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { SyntaxProblem } from '../syntax/source.ts';
 import type { Script } from '../syntax/tree.ts';
@@ -23,6 +26,7 @@ export async function runInteractive(shell: Shell): Promise<number> {
   const home = shell.get('HOME');
   const history = openHistory(shell.get('HISTFILE') ?? (home === undefined ? undefined : join(home, '.bash_history')));
   shell.process.history = history;
+  controlJobs(shell);
   await readStartFile(shell, home);
   const killRing = new KillRing();
   let isAsked = false;
@@ -31,8 +35,9 @@ export async function runInteractive(shell: Shell): Promise<number> {
     shell.process.isInterrupted = false;
     const script = await readScript(shell, history, killRing);
     if (script === undefined) {
-      if (shell.jobs.all().some((job) => job.status === undefined) && !isAsked) {
-        process.stderr.write('There are running jobs.\n');
+      const jobs = shell.jobs.all().filter((job) => job.status === undefined);
+      if (jobs.length > 0 && !isAsked) {
+        process.stderr.write(`There are ${jobs.some((job) => job.isStopped) ? 'stopped' : 'running'} jobs.\n`);
         isAsked = true;
         continue;
       }
@@ -55,10 +60,37 @@ export async function runInteractive(shell: Shell): Promise<number> {
   return await runTrap(shell, 'EXIT', shell.status);
 }
 
+/** ^Z stops what runs, not the shell; it learns of that as of any change of a child. */
+function controlJobs(shell: Shell): void {
+  const control = new JobControl({ list: listProcesses, setGroup: machine()?.setGroup });
+  shell.process.jobControl = control;
+  shell.options.add('m');
+  for (const signal of ['SIGTSTP', 'SIGTTIN', 'SIGTTOU'] as const) process.on(signal, () => undefined);
+  process.on('SIGCHLD', () => control.childChanged(shell.flow));
+}
+
+function keepAsJob(shell: Shell, { flow, done, text = '' }: StoppedSignal): void {
+  const known = shell.jobs.all().find((job) => job.flow === flow);
+  const job =
+    known ??
+    shell.jobs.add(text, flow, (entry) => {
+      const [pid] = flow.children;
+      if (pid !== undefined) Object.assign(entry, { pid, isExternal: true });
+      // What it ends with is told as for the command in the foreground.
+      return { done: done.catch((end: unknown) => recover(shell, end)), kill: (signal) => shell.process.jobControl?.signal(flow, signal) };
+    });
+  job.isStopped = true;
+  process.stderr.write(`\n[${job.id}]+  ${describeJob(job)}\n`);
+}
+
 async function recover(shell: Shell, signal: unknown): Promise<number> {
   if (signal instanceof InterruptSignal) {
     process.stderr.write('\n');
     return STATUS.interrupted;
+  }
+  if (signal instanceof StoppedSignal) {
+    keepAsJob(shell, signal);
+    return STATUS.stopped;
   }
   if (signal instanceof ReturnSignal) return signal.status;
   if (signal instanceof LoopSignal) return STATUS.ok;
@@ -131,5 +163,5 @@ async function readStartFile(shell: Shell, home: string | undefined): Promise<vo
 }
 
 function reportJobs(shell: Shell): void {
-  for (const job of shell.jobs.takeFinished()) process.stderr.write(`[${job.id}]+ ${describeJob(job)}\n`);
+  for (const job of shell.jobs.takeFinished()) process.stderr.write(`[${job.id}]+  ${describeJob(job)}\n`);
 }

@@ -5,6 +5,8 @@ export interface Machine {
   /** Address of the runtime's built files, with trailing slash. */
   readonly assetsUrl: string;
   processes(): readonly MachineProcess[];
+  /** `setpgid`. Throws an error code. */
+  setGroup(pid: number, group: number): void;
 }
 
 /** Source: `ProcessListing` of `abi/messages.ts`. */
@@ -17,6 +19,8 @@ export interface MachineProcess {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly threadCount: number;
+  /** By a signal, until another continues it. */
+  readonly isStopped: boolean;
 }
 
 /** Undefined on a native Node. */

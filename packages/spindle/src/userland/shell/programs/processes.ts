@@ -26,7 +26,16 @@ function processesOfProc(): MachineProcess[] {
         .split(' ');
       const [ppid, group, terminal, threadCount] = [fields[1], fields[2], fields[4], fields[17]].map(Number) as [number, number, number, number];
       const startedAt = statSync(`/proc/${name}`).mtimeMs;
-      found.push({ pid: Number(name), ppid, group, command, terminal: terminal === 0 ? null : terminal & 0xff, startedAt, threadCount });
+      found.push({
+        pid: Number(name),
+        ppid,
+        group,
+        command,
+        terminal: terminal === 0 ? null : terminal & 0xff,
+        startedAt,
+        threadCount,
+        isStopped: fields[0] === 'T',
+      });
     } catch {
       // It ended since the list was made.
     }
@@ -41,7 +50,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   ppid: ['PPID', 7, ({ ppid }) => String(ppid)],
   pgid: ['PGID', 7, ({ group }) => String(group)],
   tty: ['TTY', -8, ({ terminal }) => (terminal === null ? '?' : `pts/${terminal}`)],
-  stat: ['STAT', -4, () => 'S'],
+  stat: ['STAT', -4, ({ isStopped }) => (isStopped ? 'T' : 'S')],
   nlwp: ['NLWP', 4, ({ threadCount }) => String(threadCount)],
   start: ['START', 8, ({ startedAt }) => new Date(startedAt).toTimeString().slice(0, 8)],
   etime: ['ELAPSED', 11, ({ startedAt }) => elapsed(Date.now() - startedAt)],
