@@ -8,6 +8,8 @@ import { servePlayground } from '../playground/serve.mjs';
 import { openChromium } from './chromium.mjs';
 
 const STEP_TIMEOUT_MS = 20_000;
+/** Of a failure's screen. */
+const ROWS = 30;
 
 /** A terminal with a fresh shell: `type` and `press` are the keyboard's, `shows` waits for the screen. */
 class Person {
@@ -56,7 +58,7 @@ class Person {
       if (pattern.test(seen)) return seen;
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
-    throw new Error(`the screen does not show ${pattern}:\n${seen}`);
+    throw new Error(`the screen does not show ${pattern}:\n${seen.split('\n').slice(-ROWS).join('\n')}`);
   }
 
   /** Number of the palette's colour in which this text stands last on the screen. */
@@ -160,7 +162,8 @@ const scenes = {
     if (/^tick/m.test(screen)) throw new Error(`it goes on though it is stopped:\n${screen}`);
     await person.enter('bg');
     await person.shows(/^tick \d+/m);
-    await person.enter('fg');
+    await person.enter('clear; fg');
+    await person.shows(/^node -e[^\n]*\n(tick \d+\n){10}/m);
     await person.press('Control+c');
     await person.shows(PROMPT);
     await person.enter('clear; jobs; echo none');

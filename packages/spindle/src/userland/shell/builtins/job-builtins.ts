@@ -172,6 +172,8 @@ async function foreground(shell: Shell, [name = '%%']: readonly string[]): Promi
   shell.flow = job.flow;
   jobControl.toForeground(job.flow);
   goOn(shell, job);
+  // ^C came while it was not in the foreground yet, and was meant for it.
+  if (shell.process.isInterrupted) jobControl.signal(job.flow, 'SIGINT');
   try {
     const status = await stoppable(shell, () => job.done);
     shell.jobs.forget(job);
