@@ -1,6 +1,6 @@
 import type { Description, DescriptorTable } from './descriptors.ts';
 
-/** First number given out: 0 to 2 are put in place when the process starts. */
+/** First number given out while the lower ones, which are put in place when the process starts, were not closed. */
 const FIRST_FREE = 3;
 
 /** Numbers to descriptions. One description may stand behind several numbers (dup): it is closed with the last. */
@@ -16,8 +16,9 @@ export function createDescriptorTable(): DescriptorTable {
     },
     has: (fd) => entries[fd] !== undefined,
     allocate(description) {
-      let fd = FIRST_FREE;
-      while (entries[fd] !== undefined) fd++;
+      // As open(2): the lowest that is free.
+      let fd = 0;
+      while (entries[fd] !== undefined || (fd < FIRST_FREE && !(fd in entries))) fd++;
       table.set(fd, description);
       return fd;
     },

@@ -17,6 +17,7 @@ export const EXIT_CODE = {
   exceptionInHandler: 7,
   invalidArgument: 9,
   unsettledTopLevelAwait: 13,
+  trap: 133,
   abort: 134,
 } as const;
 
@@ -33,6 +34,11 @@ export function handleFatalException(
   fromPromise: boolean,
   site: ThrowSite | undefined,
 ): void {
+  if (shouldAbort(realm)) {
+    if (!fromPromise) trap(realm, error);
+    report(realm, enhancers, error, site, false);
+    realm.kernel.exit(EXIT_CODE.abort, SIGABRT);
+  }
   const handler = realm.process._fatalException;
   if (typeof handler !== 'function') {
     report(realm, undefined, error, site);
@@ -50,6 +56,24 @@ export function handleFatalException(
   report(realm, enhancers, error, site, !fromPromise && site !== undefined);
   realm.loop.exit(exitCodeOf(realm, EXIT_CODE.genericUserError));
 }
+
+/** Source: ShouldAbortOnUncaughtException in node/src/api/environment.cc; `domain` and capture callbacks switch it. */
+function shouldAbort(realm: Realm): boolean {
+  if (realm.options.get('--abort-on-uncaught-exception') !== true || realm.start.thread !== undefined) return false;
+  return (realm.binding('util') as { shouldAbortOnUncaughtToggle: Uint32Array }).shouldAbortOnUncaughtToggle[0] !== 0;
+}
+
+/** V8 stops at an instruction that traps. Source: Isolate::Throw in v8/src/execution/isolate.cc. */
+function trap(realm: Realm, error: unknown): never {
+  const isObject = typeof error === 'object' && error !== null;
+  const trace = isObject ? String((error as { stack?: unknown }).stack ?? '') : '';
+  const lines = trace.split('\n').filter((line) => line.startsWith('    at '));
+  realm.writeError(`Uncaught ${describe(error)}\n\nFROM\n${lines.map((line) => `${line.slice('    at '.length)}\n`).join('')}`);
+  return realm.kernel.exit(EXIT_CODE.trap, SIGTRAP);
+}
+
+const SIGTRAP = 5;
+export const SIGABRT = 6;
 
 /** The code a program set by `process.exitCode`, or else the given one. */
 export function exitCodeOf(realm: Realm, otherwise: number): number {

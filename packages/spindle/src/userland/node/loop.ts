@@ -19,9 +19,11 @@ export interface LoopCallbacks {
   /** Answers when to come again, negative when only unreferenced timers are left, 0 when none is. */
   runTimers(now: number): Generator<void, number, void>;
   runImmediates(): Generator<void, void, void>;
-  /** Whether any immediate waits, and whether one of them keeps the process alive. */
+  /** Whether any immediate waits, and how many of them keep the process alive. */
   hasImmediates(): boolean;
-  hasReferencedImmediates(): boolean;
+  referencedImmediates(): number;
+  /** How many timers keep the process alive. */
+  referencedTimers(): number;
   /** `process._fatalException`, and the report and exit when it was not handled. */
   handleFatal(error: unknown, fromPromise: boolean, site: ThrowSite | undefined): void;
   emitBeforeExit(): void;
@@ -71,7 +73,8 @@ const NO_CALLBACKS: LoopCallbacks = {
   },
   *runImmediates() {},
   hasImmediates: () => false,
-  hasReferencedImmediates: () => false,
+  referencedImmediates: () => 0,
+  referencedTimers: () => 0,
   handleFatal(error) {
     throw error;
   },
@@ -228,7 +231,7 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
     wake();
   };
 
-  const isAlive = (): boolean => references > 0 || queue.length > 0 || callbacks.hasReferencedImmediates() || (timerAt !== undefined && isTimerReferenced);
+  const isAlive = (): boolean => references > 0 || queue.length > 0 || callbacks.referencedImmediates() > 0 || (timerAt !== undefined && isTimerReferenced);
 
   const sleep = (): void => {
     sleepingSince = performanceNow();

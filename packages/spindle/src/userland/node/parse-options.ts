@@ -44,6 +44,50 @@ const IMPLICATIONS: Readonly<Record<string, readonly (readonly [string, boolean]
   '--trace-env-native-stack': [['--trace-env', true]],
 };
 
+/** Options of the whole process, which its threads share. Source: PerProcessOptionsParser in node_options.cc. */
+const PROCESS_OPTIONS: ReadonlySet<string> = new Set([
+  '--completion-bash',
+  '--debug-arraybuffer-allocations',
+  '--disable-proto',
+  '--disable-wasm-trap-handler',
+  '--enable-fips',
+  '--experimental-sea-config',
+  '--experimental-shadow-realm',
+  '--force-fips',
+  '--help',
+  '--icu-data-dir',
+  '--node-memory-debug',
+  '--node-snapshot',
+  '--openssl-config',
+  '--openssl-legacy-provider',
+  '--openssl-shared-config',
+  '--report-compact',
+  '--report-dir',
+  '--report-filename',
+  '--report-on-fatalerror',
+  '--run',
+  '--secure-heap',
+  '--secure-heap-min',
+  '--security-revert',
+  '--snapshot-blob',
+  '--stack-trace-limit',
+  '--title',
+  '--tls-cipher-list',
+  '--trace-event-categories',
+  '--trace-event-file-pattern',
+  '--trace-sigint',
+  '--use-bundled-ca',
+  '--use-largepages',
+  '--use-openssl-ca',
+  '--v8-options',
+  '--v8-pool-size',
+  '--version',
+  '--zero-fill-buffers',
+]);
+
+/** V8's own, but Node's C++ side acts on it as well. */
+const ABORT_ON_UNCAUGHT = '--abort-on-uncaught-exception';
+
 type Table = Pick<NodeShapes, 'options' | 'optionsInfo' | 'v8Options'>;
 
 /** `args` begins after the program's own name. */
@@ -62,8 +106,32 @@ export function parseCommandLine(args: readonly string[], table: Table, nodeOpti
   return { options, execArgv, rest, errors };
 }
 
-/** Consumes options from the front of `args`, answers what is left. */
-function parse(args: string[], table: Table, options: Map<string, unknown>, errors: string[], isEnvironment: boolean): string[] {
+/**
+ * What a thread does not take of its `execArgv`: options of V8 and of the whole process, and what is none.
+ * Source: Worker::New in node/src/node_worker.cc.
+ */
+export function invalidThreadArguments(execArgv: readonly string[], table: Table): string[] {
+  const errors: string[] = [];
+  const invalid: string[] = [];
+  const options = new Map<string, unknown>();
+  parse([...execArgv], table, options, errors, false, invalid);
+  if (errors.length === 0) errors.push(...checkOptions(options));
+  return errors.length > 0 ? errors : invalid;
+}
+
+/** As above, for the NODE_OPTIONS of an environment that a thread is given. */
+export function invalidThreadEnvironment(nodeOptions: string, table: Table): string[] {
+  const errors: string[] = [];
+  const words = splitNodeOptions(nodeOptions, errors);
+  if (errors.length === 0) parse(words, table, new Map(), errors, true, []);
+  return errors;
+}
+
+/**
+ * Consumes options from the front of `args`, answers what is left. For a thread, `invalid` is given:
+ * it takes the arguments that are not a thread's to have.
+ */
+function parse(args: string[], table: Table, options: Map<string, unknown>, errors: string[], isEnvironment: boolean, invalid?: string[]): string[] {
   const infos = new Map<string, OptionInfo>(table.optionsInfo.options);
   const aliases = new Map<string, readonly string[]>(table.optionsInfo.aliases);
   const v8Options = new Set(table.v8Options);
@@ -98,6 +166,11 @@ function parse(args: string[], table: Table, options: Map<string, unknown>, erro
     }
 
     const info = infos.get(name);
+    if (invalid !== undefined && (info === undefined || info.type === TYPE.v8 || PROCESS_OPTIONS.has(name))) {
+      if (isEnvironment && info?.type !== TYPE.v8) refuse(`${original} is not allowed in NODE_OPTIONS`);
+      else invalid.push(argument);
+      return;
+    }
     if (isEnvironment && info !== undefined && info.envVarSettings !== ALLOWED_IN_ENVIRONMENT) return refuse(`${original} is not allowed in NODE_OPTIONS`);
     if (info === undefined) {
       const isV8 = v8Options.has(name.slice(2)) || v8Options.has(`no-${name.slice(2)}`);
@@ -108,6 +181,7 @@ function parse(args: string[], table: Table, options: Map<string, unknown>, erro
       return refuse(`${argument} is an invalid negation because it is not a boolean option`);
 
     imply(name, isNegation);
+    if (name === ABORT_ON_UNCAUGHT) options.set(name, !isNegation);
     if (info.type === TYPE.noOp || info.type === TYPE.v8) return;
     if (info.type === TYPE.boolean) {
       options.set(name, !isNegation);

@@ -16,13 +16,20 @@ export function createProcessObject(shapes: NodeShapes, exitInfoSymbol: symbol):
   const object: Record<PropertyKey, unknown> = Object.create(prototype);
   const readOnly: Record<string, unknown> = {
     version: shapes.process.version,
-    versions: Object.freeze({ ...shapes.process.versions }),
+    versions: withFixedValues(shapes.process.versions),
     arch: shapes.process.arch,
     platform: shapes.process.platform,
     release: { ...shapes.process.release },
   };
   for (const [key, value] of Object.entries(readOnly)) Object.defineProperty(object, key, { value, enumerable: true, writable: false, configurable: true });
   object[exitInfoSymbol] = new Int32Array(3);
+  return object;
+}
+
+/** None of its values can be assigned to, but others can be added; source: node/src/node_process_object.cc. */
+function withFixedValues(values: Readonly<Record<string, string>>): object {
+  const object = {};
+  for (const [key, value] of Object.entries(values)) Object.defineProperty(object, key, { value, enumerable: true, writable: false, configurable: true });
   return object;
 }
 
@@ -66,6 +73,10 @@ export function createEnvironmentProxy(
     getOwnPropertyDescriptor(environment, key) {
       sharing()?.refresh(environment);
       return Reflect.getOwnPropertyDescriptor(environment, key);
+    },
+    // V8 refuses for objects with interceptors, before it looks at their properties.
+    preventExtensions() {
+      throw new TypeError('Cannot prevent extensions');
     },
     deleteProperty(environment, key) {
       return change(environment, (values) => Reflect.deleteProperty(values, key));

@@ -71,6 +71,11 @@ export class AsyncWrap {
     }
   }
 
+  /** What `process.getActiveResourcesInfo()` calls the object. */
+  get resourceName(): string {
+    return RESOURCE_NAMES[this.#provider] ?? this.constructor.name;
+  }
+
   getAsyncId(): number {
     return this.#asyncId;
   }
@@ -103,6 +108,18 @@ export class AsyncWrap {
   }
 }
 
+/** Classes of C++ whose names are not those of the objects; source: MemoryInfoName of each. */
+const RESOURCE_NAMES: Readonly<Record<string, string>> = {
+  FSEVENTWRAP: 'FSEventWrap',
+  PIPESERVERWRAP: 'PipeWrap',
+  PIPEWRAP: 'PipeWrap',
+  PROCESSWRAP: 'ProcessWrap',
+  SIGNALWRAP: 'SignalWrap',
+  TCPSERVERWRAP: 'TCPServerWrap',
+  TCPWRAP: 'TCPSocketWrap',
+  TTYWRAP: 'TTYWrap',
+};
+
 /**
  * A libuv handle: it keeps the event loop alive while it is active and referenced.
  * Subclasses call `start()` when the handle becomes active (listening, reading, running) and
@@ -114,17 +131,20 @@ export class HandleWrap extends AsyncWrap {
   #isReferenced = true;
   #isClosed = false;
 
+  constructor(realm: Realm, provider: string) {
+    super(realm, provider);
+    openHandles(realm).add(this);
+  }
+
   start(..._args: any[]): any {
     if (this.#isActive || this.#isClosed) return;
     this.#isActive = true;
-    activeHandles(this.realm).add(this);
     if (this.#isReferenced) this.realm.loop.ref();
   }
 
   stop(..._args: any[]): any {
     if (!this.#isActive) return;
     this.#isActive = false;
-    activeHandles(this.realm).delete(this);
     if (this.#isReferenced) this.realm.loop.unref();
   }
 
@@ -149,6 +169,7 @@ export class HandleWrap extends AsyncWrap {
     if (this.#isClosed) return;
     HandleWrap.prototype.stop.call(this);
     this.#isClosed = true;
+    openHandles(this.realm).delete(this);
     this.onClosed();
     const onclose = this.realm.perIsolateSymbols.handle_onclose as symbol;
     const self = this as unknown as Record<symbol, unknown>;
@@ -199,8 +220,8 @@ export class RequestWrap extends AsyncWrap {
 const handlesOfRealm = new WeakMap<Realm, Set<HandleWrap>>();
 const requestsOfRealm = new WeakMap<Realm, Set<RequestWrap>>();
 
-/** The handles that `process._getActiveHandles()` reports. */
-export function activeHandles(realm: Realm): Set<HandleWrap> {
+/** All that were made and not closed: active or not, `process._getActiveHandles()` reports those that are referenced. */
+export function openHandles(realm: Realm): Set<HandleWrap> {
   let set = handlesOfRealm.get(realm);
   if (set === undefined) handlesOfRealm.set(realm, (set = new Set()));
   return set;

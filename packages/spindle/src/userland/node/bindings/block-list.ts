@@ -16,7 +16,7 @@ interface Rule {
 /** `net.SocketAddress` and `net.BlockList`. Source: node/src/node_sockaddr.cc. */
 export function installBlockList(realm: Realm): void {
   const binding = realm.binding('block_list');
-  const invalid = () => realm.errors.nodeError(Error, 'ERR_INVALID_ADDRESS', 'Invalid address');
+  const invalid = () => realm.errors.nodeError(Error, 'ERR_INVALID_ADDRESS', 'Invalid socket address');
 
   class SocketAddress {
     readonly #bytes: Uint8Array;

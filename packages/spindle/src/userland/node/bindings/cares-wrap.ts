@@ -35,14 +35,14 @@ export function installCaresWrap(realm: Realm): void {
   binding.getaddrinfo = (request: GetAddrInfoReqWrap, hostname: string, family: number, _flags: number, order: number) => {
     request.begin();
     const addresses = addressesOf(hostname, family, order);
-    if (addresses.length === 0) request.finish(errors.errno('ENOTFOUND'), null);
+    if (addresses.length === 0) request.finish(errors.errno('EAI_NONAME'), null);
     else request.finish(null, addresses);
     return 0;
   };
   binding.getnameinfo = (request: GetNameInfoReqWrap, address: string, port: number) => {
     request.begin();
     if (isLoopback(address)) request.finish(null, 'localhost', SERVICES[port] ?? String(port));
-    else request.finish(errors.errno('ENOTFOUND'));
+    else request.finish(errors.errno('EAI_NONAME'));
     return 0;
   };
   binding.canonicalizeIP = (text: string) => {

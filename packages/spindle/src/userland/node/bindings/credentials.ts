@@ -5,7 +5,8 @@ import type { Realm } from '../realm.ts';
 export function installCredentials(realm: Realm): void {
   const binding = realm.binding('credentials');
   binding.safeGetenv = (name: string) => realm.env[name];
-  binding.getTempDir = () => realm.env.TMPDIR || realm.env.TMP || realm.env.TEMP || '/tmp';
+  // Source: GetTempDir in node/src/node_credentials.cc: without a slash at its end.
+  binding.getTempDir = () => (realm.env.TMPDIR || realm.env.TMP || realm.env.TEMP || '/tmp').replace(/(?<=.)\/$/, '');
   for (const name of ['getuid', 'geteuid']) binding[name] = () => MACHINE.uid;
   for (const name of ['getgid', 'getegid']) binding[name] = () => MACHINE.gid;
   binding.getgroups = () => [MACHINE.gid];

@@ -10,6 +10,8 @@ const SERVER = 1;
 const IPC = 2;
 const O_CREAT_EXCL = 0o100 | 0o200;
 const SOCKET_MODE = 0o777;
+/** Bytes of a socket's name: `sun_path` without the NUL at its end; source: unix(7). */
+const MAX_NAME_BYTES = 107;
 
 export function installPipeWrap(realm: Realm): void {
   const binding = realm.binding('pipe_wrap');
@@ -58,7 +60,7 @@ export function installPipeWrap(realm: Realm): void {
 
     /** Makes the name in the file system, as `bind` does; abstract names (with a leading NUL) have none. */
     bind(name: string): number {
-      if (this.#path !== null) return errno('EINVAL');
+      if (this.#path !== null || isTooLong(name)) return errno('EINVAL');
       const path = absolute(name);
       try {
         if (!isAbstract(path)) realm.fs.release(realm.fs.open(path, O_CREAT_EXCL, SOCKET_MODE & ~realm.umask));
@@ -84,6 +86,7 @@ export function installPipeWrap(realm: Realm): void {
     }
 
     connect(request: RequestWrap, name: string): number {
+      if (isTooLong(name)) return errno('EINVAL');
       request.begin();
       const finish = (status: number) => request.finish(status, this, request, status === 0, status === 0);
       realm.kernel.ask({ type: 'connect-path', path: absolute(name) }, (error, answer) => {
@@ -118,6 +121,10 @@ export function installPipeWrap(realm: Realm): void {
       this.#path = null;
       super.onClosed();
     }
+  }
+
+  function isTooLong(name: string): boolean {
+    return new realm.native.TextEncoder().encode(name).length > MAX_NAME_BYTES;
   }
 
   function absolute(name: string): string {

@@ -1,14 +1,13 @@
 import { MACHINE } from '../machine.ts';
 import { parseEnvironmentFile } from '../environment-file.ts';
-import { EXIT_CODE } from '../fatal-exception.ts';
+import { EXIT_CODE, SIGABRT } from '../fatal-exception.ts';
 import type { Realm } from '../realm.ts';
 import { plainTrace } from '../stack-traces.ts';
-import { activeHandles, activeRequests } from './async-wrap.ts';
+import { activeRequests, openHandles } from './async-wrap.ts';
 
 /** Order of `resourceUsage`: user time first; source: ResourceUsage in node_process_methods.cc. */
 const MAX_RSS = 2;
 const PATH_SEPARATOR = '/';
-const SIGABRT = 6;
 const SIGSEGV = 11;
 
 export function installProcessMethods(realm: Realm): void {
@@ -49,8 +48,15 @@ export function installProcessMethods(realm: Realm): void {
 
   binding._rawDebug = (text: string) => realm.writeError(`${text}\n`);
   binding._getActiveRequests = () => [...activeRequests(realm)];
-  binding._getActiveHandles = () => [...activeHandles(realm)];
-  binding.getActiveResourcesInfo = () => [...activeRequests(realm), ...activeHandles(realm)].map((resource) => resource.constructor.name);
+  const referencedHandles = () => [...openHandles(realm)].filter((handle) => handle.hasRef());
+  // What the library made of a handle: its socket, its server. Source: HandleWrap::GetOwner.
+  binding._getActiveHandles = () =>
+    referencedHandles().map((handle) => (handle as unknown as Record<symbol, unknown>)[realm.perIsolateSymbols.owner_symbol as symbol] ?? handle);
+  binding.getActiveResourcesInfo = () => [
+    ...[...activeRequests(realm), ...referencedHandles()].map((resource) => resource.resourceName),
+    ...new Array<string>(loop.callbacks.referencedTimers()).fill('Timeout'),
+    ...new Array<string>(loop.callbacks.referencedImmediates()).fill('Immediate'),
+  ];
   binding.setEmitWarningSync = (emit: Realm['emitWarningSync']) => {
     realm.emitWarningSync = emit;
   };
@@ -71,7 +77,11 @@ export function installProcessMethods(realm: Realm): void {
   binding.abort = () => realm.kernel.exit(EXIT_CODE.abort, SIGABRT);
   binding.causeSegfault = () => realm.kernel.exit(128 + SIGSEGV, SIGSEGV);
   binding.dlopen = (...args: unknown[]) => {
+    if (realm.options.get('--addons') === false) {
+      throw errors.nodeError(Error, 'ERR_DLOPEN_DISABLED', 'Cannot load native addon because loading addons is disabled.');
+    }
     if (args.length < 2) throw errors.nodeError(TypeError, 'ERR_MISSING_ARGS', 'process.dlopen needs at least 2 arguments');
+    if (args.length > 2 && !Number.isInteger(args[2])) throw errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'flag argument must be an integer.');
     const path = String(args[1]);
     const message = `${path}: native addons cannot be loaded here: there is no wasm build of this package, or it was not installed`;
     throw errors.nodeError(Error, 'ERR_DLOPEN_FAILED', message);
@@ -149,9 +159,13 @@ function heap(realm: Realm): { total: number; used: number } {
   return { total: memory?.totalJSHeapSize ?? MACHINE.idleHeapBytes, used: memory?.usedJSHeapSize ?? MACHINE.idleHeapBytes };
 }
 
+const DEFAULT_DEBUG_PORT = 9229;
+const FIRST_DEBUG_PORT = 1024;
+const LAST_PORT = 65535;
+
 /** Source: PatchProcessObject in node/src/node_process_object.cc. */
 function patchProcessObject(realm: Realm, process: Record<string, unknown>): void {
-  let title = realm.options.get('--title') || 'node';
+  let title = realm.options.get('--title') || realm.argv[0] || 'node';
   const define = (name: string, value: unknown): void =>
     void Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });
   Object.defineProperty(process, 'title', {
@@ -168,7 +182,20 @@ function patchProcessObject(realm: Realm, process: Record<string, unknown>): voi
   Object.defineProperty(process, 'pid', { value: realm.start.pid, writable: false, enumerable: true, configurable: true });
   Object.defineProperty(process, 'ppid', { get: () => realm.start.ppid, enumerable: true, configurable: true });
   define('execPath', MACHINE.execPath);
-  define('debugPort', 9229);
+  let debugPort = DEFAULT_DEBUG_PORT;
+  Object.defineProperty(process, 'debugPort', {
+    get: () => debugPort,
+    // Source: DebugPortSetter in node_process_object.cc.
+    set: (value: unknown) => {
+      const port = Number(value) | 0;
+      if (port !== 0 && (port < FIRST_DEBUG_PORT || port > LAST_PORT)) {
+        throw realm.errors.nodeError(RangeError, 'ERR_OUT_OF_RANGE', `process.debugPort must be 0 or in range ${FIRST_DEBUG_PORT} to ${LAST_PORT}`);
+      }
+      debugPort = port;
+    },
+    enumerable: true,
+    configurable: true,
+  });
 }
 
 export function resolvePath(cwd: string, path: string): string {

@@ -33,7 +33,10 @@ export function installTimers(realm: Realm): void {
     },
   };
   loop.callbacks.hasImmediates = () => count > 0 || hasOutstanding === 1;
-  loop.callbacks.hasReferencedImmediates = () => refCount > 0;
+  loop.callbacks.referencedImmediates = () => refCount;
+  // Node's library counts in it.
+  const { timeoutInfo } = binding as { timeoutInfo: Int32Array };
+  loop.callbacks.referencedTimers = () => timeoutInfo[0] ?? 0;
   binding.setupTimers = (processImmediate: () => Generator<void, void, void>, processTimers: (now: number) => Generator<void, number, void>) => {
     loop.callbacks.runImmediates = () => processImmediate.call(realm.process);
     loop.callbacks.runTimers = (now) => processTimers.call(realm.process, now);

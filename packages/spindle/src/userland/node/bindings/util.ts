@@ -76,6 +76,8 @@ export function installUtil(realm: Realm): void {
     const type = realm.descriptors.has(fd) ? HANDLE_TYPE_OF[realm.descriptors.get(fd).type] : 'INVALID';
     return HANDLE_TYPES.indexOf(type);
   };
+  // Source: the constructor of Environment in node/src/env.cc.
+  (binding as { shouldAbortOnUncaughtToggle: Uint32Array }).shouldAbortOnUncaughtToggle[0] = 1;
   binding.defineLazyProperties = defineLazyProperties.bind(undefined, realm);
   binding.parseEnv = (text: string) => Object.fromEntries(parseEnvironmentFile(text));
   binding.markPromiseAsHandled = (promise: Promise<unknown>) => void native.promiseThen.call(promise, undefined, () => undefined);

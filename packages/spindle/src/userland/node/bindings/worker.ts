@@ -1,6 +1,7 @@
 import { AsyncWrap } from './async-wrap.ts';
 import type { ThreadToKernel } from '../../../abi/messages.ts';
 import type { Realm } from '../realm.ts';
+import { invalidThreadArguments, invalidThreadEnvironment } from '../parse-options.ts';
 import { portsOf, sharedEnvironmentOf } from '../threads/ports.ts';
 
 /** What V8 takes where nothing is asked for: young and old generation, code range, stack. */
@@ -44,6 +45,9 @@ export function installWorker(realm: Realm): void {
     readonly threadId: number;
     readonly threadName: string;
     readonly messagePort: object;
+    /** With either of these the thread is never started. */
+    invalidExecArgv: readonly string[] | undefined;
+    invalidNodeOptions: readonly string[] | undefined;
     onexit: ((code: number, error: string | null, reason: string | null) => void) | null = null;
     readonly #limits: Float64Array;
     readonly #control: number;
@@ -67,6 +71,11 @@ export function installWorker(realm: Realm): void {
       super(realm, 'WORKER');
       this.threadId = Atomics.add(ports.heap.i32, threadCounter() >> 2, 1) + 1;
       this.threadName = name;
+      const invalidArguments = execArgv === undefined ? [] : invalidThreadArguments(execArgv, realm.shapes);
+      if (invalidArguments.length > 0) this.invalidExecArgv = invalidArguments;
+      const nodeOptions = env?.NODE_OPTIONS;
+      const invalidOptions = nodeOptions ? invalidThreadEnvironment(nodeOptions, realm.shapes) : [];
+      if (invalidOptions.length > 0) this.invalidNodeOptions = invalidOptions;
       // Undefined stands for SHARE_ENV, null for a copy.
       this.#sharedEnvironment = env === undefined ? shareEnvironment() : 0;
       this.#env = env === undefined ? {} : { ...(env ?? realm.env) };

@@ -1,9 +1,9 @@
 /**
  * Whether a host is this machine itself: those connections stay inside, all others leave through the
- * browser. An absent host means localhost, as in `net.connect(80)`.
+ * browser. An absent host means localhost, as in `net.connect(80)`; what is no text Node itself refuses.
  */
-export function isLoopback(host: string | undefined | null): boolean {
-  if (host === undefined || host === null || host === '') return true;
+export function isLoopback(host: unknown): boolean {
+  if (typeof host !== 'string' || host === '') return true;
   const name = host
     .toLowerCase()
     .replace(/^\[|\]$/g, '')

@@ -27,14 +27,18 @@ export function installAttributes(calls: FsCalls, binding: Record<string, any>):
   };
 
   binding.chmod = (path: unknown, mode: number, req: RequestArgument) => calls.run(req, { syscall: 'chmod', path }, () => realm.fs.chmod(byPath(path), mode));
-  binding.fchmod = (fd: number, mode: number, req: RequestArgument) =>
-    calls.run(req, { syscall: 'fchmod' }, () => withInode(byNumber(fd), (inode) => realm.fs.chmod(inode, mode)));
+  binding.fchmod = (fd: unknown, mode: number, req: RequestArgument) => {
+    const number = validFd(realm, fd);
+    return calls.run(req, { syscall: 'fchmod' }, () => withInode(byNumber(number), (inode) => realm.fs.chmod(inode, mode)));
+  };
   binding.chown = (path: unknown, uid: number, gid: number, req: RequestArgument) =>
     calls.run(req, { syscall: 'chown', path }, () => realm.fs.chown(byPath(path), uid, gid));
   binding.lchown = (path: unknown, uid: number, gid: number, req: RequestArgument) =>
     calls.run(req, { syscall: 'lchown', path }, () => realm.fs.chown(byPath(path, false), uid, gid));
-  binding.fchown = (fd: number, uid: number, gid: number, req: RequestArgument) =>
-    calls.run(req, { syscall: 'fchown' }, () => withInode(byNumber(fd), (inode) => realm.fs.chown(inode, uid, gid)));
+  binding.fchown = (fd: unknown, uid: number, gid: number, req: RequestArgument) => {
+    const number = validFd(realm, fd);
+    return calls.run(req, { syscall: 'fchown' }, () => withInode(byNumber(number), (inode) => realm.fs.chown(inode, uid, gid)));
+  };
 
   const setTimes = (inode: number, atime: number, mtime: number): void => {
     const now = Date.now();
@@ -44,8 +48,10 @@ export function installAttributes(calls: FsCalls, binding: Record<string, any>):
     calls.run(req, { syscall: 'utime', path }, () => setTimes(byPath(path), atime, mtime));
   binding.lutimes = (path: unknown, atime: number, mtime: number, req: RequestArgument) =>
     calls.run(req, { syscall: 'lutime', path }, () => setTimes(byPath(path, false), atime, mtime));
-  binding.futimes = (fd: number, atime: number, mtime: number, req: RequestArgument) =>
-    calls.run(req, { syscall: 'futime' }, () => withInode(byNumber(fd), (inode) => setTimes(inode, atime, mtime)));
+  binding.futimes = (fd: unknown, atime: number, mtime: number, req: RequestArgument) => {
+    const number = validFd(realm, fd);
+    return calls.run(req, { syscall: 'futime' }, () => withInode(byNumber(number), (inode) => setTimes(inode, atime, mtime)));
+  };
 
   binding.ftruncate = (fd: unknown, length: number, req: RequestArgument) => {
     const number = validFd(realm, fd);

@@ -35,11 +35,12 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
     );
   };
 
-  binding.readBuffers = (fd: number, buffers: ArrayBufferView[], position: unknown, req: RequestArgument) =>
-    calls.runWhenReadable(
+  binding.readBuffers = (fd: unknown, buffers: ArrayBufferView[], position: unknown, req: RequestArgument) => {
+    const number = validFd(realm, fd);
+    return calls.runWhenReadable(
       req,
       { syscall: 'read' },
-      () => realm.descriptors.get(fd),
+      () => realm.descriptors.get(number),
       (description) => {
         // Source: uv_fs_read, which wants at least one.
         if (buffers.length === 0) throw 'EINVAL';
@@ -54,13 +55,19 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
         return total;
       },
     );
+  };
 
-  binding.writeBuffer = (fd: number, buffer: ArrayBufferView, offset: number, length: number, position: unknown, req: RequestArgument) =>
-    calls.run(req, { syscall: 'write' }, () => realm.descriptors.get(fd).write(bytesOf(buffer).subarray(offset, offset + length), positionOf(position)));
+  binding.writeBuffer = (fd: unknown, buffer: ArrayBufferView, offset: number, length: number, position: unknown, req: RequestArgument) => {
+    const number = validFd(realm, fd);
+    return calls.run(req, { syscall: 'write' }, () =>
+      realm.descriptors.get(number).write(bytesOf(buffer).subarray(offset, offset + length), positionOf(position)),
+    );
+  };
 
-  binding.writeBuffers = (fd: number, buffers: ArrayBufferView[], position: unknown, req: RequestArgument) =>
-    calls.run(req, { syscall: 'write' }, () => {
-      const description = realm.descriptors.get(fd);
+  binding.writeBuffers = (fd: unknown, buffers: ArrayBufferView[], position: unknown, req: RequestArgument) => {
+    const number = validFd(realm, fd);
+    return calls.run(req, { syscall: 'write' }, () => {
+      const description = realm.descriptors.get(number);
       let at = positionOf(position);
       let total = 0;
       for (const buffer of buffers) {
@@ -71,15 +78,18 @@ export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>
       }
       return total;
     });
+  };
 
-  binding.writeString = (fd: number, text: string, position: unknown, encoding: string | undefined, req: RequestArgument) =>
-    calls.run(req, { syscall: 'write' }, () => {
+  binding.writeString = (fd: unknown, text: string, position: unknown, encoding: string | undefined, req: RequestArgument) => {
+    const number = validFd(realm, fd);
+    return calls.run(req, { syscall: 'write' }, () => {
       const isUtf8 = encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8';
       const { Buffer } = realm.requireBuiltin('buffer');
       // What is no encoding stands for UTF-8. Source: ParseEncoding in node/src/api/encoding.cc.
       const bytes = isUtf8 || !Buffer.isEncoding(encoding) ? encode(text) : Buffer.from(text, encoding);
-      return realm.descriptors.get(fd).write(bytes, positionOf(position));
+      return realm.descriptors.get(number).write(bytes, positionOf(position));
     });
+  };
 
   binding.readFileUtf8 = (pathOrFd: unknown, flags: number): string => {
     const isPath = typeof pathOrFd !== 'number';
