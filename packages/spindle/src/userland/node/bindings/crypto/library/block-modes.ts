@@ -1,5 +1,5 @@
 /**
- * AES in all its modes as streams. The blocks, counter streams and polynomial hashes are noble's; what is here is what is
+ * AES in all its modes as streams, of which those without authentication take any block cipher. The blocks, counter streams and polynomial hashes are noble's; what is here is what is
  * kept between two pieces of a message. Sources: NIST SP 800-38A to F, RFC 3394, 5649, 7253, IEEE 1619.
  */
 import { ghash } from '@noble/ciphers/_polyval.js';
@@ -24,13 +24,19 @@ export interface AeadStream extends CipherStream {
 
 export class PaddingError extends Error {}
 
-type BlockFunction = (block: Uint8Array) => void;
+/** Both directions on a block of its size, in place. */
+export interface BlockCipher {
+  readonly byteSize: number;
+  readonly encrypt: (block: Uint8Array) => void;
+  readonly decrypt: (block: Uint8Array) => void;
+}
 
-/** Both directions of AES on a block in place; the block must be 4-byte aligned. */
-export function aesBlocks(key: Uint8Array): { encrypt: BlockFunction; decrypt: BlockFunction } {
+/** The block must be 4-byte aligned. */
+export function aesBlocks(key: Uint8Array): BlockCipher {
   const encryption = unsafe.expandKeyLE(key.slice());
   let decryption: Uint32Array<ArrayBuffer> | undefined;
   return {
+    byteSize: BLOCK_BYTES,
     encrypt: (block) => void unsafe.encryptBlock(encryption, block),
     decrypt: (block) => void unsafe.decryptBlock((decryption ??= unsafe.expandKeyDecLE(key.slice())), block),
   };
@@ -42,12 +48,17 @@ function xorInto(target: Uint8Array, source: Uint8Array): void {
 
 /** Hands whole blocks on and keeps the rest. */
 class BlockBuffer {
+  readonly #byteSize: number;
   #rest: Uint8Array = new Uint8Array(0);
+
+  constructor(byteSize: number) {
+    this.#byteSize = byteSize;
+  }
 
   /** Whole blocks; at least `kept` bytes stay behind. */
   take(data: Uint8Array, kept = 0): Uint8Array {
     const all = joinBytes(this.#rest, data);
-    const size = Math.max(0, Math.floor((all.length - kept) / BLOCK_BYTES) * BLOCK_BYTES);
+    const size = Math.max(0, Math.floor((all.length - kept) / this.#byteSize) * this.#byteSize);
     this.#rest = all.slice(size);
     return all.slice(0, size);
   }
@@ -58,22 +69,22 @@ class BlockBuffer {
 }
 
 export interface BlockStreamOptions {
-  readonly key: Uint8Array;
+  readonly blocks: BlockCipher;
   readonly iv: Uint8Array;
   readonly isEncrypting: boolean;
   readonly isPadding: () => boolean;
 }
 
 /** CBC and, without an initialization vector, ECB; padded as PKCS #7 does. */
-export function createBlockStream({ key, iv, isEncrypting, isPadding }: BlockStreamOptions): CipherStream {
-  const { encrypt, decrypt } = aesBlocks(key);
-  const buffer = new BlockBuffer();
+export function createBlockStream({ blocks, iv, isEncrypting, isPadding }: BlockStreamOptions): CipherStream {
+  const { byteSize, encrypt, decrypt } = blocks;
+  const buffer = new BlockBuffer(byteSize);
   const chain = iv.length > 0 ? iv.slice() : undefined;
-  const block = new Uint8Array(BLOCK_BYTES);
+  const block = new Uint8Array(byteSize);
 
   const run = (data: Uint8Array): Uint8Array => {
-    for (let at = 0; at < data.length; at += BLOCK_BYTES) {
-      const place = data.subarray(at, at + BLOCK_BYTES);
+    for (let at = 0; at < data.length; at += byteSize) {
+      const place = data.subarray(at, at + byteSize);
       block.set(place);
       if (isEncrypting) {
         if (chain) xorInto(block, chain);
@@ -99,28 +110,28 @@ export function createBlockStream({ key, iv, isEncrypting, isPadding }: BlockStr
         return new Uint8Array(0);
       }
       if (isEncrypting) {
-        const padding = BLOCK_BYTES - rest.length;
+        const padding = byteSize - rest.length;
         return run(joinBytes(rest, new Uint8Array(padding).fill(padding)));
       }
-      if (rest.length !== BLOCK_BYTES) throw new PaddingError('wrong final block length');
+      if (rest.length !== byteSize) throw new PaddingError('wrong final block length');
       const last = run(rest.slice());
-      const padding = last[BLOCK_BYTES - 1] as number;
-      const isGood = padding > 0 && padding <= BLOCK_BYTES && last.subarray(BLOCK_BYTES - padding).every((byte) => byte === padding);
+      const padding = last[byteSize - 1] as number;
+      const isGood = padding > 0 && padding <= byteSize && last.subarray(byteSize - padding).every((byte) => byte === padding);
       if (!isGood) throw new PaddingError('bad decrypt');
-      return last.slice(0, BLOCK_BYTES - padding);
+      return last.slice(0, byteSize - padding);
     },
   };
 }
 
 /** Adds a stream of key bytes, made block by block. */
-function createKeyStream(next: (block: Uint8Array) => void): CipherStream {
-  const block = new Uint8Array(BLOCK_BYTES);
-  let used = BLOCK_BYTES;
+function createKeyStream(next: (block: Uint8Array) => void, byteSize = BLOCK_BYTES): CipherStream {
+  const block = new Uint8Array(byteSize);
+  let used = byteSize;
   return {
     update: (data) => {
       const output = new Uint8Array(data.length);
       for (let at = 0; at < data.length; at++) {
-        if (used === BLOCK_BYTES) {
+        if (used === byteSize) {
           next(block);
           used = 0;
         }
@@ -151,27 +162,25 @@ export function createCounterStream(key: Uint8Array, iv: Uint8Array, counterByte
 }
 
 /** OFB: the key stream is the encrypted initialization vector, encrypted again and again. */
-export function createOutputFeedback(key: Uint8Array, iv: Uint8Array): CipherStream {
-  const { encrypt } = aesBlocks(key);
+export function createOutputFeedback({ byteSize, encrypt }: BlockCipher, iv: Uint8Array): CipherStream {
   const state = iv.slice();
   return createKeyStream((block) => {
     encrypt(state);
     block.set(state);
-  });
+  }, byteSize);
 }
 
-/** CFB with feedback of 128, 8 or 1 bits. */
-export function createCipherFeedback(key: Uint8Array, iv: Uint8Array, isEncrypting: boolean, bits: 128 | 8 | 1): CipherStream {
-  const { encrypt } = aesBlocks(key);
+/** CFB with feedback of a block, a byte or a bit. */
+export function createCipherFeedback({ byteSize, encrypt }: BlockCipher, iv: Uint8Array, isEncrypting: boolean, fed: 'block' | 'byte' | 'bit'): CipherStream {
   const register = iv.slice();
-  const block = new Uint8Array(BLOCK_BYTES);
+  const block = new Uint8Array(byteSize);
   const refill = () => {
     block.set(register);
     encrypt(block);
   };
-  let used = BLOCK_BYTES;
+  let used = byteSize;
   const whole = (byte: number): number => {
-    if (used === BLOCK_BYTES) {
+    if (used === byteSize) {
       refill();
       used = 0;
     }
@@ -183,7 +192,7 @@ export function createCipherFeedback(key: Uint8Array, iv: Uint8Array, isEncrypti
     refill();
     const output = byte ^ (block[0] as number);
     register.copyWithin(0, 1);
-    register[BLOCK_BYTES - 1] = isEncrypting ? output : byte;
+    register[byteSize - 1] = isEncrypting ? output : byte;
     return output;
   };
   const bitwise = (byte: number): number => {
@@ -193,12 +202,12 @@ export function createCipherFeedback(key: Uint8Array, iv: Uint8Array, isEncrypti
       const input = (byte >> bit) & 1;
       const result = input ^ ((block[0] as number) >> 7);
       output |= result << bit;
-      const fed = isEncrypting ? result : input;
-      for (let at = 0; at < BLOCK_BYTES; at++) register[at] = (((register[at] as number) << 1) | ((register[at + 1] ?? fed << 7) >> 7)) & 0xff;
+      const next = isEncrypting ? result : input;
+      for (let at = 0; at < byteSize; at++) register[at] = (((register[at] as number) << 1) | ((register[at + 1] ?? next << 7) >> 7)) & 0xff;
     }
     return output;
   };
-  const step = bits === 128 ? whole : bits === 8 ? single : bitwise;
+  const step = fed === 'block' ? whole : fed === 'byte' ? single : bitwise;
   return { update: (data) => data.map(step), final: () => new Uint8Array(0) };
 }
 
@@ -214,7 +223,7 @@ function lengthBlock(authenticated: number, encrypted: number): Uint8Array {
 /** A hash over 16-byte blocks that is fed in pieces; each part ends with zeros. */
 class PaddedHash {
   readonly #hash: { update(data: Uint8Array): unknown };
-  readonly #buffer = new BlockBuffer();
+  readonly #buffer = new BlockBuffer(BLOCK_BYTES);
   length = 0;
 
   constructor(hash: { update(data: Uint8Array): unknown }) {
@@ -337,11 +346,11 @@ export function createOcb(key: Uint8Array, nonce: Uint8Array, tagBytes: number, 
 
   const offset = firstOffset(nonce, tagBytes, encrypt);
   const checksum = new Uint8Array(BLOCK_BYTES);
-  const texts = new BlockBuffer();
+  const texts = new BlockBuffer(BLOCK_BYTES);
   let textIndex = 0;
   const hash = new Uint8Array(BLOCK_BYTES);
   const hashOffset = new Uint8Array(BLOCK_BYTES);
-  const authenticated = new BlockBuffer();
+  const authenticated = new BlockBuffer(BLOCK_BYTES);
   let hashIndex = 0;
   let tag: Uint8Array | undefined;
 
@@ -405,7 +414,7 @@ export function createOcb(key: Uint8Array, nonce: Uint8Array, tagBytes: number, 
   };
 }
 
-function firstOffset(nonce: Uint8Array, tagBytes: number, encrypt: BlockFunction): Uint8Array {
+function firstOffset(nonce: Uint8Array, tagBytes: number, encrypt: BlockCipher['encrypt']): Uint8Array {
   const block = new Uint8Array(BLOCK_BYTES);
   block[0] = ((tagBytes * 8) % 128) << 1;
   block.set(nonce, BLOCK_BYTES - nonce.length);

@@ -26,6 +26,8 @@ export interface CipherInfo {
   /** Zero where there is none. */
   readonly ivLength: number;
   readonly keyLength: number;
+  /** The others with blocks are AES. */
+  readonly isTripleDes?: boolean;
 }
 
 /** NIDs for keys of 128, 192 and 256 bits; source: openssl/obj_mac.h. */
@@ -66,6 +68,30 @@ for (const [at, bits] of KEY_BITS.entries()) {
     if (mode === 'cbc') add(`aes${bits}`, info);
   }
 }
+/** NIDs with keys of two parts and of three; source: openssl/obj_mac.h. */
+const TRIPLE_DES: Readonly<Record<string, readonly [nids: readonly [number | undefined, number], blockSize: number, ivLength: number]>> = {
+  cbc: [[43, 44], 8, 8],
+  cfb: [[60, 61], 1, 8],
+  cfb1: [[undefined, 658], 1, 8],
+  cfb8: [[undefined, 659], 1, 8],
+  ecb: [[32, 33], 8, 0],
+  ofb: [[62, 63], 1, 8],
+};
+for (const [at, base] of ['des-ede', 'des-ede3'].entries()) {
+  for (const [mode, [nids, blockSize, ivLength]] of Object.entries(TRIPLE_DES)) {
+    const nid = nids[at];
+    if (nid === undefined) continue;
+    // ECB is what is meant where no mode is named.
+    const name = mode === 'ecb' ? base : `${base}-${mode}`;
+    const info: CipherInfo = { mode: mode as CipherMode, name, nid, blockSize, ivLength, keyLength: at === 0 ? 16 : 24, isTripleDes: true };
+    add(`${base}-${mode}`, info);
+    if (mode === 'ecb') add(base, info);
+    if (name === 'des-ede3-cbc') add('des3', info);
+  }
+}
+const TRIPLE_DES_WRAP: CipherInfo = { mode: 'wrap', name: 'id-smime-alg-cms3deswrap', nid: 246, blockSize: 8, ivLength: 0, keyLength: 24, isTripleDes: true };
+add('des3-wrap', TRIPLE_DES_WRAP);
+add('id-smime-alg-CMS3DESwrap', TRIPLE_DES_WRAP);
 add('chacha20', { mode: 'chacha20', name: 'chacha20', nid: 1019, blockSize: 0, ivLength: 16, keyLength: 32 });
 add('chacha20-poly1305', { mode: 'chacha20-poly1305', name: 'chacha20-poly1305', nid: 1018, blockSize: 0, ivLength: 12, keyLength: 32 });
 

@@ -2,6 +2,8 @@
 import { type BinaryLike, bytesOf, decodeInput } from '../bytes.ts';
 import {
   type AeadStream,
+  aesBlocks,
+  type BlockCipher,
   type CipherStream,
   createBlockStream,
   createCipherFeedback,
@@ -20,6 +22,7 @@ import { type CipherInfo, findCipher, isAuthenticated, isIvLengthAllowed } from 
 import type { CryptoCore } from './core.ts';
 import { joinBytes } from './der.ts';
 import { opensslError } from './openssl-error.ts';
+import { tripleDesBlocks, unwrapWithTripleDes, wrapWithTripleDes } from './triple-des.ts';
 
 const TAG_BYTES = 16;
 /** Eight of it are the initial value of RFC 3394. */
@@ -107,7 +110,7 @@ export function createCipherClass(core: CryptoCore): new (...args: any[]) => obj
           return runXts(this.#key, this.#iv, input, this.#isEncrypting);
         case 'wrap':
         case 'wrap-pad':
-          return this.#runWrap(input, mode === 'wrap-pad');
+          return this.#info.isTripleDes ? this.#runTripleDesWrap(input) : this.#runWrap(input, mode === 'wrap-pad');
         default:
           return this.#open().update(input);
       }
@@ -139,12 +142,14 @@ export function createCipherClass(core: CryptoCore): new (...args: any[]) => obj
         const register = joinBytes(this.#iv, Uint8Array.of(input.length >>> 24, input.length >>> 16, input.length >>> 8, input.length));
         const filled = joinBytes(input, new Uint8Array((8 - (input.length % 8)) % 8));
         if (filled.length > 8) return wrapKey(this.#key, register, filled);
-        return createBlockStream({ key: this.#key, iv: new Uint8Array(0), isEncrypting: true, isPadding: () => false }).update(joinBytes(register, filled));
+        return createBlockStream({ blocks: aesBlocks(this.#key), iv: new Uint8Array(0), isEncrypting: true, isPadding: () => false }).update(
+          joinBytes(register, filled),
+        );
       }
       if (input.length % 8 !== 0 || input.length < (isPadded ? 16 : 24)) return undefined;
       const isSingle = input.length === 16;
       const opened = isSingle
-        ? createBlockStream({ key: this.#key, iv: new Uint8Array(0), isEncrypting: false, isPadding: () => false }).update(input)
+        ? createBlockStream({ blocks: aesBlocks(this.#key), iv: new Uint8Array(0), isEncrypting: false, isPadding: () => false }).update(input)
         : unwrapKey(this.#key, input);
       if (!equalInConstantTime(opened.slice(0, this.#iv.length), this.#iv)) return undefined;
       const data = opened.slice(8);
@@ -152,6 +157,23 @@ export function createCipherClass(core: CryptoCore): new (...args: any[]) => obj
       const length = new DataView(opened.buffer, opened.byteOffset).getUint32(4);
       const isGood = length <= data.length && length > data.length - 8 && data.subarray(length).every((byte) => byte === 0);
       return isGood ? data.slice(0, length) : undefined;
+    }
+
+    #runTripleDesWrap(input: Uint8Array): Uint8Array | undefined {
+      if (input.length % 8 !== 0) return undefined;
+      if (input.length === 0) return input;
+      if (this.#isEncrypting) return wrapWithTripleDes(this.#key, core.randomBytes(8), input);
+      if (input.length < 24) return undefined;
+      try {
+        return unwrapWithTripleDes(this.#key, input);
+      } catch (error) {
+        if (error instanceof PaddingError) return undefined;
+        throw error;
+      }
+    }
+
+    #blocks(): BlockCipher {
+      return this.#info.isTripleDes ? tripleDesBlocks(this.#key) : aesBlocks(this.#key);
     }
 
     #open(): CipherStream | AeadStream {
@@ -164,17 +186,17 @@ export function createCipherClass(core: CryptoCore): new (...args: any[]) => obj
       switch (this.#info.mode) {
         case 'cbc':
         case 'ecb':
-          return createBlockStream({ key, iv, isEncrypting, isPadding: () => this.#isPadding });
+          return createBlockStream({ blocks: this.#blocks(), iv, isEncrypting, isPadding: () => this.#isPadding });
         case 'ctr':
           return createCounterStream(key, iv);
         case 'ofb':
-          return createOutputFeedback(key, iv);
+          return createOutputFeedback(this.#blocks(), iv);
         case 'cfb':
-          return createCipherFeedback(key, iv, isEncrypting, 128);
+          return createCipherFeedback(this.#blocks(), iv, isEncrypting, 'block');
         case 'cfb8':
-          return createCipherFeedback(key, iv, isEncrypting, 8);
+          return createCipherFeedback(this.#blocks(), iv, isEncrypting, 'byte');
         case 'cfb1':
-          return createCipherFeedback(key, iv, isEncrypting, 1);
+          return createCipherFeedback(this.#blocks(), iv, isEncrypting, 'bit');
         case 'gcm':
           return createGcm(key, iv, isEncrypting);
         case 'ocb':
@@ -307,7 +329,7 @@ export function createCipherJobs(core: CryptoCore): Record<string, new (...args:
             case 'ctr':
               return runCounter(key, vector, parameter ?? 0, input);
             case 'cbc': {
-              const stream = createBlockStream({ key, iv: vector, isEncrypting, isPadding: () => true });
+              const stream = createBlockStream({ blocks: aesBlocks(key), iv: vector, isEncrypting, isPadding: () => true });
               return joinBytes(stream.update(input), stream.final());
             }
             case 'gcm':

@@ -1,5 +1,5 @@
 /** Private keys under a passphrase: PKCS #8 with PBES2 (RFC 8018), and OpenSSL's older form in PEM headers. */
-import { cbc } from '@noble/ciphers/aes.js';
+import { cbc as aesCbc } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { scrypt } from '@noble/hashes/scrypt.js';
@@ -8,6 +8,7 @@ import { hexOf, integer, joinBytes, nullValue, octetString, oid, readDer, readIn
 import { DerError, TAG, type DerValue } from './der.ts';
 import { HMAC_OIDS, KEY_CIPHERS, nameOfOid, OID } from './oids.ts';
 import { type OpensslEntry, opensslError } from './openssl-error.ts';
+import { tripleDesCbc } from './triple-des.ts';
 
 /** PKCS5_DEFAULT_ITER and PKCS5_DEFAULT_PBE2_SALT_LEN in OpenSSL. */
 const ITERATIONS = 2048;
@@ -79,7 +80,7 @@ export function encryptPem(core: CryptoCore, info: Uint8Array, cipher: string, p
   const [, keyBytes, ivBytes] = requireKeyCipher(core, cipher);
   const iv = core.randomBytes(ivBytes);
   const bytes = cbc(pemKey(passphrase, iv, keyBytes), iv).encrypt(info);
-  return { bytes, headers: ['Proc-Type: 4,ENCRYPTED', `DEK-Info: ${cipher.toUpperCase()},${hexOf(iv).toUpperCase()}`] };
+  return { bytes, headers: ['Proc-Type: 4,ENCRYPTED', `DEK-Info: ${pemName(cipher)},${hexOf(iv).toUpperCase()}`] };
 }
 
 /** Throws OpenSSL's errors when the passphrase is missing or wrong. */
@@ -112,4 +113,14 @@ function requireKeyCipher(core: CryptoCore, name: string): readonly [string, num
   const cipher = KEY_CIPHERS[name.toLowerCase()];
   if (cipher === undefined) throw core.realm.errors.nodeError(Error, 'ERR_CRYPTO_UNKNOWN_CIPHER', 'Unknown cipher');
   return cipher;
+}
+
+/** The blocks of the two are as long as their initialization vectors. */
+function cbc(key: Uint8Array, iv: Uint8Array): Record<'encrypt' | 'decrypt', (data: Uint8Array) => Uint8Array> {
+  return iv.length === 8 ? tripleDesCbc(key, iv) : aesCbc(key, iv);
+}
+
+function pemName(cipher: string): string {
+  const name = cipher.toUpperCase();
+  return name === 'DES3' ? 'DES-EDE3-CBC' : name;
 }

@@ -43,6 +43,8 @@ export const KEY_CIPHERS: Readonly<Record<string, readonly [oid: string, keyByte
   'aes-128-cbc': ['2.16.840.1.101.3.4.1.2', 16, 16],
   'aes-192-cbc': ['2.16.840.1.101.3.4.1.22', 24, 16],
   'aes-256-cbc': ['2.16.840.1.101.3.4.1.42', 32, 16],
+  'des-ede3-cbc': ['1.2.840.113549.3.7', 24, 8],
+  des3: ['1.2.840.113549.3.7', 24, 8],
 };
 
 /** The name under an identifier; undefined for one that is not in the table. */
