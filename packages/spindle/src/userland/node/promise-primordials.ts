@@ -18,8 +18,10 @@ export function providePromisePrimordials(realm: Realm): void {
   const withResolvers = NativePromise.withResolvers.bind(NativePromise);
 
   const provided = {
-    PromisePrototypeThen: (promise: Promise<unknown>, onFulfilled?: unknown, onRejected?: unknown) =>
-      then.call(promise, runsInContext(realm, onFulfilled), runsInContext(realm, onRejected)),
+    PromisePrototypeThen: (promise: Promise<unknown>, onFulfilled?: any, onRejected?: any) =>
+      realm.followsPromises
+        ? then.call(promise, runsInContext(realm, onFulfilled), runsInContext(realm, onRejected))
+        : then.call(promise, onFulfilled, onRejected),
     PromiseResolve(value: unknown) {
       const promise = resolve(value);
       if (promise !== value) settleWith(promiseStates, promise, value);

@@ -8,6 +8,9 @@ export function createPromiseStates(): PromiseStates {
   return { settle: (promise, isRejected, value) => void new Settled(promise, isRejected, value), get: (promise) => Settled.of(promise) };
 }
 
+/** Of most promises of streams. */
+const WITHOUT_VALUE = { isRejected: false, value: undefined };
+
 /** Makes what a derived class returns the object that its private field is put on. */
 const Adopted = function (this: unknown, object: object) {
   return object;
@@ -21,7 +24,7 @@ class Settled extends Adopted {
 
   constructor(promise: object, isRejected: boolean, value: unknown) {
     super(promise);
-    this.#state = { isRejected, value };
+    this.#state = value === undefined && !isRejected ? WITHOUT_VALUE : { isRejected, value };
   }
 
   static of(promise: object): { readonly isRejected: boolean; readonly value: unknown } | undefined {
