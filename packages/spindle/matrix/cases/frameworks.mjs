@@ -82,10 +82,9 @@ export default [
     project: {
       folder: 'nuxt',
       files: {
-        // With Vite named, as its Vue plugin would otherwise be given Vite 8, which Nuxt 3 does not run with.
-        'package.json': (text) =>
-          text.replace('"nuxt": "4.5.2"', '"nuxt": "3.21.11", "vite": "7.3.8"').replace('"vue-router": "^5.2.0"', '"vue-router": "^4.6.0"'),
-        // Its sources lie at the top.
+        'package.json': (text) => text.replace('"nuxt": "4.5.2"', '"nuxt": "3.21.11"').replace('"vue-router": "^5.2.0"', '"vue-router": "^4.6.0"'),
+        // It writes one file of settings, and its sources lie at the top.
+        'tsconfig.json': '{ "extends": "./.nuxt/tsconfig.json" }\n',
         'app/app.vue': null,
         'app.vue': readFileSync(new URL('../projects/nuxt/app/app.vue', import.meta.url), 'utf8'),
       },
@@ -119,13 +118,13 @@ export default [
     build: {},
   },
   {
-    name: 'expo-57',
+    name: 'expo-56',
     group: 'Frameworks',
-    title: 'Expo 57 for the web, with Metro',
+    title: 'Expo 56 for the web, with Metro',
     packages: ['expo', 'react-native-web', 'metro', 'react'],
     limitMs: LIMIT_MS,
     project: {
-      create: ['create-expo@5.0.3', 'app', '--template', 'expo-template-blank@57.0.28', '--no-install', '--yes', '--no-agents-md'],
+      create: ['create-expo@5.0.3', 'app', '--template', 'expo-template-blank@56.0.26', '--no-install', '--yes', '--no-agents-md'],
       folder: 'expo',
       files: {
         // What Expo asks for when the web is wanted (`expo install react-dom react-native-web`).
