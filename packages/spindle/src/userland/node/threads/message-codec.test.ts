@@ -85,6 +85,12 @@ describe('a message', () => {
     expect(view.length).toBe(0);
   });
 
+  it('takes a large one along as it is', () => {
+    const view = new Uint8Array(65 << 20).fill(9, -1);
+    const copy = setUp()({ view }, [view.buffer]) as { view: Uint8Array };
+    expect([copy.view.length, copy.view.at(-1)]).toEqual([65 << 20, 9]);
+  });
+
   it.each([
     ['a function', () => 1],
     ['a promise', Promise.resolve()],

@@ -26,8 +26,12 @@ export interface EncodedMessage extends Message {
   readonly ports: readonly MessagePort[];
 }
 
-/** A transferred buffer of up to this size is copied: the receiver needs no turn of its event loop to have it. */
-const COPIED_BYTES = 1 << 20;
+/**
+ * A transferred buffer of up to this size is copied: the receiver needs no turn of its event loop to have it.
+ * A thread that waits for another's answer (`register()`'s hooks send whole sources) has none. Larger ones
+ * would fill the shared heap; they go with the native port.
+ */
+const COPIED_BYTES = 64 << 20;
 const TRANSFERABLE = 1;
 const CLONEABLE = 2;
 const KIND = { native: 0, script: 1, handle: 2 } as const;
@@ -82,6 +86,9 @@ export class MessageCodec {
     const body = new ValueReader(bytes.subarray(bodyStart), {
       readHostObject: () => hosts[body.varint()] as object,
       sharedArrayBuffer: (index) => natives[index] as SharedArrayBuffer,
+    });
+    natives.forEach((native, index) => {
+      if (native instanceof ArrayBuffer) body.transferArrayBuffer(index, native);
     });
     const value = body.readValue();
     const deserialize = this.#realm.perIsolateSymbols.messaging_deserialize_symbol as symbol;
