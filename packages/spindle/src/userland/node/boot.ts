@@ -12,6 +12,7 @@ import { exposeGarbageCollection } from './garbage-collection.ts';
 import { EXIT_CODE, exitCodeOf } from './fatal-exception.ts';
 import type { Realm } from './realm.ts';
 import { providePromisePrimordials } from './promise-primordials.ts';
+import { enforcePermissions } from './permission/enforce.ts';
 import { keepAliveForWasm } from './wasm-liveness.ts';
 import { warnOfUnsettledAwait } from './unsettled-await.ts';
 import type { StartMessage } from '../../abi/messages.ts';
@@ -137,6 +138,7 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   realm.process.env = realm.env;
   const isThread = message.thread !== undefined;
   const main = isThread ? prepareThread(realm, message) : prepareProcess(realm, message);
+  enforcePermissions(realm);
   const flags = [...realm.execArgv, ...(message.env.NODE_OPTIONS ?? '').split(' ')];
   exposeGarbageCollection(realm, flags, 'everywhere');
   loaderState(realm).allowsOptimizerHints = allowOptimizerHints(flags);

@@ -14,7 +14,7 @@ describe('what node refuses in a parsed command line', () => {
     [{ '--watch': true, '--check': true }, 'either --watch or --check can be used, not both'],
     [{ '--unhandled-rejections': 'what' }, 'invalid value for --unhandled-rejections'],
     [{ '--cpu-prof-name': 'x' }, '--cpu-prof-name must be used with --cpu-prof'],
-    [{ '--permission': true }, '--permission is not available in Spindle'],
+    [{ '--force-fips': true }, '--force-fips is not available in Spindle'],
   ])('refuses %j', (options, message) => {
     expect(check(options)).toEqual([message]);
   });

@@ -10,7 +10,7 @@ const TEST_ISOLATIONS = ['', 'process', 'none'];
 const TRACE_REQUIRE_MODULES = ['', 'all', 'no-node-modules', 'true', 'false'];
 
 /** Options that promise a protection which is not there: a program that relies on one must not run without. */
-const ENFORCED = ['--permission', '--permission-audit', '--disallow-code-generation-from-strings', '--force-fips'];
+const ENFORCED = ['--disallow-code-generation-from-strings', '--force-fips'];
 
 /** Answers messages without the leading program name. */
 export function checkOptions(options: Options): string[] {

@@ -79,6 +79,7 @@ export function createRealm(parts: RealmParts): Realm {
     fatalCaller: undefined,
     emitWarningSync: () => undefined,
     sourceMapExcerpt: undefined,
+    refusalOfReading: undefined,
     requireBuiltin: () => {
       throw new Error('spindle: a builtin was required before the library was booted');
     },

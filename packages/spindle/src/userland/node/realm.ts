@@ -92,6 +92,8 @@ export interface Realm {
   emitWarningSync: (message: string) => void;
   /** Gives the lines above an error in the source that a source map leads to; undefined while source maps are off. */
   sourceMapExcerpt: ((file: string, line: number, column: number) => string | undefined) | undefined;
+  /** With `--permission`, for what the library took out of its binding when it booted: why a path may not be read. */
+  refusalOfReading: ((path: string) => Error | undefined) | undefined;
   /** Writes straight to descriptor 2, for fatal errors. */
   writeError(text: string): void;
   /** Writes straight to descriptor 1, before there is a `process.stdout`. */

@@ -24,6 +24,8 @@ export function installBlob(realm: Realm): void {
   binding.createBlob = (sources: readonly (Uint8Array | BlobHandle)[]) =>
     new BlobHandle(sources.flatMap((source) => (source instanceof BlobHandle ? source.parts : [memoryPart(source)])));
   binding.createBlobFromFilePath = (path: string) => {
+    const refusal = realm.refusalOfReading?.(path);
+    if (refusal !== undefined) throw refusal;
     const absolute = resolvePath(realm.cwd, path);
     if (!realm.fs.exists(absolute)) return undefined;
     const length = realm.fs.stat(realm.fs.lookup(absolute)).size;

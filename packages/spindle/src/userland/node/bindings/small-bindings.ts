@@ -10,9 +10,10 @@ export function installSmallBindings(realm: Realm): void {
     setDeserializeCallback: () => undefined,
     setDeserializeMainFunction: () => undefined,
   });
-  // No single executable application, no permissions, no coverage of V8's.
+  // No single executable application, no coverage of V8's.
   Object.assign(realm.binding('sea'), { isSea: () => false, isExperimentalSeaWarningNeeded: () => false });
-  Object.assign(realm.binding('permission'), { has: () => true });
+  // Without the model, which `--permission` puts in their place.
+  Object.assign(realm.binding('permission'), { has: () => true, drop: () => undefined });
   Object.assign(realm.binding('profiler'), { setCoverageDirectory: () => undefined, setSourceMapCacheGetter: () => undefined });
   Object.assign(realm.binding('wasm_web_api'), { setImplementation: () => undefined });
   Object.assign(realm.binding('diagnostics_channel'), { linkNativeChannel: () => undefined });
