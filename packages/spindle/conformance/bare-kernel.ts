@@ -20,7 +20,13 @@ interface BareRun {
   readonly reserveBytes: number;
 }
 
-addEventListener('message', async ({ data }: MessageEvent<BareRun>) => {
+let kernel: Kernel | undefined;
+
+addEventListener('message', async ({ data }: MessageEvent<BareRun | 'who is there?'>) => {
+  if (data === 'who is there?') {
+    postMessage({ running: kernel?.processes.map(({ pid, ppid, command }) => `${pid} (of ${ppid}): ${command}`) ?? [] });
+    return;
+  }
   const fs = createFileSystem(formatMemory({ reserveBytes: data.reserveBytes }), KERNEL_OWNER);
   await installImage(fs, { assetsUrl: data.assetsUrl, workdir: data.cwd });
   for (const { path, bytes, mode } of data.files) fs.writeFile(path, bytes, { mode, makeParents: true });
@@ -38,7 +44,7 @@ addEventListener('message', async ({ data }: MessageEvent<BareRun>) => {
   const faults: string[] = [];
   const onError = (message: string) => faults.push(message);
   const sharedFiles = await shareFiles(fs.memory, fs.heap, data.assetsUrl);
-  const kernel = new Kernel({ fs, heap: fs.heap, assetsUrl: data.assetsUrl, site: {}, sharedFiles, poolSize: data.poolSize, onError });
+  kernel = new Kernel({ fs, heap: fs.heap, assetsUrl: data.assetsUrl, site: {}, sharedFiles, poolSize: data.poolSize, onError });
   await kernel.warm();
   const preloaded = performance.now() - createdAt;
   try {

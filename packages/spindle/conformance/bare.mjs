@@ -36,6 +36,8 @@ export async function openBareRuntime() {
 }
 
 async function runInPage({ files, timeoutMs, ...machine }) {
+  /** A kernel that lives tells what it runs long before. */
+  const REPORT_MS = 5_000;
   const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const base64Of = (bytes) => {
     let text = '';
@@ -45,9 +47,16 @@ async function runInPage({ files, timeoutMs, ...machine }) {
   const worker = new Worker('/bare-kernel.js');
   try {
     return await new Promise((resolve) => {
-      setTimeout(() => resolve({ crash: `no end after ${timeoutMs} ms` }), timeoutMs);
+      const late = `no end after ${timeoutMs} ms`;
+      setTimeout(() => {
+        worker.postMessage('who is there?');
+        setTimeout(() => resolve({ crash: `${late}, and the kernel does not answer` }), REPORT_MS);
+      }, timeoutMs);
       worker.onerror = (event) => resolve({ crash: `kernel: ${event.message} (${event.filename}:${event.lineno})` });
-      worker.onmessage = ({ data }) => resolve({ ...data, stdout: base64Of(data.stdout), stderr: base64Of(data.stderr) });
+      worker.onmessage = ({ data }) =>
+        data.running !== undefined
+          ? resolve({ crash: `${late}; these processes are there:\n${data.running.join('\n')}` })
+          : resolve({ ...data, stdout: base64Of(data.stdout), stderr: base64Of(data.stderr) });
       worker.postMessage({
         ...machine,
         assetsUrl: `${location.origin}/`,

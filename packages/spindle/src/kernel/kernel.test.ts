@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestMachine, outputOf, type TestMachine, waitFor } from './testing/machine.ts';
 
 let machine: TestMachine;
@@ -35,6 +35,17 @@ describe('processes', () => {
     const process = await machine.spawn(['flood', '1000000']);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await outputOf(process)).length).toBe(1_000_000);
+  });
+
+  it('are known to have ended though what they held cannot be taken back', async () => {
+    boot();
+    vi.spyOn(machine.kernel.fs, 'reclaim').mockImplementationOnce(() => {
+      throw 'ENOMEM';
+    });
+    const process = await machine.spawn(['exit', '3']);
+    expect((await process.exit).code).toBe(3);
+    expect(machine.errors.splice(0)).toEqual([expect.stringContaining('ENOMEM')]);
+    expect(machine.kernel.census.processes).toBe(0);
   });
 
   it('end by SIGPIPE when nobody reads them', async () => {

@@ -3,6 +3,7 @@ import {
   type KernelToProcess,
   type KernelToThread,
   type Announcement,
+  type ProcessListing,
   type ProcessToKernel,
   type SpawnAnswer,
   type SpawnRequest,
@@ -161,6 +162,11 @@ export class Kernel implements KernelFace {
     return this.#ports.openPorts;
   }
 
+  /** Every process, as `ps` shows it. */
+  get processes(): readonly ProcessListing[] {
+    return this.#processes.all().map(listProcess);
+  }
+
   /** What there is now; for tests and measurements. */
   get census(): { processes: number; rings: number; listeners: number } {
     return { processes: this.#processes.all().length, rings: this.#streams.count, listeners: this.#listeners.count };
@@ -293,7 +299,7 @@ export class Kernel implements KernelFace {
           request,
         );
       case 'processes':
-        return this.#processes.all().map(listProcess);
+        return this.processes;
       case 'kill':
         return this.#kill(worker, request.pid, request.signal);
       case 'set-group':

@@ -156,14 +156,15 @@ export class ProcessRunner {
     process.isEnding = true;
     const workers = [process.main, ...process.threads.values()];
     for (const worker of workers) this.#terminate(worker);
+    const attempt = (step: () => void) => this.#attempt(`at the end of process ${process.pid}`, step);
     const status: ExitStatus =
       'signal' in how ? { code: null, signal: signalName(how.signal), shellCode: 128 + how.signal } : { code: how.code, signal: null, shellCode: how.code };
     const finish = () => {
       for (const worker of workers) this.#release(worker);
-      for (const entry of process.stdio) if (entry.type === 'file') this.#options.fs.release(entry.inode);
+      for (const entry of process.stdio) if (entry.type === 'file') attempt(() => this.#options.fs.release(entry.inode));
       this.#options.processes.remove(process);
-      this.#options.onEnd(process);
-      for (const callback of process.onExit) callback(status);
+      attempt(() => this.#options.onEnd(process));
+      for (const callback of process.onExit) attempt(() => callback(status));
     };
     if (isParked && workers.length === 1) finish();
     else setTimeout(finish, TERMINATION_SETTLE_MS);
@@ -192,18 +193,26 @@ export class ProcessRunner {
     worker.onerror = null;
     worker.onmessage = null;
     worker.terminate();
-    this.#options.fs.reclaim(owner);
+    this.#attempt(`taking back the memory of worker ${owner}`, () => this.#options.fs.reclaim(owner));
   }
 
-  #release(worker: WorkerRecord): void {
+  #release({ owner, syscallBlock }: WorkerRecord): void {
     const { streams, listeners, positions, heap, pool } = this.#options;
-    listeners.closeAll(worker.owner);
-    streams.releaseAll(worker.owner);
-    positions.releaseAll(worker.owner);
+    for (const release of [() => listeners.closeAll(owner), () => streams.releaseAll(owner), () => positions.releaseAll(owner)])
+      this.#attempt(`taking back what worker ${owner} held`, release);
     setTimeout(() => {
-      heap.free(worker.syscallBlock);
-      pool.recycle(worker.owner);
+      this.#attempt(`freeing the block of worker ${owner}`, () => heap.free(syscallBlock));
+      pool.recycle(owner);
     }, BLOCK_FREE_DELAY_MS);
+  }
+
+  /** A fault in one step must not keep the rest from happening: whoever waits for an end would wait for ever. */
+  #attempt(what: string, step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      this.#options.onError(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
+    }
   }
 
   /** What the child gets, and the parent's ends of new pipes. Throws 'EBADF' for what is not there any more. */
