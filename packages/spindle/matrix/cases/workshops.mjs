@@ -7,6 +7,7 @@ export default [
     group: 'Tests',
     title: 'Storybook 10 with React and Vite 8',
     packages: ['storybook', '@storybook/react-vite', 'react', 'vite'],
+    limitMs: 420_000,
     project: { folder: 'storybook' },
     serve: {
       command: ['npm', 'run', 'storybook'],

@@ -38,7 +38,14 @@ export type GatewayToKernel =
   | { readonly type: 'body'; readonly id: number; readonly bytes: Uint8Array | null }
   | { readonly type: 'acknowledge'; readonly id: number; readonly byteCount: number }
   | { readonly type: 'cancel'; readonly id: number }
-  | { readonly type: 'socket.open'; readonly id: number; readonly path: string; readonly protocols: readonly string[] }
+  /** `listenPort`: of the machine; the page's own where there is none. */
+  | {
+      readonly type: 'socket.open';
+      readonly id: number;
+      readonly path: string;
+      readonly protocols: readonly string[];
+      readonly listenPort: number | undefined;
+    }
   | { readonly type: 'socket.send'; readonly id: number; readonly data: string | Uint8Array }
   | { readonly type: 'socket.close'; readonly id: number; readonly code: number; readonly reason: string };
 

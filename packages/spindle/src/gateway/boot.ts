@@ -3,6 +3,7 @@
  * for a port to the kernel, hands it over, and loads the real page.
  */
 import type { PortAnswer, PortRequest } from '../abi/gateway-protocol.ts';
+import { embeddingWindow } from './embedding-window.ts';
 
 /** After this long without an answer the page says what is missing instead of waiting on. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -22,14 +23,13 @@ async function controller(): Promise<ServiceWorker> {
   return navigator.serviceWorker.controller as unknown as ServiceWorker;
 }
 
-function portFromParent(): Promise<MessagePort> {
+function portFrom(embedder: Window): Promise<MessagePort> {
   return new Promise((resolve) => {
     window.addEventListener('message', (event: MessageEvent<PortAnswer>) => {
-      if (event.source === window.parent && event.data?.type === 'spindle.port' && event.data.client === 'service-worker' && event.ports[0])
-        resolve(event.ports[0]);
+      if (event.source === embedder && event.data?.type === 'spindle.port' && event.data.client === 'service-worker' && event.ports[0]) resolve(event.ports[0]);
     });
     // Who embeds this page is limited by its frame-ancestors policy, so any parent may answer.
-    window.parent.postMessage({ type: 'spindle.need-port', client: 'service-worker' } satisfies PortRequest, '*');
+    embedder.postMessage({ type: 'spindle.need-port', client: 'service-worker' } satisfies PortRequest, '*');
   });
 }
 
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     return;
   }
   const timer = setTimeout(() => show('No answer from the workbench', 'The runtime may have been stopped. Reload the project.'), ANSWER_TIMEOUT_MS);
-  const [worker, port] = await Promise.all([controller(), portFromParent()]);
+  const [worker, port] = await Promise.all([controller(), portFrom(embeddingWindow())]);
   const taken = new MessageChannel();
   taken.port1.onmessage = () => {
     clearTimeout(timer);

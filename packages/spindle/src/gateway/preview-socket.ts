@@ -1,7 +1,8 @@
 import type { GatewayToKernel, KernelToGateway } from '../abi/gateway-protocol.ts';
+import { portOfSocket } from './socket-port.ts';
 
 /**
- * Replaces `WebSocket` for addresses of the page's own host: a service worker never sees sockets,
+ * Replaces `WebSocket` for addresses of the page's own machine: a service worker never sees sockets,
  * so they travel over a port of the page's own. Other hosts get the browser's class.
  */
 export function installWebSocket(getPort: () => Promise<MessagePort>): void {
@@ -44,12 +45,12 @@ export function installWebSocket(getPort: () => Promise<MessagePort>): void {
     onerror: ((event: Event) => void) | null = null;
     #port: MessagePort | null = null;
 
-    constructor(url: URL, protocols: readonly string[]) {
+    constructor(url: URL, listenPort: number | undefined, protocols: readonly string[]) {
       super();
       this.url = url.href;
       void connect(this).then((port) => {
         this.#port = port;
-        this.#post({ type: 'socket.open', id: this.id, path: url.pathname + url.search, protocols });
+        this.#post({ type: 'socket.open', id: this.id, path: url.pathname + url.search, protocols, listenPort });
       });
     }
 
@@ -102,9 +103,10 @@ export function installWebSocket(getPort: () => Promise<MessagePort>): void {
 
   const ProxiedWebSocket = function WebSocket(this: unknown, address: string | URL, protocols: string | string[] = []) {
     const url = new URL(address, location.href);
-    if (url.host !== location.host) return new NativeWebSocket(address, protocols);
+    const listenPort = portOfSocket(url, location);
+    if (listenPort === null) return new NativeWebSocket(address, protocols);
     url.protocol = url.protocol.replace('http', 'ws');
-    return new PreviewSocket(url, typeof protocols === 'string' ? [protocols] : protocols);
+    return new PreviewSocket(url, listenPort, typeof protocols === 'string' ? [protocols] : protocols);
   } as unknown as typeof WebSocket;
   Object.defineProperty(ProxiedWebSocket, Symbol.hasInstance, {
     value: (value: unknown) => value instanceof PreviewSocket || value instanceof NativeWebSocket,

@@ -1,12 +1,13 @@
 /**
- * Injected first into every HTML page of a preview: carries WebSockets of the page's own host to the
- * process, renews the service worker's port, and reports errors to the embedding window.
+ * Injected first into every HTML page of a preview: carries WebSockets of the page's own machine to its
+ * processes, renews the service worker's port, and reports errors to the embedding window.
  */
 import type { PortAnswer, PortRequest } from '../abi/gateway-protocol.ts';
+import { embeddingWindow } from './embedding-window.ts';
 import { installErrorReports } from './error-reports.ts';
 import { installWebSocket } from './preview-socket.ts';
 
-const parentWindow = window.parent;
+const parentWindow = embeddingWindow();
 
 if (parentWindow !== window) {
   const ask = (client: PortRequest['client']) => parentWindow.postMessage({ type: 'spindle.need-port', client } satisfies PortRequest, '*');

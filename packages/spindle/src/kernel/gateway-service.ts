@@ -48,20 +48,22 @@ export class GatewayService {
         case 'cancel':
           exchanges.get(message.id)?.cancel();
           return;
-        case 'socket.open':
+        case 'socket.open': {
+          const socketPort = message.listenPort ?? listenPort;
           sockets.set(
             message.id,
             openSocket({
               id: message.id,
               path: message.path,
               protocols: message.protocols,
-              port: listenPort,
-              connect,
+              port: socketPort,
+              connect: () => this.#kernel.connect(socketPort),
               post,
               onClosed: () => sockets.delete(message.id),
             }),
           );
           return;
+        }
         case 'socket.send':
           void sockets.get(message.id)?.then((socket) => socket.send(message.data));
           return;
