@@ -44,6 +44,8 @@ export function handleFatalException(
     report(realm, undefined, error, site);
     realm.loop.exit(EXIT_CODE.invalidMonkeyPatching);
   }
+  // In Node it left the script decorated: a thread, where the library throws it once more, sends it so.
+  if (realm.isEvaluating && realm.start.thread !== undefined) decorateThrown(realm, error);
   let isHandled: unknown;
   try {
     isHandled = (handler as (error: unknown, fromPromise: boolean) => unknown).call(realm.process, error, fromPromise);

@@ -6,6 +6,7 @@
  * `Error.prepareStackTrace`, so that is an accessor here: what a program puts there is called with
  * frames already mapped, and what it reads there maps too.
  */
+import { nameOfSourceUrl } from './script-names.ts';
 import type { Library, SourcePosition } from './library.ts';
 
 type PrepareStackTrace = (error: unknown, frames: readonly NodeJS.CallSite[]) => unknown;
@@ -44,7 +45,8 @@ export function createStackTraces(library: Library): StackTraces {
     const builtin = library.locate(url, line, column);
     if (builtin !== undefined) return builtin;
     if (library.isOwnScript(url)) return undefined;
-    return { file: url, line, column: columnMaps.get(url)?.(line, column) ?? column };
+    const file = nameOfSourceUrl(url);
+    return { file, line, column: columnMaps.get(file)?.(line, column) ?? column };
   };
 
   const mapFrame = (frame: NodeJS.CallSite): NodeJS.CallSite | undefined => {

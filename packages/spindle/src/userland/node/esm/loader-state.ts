@@ -1,3 +1,4 @@
+import { sourceUrlOf } from '../script-names.ts';
 import type { Realm } from '../realm.ts';
 import { importDynamically, type ImportCallback } from './dynamic-import.ts';
 import { SOURCE_PHASE } from './module-entries.ts';
@@ -52,8 +53,7 @@ export class LoaderState {
 
   /** Runs code in the global scope; stack frames show `url`. */
   evaluate(code: string, url: string): unknown {
-    // A line end in the name would end the comment and begin code.
-    return this.#evaluate(`${code}\n//# sourceURL=${url.replace(/[\r\n\u2028\u2029]/g, ' ')}`);
+    return this.#evaluate(`${code}\n//# sourceURL=${sourceUrlOf(url)}`);
   }
 
   /** The same for text that is the runtime's own. */

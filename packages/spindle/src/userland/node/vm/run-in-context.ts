@@ -1,5 +1,6 @@
 import type { LoaderState } from '../esm/loader-state.ts';
 import type { VmContext } from './context.ts';
+import { sourceUrlOf } from '../script-names.ts';
 import { PUBLISH_NAME, THIS_NAME, type ContextScript } from './context-script.ts';
 import { createContextScope, type FreeNames } from './context-scope.ts';
 
@@ -17,7 +18,7 @@ export function runInContext(state: LoaderState, context: VmContext, script: Con
   const scope = createContextScope(context, script);
   const run = state.evaluateOwn(WRAPPER) as Wrapper;
   const newlines = offset.lastIndexOf('\n') + 1;
-  const code = `${offset.slice(0, newlines)}${prologue}${offset.slice(newlines)}${script.code}\n//# sourceURL=${url}`;
+  const code = `${offset.slice(0, newlines)}${prologue}${offset.slice(newlines)}${script.code}\n//# sourceURL=${sourceUrlOf(url)}`;
   return run.call(context.global, scope.global, scope.lexical, scope.publish, thisIn(context), code);
 }
 
