@@ -31,7 +31,8 @@ import { WorkerPool } from './worker-pool.ts';
 
 export type { ByteDuplex, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
 
-const DEFAULT_POOL_SIZE = 8;
+/** A Vite 8 start takes ten: npm, Vite and the threads of its bundler. */
+const DEFAULT_POOL_SIZE = 12;
 /** A start takes several workers within a second or two: what replaces them waits until it is over. */
 const DEFAULT_REFILL_DELAY_MS = 1500;
 /** How long a request of a preview waits for a server that starts, or starts again after an edit. */

@@ -9,6 +9,7 @@ export interface PooledWorker {
 }
 
 interface WorkerPoolOptions {
+  /** How many workers there are, those that run something included; a few more when all of them do. */
   readonly size: number;
   readonly refillDelayMs: number;
   readonly createWorker: (name: string) => WorkerLike;
@@ -16,9 +17,14 @@ interface WorkerPoolOptions {
   readonly onError: (message: string) => void;
 }
 
-/** While nothing else runs, loading uses the processors of a small computer; later it leaves one to the programs. */
-const LOADS_AT_ONCE_COLD = 2;
+/** Loading leaves a processor to the programs, also right after the boot, when a project's packages are installed. */
 const LOADS_AT_ONCE = 1;
+/** Until the first is there, nothing can run. */
+const FIRST_LOADS_AT_ONCE = 2;
+/** However many are taken, a command that somebody types finds one. */
+const LEAST_READY = 3;
+/** The workers of a server that was ended are made again at once: it may be started again. */
+const RECYCLED_DELAY_MS = 100;
 
 /** Workers that loaded Node's library before it is known what they run: most of a start's cost. */
 export class WorkerPool {
@@ -27,6 +33,8 @@ export class WorkerPool {
   readonly #loading = new Set<PooledWorker>();
   readonly #freeOwners: number[] = [];
   #lastOwner = KERNEL_OWNER;
+  #taken = 0;
+  #hasLoaded = false;
   #refill: ReturnType<typeof setTimeout> | null = null;
   #whenWarm: (() => void)[] = [];
   #isClosed = false;
@@ -40,7 +48,11 @@ export class WorkerPool {
     const loading = this.#loading.values().next().value;
     const worker = this.#ready.shift() ?? loading ?? this.#create();
     this.#loading.delete(worker);
-    this.#scheduleRefill();
+    this.#taken++;
+    // The first filling goes on: what starts now needs the rest of it soon.
+    if (this.#whenWarm.length > 0) this.#fill();
+    // An empty pool cannot wait.
+    else this.#scheduleRefill(this.#ready.length === 0 ? 0 : this.#options.refillDelayMs);
     return worker;
   }
 
@@ -55,6 +67,8 @@ export class WorkerPool {
   /** A dead worker's number may be given out again. */
   recycle(owner: number): void {
     this.#freeOwners.push(owner);
+    this.#taken--;
+    if (this.#missing > 0 && this.#whenWarm.length === 0) this.#scheduleRefill(RECYCLED_DELAY_MS);
   }
 
   close(): void {
@@ -64,28 +78,25 @@ export class WorkerPool {
   }
 
   get #missing(): number {
-    return this.#options.size - this.#ready.length - this.#loading.size;
+    const { size } = this.#options;
+    return Math.max(size - this.#taken, Math.min(size, LEAST_READY)) - this.#ready.length - this.#loading.size;
   }
 
   #fill(): void {
     if (this.#isClosed) return;
-    const limit = this.#whenWarm.length > 0 ? LOADS_AT_ONCE_COLD : LOADS_AT_ONCE;
+    const limit = this.#hasLoaded ? LOADS_AT_ONCE : FIRST_LOADS_AT_ONCE;
     while (this.#missing > 0 && this.#loading.size < limit) this.#create();
     if (this.#missing <= 0 && this.#loading.size === 0) for (const resolve of this.#whenWarm.splice(0)) resolve();
   }
 
   /** Not while workers are still being taken: those that were just started need the processors. */
-  #scheduleRefill(): void {
+  #scheduleRefill(delayMs: number): void {
     if (this.#isClosed) return;
     if (this.#refill !== null) clearTimeout(this.#refill);
-    this.#refill = setTimeout(
-      () => {
-        this.#refill = null;
-        this.#fill();
-      },
-      // An empty pool cannot wait.
-      this.#ready.length === 0 ? 0 : this.#options.refillDelayMs,
-    );
+    this.#refill = setTimeout(() => {
+      this.#refill = null;
+      this.#fill();
+    }, delayMs);
   }
 
   #create(): PooledWorker {
@@ -94,6 +105,7 @@ export class WorkerPool {
     const pooled: PooledWorker = { owner, worker };
     worker.onmessage = (event) => {
       if ((event.data as { type?: string }).type !== 'preloaded' || !this.#loading.delete(pooled)) return;
+      this.#hasLoaded = true;
       this.#ready.push(pooled);
       if (this.#refill === null) this.#fill();
     };

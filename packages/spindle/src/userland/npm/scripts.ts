@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Output } from './output.ts';
+import { plainCommand } from './plain-command.ts';
 import { NPM_VERSION } from './version.ts';
 
 export interface Manifest {
@@ -75,7 +76,7 @@ export class ScriptFailure extends Error {
   }
 }
 
-/** Runs one script in the shell with inherited streams; throws `ScriptFailure` when it fails. */
+/** Runs one script as the shell would, with inherited streams; throws `ScriptFailure` when it fails. */
 export async function runScriptText(run: ScriptRun, output: Output): Promise<void> {
   const command = [run.script, ...(run.args ?? []).map(quote)].join(' ');
   if (!run.isQuiet) {
@@ -83,7 +84,9 @@ export async function runScriptText(run: ScriptRun, output: Output): Promise<voi
     const who = name ? `${name}${version ? `@${version}` : ''} ` : '';
     output.line(`\n> ${who}${run.name}\n> ${command}\n`);
   }
-  const { code, signal } = await runCommand('sh', ['-c', command], run.directory, scriptEnvironment(run.directory, run.name, run.script));
+  const env = scriptEnvironment(run.directory, run.name, run.script);
+  const { file, args } = plainCommand(command, env.PATH ?? '', run.directory) ?? { file: 'sh', args: ['-c', command] };
+  const { code, signal } = await runCommand(file, args, run.directory, env);
   if (code !== 0) throw new ScriptFailure(run, signal === 'SIGINT' ? 130 : (code ?? 1));
 }
 

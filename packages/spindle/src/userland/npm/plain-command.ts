@@ -1,0 +1,43 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+export interface PlainCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+/** Words without anything that a shell would expand, split or redirect. */
+const PLAIN = /^[\w@%+:,./-]+(?: +[\w@%+=:,./-]+)*$/;
+
+/** What a shell runs itself before it looks for a program of that name. */
+export const SHELL_WORDS: ReadonlySet<string> = new Set(
+  (
+    '. : [ [[ { } ! alias bg bind break builtin caller case cd command compgen complete continue declare dirs disown do done echo elif else enable esac eval exec exit ' +
+    'export false fc fg fi for function getopts hash help history if in jobs kill let local logout mapfile popd printf pushd pwd read readarray readonly return select ' +
+    'set shift shopt source suspend test then time times trap true type typeset ulimit umask unalias unset until wait which while'
+  ).split(' '),
+);
+
+/**
+ * The program of a script that is one plain command of a package (`vite --port 3000`), where starting a shell
+ * to start it would change nothing but take longer: shells replace themselves by such a last command.
+ * Undefined for everything else, also for a program that is not there: that message is the shell's.
+ */
+export function plainCommand(command: string, searchPath: string, cwd: string): PlainCommand | undefined {
+  if (!PLAIN.test(command)) return undefined;
+  const [name = '', ...args] = command.split(/ +/);
+  if (SHELL_WORDS.has(name) || name.includes('/')) return undefined;
+  const directory = searchPath.split(':').find((entry) => isExecutable(path.resolve(cwd, entry, name)));
+  if (directory === undefined || !(directory.endsWith('/node_modules/.bin') || name === 'node')) return undefined;
+  return { file: path.resolve(cwd, directory, name), args };
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return false;
+  }
+}
