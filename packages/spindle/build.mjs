@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { assetsPlugin, writeAssets } from './library/assets.mjs';
 import { buildLibrary } from './library/build.mjs';
-import { programsPlugin } from './library/programs.mjs';
+import { programsPlugin, transformPrograms } from './library/programs.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const source = (path) => join(root, 'src', path);
@@ -42,6 +42,9 @@ const PROGRAMS = {
   git: 'userland/shell/tools/git/index.ts',
   jq: 'userland/shell/tools/jq/index.ts',
 };
+
+/** Those that nearly every session runs: they come as the loader wants them. */
+const EVERYDAY_PROGRAMS = ['sh', 'everyday', 'npm'];
 
 export async function buildSpindle({ isDevelopment = false, isForced = false } = {}) {
   mkdirSync(runtime, { recursive: true });
@@ -73,6 +76,7 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
       banner: { js: '#!/usr/bin/node' },
     }),
   ]);
+  await transformPrograms(join(runtime, 'programs'), EVERYDAY_PROGRAMS);
 }
 
 function entries(table) {

@@ -3,9 +3,11 @@
  * compiled to wasm (the package `jq-web`): its module offers only one way to call it, which loses the
  * exit status beside output, so that the factory itself is exported, with what a program needs of it.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 const require = createRequire(import.meta.url);
 
@@ -34,3 +36,27 @@ export const programsPlugin = {
     });
   },
 };
+
+/**
+ * What the runtime's loader makes of the built programs that every machine has, so that none has to parse
+ * them: `transformed.json`, texts by the path in the machine where the loader looks for them.
+ */
+export async function transformPrograms(directory, names) {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../src/userland/node/esm/cached-script.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['source'],
+  });
+  const { cachedScript } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const { path: file, text } = cachedScript(await readFile(path.join(directory, `${name}.cjs`), 'utf8'));
+      return [file, text];
+    }),
+  );
+  await writeFile(path.join(directory, 'transformed.json'), JSON.stringify(Object.fromEntries(entries)));
+}

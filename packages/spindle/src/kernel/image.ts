@@ -57,13 +57,19 @@ export async function installImage(
   // The marker that the kernel knows as Node itself.
   text('/usr/bin/node', '#!node\n', 0o755);
   text('/etc/passwd', 'spindle:x:1000:1000::/home:/bin/sh\n', 0o644);
-  await Promise.all(
-    PROGRAMS.map(async ({ file, commands }) => {
+  const programsUrl = new URL('programs/', options.assetsUrl);
+  const transformed = fetchFile(new URL('transformed.json', programsUrl).href).then((bytes) => {
+    const entries = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>;
+    for (const [path, contents] of Object.entries(entries)) text(path, contents, 0o644);
+  });
+  await Promise.all([
+    transformed,
+    ...PROGRAMS.map(async ({ file, commands }) => {
       const program = `/usr/lib/spindle/${file}`;
-      fs.writeFile(program, await fetchFile(new URL(`programs/${file}`, options.assetsUrl).href), { mode: 0o755 });
+      fs.writeFile(program, await fetchFile(new URL(file, programsUrl).href), { mode: 0o755 });
       for (const command of commands) if (!fs.exists(command)) fs.symlink(program, command);
     }),
-  );
+  ]);
 }
 
 export async function fetchBytes(url: string): Promise<Uint8Array> {
