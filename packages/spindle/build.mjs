@@ -20,7 +20,7 @@ const runtime = join(root, 'dist/runtime');
 
 /** Scripts of workers and pages, each a classic script on its own. */
 const SCRIPTS = {
-  process: 'userland/node/worker.ts',
+  process: 'userland/node/worker-entry.ts',
   crypto: 'userland/node/bindings/crypto/library/worker.ts',
   kernel: 'kernel/worker.ts',
   headless: 'host/headless.ts',
@@ -28,6 +28,8 @@ const SCRIPTS = {
   'gateway/boot': 'gateway/boot.ts',
   'gateway/preview': 'gateway/preview.ts',
 };
+/** What the workers of processes load: a module, for browsers keep compiled code of modules only. */
+const MODULES = { 'process-module': 'userland/node/worker.ts' };
 /** Programs of the machine: ordinary Node programs, put into its image. */
 const PROGRAMS = {
   sh: 'userland/shell/main.ts',
@@ -63,6 +65,7 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
   };
   await Promise.all([
     build({ ...shared, entryPoints: entries(SCRIPTS), outdir: runtime, format: 'iife', platform: 'browser' }),
+    build({ ...shared, entryPoints: entries(MODULES), outdir: runtime, format: 'esm', platform: 'browser', plugins: [...shared.plugins, bootLibraryPlugin] }),
     build({
       ...shared,
       entryPoints: entries(PROGRAMS),
@@ -78,6 +81,14 @@ export async function buildSpindle({ isDevelopment = false, isForced = false } =
   ]);
   await transformPrograms(join(runtime, 'programs'), EVERYDAY_PROGRAMS);
 }
+
+/** esbuild plugin: `spindle-library:boot` stands beside the bundle. */
+const bootLibraryPlugin = {
+  name: 'spindle-library',
+  setup(builder) {
+    builder.onResolve({ filter: /^spindle-library:boot$/ }, () => ({ path: './library-boot.js', external: true }));
+  },
+};
 
 function entries(table) {
   return Object.fromEntries(Object.entries(table).map(([name, path]) => [name, source(path)]));

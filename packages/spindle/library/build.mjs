@@ -4,7 +4,8 @@
  *
  *     node packages/spindle/library/build.mjs [--force]
  *
- * A process compiles a builtin when it needs it, out of text that all workers share. The TypeScript
+ * A process compiles a builtin when it needs it, out of text that all workers share; those that every
+ * process needs are a module besides (`library-boot.js`). The TypeScript
  * stripper (`types`) and undici (`fetch`) are fetched on first use. Skipped when nothing changed.
  */
 import { execFileSync } from 'node:child_process';
@@ -14,12 +15,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { BOOT_BUILTINS } from './boot-builtins.mjs';
 import { findNode } from './find-node.mjs';
 import { patchSource } from './patch-sources.mjs';
 import { stripSource } from './strip-source.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const LIBRARY_FILES = ['library.txt', 'library-types.txt', 'library-fetch.txt', 'shapes.json', 'LICENSE.node'];
+const LIBRARY_FILES = ['library.txt', 'library-boot.js', 'library-types.txt', 'library-fetch.txt', 'shapes.json', 'LICENSE.node'];
 /** Never reachable here: command-line tools of V8 and the debugger. */
 const EXCLUDED = /^internal\/(deps\/v8\/|v8_prof|debugger\/)/;
 /** Large parts that few programs use, each a file of its own. */
@@ -43,12 +45,13 @@ export async function buildLibrary(outputDirectory, { isForced = false } = {}) {
     'library-fetch.txt': ids.filter((id) => FETCH.test(id)),
   };
   const library = {};
-  const { carryContextOverAwaits } = await import(`data:text/javascript,${encodeURIComponent(awaits)}`);
+  const { carryContextOverAwaits, AWAITS_SLOT } = await import(`data:text/javascript,${encodeURIComponent(awaits)}`);
   for (const [name, members] of Object.entries(groups)) {
     const { text, entries } = bundle(name, members, sources, carryContextOverAwaits);
     writeFileSync(join(outputDirectory, name), text, 'latin1');
     Object.assign(library, entries);
   }
+  writeFileSync(join(outputDirectory, 'library-boot.js'), bootModule(library, readFileSync(join(outputDirectory, 'library.txt'), 'latin1'), AWAITS_SLOT));
   writeFileSync(join(outputDirectory, 'shapes.json'), JSON.stringify({ ...shapes, library }));
   copyFileSync(node.license, join(outputDirectory, 'LICENSE.node'));
   writeFileSync(stampFile, stamp);
@@ -68,6 +71,28 @@ function bundle(name, ids, sources, carryContextOverAwaits) {
     text += ascii + indents;
   }
   return { text, entries };
+}
+
+/**
+ * The builtins of `BOOT_BUILTINS` as functions in a module, in order of their first lines. Modules are strict,
+ * and the builtins say so of themselves. A function in parentheses is compiled with the module; in an array
+ * that is the default, V8 finds no name for it, nor a prefix for the names of what stands in it.
+ */
+function bootModule(library, text, slot) {
+  const firstLines = [];
+  let line = 1;
+  let body = '';
+  for (const id of BOOT_BUILTINS) {
+    const entry = library[id];
+    if (entry === undefined) throw new Error(`library: there is no builtin ${id}`);
+    const [, offset, codeLength, , parameters, shifts] = entry;
+    const code = text.slice(offset, offset + codeLength);
+    if (!/^\s*'use strict'/.test(code)) throw new Error(`library: ${id} is not strict and cannot stand in a module`);
+    firstLines.push(line);
+    body += `${shifts === undefined ? '' : `(${slot})=>`}(function(${parameters}){\n${code}\n}),\n`;
+    line += code.split('\n').length + 2;
+  }
+  return `export default [${body}];\nexport const ids=${JSON.stringify(BOOT_BUILTINS)};\nexport const firstLines=${JSON.stringify(firstLines)};\n`;
 }
 
 /** Offsets are bytes and characters alike, and V8 keeps the text with one byte a character. */

@@ -17,10 +17,11 @@ interface WorkerPoolOptions {
   readonly onError: (message: string) => void;
 }
 
-/** Loading leaves a processor to the programs, also right after the boot, when a project's packages are installed. */
+/**
+ * Loading leaves a processor to the programs, also right after the boot, when a project's packages are installed.
+ * And only what is loaded after another finds the code that the browser compiled for it.
+ */
 const LOADS_AT_ONCE = 1;
-/** Until the first is there, nothing can run. */
-const FIRST_LOADS_AT_ONCE = 2;
 /** However many are taken, a command that somebody types finds one. */
 const LEAST_READY = 3;
 /** The workers of a server that was ended are made again at once: it may be started again. */
@@ -34,7 +35,6 @@ export class WorkerPool {
   readonly #freeOwners: number[] = [];
   #lastOwner = KERNEL_OWNER;
   #taken = 0;
-  #hasLoaded = false;
   #refill: ReturnType<typeof setTimeout> | null = null;
   #whenWarm: (() => void)[] = [];
   #isClosed = false;
@@ -84,8 +84,7 @@ export class WorkerPool {
 
   #fill(): void {
     if (this.#isClosed) return;
-    const limit = this.#hasLoaded ? LOADS_AT_ONCE : FIRST_LOADS_AT_ONCE;
-    while (this.#missing > 0 && this.#loading.size < limit) this.#create();
+    while (this.#missing > 0 && this.#loading.size < LOADS_AT_ONCE) this.#create();
     if (this.#missing <= 0 && this.#loading.size === 0) for (const resolve of this.#whenWarm.splice(0)) resolve();
   }
 
@@ -105,7 +104,6 @@ export class WorkerPool {
     const pooled: PooledWorker = { owner, worker };
     worker.onmessage = (event) => {
       if ((event.data as { type?: string }).type !== 'preloaded' || !this.#loading.delete(pooled)) return;
-      this.#hasLoaded = true;
       this.#ready.push(pooled);
       if (this.#refill === null) this.#fill();
     };

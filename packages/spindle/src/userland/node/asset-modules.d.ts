@@ -3,3 +3,11 @@ declare module 'spindle-asset:llhttp' {
   const base64: string;
   export default base64;
 }
+
+/** The builtins that most processes run, as `library/build.mjs` writes them; beside the bundle, not in it. */
+declare module 'spindle-library:boot' {
+  const builtins: readonly ((...parameters: any[]) => unknown)[];
+  export default builtins;
+  export const ids: readonly string[];
+  export const firstLines: readonly number[];
+}

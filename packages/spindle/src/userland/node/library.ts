@@ -37,8 +37,16 @@ export interface Library {
 
 /** An indentation of n columns is written as the character with code INDENT_BASE + n; see `library/strip-source.mjs`. */
 const INDENT_BASE = 35;
-/** The head of the function around a builtin has a line of its own. */
+/** The head of the function around a builtin has a line of its own, in the text and in the module. */
 const HEAD_LINES = 1;
+
+/** The builtins that come as a module, as `library/build.mjs` writes it: their ids, functions and first lines, in the order of the lines. */
+export interface BootModule {
+  readonly url: string;
+  readonly ids: readonly string[];
+  readonly builtins: readonly ((...parameters: any[]) => unknown)[];
+  readonly firstLines: readonly number[];
+}
 
 export interface LibraryOptions {
   /** Absolute base address of the built files, with trailing slash. */
@@ -47,9 +55,10 @@ export interface LibraryOptions {
   /** The bytes of a file of `entries`, fetched at once or shared by all workers. */
   readonly readText: (file: string) => Uint8Array;
   readonly TextDecoder: typeof TextDecoder;
+  readonly boot: BootModule;
 }
 
-export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decoder }: LibraryOptions): Library {
+export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decoder, boot }: LibraryOptions): Library {
   const base = `${assetsUrl}library/`;
   const files = new Map<string, Uint8Array>();
   const functions = new Map<string, (...parameters: any[]) => unknown>();
@@ -84,12 +93,30 @@ export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decod
   let asyncContext: AsyncContextSlot | undefined;
   const evaluateBuiltin = (id: string): ((...parameters: any[]) => unknown) => {
     const [, , , , parameters, shifts] = entryOf(id);
+    const built = boot.builtins[boot.ids.indexOf(id)];
+    if (built !== undefined) return shifts === undefined ? built : (built(asyncContext!.frame, asyncContext!.restore) as (...parameters: any[]) => unknown);
     // In parentheses, V8 compiles it at once instead of parsing it twice.
     const text = `(function(${parameters}){\n${codeOf(id)}\n})`;
     const name = `//# sourceURL=${base}${id}.js`;
     if (shifts === undefined) return evaluate(`${text}\n${name}`) as (...parameters: any[]) => unknown;
     const slot = asyncContext!;
     return (evaluate(`((${LIBRARY_FRAME},${LIBRARY_RESTORE})=>${text})\n${name}`) as (...slot: unknown[]) => any)(slot.frame, slot.restore);
+  };
+
+  /** The builtin at a line of the boot module, and the line of its head. */
+  const bootPlace = (line: number): { id: string; head: number } | undefined => {
+    const after = boot.firstLines.findIndex((first) => first > line);
+    const index = (after === -1 ? boot.ids.length : after) - 1;
+    const id = boot.ids[index];
+    return id === undefined ? undefined : { id, head: boot.firstLines[index]! };
+  };
+  const placeOf = (url: string, line: number): { id: string; line: number } | undefined => {
+    if (url === boot.url) {
+      const place = bootPlace(line);
+      return place && { id: place.id, line: line - place.head };
+    }
+    if (!url.startsWith(base) || !url.endsWith('.js')) return undefined;
+    return { id: url.slice(base.length, -'.js'.length), line: line - HEAD_LINES };
   };
 
   return {
@@ -106,11 +133,10 @@ export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decod
       return text === undefined ? undefined : withoutInsertions(' '.repeat(indentOf(id, line)) + text, line, entryOf(id)[5] ?? []);
     },
     locate(url, line, column) {
-      if (!url.startsWith(base) || !url.endsWith('.js')) return undefined;
-      const id = url.slice(base.length, -'.js'.length);
-      const entry = entries[id];
-      if (entry === undefined) return undefined;
-      const sourceLine = line - HEAD_LINES;
+      const place = placeOf(url, line);
+      const entry = place && entries[place.id];
+      if (place === undefined || entry === undefined) return undefined;
+      const { id, line: sourceLine } = place;
       const builtColumn = column + indentOf(id, sourceLine);
       return { file: `node:${id}`, line: sourceLine, column: entry[5] === undefined ? builtColumn : sourceColumn(entry[5], sourceLine, builtColumn) };
     },

@@ -1,7 +1,10 @@
 /**
- * Entry of a process worker (and of a thread's). `preload` loads Node's library and boots it as far as
- * nothing need be known of the program; `start` says what runs; every other message is the kernel's.
+ * A process worker (and a thread's): loaded by `worker-entry.ts` when the kernel's `preload` is there, it
+ * boots Node's library as far as nothing need be known of the program. That happens while the module is
+ * evaluated: what a browser compiled until its end, it keeps for the next worker. `start` says what
+ * runs; every other message is the kernel's.
  */
+import builtins, { firstLines, ids } from 'spindle-library:boot';
 import { type PreloadMessage, SHAPES_FILE, type StartMessage } from '../../abi/messages.ts';
 import { createFileSystem } from '../../filesystem/shared-file-system.ts';
 import { createKernelClient } from '../kernel-client-worker.ts';
@@ -15,6 +18,7 @@ import { captureNatives } from './natives.ts';
 import type { NodeShapes } from './realm.ts';
 import { createStackTraces } from './stack-traces.ts';
 import { openStdio } from './stream-descriptions.ts';
+import { takeEntry } from './worker-entry-messages.ts';
 
 const STDOUT = 1;
 const STDERR = 2;
@@ -30,7 +34,13 @@ function prepare(message: PreloadMessage): PreparedWorker {
   const { memory, owner, assetsUrl, site } = message;
   const readText = libraryReader(message, native.XMLHttpRequest);
   const shapes = JSON.parse(new native.TextDecoder().decode(readText(SHAPES_FILE).slice())) as NodeShapes;
-  const library = createLibrary({ assetsUrl, entries: shapes.library, readText, TextDecoder: native.TextDecoder });
+  const library = createLibrary({
+    assetsUrl,
+    entries: shapes.library,
+    readText,
+    TextDecoder: native.TextDecoder,
+    boot: { url: `${assetsUrl}library-boot.js`, ids, builtins, firstLines },
+  });
 
   const kernel = createKernelClient({ memory, owner, postMessage: native.postMessage });
   const fs = createFileSystem(memory, owner);
@@ -77,22 +87,11 @@ function prepare(message: PreloadMessage): PreparedWorker {
   };
 }
 
-function main(): void {
-  let worker: PreparedWorker | undefined;
-  const post = globalThis.postMessage.bind(globalThis) as (message: unknown) => void;
-  globalThis.addEventListener('message', (event: MessageEvent) => {
-    const message = event.data as { readonly type: string };
-    if (message.type === 'preload') {
-      worker = prepare(message as PreloadMessage);
-      post({ type: 'preloaded' });
-    } else if (worker === undefined) {
-      throw new Error(`spindle: '${message.type}' came before 'preload'`);
-    } else if (message.type === 'start') {
-      worker.start(message as StartMessage);
-    } else {
-      worker.receive(message);
-    }
-  });
-}
-
-main();
+const entry = takeEntry();
+const post = globalThis.postMessage.bind(globalThis) as (message: unknown) => void;
+const worker = prepare(entry.preload);
+entry.setReceiver((message) => {
+  if (message.type === 'start') worker.start(message as StartMessage);
+  else worker.receive(message);
+});
+post({ type: 'preloaded' });

@@ -6,6 +6,9 @@ import type { TransformedScript } from './script-transform.ts';
 import { SCRIPT_SYNTAX } from './syntax-errors.ts';
 import type { Node } from './syntax-tree.ts';
 
+/** Parameters of a function around a builtin with awaits. */
+export const AWAITS_SLOT = `${LIBRARY_FRAME},${LIBRARY_RESTORE}`;
+
 /** Carries the async context over the awaits of one of Node's builtins, when the library is built. Null: it has none. */
 export function carryContextOverAwaits(id: string, source: string): TransformedScript | null {
   if (!/\bawait\b/.test(source)) return null;
