@@ -76,6 +76,7 @@ export function createRealm(parts: RealmParts): Realm {
     followsPromises: false,
     promiseStates: createPromiseStates(),
     externals: createExternals(),
+    unresolvedNames: new Set(),
     fatalCaller: undefined,
     emitWarningSync: () => undefined,
     sourceMapExcerpt: undefined,

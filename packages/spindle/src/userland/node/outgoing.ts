@@ -7,8 +7,8 @@
  * Known differences: redirects are followed by the browser, request bodies are sent when complete,
  * cookies of answers are invisible without the proxy, and raw protocols (databases, SSH) are refused.
  */
-import { isLoopback } from './outgoing/hosts.ts';
-import { createOutgoingSocketClass, type OutgoingSocketClass, type OutgoingTarget } from './outgoing/outgoing-socket.ts';
+import { canBeOutside, isLoopback } from './outgoing/hosts.ts';
+import { createOutgoingSocketClass, type LookupOptions, type OutgoingSocketClass, type OutgoingTarget } from './outgoing/outgoing-socket.ts';
 import type { Realm } from './realm.ts';
 
 type Connect = (...args: any[]) => any;
@@ -19,15 +19,19 @@ interface ConnectOptions {
   readonly path?: string | null;
   readonly socketPath?: string | null;
   readonly socket?: unknown;
+  readonly lookup?: unknown;
 }
 
 /** Takes effect when `net` and `tls` are first loaded. Call it before Node's library boots. */
 export function installOutgoing(realm: Realm): void {
   let socketClass: OutgoingSocketClass | undefined;
-  const open = (target: OutgoingTarget, Socket: new (options: object) => any) => new (socketClass ??= createOutgoingSocketClass(realm, Socket))(target);
+  const open = (target: OutgoingTarget, Socket: new (options: object) => any, lookup?: LookupOptions) =>
+    new (socketClass ??= createOutgoingSocketClass(realm, Socket))(target, lookup);
 
   afterLoading(realm, 'net', (net) => {
-    net.connect = net.createConnection = intercept(net.connect, 'connect', (options) => open(targetOf('http:', options), net.Socket));
+    net.connect = net.createConnection = intercept(net.connect, 'connect', (options) =>
+      open(targetOf('http:', options), net.Socket, typeof options.lookup === 'function' ? (options as LookupOptions) : undefined),
+    );
   });
   afterLoading(realm, 'tls', (tls, require) => {
     tls.connect = intercept(tls.connect, 'secureConnect', (options) => open(targetOf('https:', options), require('net').Socket));
@@ -54,7 +58,11 @@ function intercept(connect: Connect, event: string, open: (options: ConnectOptio
     const { options, callback } = normalize(args);
     // `http` passes null for a path that is not there.
     const isInside = [options.path, options.socketPath, options.socket].some((value) => (value ?? undefined) !== undefined) || options.port === undefined;
-    if (isInside || isLoopback(options.host ?? options.hostname)) return connect.apply(this, args);
+    const host = options.host ?? options.hostname;
+    const lookup = options.lookup ?? undefined;
+    // Node says what is wrong with a name that cannot be one; a program that looks names up itself decides where it leads.
+    const isNowhere = lookup === undefined ? typeof host === 'string' && !canBeOutside(host) : typeof lookup !== 'function';
+    if (isInside || isNowhere || isLoopback(host)) return connect.apply(this, args);
     const socket = open(options);
     if (callback !== undefined) socket.once(event, callback);
     return socket;

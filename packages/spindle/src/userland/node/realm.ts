@@ -86,6 +86,8 @@ export interface Realm {
   followsPromises: boolean;
   readonly promiseStates: PromiseStates;
   readonly externals: Externals;
+  /** Names that a resolver was asked for and, as a page has none, did not find. */
+  readonly unresolvedNames: Set<string>;
   /** Where the library handed over an error that has no place of its own. */
   fatalCaller: SourcePosition | undefined;
   /** `emitWarningSync` of Node's internal/process/warning. */

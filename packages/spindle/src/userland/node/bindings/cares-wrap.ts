@@ -35,8 +35,10 @@ export function installCaresWrap(realm: Realm): void {
   binding.getaddrinfo = (request: GetAddrInfoReqWrap, hostname: string, family: number, _flags: number, order: number) => {
     request.begin();
     const addresses = addressesOf(hostname, family, order);
-    if (addresses.length === 0) request.finish(errors.errno('EAI_NONAME'), null);
-    else request.finish(null, addresses);
+    if (addresses.length === 0) {
+      realm.unresolvedNames.add(hostname);
+      request.finish(errors.errno('EAI_NONAME'), null);
+    } else request.finish(null, addresses);
     return 0;
   };
   binding.getnameinfo = (request: GetNameInfoReqWrap, address: string, port: number) => {
@@ -54,7 +56,7 @@ export function installCaresWrap(realm: Realm): void {
     return bytes === undefined ? undefined : realm.requireBuiltin('buffer').Buffer.from(bytes);
   };
   binding.strerror = (code: number) => `DNS error ${code}`;
-  binding.ChannelWrap = channelClass();
+  binding.ChannelWrap = channelClass(realm);
 }
 
 const SERVICES: Readonly<Record<number, string>> = { 22: 'ssh', 25: 'smtp', 53: 'domain', 80: 'http', 443: 'https' };
@@ -73,7 +75,7 @@ function addressesOf(hostname: string, family: number, order: number): string[] 
 }
 
 /** `dns.Resolver`: queries to name servers, of which there are none. */
-function channelClass(): unknown {
+function channelClass(realm: Realm): unknown {
   class ChannelWrap {
     #servers: [string, number][] = [['127.0.0.1', 53]];
     getServers(): [string, number][] {
@@ -111,7 +113,10 @@ function channelClass(): unknown {
         const isLocal = LOOPBACK_NAMES.test(hostname);
         if (isLocal && name === 'queryA') request.finish(null, ['127.0.0.1'], [0]);
         else if (isLocal && name === 'queryAaaa') request.finish(null, ['::1'], [0]);
-        else request.finish('ECONNREFUSED');
+        else {
+          realm.unresolvedNames.add(hostname);
+          request.finish('ECONNREFUSED');
+        }
         return 0;
       },
     });

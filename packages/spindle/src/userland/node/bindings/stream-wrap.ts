@@ -38,6 +38,7 @@ export class StreamHandle extends HandleWrap {
   #isBlocking = false;
   #shutdown: RequestWrap | null = null;
   #isWriteClosed = false;
+  #hasWrittenToNobody = false;
   #isDead = false;
   #bytesRead = 0;
   #bytesWritten = 0;
@@ -103,6 +104,11 @@ export class StreamHandle extends HandleWrap {
 
   get isStreamBase(): boolean {
     return true;
+  }
+
+  /** A network takes what is written to a reader that has gone, and only then tells: with TCP, by a reset. */
+  protected get hearsOfReaderByWriting(): boolean {
+    return false;
   }
 
   /** What a child gets that inherits this handle. Throws 'EBADF' when it is not connected. */
@@ -264,7 +270,7 @@ export class StreamHandle extends HandleWrap {
     if (count === RING_WOULD_BLOCK) return;
     if (count <= 0) {
       this.readStop();
-      this.#report(this.realm.errors.errno(count === RING_RESET ? 'ECONNRESET' : 'EOF'));
+      this.#report(this.realm.errors.errno(count === RING_RESET || this.#hasWrittenToNobody ? 'ECONNRESET' : 'EOF'));
       return;
     }
     this.#bytesRead += count;
@@ -315,8 +321,11 @@ export class StreamHandle extends HandleWrap {
       }
     } else if (this.#writes.length === 0) {
       const count = this.#push(sink, bytes, 0);
-      if (count < 0) return count;
-      offset = count;
+      if (count === errno('EPIPE') && this.hearsOfReaderByWriting && !this.#hasWrittenToNobody) {
+        this.#hasWrittenToNobody = true;
+        offset = bytes.length;
+      } else if (count < 0) return count;
+      else offset = count;
     }
     this.#bytesWritten += bytes.length;
     if (offset === bytes.length) return 0;

@@ -27,6 +27,10 @@ export function installTcpWrap(realm: Realm): void {
       super(realm, type === SERVER ? 'TCPSERVERWRAP' : 'TCPWRAP');
     }
 
+    protected override get hearsOfReaderByWriting(): boolean {
+      return true;
+    }
+
     static adopt({ stream, local, peer }: Extract<PassedHandle, { type: 'tcp' }>): TCP {
       const socket = new TCP(0);
       socket.#establish(stream, local, peer);

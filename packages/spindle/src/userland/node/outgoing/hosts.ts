@@ -18,3 +18,14 @@ export function isLoopback(host: unknown): boolean {
     /^::ffff:127\./.test(name)
   );
 }
+
+/** What DNS allows in a label, and what people write in one; RFC 1035, 2.3. */
+const LABEL = /^[a-z0-9_\u0080-\uffff](?:[a-z0-9_\u0080-\uffff-]{0,61}[a-z0-9_\u0080-\uffff])?$/i;
+const MAX_NAME_LENGTH = 253;
+
+/** Whether there can be such a host outside: an address, or a name that is one. None is called `.invalid` (RFC 6761). */
+export function canBeOutside(host: string): boolean {
+  const name = host.replace(/\.$/, '');
+  if (name.includes(':')) return true;
+  return name.length <= MAX_NAME_LENGTH && !/(?:^|\.)invalid$/i.test(name) && name.split('.').every((label) => LABEL.test(label));
+}

@@ -1,4 +1,6 @@
 import type { Realm } from '../realm.ts';
+import { familyOf } from '../bindings/ip-address.ts';
+import { isLoopback } from './hosts.ts';
 import { browserRequest, type OutgoingRequest } from './browser-request.ts';
 import { createRequestReader } from './request-reader.ts';
 import { chunkFrame, LAST_CHUNK, responseHead } from './response-bytes.ts';
@@ -9,8 +11,20 @@ export interface OutgoingTarget {
   readonly port: number;
 }
 
-/** A `net.Socket` to another host. What a client writes to it becomes a browser's fetch; the answer is what it reads. */
-export type OutgoingSocketClass = new (target: OutgoingTarget) => NodeJS.Socket & Record<string, any>;
+type Lookup = (hostname: string, options: object, callback: (error: Error | null, ...found: any[]) => void) => void;
+
+/** Options of `net.connect` by a program that looks names up itself. */
+export interface LookupOptions {
+  readonly lookup: Lookup;
+  readonly timeout?: number;
+}
+
+/**
+ * A `net.Socket` to another host. What a client writes to it becomes a browser's fetch; the answer is what it reads.
+ * With a lookup of the program's own it is an ordinary socket until the name is known, and stays one if that leads
+ * to this machine, or nowhere.
+ */
+export type OutgoingSocketClass = new (target: OutgoingTarget, lookup?: LookupOptions) => NodeJS.Socket & Record<string, any>;
 
 type Callback = (error?: Error | null) => void;
 
@@ -25,9 +39,10 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
     /** The browser's own: its fetch takes no other. */
     readonly #abort: AbortController = new realm.native.AbortController();
     #resume: (() => void) | undefined;
+    #isOutside = false;
 
-    constructor(target: OutgoingTarget) {
-      super({ allowHalfOpen: true });
+    constructor(target: OutgoingTarget, lookup?: LookupOptions) {
+      super(lookup ?? { allowHalfOpen: true });
       this.#target = target;
       const defaultPort = target.protocol === 'https:' ? 443 : 80;
       const host = target.host.includes(':') ? `[${target.host}]` : target.host;
@@ -38,7 +53,19 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
             this.#error('ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `Upgraded connections (WebSocket, CONNECT) to ${target.host} are not available in this runtime`),
           ),
       });
-      this.connecting = true;
+      if (lookup === undefined) {
+        this.connecting = true;
+        this.#leave();
+      } else {
+        if (lookup.timeout) this.setTimeout(lookup.timeout);
+        this.connect({ ...lookup, lookup: this.#lookUp(lookup.lookup) });
+      }
+    }
+
+    /** From here on, requests go out through the browser. */
+    #leave(): void {
+      const target = this.#target;
+      this.#isOutside = true;
       if (target.protocol === 'https:')
         Object.assign(this, { encrypted: true, authorized: true, authorizationError: null, alpnProtocol: false, servername: target.host });
       realm.loop.enqueue(() => {
@@ -50,12 +77,30 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
       });
     }
 
-    get remoteAddress(): string {
-      return this.#target.host;
+    /** The program's own, until it finds an address that is not this machine's, or asks a resolver, of which there is none. */
+    #lookUp(lookup: Lookup): Lookup {
+      return (hostname, options, callback) => {
+        realm.unresolvedNames.delete(hostname);
+        lookup(hostname, options, (error, found, ...more) => {
+          const addresses: unknown[] = Array.isArray(found) ? found.map((entry) => entry?.address) : [found];
+          const isAway = error
+            ? realm.unresolvedNames.has(hostname)
+            : addresses.some((address) => familyOf(String(address)) !== 0) && addresses.every((address) => !isLoopback(address));
+          if (!isAway || !this.connecting) return callback(error, found, ...more);
+          this._handle?.close();
+          this._handle = null;
+          this.allowHalfOpen = true;
+          this.#leave();
+        });
+      };
     }
 
-    get remotePort(): number {
-      return this.#target.port;
+    get remoteAddress(): string | undefined {
+      return this.#isOutside ? this.#target.host : super.remoteAddress;
+    }
+
+    get remotePort(): number | undefined {
+      return this.#isOutside ? this.#target.port : super.remotePort;
     }
 
     /** TLS is the browser's: it verified the certificate and does not show it. */
@@ -78,23 +123,23 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
 
     /** No handle: only a request under way keeps the process alive. Node's own would wait for a connection again at each use. */
     ref(): this {
-      return this;
+      return this.#isOutside ? this : super.ref();
     }
     unref(): this {
-      return this;
+      return this.#isOutside ? this : super.unref();
     }
 
-    _read(): void {
+    _read(size: number): void {
+      if (!this.#isOutside) return super._read(size);
       const resume = this.#resume;
       this.#resume = undefined;
       resume?.();
     }
 
-    _write(chunk: Uint8Array | string, encoding: BufferEncoding, done: Callback): void {
-      this._writev([{ chunk, encoding }], done);
-    }
-
-    _writev(chunks: readonly { chunk: Uint8Array | string; encoding: BufferEncoding }[], done: Callback): void {
+    /** Where both `_write` and `_writev` of a socket lead. */
+    _writeGeneric(isMany: boolean, data: any, encoding: BufferEncoding, done: Callback): void {
+      if (!this.#isOutside) return super._writeGeneric(isMany, data, encoding, done);
+      const chunks = (isMany ? data : [{ chunk: data, encoding }]) as readonly { chunk: Uint8Array | string; encoding: BufferEncoding }[];
       try {
         // Sockets take strings as they are.
         for (const { chunk, encoding } of chunks) this.#read(typeof chunk === 'string' ? realm.requireBuiltin('buffer').Buffer.from(chunk, encoding) : chunk);
@@ -105,6 +150,7 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
     }
 
     _final(done: Callback): void {
+      if (!this.#isOutside) return super._final(done);
       done();
       void this.#queue.then(() => this.#enter(() => this.push(null)));
     }

@@ -1,0 +1,34 @@
+// Writes to a peer that has closed its socket: the first is taken, those after it are refused.
+const net = require('node:net');
+const { once } = require('node:events');
+const { setTimeout: sleep } = require('node:timers/promises');
+
+(async () => {
+  const server = net.createServer({ allowHalfOpen: true, pauseOnConnect: true });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const client = net.connect(server.address().port, '127.0.0.1');
+  const [socket] = await once(server, 'connection');
+  socket.on('error', (error) => console.log('error', error.code, error.syscall));
+  socket.on('close', (hadError) => console.log('close', hadError));
+  client.destroy();
+  await once(client, 'close');
+  await sleep(10);
+  for (const text of ['first', 'second']) {
+    socket.write(text, (error) => console.log(text, error?.code, socket.bytesWritten));
+    await sleep(10);
+  }
+  server.close();
+
+  const listener = net.createServer((served) => {
+    served.on('error', (error) => console.log('served', error.code, error.syscall));
+    // Until then the client has gone.
+    setTimeout(() => served.end('an answer nobody reads'), 10);
+    served.pause();
+  });
+  await new Promise((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const early = net.connect(listener.address().port, '127.0.0.1');
+  early.on('connect', () => early.destroy());
+  await once(early, 'close');
+  await sleep(40);
+  listener.close(() => console.log('closed'));
+})();
