@@ -225,6 +225,11 @@ export interface KernelRequests {
   listen: { request: ListenRequest; answer: ListenAnswer };
   /** Takes the address without accepting connections yet. Fails with EADDRINUSE. */
   bind: { request: Omit<ListenRequest, 'type'> & { readonly type: 'bind' }; answer: ListenAnswer };
+  /** Takes an address for datagrams. `isShared`: SO_REUSEADDR, for those that all ask for it. Fails with EADDRINUSE. */
+  'bind-datagrams': {
+    request: { readonly type: 'bind-datagrams'; readonly port: number; readonly host: string; readonly isIpv6Only: boolean; readonly isShared: boolean };
+    answer: { readonly socketId: number; readonly port: number };
+  };
   'bind-path': { request: { readonly type: 'bind-path'; readonly path: string }; answer: { readonly listenerId: number } };
   /** Accepts connections of a listener that this worker holds, beside all others who do. */
   accept: { request: { readonly type: 'accept'; readonly listenerId: number }; answer: null };
@@ -293,6 +298,10 @@ export type ProcessToKernel =
   | { readonly type: 'reset'; readonly stream: StreamEnd }
   /** One handle on a listener was closed; it is gone with the last. */
   | { readonly type: 'unlisten'; readonly listenerId: number; readonly isAccepting: boolean }
+  | { readonly type: 'close-datagrams'; readonly socketId: number }
+  /** Lost when nobody is there, as datagrams are. `to` may be a group's address. */
+  | { readonly type: 'send-datagram'; readonly from: SocketAddress; readonly to: SocketAddress; readonly bytes: Uint8Array }
+  | { readonly type: 'datagram-group'; readonly socketId: number; readonly group: string; readonly isJoined: boolean }
   | { readonly type: 'signal-taken'; readonly signal: number }
   /** The mode itself is a flag of the terminal's ring: this says that it changed. */
   | { readonly type: 'terminal-mode'; readonly terminalId: number }
@@ -327,6 +336,7 @@ export type KernelToProcess =
   | { readonly type: 'answer'; readonly id: number; readonly result?: unknown; readonly error?: string }
   | { readonly type: 'child-exit'; readonly pid: number; readonly code: number | null; readonly signal: string | null }
   | { readonly type: 'connection'; readonly listenerId: number; readonly stream: StreamEnd; readonly localPort: number; readonly remotePort: number }
+  | { readonly type: 'datagram'; readonly socketId: number; readonly from: SocketAddress; readonly bytes: Uint8Array }
   | { readonly type: 'signal'; readonly signal: number }
   /** Wait until the word `SYSCALL_BLOCK.stopped` is 0. */
   | { readonly type: 'stop' };

@@ -17,6 +17,7 @@ import type { FileSystem } from '../filesystem/file-system.ts';
 import { HandleTransit } from './handle-transit.ts';
 import { HostProcess } from './host-process.ts';
 import type { ByteDuplex, ExitStatus, KernelFace, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
+import { DatagramTable } from './datagram-table.ts';
 import { type Listener, ListenerTable } from './listener-table.ts';
 import { PortWatch } from './port-watch.ts';
 import { PositionTable } from './position-table.ts';
@@ -51,6 +52,7 @@ export class Kernel implements KernelFace {
   readonly #streams: StreamTable;
   readonly #positions: PositionTable;
   readonly #listeners: ListenerTable;
+  readonly #datagrams = new DatagramTable();
   readonly #ports: PortWatch;
   readonly #announcementListeners = new Set<(announcement: Announcement) => void>();
   readonly #handles: HandleTransit;
@@ -87,6 +89,7 @@ export class Kernel implements KernelFace {
       streams: this.#streams,
       positions: this.#positions,
       listeners: this.#listeners,
+      datagrams: this.#datagrams,
       processes: this.#processes,
       pool: this.#pool,
       siteToken: () => this.#siteToken,
@@ -221,6 +224,18 @@ export class Kernel implements KernelFace {
       case 'unlisten':
         this.#listeners.close(message.listenerId, owner, message.isAccepting);
         return;
+      case 'close-datagrams':
+        this.#datagrams.close(owner, message.socketId);
+        return;
+      case 'send-datagram':
+        for (const { socketId, owner: receiver } of this.#datagrams.receivers(message.to)) {
+          const target = this.#workerOf(receiver);
+          if (target) this.#send(target, { type: 'datagram', socketId, from: message.from, bytes: message.bytes });
+        }
+        return;
+      case 'datagram-group':
+        this.#datagrams.setMembership(owner, message.socketId, message.group, message.isJoined);
+        return;
       case 'signal-taken':
         this.#signals.taken(process, message.signal);
         return;
@@ -313,6 +328,8 @@ export class Kernel implements KernelFace {
         const { id, port } = this.#listeners.bind(worker.owner, request);
         return { listenerId: id, port };
       }
+      case 'bind-datagrams':
+        return this.#datagrams.bind(worker.owner, request);
       case 'bind-path':
         return { listenerId: this.#listeners.bindPath(worker.owner, request.path).id };
       case 'accept':

@@ -15,11 +15,11 @@ export interface Listener {
 }
 
 /** The range Linux takes ports from when a program asks for any. */
-const EPHEMERAL_FIRST = 32768;
-const EPHEMERAL_LAST = 60999;
+export const EPHEMERAL_FIRST = 32768;
+export const EPHEMERAL_LAST = 60999;
 
 type Family = 'ipv4' | 'ipv6' | 'both';
-type Address = Pick<Listener, 'host' | 'isIpv6Only'>;
+export type ListenAddress = Pick<Listener, 'host' | 'isIpv6Only'>;
 
 export class ListenerTable {
   readonly #listeners = new Map<number, Listener>();
@@ -137,7 +137,8 @@ export class ListenerTable {
   }
 }
 
-function normalize(host: string): string {
+/** Where a connection to a wildcard address goes. */
+export function normalize(host: string): string {
   if (host === '0.0.0.0' || host === '') return '127.0.0.1';
   if (host === '::') return '::1';
   return host.startsWith('::ffff:') ? host.slice('::ffff:'.length) : host;
@@ -147,19 +148,20 @@ function isWildcard(host: string): boolean {
   return host === '0.0.0.0' || host === '::' || host === '';
 }
 
-function family({ host, isIpv6Only }: Address): Family {
+function family({ host, isIpv6Only }: ListenAddress): Family {
   if (host === '::' || host === '') return isIpv6Only ? 'ipv6' : 'both';
   return host.includes(':') ? 'ipv6' : 'ipv4';
 }
 
-function accepts(listener: Address, target: string): boolean {
+/** Whether a wildcard that is listened on stands for this address. */
+export function accepts(listener: ListenAddress, target: string): boolean {
   if (!isWildcard(listener.host)) return false;
   const own = family(listener);
   return own === 'both' || own === (target.includes(':') ? 'ipv6' : 'ipv4');
 }
 
 /** As `bind` on Linux without SO_REUSEADDR: a wildcard excludes every address of its family. */
-function overlap(a: Address, b: Address): boolean {
+export function overlap(a: ListenAddress, b: ListenAddress): boolean {
   const first = family(a);
   const second = family(b);
   if (first !== 'both' && second !== 'both' && first !== second) return false;

@@ -11,6 +11,7 @@ import {
 import { signalName } from '../abi/signals.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 import type { ExitStatus, KernelHeap } from './kernel-types.ts';
+import type { DatagramTable } from './datagram-table.ts';
 import type { ListenerTable } from './listener-table.ts';
 import { INIT_PID, type ProcessRecord, type ProcessTable, type WorkerRecord } from './process-table.ts';
 import { resolveProgram } from './program.ts';
@@ -33,6 +34,7 @@ interface ProcessRunnerOptions {
   readonly streams: StreamTable;
   readonly positions: PositionTable;
   readonly listeners: ListenerTable;
+  readonly datagrams: DatagramTable;
   readonly processes: ProcessTable;
   readonly pool: WorkerPool;
   readonly siteToken: () => string | undefined;
@@ -197,8 +199,13 @@ export class ProcessRunner {
   }
 
   #release({ owner, syscallBlock }: WorkerRecord): void {
-    const { streams, listeners, positions, heap, pool } = this.#options;
-    for (const release of [() => listeners.closeAll(owner), () => streams.releaseAll(owner), () => positions.releaseAll(owner)])
+    const { streams, listeners, datagrams, positions, heap, pool } = this.#options;
+    for (const release of [
+      () => listeners.closeAll(owner),
+      () => datagrams.closeAll(owner),
+      () => streams.releaseAll(owner),
+      () => positions.releaseAll(owner),
+    ])
       this.#attempt(`taking back what worker ${owner} held`, release);
     setTimeout(() => {
       this.#attempt(`freeing the block of worker ${owner}`, () => heap.free(syscallBlock));

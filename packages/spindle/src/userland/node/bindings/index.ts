@@ -41,6 +41,7 @@ import { installProcessWrap } from './process-wrap.ts';
 import { installSignalWrap } from './signal-wrap.ts';
 import { installSpawnSync } from './spawn-sync.ts';
 import { installTcpWrap } from './tcp-wrap.ts';
+import { installUdpWrap } from './udp-wrap.ts';
 import { installTtyWrap } from './tty-wrap.ts';
 import { installStreamWrap } from './stream-wrap.ts';
 import { installStringDecoder } from './string-decoder.ts';
@@ -106,6 +107,7 @@ const INSTALLERS: readonly InstallBinding[] = [
   installStreamWrap,
   installTtyWrap,
   installTcpWrap,
+  installUdpWrap,
   installSpawnSync,
   installSignalWrap,
   installProcessWrap,

@@ -1,0 +1,66 @@
+import type { SocketAddress } from '../abi/messages.ts';
+import { accepts, EPHEMERAL_FIRST, EPHEMERAL_LAST, overlap, normalize, type ListenAddress } from './listener-table.ts';
+
+interface DatagramSocket extends ListenAddress {
+  readonly id: number;
+  readonly owner: number;
+  readonly port: number;
+  readonly isShared: boolean;
+  readonly groups: Set<string>;
+}
+
+/** Addresses that several sockets can have in common: 224.0.0.0/4 and ff00::/8. */
+const GROUP = /^(?:22[4-9]|23\d)\.|^ff/i;
+const BROADCAST = '255.255.255.255';
+
+/** The sockets for datagrams of the loopback network. */
+export class DatagramTable {
+  readonly #sockets = new Map<number, DatagramSocket>();
+  #lastId = 0;
+  #nextEphemeral = EPHEMERAL_FIRST;
+
+  /** Throws EADDRINUSE, unless all who have the address share it. */
+  bind(owner: number, request: { port: number; host: string; isIpv6Only: boolean; isShared: boolean }): { socketId: number; port: number } {
+    const { host, isIpv6Only, isShared } = request;
+    const socket: DatagramSocket = { id: ++this.#lastId, owner, port: request.port || this.#ephemeralPort(), host, isIpv6Only, isShared, groups: new Set() };
+    for (const other of this.#sockets.values()) if (other.port === socket.port && overlap(other, socket) && !(other.isShared && isShared)) throw 'EADDRINUSE';
+    this.#sockets.set(socket.id, socket);
+    return { socketId: socket.id, port: socket.port };
+  }
+
+  /** Who gets what is sent to an address: all members of a group, else one. */
+  receivers({ address, port }: SocketAddress): readonly { readonly socketId: number; readonly owner: number }[] {
+    const named = [...this.#sockets.values()].filter((socket) => socket.port === port);
+    const found = GROUP.test(address)
+      ? named.filter(({ groups }) => groups.has(address))
+      : address === BROADCAST
+        ? named.filter((socket) => accepts(socket, address))
+        : // Of those that share an address, Linux takes the last.
+          [named.findLast(({ host }) => host === normalize(address)) ?? named.findLast((socket) => accepts(socket, normalize(address)))];
+    return found.filter((socket) => socket !== undefined).map(({ id, owner }) => ({ socketId: id, owner }));
+  }
+
+  setMembership(owner: number, id: number, group: string, isJoined: boolean): void {
+    const socket = this.#sockets.get(id);
+    if (socket?.owner !== owner) return;
+    if (isJoined) socket.groups.add(group);
+    else socket.groups.delete(group);
+  }
+
+  close(owner: number, id: number): void {
+    if (this.#sockets.get(id)?.owner === owner) this.#sockets.delete(id);
+  }
+
+  /** Releases the addresses of a dead worker. */
+  closeAll(owner: number): void {
+    for (const socket of [...this.#sockets.values()]) this.close(owner, socket.id);
+  }
+
+  #ephemeralPort(): number {
+    const taken = new Set([...this.#sockets.values()].map(({ port }) => port));
+    do {
+      this.#nextEphemeral = this.#nextEphemeral >= EPHEMERAL_LAST ? EPHEMERAL_FIRST : this.#nextEphemeral + 1;
+    } while (taken.has(this.#nextEphemeral));
+    return this.#nextEphemeral;
+  }
+}

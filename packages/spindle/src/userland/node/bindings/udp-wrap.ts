@@ -1,0 +1,302 @@
+/** Datagrams on the loopback network. Sources: node/src/udp_wrap.cc; libuv/src/unix/udp.c. */
+import type { SocketAddress } from '../../../abi/messages.ts';
+import type { Realm } from '../realm.ts';
+import { HandleWrap, RequestWrap } from './async-wrap.ts';
+import { parseIPv4, parseIPv6 } from './ip-address.ts';
+
+/** Flags of `bind`; source: enum uv_udp_flags. */
+const IPV6_ONLY = 1;
+const REUSE_ADDRESS = 4;
+const REUSE_PORT = 64;
+/** What an IPv4 datagram can carry: 65535 without the heads of IP and UDP. */
+const MAX_DATAGRAM_BYTES = 65_507;
+/** Linux's `net.core.rmem_default` and `rmem_max`; what is asked for is kept doubled. */
+const BUFFER_BYTES = 212_992;
+const MIN_BUFFER_BYTES = { receive: 2304, send: 4608 };
+const MAX_TTL = 255;
+const BROADCAST = '255.255.255.255';
+const LOCAL_ADDRESS = /^(?:0\.0\.0\.0|127\.\d+\.\d+\.\d+|::|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const GROUP_ADDRESS = /^(?:22[4-9]|23\d)\.|^ff/i;
+const MAPPED_IPV4 = '::ffff:';
+
+type Family = SocketAddress['family'];
+
+export function installUdpWrap(realm: Realm): void {
+  const binding = realm.binding('udp_wrap');
+  const { errno } = realm.errors;
+  const sockets = new Map<number, UDP>();
+  const toBuffer = (bytes: Uint8Array): Uint8Array => {
+    const { Buffer } = realm.requireBuiltin<{ Buffer: { from(buffer: ArrayBufferLike): Uint8Array } }>('buffer');
+    return Buffer.from(bytes.buffer);
+  };
+
+  class UDP extends HandleWrap {
+    #bound: SocketAddress | null = null;
+    #peer: SocketAddress | null = null;
+    #socketId = 0;
+    #isReceiving = false;
+    #mayBroadcast = false;
+    readonly #groups = new Set<string>();
+    readonly #bufferBytes = { receive: BUFFER_BYTES, send: BUFFER_BYTES };
+
+    constructor() {
+      super(realm, 'UDPWRAP');
+    }
+
+    /** There is no descriptor behind it. */
+    get fd(): number {
+      return -1;
+    }
+
+    bind(address: string, port: number, flags: number): number {
+      return this.#bind({ address, family: 'IPv4', port }, flags);
+    }
+
+    bind6(address: string, port: number, flags: number): number {
+      return this.#bind({ address, family: 'IPv6', port }, flags);
+    }
+
+    /** Descriptors of sockets are not inherited here: none can be one. */
+    open(_fd: number): number {
+      return errno('EBADF');
+    }
+
+    connect(address: string, port: number): number {
+      return this.#connect({ address, family: 'IPv4', port });
+    }
+
+    connect6(address: string, port: number): number {
+      return this.#connect({ address, family: 'IPv6', port });
+    }
+
+    disconnect(): number {
+      if (!this.#peer) return errno('ENOTCONN');
+      this.#peer = null;
+      return 0;
+    }
+
+    send(_request: RequestWrap, chunks: readonly Uint8Array[], _count: number, ...target: readonly [number, string, boolean] | readonly [boolean]): number {
+      return this.#send(chunks, target.length === 3 ? { address: target[1], family: 'IPv4', port: target[0] } : null);
+    }
+
+    send6(_request: RequestWrap, chunks: readonly Uint8Array[], _count: number, ...target: readonly [number, string, boolean] | readonly [boolean]): number {
+      return this.#send(chunks, target.length === 3 ? { address: target[1], family: 'IPv6', port: target[0] } : null);
+    }
+
+    recvStart(): number {
+      this.#isReceiving = true;
+      this.start();
+      return 0;
+    }
+
+    recvStop(): number {
+      this.#isReceiving = false;
+      this.stop();
+      return 0;
+    }
+
+    getsockname(out: object): number {
+      if (!this.#bound) return errno('EBADF');
+      Object.assign(out, this.#bound);
+      return 0;
+    }
+
+    getpeername(out: object): number {
+      if (!this.#bound) return errno('EBADF');
+      if (!this.#peer) return errno('ENOTCONN');
+      Object.assign(out, this.#peer);
+      return 0;
+    }
+
+    addMembership(group: string, _interface?: string): number {
+      if (!isAddress(group) || !GROUP_ADDRESS.test(group)) return errno('EINVAL');
+      const status = this.#bindAnywhere(familyOf(group));
+      if (status !== 0) return status;
+      if (this.#groups.has(group)) return errno('EADDRINUSE');
+      this.#member(group, true);
+      return 0;
+    }
+
+    dropMembership(group: string, _interface?: string): number {
+      if (!isAddress(group) || !GROUP_ADDRESS.test(group)) return errno('EINVAL');
+      if (!this.#groups.has(group)) return errno('EADDRNOTAVAIL');
+      this.#member(group, false);
+      return 0;
+    }
+
+    /** Whoever sends here is on this machine, so that the source decides nothing that the group does not. */
+    addSourceSpecificMembership(_source: string, group: string, networkInterface?: string): number {
+      return this.addMembership(group, networkInterface);
+    }
+
+    dropSourceSpecificMembership(_source: string, group: string, networkInterface?: string): number {
+      return this.dropMembership(group, networkInterface);
+    }
+
+    setMulticastInterface(address: string): number {
+      const [host = ''] = address.split('%');
+      return isAddress(host) ? this.#whenBound() : errno('EINVAL');
+    }
+
+    setMulticastTTL(ttl: number): number {
+      return ttl < 0 || ttl > MAX_TTL ? errno('EINVAL') : this.#whenBound();
+    }
+
+    setMulticastLoopback(_isOn: number): number {
+      return this.#whenBound();
+    }
+
+    setTTL(ttl: number): number {
+      return ttl < 1 || ttl > MAX_TTL ? errno('EINVAL') : this.#whenBound();
+    }
+
+    setBroadcast(isOn: number): number {
+      if (!this.#bound) return errno('EBADF');
+      this.#mayBroadcast = isOn !== 0;
+      return 0;
+    }
+
+    /** Reads with size 0, else sets; both answer the size, or undefined with the error told to `context`. */
+    bufferSize(size: number, isReceive: boolean, context: object): number | undefined {
+      const kind = isReceive ? 'receive' : 'send';
+      if (!this.#bound) {
+        const number = errno('EBADF');
+        const message = new Map(realm.shapes.uvErrors).get(number)?.[1];
+        Object.assign(context, { errno: number, code: 'EBADF', message, syscall: `uv_${isReceive ? 'recv' : 'send'}_buffer_size` });
+        return undefined;
+      }
+      if (size === 0) return this.#bufferBytes[kind];
+      this.#bufferBytes[kind] = Math.max(MIN_BUFFER_BYTES[kind], 2 * Math.min(size, BUFFER_BYTES));
+      return size;
+    }
+
+    // A datagram leaves as it is sent.
+    getSendQueueSize(): number {
+      return 0;
+    }
+
+    getSendQueueCount(): number {
+      return 0;
+    }
+
+    receive(from: SocketAddress, bytes: Uint8Array): void {
+      if (!this.#isReceiving || this.isClosed) return;
+      if (this.#peer && (this.#peer.port !== from.port || plain(this.#peer.address) !== plain(from.address))) return;
+      const isMapped = this.#bound?.family === 'IPv6' && from.family === 'IPv4';
+      const sender = isMapped ? { ...from, address: MAPPED_IPV4 + from.address, family: 'IPv6' } : from;
+      this.makeCallback('onmessage', bytes.length, this, toBuffer(bytes), { ...sender, size: bytes.length });
+    }
+
+    protected override onClosed(): void {
+      if (this.#socketId !== 0) {
+        sockets.delete(this.#socketId);
+        realm.kernel.post({ type: 'close-datagrams', socketId: this.#socketId });
+      }
+      super.onClosed();
+    }
+
+    #bind(address: SocketAddress, flags: number): number {
+      if (this.#bound) return errno('EINVAL');
+      const { address: host, family, port } = address;
+      if (!isAddress(host) || (host.includes(':') ? 'IPv6' : 'IPv4') !== family) return errno('EINVAL');
+      if (!LOCAL_ADDRESS.test(host) && !GROUP_ADDRESS.test(host)) return errno('EADDRNOTAVAIL');
+      const isShared = (flags & (REUSE_ADDRESS | REUSE_PORT)) !== 0;
+      try {
+        const answer = realm.kernel.callSync({ type: 'bind-datagrams', port, host, isIpv6Only: (flags & IPV6_ONLY) !== 0, isShared });
+        this.#socketId = answer.socketId;
+        this.#bound = { ...address, port: answer.port };
+      } catch (code) {
+        return errno(code as string);
+      }
+      sockets.set(this.#socketId, this);
+      return 0;
+    }
+
+    #bindAnywhere(family: Family): number {
+      return this.#bound ? 0 : this.#bind({ address: family === 'IPv4' ? '0.0.0.0' : '::', family, port: 0 }, 0);
+    }
+
+    #connect(peer: SocketAddress): number {
+      const status = this.#bindAnywhere(peer.family);
+      if (status !== 0) return status;
+      if (this.#peer) return errno('EISCONN');
+      if (!isReachable(peer.address)) return errno('ENETUNREACH');
+      this.#peer = { ...peer, address: concrete(peer.address) };
+      if (this.#bound) this.#bound = { ...this.#bound, address: sourceFor(this.#bound, this.#peer).address };
+      return 0;
+    }
+
+    /** Answers one more than the bytes sent: 0 would mean that the request goes on. */
+    #send(chunks: readonly Uint8Array[], target: SocketAddress | null): number {
+      const to = target ?? this.#peer;
+      if (to === null) return errno('EDESTADDRREQ');
+      const status = this.#bindAnywhere(to.family);
+      if (status !== 0) return status;
+      const byteCount = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+      if (byteCount > MAX_DATAGRAM_BYTES) return errno('EMSGSIZE');
+      if (to.address === BROADCAST && !this.#mayBroadcast) return errno('EACCES');
+      if (!isReachable(to.address)) return errno('ENETUNREACH');
+      const bytes = new Uint8Array(byteCount);
+      let at = 0;
+      for (const chunk of chunks) {
+        bytes.set(chunk, at);
+        at += chunk.byteLength;
+      }
+      const from = sourceFor(this.#bound as SocketAddress, to);
+      realm.kernel.post({ type: 'send-datagram', from, to: { ...to, address: plain(concrete(to.address)) }, bytes });
+      return byteCount + 1;
+    }
+
+    #member(group: string, isJoined: boolean): void {
+      if (isJoined) this.#groups.add(group);
+      else this.#groups.delete(group);
+      realm.kernel.post({ type: 'datagram-group', socketId: this.#socketId, group, isJoined });
+    }
+
+    /** There is one interface, and nothing on it forwards: what else is set changes nothing. */
+    #whenBound(): number {
+      return this.#bound ? 0 : errno('EBADF');
+    }
+  }
+
+  realm.kernel.on('datagram', ({ socketId, from, bytes }) => {
+    realm.loop.enqueue(() => sockets.get(socketId)?.receive(from, bytes));
+  });
+
+  binding.UDP = UDP;
+  binding.SendWrap = class SendWrap extends RequestWrap {
+    constructor() {
+      super(realm, 'UDPSENDWRAP');
+    }
+  };
+}
+
+function isAddress(text: string): boolean {
+  return parseIPv4(text) !== undefined || parseIPv6(text) !== undefined;
+}
+
+function familyOf(address: string): Family {
+  return address.includes(':') ? 'IPv6' : 'IPv4';
+}
+
+function isReachable(address: string): boolean {
+  return LOCAL_ADDRESS.test(address) || GROUP_ADDRESS.test(address) || address === BROADCAST;
+}
+
+/** A wildcard as a destination is this machine. */
+function concrete(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1';
+  return address === '::' ? '::1' : address;
+}
+
+function plain(address: string): string {
+  return address.startsWith(MAPPED_IPV4) ? address.slice(MAPPED_IPV4.length) : address;
+}
+
+/** The address that the receiver sees: of a wildcard, the one of the destination's family. */
+function sourceFor({ address, port }: SocketAddress, to: SocketAddress): SocketAddress {
+  const family = familyOf(plain(to.address));
+  const isWildcard = address === '0.0.0.0' || address === '::';
+  const own = isWildcard ? (family === 'IPv4' ? '127.0.0.1' : '::1') : plain(address);
+  return { address: own, family: familyOf(own), port };
+}
