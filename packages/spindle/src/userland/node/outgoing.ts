@@ -8,33 +8,32 @@
  * cookies of answers are invisible without the proxy, and raw protocols (databases, SSH) are refused.
  */
 import { canBeOutside, isLoopback } from './outgoing/hosts.ts';
-import { createOutgoingSocketClass, type LookupOptions, type OutgoingSocketClass, type OutgoingTarget } from './outgoing/outgoing-socket.ts';
+import { createOutgoingSocketClass, type OutgoingOptions, type OutgoingSocketClass, type OutgoingTarget } from './outgoing/outgoing-socket.ts';
 import type { Realm } from './realm.ts';
 
 type Connect = (...args: any[]) => any;
-interface ConnectOptions {
+interface ConnectOptions extends OutgoingOptions {
   readonly host?: string | null;
   readonly hostname?: string | null;
   readonly port?: number | string;
   readonly path?: string | null;
   readonly socketPath?: string | null;
   readonly socket?: unknown;
-  readonly lookup?: unknown;
 }
 
 /** Takes effect when `net` and `tls` are first loaded. Call it before Node's library boots. */
 export function installOutgoing(realm: Realm): void {
   let socketClass: OutgoingSocketClass | undefined;
-  const open = (target: OutgoingTarget, Socket: new (options: object) => any, lookup?: LookupOptions) =>
-    new (socketClass ??= createOutgoingSocketClass(realm, Socket))(target, lookup);
+  const open = (target: OutgoingTarget, Socket: new (options: object) => any, options: OutgoingOptions) =>
+    new (socketClass ??= createOutgoingSocketClass(realm, Socket))(target, options);
 
   afterLoading(realm, 'net', (net) => {
-    net.connect = net.createConnection = intercept(net.connect, 'connect', (options) =>
-      open(targetOf('http:', options), net.Socket, typeof options.lookup === 'function' ? (options as LookupOptions) : undefined),
-    );
+    net.connect = net.createConnection = intercept(net.connect, 'connect', (options) => open(targetOf('http:', options), net.Socket, options));
   });
   afterLoading(realm, 'tls', (tls, require) => {
-    tls.connect = intercept(tls.connect, 'secureConnect', (options) => open(targetOf('https:', options), require('net').Socket));
+    tls.connect = intercept(tls.connect, 'secureConnect', (options) =>
+      open(targetOf('https:', options), require('net').Socket, { timeout: options.timeout, signal: options.signal }),
+    );
   });
 }
 

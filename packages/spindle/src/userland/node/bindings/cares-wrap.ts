@@ -109,6 +109,7 @@ function channelClass(realm: Realm): unknown {
       writable: true,
       configurable: true,
       value(request: RequestWrap, hostname: string) {
+        if (name === 'getHostByAddr' && familyOf(hostname) === 0) return realm.errors.errno('EINVAL');
         request.begin();
         const isLocal = LOOPBACK_NAMES.test(hostname);
         if (isLocal && name === 'queryA') request.finish(null, ['127.0.0.1'], [0]);

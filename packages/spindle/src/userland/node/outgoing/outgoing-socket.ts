@@ -13,10 +13,12 @@ export interface OutgoingTarget {
 
 type Lookup = (hostname: string, options: object, callback: (error: Error | null, ...found: any[]) => void) => void;
 
-/** Options of `net.connect` by a program that looks names up itself. */
-export interface LookupOptions {
-  readonly lookup: Lookup;
-  readonly timeout?: number;
+/** Options of `net.connect` and `tls.connect`; `lookup` is the program's own. */
+export interface OutgoingOptions {
+  readonly lookup?: Lookup | undefined;
+  /** Milliseconds. */
+  readonly timeout?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface LookupOptions {
  * With a lookup of the program's own it is an ordinary socket until the name is known, and stays one if that leads
  * to this machine, or nowhere.
  */
-export type OutgoingSocketClass = new (target: OutgoingTarget, lookup?: LookupOptions) => NodeJS.Socket & Record<string, any>;
+export type OutgoingSocketClass = new (target: OutgoingTarget, options: OutgoingOptions) => NodeJS.Socket & Record<string, any>;
 
 type Callback = (error?: Error | null) => void;
 
@@ -41,8 +43,9 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
     #resume: (() => void) | undefined;
     #isOutside = false;
 
-    constructor(target: OutgoingTarget, lookup?: LookupOptions) {
-      super(lookup ?? { allowHalfOpen: true });
+    constructor(target: OutgoingTarget, options: OutgoingOptions) {
+      const { lookup, timeout, signal } = options;
+      super(lookup === undefined ? { allowHalfOpen: true, signal } : options);
       this.#target = target;
       const defaultPort = target.protocol === 'https:' ? 443 : 80;
       const host = target.host.includes(':') ? `[${target.host}]` : target.host;
@@ -53,13 +56,11 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
             this.#error('ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `Upgraded connections (WebSocket, CONNECT) to ${target.host} are not available in this runtime`),
           ),
       });
+      if (timeout) this.setTimeout(timeout);
       if (lookup === undefined) {
         this.connecting = true;
         this.#leave();
-      } else {
-        if (lookup.timeout) this.setTimeout(lookup.timeout);
-        this.connect({ ...lookup, lookup: this.#lookUp(lookup.lookup) });
-      }
+      } else this.connect({ ...options, lookup: this.#lookUp(lookup) });
     }
 
     /** From here on, requests go out through the browser. */
@@ -156,8 +157,11 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
     }
 
     _destroy(error: Error | null, done: Callback): void {
-      this.#abort.abort();
-      this.#resume?.();
+      // A signal that was aborted before destroys it while it is made.
+      if (#abort in this) {
+        this.#abort.abort();
+        this.#resume?.();
+      }
       super._destroy(error, done);
     }
 
