@@ -32,3 +32,6 @@ const [first, second] = [fs.openSync(__filename), fs.openSync(__filename)];
 console.log(first, second > 2);
 fs.closeSync(second);
 console.log(fs.openSync(__filename) === second);
+
+// Names of descriptors exist while they are open.
+console.log(['/dev/stdin', '/dev/stdout', `/dev/fd/${second}`, '/dev/fd/999'].map((path) => fs.existsSync(path)));

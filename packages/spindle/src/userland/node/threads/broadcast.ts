@@ -1,5 +1,6 @@
 import type { Realm } from '../realm.ts';
 import type { Message, MessageCodec } from './message-codec.ts';
+import { PortResource } from './port-resource.ts';
 
 interface BroadcastMessage {
   readonly type: string;
@@ -64,6 +65,7 @@ export class BroadcastState {
   readonly #leave: () => void;
   readonly #codec: MessageCodec;
   readonly #queue: Message[] = [];
+  readonly #resource: PortResource;
   #isStarted = false;
   #isReferenced = false;
   #isClosed = false;
@@ -74,6 +76,7 @@ export class BroadcastState {
     this.#port = port;
     this.#send = send;
     this.#leave = leave;
+    this.#resource = new PortResource(realm);
   }
 
   get hasRef(): boolean | undefined {
@@ -107,6 +110,7 @@ export class BroadcastState {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#leave();
+    this.#resource.closed();
     this.unref();
   }
 
@@ -140,6 +144,6 @@ export class BroadcastState {
       value = error;
       type = 'messageerror';
     }
-    this.#realm.emitMessage.call(this.#port, value, [], type);
+    this.#resource.makeCallback(() => this.#realm.emitMessage.call(this.#port, value, [], type));
   }
 }

@@ -1,6 +1,7 @@
 import type { Realm } from '../realm.ts';
 import type { Mailboxes, MailboxMessage, Side } from './mailbox.ts';
 import type { EncodedMessage, Message, MessageCodec } from './message-codec.ts';
+import { PortResource } from './port-resource.ts';
 
 /** A message on its way to a listener. */
 interface Delivery {
@@ -46,6 +47,7 @@ export class PortState {
   readonly #mailboxes: Mailboxes;
   readonly #port: MessagePort;
   readonly #native: NativePortMethods;
+  readonly #resource: PortResource;
   /** Taken out of the inbox, not delivered yet. */
   #taken: MailboxMessage[] = [];
   /** Arrived natively before its turn. */
@@ -61,6 +63,7 @@ export class PortState {
     this.#realm = realm;
     this.#mailboxes = mailboxes;
     this.#native = native;
+    this.#resource = new PortResource(realm);
     this.#port = port;
     this.control = transferred.control;
     this.side = transferred.side;
@@ -241,9 +244,7 @@ export class PortState {
   }
 
   #emit({ type, value, ports }: Delivery): void {
-    // What ran before may have left its own.
-    this.#realm.contextFrame = undefined;
-    this.#realm.emitMessage.call(this.#port, value, [...ports], type);
+    this.#resource.makeCallback(() => this.#realm.emitMessage.call(this.#port, value, [...ports], type));
   }
 
   #closed(): void {
@@ -258,7 +259,8 @@ export class PortState {
       this.unref();
       const onclose = this.#realm.perIsolateSymbols.handle_onclose!;
       const handler = (this.#port as unknown as Record<symbol, unknown>)[onclose];
-      if (typeof handler === 'function') handler.call(this.#port);
+      if (typeof handler === 'function') this.#resource.makeCallback(() => handler.call(this.#port));
+      this.#resource.closed();
     });
   }
 }

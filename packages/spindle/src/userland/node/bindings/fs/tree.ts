@@ -1,5 +1,6 @@
 import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
 import type { DirectoryEntry } from '../../../../filesystem/file-system.ts';
+import { descriptorOfPath } from '../../file-descriptions.ts';
 import type { Realm } from '../../realm.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
@@ -31,7 +32,11 @@ export function installTree(calls: FsCalls, binding: Record<string, any>): void 
   const { realm } = calls;
   const at = (path: unknown): string => calls.absolute(path);
 
-  binding.existsSync = (path: unknown) => realm.fs.exists(at(path));
+  binding.existsSync = (path: unknown) => {
+    const absolute = at(path);
+    const fd = descriptorOfPath(absolute);
+    return fd === undefined ? realm.fs.exists(absolute) : realm.descriptors.has(fd);
+  };
 
   binding.readdir = (path: unknown, encoding: unknown, hasTypes: boolean, req: RequestArgument) =>
     calls.run<unknown>(req, { syscall: 'scandir', path }, () => {
