@@ -1,23 +1,42 @@
 /**
  * The machine in Firefox: the programs for the WebContainer interface, then a project with Vite from
- * installation to an edit that its page shows.
+ * installation to an edit that its page shows. The browser is started as a person starts it, and its page
+ * reports by itself: where a protocol for automation or debugging listens, Firefox holds whoever makes a worker
+ * until the listener was told of it, and now and then for ever.
  *
  *     node packages/spindle/conformance/firefox.mjs [program...]
  *
  * Environment: FIREFOX (path of a Firefox 145 or newer, default `firefox-esr` or `firefox`).
  */
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import puppeteer from 'puppeteer-core';
 import { readTree } from '../playground/read-tree.mjs';
 import { servePlayground } from '../playground/serve.mjs';
-import { bundlePrograms, runPrograms } from './web-container/bundle.mjs';
+import { bundlePrograms } from './web-container/bundle.mjs';
 
-const STEP_TIMEOUT_MS = 60_000;
+const PROGRAM_TIMEOUT_MS = 60_000;
+const PROJECT_TIMEOUT_MS = 120_000;
+/** Of the browser's own start. */
+const START_TIMEOUT_MS = 60_000;
 const template = join(dirname(fileURLToPath(import.meta.url)), '../../../templates/lathe-vite-react-ts');
 const SOURCE = 'src/App.tsx';
+/** Nothing but the page: no tours, no questions, no calls home. */
+const PREFERENCES = {
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.sessionstore.resume_from_crash': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'datareporting.policy.firstRunURL': '',
+  'toolkit.telemetry.enabled': false,
+  'app.update.enabled': false,
+  'app.normandy.enabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+};
 
 function findFirefox() {
   if (process.env.FIREFOX) return process.env.FIREFOX;
@@ -28,57 +47,127 @@ function findFirefox() {
   throw new Error('There is no Firefox: install one (on Debian: apt-get install firefox-esr) or set FIREFOX to its path.');
 }
 
-async function runProject(page) {
-  await page.evaluate(async (tree) => {
+/** In the page: runs the programs one after the other, then the project, and reports each. */
+async function drive({ names, tree, source, edited, limits }) {
+  const report = (message) => fetch('/report', { method: 'POST', body: JSON.stringify(message) });
+  let step = '';
+  const outcome = (work, limitMs) =>
+    Promise.race([
+      work().then(
+        () => null,
+        (error) => `${error.message}\n${error.stack}`,
+      ),
+      new Promise((resolve) => setTimeout(() => resolve(`not done after ${limitMs} ms${step && `: ${step}`}`), limitMs)),
+    ]);
+  const project = async () => {
     const runtime = await window.Spindle.boot();
+    const seen = [];
+    let wake = () => undefined;
+    runtime.on('preview-message', ({ data }) => {
+      if (typeof data?.shown !== 'string') return;
+      seen.push(data.shown);
+      wake();
+    });
+    const shows = async (expected) => {
+      step = `the preview shows ${expected}`;
+      while (!seen.some((text) => expected.test(text)))
+        await new Promise((resolve) => {
+          wake = resolve;
+        });
+    };
+    const watch = () => {
+      const tell = () => window.spindlePreview.send({ shown: document.querySelector('#root h1')?.textContent });
+      new MutationObserver(tell).observe(document, { subtree: true, childList: true, characterData: true });
+      const { debug } = console;
+      console.debug = (...said) => {
+        debug.apply(console, said);
+        window.spindlePreview.send({ shown: String(said[0]) });
+      };
+    };
+    await runtime.setPreviewScript(`(${watch})()`);
     await runtime.mount(tree);
+    step = 'npm install';
     const child = await runtime.spawn('npm', ['install']);
     void child.output.pipeTo(new WritableStream());
     if ((await child.exit) !== 0) throw new Error('npm install failed');
-    const ready = new Promise((resolve) => runtime.on('server-ready', resolve));
     const server = await runtime.spawn('npm', ['run', 'dev']);
     void server.output.pipeTo(new WritableStream());
-    await ready;
-  }, readTree(template));
-  await headingShows(page, /./);
-  const source = readFileSync(join(template, SOURCE), 'utf8');
-  await page.evaluate(([path, contents]) => window.Spindle.runtime.fs.writeFile(path, contents), [SOURCE, source.replace('</h1>', ' in Firefox</h1>')]);
-  await headingShows(page, / in Firefox$/);
+    await shows(/^[^[]/);
+    // Vite tells those of a change that are connected.
+    await shows(/^\[vite\] connected/);
+    await runtime.fs.writeFile(source, edited);
+    await shows(/ in Firefox$/);
+  };
+  await report({ started: navigator.userAgent.replace(/^.* /, '') });
+  for (const name of names ?? Object.keys(window.programs)) await report({ name, error: await outcome(window.programs[name], limits.program) });
+  if (names === null) await report({ name: 'a project with Vite', error: await outcome(project, limits.project) });
+  await report({ isDone: true });
 }
 
-/** The preview is a page of another origin: its frame is asked, and is a new one after each reload. */
-async function headingShows(page, expected) {
-  const deadline = Date.now() + STEP_TIMEOUT_MS;
-  let seen = '';
-  while (Date.now() < deadline) {
-    for (const frame of page.frames().filter((frame) => frame.url().includes('--'))) {
-      seen = await frame.evaluate(() => document.querySelector('#root h1')?.textContent ?? '').catch((error) => `(${error.message})`);
-      if (!seen.startsWith('(') && expected.test(seen)) return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`the page's heading is '${seen}' and does not match ${expected}`);
-}
+const names = process.argv.length > 2 ? process.argv.slice(2) : null;
+const edited = readFileSync(join(template, SOURCE), 'utf8').replace('</h1>', ' in Firefox</h1>');
+const work = { names, tree: readTree(template), source: SOURCE, edited, limits: { program: PROGRAM_TIMEOUT_MS, project: PROJECT_TIMEOUT_MS } };
+const page =
+  '<!doctype html><meta charset="utf-8"><title>Firefox</title><main id="terminal"></main><section id="previews"></section><script src="/page.js"></script><script src="/programs.js"></script><script src="/drive.js"></script>';
 
-const playground = await servePlayground();
-const browser = await puppeteer.launch({ browser: 'firefox', executablePath: findFirefox(), headless: true });
 let failures = 0;
-try {
-  console.log(await browser.version());
-  const page = await browser.newPage();
-  await page.goto(`${playground.url}?headless`);
-  await page.addScriptTag({ content: await bundlePrograms() });
-  failures += await runPrograms(page, process.argv.slice(2));
-  if (process.argv.length === 2) {
-    const error = await runProject(page).then(
-      () => null,
-      (error) => error.message,
-    );
-    console.log(error === null ? 'ok     a project with Vite' : `failed a project with Vite\n${error}`);
-    if (error !== null) failures++;
-  }
-} finally {
-  await browser.close();
-  await playground.close();
+let watchdog;
+const profile = mkdtempSync(join(tmpdir(), 'spindle-firefox-'));
+writeFileSync(
+  join(profile, 'user.js'),
+  Object.entries(PREFERENCES)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+    .join(''),
+);
+let finish;
+const finished = new Promise((resolve) => {
+  finish = resolve;
+});
+const fail = (text) => {
+  console.log(text);
+  failures++;
+};
+/** The page has limits of its own; one that says nothing at all is gone. */
+const expectWord = (limitMs) => {
+  clearTimeout(watchdog);
+  watchdog = setTimeout(() => {
+    fail('failed: the page in Firefox says nothing any more');
+    finish();
+  }, limitMs);
+};
+const playground = await servePlayground({
+  pages: {
+    '/firefox': [page, 'text/html'],
+    '/programs.js': [await bundlePrograms(), 'text/javascript'],
+    '/drive.js': [`(${drive})(${JSON.stringify(work)});`, 'text/javascript'],
+  },
+  onReport({ started, name, error, isDone }) {
+    expectWord(PROJECT_TIMEOUT_MS + START_TIMEOUT_MS);
+    if (started) console.log(started);
+    else if (isDone) finish();
+    else if (error === null) console.log(`ok     ${name}`);
+    else fail(`failed ${name}\n${error}`);
+  },
+});
+const browser = spawn(findFirefox(), ['--headless', '--no-remote', '--profile', profile, `${playground.url}firefox?headless`], { stdio: 'ignore' });
+browser.once('error', (error) => {
+  fail(`failed: Firefox does not start: ${error.message}`);
+  finish();
+});
+browser.once('exit', (code, signal) => {
+  fail(`failed: Firefox ended with ${signal ?? code}`);
+  finish();
+});
+expectWord(START_TIMEOUT_MS);
+await finished;
+clearTimeout(watchdog);
+browser.removeAllListeners('exit');
+if (browser.exitCode === null && browser.signalCode === null) {
+  const ended = new Promise((resolve) => browser.once('exit', resolve));
+  browser.kill();
+  await ended;
 }
+await playground.close();
+// Its last processes may still be writing.
+rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 process.exit(failures === 0 ? 0 : 1);

@@ -20,8 +20,17 @@ const root = dirname(fileURLToPath(import.meta.url));
 const PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Spindle playground</title><link rel="stylesheet" href="/page.css"></head><body><main id="terminal"></main><section id="previews"></section><script src="/page.js"></script></body></html>';
 
-/** Serves the playground until `close`; `port` 0 takes a free one. */
-export async function servePlayground({ port = 0, cacheDirectory = join(tmpdir(), 'spindle-playground-cache'), isDevelopment = false } = {}) {
+/**
+ * Serves the playground until `close`; `port` 0 takes a free one. `pages`: path to [text, type], beside its own;
+ * `onReport` gets the JSON that a page posts to `/report`.
+ */
+export async function servePlayground({
+  port = 0,
+  pages = {},
+  onReport = () => undefined,
+  cacheDirectory = join(tmpdir(), 'spindle-playground-cache'),
+  isDevelopment = false,
+} = {}) {
   await buildSpindle({ isDevelopment });
   const output = join(root, '../dist/playground');
   mkdirSync(output, { recursive: true });
@@ -75,9 +84,14 @@ export async function servePlayground({ port = 0, cacheDirectory = join(tmpdir()
     if (requestHost === `runtime.${host}`) return handlers.runtime(request);
     if (requestHost.endsWith(`.preview.${host}`)) return handlers.preview(request);
     const { readFile } = await import('node:fs/promises');
-    const [source, type] = files[new URL(request.url).pathname] ?? [];
+    const { pathname } = new URL(request.url);
+    if (pathname === '/report' && request.method === 'POST') {
+      onReport(await request.json());
+      return new Response(null, { status: 204 });
+    }
+    const [source, type] = pages[pathname] ?? files[pathname] ?? [];
     if (!source) return new Response('Not found', { status: 404 });
-    const body = source === PAGE ? PAGE : await readFile(source);
+    const body = source === PAGE || pages[pathname] ? source : await readFile(source);
     return new Response(body, {
       headers: { 'content-type': type, 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'credentialless' },
     });
