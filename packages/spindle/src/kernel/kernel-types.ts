@@ -28,7 +28,7 @@ export interface KernelOptions {
   readonly sharedFiles?: readonly SharedFile[];
   /** Makes a process worker; the default loads `process.js` of `assetsUrl`. */
   readonly createWorker?: (name: string) => WorkerLike;
-  /** Workers kept, loaded ahead; those that run something count, but some more are always ready. Default 12. */
+  /** Workers kept, loaded ahead; those that run something count, but some more are always ready. Default 10. */
   readonly poolSize?: number;
   /** Milliseconds after a start before the pool is filled again; default 1500. */
   readonly poolRefillDelayMs?: number;

@@ -32,8 +32,8 @@ import { WorkerPool } from './worker-pool.ts';
 
 export type { ByteDuplex, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
 
-/** A Vite 8 start takes ten: npm, Vite and the threads of its bundler. */
-const DEFAULT_POOL_SIZE = 12;
+/** A Vite 8 start takes nine: npm, Vite and the threads of its bundler. One that waits costs 13 MB. */
+const DEFAULT_POOL_SIZE = 10;
 /** A start takes several workers within a second or two: what replaces them waits until it is over. */
 const DEFAULT_REFILL_DELAY_MS = 1500;
 /** How long a request of a preview waits for a server that starts, or starts again after an edit. */
