@@ -7,9 +7,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 
-export async function openBrowser(): Promise<{ context: BrowserContext; close(): Promise<void> }> {
-  const profile = mkdtempSync(join(tmpdir(), 'lathe-chromium-'));
-  const context = await chromium.launchPersistentContext(profile, {
+export interface Browser {
+  readonly context: BrowserContext;
+  /** Ends it and forgets its profile. */
+  close(): Promise<void>;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const profile = newProfile();
+  const context = await openProfile(profile);
+  return {
+    context,
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder for what a browser keeps between visits. */
+export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'lathe-chromium-'));
+
+/** The browser of somebody who comes back with the same profile; closing the context ends it. */
+export async function openProfile(profile: string): Promise<BrowserContext> {
+  return await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     headless: true,
     viewport: { width: 1440, height: 900 },
@@ -29,11 +50,4 @@ export async function openBrowser(): Promise<{ context: BrowserContext; close():
       '--hide-scrollbars',
     ],
   });
-  return {
-    context,
-    async close() {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
 }
