@@ -2,12 +2,15 @@
  * Builtins that every process runs or most ask for next. They are built as a module as well: of modules a
  * browser keeps what it compiled, so that only the first workers compile them. Any other builtin is compiled
  * from the text when it is asked for; one that is missing here costs time only.
+ *
+ * `events` and `internal/errors` stay out: they throw errors that other builtins made, and of an error that was made
+ * in the same script a browser says where that was, not where it was thrown.
  */
 export const BOOT_BUILTINS = `
 internal/per_context/primordials internal/per_context/domexception internal/per_context/messageport internal/bootstrap/realm
-internal/errors internal/assert internal/bootstrap/node internal/timers internal/async_hooks internal/validators internal/util
+internal/assert internal/bootstrap/node internal/timers internal/async_hooks internal/validators internal/util
 internal/options internal/util/types internal/linkedlist internal/priority_queue internal/util/inspect internal/util/debuglog
-internal/constants internal/async_context_frame events internal/events/abort_listener buffer internal/buffer
+internal/constants internal/async_context_frame internal/events/abort_listener buffer internal/buffer
 internal/v8/startup_snapshot internal/worker/js_transferable internal/webidl internal/process/per_thread diagnostics_channel
 internal/process/task_queues internal/process/promises internal/fixed_queue async_hooks timers internal/process/execution path
 internal/url querystring internal/data_url internal/mime internal/querystring internal/modules/typescript vm internal/vm
