@@ -1,7 +1,10 @@
 /**
  * The rows of the table: how each is shown, what it should be, and why one that misses it does. `limit` is
  * the highest ratio to native (or the highest value, where native has none). Source: the runtime's design.
+ * `reason`: shown below the table when the goal is missed; its numbers are of a profile of the template's start.
  */
+const START =
+  "npm is up after 50 ms. Vite's own thread computes for 550 ms: 46 % runs JavaScript, 24 % parses and compiles it (a page has no code cache for evaluated text), 8 % collects garbage, 8 % compiles rolldown's wasm as it is first called. Then four to seven threads of rolldown start one after another, 60 to 80 ms each, half of that for loading emnapi; native threads start in none.";
 export const ROWS = [
   { group: 'Calls', key: 'stat', unit: 'ns', limit: 1 },
   { group: 'Calls', key: 'exists, missing', unit: 'ns', limit: 1 },
@@ -14,12 +17,20 @@ export const ROWS = [
   { group: 'Calls', key: 'require of 200 modules', unit: 'ns' },
   { group: 'Processes', key: 'node -e 0', unit: 'ms', limit: 1 },
   { group: 'Processes', key: 'execFileSync of node -e 0', unit: 'ns', limit: 1 },
-  { group: 'Project', key: 'npm install', unit: 'ms', limit: 0.2 },
+  {
+    group: 'Project',
+    key: 'npm install',
+    unit: 'ms',
+    limit: 0.2,
+    reason:
+      'Of the time in npm here, a fifth copies 70 MB into the shared memory, a fifth collects the garbage of the pieces that arrive, a sixth writes and flushes what the browser keeps. Again, it is read from there.',
+  },
+  { group: 'Project', key: 'npm install, at once after boot', unit: 'ms' },
   { group: 'Project', key: 'npm install, again', unit: 'ms' },
-  { group: 'Project', key: 'first start: ready', unit: 'ms', limit: 2 },
-  { group: 'Project', key: 'first start: page', unit: 'ms', limit: 2 },
-  { group: 'Project', key: 'second start: ready', unit: 'ms', limit: 2 },
-  { group: 'Project', key: 'second start: page', unit: 'ms', limit: 2 },
+  { group: 'Project', key: 'first start: ready', unit: 'ms', limit: 2, reason: START },
+  { group: 'Project', key: 'first start: page', unit: 'ms', limit: 2, reason: START },
+  { group: 'Project', key: 'second start: ready', unit: 'ms', limit: 2, reason: START },
+  { group: 'Project', key: 'second start: page', unit: 'ms', limit: 2, reason: START },
   { group: 'Project', key: 'edit to page', unit: 'ms', limit: 1.5 },
   { group: 'Preview', key: 'a request', unit: 'ms' },
   { group: 'Preview', key: '20 requests at once', unit: 'ms' },
@@ -28,5 +39,12 @@ export const ROWS = [
   { group: 'Page', key: 'boot', unit: 'ms' },
   { group: 'Page', key: 'stall in a busy loop', unit: 'ms', limit: 50 },
   { group: 'Page', key: 'stall in a start', unit: 'ms', limit: 50 },
-  { group: 'Page', key: 'memory with the app up', unit: 'MB', limit: 300 },
+  {
+    group: 'Page',
+    key: 'memory with the app up',
+    unit: 'MB',
+    limit: 300,
+    reason:
+      "The machine's files are 97 MB, 70 of them node_modules (TypeScript 23, Lightning CSS 16, rolldown 12). Thirteen workers, seven of them rolldown's threads and three ready for the next command, have 9 MB of V8 heap and 8 MB of the browser's own memory each. The page, the preview and its service worker have processes of their own.",
+  },
 ];

@@ -6,7 +6,7 @@
  *     Other options: --template <folder>, --dev (unminified)
  *
  * Node is the pinned one in both. `npm install` has warm caches of packages on both sides and a new browser
- * here; starts are of the template's dev server, with and without what Vite keeps of the first.
+ * here, whose machine has booted (and once more in one whose machine has not); starts are of the template's dev server, with and without what Vite keeps of the first.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,6 +33,8 @@ const template = resolve(root, option('template', 'templates/lathe-vite-react-ts
 const rounds = Number(option('rounds', 3));
 const only = option('only');
 const STEP_TIMEOUT_MS = 60_000;
+/** After this the machine that booted has nothing to do. */
+const BOOT_REST_MS = 4000;
 const HEADING = '#root h1, #app h1';
 /** The first heading's text is in one of these. */
 const SOURCES = ['src/App.tsx', 'src/main.ts', 'src/App.vue'];
@@ -162,49 +164,74 @@ async function measureEdits(frame, edit, write) {
   return median(times.slice(1));
 }
 
-async function measureSpindle(playground) {
+/** With `window.run`, and the longest stall of the page since it was last set to zero. */
+async function bootMachine(page) {
+  await page.evaluate(async (tree) => {
+    const runtime = await window.Spindle.boot();
+    runtime.on('error', ({ message }) => window.printed(`[runtime] ${message}\n`));
+    await runtime.mount(tree);
+    window.run = async (file, args) => {
+      const child = await runtime.spawn(file, args);
+      void child.output.pipeTo(new WritableStream({ write: (text) => window.printed(text) }));
+      return child;
+    };
+    let last = performance.now();
+    window.longestStall = 0;
+    const beat = new MessageChannel();
+    beat.port1.onmessage = () =>
+      setTimeout(() => {
+        const at = performance.now();
+        window.longestStall = Math.max(window.longestStall, at - last);
+        last = at;
+        beat.port2.postMessage(0);
+      }, 4);
+    beat.port2.postMessage(0);
+  }, readTree(template));
+}
+
+/** Milliseconds of a command in the page's machine, from the page. */
+function runIn(page, file, args) {
+  return page.evaluate(
+    async ([file, args]) => {
+      const startedAt = performance.now();
+      const code = await (await window.run(file, args)).exit;
+      if (code !== 0) throw new Error(`${file} ${args.join(' ')} ended with ${code}`);
+      return performance.now() - startedAt;
+    },
+    [file, args],
+  );
+}
+
+async function openPlayground(browser, playground) {
+  const page = await browser.context.newPage();
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
+  await page.exposeFunction('printed', (text) => void (process.env.DEBUG && process.stdout.write(text)));
+  await page.goto(`${playground.url}?headless`);
+  return page;
+}
+
+async function measureInstallAfterBoot(playground) {
   const browser = await openChromium('/nowhere');
-  const result = {};
+  try {
+    const page = await openPlayground(browser, playground);
+    await bootMachine(page);
+    return await runIn(page, 'npm', ['install']);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureSpindle(playground) {
+  const result = { 'npm install, at once after boot': await measureInstallAfterBoot(playground) };
+  const browser = await openChromium('/nowhere');
   try {
     const emptyMemory = rendererMegabytes();
     await browser.context.addInitScript(watchHeadings, HEADING);
-    const page = await browser.context.newPage();
-    page.setDefaultTimeout(STEP_TIMEOUT_MS);
-    await page.exposeFunction('printed', (text) => void (process.env.DEBUG && process.stdout.write(text)));
-    await page.goto(`${playground.url}?headless`);
+    const page = await openPlayground(browser, playground);
     const bootedFrom = now();
-    await page.evaluate(async (tree) => {
-      const runtime = await window.Spindle.boot();
-      runtime.on('error', ({ message }) => window.printed(`[runtime] ${message}\n`));
-      await runtime.mount(tree);
-      window.run = async (file, args) => {
-        const child = await runtime.spawn(file, args);
-        void child.output.pipeTo(new WritableStream({ write: (text) => window.printed(text) }));
-        return child;
-      };
-      let last = performance.now();
-      window.longestStall = 0;
-      const beat = new MessageChannel();
-      beat.port1.onmessage = () =>
-        setTimeout(() => {
-          const at = performance.now();
-          window.longestStall = Math.max(window.longestStall, at - last);
-          last = at;
-          beat.port2.postMessage(0);
-        }, 4);
-      beat.port2.postMessage(0);
-    }, readTree(template));
+    await bootMachine(page);
     result.boot = now() - bootedFrom;
-    const run = (file, args) =>
-      page.evaluate(
-        async ([file, args]) => {
-          const startedAt = performance.now();
-          const code = await (await window.run(file, args)).exit;
-          if (code !== 0) throw new Error(`${file} ${args.join(' ')} ended with ${code}`);
-          return performance.now() - startedAt;
-        },
-        [file, args],
-      );
+    const run = (file, args) => runIn(page, file, args);
 
     const stallOf = async (work) => {
       await page.evaluate(() => {
@@ -213,6 +240,7 @@ async function measureSpindle(playground) {
       await work();
       return page.evaluate(() => window.longestStall);
     };
+    await pause(BOOT_REST_MS);
     result['npm install'] = await run('npm', ['install']);
     await page.evaluate(() => window.Spindle.runtime.fs.rm('node_modules', { recursive: true }));
     result['npm install, again'] = await run('npm', ['install']);
@@ -372,12 +400,14 @@ function tableOf({ native, spindle }) {
     const values = list.map((result) => result[key]).filter((number) => number !== undefined);
     return values.length === 0 ? undefined : median(values);
   };
-  const lines = ROWS.map(({ group, key, unit, limit }) => {
+  const keysByReason = new Map();
+  const lines = ROWS.map(({ group, key, unit, limit, reason }) => {
     const [there, here] = [value(native, key), value(spindle, key)];
     const ratio = there !== undefined && here !== undefined ? here / there : undefined;
     const isAbsolute = native.length > 0 && there === undefined;
     const reached = isAbsolute ? here : ratio;
     const isKept = limit === undefined || reached === undefined || reached <= limit;
+    if (!isKept && reason !== undefined) keysByReason.set(reason, [...(keysByReason.get(reason) ?? []), key]);
     const goal = limit === undefined ? '' : isAbsolute ? `${limit} ${unit}` : `${limit}x`;
     return `| ${group} | ${key} | ${show(there, unit)} | ${show(here, unit)} | ${ratio === undefined ? '' : `${ratio.toFixed(2)}x`} | ${goal}${isKept ? '' : ' (missed)'} |`;
   });
@@ -389,6 +419,7 @@ function tableOf({ native, spindle }) {
     ...lines,
     '',
     `Medians of ${rounds} rounds, made by \`npm run bench -w packages/spindle\` on ${new Date().toISOString().slice(0, 10)}: Node ${findNode().version} on both sides, Chromium, ${machine}; load ${readFileSync('/proc/loadavg', 'utf8').split(' ')[0]} at the end. Native files are on a file system in memory.`,
+    ...[...keysByReason].flatMap(([reason, keys]) => ['', `**${keys.join(', ')}**: ${reason}`]),
   ].join('\n');
 }
 
