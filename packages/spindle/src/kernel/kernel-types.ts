@@ -15,7 +15,8 @@ export interface WorkerLike {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   terminate(): void;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onerror: ((event: { message?: string; filename?: string; lineno?: number }) => void) | null;
+  /** Without `preventDefault` the browser counts the error as the kernel's own. */
+  onerror: ((event: { message?: string; filename?: string; lineno?: number; preventDefault?(): void }) => void) | null;
 }
 
 export interface KernelOptions {

@@ -111,6 +111,7 @@ export class ProcessRunner {
     const record: WorkerRecord = { ...pooled, process, threadId, syscallBlock: this.#options.heap.alloc(SYSCALL_BLOCK.byteSize), isBlocked: false };
     pooled.worker.onmessage = (event) => this.#options.onMessage(record, event.data);
     pooled.worker.onerror = (event) => {
+      event.preventDefault?.();
       this.#options.onError(
         `process ${process.pid} (${process.title}): ${event.message ?? 'its worker failed'} (${event.filename ?? ''}:${event.lineno ?? 0})`,
       );

@@ -108,6 +108,7 @@ export class WorkerPool {
       if (this.#refill === null) this.#fill();
     };
     worker.onerror = (event) => {
+      event.preventDefault?.();
       this.#options.onError(`a process worker failed to load: ${event.message ?? 'unknown error'} (${event.filename ?? ''}:${event.lineno ?? 0})`);
       // The next would fail as well: one is tried again when a process is started.
       this.#loading.delete(pooled);

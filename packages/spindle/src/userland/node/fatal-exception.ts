@@ -6,6 +6,7 @@
 import type { SourcePosition } from './library.ts';
 import type { ThrowSite } from './loop.ts';
 import { EXIT_INFO } from './process-object.ts';
+import { readOf } from './read-property.ts';
 import type { Realm } from './realm.ts';
 import { plainTrace } from './stack-traces.ts';
 
@@ -68,7 +69,7 @@ function shouldAbort(realm: Realm): boolean {
 /** V8 stops at an instruction that traps. Source: Isolate::Throw in v8/src/execution/isolate.cc. */
 function trap(realm: Realm, error: unknown): never {
   const isObject = typeof error === 'object' && error !== null;
-  const trace = isObject ? String((error as { stack?: unknown }).stack ?? '') : '';
+  const trace = isObject ? describe(readOf(error, 'stack') ?? '') : '';
   const lines = trace.split('\n').filter((line) => line.startsWith('    at '));
   realm.writeError(`Uncaught ${describe(error)}\n\nFROM\n${lines.map((line) => `${line.slice('    at '.length)}\n`).join('')}`);
   return realm.kernel.exit(EXIT_CODE.trap, SIGTRAP);
@@ -99,7 +100,7 @@ function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unkn
   }
   const frames = isObject ? realm.traces.framesOf(error as object) : undefined;
   if (frames !== undefined) text += `Thrown at:\n${plainTrace(frames)}\n`;
-  const isError = isObject && typeof (error as { stack?: unknown }).stack === 'string';
+  const isError = isObject && typeof readOf(error as object, 'stack') === 'string';
   if (!isError && !(isEvaluated && isObject)) text += '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';
   if (realm.options.get('--extra-info-on-fatal-exception') !== false) text += `\nNode.js ${String(realm.process.version)}\n`;
   realm.writeError(text);
@@ -108,14 +109,14 @@ function report(realm: Realm, enhancers: StackEnhancers | undefined, error: unkn
 function reportOfObject(error: Record<PropertyKey, unknown>, arrow: string | undefined, enhancers: StackEnhancers | undefined, isJoined: boolean): string {
   enhance(() => enhancers?.beforeInspector(error));
   const enhanced = enhance(() => enhancers?.afterInspector(error));
-  const trace = typeof enhanced === 'string' ? enhanced : error.stack;
+  const trace = typeof enhanced === 'string' ? enhanced : readOf(error, 'stack');
   // Above what is no error of V8's own making (an error from another thread) the lines stand apart, but in evaluated texts.
   if (typeof trace === 'string' && trace !== '' && !isJoined && arrow !== undefined) return `\n${arrow}${trace}\n`;
   if (typeof trace === 'string' && trace !== '') return arrow === undefined ? `${trace}\n` : `${arrow}\n${trace}\n`;
-  const head = arrow === undefined ? '' : `\n${arrow}`;
-  const { message, name } = error;
-  if (message === undefined || name === undefined) return `${head}${describe(error)}\n`;
-  return `${head}${String(name)}: ${String(message)}\n`;
+  const [message, name] = [readOf(error, 'message'), readOf(error, 'name')];
+  const text = message === undefined || name === undefined ? describe(error) : `${describe(name)}: ${describe(message)}`;
+  // Only an error's own stack that could not be read leads here, or what is no error.
+  return arrow === undefined ? `${text}\n` : isJoined ? `${arrow}\n${text}\n` : `\n${arrow}${text}\n`;
 }
 
 /** What a program's own getter throws here must not hide the error that is being shown: the plain stack is used then. */
@@ -138,8 +139,8 @@ function describe(value: unknown): string {
 /** The lines above a stack: file and line, the source line, and where on it. */
 function arrowOf(realm: Realm, error: object, site: ThrowSite | undefined, isThrown: boolean): string | undefined {
   const own = error as Record<symbol, unknown>;
-  if (own[realm.privateSymbols.decorated_private_symbol as symbol] === true) return undefined;
-  const known = own[realm.privateSymbols.arrow_message_private_symbol as symbol];
+  if (readOf(own, realm.privateSymbols.decorated_private_symbol as symbol) === true) return undefined;
+  const known = readOf(own, realm.privateSymbols.arrow_message_private_symbol as symbol);
   if (typeof known === 'string') return known;
   const position = positionOf(realm, error, site);
   if (position === undefined) return undefined;
@@ -152,13 +153,13 @@ function arrowOf(realm: Realm, error: object, site: ThrowSite | undefined, isThr
 /** Source: DecorateErrorStack in node/src/node_contextify.cc: the lines above are written into the stack of an error that leaves a script. */
 export function decorateThrown(realm: Realm, error: unknown): void {
   if (typeof error !== 'object' || error === null) return;
-  if ((error as Record<symbol, unknown>)[realm.privateSymbols.decorated_private_symbol as symbol] === true) return;
+  if (readOf(error, realm.privateSymbols.decorated_private_symbol as symbol) === true) return;
   decorate(realm, error, arrowOf(realm, error, undefined, true));
 }
 
 /** Answers whether the stack says it now. */
 function decorate(realm: Realm, error: object, arrow: string | undefined): boolean {
-  const { stack } = error as { stack?: unknown };
+  const stack = readOf(error, 'stack');
   if (arrow === undefined || typeof stack !== 'string') return false;
   const own = error as Record<symbol, unknown>;
   own[realm.privateSymbols.arrow_message_private_symbol as symbol] = arrow;

@@ -7,6 +7,7 @@
  * frames already mapped, and what it reads there maps too.
  */
 import { nameOfSourceUrl } from './script-names.ts';
+import { readOf } from './read-property.ts';
 import type { Library, SourcePosition } from './library.ts';
 
 type PrepareStackTrace = (error: unknown, frames: readonly NodeJS.CallSite[]) => unknown;
@@ -137,7 +138,7 @@ export function createStackTraces(library: Library): StackTraces {
     originOf(error) {
       if (typeof error !== 'object' || error === null) return undefined;
       // Reading the stack is what makes V8 prepare it.
-      if (!origins.has(error)) void (error as { stack?: unknown }).stack;
+      if (!origins.has(error)) readOf(error, 'stack');
       return origins.get(error);
     },
     framesOf: (error) => keptFrames?.get(error),
