@@ -9,7 +9,8 @@ import { parseCommandLine } from './parse-options.ts';
 import { runPackageScript } from './run-package-script.ts';
 import { readEnvironmentFiles } from './read-environment-files.ts';
 import { exposeGarbageCollection } from './garbage-collection.ts';
-import { EXIT_CODE, exitCodeOf } from './fatal-exception.ts';
+import { EXIT_CODE, exitCodeOf, exitInfoOf } from './fatal-exception.ts';
+import { EXIT_INFO } from './process-object.ts';
 import type { Realm } from './realm.ts';
 import { providePromisePrimordials } from './promise-primordials.ts';
 import { enforcePermissions } from './permission/enforce.ts';
@@ -221,6 +222,7 @@ export function emitExit(realm: Realm): number {
   const isUnsettled = realm.isEntryPending && process.exitCode === undefined;
   if (isUnsettled) process.exitCode = otherwise;
   markMilestone(realm, 'LOOP_EXIT');
+  exitInfoOf(realm)[EXIT_INFO.exiting] = 1;
   process.emit('exit', exitCodeOf(realm, otherwise));
   if (isUnsettled) warnOfUnsettledAwait(realm);
   return exitCodeOf(realm, otherwise);

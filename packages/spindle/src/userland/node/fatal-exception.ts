@@ -57,7 +57,9 @@ export function handleFatalException(
   }
   if (isHandled === true) return;
   report(realm, enhancers, error, site, !fromPromise && site !== undefined);
-  realm.loop.exit(exitCodeOf(realm, EXIT_CODE.genericUserError));
+  // An exception in a thread's `exit` listeners changes nothing of its code.
+  const isEnding = realm.start.thread !== undefined && exitInfoOf(realm)[EXIT_INFO.exiting] === 1;
+  realm.loop.exit(exitCodeOf(realm, isEnding ? EXIT_CODE.noFailure : EXIT_CODE.genericUserError));
 }
 
 /** Source: ShouldAbortOnUncaughtException in node/src/api/environment.cc; `domain` and capture callbacks switch it. */
@@ -78,9 +80,14 @@ function trap(realm: Realm, error: unknown): never {
 const SIGTRAP = 5;
 export const SIGABRT = 6;
 
+/** Its fields are `EXIT_INFO`. */
+export function exitInfoOf(realm: Realm): Int32Array {
+  return realm.process[realm.privateSymbols.exit_info_private_symbol as symbol] as Int32Array;
+}
+
 /** The code a program set by `process.exitCode`, or else the given one. */
 export function exitCodeOf(realm: Realm, otherwise: number): number {
-  const info = realm.process[realm.privateSymbols.exit_info_private_symbol as symbol] as Int32Array;
+  const info = exitInfoOf(realm);
   return info[EXIT_INFO.hasExitCode] === 1 ? (info[EXIT_INFO.exitCode] as number) : otherwise;
 }
 

@@ -162,6 +162,16 @@ export function installWorker(realm: Realm): void {
     }
   }
 
+  // What V8 tells of another isolate, a page is not told.
+  for (const name of ['cpuUsage', 'getHeapStatistics', 'startCpuProfile', 'startHeapProfile', 'takeHeapSnapshot']) {
+    Object.defineProperty(Worker.prototype, name, {
+      value(): never {
+        throw realm.errors.nodeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `spindle: ${name} of a thread is not implemented`);
+      },
+      configurable: true,
+      writable: true,
+    });
+  }
   binding.Worker = Worker;
   binding.isInternalThread = false;
   // Read when Node's library loads `internal/worker`, by when it is known what this worker is.
