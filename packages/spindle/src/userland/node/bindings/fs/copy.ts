@@ -95,7 +95,9 @@ export function installCopy(calls: FsCalls, binding: Record<string, any>): void 
     };
     const copyFile = (from: string, to: string): void => {
       if (realm.fs.find(to, false) > 0 && !isForced) {
-        if (isErrorOnExist) throw fail('ERR_FS_CP_EEXIST', `[ERR_FS_CP_EEXIST]: Target already exists: cp returned EEXIST (${to} already exists) ${to}`);
+        // The target as it was given, with what is below it.
+        const shown = `${calls.text(dest).replace(/\/+$/, '')}${to.slice(calls.absolute(dest).replace(/\/+$/, '').length)}`.replace(/\/{2,}/g, '/');
+        if (isErrorOnExist) throw fail('ERR_FS_CP_EEXIST', `[ERR_FS_CP_EEXIST]: Target already exists: cp returned EEXIST (${shown} already exists)`);
         return;
       }
       copyContents(from, to, 0);
