@@ -71,9 +71,6 @@ function definePortMethods(realm: Realm, ports: Ports, port: { prototype: object
     close(this: object): void {
       (ports.stateOf(this) ?? broadcasts.stateOf(this))?.close();
     },
-    drain(this: object): void {
-      ports.stateOf(this)?.drain();
-    },
     ref(this: object): void {
       (ports.stateOf(this) ?? broadcasts.stateOf(this))?.ref();
     },
