@@ -115,7 +115,6 @@ export default [
       page: { selector: 'h1', text: 'Hello Slidev' },
       edits: { file: 'slides.md', change: (text) => text.replace('Hello Slidev', 'Changed Slidev'), page: { selector: 'h1', text: 'Changed Slidev' } },
     },
-    build: {},
   },
   {
     name: 'expo-56',
