@@ -68,6 +68,8 @@ export type ThreadToKernel =
 export type KernelToThread =
   /** To the worker that started it. `error` is a code such as ERR_WORKER_OUT_OF_MEMORY, null after an ordinary end. */
   | { readonly type: 'thread-exit'; readonly threadId: number; readonly code: number; readonly error: string | null }
+  /** To every other worker of its process: the ends of channels that it had are closed. */
+  | { readonly type: 'thread-gone'; readonly threadId: number }
   | { readonly type: 'process-broadcast'; readonly channel: string; readonly data: unknown };
 
 /** Loads code and boots as far as possible before it is known what will run (the pool). */

@@ -423,6 +423,8 @@ export class Kernel implements KernelFace {
     const parent = this.#threadParents.get(thread);
     this.#runner.endThread(thread, isParked, () => {
       if (parent) this.#send(parent, { type: 'thread-exit', threadId: thread.threadId, code, error: null });
+      for (const other of [thread.process.main, ...thread.process.threads.values()])
+        if (other !== thread) this.#send(other, { type: 'thread-gone', threadId: thread.threadId });
     });
   }
 

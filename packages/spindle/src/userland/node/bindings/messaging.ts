@@ -23,6 +23,8 @@ export function installMessaging(realm: Realm): void {
     this.port2 = ports.adoptSide(port2, control, 1);
   };
 
+  // After what the thread's own end brings with it.
+  realm.kernel.on('thread-gone', ({ threadId }) => realm.loop.enqueue(() => ports.threadGone(threadId)));
   binding.stopMessagePort = (port: unknown) => ports.stateOf(port)?.stop();
   binding.drainMessagePort = (port: unknown) => ports.stateOf(port)?.drain();
   binding.receiveMessageOnPort = (port: unknown) => {

@@ -7,7 +7,8 @@ import type { Heap } from '../../../filesystem/heap.ts';
  * An inbox is a stack that senders push to and the one receiver takes as a whole, so it needs no lock,
  * and a thread that is terminated anywhere leaves it in order.
  *
- * Control block: [inbox of side 0, inbox of side 1, closed sides, number of the last native message].
+ * Control block: [inbox of side 0, inbox of side 1, closed sides, number of the last native message,
+ * holder of side 0, holder of side 1]. A holder is one more than the number of a thread, 0 while a side is on its way.
  * Message: [next, byte length, number of the native message or 0, unused], then the bytes.
  */
 export type Side = 0 | 1;
@@ -17,10 +18,11 @@ export type MailboxMessage =
   /** The value travels through the native port (it holds what only a browser can clone); this marks its turn. */
   | { readonly type: 'native'; readonly number: number };
 
-const CONTROL_BYTES = 16;
+const CONTROL_BYTES = 24;
 const MESSAGE_HEADER_BYTES = 16;
 const CLOSED_WORD = 2;
 const NUMBER_WORD = 3;
+const HOLDER_WORD = 4;
 const BOTH_SIDES = 3;
 
 export class Mailboxes {
@@ -45,6 +47,15 @@ export class Mailboxes {
     this.#heap.u8.set(bytes, message + MESSAGE_HEADER_BYTES);
     this.#push(control, to, message);
     return true;
+  }
+
+  /** `holder` is one more than the number of the thread that has this side from now on. */
+  setHolder(control: number, side: Side, holder: number): void {
+    Atomics.store(this.#heap.i32, (control >> 2) + HOLDER_WORD + side, holder);
+  }
+
+  holder(control: number, side: Side): number {
+    return Atomics.load(this.#heap.i32, (control >> 2) + HOLDER_WORD + side);
   }
 
   nextNumber(control: number): number {

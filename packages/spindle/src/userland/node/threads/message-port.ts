@@ -96,6 +96,8 @@ export class PortState {
     const number = this.#mailboxes.nextNumber(this.control);
     const moved = message.ports.map((port) => this.#native.stateOf(port) as PortState);
     const ports = moved.map((state) => state.describe());
+    // Who has the other end gets them, or ends with them on their way.
+    for (const { control, side } of moved) this.#mailboxes.setHolder(control, side, this.#mailboxes.holder(this.control, other));
     const local = this.#native.localEnd(this.control, other);
     if (local) local.#hold(number, this.#cloneNatives(message, ports));
     else {
@@ -174,6 +176,11 @@ export class PortState {
     this.#native.postMessage.call(this.#port, FAREWELL);
     this.#native.close.call(this.#port);
     this.#closed();
+  }
+
+  /** A thread is no more: if it had the other end, nothing comes from there, not even a farewell. */
+  abandonedBy(holder: number): void {
+    if (!this.isClosed && this.#mailboxes.holder(this.control, (1 - this.side) as Side) === holder) this.#left();
   }
 
   describe(): TransferredPort {

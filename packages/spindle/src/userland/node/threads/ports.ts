@@ -60,6 +60,7 @@ export class Ports {
   adopt(port: MessagePort, transferred: TransferredPort): object {
     Object.setPrototypeOf(port, this.prototype);
     const state = new PortState(this.#realm, this.#mailboxes, this.#native, port, transferred);
+    this.#mailboxes.setHolder(state.control, state.side, 1 + (this.#realm.start?.thread?.threadId ?? 0));
     this.#states.set(port, state);
     this.#ends.set(state.control, [...(this.#ends.get(state.control) ?? []), state]);
     const init = (port as unknown as Record<symbol, unknown>)[this.#realm.perIsolateSymbols.oninit!];
@@ -70,6 +71,11 @@ export class Ports {
   adoptAll(natives: readonly unknown[], transferred: readonly TransferredPort[]): readonly object[] {
     const ports = natives.filter((value): value is MessagePort => value instanceof this.#realm.native.MessagePort);
     return ports.map((port, index) => this.adopt(port, transferred[index]!));
+  }
+
+  /** A thread of the process has ended: closes what it was at the other end of. */
+  threadGone(threadId: number): void {
+    for (const state of [...this.#ends.values()].flat()) state.abandonedBy(threadId + 1);
   }
 
   #forget(state: PortState): void {
