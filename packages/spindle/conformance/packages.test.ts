@@ -1,6 +1,7 @@
 /** npm in the machine, in a real browser: what is installed once needs no network any more. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
+import { FrameType, frameHeader } from '../src/abi/install-stream.ts';
 import { servePlayground } from '../playground/serve.mjs';
 import { openChromium } from './chromium.mjs';
 
@@ -76,6 +77,16 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     expect(more.output).toContain('npm error network The installation service cannot be reached');
     await browser.context.unrouteAll();
     await second.close();
+
+    const third = await open(saved);
+    await browser.context.route(/\/install$/, (route) => {
+      const error = Buffer.from(JSON.stringify({ code: 'ECONNREFUSED', lines: ['network no registry'], isUnreachable: true }));
+      return route.fulfill({ body: Buffer.concat([frameHeader(FrameType.error, error.length), error]) });
+    });
+    const withoutRegistry = await sh(third, `npm install && node -p "require('is-even')(2)"; npm install left-pad`);
+    expect(withoutRegistry.output).toMatch(/added 7 packages[\s\S]*true\n[\s\S]*npm error network no registry/);
+    await browser.context.unrouteAll();
+    await third.close();
   });
 
   it('runs pnpm and Yarn by their own programs, with wasm builds in place of native ones', async () => {

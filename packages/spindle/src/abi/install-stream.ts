@@ -97,6 +97,8 @@ export interface InstallError {
   readonly lines: readonly string[];
   /** Of ERESOLVE: what npm's own report is written from. */
   readonly explanation?: Readonly<Record<string, unknown>>;
+  /** The registry could not be reached: what the browser has may do instead. */
+  readonly isUnreachable?: boolean;
 }
 
 const HEADER_BYTES = 5;

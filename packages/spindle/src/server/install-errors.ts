@@ -57,7 +57,8 @@ export function toInstallError(cause: unknown, registry: string): InstallError {
     case 'ERESOLVE':
       return { code: 'ERESOLVE', lines: [`ERESOLVE ${error.message}`], explanation: explanationOf(error) };
     default:
-      if (isUnreachable(error.code)) return { code: error.code as string, lines: UNREACHABLE.map((line) => line.replace('$code', error.code as string)) };
+      if (isUnreachable(error.code))
+        return { code: error.code as string, lines: UNREACHABLE.map((line) => line.replace('$code', error.code as string)), isUnreachable: true };
       return { code: error.code ?? 'EUNKNOWN', lines: text.split('\n') };
   }
 }

@@ -25,6 +25,9 @@ export class ResolutionConflict extends NpmError {
   }
 }
 
+/** The service answered that it reaches no registry. */
+class RegistryUnreachable extends NpmError {}
+
 export interface ReceiveOptions {
   /** Called once, when it is known what will come. */
   readonly beforeFirstFile?: (manifest: InstallManifest) => void;
@@ -39,7 +42,7 @@ const STATE_INTERVAL_MS = 50;
 
 /**
  * Asks the installation service, and writes the files under `directory` as they arrive; those that the
- * browser has come from there. Without a connection, the answer that it had before counts.
+ * browser has come from there. Without a connection, or a registry, the answer that it had before counts.
  */
 export async function receivePackages(request: InstallRequest, directory: string, output: Output, options: ReceiveOptions = {}): Promise<InstallManifest> {
   const source = await PackageSource.open();
@@ -83,16 +86,22 @@ async function receiveFrom(
     }
   };
 
-  let response: Response;
-  try {
-    response = await withinStall(ask({ ...request, held: source.held }));
-  } catch (error) {
-    const known = error instanceof NpmError && error.code === 'ENETWORK' && isWhole ? await source.answerTo(request) : undefined;
-    if (!known) throw error;
+  /** Where nothing could be asked: what the browser was answered before, whose packages it has. */
+  const instead = async (failure: unknown): Promise<InstallManifest> => {
+    const known = isWhole ? await source.answerTo(request) : undefined;
+    if (!known) throw failure;
     begin(known);
     await writeHeld(known);
     output.clearProgress();
     return known;
+  };
+
+  let response: Response;
+  try {
+    response = await withinStall(ask({ ...request, held: source.held }));
+  } catch (error) {
+    if (error instanceof NpmError && error.code === 'ENETWORK') return instead(error);
+    throw error;
   }
   await source.beginKeeping();
 
@@ -129,6 +138,7 @@ async function receiveFrom(
   } catch (error) {
     // What still comes is not wanted; whether it can be stopped changes nothing about why.
     reader.cancel().catch(() => undefined);
+    if (error instanceof RegistryUnreachable && !manifest) return instead(error);
     throw error instanceof NpmError ? error : cutOff(`The connection broke: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (!manifest || !isComplete) throw cutOff('The installation was cut off before it was complete.');
@@ -265,6 +275,7 @@ async function ask(request: InstallRequest): Promise<Response> {
 
 function failureOf(error: InstallError): NpmError {
   const lines = [`code ${error.code}`, ...error.lines];
+  if (error.isUnreachable) return new RegistryUnreachable({ code: error.code, lines });
   return error.explanation ? new ResolutionConflict({ code: error.code, lines, explanation: error.explanation }) : new NpmError({ code: error.code, lines });
 }
 
