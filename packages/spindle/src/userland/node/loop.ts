@@ -202,7 +202,8 @@ export function createLoop({ native, terminate }: LoopHost): NodeLoop {
 
   const isTimerDue = (): boolean => timerAt !== undefined && now() >= timerAt;
 
-  const hasNext = (): boolean => isTimerDue() || queue.length > 0 || callbacks.hasImmediates();
+  /** Unreferenced immediates run in a turn that there is for something else; without one the loop sleeps over them. */
+  const hasNext = (): boolean => isTimerDue() || queue.length > 0 || callbacks.referencedImmediates() > 0 || (phase !== 'timers' && callbacks.hasImmediates());
 
   /** Runs the next callback, in the order of the phases. */
   const runNext = (): void => {

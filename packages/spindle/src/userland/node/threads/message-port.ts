@@ -133,7 +133,10 @@ export class PortState {
   }
 
   #bell(): void {
-    if (this.#isStarted && !this.#isClosed) this.#schedule();
+    if (this.#isClosed) return;
+    if (this.#isStarted) this.#schedule();
+    // As `uv_async_send`: the loop turns, so that immediates which look for messages do.
+    else if (this.#realm.loop.isAlive) this.#realm.loop.enqueue(() => undefined);
   }
 
   /** Delivers from now on, one message a turn of the loop. */

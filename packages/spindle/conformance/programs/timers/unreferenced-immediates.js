@@ -1,0 +1,29 @@
+// Immediates that keep nothing alive run when the loop turns for something else, and do not turn it themselves.
+const { MessageChannel, receiveMessageOnPort, Worker } = require('node:worker_threads');
+
+let count = 0;
+(function again() {
+  count++;
+  setImmediate(again).unref();
+})();
+setTimeout(() => console.log('turns of two timers', count < 10), 100);
+setTimeout(() => {
+  console.log('and of a third', count > 1, count < 10);
+
+  // A message wakes the loop, whether or not anybody listens to its port.
+  const { port1, port2 } = new MessageChannel();
+  const keepsAlive = setTimeout(() => console.log('nothing woke the loop'), 5000);
+  const startedAt = performance.now();
+  (function look() {
+    const received = receiveMessageOnPort(port1);
+    if (received === undefined) return void setImmediate(look).unref();
+    console.log('found', received.message, performance.now() - startedAt < 4000);
+    clearTimeout(keepsAlive);
+    port1.close();
+  })();
+  new Worker("const { workerData } = require('node:worker_threads'); setTimeout(() => workerData.postMessage('a message'), 100)", {
+    eval: true,
+    workerData: port2,
+    transferList: [port2],
+  });
+}, 150);
