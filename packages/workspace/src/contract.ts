@@ -469,8 +469,11 @@ export interface PreviewFrame {
 export interface ProblemView {
   readonly id: string;
   readonly type: 'terminal' | 'shell' | 'preview' | 'function' | 'migration';
+  /** How often it was reported. */
   readonly count: number;
   readonly message: string;
+  /** Without the message. */
+  readonly stack?: string;
   readonly path?: string;
   readonly line?: number;
 }
@@ -479,7 +482,7 @@ export interface ProblemsStore {
   readonly problems: ReadableAtom<readonly ProblemView[]>;
   /** Tokens the fix prompt would take. */
   readonly estimatedTokens: ReadableAtom<number>;
-  /** The same problem came back a third time after a fix. */
+  /** A problem is there that was to be fixed twice already. */
   readonly isRepeating: ReadableAtom<boolean>;
   /** True while the reasoning call runs. */
   readonly isAnalysing: ReadableAtom<boolean>;

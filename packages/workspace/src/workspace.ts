@@ -42,7 +42,12 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   const savingOf = (): Saving => saving;
   const snapshotsOf = (): Snapshots => snapshots;
 
-  const problems = createProblems({ randomId, send: (text) => chatOf().send(text), setDraft: (text) => chatOf().setDraft(text) });
+  const problems = createProblems({
+    randomId,
+    send: (text) => chatOf().send(text),
+    setDraft: (text) => chatOf().setDraft(text),
+    warn: (text) => console.warn(text),
+  });
   const terminals = createTerminals({ randomId, notices, getRuntime: () => machine.get() });
   const projects = createProjects({ api, fetch: deps.fetch, files, notices, reopen: (slug): Promise<void> => open(slug) });
 
@@ -66,7 +71,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     copyText: deps.copyText,
   });
 
-  const queue = createActionQueue({ files, machine, api, renameProject: (title) => projects.rename(title) });
+  const queue = createActionQueue({ files, machine, api, renameProject: (title) => projects.rename(title), onShellFailed: problems.commandFailed });
   const chat = createChat({
     api,
     files,

@@ -34,11 +34,16 @@ export interface ActionQueue {
   abort(reason: string): void;
 }
 
+export interface QueueDeps extends RunnerDeps {
+  /** A `shell` action ended with status failed. Source: workspace.md, section 4. */
+  readonly onShellFailed: (command: string, exitCode: number, output: string) => void;
+}
+
 /**
  * One action at a time, in order. A failed command aborts the commands and starts that wait behind
  * it, but not the files. Source: assistant specification, section 4.
  */
-export function createActionQueue(deps: RunnerDeps): ActionQueue {
+export function createActionQueue(deps: QueueDeps): ActionQueue {
   const isBusy = atom(false);
   let waiting: QueuedAction[] = [];
   let running: { readonly item: QueuedAction; readonly controller: AbortController } | undefined;
@@ -55,6 +60,7 @@ export function createActionQueue(deps: RunnerDeps): ActionQueue {
       running = undefined;
       item.onStatus(controller.signal.aborted ? 'aborted' : status, result);
       if (status === 'failed' && isCommand(item.action)) {
+        if (item.action.type === 'shell') deps.onShellFailed(item.action.command, result.exitCode ?? 0, result.output ?? result.reason ?? '');
         hasFailedCommand = true;
         dropWaiting(isCommand, COMMAND_FAILED);
       }

@@ -19,3 +19,20 @@ export function isTerminalError(text: string): boolean {
 export function isUpdateLine(text: string): boolean {
   return UPDATE.test(text);
 }
+
+/** Vite transforms a module before the page asks for it, and says the same again when it does: what the error says, if it is one of those. Source: decisions, C2. */
+export function preTransformError(text: string): string | undefined {
+  return /pre-transform error:([\s\S]*)/i.exec(text)?.[1]?.trim();
+}
+
+/** What browsers, their extensions and dev servers report of themselves, not of the app. Source: decisions, D5. */
+const NOISE: readonly RegExp[] = [
+  /ResizeObserver loop (?:limit exceeded|completed with undelivered notifications)/,
+  /favicon\.ico/,
+  /WebSocket (?:connection|closed)|\[vite\] (?:failed to connect to websocket|server connection lost)/i,
+];
+const EXTENSION_FRAME = /\b[a-z]+(?:-[a-z]+)*-extension:\/\//;
+
+export function isPreviewNoise(message: string, stack: string | undefined): boolean {
+  return NOISE.some((pattern) => pattern.test(message)) || EXTENSION_FRAME.test(stack ?? '');
+}

@@ -1,0 +1,17 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Source: workspace.md, sections 5 and 9; decisions, D1. */
+const SIMILAR_FROM = 0.85;
+const SKIPPED_CHARACTERS = 400;
+const COMPARED_CHARACTERS = 2000;
+/** A problem that came back more often is compared exactly. */
+const FUZZY_REPEATS = 10;
+
+/** Whether a new problem's text is that of a known one, which came `count` times so far. The beginning, often a path or a time, does not count. */
+export function isSameText(known: string, count: number, added: string): boolean {
+  if (known === added) return true;
+  if (count > FUZZY_REPEATS) return false;
+  const [a, b] = [known, added].map((text) => text.slice(SKIPPED_CHARACTERS, SKIPPED_CHARACTERS + COMPARED_CHARACTERS)) as [string, string];
+  if (a === '' || b === '') return false;
+  return 1 - distance(a, b) / Math.max(a.length, b.length) >= SIMILAR_FROM;
+}
