@@ -190,7 +190,9 @@ const scenes = {
   },
 
   async '^D is the end of input, and of the REPL'(person) {
-    await person.enter('cat');
+    // Its answer says that the keys are the program's now.
+    await person.enter('echo begun; cat');
+    await person.shows(/^begun$/m);
     await person.enter('mirror');
     await person.shows(/mirror\nmirror/);
     await person.press('Control+d');
