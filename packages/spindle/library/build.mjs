@@ -14,8 +14,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdir
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
 import { BOOT_BUILTINS } from './boot-builtins.mjs';
+import { bundleSource, importBundle } from './bundle-source.mjs';
 import { findNode } from './find-node.mjs';
 import { patchSource } from './patch-sources.mjs';
 import { stripSource } from './strip-source.mjs';
@@ -30,7 +30,8 @@ const FETCH = /^internal\/deps\/undici\//;
 
 export async function buildLibrary(outputDirectory, { isForced = false } = {}) {
   const node = findNode();
-  const awaits = bundleAwaits();
+  // The runtime's own transform of awaits, which the library gets here and programs get when they run.
+  const awaits = bundleSource('userland/node/esm/library-awaits.ts');
   const stamp = stampOf(node.version, awaits);
   const stampFile = join(outputDirectory, 'library.stamp');
   const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && LIBRARY_FILES.every((name) => existsSync(join(outputDirectory, name)));
@@ -45,7 +46,7 @@ export async function buildLibrary(outputDirectory, { isForced = false } = {}) {
     'library-fetch.txt': ids.filter((id) => FETCH.test(id)),
   };
   const library = {};
-  const { carryContextOverAwaits, AWAITS_SLOT } = await import(`data:text/javascript,${encodeURIComponent(awaits)}`);
+  const { carryContextOverAwaits, AWAITS_SLOT } = await importBundle(awaits);
   for (const [name, members] of Object.entries(groups)) {
     const { text, entries } = bundle(name, members, sources, carryContextOverAwaits);
     writeFileSync(join(outputDirectory, name), text, 'latin1');
@@ -120,18 +121,6 @@ function dump(binary) {
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
-}
-
-/** The runtime's own transform of awaits, which the library gets here and programs get when they run. */
-function bundleAwaits() {
-  const { outputFiles } = buildSync({
-    entryPoints: [join(here, '../src/userland/node/esm/library-awaits.ts')],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'neutral',
-  });
-  return outputFiles[0].text;
 }
 
 function stampOf(version, awaits) {

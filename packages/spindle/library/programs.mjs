@@ -6,8 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundleSource, importBundle } from './bundle-source.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -42,20 +41,11 @@ export const programsPlugin = {
  * them: `transformed.json`, texts by the path in the machine where the loader looks for them.
  */
 export async function transformPrograms(directory, names) {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../src/userland/node/esm/cached-script.ts', import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    conditions: ['source'],
-  });
-  const { cachedScript } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  const { cachedScript, TRANSFORM_CACHE_DIRECTORY } = await importBundle(bundleSource('userland/node/esm/cached-script.ts'));
   const entries = await Promise.all(
     names.map(async (name) => {
-      const { path: file, text } = cachedScript(await readFile(path.join(directory, `${name}.cjs`), 'utf8'));
-      return [file, text];
+      const script = cachedScript(await readFile(path.join(directory, `${name}.cjs`), 'utf8'));
+      return [`${TRANSFORM_CACHE_DIRECTORY}/${script.name}`, script.text];
     }),
   );
   await writeFile(path.join(directory, 'transformed.json'), JSON.stringify(Object.fromEntries(entries)));

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isExpensiveScript, RUNTIMES_NAME, transformScript } from '../userland/node/esm/script-transform.ts';
-import { encodeEntry, encodeScript, MIN_CACHED_CHARACTERS, moduleEntryName, scriptEntryName } from '../userland/node/esm/transform-cache.ts';
+import { cachedScript } from '../userland/node/esm/cached-script.ts';
+import { isExpensiveScript } from '../userland/node/esm/script-transform.ts';
+import { encodeEntry, MIN_CACHED_CHARACTERS, moduleEntryName } from '../userland/node/esm/transform-cache.ts';
 import { transformModule } from '../userland/node/esm/transform.ts';
 
 /** Of one package: what is larger is hardly a tool that runs in Node. */
@@ -48,7 +49,8 @@ export async function transformPackage(files: readonly PackageFile[]): Promise<T
       const entry = transform(source);
       if (entry) transformed.set(moduleEntryName(source), entry);
     } else if (isExpensiveScript(source)) {
-      transformed.set(scriptEntryName(source), Buffer.from(encodeScript(transformScript(source, RUNTIMES_NAME))));
+      const { name, text } = cachedScript(source);
+      transformed.set(name, Buffer.from(text));
     } else continue;
     // Other requests have their turn between two files.
     await nextTurn();

@@ -69,59 +69,11 @@ const REQUIRED_BY_ALL = [
   'internal/process/pre_execution',
 ];
 
-/** What most starts ask for next (streams, threads, child processes): compiled, but not run, as `process.moduleLoadList` shows what ran. */
-const COMPILED_FOR_MOST = [
-  'internal/bootstrap/switches/is_main_thread',
-  'internal/bootstrap/switches/is_not_main_thread',
-  'internal/bootstrap/switches/does_own_process_state',
-  'internal/bootstrap/switches/does_not_own_process_state',
-  'internal/main/run_main_module',
-  'internal/main/worker_thread',
-  'internal/process/worker_thread_only',
-  'internal/worker/io',
-  'internal/worker/messaging',
-  'internal/error_serdes',
-  'internal/perf/event_loop_utilization',
-  'worker_threads',
-  'internal/worker',
-  'stream',
-  'internal/streams/operators',
-  'internal/abort_controller',
-  'internal/streams/end-of-stream',
-  'internal/streams/compose',
-  'internal/streams/pipeline',
-  'internal/streams/destroy',
-  'internal/streams/duplex',
-  'internal/streams/legacy',
-  'internal/streams/readable',
-  'internal/streams/add-abort-signal',
-  'internal/streams/state',
-  'string_decoder',
-  'internal/streams/from',
-  'internal/streams/writable',
-  'stream/promises',
-  'internal/streams/transform',
-  'internal/streams/passthrough',
-  'internal/streams/duplexpair',
-  'net',
-  'internal/stream_base_commons',
-  'tty',
-  'internal/tty',
-  'child_process',
-  'internal/child_process',
-  'internal/fs/promises',
-  'internal/fs/streams',
-  'os',
-  'crypto',
-  'async_hooks',
-  'readline',
-  'internal/readline/interface',
-];
-
 /** Work of every start that can be done before it is known what starts. Returns at once when it is done already. */
 export function warmLibrary(realm: Realm): void {
   for (const id of REQUIRED_BY_ALL) realm.requireBuiltin(id);
-  for (const id of COMPILED_FOR_MOST) realm.library.compile(id);
+  // Those that most starts ask for next are compiled, but not run, as `process.moduleLoadList` shows what ran.
+  for (const id of realm.library.bootIds) realm.library.compile(id);
 }
 
 const MAIN_ASYNC_ID = 1;

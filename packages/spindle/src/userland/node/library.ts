@@ -23,6 +23,8 @@ export interface SourcePosition {
 export interface Library {
   /** The function around a builtin's source; only what is asked for is ever compiled. */
   compile(id: string): (...parameters: any[]) => unknown;
+  /** The builtins of the boot module. */
+  readonly bootIds: readonly string[];
   /** Where the async context is; before anything is compiled. */
   setAsyncContext(slot: AsyncContextSlot): void;
   /** `node:fs:560:18` for a position in a built script; undefined for any other file. */
@@ -120,6 +122,7 @@ export function createLibrary({ assetsUrl, entries, readText, TextDecoder: Decod
   };
 
   return {
+    bootIds: boot.ids,
     compile(id) {
       let found = functions.get(id);
       if (found === undefined) functions.set(id, (found = evaluateBuiltin(id)));
