@@ -15,6 +15,13 @@ export interface PortAnswer {
   readonly client: 'service-worker' | 'page';
 }
 
+/** Another page of the embedding origin passes on what a preview's frame in it asks for; a port to the kernel is transferred with it. */
+export interface PortRelay {
+  readonly type: 'spindle.relay-port';
+  /** Of the frame that asked. */
+  readonly origin: string;
+}
+
 /** The script that whoever embeds the machine puts into every page; without source there is none. */
 export interface PreviewScript {
   readonly source: string;
@@ -59,6 +66,8 @@ export type KernelToGateway =
     }
   | { readonly type: 'chunk'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly id: number }
+  /** That much of the request's body has reached the process. */
+  | { readonly type: 'body.taken'; readonly id: number; readonly byteCount: number }
   /** `refused`: nothing listens there; `broken`: the connection ended before the answer did. */
   | { readonly type: 'error'; readonly id: number; readonly reason: 'refused' | 'broken'; readonly message: string }
   | { readonly type: 'script'; readonly script: PreviewScript }

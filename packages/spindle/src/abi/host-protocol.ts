@@ -60,6 +60,9 @@ export type HostRequest =
   | { readonly method: 'gateway.setScript'; readonly script: PreviewScript }
   /** For processes that start from now on; null takes it away. */
   | { readonly method: 'site.setToken'; readonly token: string | null }
+  /** For processes that start from now on. */
+  | { readonly method: 'site.setCorsProxy'; readonly isUsed: boolean }
+  | { readonly method: 'site.setCorsToken'; readonly token: string | null }
   | { readonly method: 'shutdown' };
 
 /** The answer type of each method; `void` where it only succeeds. */
@@ -84,6 +87,8 @@ export interface HostResults {
   'gateway.attach': void;
   'gateway.setScript': void;
   'site.setToken': void;
+  'site.setCorsProxy': void;
+  'site.setCorsToken': void;
   shutdown: void;
 }
 
@@ -99,9 +104,13 @@ export type HostEvent =
 export type HostToKernel = HostRequest & { readonly id: number };
 export type KernelToHost = { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: SystemErrorJson } | HostEvent;
 
+/** What a page and the headless page must both mean by these messages. It grows when older ones would be misunderstood. */
+export const INTERFACE_VERSION = 1;
+
 /** First message to the headless page's window, with the kernel's end of the host port transferred. */
 export interface HeadlessConnect {
   readonly type: 'spindle.connect';
+  readonly version: number;
   readonly workdir: string;
   /** What is passed on to processes (`SiteConfig` of `messages.ts`), relative to the headless page. */
   readonly token?: string;

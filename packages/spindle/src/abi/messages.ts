@@ -249,6 +249,8 @@ export interface KernelRequests {
   'share-position': { request: { readonly type: 'share-position' }; answer: { readonly position: SharedPosition } };
   /** Every process of the machine. */
   processes: { request: { readonly type: 'processes' }; answer: readonly ProcessListing[] };
+  /** What opens the site's CORS proxy now; null while it is not to be used. It changes while a process runs. */
+  'cors-token': { request: { readonly type: 'cors-token' }; answer: string | null };
   /** A pipe held by the caller at both ends. */
   pipe: { request: { readonly type: 'pipe' }; answer: { readonly readable: number; readonly writable: number } };
 }

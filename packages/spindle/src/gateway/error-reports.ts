@@ -10,6 +10,9 @@ export type PreviewReport = Location &
     | { readonly type: 'custom'; readonly data: unknown }
   );
 
+/** Not in every browser yet. */
+type CapturingErrors = ErrorConstructor & { captureStackTrace?(error: Error, below: (...args: never[]) => unknown): void };
+
 declare global {
   interface Window {
     /** For scripts given to `runtime.setPreviewScript`: speaks to the embedding page. */
@@ -37,10 +40,14 @@ export function installErrorReports(report: (message: PreviewReport) => void): v
   });
 
   const originalError = console.error.bind(console);
-  console.error = (...args: unknown[]) => {
+  const reportingError = (...args: unknown[]) => {
     originalError(...args);
-    report({ ...here(), type: 'console-error', args: args.map(cloneable), stack: new Error().stack ?? '' });
+    const call = new Error();
+    // Begins with the page's own frame: nobody looks for this script in their project.
+    (Error as CapturingErrors).captureStackTrace?.(call, reportingError);
+    report({ ...here(), type: 'console-error', args: args.map(cloneable), stack: call.stack ?? '' });
   };
+  console.error = reportingError;
 
   window.spindlePreview = { send: (data) => report({ ...here(), type: 'custom', data: cloneable(data) }) };
 }

@@ -1,11 +1,13 @@
-import type { HeadlessConnect, HeadlessStatus } from '../abi/host-protocol.ts';
+import { type HeadlessConnect, type HeadlessStatus, INTERFACE_VERSION } from '../abi/host-protocol.ts';
 import { RuntimeBootError } from './errors.ts';
 import { createFileSystemClient, resolvePath } from './file-system-client.ts';
 import { KernelPort } from './kernel-port.ts';
+import { PortClient } from './port-client.ts';
 import { PreviewBroker } from './preview-broker.ts';
 import { ProcessClient } from './process-client.ts';
 import type { BootOptions, CodeEvent, FileSystemTree, InstallState, PreviewMessage, Runtime, SpawnOptions } from './runtime.ts';
 import { packTree, unpackTree } from './tree.ts';
+import { workdirOf } from './workdir.ts';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_PATH = '/home/project/node_modules/.bin:/usr/local/bin:/usr/bin:/bin';
@@ -20,11 +22,26 @@ interface Listeners {
   readonly error: Set<(error: { message: string }) => void>;
 }
 
+/** Of this page; it ends with a boot that fails and with `teardown`. */
+let isBooted = false;
+
 /**
  * Boots one runtime: loads the headless page in a hidden frame and waits until its kernel runs.
- * Rejects with a `RuntimeBootError` that names what failed; nothing is left behind then.
+ * Rejects with a `RuntimeBootError` that names what failed; nothing is left behind then. A page has one
+ * runtime at a time: while there is one, or one boots, it rejects with `Runtime already booted`.
  */
 export async function bootRuntime(options: BootOptions): Promise<Runtime> {
+  if (isBooted) throw new Error('Runtime already booted');
+  isBooted = true;
+  try {
+    return await boot(options);
+  } catch (error) {
+    isBooted = false;
+    throw error;
+  }
+}
+
+async function boot(options: BootOptions): Promise<Runtime> {
   if (!globalThis.crossOriginIsolated) {
     throw new RuntimeBootError(
       'not-isolated',
@@ -33,7 +50,7 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
         : 'The runtime needs https or localhost.',
     );
   }
-  const workdir = `/home/${options.workdirName ?? 'project'}`;
+  const workdir = workdirOf(options.workdirName);
   const frame = createFrame(options.headlessUrl);
   try {
     const kernel = new KernelPort(await connect(frame, options, workdir));
@@ -69,21 +86,31 @@ function connect(frame: HTMLIFrameElement, options: BootOptions, workdir: string
     const receive = (event: MessageEvent<HeadlessStatus>) => {
       if (event.origin !== origin || event.source !== frame.contentWindow) return;
       if (event.data.type === 'spindle.loaded') {
-        const message: HeadlessConnect = { type: 'spindle.connect', workdir, ...(options.token === undefined ? {} : { token: options.token }) };
+        const message: HeadlessConnect = {
+          type: 'spindle.connect',
+          version: INTERFACE_VERSION,
+          workdir,
+          ...(options.token === undefined ? {} : { token: options.token }),
+        };
         frame.contentWindow?.postMessage(message, origin, [port2]);
       } else if (event.data.type === 'spindle.ready') finish(port1);
       else if (event.data.type === 'spindle.failed')
-        finish(new RuntimeBootError(/memory/i.test(event.data.message) ? 'out-of-memory' : 'headless-failed', event.data.message));
+        finish(new RuntimeBootError(isOutOfMemory(event.data.message) ? 'out-of-memory' : 'headless-failed', event.data.message));
     };
     const abort = () => finish(new RuntimeBootError('aborted', 'The boot was cancelled.'));
     const timer = setTimeout(
-      () => finish(new RuntimeBootError('timeout', `The runtime did not start within ${(options.timeoutMs ?? DEFAULT_TIMEOUT_MS) / 1000} s.`)),
+      () => finish(new RuntimeBootError('timeout', `Spindle took longer than ${(options.timeoutMs ?? DEFAULT_TIMEOUT_MS) / 1000}s to boot`)),
       options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     );
     window.addEventListener('message', receive);
     options.signal?.addEventListener('abort', abort);
     document.body.append(frame);
   });
+}
+
+/** What browsers say when there is no memory left; `unreachable` is a WebAssembly program that cannot say so. */
+function isOutOfMemory(message: string): boolean {
+  return /out of memory|could not allocate memory|allocation failed|\bunreachable\b/i.test(message);
 }
 
 function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: BootOptions, workdir: string): Runtime {
@@ -103,7 +130,18 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
     onMessage: (message) => listeners['preview-message'].forEach((listener) => listener(message)),
   });
   const processes = new ProcessClient(kernel, workdir);
+  const clients = new Map<number, PortClient>();
   let isTornDown = false;
+
+  function clientOf(port: number): PortClient {
+    const known = clients.get(port);
+    if (known) return known;
+    const channel = new MessageChannel();
+    const client = new PortClient(channel.port2);
+    clients.set(port, client);
+    kernel.request({ method: 'gateway.attach', port }, [channel.port1]).catch(() => client.close());
+    return client;
+  }
 
   kernel.onEvent((event) => {
     if (event.event === 'port') listeners.port.forEach((listener) => listener(event.port, event.state, broker.url(event.port)));
@@ -117,6 +155,7 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
   });
 
   return {
+    version: INTERFACE_VERSION,
     workdir,
     path: DEFAULT_PATH,
     fs: createFileSystemClient(kernel, workdir),
@@ -141,6 +180,8 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
     async setPreviewScript(source, scriptOptions) {
       await kernel.request({ method: 'gateway.setScript', script: { source, ...scriptOptions } });
     },
+    request: (port, request) => clientOf(port).request(request),
+    connect: (port, socketOptions) => clientOf(port).connect(socketOptions),
     on(event: keyof Listeners, listener: never) {
       const set = listeners[event] as Set<unknown>;
       set.add(listener);
@@ -149,10 +190,18 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
     async setToken(token) {
       await kernel.request({ method: 'site.setToken', token: token ?? null });
     },
+    async setCorsToken(token) {
+      await kernel.request({ method: 'site.setCorsToken', token: token ?? null });
+    },
+    async setCorsProxy(isUsed) {
+      await kernel.request({ method: 'site.setCorsProxy', isUsed });
+    },
     teardown() {
       if (isTornDown) throw new Error('Runtime already torn down');
       isTornDown = true;
+      isBooted = false;
       broker.close();
+      for (const client of clients.values()) client.close();
       kernel.close(new Error('Runtime already torn down'));
       frame.remove(); // ends the kernel and every process with their page
     },

@@ -3,7 +3,7 @@
  * embedding page's port to it, and tells how that went. Everything a user's code does happens in
  * this origin, never in the product's.
  */
-import type { HeadlessConnect, HeadlessStatus, KernelBoot } from '../abi/host-protocol.ts';
+import { type HeadlessConnect, type HeadlessStatus, INTERFACE_VERSION, type KernelBoot } from '../abi/host-protocol.ts';
 
 /** Beside this script, wherever the host serves it from. */
 const assetsUrl = new URL('./', (document.currentScript as HTMLScriptElement).src).href;
@@ -19,6 +19,14 @@ function connect(event: MessageEvent<HeadlessConnect>): void {
   const source = event.source as Window | null;
   const hostPort = event.ports[0];
   if (!source || !hostPort || kernel) return;
+  const { version } = event.data;
+  if (version !== INTERFACE_VERSION) {
+    tell(source, event.origin, {
+      type: 'spindle.failed',
+      message: `This page speaks version ${version} of the runtime's interface, the runtime ${INTERFACE_VERSION}. Reload the page.`,
+    });
+    return;
+  }
   if (!crossOriginIsolated) {
     tell(source, event.origin, { type: 'spindle.failed', message: isolationFailure() });
     return;

@@ -1,3 +1,4 @@
 export type * from './runtime.ts';
 export { bootRuntime } from './boot.ts';
+export { relayPreviewPorts } from './preview-relay.ts';
 export { RuntimeBootError, SystemError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { PortAnswer, PortRequest } from '../abi/gateway-protocol.ts';
+import type { PortAnswer, PortRelay, PortRequest } from '../abi/gateway-protocol.ts';
 import type { KernelPort } from './kernel-port.ts';
 import type { PreviewMessage } from './runtime.ts';
 
@@ -37,9 +37,17 @@ export class PreviewBroker {
     return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null;
   }
 
-  #receive(event: MessageEvent<PortRequest | { type: 'spindle.preview-message'; message: Omit<PreviewMessage, 'port' | 'previewId'> }>): void {
+  #receive(event: MessageEvent<PortRequest | PortRelay | { type: 'spindle.preview-message'; message: Omit<PreviewMessage, 'port' | 'previewId'> }>): void {
     const message = event.data;
     if (typeof message !== 'object' || message === null || typeof message.type !== 'string') return;
+    if (message.type === 'spindle.relay-port') {
+      // Pages of one's own origin could do the same by themselves: they are believed.
+      const relayed = event.origin === location.origin && typeof message.origin === 'string' ? this.#portOf(message.origin) : null;
+      const [gateway] = event.ports;
+      if (relayed !== null && gateway) void this.#kernel.request({ method: 'gateway.attach', port: relayed }, [gateway]);
+      else gateway?.close();
+      return;
+    }
     const port = this.#portOf(event.origin);
     if (port === null || !event.source) return;
     if (message.type === 'spindle.need-port') {

@@ -1,3 +1,4 @@
+import type { INTERFACE_VERSION } from '../abi/host-protocol.ts';
 import type { InstallState } from '../abi/messages.ts';
 
 export type { InstallState };
@@ -7,6 +8,8 @@ export type { InstallState };
  * written for WebContainers runs on it by changing one import.
  */
 export interface Runtime {
+  /** Of this interface; the headless page must have the same. */
+  readonly version: typeof INTERFACE_VERSION;
   /** Absolute path of the directory that relative paths and processes start from. */
   readonly workdir: string;
   readonly path: string;
@@ -20,6 +23,14 @@ export interface Runtime {
   export(path: string, options?: { excludes?: readonly string[]; includes?: readonly string[] }): Promise<FileSystemTree>;
   /** Injects a script into every HTML page of every preview that is loaded from now on. An empty string takes it out again. */
   setPreviewScript(source: string, options?: PreviewScriptOptions): Promise<void>;
+  /**
+   * Sends a request to a server in the machine, as another machine would. Unlike a preview's page it sees every
+   * header of the answer. Rejects with `ECONNREFUSED` when nothing listens there, `ECONNRESET` when the connection
+   * breaks, and the signal's reason. Not in `@webcontainer/api`.
+   */
+  request(port: number, request: PortRequest): Promise<PortAnswer>;
+  /** Opens a WebSocket to a server in the machine. Not in `@webcontainer/api`. */
+  connect(port: number, options: PortSocketOptions): PortSocket;
   on(event: 'port', listener: (port: number, type: 'open' | 'close', url: string) => void): Unsubscribe;
   on(event: 'server-ready', listener: (port: number, url: string) => void): Unsubscribe;
   on(event: 'preview-message', listener: (message: PreviewMessage) => void): Unsubscribe;
@@ -32,11 +43,48 @@ export interface Runtime {
   on(event: 'error', listener: (error: { message: string }) => void): Unsubscribe;
   /** Replaces `BootOptions.token` for processes that start from now on; undefined takes it away. */
   setToken(token: string | undefined): Promise<void>;
+  /** Whether requests to other sites go through the host site's CORS proxy, where it has one; at first they do. Holds for running processes too. */
+  setCorsProxy(isUsed: boolean): Promise<void>;
+  /** What opens the CORS proxy; without one it is off, as it is at first. Holds for running processes too, which can read it. */
+  setCorsToken(token: string | undefined): Promise<void>;
   /** Ends every process and frees the memory. A second call throws `Runtime already torn down`. */
   teardown(): void;
 }
 
 export type Unsubscribe = () => void;
+
+export interface PortRequest {
+  readonly method: string;
+  /** With its query, from the root. */
+  readonly path: string;
+  /** `Host` is always that of the server. */
+  readonly headers: readonly (readonly [string, string])[];
+  /** Read no faster than the server takes it. */
+  readonly body?: ReadableStream<Uint8Array>;
+  readonly signal?: AbortSignal;
+}
+
+export interface PortAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [string, string])[];
+  /** Comes no faster than it is read; cancel what is not wanted to its end. */
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+export interface PortSocketOptions {
+  readonly path: string;
+  readonly protocols?: readonly string[];
+  readonly onOpen: (protocol: string) => void;
+  readonly onMessage: (data: string | Uint8Array) => void;
+  /** Once, also when it never opened (code 1006). */
+  readonly onClose: (code: number, reason: string) => void;
+}
+
+export interface PortSocket {
+  send(data: string | Uint8Array): void;
+  close(code?: number, reason?: string): void;
+}
 
 export interface PreviewScriptOptions {
   readonly type?: 'module' | 'importmap';
@@ -123,6 +171,8 @@ export interface BootOptions {
   readonly headlessUrl: string;
   /** Host (with port) under which previews get sub-domains: `{port}--{id}.{previewHost}`. */
   readonly previewHost: string;
+  /** Which Node the machine has: the one it ships, or the next where there is one. There is one now, so both are the same. */
+  readonly node?: 'current' | 'next';
   /** Name of the work directory under `/home`; default `project`. */
   readonly workdirName?: string;
   /** Milliseconds until a boot is given up with RuntimeBootTimeout; default 30,000. */

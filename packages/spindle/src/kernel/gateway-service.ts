@@ -164,6 +164,7 @@ class HttpExchange {
         return; // the server stopped reading: its answer (being read meanwhile) says why
       }
       if (bytes === null) return;
+      this.#post({ type: 'body.taken', id: this.#request.id, byteCount: bytes.length });
     }
   }
 

@@ -86,6 +86,8 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
     },
     'gateway.setScript': ({ script }) => gateway.setScript(script),
     'site.setToken': ({ token }) => kernel.setSiteToken(token ?? undefined),
+    'site.setCorsProxy': ({ isUsed }) => kernel.setCorsProxy(isUsed),
+    'site.setCorsToken': ({ token }) => kernel.setCorsToken(token ?? undefined),
     shutdown: () => kernel.shutdown(),
   };
 

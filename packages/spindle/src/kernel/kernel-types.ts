@@ -106,6 +106,10 @@ export interface KernelFace {
   warm(): Promise<void>;
   /** What processes that start from now on show to the site's services. */
   setSiteToken(token: string | undefined): void;
+  /** Whether they may use the site's CORS proxy. */
+  setCorsProxy(isUsed: boolean): void;
+  /** What opens it; without one it is off. */
+  setCorsToken(token: string | undefined): void;
   /** Ends every process and worker. */
   shutdown(): void;
 }

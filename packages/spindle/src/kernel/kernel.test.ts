@@ -30,6 +30,25 @@ describe('processes', () => {
     expect((await process.exit).code).toBe(0);
   });
 
+  it('have the CORS proxy while the project uses it and somebody is signed in, also when that changes while they run (workspace.md 9)', async () => {
+    boot();
+    const process = await machine.spawn(['cors-token']);
+    const next = async () => new TextDecoder().decode((await process.read()) ?? new Uint8Array()).trim();
+    expect(await next()).toBe('null');
+    machine.kernel.setCorsToken('first');
+    expect(await next()).toBe('first');
+    machine.kernel.setCorsToken('second');
+    expect(await next()).toBe('second');
+    machine.kernel.setCorsProxy(false);
+    expect(await next()).toBe('null');
+    machine.kernel.setCorsProxy(true);
+    expect(await next()).toBe('second');
+    machine.kernel.setCorsToken(undefined);
+    expect(await next()).toBe('null');
+    process.kill(15);
+    await process.exit;
+  });
+
   it('wait for a slow reader instead of losing output', async () => {
     boot();
     const process = await machine.spawn(['flood', '1000000']);

@@ -64,6 +64,8 @@ export class Kernel implements KernelFace {
   readonly #encoder = new TextEncoder();
   #lastTerminalId = 0;
   #siteToken: string | undefined;
+  #usesCorsProxy = true;
+  #corsToken: string | undefined;
 
   constructor(options: KernelOptions) {
     this.#options = options;
@@ -192,6 +194,14 @@ export class Kernel implements KernelFace {
     this.#siteToken = token;
   }
 
+  setCorsToken(token: string | undefined): void {
+    this.#corsToken = token;
+  }
+
+  setCorsProxy(isUsed: boolean): void {
+    this.#usesCorsProxy = isUsed;
+  }
+
   shutdown(): void {
     this.#ports.dispose();
     this.#pool.close();
@@ -316,6 +326,8 @@ export class Kernel implements KernelFace {
         );
       case 'processes':
         return this.processes;
+      case 'cors-token':
+        return this.#usesCorsProxy ? (this.#corsToken ?? null) : null;
       case 'kill':
         return this.#kill(worker, request.pid, request.signal);
       case 'set-group':

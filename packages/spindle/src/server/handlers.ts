@@ -1,6 +1,6 @@
-import { embedderPolicy } from '../abi/embedder-policy.ts';
 import { bootstrapPage } from '../abi/preview-pages.ts';
 import { createInstallService, type InstallServiceOptions, registryOptions } from './install-service.ts';
+import { embedderPolicyFor } from './isolation.ts';
 import { createRegistryMirror } from './registry-mirror.ts';
 import { RuntimeAssets } from './runtime-assets.ts';
 
@@ -76,7 +76,7 @@ function isForeign(request: Request): boolean {
 
 function isolation(request: Request): Record<string, string> {
   return {
-    'cross-origin-embedder-policy': embedderPolicy(request.headers.get('user-agent') ?? ''),
+    'cross-origin-embedder-policy': embedderPolicyFor(request.headers),
     'cross-origin-resource-policy': 'cross-origin',
     'cross-origin-opener-policy': 'same-origin',
   };

@@ -1,1 +1,2 @@
 export { createSpindleHandlers, type SpindleHandlers, type SpindleHandlersOptions } from './handlers.ts';
+export { embedderPolicyFor } from './isolation.ts';

@@ -83,6 +83,15 @@ const programs: Record<string, (context: Context) => number | void> = {
       client.exit(0);
     });
   },
+  /** Says, again and again, what opens the site's CORS proxy. */
+  'cors-token': ({ client, write }) => {
+    let said: string | null | undefined;
+    setInterval(() => {
+      const token = client.callSync({ type: 'cors-token' });
+      if (token !== said) write(1, `${token}\n`);
+      said = token;
+    }, 5);
+  },
   /** Counts aloud. */
   count: ({ write }) => {
     let count = 0;

@@ -38,23 +38,69 @@ const NOT_SENT = new Set([
 /** Of those, what the CORS proxy sends on for us. */
 const SENT_BY_PROXY = new Set(['cookie', 'date', 'origin', 'referer', 'user-agent']);
 
+/** Hosts that allow every origin: the proxy would only be a detour. */
+const OPEN_HOSTS = /^(?:registry\.npmjs\.org|esm\.sh|unpkg\.com|cdn\.jsdelivr\.net|[^.]+\.supabase\.co)$/;
+/** Methods that may be tried twice (RFC 9110, 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The site's CORS proxy, as it may be used now. */
+interface Proxy {
+  readonly url: string;
+  readonly token: string;
+}
+
 /**
- * Directly where the other host allows it, else through the site's CORS proxy if there is one. The
- * public package registry is the site's own, except for a program that comes with credentials.
+ * Through the site's CORS proxy where there is one and the project uses it, directly else: only so can
+ * a request be sent exactly once, for a page learns that another origin refuses it after it was sent.
+ * Hosts that allow every origin are asked directly first. The public package registry is the site's
+ * own, except for a program that comes with credentials. `corsToken`: null while the proxy is off.
  */
-export async function browserRequest(native: BrowserNatives, site: SiteConfig, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
+export async function browserRequest(
+  native: BrowserNatives,
+  site: SiteConfig,
+  request: OutgoingRequest,
+  signal: AbortSignal,
+  corsToken: () => string | null,
+): Promise<Response> {
   const mirrored = atOwnRegistry(native, site, request);
   if (mirrored !== undefined) {
     const init = initOf(native, request, signal);
     if (site.token !== undefined) (init.headers as Headers).set('authorization', `Bearer ${site.token}`);
     return await native.fetch(mirrored, { ...init, credentials: 'omit' });
   }
+  const direct = (): Promise<Response> =>
+    native.fetch(request.url, { ...initOf(native, request, signal), mode: 'cors', credentials: 'omit', redirect: 'follow' });
+  const token = site.corsProxyUrl === undefined ? null : corsToken();
+  if (site.corsProxyUrl === undefined || token === null) return await direct();
+  const proxy: Proxy = { url: site.corsProxyUrl, token };
+  if (!OPEN_HOSTS.test(new native.URL(request.url).hostname)) return await proxyFirst(native, proxy, request, signal, direct);
   try {
-    return await native.fetch(request.url, { ...initOf(native, request, signal), mode: 'cors', credentials: 'omit', redirect: 'follow' });
+    return await direct();
   } catch (error) {
-    if (signal.aborted || site.corsProxyUrl === undefined) throw error;
-    return await viaProxy(native, site.corsProxyUrl, site.token, request, signal);
+    if (signal.aborted || !SAFE.has(request.method)) throw error;
+    return await proxyFirst(native, proxy, request, signal, () => Promise.reject(error));
   }
+}
+
+/** What the proxy did not send, to an address of the person's own network for one, the browser may reach itself. */
+async function proxyFirst(
+  native: BrowserNatives,
+  proxy: Proxy,
+  request: OutgoingRequest,
+  signal: AbortSignal,
+  direct: () => Promise<Response>,
+): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await viaProxy(native, proxy, request, signal);
+  } catch (error) {
+    // The proxy's preflight comes before anything is sent.
+    if (signal.aborted) throw error;
+    return await direct();
+  }
+  if (!answer.headers.has('x-proxy-error')) return answer;
+  if (!answer.headers.has('x-proxy-sent') || SAFE.has(request.method)) return await direct();
+  throw new native.Error(await answer.text());
 }
 
 function atOwnRegistry(native: BrowserNatives, { registryUrl }: SiteConfig, { url, headers }: OutgoingRequest): string | undefined {
@@ -71,16 +117,14 @@ function initOf(native: BrowserNatives, request: OutgoingRequest, signal: AbortS
 }
 
 /** The address goes in `X-Proxy-Url`; headers that a page may not set in `X-Proxy-Headers`, as base64 of JSON. */
-async function viaProxy(native: BrowserNatives, proxyUrl: string, token: string | undefined, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
+async function viaProxy(native: BrowserNatives, proxy: Proxy, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
   const init = initOf(native, request, signal);
   const headers = init.headers as Headers;
   const forbidden = request.headers.filter(([name]) => SENT_BY_PROXY.has(name.toLowerCase()));
   headers.set('x-proxy-url', request.url);
   headers.set('x-proxy-headers', native.btoa(String.fromCharCode(...new native.TextEncoder().encode(JSON.stringify(forbidden)))));
-  if (token !== undefined) {
-    const own = headers.get('authorization');
-    if (own !== null) headers.set('x-proxy-authorization', own);
-    headers.set('authorization', `Bearer ${token}`);
-  }
-  return await native.fetch(proxyUrl, { ...init, credentials: 'omit' });
+  const own = headers.get('authorization');
+  if (own !== null) headers.set('x-proxy-authorization', own);
+  headers.set('authorization', `Bearer ${proxy.token}`);
+  return await native.fetch(proxy.url, { ...init, credentials: 'omit' });
 }

@@ -174,7 +174,7 @@ export function createOutgoingSocketClass(realm: Realm, Socket: new (options: ob
     }
 
     async #answer(request: OutgoingRequest): Promise<void> {
-      const response = await browserRequest(realm.native, realm.site, request, this.#abort.signal);
+      const response = await browserRequest(realm.native, realm.site, request, this.#abort.signal, () => realm.kernel.callSync({ type: 'cors-token' }));
       const head = responseHead(response, request.method);
       await this.#push(bytesOf(head.text));
       if (head.framing === 'none' || response.body === null) {

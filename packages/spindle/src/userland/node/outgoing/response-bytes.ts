@@ -1,5 +1,7 @@
 /** Headers of a browser's response that no longer describe its body, or concern one connection. */
 const DROPPED = new Set(['connection', 'content-encoding', 'keep-alive', 'trailer', 'transfer-encoding', 'upgrade']);
+/** Of those, the proxy's own, about its own origin and address. */
+const OF_PROXY = /^(?:x-proxy-|access-control-|cache-control$|content-security-policy$|cross-origin-resource-policy$|vary$|x-content-type-options$)/;
 const NO_BODY = new Set([204, 304]);
 
 export interface ResponseHead {
@@ -15,14 +17,25 @@ export function responseHead(response: Response, method: string): ResponseHead {
   const hasBody = method !== 'HEAD' && !NO_BODY.has(response.status);
   const framing = !hasBody ? 'none' : length !== null ? 'length' : 'chunked';
   const lines = [`HTTP/1.1 ${response.status} ${response.statusText}`];
+  const isProxied = response.headers.has('x-proxy-final-url');
   for (const [name, value] of response.headers) {
-    if (DROPPED.has(name) || (name === 'content-length' && isDecoded)) continue;
-    // The proxy hands cookies over under a name that a page may read.
-    lines.push(`${name === 'x-proxy-set-cookie' ? 'set-cookie' : name}: ${value}`);
+    if (DROPPED.has(name) || (name === 'content-length' && isDecoded) || (isProxied && OF_PROXY.test(name))) continue;
+    lines.push(`${name}: ${value}`);
   }
+  if (isProxied) lines.push(...handedOver(response.headers));
   if (framing === 'chunked') lines.push('transfer-encoding: chunked');
   lines.push('connection: keep-alive');
   return { text: `${lines.join('\r\n')}\r\n\r\n`, framing };
+}
+
+/** What the proxy says under names that a page may read, or that mean something to a browser. */
+function handedOver(headers: Headers): string[] {
+  const caching = headers.get('x-proxy-cache-control');
+  const cookies = headers.get('x-proxy-set-cookie');
+  return [
+    ...(caching === null ? [] : [`cache-control: ${caching}`]),
+    ...(cookies === null ? [] : (JSON.parse(atob(cookies)) as string[]).map((cookie) => `set-cookie: ${cookie}`)),
+  ];
 }
 
 /** Framing around one piece of a chunked body. */

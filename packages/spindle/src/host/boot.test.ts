@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HeadlessStatus } from '../abi/host-protocol.ts';
+import type { BootFailure, RuntimeBootError } from './errors.ts';
+import type { Runtime } from './runtime.ts';
+
+const HEADLESS = 'http://runtime.localhost:3000/headless';
+const OPTIONS = { headlessUrl: HEADLESS, previewHost: 'preview.localhost:3000' };
+
+/** A page with frames that answer as the test says; one module of the host for each test, as for each page. */
+async function setUp({ isIsolated = true, isSecure = true } = {}) {
+  vi.resetModules();
+  const page = new EventTarget();
+  const frames: FakeFrame[] = [];
+  class FakeFrame {
+    isRemoved = false;
+    readonly posted: unknown[] = [];
+    readonly contentWindow = { postMessage: (message: unknown, origin: string) => this.posted.push({ message, origin }) };
+    remove() {
+      this.isRemoved = true;
+    }
+    say(status: HeadlessStatus, origin = 'http://runtime.localhost:3000') {
+      page.dispatchEvent(Object.assign(new Event('message'), { data: status, origin, source: this.contentWindow }));
+    }
+  }
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('location', { href: 'http://localhost:3000/', protocol: 'http:', origin: 'http://localhost:3000' });
+  vi.stubGlobal('crossOriginIsolated', isIsolated);
+  vi.stubGlobal('isSecureContext', isSecure);
+  vi.stubGlobal('document', { createElement: () => new FakeFrame(), body: { append: (frame: FakeFrame) => frames.push(frame) } });
+  const { bootRuntime } = await import('./boot.ts');
+  const booted: Runtime[] = [];
+  const boot = async () => {
+    const runtime = await bootRuntime(OPTIONS);
+    booted.push(runtime);
+    return runtime;
+  };
+  /** Boots to the end. */
+  const succeed = async () => {
+    const booting = boot();
+    frames.at(-1)?.say({ type: 'spindle.ready' });
+    return booting;
+  };
+  const fail = async (message: string): Promise<BootFailure> => {
+    const booting = boot();
+    frames.at(-1)?.say({ type: 'spindle.failed', message });
+    return booting.then(
+      () => {
+        throw new Error('It booted.');
+      },
+      (error: RuntimeBootError) => error.reason,
+    );
+  };
+  return { boot, succeed, fail, frames };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('boot (workspace.md, sections 4, 8, 9)', () => {
+  it('hands its port to the headless page and resolves when the kernel runs', async () => {
+    const { boot, frames } = await setUp();
+    const booting = boot();
+    frames[0]?.say({ type: 'spindle.loaded' }, 'http://evil.example');
+    expect(frames[0]?.posted).toEqual([]);
+    frames[0]?.say({ type: 'spindle.loaded' });
+    expect(frames[0]?.posted).toEqual([
+      { message: { type: 'spindle.connect', version: 1, workdir: '/home/project' }, origin: 'http://runtime.localhost:3000' },
+    ]);
+    frames[0]?.say({ type: 'spindle.ready' });
+    expect(await booting).toMatchObject({ version: 1, workdir: '/home/project' });
+  });
+
+  it('is given up after 30 s with the name of the runtime, and leaves no frame behind', async () => {
+    const { boot, frames } = await setUp();
+    const booting = boot();
+    const outcome = booting.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(frames[0]?.isRemoved).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toMatchObject({ reason: 'timeout', message: 'Spindle took longer than 30s to boot' });
+    expect(frames[0]?.isRemoved).toBe(true);
+  });
+
+  it.each([
+    ['out of memory', 'out-of-memory'],
+    ['WebAssembly.Memory(): could not allocate memory', 'out-of-memory'],
+    ['Array buffer allocation failed', 'out-of-memory'],
+    ['unreachable', 'out-of-memory'],
+    ['The kernel worker could not be loaded.', 'headless-failed'],
+  ])('that fails by “%s” is told as %s', async (message, reason) => {
+    const { fail } = await setUp();
+    expect(await fail(message)).toBe(reason);
+  });
+
+  it('names what is missing where the page is not cross-origin isolated', async () => {
+    const { boot } = await setUp({ isIsolated: false });
+    await expect(boot()).rejects.toMatchObject({ reason: 'not-isolated', message: expect.stringContaining('Cross-Origin-Opener-Policy') });
+    const { boot: bootInsecure } = await setUp({ isIsolated: false, isSecure: false });
+    await expect(bootInsecure()).rejects.toThrow('https or localhost');
+  });
+
+  it('is for one runtime at a time', async () => {
+    const { boot, succeed, fail, frames } = await setUp();
+    const booting = boot();
+    await expect(boot()).rejects.toThrow('Runtime already booted');
+    frames[0]?.say({ type: 'spindle.failed', message: 'no' });
+    await booting.catch(() => undefined);
+    expect(await fail('no')).toBe('headless-failed'); // a failed one does not count
+    const runtime = await succeed();
+    await expect(boot()).rejects.toThrow('Runtime already booted');
+    runtime.teardown();
+    (await succeed()).teardown();
+  });
+
+  it('is undone once: a second teardown is an error', async () => {
+    const { succeed, frames } = await setUp();
+    const runtime = await succeed();
+    runtime.teardown();
+    expect(frames[0]?.isRemoved).toBe(true);
+    expect(() => runtime.teardown()).toThrow('Runtime already torn down');
+    await expect(runtime.setCorsProxy(false)).rejects.toThrow('Runtime already torn down');
+  });
+});

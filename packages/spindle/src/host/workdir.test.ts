@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { workdirOf } from './workdir.ts';
+
+describe('the work directory (workspace.md 5)', () => {
+  it('is named "project", or as told', () => {
+    expect(workdirOf()).toBe('/home/project');
+    expect(workdirOf('my app.2')).toBe('/home/my app.2');
+  });
+  it.each(['', '.', '..', 'a/b', '/', 'a\0b', 'é'.repeat(128)])('cannot be named %j', (name) => expect(() => workdirOf(name)).toThrow(TypeError));
+});
