@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, errorBodyMessage } from './errors.ts';
+import { AppError, errorBodyMessage, errorTextOf } from './errors.ts';
 
 describe('AppError', () => {
   it('crosses the wire as JSON, without its cause', () => {
@@ -27,5 +27,20 @@ describe('the text of an error answer', () => {
     );
     expect(errorBodyMessage({ error: 'Not logged in', errors: [] })).toBe('Not logged in');
     expect(errorBodyMessage({})).toBe('Something went wrong.');
+  });
+
+  // Workspace specification, section 7: the errors array, else the error field, else the whole body.
+  it.each([
+    [
+      '{"errors":[{"field":"base","message":"No"},{"field":"byte_size","message":"is too large"},"Plain"],"error":"hidden"}',
+      'No, Byte size is too large, Plain',
+    ],
+    ['{"errors":[],"error":"Not logged in"}', 'Not logged in'],
+    ['{"reason":"of its own"}', '{"reason":"of its own"}'],
+    ['no JSON at all', 'no JSON at all'],
+    ['', 'Something went wrong.'],
+    ['<!doctype html><title>502</title>', 'Something went wrong.'],
+  ])('of %s is %s', (body, text) => {
+    expect(errorTextOf(body)).toBe(text);
   });
 });

@@ -29,7 +29,12 @@ export const ERROR_CODES = {
   // Not in the specification's list; what its statuses and our own parts need a name for.
   'invalid-input': { isRetryable: false },
   'not-found': { isRetryable: false },
+  /** The person may see the thing but not do this to it. */
+  forbidden: { isRetryable: false },
   'wrong-credentials': { isRetryable: false },
+  'slug-taken': { isRetryable: false },
+  /** What the call would leave behind is not allowed to be: an organisation without an admin. */
+  'invalid-state': { isRetryable: false },
   'account-exists': { isRetryable: false },
   'save-conflict': { isRetryable: false },
   'project-frozen': { isRetryable: false },
@@ -54,6 +59,8 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 export const DEFAULT_ERROR_MESSAGE = 'An unknown error occurred';
+/** Of an API's answer that names no error. Source: workspace specification, section 8. */
+const DEFAULT_API_ERROR_MESSAGE = 'Something went wrong.';
 
 /** An `AppError` on the wire and in the stored chat. */
 export const appErrorJsonSchema = z.object({
@@ -143,7 +150,25 @@ export function errorBodyMessage(body: ErrorBody): string {
       })
       .join(', ');
   }
-  return body.error ?? 'Something went wrong.';
+  return body.error ?? DEFAULT_API_ERROR_MESSAGE;
+}
+
+/**
+ * The text of a refused call's whole body (workspace specification, section 7): the joined messages of
+ * an `errors` array, else the `error` field, else the body as it is. A page of HTML is a proxy's that
+ * stands in between, and says nothing to the person.
+ */
+export function errorTextOf(bodyText: string): string {
+  const text = bodyText.trim();
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return text === '' || /^<(?:!doctype|html)\b/i.test(text) ? DEFAULT_API_ERROR_MESSAGE : text;
+  }
+  const parsed = errorBodySchema.safeParse(json);
+  const hasWords = parsed.success && (parsed.data.error !== undefined || (parsed.data.errors?.length ?? 0) > 0);
+  return hasWords ? errorBodyMessage(parsed.data) : text;
 }
 
 function humanizeField(field: string): string {

@@ -4,11 +4,32 @@ import { artifactSchema } from './artifacts/artifact.ts';
 import { finishReasonSchema } from './artifacts/events.ts';
 import { toolCallSchema, toolOutcomeSchema } from './artifacts/tool-call.ts';
 import { appErrorJsonSchema } from './artifacts/error-schema.ts';
+import { ATTACHMENT_LABEL_MAX_LENGTH, ATTACHMENT_NOTE_MAX_LENGTH, ATTACHMENT_PICTURE_MAX_LENGTH } from './limits.ts';
+import { errorReasoningSchema, problemSchema } from './problems.ts';
+
+/** What a person adds to their words: a picture of the preview, an element of its page. */
+export const attachmentSchema = z.object({
+  kind: z.enum(['screenshot', 'element']),
+  /** What the chip says. */
+  label: z.string().check(z.maxLength(ATTACHMENT_LABEL_MAX_LENGTH)),
+  /** What the model is told besides (an element's selector and page). */
+  note: z.optional(z.string().check(z.maxLength(ATTACHMENT_NOTE_MAX_LENGTH))),
+  picture: z.optional(
+    z.object({
+      mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+      /** Base64. */
+      data: z.string().check(z.maxLength(ATTACHMENT_PICTURE_MAX_LENGTH)),
+    }),
+  ),
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** `step` (from 0) says which model step of the message a part belongs to; a step reads text, then calls, then results. */
 export const messagePartSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), step: z.number(), text: z.string() }),
   z.object({ type: z.literal('reasoning'), step: z.number(), text: z.string() }),
+  /** Of a person's message only. */
+  z.object({ type: z.literal('attachment'), step: z.number(), attachment: attachmentSchema }),
   /** At most one per message; its actions carry their own step. */
   z.object({ type: z.literal('artifact'), artifact: artifactSchema }),
   /** A look at the project. Without an outcome it was never answered. */
@@ -29,6 +50,10 @@ export const messageUsageSchema = z.object({
 });
 export type MessageUsage = z.infer<typeof messageUsageSchema>;
 
+/** How far the payments of an app are set up. Source: decisions, I6. */
+export const stripePhaseSchema = z.enum(['keys-requested', 'keys-saved', 'webhook-deployed', 'done', 'error']);
+export type StripePhase = z.infer<typeof stripePhaseSchema>;
+
 export const chatMessageSchema = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
@@ -42,10 +67,30 @@ export const chatMessageSchema = z.object({
   /** How the last step of an assistant's message ended. */
   finish: z.optional(finishReasonSchema),
   error: z.optional(appErrorJsonSchema),
+  /** Absent: `chat`. A `problems` message is the person's report of what went wrong, with the fields that follow. */
+  type: z.optional(z.enum(['chat', 'problems'])),
+  problems: z.optional(z.array(problemSchema)),
+  /** The problems as text; `parts` has the same. */
+  content: z.optional(z.string()),
+  /** Nothing has gone to a model yet. */
+  status: z.optional(z.enum(['unsent', 'sent'])),
+  /** True: to be fixed; false: ignored. */
+  isResolved: z.optional(z.boolean()),
+  /** What a model thought of them beforehand. */
+  reasoningData: z.optional(errorReasoningSchema),
+  /** Of an answer to problems: how many of them did not come back. */
+  cleared: z.optional(z.object({ count: z.int(), total: z.int() })),
+  /** The message is about setting up payments. */
+  stripeIntegration: z.optional(z.object({ phase: stripePhaseSchema, message: z.optional(z.string()) })),
   /** Written by the product for the model (a continuation, a connected service); not shown. */
   isHidden: z.optional(z.boolean()),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** What was added to the words of a message. */
+export function attachmentsOf(message: Pick<ChatMessage, 'parts'>): readonly Attachment[] {
+  return message.parts.flatMap((part) => (part.type === 'attachment' ? [part.attachment] : []));
+}
 
 /** All the text a message says, without its actions. */
 export function textOf(message: Pick<ChatMessage, 'parts'>): string {

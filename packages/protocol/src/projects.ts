@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { memberSchema } from './organizations.ts';
 import { PROJECT_PATH_MAX_LENGTH, PROJECT_TITLE_MAX_LENGTH } from './limits.ts';
 
 /**
@@ -27,6 +28,17 @@ export type ProjectVisibility = z.infer<typeof projectVisibilitySchema>;
 export const projectAccessSchema = z.enum(['owner', 'write', 'read']);
 export type ProjectAccess = z.infer<typeof projectAccessSchema>;
 
+/** A person's role in one project: `owner` gives access 'owner', `editor` 'write', `viewer` 'read' (decision A9). */
+export const projectRoleSchema = z.enum(['owner', 'editor', 'viewer']);
+export type ProjectRole = z.infer<typeof projectRoleSchema>;
+
+export const projectMemberSchema = z.extend(memberSchema, {
+  role: projectRoleSchema,
+  /** Made the project, or has the role as a member of its organisation: it cannot be changed here. */
+  isFixed: z.boolean(),
+});
+export type ProjectMember = z.infer<typeof projectMemberSchema>;
+
 /** ISO 8601 in UTC with milliseconds. Compared for equality only: it is the optimistic lock. */
 export const editedAtSchema = z.iso.datetime({ precision: 3 });
 
@@ -49,7 +61,7 @@ export const projectSummarySchema = z.object({
   access: projectAccessSchema,
   visibility: projectVisibilitySchema,
   frozen: z.boolean(),
-  organization: z.nullable(z.object({ id: z.string(), slug: z.string(), provider: z.string() })),
+  organization: z.nullable(z.object({ id: z.string(), slug: z.string(), provider: z.string(), name: z.string() })),
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
@@ -63,6 +75,11 @@ export const projectListItemSchema = z.object({
   title: z.string(),
   createdAt: z.iso.datetime(),
   editedAt: editedAtSchema,
+  access: projectAccessSchema,
+  visibility: projectVisibilitySchema,
+  frozen: z.boolean(),
+  /** Its name; null for a person's own. */
+  organization: z.nullable(z.string()),
 });
 export type ProjectListItem = z.infer<typeof projectListItemSchema>;
 

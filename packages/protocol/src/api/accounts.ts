@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type LoggedIn, loggedInSchema } from '../accounts.ts';
+import { featureFlagsSchema, type LoggedIn, loggedInSchema, type User, userSchema } from '../accounts.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits.ts';
+import { usageCapsSchema } from '../usage.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const email = z.email('must be an e-mail address');
@@ -21,6 +22,14 @@ export const signInBodySchema = z.object({ email, password: z.string(), remember
 /** What the auth library answers; the session itself is in the cookie. */
 export const signedInSchema = z.looseObject({ user: z.looseObject({ id: z.string(), email: z.string(), name: z.string() }) });
 
+export const changeAccountBodySchema = z.object({
+  featureFlags: z.optional(z.partial(featureFlagsSchema)),
+  /** One that the caller is a member of; null for none. */
+  activeOrganization: z.optional(z.nullable(z.object({ slug: z.string(), provider: z.string() }))),
+  usageCaps: z.optional(z.partial(usageCapsSchema)),
+});
+
+export type ChangeAccountBody = z.infer<typeof changeAccountBodySchema>;
 export type SignUpBody = z.infer<typeof signUpBodySchema>;
 export type SignInBody = z.infer<typeof signInBodySchema>;
 export type SignedIn = z.infer<typeof signedInSchema>;
@@ -54,3 +63,11 @@ export const getLoggedIn = {
   path: '/api/logged-in',
   response: loggedInSchema,
 } as const satisfies Endpoint<undefined, LoggedIn>;
+
+/** Changes what is named and leaves the rest; answers the person as they are now. 401, 404 for an organisation that is not theirs. */
+export const changeAccount = {
+  method: 'PATCH',
+  path: '/api/account',
+  body: changeAccountBodySchema,
+  response: userSchema,
+} as const satisfies Endpoint<ChangeAccountBody, User>;

@@ -16,6 +16,8 @@ export const clientConfigSchema = z.object({
   scheme: z.enum(['http', 'https']),
   /** False when the operator closed the registration. */
   isSignUpOpen: z.boolean(),
+  /** True when the operator turned the collection of events on. */
+  isAnalyticsOn: z.boolean(),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;
 

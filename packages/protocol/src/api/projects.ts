@@ -45,7 +45,10 @@ export const saveProjectBodySchema = z.object({
       /** What the client last saw; needed with `appFiles`. */
       editedAt: z.optional(editedAtSchema),
       title: z.optional(projectTitleSchema),
+      /** By an owner, as `frozen`. */
       visibility: z.optional(projectVisibilitySchema),
+      /** A frozen project takes no new files: a save of changed ones answers 422 (decision A10). */
+      frozen: z.optional(z.boolean()),
     })
     .check(
       z.refine((value) => value.appFiles === undefined || value.editedAt !== undefined, {
@@ -69,6 +72,9 @@ export const projectListSchema = z.object({
   nextCursor: z.nullable(z.string()),
 });
 
+export const duplicateProjectBodySchema = z.object({ fromProjectId: z.string(), toProjectId: z.string() });
+export const duplicatedProjectSchema = z.object({ success: z.boolean(), error: z.optional(z.string()) });
+
 export const directUploadBodySchema = z.object({
   blob: z.object({
     filename: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -90,6 +96,8 @@ export type SaveProjectBody = z.input<typeof saveProjectBodySchema>;
 export type SavedProject = z.infer<typeof savedProjectSchema>;
 export type ProjectListQuery = z.infer<typeof projectListQuerySchema>;
 export type ProjectList = z.infer<typeof projectListSchema>;
+export type DuplicateProjectBody = z.infer<typeof duplicateProjectBodySchema>;
+export type DuplicatedProject = z.infer<typeof duplicatedProjectSchema>;
 export type DirectUploadBody = z.input<typeof directUploadBodySchema>;
 export type DirectUpload = z.infer<typeof directUploadSchema>;
 
@@ -109,7 +117,7 @@ export const forkProject = {
   response: projectSummarySchema,
 } as const satisfies Endpoint<z.infer<typeof forkProjectBodySchema>, z.infer<typeof projectSummarySchema>>;
 
-/** The caller's projects, last edited first. */
+/** The projects that the caller has a role in, their organisations' too, last edited first. */
 export const listProjects = {
   method: 'GET',
   path: '/api/projects',
@@ -124,7 +132,7 @@ export const openProject = {
   response: projectSchema,
 } as const satisfies Endpoint<undefined, z.infer<typeof projectSchema>>;
 
-/** 401, 404, 409 (`SaveConflict`), 413 'project-too-big', 422 'project-frozen' or 'fork-needed'. `:slug` may be an id. */
+/** 401, 403 for visibility and frozen, 404, 409 (`SaveConflict`), 413 'project-too-big', 422 'project-frozen' or 'fork-needed'. `:slug` may be an id. */
 export const saveProject = {
   method: 'PATCH',
   path: '/api/projects/:slug',
@@ -132,7 +140,18 @@ export const saveProject = {
   response: savedProjectSchema,
 } as const satisfies Endpoint<z.infer<typeof saveProjectBodySchema>, SavedProject>;
 
-/** 204. `:slug` may be an id. */
+/**
+ * Copies the chat and the versions of one project to another, never integrations or deploys (decision
+ * A15). 401, 404, 422 for what may only be read; every failure has `success: false`.
+ */
+export const duplicateProject = {
+  method: 'POST',
+  path: '/api/project/duplicate',
+  body: duplicateProjectBodySchema,
+  response: duplicatedProjectSchema,
+} as const satisfies Endpoint<DuplicateProjectBody, DuplicatedProject>;
+
+/** Owners. 204; 401, 403, 404. `:slug` may be an id. */
 export const deleteProject = { method: 'DELETE', path: '/api/projects/:slug' } as const satisfies Endpoint<undefined, undefined>;
 
 /** 201. The file is then put to `direct_upload.url` with its headers. */

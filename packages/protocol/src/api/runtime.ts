@@ -13,3 +13,20 @@ export const createRuntimeToken = {
   path: '/api/runtime-token',
   response: runtimeTokenSchema,
 } as const satisfies Endpoint<undefined, RuntimeToken>;
+
+/** Either the token, or why there is none. */
+export const corsTokenSchema = z.object({
+  /** Lets programs of the caller's runtime use the CORS proxy, and nothing else. */
+  token: z.optional(z.string()),
+  /** Seconds since 1970. */
+  expiresAt: z.optional(z.number()),
+  errorMessage: z.optional(z.string()),
+});
+export type CorsToken = z.infer<typeof corsTokenSchema>;
+
+/** 401 with `errorMessage` for who is not signed in. Source: workspace specification, sections 6 and 7. */
+export const getCorsToken = {
+  method: 'GET',
+  path: '/api/token/cors',
+  response: corsTokenSchema,
+} as const satisfies Endpoint<undefined, CorsToken>;

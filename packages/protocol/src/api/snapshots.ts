@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { THUMBNAIL_LIMIT_BYTES } from '../limits.ts';
 import { appFilesSchema } from '../projects.ts';
 import { snapshotInfoSchema, snapshotTitleSchema } from '../snapshots.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -45,6 +46,16 @@ export const readSnapshot = {
   path: '/api/snapshot/:projectId/:messageId',
   response: snapshotAnswerSchema,
 } as const satisfies Endpoint<undefined, SnapshotAnswer>;
+
+export const putThumbnailBodySchema = z.object({ /** JPEG in base64. */ picture: z.base64().check(z.maxLength(Math.ceil(THUMBNAIL_LIMIT_BYTES / 3) * 4)) });
+export type PutThumbnailBody = z.infer<typeof putThumbnailBodySchema>;
+
+/** A small picture of the app in this version; 204. GET answers the picture itself. 400, 401, 404, 422. */
+export const putThumbnail = {
+  method: 'PUT',
+  path: '/api/snapshot/:projectId/:messageId/thumbnail',
+  body: putThumbnailBodySchema,
+} as const satisfies Endpoint<PutThumbnailBody, undefined>;
 
 /** 204: it was written into the project. 404, 422. */
 export const applySnapshot = {

@@ -1,0 +1,35 @@
+/** What an installation may count about itself. Source: workspace.md, section 7; decisions, I5. */
+import * as z from 'zod/mini';
+import { ANALYTICS_MESSAGE_MAX_LENGTH } from './limits.ts';
+
+export const analyticsEventNameSchema = z.enum([
+  'stripe-error-during-setup',
+  /** The same problem for the third time. */
+  'repeating-user-error',
+  /** Gone some seconds after the turn that was to fix it. */
+  'probably-fixed-error',
+  'attempt-fix',
+  /** A problem of the person's app was collected. */
+  'userland-error',
+  'boot-timeout',
+  'boot-out-of-memory',
+  'boot-startup-error',
+  /** A call of the product's own server failed. */
+  'backend-call-failed',
+]);
+export type AnalyticsEventName = z.infer<typeof analyticsEventNameSchema>;
+
+/** One event. It names no person: neither account nor address. */
+export const analyticsEventSchema = z.object({
+  event: analyticsEventNameSchema,
+  /** Null where no project is open: the runtime boots on the home page. */
+  projectId: z.nullable(z.string().check(z.maxLength(100))),
+  messageId: z.optional(z.string().check(z.maxLength(200))),
+  framework: z.optional(z.string().check(z.maxLength(100))),
+  /** Name and major version. */
+  browser: z.string().check(z.maxLength(100)),
+  message: z.string().check(z.maxLength(ANALYTICS_MESSAGE_MAX_LENGTH)),
+  /** When it happened: milliseconds since 1970. */
+  ts: z.int().check(z.nonnegative(), z.maximum(8.64e15)),
+});
+export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { type AnalyticsEvent, analyticsEventNameSchema, analyticsEventSchema } from '../analytics.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const analyticsReportQuerySchema = z.object({
+  /** Only this one; absent: all. */
+  event: z.optional(analyticsEventNameSchema),
+});
+export type AnalyticsReportQuery = z.infer<typeof analyticsReportQuerySchema>;
+
+export const analyticsReportSchema = z.object({
+  /** False: nothing is kept, what is listed is from before. */
+  isOn: z.boolean(),
+  /** Days that events are kept. */
+  keptDays: z.int(),
+  /** How often each came in the days kept, most first. */
+  counts: z.array(z.object({ event: analyticsEventNameSchema, count: z.int(), projectCount: z.int() })),
+  /** Newest first, at most a hundred. */
+  events: z.array(analyticsEventSchema),
+});
+export type AnalyticsReport = z.infer<typeof analyticsReportSchema>;
+
+/** 204, also where the installation keeps none. 429. */
+export const postAnalyticsEvent = {
+  method: 'POST',
+  path: '/api/analytics',
+  body: analyticsEventSchema,
+} as const satisfies Endpoint<AnalyticsEvent, undefined>;
+
+/** For the operators of the installation. 401, 404 for everyone else. */
+export const getAnalyticsReport = {
+  method: 'GET',
+  path: '/api/operator/analytics',
+  query: analyticsReportQuerySchema,
+  response: analyticsReportSchema,
+} as const satisfies Endpoint<undefined, AnalyticsReport, string, AnalyticsReportQuery>;

@@ -1,0 +1,21 @@
+import { type AcceptedInvitation, acceptedInvitationSchema, type OpenInvitation, openInvitationSchema } from '../invitations.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What a link invites to; without an account too. 404 for one that is withdrawn, used or too old. */
+export const readInvitation = {
+  method: 'GET',
+  path: '/api/invitations/:token',
+  response: openInvitationSchema,
+} as const satisfies Endpoint<undefined, OpenInvitation>;
+
+/** Makes the caller a member; never lowers a role they have. 401, 403 for another address, 404. */
+export const acceptInvitation = {
+  method: 'POST',
+  path: '/api/invitations/:token/accept',
+  response: acceptedInvitationSchema,
+} as const satisfies Endpoint<undefined, AcceptedInvitation>;
+
+/** The page that a link leads to. */
+export function invitationPath(token: string): string {
+  return `/invitations/${token}`;
+}

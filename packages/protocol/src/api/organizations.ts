@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { type OrganizationInvitation, organizationInvitationSchema } from '../invitations.ts';
+import {
+  organizationMemberSchema,
+  organizationNameSchema,
+  organizationRoleSchema,
+  organizationSchema,
+  organizationSlugSchema,
+  type Organization,
+} from '../organizations.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const organizationListSchema = z.object({ organizations: z.array(organizationSchema) });
+export type OrganizationList = z.infer<typeof organizationListSchema>;
+
+export const createOrganizationBodySchema = z.object({ name: organizationNameSchema, slug: organizationSlugSchema });
+export type CreateOrganizationBody = z.infer<typeof createOrganizationBodySchema>;
+
+export const changeOrganizationBodySchema = z.object({ name: organizationNameSchema });
+export type ChangeOrganizationBody = z.infer<typeof changeOrganizationBodySchema>;
+
+export const teamSchema = z.object({
+  members: z.array(organizationMemberSchema),
+  /** For admins only; empty for others. */
+  invitations: z.array(organizationInvitationSchema),
+});
+export type Team = z.infer<typeof teamSchema>;
+
+export const changeMemberBodySchema = z.object({ role: organizationRoleSchema });
+export type ChangeMemberBody = z.infer<typeof changeMemberBodySchema>;
+
+export const inviteToOrganizationBodySchema = z.object({
+  role: organizationRoleSchema,
+  /** Only this address may accept, once. Absent: anyone with the link. */
+  email: z.optional(z.email('must be an e-mail address')),
+});
+export type InviteToOrganizationBody = z.infer<typeof inviteToOrganizationBodySchema>;
+
+/** Those of the caller, by name. */
+export const listOrganizations = {
+  method: 'GET',
+  path: '/api/organizations',
+  response: organizationListSchema,
+} as const satisfies Endpoint<undefined, OrganizationList>;
+
+/** 201; the caller is its first admin. 422 'slug-taken'. */
+export const createOrganization = {
+  method: 'POST',
+  path: '/api/organizations',
+  body: createOrganizationBodySchema,
+  response: organizationSchema,
+} as const satisfies Endpoint<CreateOrganizationBody, Organization>;
+
+/** Admins. 404 for who is no member, 403 for who is no admin: so it is with all calls below. */
+export const changeOrganization = {
+  method: 'PATCH',
+  path: '/api/organizations/:provider/:orgSlug',
+  body: changeOrganizationBodySchema,
+  response: organizationSchema,
+} as const satisfies Endpoint<ChangeOrganizationBody, Organization>;
+
+/** Admins. 204; 422 'invalid-state' while it owns projects. */
+export const deleteOrganization = { method: 'DELETE', path: '/api/organizations/:provider/:orgSlug' } as const satisfies Endpoint<undefined, undefined>;
+
+/** Members. */
+export const readTeam = {
+  method: 'GET',
+  path: '/api/organizations/:provider/:orgSlug/members',
+  response: teamSchema,
+} as const satisfies Endpoint<undefined, Team>;
+
+/** Admins. 204; 422 'invalid-state' when no admin would be left. */
+export const changeMember = {
+  method: 'PATCH',
+  path: '/api/organizations/:provider/:orgSlug/members/:userId',
+  body: changeMemberBodySchema,
+} as const satisfies Endpoint<ChangeMemberBody, undefined>;
+
+/** Admins, and members for themselves. 204; 422 'invalid-state' when no admin would be left. */
+export const removeMember = {
+  method: 'DELETE',
+  path: '/api/organizations/:provider/:orgSlug/members/:userId',
+} as const satisfies Endpoint<undefined, undefined>;
+
+/** Admins. 201. */
+export const inviteToOrganization = {
+  method: 'POST',
+  path: '/api/organizations/:provider/:orgSlug/invitations',
+  body: inviteToOrganizationBodySchema,
+  response: organizationInvitationSchema,
+} as const satisfies Endpoint<InviteToOrganizationBody, OrganizationInvitation>;
+
+/** Admins. 204. */
+export const withdrawOrganizationInvitation = {
+  method: 'DELETE',
+  path: '/api/organizations/:provider/:orgSlug/invitations/:invitationId',
+} as const satisfies Endpoint<undefined, undefined>;

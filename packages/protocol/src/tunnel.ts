@@ -1,0 +1,121 @@
+/**
+ * What the workbench and the server say to each other over a tunnel's websocket: requests and WebSockets of
+ * those who look at a preview from elsewhere, each a numbered stream, in binary frames. A frame is its kind
+ * (1 byte), its stream (4 bytes, big-endian) and a payload: bytes as they are, or JSON.
+ *
+ * Bodies are flow-controlled per stream and direction: at most TUNNEL_WINDOW_BYTES may be on their way beyond
+ * what the other side has given credit for. Who sends more is cut off.
+ */
+import * as z from 'zod/mini';
+
+const headersSchema = z.array(z.tuple([z.string(), z.string()]));
+const portSchema = z.int().check(z.gte(1), z.lte(65_535));
+
+/** Frames whose payload is JSON, by their kind. */
+const META = {
+  1: z.object({
+    type: z.literal('request'),
+    port: portSchema,
+    method: z.string(),
+    /** With its query, from the root. */
+    path: z.string().check(z.startsWith('/')),
+    headers: headersSchema,
+    hasBody: z.boolean(),
+  }),
+  2: z.object({ type: z.literal('head'), status: z.int().check(z.gte(200), z.lte(599)), statusText: z.string(), headers: headersSchema }),
+  3: z.object({ type: z.literal('end') }),
+  /** That many bytes of the body were taken: as many more may come. */
+  4: z.object({ type: z.literal('credit'), byteCount: z.int().check(z.nonnegative()) }),
+  /** Nothing more is wanted of the stream. */
+  5: z.object({ type: z.literal('cancel') }),
+  /** `refused`: nothing listens there; `broken`: the connection ended before the answer did. */
+  6: z.object({ type: z.literal('error'), reason: z.enum(['refused', 'broken']), message: z.string() }),
+  7: z.object({ type: z.literal('socket.open'), port: portSchema, path: z.string().check(z.startsWith('/')), protocols: z.array(z.string()) }),
+  8: z.object({ type: z.literal('socket.opened'), protocol: z.string() }),
+  9: z.object({ type: z.literal('socket.close'), code: z.int(), reason: z.string() }),
+} as const;
+const BODY = 32;
+const SOCKET_BYTES = 33;
+const SOCKET_TEXT = 34;
+
+type Meta = z.infer<(typeof META)[keyof typeof META]>;
+export type TunnelFrame = { readonly stream: number } & (
+  | Meta
+  | { readonly type: 'body'; readonly bytes: Uint8Array }
+  | { readonly type: 'socket.bytes'; readonly bytes: Uint8Array }
+  | { readonly type: 'socket.text'; readonly text: string }
+);
+
+const KINDS = new Map(Object.entries(META).map(([kind, schema]) => [schema.shape.type.def.values[0] as string, Number(kind)]));
+const HEAD_BYTES = 5;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+export function encodeTunnelFrame(frame: TunnelFrame): Uint8Array<ArrayBuffer> {
+  const { stream } = frame;
+  if (frame.type === 'body') return join(BODY, stream, frame.bytes);
+  if (frame.type === 'socket.bytes') return join(SOCKET_BYTES, stream, frame.bytes);
+  if (frame.type === 'socket.text') return join(SOCKET_TEXT, stream, encoder.encode(frame.text));
+  return join(KINDS.get(frame.type) as number, stream, encoder.encode(JSON.stringify({ ...frame, stream: undefined })));
+}
+
+/** Undefined for what is no frame. */
+export function decodeTunnelFrame(data: Uint8Array): TunnelFrame | undefined {
+  if (data.length < HEAD_BYTES) return undefined;
+  const kind = data[0] as number;
+  const stream = new DataView(data.buffer, data.byteOffset).getUint32(1);
+  const payload = data.subarray(HEAD_BYTES);
+  if (kind === BODY) return { type: 'body', stream, bytes: payload };
+  if (kind === SOCKET_BYTES) return { type: 'socket.bytes', stream, bytes: payload };
+  try {
+    const text = decoder.decode(payload);
+    if (kind === SOCKET_TEXT) return { type: 'socket.text', stream, text };
+    const schema = META[kind as keyof typeof META];
+    const parsed = schema?.safeParse(JSON.parse(text));
+    return parsed?.success ? { ...parsed.data, stream } : undefined;
+  } catch {
+    return undefined; // no text, or no JSON
+  }
+}
+
+function join(kind: number, stream: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  const frame = new Uint8Array(HEAD_BYTES + payload.length);
+  frame[0] = kind;
+  new DataView(frame.buffer).setUint32(1, stream);
+  frame.set(payload, HEAD_BYTES);
+  return frame;
+}
+
+/** The first message of the workbench on the websocket, as text. */
+export const tunnelHelloSchema = z.object({ type: z.literal('hello'), id: z.string(), password: z.string() });
+/** What the server says besides frames, as text: the tunnel is open; it still is. */
+export type TunnelNotice = { readonly type: 'open' } | { readonly type: 'alive' };
+export const tunnelNoticeSchema = z.object({ type: z.enum(['open', 'alive']) });
+
+/** Why the server closes a tunnel's websocket (RFC 6455 leaves 4000 to 4999 to applications). */
+export const TUNNEL_CLOSE = {
+  /** The workbench closed the last port. */
+  done: 1000,
+  /** What a browser says for a page that is closed or left: it does not come back under the same address. */
+  left: 1001,
+  wrongPassword: 4401,
+  /** What came was no frame, or more than the window. */
+  badFrame: 4400,
+  /** The same tunnel was opened again, as after a network change. */
+  replaced: 4409,
+} as const;
+
+/** `{id}--{port}`: one label, so that one wildcard certificate covers it. Its first characters tell tunnels apart. */
+export function tunnelLabel(id: string, port: number): string {
+  return `${id}--${port}`;
+}
+
+const TUNNEL_LABEL = /^([a-z][a-z0-9]{23})--(\d{1,5})$/;
+
+export function parseTunnelLabel(label: string): { readonly id: string; readonly port: number } | undefined {
+  const [, id, port] = TUNNEL_LABEL.exec(label) ?? [];
+  return id === undefined || Number(port) < 1 || Number(port) > 65_535 ? undefined : { id, port: Number(port) };
+}
+
+/** The page of a tunnelled origin that asks for the password; it takes it from the address's fragment as well. */
+export const TUNNEL_DOOR_PATH = '/__tunnel/';
