@@ -101,6 +101,8 @@ describe('the server by host and path', () => {
       304,
     );
     expect((await request('http://localhost:3000/assets/missing-12345678.js')).status).toBe(404);
+    // A page of the app may have a dot in its address.
+    expect((await request('http://localhost:3000/invitations/abc.def')).status).toBe(200);
     for (const path of ['/..%2foutside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt']) {
       expect(await (await request(`http://localhost:3000${path}`)).text()).not.toContain('secret');
     }

@@ -7,25 +7,42 @@ import { AccountRepository } from './accounts/repository.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { AccountService } from './accounts/service.ts';
 import { SessionService } from './accounts/sessions.ts';
+import { AnalyticsRepository } from './analytics/repository.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
+import { AnalyticsService } from './analytics/service.ts';
 import { ChatRepository } from './chats/repository.ts';
 import { chatHistoryRoutes } from './chats/routes.ts';
 import { ChatService } from './chats/service.ts';
 import { clientConfigRoutes } from './client-config/routes.ts';
 import type { ServerConfig } from './config.ts';
 import { healthRoutes } from './health/routes.ts';
+import { InvitationRepository } from './invitations/repository.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { InvitationService } from './invitations/service.ts';
 import type { Logger } from './logging.ts';
 import { ModelKeyRepository } from './model-keys/repository.ts';
 import { modelKeyRoutes } from './model-keys/routes.ts';
 import { ModelKeyService } from './model-keys/service.ts';
+import { type CorsProxyDependencies, createCorsProxy } from './network/cors-proxy.ts';
 import { errorResponse } from './network/error-responses.ts';
 import { destinationOf, type Hosts } from './network/hosts.ts';
 import { appHeaders } from './network/isolation-headers.ts';
 import { requireOwnOrigin } from './network/origins.ts';
 import { RATE_LIMITS, RateLimiter } from './network/rate-limits.ts';
+import { tunnelRoutes } from './network/tunnel-routes.ts';
+import type { Tunnels } from './network/tunnels.ts';
 import { addressReader, requestHost, type ServerEnvironment } from './network/requests.ts';
+import { OrganizationRepository } from './organizations/repository.ts';
+import { organizationRoutes } from './organizations/routes.ts';
+import { OrganizationService } from './organizations/service.ts';
 import { ProjectRepository } from './projects/repository.ts';
+import { projectPeopleRoutes } from './projects/people-routes.ts';
+import { duplicateRoutes } from './projects/duplicate-routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { ProjectService } from './projects/service.ts';
+import { RegistryRepository } from './registries/repository.ts';
+import { registryRoutes } from './registries/routes.ts';
+import { RegistryService } from './registries/service.ts';
 import type { Storage } from './storage/storage.ts';
 import { SnapshotRepository } from './snapshots/repository.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
@@ -34,6 +51,9 @@ import { UploadRepository } from './uploads/repository.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { UploadService } from './uploads/service.ts';
 import { SignedIds } from './uploads/signed-ids.ts';
+import { UsageRepository } from './usage/repository.ts';
+import { usageRoutes } from './usage/routes.ts';
+import { UsageService } from './usage/service.ts';
 import { StaticFiles } from './web/static-files.ts';
 
 /** What routes outside this file's nouns may use: `mount` gets it. */
@@ -41,15 +61,19 @@ export interface AppServices {
   readonly sessions: SessionService;
   readonly projects: ProjectService;
   readonly modelKeys: ModelKeyService;
+  readonly usage: UsageService;
   /** Aborted when the server is asked to stop: event streams then end. */
   readonly stopping: AbortSignal;
 }
 
 export interface AppDependencies {
-  readonly config: Pick<ServerConfig, 'isProxyTrusted' | 'isSignUpOpen' | 'areLocalModelHostsAllowed'>;
+  readonly config: Pick<ServerConfig, 'isProxyTrusted' | 'isSignUpOpen' | 'areLocalModelHostsAllowed' | 'isAnalyticsOn' | 'operators'>;
   readonly hosts: Hosts;
   readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret'>;
   readonly spindle: SpindleHandlers;
+  readonly tunnels: Tunnels;
+  /** How the CORS proxy goes out. */
+  readonly outbound: Pick<CorsProxyDependencies, 'dispatcher' | 'policy' | 'ports'>;
   /** The built web app. */
   readonly webDirectory: string;
   readonly version: string;
@@ -63,7 +87,8 @@ export interface AppDependencies {
 
 /** The whole server as one handler, testable without a socket: every host and every route. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
-  const { hosts, log, spindle } = dependencies;
+  const { hosts, log, spindle, tunnels } = dependencies;
+  const addressOf = addressReader(dependencies.config.isProxyTrusted);
   const health = healthRoutes({
     pingDatabase: () => dependencies.storage.database.ping(),
     isShuttingDown: () => dependencies.stopping.aborted,
@@ -73,6 +98,14 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
   const clock = () => dependencies.now().getTime();
   const installs = new RateLimiter(RATE_LIMITS.installPerUser, clock);
   const registryReads = new RateLimiter(RATE_LIMITS.registryPerUser, clock);
+
+  const corsProxy = createCorsProxy({
+    ...dependencies.outbound,
+    findUser: (headers) => sessions.findByCorsToken(headers),
+    runtimeHost: hosts.runtime,
+    now: clock,
+    log,
+  });
 
   const root = new Hono<ServerEnvironment>();
   root.onError((error) => errorResponse(error, log));
@@ -100,6 +133,12 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
         return runtime(c);
       case 'preview':
         return spindle.preview(withoutCredentials(c.req.raw));
+      case 'tunnel':
+        return tunnels.fetch(c.req.raw, destination.label, addressOf(c));
+      case 'preview-host':
+        return c.text('Previews are below this address.', 404);
+      case 'proxy':
+        return corsProxy(c.req.raw);
       case 'site':
         return c.text('Nothing is deployed at this address.', 404);
       case 'loopback':
@@ -140,11 +179,19 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   const { sql } = storage.database;
 
   const auth = createAuth({ sql, secret: storage.secret, hosts, isSignUpOpen: config.isSignUpOpen, log });
-  const sessions = new SessionService({ auth, accounts: new AccountRepository(sql), secret: storage.secret, now });
-  const accounts = new AccountService(auth, () => now().getTime());
+  const accountRepository = new AccountRepository(sql);
+  const sessions = new SessionService({ auth, accounts: accountRepository, secret: storage.secret, now });
+  const invitations = new InvitationService({
+    repository: new InvitationRepository(sql),
+    signedIds: new SignedIds(storage.secret.keyFor('invitations')),
+    now,
+  });
+  const organizations = new OrganizationService({ repository: new OrganizationRepository(sql), invitations, now });
+  const registries = new RegistryService({ repository: new RegistryRepository(sql), organizations, secret: storage.secret, log, now });
+  const accounts = new AccountService({ auth, accounts: accountRepository, organizations, now: () => now().getTime() });
   const signedIds = new SignedIds(storage.secret.keyFor('uploads'));
   const uploads = new UploadService({ repository: new UploadRepository(sql), blobs: storage.blobs, signedIds, now });
-  const projects = new ProjectService({ repository: new ProjectRepository(sql), blobs: storage.blobs, uploads, now });
+  const projects = new ProjectService({ repository: new ProjectRepository(sql), blobs: storage.blobs, uploads, organizations, invitations, now });
   const chats = new ChatService({ repository: new ChatRepository(sql), projects, now });
   const snapshots = new SnapshotService({ repository: new SnapshotRepository(sql), blobs: storage.blobs, projects, uploads, now });
   const modelKeys = new ModelKeyService({
@@ -154,6 +201,8 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     now,
     areLocalHostsAllowed: config.areLocalModelHostsAllowed,
   });
+  const analytics = new AnalyticsService({ repository: new AnalyticsRepository(sql), isOn: config.isAnalyticsOn, now });
+  const usage = new UsageService({ repository: new UsageRepository(sql), accounts: accountRepository, projects, now });
   const files = new StaticFiles(dependencies.webDirectory);
 
   const product = new Hono<ServerEnvironment>();
@@ -176,13 +225,24 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
 
   product.route('/', health);
   product.route('/', accountRoutes({ accounts, sessions, addressOf: addressReader(config.isProxyTrusted) }));
-  product.route('/', clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen }));
+  product.route('/', clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen, isAnalyticsOn: config.isAnalyticsOn }));
   product.route('/', projectRoutes({ sessions, projects, uploads }));
+  product.route('/', duplicateRoutes({ sessions, chats, snapshots }));
+  product.route('/', projectPeopleRoutes({ sessions, projects }));
+  product.route('/', organizationRoutes({ sessions, organizations }));
+  product.route('/', invitationRoutes({ sessions, invitations }));
+  product.route('/', registryRoutes({ sessions, registries }));
   product.route('/', snapshotRoutes({ sessions, snapshots }));
-  product.route('/', uploadRoutes({ sessions, uploads }));
+  product.route('/', uploadRoutes({ uploads }));
   product.route('/', chatHistoryRoutes({ sessions, chats }));
+  product.route('/', usageRoutes({ sessions, usage }));
   product.route('/', modelKeyRoutes({ sessions, modelKeys }));
-  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, stopping: dependencies.stopping }) ?? []) product.route('/', routes);
+  product.route('/', tunnelRoutes({ sessions, tunnels: dependencies.tunnels }));
+  product.route(
+    '/',
+    analyticsRoutes({ sessions, analytics, operators: config.operators, addressOf: addressReader(config.isProxyTrusted), now: () => now().getTime() }),
+  );
+  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, stopping: dependencies.stopping }) ?? []) product.route('/', routes);
   product.all('/api/*', () => {
     throw new AppError('not-found', 'There is no such call.');
   });
@@ -192,7 +252,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
 
 /** Signed ids are permissions: they do not belong in a log. */
 function loggedPath(path: string): string {
-  return path.replace(/^(\/api\/(?:uploads|storage)\/).*$/, '$1…');
+  return path.replace(/^(\/api\/(?:uploads|storage|invitations)\/).*$/, '$1…');
 }
 
 /** Code on these origins is not the product's: what a browser or a proxy adds must not reach it. */

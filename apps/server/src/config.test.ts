@@ -46,6 +46,17 @@ describe('configuration', () => {
     expect(problems({ APP_HOST: 'https://lathe.example.com' })).toEqual(['APP_HOST must be a host name, without a scheme or a port.']);
   });
 
+  it('reads the prices of models, and refuses what is not a price', () => {
+    expect(readConfig({ MODEL_PRICES: 'anthropic:claude-sonnet-5-5=3/15, openai-compatible:tiny=0.05/0.1' }).modelPrices).toEqual({
+      'anthropic:claude-sonnet-5-5': { input: 3, output: 15 },
+      'openai-compatible:tiny': { input: 0.05, output: 0.1 },
+    });
+    expect(readConfig({}).modelPrices).toEqual({});
+    expect(problems({ MODEL_PRICES: 'claude=3' })).toEqual([
+      'MODEL_PRICES must be a list like anthropic:claude-sonnet-5-5=3/15, of dollars for a million tokens read and written.',
+    ]);
+  });
+
   it('listens on every interface for a public host', () => {
     expect(readConfig({ APP_HOST: 'lathe.example.com' })).toMatchObject({ listenHost: '0.0.0.0', scheme: 'https', wildcardDomain: 'lathe.example.com' });
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { StartError } from './start-error.ts';
@@ -26,6 +27,24 @@ const wholeNumber = (error: string) =>
     .refine((value) => /^\d{1,9}$/.test(value), { error, abort: true })
     .transform(Number);
 
+const list = (isValid: (entry: string) => boolean, error: string) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .toLowerCase()
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .refine((entries) => entries.every(isValid), { error });
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '', ...rest] = text.split('/');
+  const family = isIP(address);
+  return rest.length === 0 && family !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
 const environmentSchema = z.object({
   PORT: portNumber.default(3000),
   HOST: z.string().optional(),
@@ -43,6 +62,8 @@ const environmentSchema = z.object({
   PUBLIC_PORT: portNumber.optional(),
   TRUST_PROXY: flag.default(false),
   SIGN_UP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
+  ANALYTICS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  OPERATORS: z.string().optional(),
 
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: httpUrl.optional(),
@@ -51,9 +72,25 @@ const environmentSchema = z.object({
   OPENAI_COMPATIBLE_API_KEY: z.string().optional(),
   OPENAI_COMPATIBLE_BASE_URL: httpUrl.optional(),
   OPENAI_COMPATIBLE_MODELS: z.string().optional(),
+  MODEL_PRICES: z
+    .string()
+    .transform((text, context) => {
+      const prices = readPrices(text);
+      if (prices !== undefined) return prices;
+      context.addIssue({ code: 'custom', message: 'must be a list like anthropic:claude-sonnet-5-5=3/15, of dollars for a million tokens read and written' });
+      return z.NEVER;
+    })
+    .optional(),
   LOCAL_MODEL_HOSTS: z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }).optional(),
 
   NPM_REGISTRY: httpUrl.optional(),
+
+  OUTBOUND_ALLOW_CIDRS: list(isNetwork, 'must be networks like 10.0.0.0/8, with commas between').optional(),
+  OUTBOUND_DENY_HOSTS: list((name) => HOST_NAME.test(name), 'must be host names, with commas between').optional(),
+  CORS_PROXY_PORTS: list(
+    (port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535,
+    'must be port numbers, with commas between',
+  ).optional(),
 
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -67,6 +104,24 @@ const environmentSchema = z.object({
     .default(45),
   DISK_RESERVE_MB: wholeNumber('must be a number of megabytes').default(64),
 });
+
+type ModelPrices = Readonly<Record<string, { readonly input: number; readonly output: number }>>;
+
+/** `provider:model=read/written`, separated by commas. Undefined for anything else. */
+function readPrices(text: string): ModelPrices | undefined {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map(
+      (entry) =>
+        /^(?<id>[a-z-]+:[^=\s]+)=(?<input>\d+(?:\.\d+)?)\/(?<output>\d+(?:\.\d+)?)$/.exec(entry)?.groups as
+          | Record<'id' | 'input' | 'output', string>
+          | undefined,
+    );
+  if (entries.includes(undefined)) return undefined;
+  return Object.fromEntries(entries.flatMap((entry) => (entry ? [[entry.id, { input: Number(entry.input), output: Number(entry.output) }]] : [])));
+}
 
 /** A model provider as the operator configured it for everyone. */
 export interface ProviderSettings {
@@ -87,16 +142,25 @@ export interface ServerConfig {
   readonly publicPort: number | undefined;
   readonly isProxyTrusted: boolean;
   readonly isSignUpOpen: boolean;
+  readonly isAnalyticsOn: boolean;
+  /** E-mail addresses of the accounts that may see the operator's pages, in lower case. */
+  readonly operators: ReadonlySet<string>;
   readonly models: {
     readonly anthropic: ProviderSettings;
     readonly openai: ProviderSettings;
     /** `models` are the ids to offer when the service has no list of its own. */
     readonly openaiCompatible: ProviderSettings & { readonly models: readonly string[] };
   };
+  /** US dollars for a million tokens, by the model's id. */
+  readonly modelPrices: ModelPrices;
   /** Whether people may enter model services of this machine and its network: yes on `localhost`, where they are theirs. */
   readonly areLocalModelHostsAllowed: boolean;
   /** Undefined: what npm is configured with. */
   readonly npmRegistry: string | undefined;
+  /** Networks beyond the public internet that are called for people, and hosts that are not. */
+  readonly outbound: { readonly allowedNetworks: readonly string[]; readonly deniedHosts: readonly string[] };
+  /** Ports that the CORS proxy goes to. */
+  readonly corsProxyPorts: readonly number[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   readonly logFormat: 'json' | 'text' | undefined;
   readonly shutdownGraceMs: number;
@@ -150,26 +214,45 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicPort: values.PUBLIC_PORT,
     isProxyTrusted: values.TRUST_PROXY,
     isSignUpOpen: values.SIGN_UP === 'open',
+    isAnalyticsOn: values.ANALYTICS === 'on',
+    operators: new Set(listOf(values.OPERATORS).map((address) => address.toLowerCase())),
     models: {
       anthropic: { apiKey: values.ANTHROPIC_API_KEY, baseUrl: values.ANTHROPIC_BASE_URL },
       openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
       openaiCompatible: {
         apiKey: values.OPENAI_COMPATIBLE_API_KEY,
         baseUrl: values.OPENAI_COMPATIBLE_BASE_URL,
-        models: (values.OPENAI_COMPATIBLE_MODELS ?? '')
-          .split(',')
-          .map((id) => id.trim())
-          .filter((id) => id !== ''),
+        models: listOf(values.OPENAI_COMPATIBLE_MODELS),
       },
     },
+    modelPrices: values.MODEL_PRICES ?? {},
     areLocalModelHostsAllowed: (values.LOCAL_MODEL_HOSTS ?? (isLocal ? 'allow' : 'refuse')) === 'allow',
     npmRegistry: values.NPM_REGISTRY,
+    outbound: {
+      allowedNetworks: values.OUTBOUND_ALLOW_CIDRS ?? [],
+      // Its own names, and its database's, wherever they lead.
+      deniedHosts: [
+        ...(values.OUTBOUND_DENY_HOSTS ?? []),
+        values.APP_HOST,
+        values.WILDCARD_DOMAIN ?? values.APP_HOST,
+        ...(values.DATABASE_URL === undefined ? [] : [new URL(values.DATABASE_URL).hostname]),
+      ].filter((host) => host !== ''),
+    },
+    corsProxyPorts: [80, 443, ...(values.CORS_PROXY_PORTS ?? []).map(Number)],
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     shutdownGraceMs: values.SHUTDOWN_GRACE_S * 1000,
     modelStallMs: values.MODEL_STALL_S * 1000,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
   };
+}
+
+/** The parts of a value with commas. */
+function listOf(value = ''): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function relationProblems(values: z.infer<typeof environmentSchema>, isLocal: boolean): string[] {

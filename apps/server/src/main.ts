@@ -3,7 +3,9 @@ import { readConfig, type ServerConfig } from './config.ts';
 import { createModelRegistry } from './integrations/models/registry.ts';
 import { createLogger, type Logger } from './logging.ts';
 import { createGuardedFetch } from './network/guarded-fetch.ts';
+import { createOutboundPolicy } from './network/outbound.ts';
 import { ownPackage } from './own-package.ts';
+import { problemRoutes } from './problems/routes.ts';
 import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
 import { templateRoutes } from './templates/routes.ts';
@@ -57,17 +59,23 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
     config,
     log,
     onFatal,
-    mount: ({ sessions, modelKeys, stopping }) => {
+    mount: ({ sessions, projects, modelKeys, usage, stopping }) => {
       const registry = createModelRegistry({
         settings: config.models,
+        prices: config.modelPrices,
         keys: modelKeys,
         templatesFolder,
         fetch,
         stallMs: config.modelStallMs,
-        fetchForPeople: config.areLocalModelHostsAllowed ? fetch : createGuardedFetch(),
+        fetchForPeople: config.areLocalModelHostsAllowed ? fetch : createGuardedFetch({ isAllowed: createOutboundPolicy(config.outbound).isAllowed }),
         onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
       });
-      return [chatRoutes({ registry, sessions, signal: stopping }), templateRoutes({ templatesFolder })];
+      const onUsageLost = (error: unknown) => log.error({ err: error }, 'What a model call used could not be kept');
+      return [
+        chatRoutes({ registry, sessions, projects, usage, onUsageLost, signal: stopping }),
+        problemRoutes({ registry, sessions, usage }),
+        templateRoutes({ templatesFolder }),
+      ];
     },
   });
 }

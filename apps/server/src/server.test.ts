@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { createServer, type IncomingMessage, request as ask } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -95,6 +96,40 @@ describe('the server process', () => {
     socket.write(body.slice(10));
     await exited;
     expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  }, 120_000);
+
+  it('carries a request through the CORS proxy on its own origin, to networks that the operator opens', async () => {
+    const bodies: string[] = [];
+    const site = createServer((request, response) => {
+      request.setEncoding('utf8').on('data', (text: string) => bodies.push(text));
+      request.on('end', () => response.writeHead(201, { 'set-cookie': 'a=1' }).end(`${request.method} ${request.url}`));
+    });
+    // Not an address of this machine's interfaces, which are refused whatever is opened.
+    await new Promise<void>((done) => site.listen(0, '127.0.0.2', done));
+    const sitePort = (site.address() as AddressInfo).port;
+    const server = await start({ OUTBOUND_ALLOW_CIDRS: '127.0.0.2/32', CORS_PROXY_PORTS: String(sitePort) });
+    const session = await signUp(server.origin);
+    const { token } = (await (await fetch(`${server.origin}/api/token/cors`, { headers: { cookie: session } })).json()) as { token: string };
+    const { port } = new URL(server.origin);
+    const through = async (url: string) => {
+      const asked = ask({
+        ...{ host: '127.0.0.1', port, method: 'POST', path: '/v1/proxy' },
+        headers: { host: `proxy.localhost:${port}`, origin: `http://runtime.localhost:${port}`, authorization: `Bearer ${token}`, 'x-proxy-url': url },
+      });
+      asked.end('body');
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      let text = '';
+      for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+      return { status: answer.statusCode, headers: answer.headers, text };
+    };
+    const carried = await through(`http://127.0.0.2:${sitePort}/x?y=1`);
+    expect([carried.status, carried.text, bodies]).toEqual([201, 'POST /x?y=1', ['body']]);
+    expect(carried.headers['access-control-allow-origin']).toBe(`http://runtime.localhost:${port}`);
+    expect(carried.headers['set-cookie']).toBeUndefined();
+    // The server itself, by number: neither its port nor its address is open.
+    expect((await through(`http://127.0.0.1:${port}/readyz`)).status).toBe(400);
+    expect((await through('http://127.0.0.1/')).status).toBe(400);
+    site.close();
   }, 120_000);
 
   it('loses no acknowledged save when it is killed in the middle of saves', async () => {

@@ -6,8 +6,13 @@ import { createSpindleHandlers } from '@lathe/spindle/server';
 import { type AppDependencies, createApp } from './app.ts';
 import type { ServerConfig } from './config.ts';
 import type { Logger } from './logging.ts';
+import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
+import { createGuardedDispatcher } from './network/guarded-fetch.ts';
 import { createHosts } from './network/hosts.ts';
+import { createTunnelSockets, type TunnelSockets } from './network/tunnel-sockets.ts';
+import { Tunnels } from './network/tunnels.ts';
 import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
+import { createOutboundPolicy } from './network/outbound.ts';
 import { ownPackage } from './own-package.ts';
 import { ProjectRepository } from './projects/repository.ts';
 import { UnusedBlobs } from './projects/unused-blobs.ts';
@@ -53,8 +58,8 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, config)));
     server.listen(config.port, config.listenHost, () => resolvePort((server.address() as AddressInfo).port));
   });
-  // Nothing here speaks WebSocket yet; an upgrade without an answer would hang.
-  server.on('upgrade', (_request, socket) => socket.destroy());
+  let upgrade: TunnelSockets['upgrade'] = (_request, socket) => socket.destroy();
+  server.on('upgrade', (request, socket, head) => upgrade(request, socket, head));
 
   let storage: Storage;
   let registry: NpmRegistry;
@@ -78,6 +83,10 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
   const hosts = createHosts(config, port);
   const stopping = new AbortController();
   const { version, webDirectory } = ownPackage();
+  const tunnels = new Tunnels({ hosts, now: Date.now });
+  const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now });
+  upgrade = tunnelSockets.upgrade;
+  const policy = createOutboundPolicy(config.outbound);
   const app = createApp({
     config,
     hosts,
@@ -91,7 +100,10 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
       registryUrl: registry.url,
       registryOptions: registry.options,
       cacheDirectory: storage.cacheDirectory,
+      corsProxyUrl: `${hosts.proxyOrigin}${CORS_PROXY_PATH}`,
     }),
+    tunnels,
+    outbound: { dispatcher: createGuardedDispatcher({ isAllowed: policy.isAllowed }), policy, ports: config.corsProxyPorts },
     now: () => new Date(),
     stopping: stopping.signal,
     ...(mount === undefined ? {} : { mount }),
@@ -103,6 +115,8 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
     appOrigin: hosts.appOrigin,
     async stop() {
       stopping.abort();
+      tunnels.close();
+      tunnelSockets.close();
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
       // A keep-alive connection may idle again only later.

@@ -17,6 +17,30 @@ describeOnBothEngines('accounts', (storage) => {
     expect(body).toMatchObject({ isLoggedIn: true, user: { email: 'ann@example.com', name: 'ann' } });
   });
 
+  it('keeps the three feature flags of a person, all off at first (workspace.md 3, user)', async () => {
+    const test = createTestApp(storage());
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const flagsOf = async (browser: typeof ann) => (await browser.call('GET', '/api/logged-in')).body.user.featureFlags;
+    const none = { experimentalNode: false, privateRegistries: false, previewTunneling: false };
+    expect(await flagsOf(ann)).toEqual(none);
+
+    const changed = await ann.call('PATCH', '/api/account', { featureFlags: { previewTunneling: true } });
+    expect([changed.status, changed.body.featureFlags]).toEqual([200, { ...none, previewTunneling: true }]);
+    await ann.call('PATCH', '/api/account', { featureFlags: { privateRegistries: true, experimentalNode: true } });
+    await ann.call('PATCH', '/api/account', { featureFlags: { experimentalNode: false } });
+    expect(await flagsOf(ann)).toEqual({ experimentalNode: false, privateRegistries: true, previewTunneling: true });
+    const { token } = (await ann.call('GET', '/api/logged-in')).body;
+    const byToken = await test.browser().call('GET', '/api/logged-in', undefined, { authorization: `Bearer ${token}` });
+    expect(byToken.body.user.featureFlags.previewTunneling).toBe(true);
+
+    expect(await flagsOf(bob)).toEqual(none);
+    expect((await ann.call('PATCH', '/api/account', { featureFlags: { previewTunneling: 'yes' } })).status).toBe(400);
+    expect((await test.browser().call('PATCH', '/api/account', { featureFlags: { previewTunneling: true } })).status).toBe(401);
+    // The auth library's own calls must not set them either.
+    await bob.call('POST', '/api/auth/update-user', { name: 'bob', previewTunneling: true });
+    expect(await flagsOf(bob)).toEqual(none);
+  });
+
   it('says what is wrong with a password, an address or an account that exists', async () => {
     const browser = createTestApp(storage()).browser();
     const path = '/api/auth/sign-up/email';
@@ -82,6 +106,38 @@ describeOnBothEngines('accounts', (storage) => {
 
     await browser.call('POST', '/api/auth/sign-out', {});
     expect((await install(bearer)).status).toBe(401);
+  });
+
+  it('gives a token for the CORS proxy to who is signed in, for an hour or until the sign-out (workspace.md 6, 7; decisions B16)', async () => {
+    const test = createTestApp(storage());
+    const browser = await test.signUp('ida');
+    const nobody = await test.browser().call('GET', '/api/token/cors');
+    expect([nobody.status, nobody.body]).toMatchObject([401, { errorMessage: 'Not logged in' }]);
+    const { body } = await browser.call('GET', '/api/token/cors');
+    expect(Object.keys(body).sort()).toEqual(['expiresAt', 'token']);
+    expect(Math.abs(body.expiresAt - Date.now() / 1000 - 3600)).toBeLessThan(30);
+    // By the bearer token of the page as well.
+    const { token: access } = (await browser.call('GET', '/api/logged-in')).body;
+    const page = { authorization: `Bearer ${access}` };
+    expect((await test.browser().call('GET', '/api/token/cors', undefined, page)).body.token).toBeTypeOf('string');
+    expect((await test.browser().call('POST', '/api/runtime-token', undefined, page)).body.token).toBeTypeOf('string');
+
+    // The proxy refuses the address, not the person.
+    const ask = (token: string) =>
+      test.app.request('http://proxy.localhost:3000/v1/proxy', { headers: { authorization: `Bearer ${token}`, 'x-proxy-url': 'http://10.0.0.1/' } });
+    expect((await ask(body.token)).status).toBe(400);
+    expect((await ask(access)).status).toBe(401);
+    expect((await browser.call('GET', '/api/projects', undefined, { authorization: `Bearer ${body.token}`, cookie: '' })).status).toBe(401);
+    expect(
+      (await test.app.request('http://runtime.localhost:3000/install', { method: 'POST', headers: { authorization: `Bearer ${body.token}` } })).status,
+    ).toBe(401);
+    test.advance(3_600_000);
+    expect((await ask(body.token)).status).toBe(401);
+
+    const next = (await browser.call('GET', '/api/token/cors')).body.token as string;
+    expect((await ask(next)).status).toBe(400);
+    await browser.call('POST', '/api/auth/sign-out', {});
+    expect((await ask(next)).status).toBe(401);
   });
 
   it('limits the installations of one person, wherever they come from', async () => {

@@ -12,6 +12,8 @@ import { accounts, sessions, users, verifications } from '../storage/sql/schema.
 
 const SESSION_EXTENDED_AFTER_S = 24 * 60 * 60;
 
+const FLAG = { type: 'boolean', required: false, defaultValue: false, input: false } as const;
+
 export interface AuthDependencies {
   readonly sql: Sql;
   readonly secret: Secret;
@@ -38,6 +40,8 @@ export function createAuth({ sql, secret, hosts, isSignUpOpen, log }: AuthDepend
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
     },
+    // Ours to change (`PATCH /api/account`), read with the session.
+    user: { additionalFields: { experimentalNode: FLAG, privateRegistries: FLAG, previewTunneling: FLAG } },
     session: { expiresIn: SESSION_LIFE_S, updateAge: SESSION_EXTENDED_AFTER_S },
     plugins: [bearer()],
     rateLimit: { enabled: false },

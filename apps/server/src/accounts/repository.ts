@@ -1,14 +1,20 @@
 import { and, eq, gt } from 'drizzle-orm';
+import type { FeatureFlags, UsageCaps } from '@lathe/protocol';
 import type { Sql } from '../storage/sql/database.ts';
 import { sessions, users } from '../storage/sql/schema.ts';
 
-export interface AccountRow {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-}
+const COLUMNS = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  experimentalNode: users.experimentalNode,
+  privateRegistries: users.privateRegistries,
+  previewTunneling: users.previewTunneling,
+};
 
-/** Reads of accounts; the auth library does the writes. */
+export type AccountRow = Pick<typeof users.$inferSelect, keyof typeof COLUMNS>;
+
+/** Accounts as they are read, and what the auth library leaves to us. */
 export class AccountRepository {
   readonly #sql: Sql;
 
@@ -17,17 +23,45 @@ export class AccountRepository {
   }
 
   async find(id: string): Promise<AccountRow | undefined> {
-    const [row] = await this.#sql.select({ id: users.id, email: users.email, name: users.name }).from(users).where(eq(users.id, id));
+    const [row] = await this.#sql.select(COLUMNS).from(users).where(eq(users.id, id));
     return row;
   }
 
   /** The account of a session that has not ended. */
   async findBySession(sessionId: string, now: Date): Promise<AccountRow | undefined> {
     const [row] = await this.#sql
-      .select({ id: users.id, email: users.email, name: users.name })
+      .select(COLUMNS)
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
     return row;
+  }
+
+  async setFeatureFlags(id: string, flags: Partial<FeatureFlags>): Promise<void> {
+    await this.#sql.update(users).set(flags).where(eq(users.id, id));
+  }
+
+  async activeOrganizationId(id: string): Promise<string | null> {
+    const [row] = await this.#sql.select({ organizationId: users.activeOrganizationId }).from(users).where(eq(users.id, id));
+    return row?.organizationId ?? null;
+  }
+
+  async setActiveOrganization(id: string, organizationId: string | null): Promise<void> {
+    await this.#sql.update(users).set({ activeOrganizationId: organizationId }).where(eq(users.id, id));
+  }
+
+  async usageCaps(id: string): Promise<UsageCaps> {
+    const [row] = await this.#sql.select({ monthlyCost: users.monthlyCostCap, monthlyTokens: users.monthlyTokenCap }).from(users).where(eq(users.id, id));
+    return row ?? { monthlyCost: null, monthlyTokens: null };
+  }
+
+  async setUsageCaps(id: string, { monthlyCost, monthlyTokens }: Partial<UsageCaps>): Promise<void> {
+    await this.#sql
+      .update(users)
+      .set({
+        ...(monthlyCost === undefined ? {} : { monthlyCostCap: monthlyCost }),
+        ...(monthlyTokens === undefined ? {} : { monthlyTokenCap: monthlyTokens }),
+      })
+      .where(eq(users.id, id));
   }
 }

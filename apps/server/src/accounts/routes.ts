@@ -1,4 +1,14 @@
-import { createRuntimeToken, getLoggedIn, signIn, signInBodySchema, signUp, signUpBodySchema } from '@lathe/protocol';
+import {
+  changeAccount,
+  changeAccountBodySchema,
+  createRuntimeToken,
+  getCorsToken,
+  getLoggedIn,
+  signIn,
+  signInBodySchema,
+  signUp,
+  signUpBodySchema,
+} from '@lathe/protocol';
 import { Hono } from 'hono';
 import { readJson } from '../network/request-bodies.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
@@ -34,10 +44,22 @@ export function accountRoutes({ accounts, sessions, addressOf }: AccountRouteDep
     const { answer, cookies } = await sessions.describe(c.req.raw.headers);
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
     c.header('cache-control', 'no-store');
-    return c.json(answer);
+    const activeOrganization = answer.user === undefined ? undefined : await accounts.activeOrganization(answer.user);
+    return c.json({ ...answer, ...(activeOrganization === undefined ? {} : { activeOrganization }) });
+  });
+
+  routes.patch(changeAccount.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const body = await readJson(c.req.raw, changeAccountBodySchema, options);
+    return c.json(await accounts.change(user, body));
   });
 
   routes.post(createRuntimeToken.path, async (c) => c.json({ token: await sessions.runtimeToken(c.req.raw.headers) }));
+
+  routes.get(getCorsToken.path, async (c) => {
+    const token = await sessions.corsToken(c.req.raw.headers);
+    return token === undefined ? c.json({ errorMessage: 'Not logged in', error: 'Not logged in', code: 'login-required' }, 401) : c.json(token);
+  });
 
   return routes;
 }

@@ -1,7 +1,10 @@
-import { AppError, type ErrorCode, type SignInBody, type SignUpBody } from '@lathe/protocol';
+import { AppError, type ChangeAccountBody, type ErrorCode, type Organization, type SignInBody, type SignUpBody, type User } from '@lathe/protocol';
 import { CLIENT_ADDRESS_HEADER, isLoopback } from '../network/client-address.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import type { OrganizationService } from '../organizations/service.ts';
 import type { Auth } from './auth.ts';
+import type { AccountRepository } from './repository.ts';
+import { asUser } from './sessions.ts';
 
 /** Codes of the auth library that have a code and a text of ours. */
 const KNOWN_ERRORS: Readonly<Record<string, () => AppError>> = {
@@ -18,16 +21,27 @@ function accountExists(): AppError {
   return new AppError('account-exists', 'There is an account with this e-mail address already. Sign in instead.');
 }
 
+export interface AccountDependencies {
+  readonly auth: Auth;
+  readonly accounts: AccountRepository;
+  readonly organizations: Pick<OrganizationService, 'requireMember' | 'active'>;
+  readonly now: () => number;
+}
+
 /** Sign-up and sign-in: the auth library's, with our limits in front and our texts behind. */
 export class AccountService {
   readonly #auth: Auth;
+  readonly #accounts: AccountRepository;
+  readonly #organizations: AccountDependencies['organizations'];
   readonly #now: () => number;
   readonly #perAccount: RateLimiter;
   readonly #perAddress: RateLimiter;
   readonly #signUps: RateLimiter;
 
-  constructor(auth: Auth, now: () => number = Date.now) {
+  constructor({ auth, accounts, organizations, now }: AccountDependencies) {
     this.#auth = auth;
+    this.#accounts = accounts;
+    this.#organizations = organizations;
     this.#now = now;
     this.#perAccount = new RateLimiter(RATE_LIMITS.signInPerAccount, this.#now);
     this.#perAddress = new RateLimiter(RATE_LIMITS.signInPerAddress, this.#now);
@@ -55,6 +69,21 @@ export class AccountService {
       }
       throw error;
     }
+  }
+
+  async change(user: User, { featureFlags = {}, activeOrganization, usageCaps = {} }: ChangeAccountBody): Promise<User> {
+    // Looked up first: a call is done as a whole or not at all.
+    const organization = activeOrganization ? await this.#organizations.requireMember(user, activeOrganization) : undefined;
+    if (Object.keys(featureFlags).length > 0) await this.#accounts.setFeatureFlags(user.id, featureFlags);
+    if (activeOrganization !== undefined) await this.#accounts.setActiveOrganization(user.id, organization?.row.id ?? null);
+    if (Object.keys(usageCaps).length > 0) await this.#accounts.setUsageCaps(user.id, usageCaps);
+    const row = await this.#accounts.find(user.id);
+    if (row === undefined) throw new AppError('login-required', 'Not logged in');
+    return asUser(row);
+  }
+
+  async activeOrganization(user: User): Promise<Organization | undefined> {
+    return this.#organizations.active(user, await this.#accounts.activeOrganizationId(user.id));
   }
 
   /** Any other call of the auth library. */

@@ -1,10 +1,11 @@
-import { ACCESS_TOKEN_LIFE_S, AppError, type LoggedIn, type User } from '@lathe/protocol';
+import { ACCESS_TOKEN_LIFE_S, AppError, CORS_TOKEN_LIFE_S, type LoggedIn, type User } from '@lathe/protocol';
 import { sign, verify } from 'hono/jwt';
 import type { Secret } from '../storage/secret.ts';
 import type { Auth } from './auth.ts';
 import type { AccountRepository } from './repository.ts';
 
 const ALGORITHM = 'HS256';
+const CORS_AUDIENCE = 'cors-proxy';
 
 export interface SessionDependencies {
   readonly auth: Auth;
@@ -20,6 +21,7 @@ export class SessionService {
   readonly #key: string;
   /** Another key: what a project's code can read must open nothing of the account. */
   readonly #runtimeKey: string;
+  readonly #corsKey: string;
   readonly #now: () => Date;
 
   constructor({ auth, accounts, secret, now }: SessionDependencies) {
@@ -27,6 +29,7 @@ export class SessionService {
     this.#accounts = accounts;
     this.#key = secret.keyFor('access-tokens').toString('base64');
     this.#runtimeKey = secret.keyFor('runtime-tokens').toString('base64');
+    this.#corsKey = secret.keyFor('cors-tokens').toString('base64');
     this.#now = now;
   }
 
@@ -61,9 +64,31 @@ export class SessionService {
 
   /** A token for the caller's runtime. Null when nobody is signed in: a runtime boots all the same. */
   async runtimeToken(headers: Headers): Promise<string | null> {
-    const session = await this.#auth.api.getSession({ headers });
-    if (session === null) return null;
-    return sign({ sid: session.session.id }, this.#runtimeKey, ALGORITHM);
+    const sid = await this.#sessionId(headers);
+    return sid === undefined ? null : sign({ sid }, this.#runtimeKey, ALGORITHM);
+  }
+
+  /** A token for the CORS proxy (decision B16). Undefined when nobody is signed in. */
+  async corsToken(headers: Headers): Promise<{ readonly token: string; readonly expiresAt: number } | undefined> {
+    const sid = await this.#sessionId(headers);
+    if (sid === undefined) return undefined;
+    const expiresAt = Math.floor(this.#now().getTime() / 1000) + CORS_TOKEN_LIFE_S;
+    return { token: await sign({ sid, aud: CORS_AUDIENCE, exp: expiresAt }, this.#corsKey, ALGORITHM), expiresAt };
+  }
+
+  /** Whose runtime asks the CORS proxy, or undefined. */
+  async findByCorsToken(headers: Headers): Promise<User | undefined> {
+    const token = bearerToken(headers);
+    return token === undefined ? undefined : this.#findByToken(token, this.#corsKey, CORS_AUDIENCE);
+  }
+
+  async #sessionId(headers: Headers): Promise<string | undefined> {
+    const token = bearerToken(headers);
+    if (token !== undefined && token.split('.').length === 3) {
+      const sid = await this.#sessionOf(token, this.#key);
+      return sid !== undefined && (await this.#accounts.findBySession(sid, this.#now())) !== undefined ? sid : undefined;
+    }
+    return (await this.#auth.api.getSession({ headers }))?.session.id;
   }
 
   /** Whose runtime calls, or undefined for one that nobody signed in started. */
@@ -73,16 +98,22 @@ export class SessionService {
   }
 
   /** A token whose session has ended (signed out) is worth nothing, however young. */
-  async #findByToken(token: string, key: string): Promise<User | undefined> {
-    let sessionId: unknown;
+  async #findByToken(token: string, key: string, audience?: string): Promise<User | undefined> {
+    const sid = await this.#sessionOf(token, key, audience);
+    const user = sid === undefined ? undefined : await this.#accounts.findBySession(sid, this.#now());
+    return user === undefined ? undefined : asUser(user);
+  }
+
+  async #sessionOf(token: string, key: string, audience?: string): Promise<string | undefined> {
     try {
-      sessionId = (await verify(token, key, ALGORITHM))['sid'];
+      // The library asks the machine's clock whether it has expired; ours is handed in.
+      const claims = await verify(token, key, { alg: ALGORITHM, exp: false, ...(audience === undefined ? {} : { aud: audience }) });
+      if (typeof claims.exp === 'number' && claims.exp * 1000 <= this.#now().getTime()) return undefined;
+      return typeof claims['sid'] === 'string' ? claims['sid'] : undefined;
     } catch {
-      // Forged, expired or not a token of ours: the caller is nobody.
+      // Forged, or not a token of ours: the caller is nobody.
       return undefined;
     }
-    const user = typeof sessionId === 'string' ? await this.#accounts.findBySession(sessionId, this.#now()) : undefined;
-    return user === undefined ? undefined : asUser(user);
   }
 }
 
@@ -90,8 +121,22 @@ function bearerToken(headers: Headers): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-function asUser(row: { readonly id: string; readonly email: string; readonly name: string }): User {
-  return { id: row.id, email: row.email, name: displayName(row) };
+/** The columns of the flags are never null; the auth library types them as if they might be absent. */
+export function asUser(row: {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly experimentalNode?: boolean | null | undefined;
+  readonly privateRegistries?: boolean | null | undefined;
+  readonly previewTunneling?: boolean | null | undefined;
+}): User {
+  const { experimentalNode, privateRegistries, previewTunneling } = row;
+  return {
+    id: row.id,
+    email: row.email,
+    name: displayName(row),
+    featureFlags: { experimentalNode: experimentalNode === true, privateRegistries: privateRegistries === true, previewTunneling: previewTunneling === true },
+  };
 }
 
 /** The name that others see; for an account without one, the part of the address before the @. */

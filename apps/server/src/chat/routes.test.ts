@@ -35,7 +35,13 @@ function app(settings: Partial<Settings> = {}, keys: OwnKeys = [], fetchForPeopl
       return { id: 'user-1' };
     },
   };
-  const routes = chatRoutes({ registry, sessions });
+  const routes = chatRoutes({
+    registry,
+    sessions,
+    projects: { readable: async (_user, id) => ({ id }) },
+    usage: { requireRoom: async () => undefined, record: async () => undefined },
+    onUsageLost: () => undefined,
+  });
   routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
   return routes;
 }

@@ -10,23 +10,22 @@ import {
   type User,
 } from '@lathe/protocol';
 import { Hono } from 'hono';
-import type { ModelRegistry } from '../integrations/models/provider.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
 import { eventResponse } from './event-response.ts';
-import { ChatStepService } from './service.ts';
+import { type ChatStepDependencies, ChatStepService } from './service.ts';
 
-export interface ChatRouteDependencies {
-  readonly registry: ModelRegistry;
+export interface ChatRouteDependencies extends ChatStepDependencies {
   readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
+  readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
   /** Ends running steps when the server stops. */
   readonly signal?: AbortSignal;
 }
 
 /** `GET /api/models`, `POST /api/chat` (one model step as an event stream), `POST /api/chat/title`. */
-export function chatRoutes({ registry, sessions, signal }: ChatRouteDependencies): Hono {
+export function chatRoutes({ registry, usage, onUsageLost, sessions, projects, signal }: ChatRouteDependencies): Hono {
   const routes = new Hono();
-  const steps = new ChatStepService({ registry });
+  const steps = new ChatStepService({ registry, usage, onUsageLost });
   const limiter = new RateLimiter(RATE_LIMITS.chatPerUser);
   const body = {
     limitBytes: CHAT_LIMIT_BYTES,
@@ -39,12 +38,14 @@ export function chatRoutes({ registry, sessions, signal }: ChatRouteDependencies
   });
 
   routes.post(postChat.path, async (c) => {
-    const { id } = await sessions.require(c.req.raw.headers);
+    const user = await sessions.require(c.req.raw.headers);
+    const { id } = user;
     const request = await readJson(c.req.raw, chatRequestSchema, body);
+    const project = await projects.readable(user, request.projectId);
     limiter.take(id);
     const left = new AbortController();
     const ends = [left.signal, c.req.raw.signal, ...(signal === undefined ? [] : [signal])];
-    const events = await steps.open(id, request, AbortSignal.any(ends));
+    const events = await steps.open(id, { ...request, projectId: project.id }, AbortSignal.any(ends));
     return eventResponse(events, () => left.abort());
   });
 

@@ -6,10 +6,12 @@ export function clientConfigRoutes({
   hosts,
   version,
   isSignUpOpen,
+  isAnalyticsOn,
 }: {
   readonly hosts: Hosts;
   readonly version: string;
   readonly isSignUpOpen: boolean;
+  readonly isAnalyticsOn: boolean;
 }): Hono {
   const config: ClientConfig = {
     version,
@@ -19,6 +21,7 @@ export function clientConfigRoutes({
     siteHost: `${hosts.site}${hosts.portSuffix}`,
     scheme: hosts.scheme,
     isSignUpOpen,
+    isAnalyticsOn,
   };
   const routes = new Hono();
   routes.get(getConfig.path, (c) => c.json(config));

@@ -15,14 +15,12 @@ export interface GuardedFetchOptions {
 }
 
 /**
- * A fetch for addresses that people enter: it reaches the public internet only, never this machine
+ * Connections for addresses that people enter: they reach the public internet only, never this machine
  * or the network it stands in. The check is made on the address that is connected to, for every
- * connection, so neither a redirect nor a name that changes its address gets around it.
+ * connection, so neither a redirect nor a name that changes its address gets around it. What it refuses
+ * is found in an error's causes by `refusalIn`.
  */
-export function createGuardedFetch({
-  lookup = systemLookup as LookupFunction,
-  isAllowed = isPublicAddress,
-}: GuardedFetchOptions = {}): typeof globalThis.fetch {
+export function createGuardedDispatcher({ lookup = systemLookup as LookupFunction, isAllowed = isPublicAddress }: GuardedFetchOptions = {}): Agent {
   const guardedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {
       if (error) return callback(error, found, family);
@@ -33,7 +31,7 @@ export function createGuardedFetch({
     });
   };
   const connect = buildConnector({ lookup: guardedLookup, timeout: CONNECT_TIMEOUT_MS });
-  const dispatcher = new Agent({
+  return new Agent({
     connect: (options, callback) => {
       // An address in numbers is never looked up.
       const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -41,7 +39,11 @@ export function createGuardedFetch({
       connect(options, callback);
     },
   });
+}
 
+/** A fetch over guarded connections. */
+export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof globalThis.fetch {
+  const dispatcher = createGuardedDispatcher(options);
   const guarded = async (input: string | URL | Request, init?: RequestInit) => {
     if (input instanceof Request) throw new TypeError('A guarded fetch takes an address and options, not a Request');
     try {
@@ -60,7 +62,8 @@ export function assertNotLocal(address: string): void {
   if (/^(?:.*\.)?localhost$/.test(host) || (isIP(host) !== 0 && !isPublicAddress(host))) throw refusal(host);
 }
 
-function refusal(host: string): AppError {
+/** The answer to a host that is not called. */
+export function refusal(host: string): AppError {
   return new AppError(
     'invalid-input',
     `${host} is an address of this server's own machine or network, which it does not call for its users. Enter an address on the public internet.`,
@@ -68,7 +71,7 @@ function refusal(host: string): AppError {
 }
 
 /** What the guard threw, below what fetch made of it. */
-function refusalIn(error: unknown): AppError | undefined {
+export function refusalIn(error: unknown): AppError | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause instanceof AppError) return cause;
     const first = cause instanceof AggregateError ? cause.errors.find((entry) => entry instanceof AppError) : undefined;

@@ -1,3 +1,4 @@
+import { parseTunnelLabel } from '@lathe/protocol';
 import type { ServerConfig } from '../config.ts';
 
 /** Which of the installation's origins a request is for, by its Host header. */
@@ -5,6 +6,12 @@ export type Destination =
   | { readonly type: 'app' }
   | { readonly type: 'runtime' }
   | { readonly type: 'preview' }
+  /** A preview that is reached from elsewhere. */
+  | { readonly type: 'tunnel'; readonly label: string }
+  /** The domain above previews: workbenches open tunnels there. */
+  | { readonly type: 'preview-host' }
+  /** The CORS proxy, which has no page. */
+  | { readonly type: 'proxy' }
   | { readonly type: 'site'; readonly name: string }
   /** A loopback address: right for health checks; people are sent to the app's name. */
   | { readonly type: 'loopback' }
@@ -17,10 +24,12 @@ export interface Hosts {
   readonly runtime: string;
   readonly preview: string;
   readonly site: string;
+  readonly proxy: string;
   /** `:3000`, or '' for the scheme's own port. */
   readonly portSuffix: string;
   readonly appOrigin: string;
   readonly runtimeOrigin: string;
+  readonly proxyOrigin: string;
 }
 
 type HostSettings = Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme' | 'publicPort'>;
@@ -32,15 +41,18 @@ export function createHosts(settings: HostSettings, listeningPort: number): Host
   const port = settings.publicPort ?? (appHost === 'localhost' ? listeningPort : ownPort);
   const portSuffix = port === ownPort ? '' : `:${port}`;
   const runtime = `runtime.${wildcardDomain}`;
+  const proxy = `proxy.${wildcardDomain}`;
   return {
     scheme,
     app: appHost,
     runtime,
     preview: `preview.${wildcardDomain}`,
     site: `site.${wildcardDomain}`,
+    proxy,
     portSuffix,
     appOrigin: `${scheme}://${appHost}${portSuffix}`,
     runtimeOrigin: `${scheme}://${runtime}${portSuffix}`,
+    proxyOrigin: `${scheme}://${proxy}${portSuffix}`,
   };
 }
 
@@ -54,7 +66,10 @@ export function destinationOf(hosts: Hosts, hostHeader: string | undefined): Des
   if (name === undefined) return { type: 'unknown' };
   if (name === hosts.app) return { type: 'app' };
   if (name === hosts.runtime) return { type: 'runtime' };
+  if (name === hosts.preview) return { type: 'preview-host' };
+  if (name === hosts.proxy) return { type: 'proxy' };
   const preview = labelBelow(name, hosts.preview);
+  if (preview !== undefined && parseTunnelLabel(preview) !== undefined) return { type: 'tunnel', label: preview };
   if (preview !== undefined && PREVIEW_LABEL.test(preview)) return { type: 'preview' };
   const site = labelBelow(name, hosts.site);
   if (site !== undefined && SITE_LABEL.test(site)) return { type: 'site', name: site };

@@ -17,10 +17,24 @@ export const RATE_LIMITS = {
   signUpPerAddress: { burst: 20, refillMs: 60 * 60_000 },
   /** Model steps of one person: a loop that ran wild. A turn has at most 40. */
   chatPerUser: { burst: 120, refillMs: 5 * 60_000 },
+  /** Reasoning about errors of one person: each is a call of a model. */
+  reasoningPerUser: { burst: 60, refillMs: 5 * 60_000 },
+  /** Events from one address: a page whose app fails in a loop. */
+  analyticsPerAddress: { burst: 200, refillMs: 10 * 60_000 },
   /** Installations of one person: each resolves a tree and may fetch hundreds of packages. */
   installPerUser: { burst: 120, refillMs: 10 * 60_000 },
   /** Questions to the registry of one person: npm's own CLI asks one for each package of a tree, and one for its tarball. */
   registryPerUser: { burst: 10_000, refillMs: 10 * 60_000 },
+  /** Tunnels that one person opens or comes back to: a workbench that reconnects in a loop. */
+  tunnelsPerUser: { burst: 60, refillMs: 10 * 60_000 },
+  /** Websockets of workbenches from one address: guessing passwords of tunnels. */
+  tunnelSocketsPerAddress: { burst: 60, refillMs: 10 * 60_000 },
+  /** Passwords of one tunnel that one address tries. */
+  tunnelPasswordPerAddress: { burst: 10, refillMs: 5 * 60_000 },
+  /** Requests to one tunnel: a development server's page is hundreds of files. */
+  tunnelRequests: { burst: 3_000, refillMs: 60_000 },
+  /** Requests of one person's programs through the CORS proxy. */
+  corsProxyPerUser: { burst: 600, refillMs: 60_000 },
 } as const satisfies Record<string, RateLimit>;
 
 /** Keys kept; the ones unused for longest go first, which can only make a limit kinder. */

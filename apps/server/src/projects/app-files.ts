@@ -40,9 +40,10 @@ function entryProblem(path: string, files: AppFiles): string | undefined {
 /** @throws AppError 'project-too-big' (413) with what is too big and by how much (decision A5) */
 export function requireProjectSize(files: AppFiles, blobSizes: readonly number[]): void {
   const entries = Object.values(files);
-  if (entries.length > PROJECT_FILE_LIMIT) {
-    throw tooBig(`it has ${entries.length} files, and ${PROJECT_FILE_LIMIT} can be saved`, { fileCount: entries.length });
-  }
+  const fileCount = entries.filter(({ type }) => type === 'file').length;
+  if (fileCount > PROJECT_FILE_LIMIT) throw tooBig(`it has ${fileCount} files, and ${PROJECT_FILE_LIMIT} can be saved`, { fileCount });
+  const folderCount = entries.length - fileCount;
+  if (folderCount > PROJECT_FILE_LIMIT) throw tooBig(`it has ${folderCount} folders, and ${PROJECT_FILE_LIMIT} can be saved`, { folderCount });
   let textBytes = 0;
   for (const file of entries) if (!file.isBinary) textBytes += Buffer.byteLength(file.contents);
   if (textBytes > PROJECT_TEXT_LIMIT_BYTES) {

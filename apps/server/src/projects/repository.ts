@@ -1,9 +1,32 @@
-import { and, desc, eq, ilike, lt, or, sql as raw } from 'drizzle-orm';
-import type { ProjectVisibility } from '@lathe/protocol';
+import { and, asc, desc, eq, ilike, inArray, isNull, lt, or, sql as raw } from 'drizzle-orm';
+import type { OrganizationRole, ProjectRole, ProjectVisibility } from '@lathe/protocol';
 import type { Sql } from '../storage/sql/database.ts';
-import { projects, users } from '../storage/sql/schema.ts';
+import { invitations, organizationMembers, organizations, projectMembers, projects, users } from '../storage/sql/schema.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
+
+/** The organisation that owns a project. */
+export interface OwningOrganization {
+  readonly id: string;
+  readonly slug: string;
+  readonly provider: string;
+  readonly name: string;
+}
+
+/** A project with all that decides what one person may do with it. */
+export interface ProjectForPerson {
+  readonly row: ProjectRow;
+  readonly organization: OwningOrganization | null;
+  readonly organizationRole: OrganizationRole | null;
+  readonly projectRole: ProjectRole | null;
+}
+
+export interface ProjectMemberRow {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: ProjectRole;
+}
 
 export interface Position {
   readonly editedAt: Date;
@@ -25,28 +48,45 @@ export class ProjectRepository {
 
   /** By slug or by id: the specification's calls use either. */
   async find(slugOrId: string): Promise<ProjectRow | undefined> {
-    const [row] = await this.#sql
-      .select()
-      .from(projects)
-      .where(or(eq(projects.slug, slugOrId), eq(projects.id, slugOrId)));
+    const [row] = await this.#sql.select().from(projects).where(isNamed(slugOrId));
     return row;
   }
 
-  /** Last edited first, from behind the position. */
-  async list(ownerId: string, options: { readonly q?: string; readonly after?: Position; readonly limit: number }): Promise<ProjectRow[]> {
+  /** The project and the person's roles in it; `userId` is undefined for nobody in particular. */
+  async findFor(slugOrId: string, userId: string | undefined): Promise<ProjectForPerson | undefined> {
+    const [found] = await this.#withRoles(userId ?? '').where(isNamed(slugOrId));
+    return found;
+  }
+
+  /** What the person has a role in, last edited first, from behind the position. */
+  async list(userId: string, options: { readonly q?: string; readonly after?: Position; readonly limit: number }): Promise<ProjectForPerson[]> {
     const { q, after, limit } = options;
-    return this.#sql
-      .select()
-      .from(projects)
+    const memberOf = this.#sql.select({ id: organizationMembers.organizationId }).from(organizationMembers).where(eq(organizationMembers.userId, userId));
+    const sharedWith = this.#sql.select({ id: projectMembers.projectId }).from(projectMembers).where(eq(projectMembers.userId, userId));
+    return this.#withRoles(userId)
       .where(
         and(
-          eq(projects.ownerId, ownerId),
+          or(and(eq(projects.ownerId, userId), isNull(projects.organizationId)), inArray(projects.organizationId, memberOf), inArray(projects.id, sharedWith)),
           q === undefined ? undefined : ilike(projects.title, `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`),
           after === undefined ? undefined : or(lt(projects.editedAt, after.editedAt), and(eq(projects.editedAt, after.editedAt), lt(projects.id, after.id))),
         ),
       )
       .orderBy(desc(projects.editedAt), desc(projects.id))
       .limit(limit);
+  }
+
+  #withRoles(userId: string) {
+    return this.#sql
+      .select({
+        row: projects,
+        organization: { id: organizations.id, slug: organizations.slug, provider: organizations.provider, name: organizations.name },
+        organizationRole: organizationMembers.role,
+        projectRole: projectMembers.role,
+      })
+      .from(projects)
+      .leftJoin(organizations, eq(organizations.id, projects.organizationId))
+      .leftJoin(organizationMembers, and(eq(organizationMembers.organizationId, projects.organizationId), eq(organizationMembers.userId, userId)))
+      .leftJoin(projectMembers, and(eq(projectMembers.projectId, projects.id), eq(projectMembers.userId, userId)));
   }
 
   /** Every tree that a project names. */
@@ -82,7 +122,10 @@ export class ProjectRepository {
     return row;
   }
 
-  async update(id: string, change: { readonly title?: string; readonly visibility?: ProjectVisibility }): Promise<ProjectRow | undefined> {
+  async update(
+    id: string,
+    change: { readonly title?: string; readonly visibility?: ProjectVisibility; readonly frozen?: boolean },
+  ): Promise<ProjectRow | undefined> {
     const [row] = await this.#sql.update(projects).set(change).where(eq(projects.id, id)).returning();
     return row;
   }
@@ -100,4 +143,50 @@ export class ProjectRepository {
       .where(eq(projects.id, id));
     return row;
   }
+
+  /** Those who were given a role in the project itself. */
+  async members(projectId: string): Promise<ProjectMemberRow[]> {
+    return this.#sql
+      .select({ userId: users.id, name: users.name, email: users.email, role: projectMembers.role })
+      .from(projectMembers)
+      .innerJoin(users, eq(users.id, projectMembers.userId))
+      .where(eq(projectMembers.projectId, projectId))
+      .orderBy(asc(projectMembers.createdAt), asc(users.id));
+  }
+
+  /** Its owner by nature: who made it, or the members of its organisation. */
+  async natural(row: ProjectRow): Promise<ProjectMemberRow[]> {
+    if (row.organizationId === null) {
+      const owners = await this.#sql.select({ userId: users.id, name: users.name, email: users.email }).from(users).where(eq(users.id, row.ownerId));
+      return owners.map((owner) => ({ ...owner, role: 'owner' }));
+    }
+    const rows = await this.#sql
+      .select({ userId: users.id, name: users.name, email: users.email, role: organizationMembers.role })
+      .from(organizationMembers)
+      .innerJoin(users, eq(users.id, organizationMembers.userId))
+      .where(eq(organizationMembers.organizationId, row.organizationId))
+      .orderBy(asc(organizationMembers.createdAt), asc(users.id));
+    return rows.map(({ role, ...member }) => ({ ...member, role: role === 'admin' ? 'owner' : 'editor' }));
+  }
+
+  /** False when the person has no role in the project itself. */
+  async setRole(projectId: string, userId: string, role: ProjectRole): Promise<boolean> {
+    const changed = await this.#sql.update(projectMembers).set({ role }).where(isMember(projectId, userId)).returning({ userId: projectMembers.userId });
+    if (role !== 'owner') await this.#withdrawInvitationsOf(projectId, userId);
+    return changed.length === 1;
+  }
+
+  async removeMember(projectId: string, userId: string): Promise<boolean> {
+    const removed = await this.#sql.delete(projectMembers).where(isMember(projectId, userId)).returning({ userId: projectMembers.userId });
+    await this.#withdrawInvitationsOf(projectId, userId);
+    return removed.length === 1;
+  }
+
+  /** Who may not invite any more must not come back by a link of their own. */
+  async #withdrawInvitationsOf(projectId: string, userId: string): Promise<void> {
+    await this.#sql.delete(invitations).where(and(eq(invitations.projectId, projectId), eq(invitations.createdById, userId)));
+  }
 }
+
+const isNamed = (slugOrId: string) => or(eq(projects.slug, slugOrId), eq(projects.id, slugOrId));
+const isMember = (projectId: string, userId: string) => and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId));

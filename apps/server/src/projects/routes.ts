@@ -36,13 +36,13 @@ export function projectRoutes({ sessions, projects, uploads }: ProjectRouteDepen
   routes.post(createProject.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
     const body = await readJson(c.req.raw, createProjectBodySchema, options);
-    return c.json(await projects.create(user, body.project), 201);
+    return c.json(await projects.create(user, body.project, body), 201);
   });
 
   routes.post(forkProject.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
     const body = await readJson(c.req.raw, forkProjectBodySchema, options);
-    return c.json(await projects.fork(user, c.req.param('slug'), body.project ?? {}), 201);
+    return c.json(await projects.fork(user, c.req.param('slug'), body.project ?? {}, body), 201);
   });
 
   routes.get(listProjects.path, async (c) => {

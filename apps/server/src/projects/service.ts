@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import {
   AppError,
   type AppFiles,
+  type InviteToProjectBody,
+  OWN_PROVIDER,
   PROJECT_PAGE_SIZE,
   type Project,
   type ProjectAccess,
+  type ProjectInvitation,
   type ProjectList,
   type ProjectListQuery,
+  type ProjectPeople,
+  type ProjectRole,
   type ProjectSummary,
   type ProjectVisibility,
   type SavedProject,
@@ -14,12 +19,15 @@ import {
 } from '@lathe/protocol';
 import { displayName } from '../accounts/sessions.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import type { InvitationService } from '../invitations/service.ts';
+import type { OrganizationService } from '../organizations/service.ts';
 import type { UploadService } from '../uploads/service.ts';
 import { requireProjectSize, requireValidFiles } from './app-files.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { createSlug, randomName } from './naming.ts';
 import { haveSameContents, readTree, uploadsOfTree, writeTree } from './project-tree.ts';
-import type { ProjectRepository, ProjectRow } from './repository.ts';
+import { accessOf } from './access.ts';
+import type { OwningOrganization, ProjectForPerson, ProjectRepository, ProjectRow } from './repository.ts';
 
 const SLUG_TRIES = 5;
 
@@ -27,7 +35,15 @@ export interface ProjectDependencies {
   readonly repository: ProjectRepository;
   readonly blobs: BlobStore;
   readonly uploads: UploadService;
+  readonly organizations: Pick<OrganizationService, 'requireMember'>;
+  readonly invitations: Pick<InvitationService, 'ofProject' | 'inviteToProject' | 'withdraw'>;
   readonly now: () => Date;
+}
+
+/** The organisation that a new project is to belong to; the person's own without a slug. */
+interface NewOwner {
+  readonly owner?: string | null | undefined;
+  readonly provider?: string | null | undefined;
 }
 
 interface SaveChange {
@@ -35,27 +51,34 @@ interface SaveChange {
   readonly editedAt?: string | undefined;
   readonly title?: string | undefined;
   readonly visibility?: ProjectVisibility | undefined;
+  readonly frozen?: boolean | undefined;
 }
 
 export class ProjectService {
   readonly #repository: ProjectRepository;
   readonly #blobs: BlobStore;
   readonly #uploads: UploadService;
+  readonly #organizations: ProjectDependencies['organizations'];
+  readonly #invitations: ProjectDependencies['invitations'];
   readonly #now: () => Date;
 
-  constructor({ repository, blobs, uploads, now }: ProjectDependencies) {
+  constructor({ repository, blobs, uploads, organizations, invitations, now }: ProjectDependencies) {
     this.#repository = repository;
     this.#blobs = blobs;
     this.#uploads = uploads;
+    this.#organizations = organizations;
+    this.#invitations = invitations;
     this.#now = now;
   }
 
   async create(
     user: User,
     draft: { readonly appFiles: AppFiles; readonly title?: string | undefined; readonly visibility: ProjectVisibility },
+    owner: NewOwner = {},
   ): Promise<ProjectSummary> {
+    const organization = await this.#newOwner(user, owner);
     const treeId = await this.storeFiles(user, draft.appFiles, new Set());
-    return this.#insert(user, treeId, draft.title, draft.visibility);
+    return this.#insert(user, organization, treeId, draft.title, draft.visibility);
   }
 
   /** A copy of a readable project, with the given files instead of the saved ones if there are any. */
@@ -63,49 +86,58 @@ export class ProjectService {
     user: User,
     slugOrId: string,
     draft: { readonly appFiles?: AppFiles | undefined; readonly title?: string | undefined; readonly visibility?: ProjectVisibility | undefined },
+    owner: NewOwner = {},
   ): Promise<ProjectSummary> {
     const { row } = await this.#readable(user, slugOrId);
+    const organization = await this.#newOwner(user, owner);
     const treeId = draft.appFiles === undefined ? row.treeId : await this.storeFiles(user, draft.appFiles, await uploadsOfTree(this.#blobs, row.treeId));
-    return this.#insert(user, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
+    return this.#insert(user, organization, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
   }
 
   async list(user: User, query: ProjectListQuery): Promise<ProjectList> {
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const q = query.q?.trim();
-    const rows = await this.#repository.list(user.id, {
+    const found = await this.#repository.list(user.id, {
       ...(q === undefined || q === '' ? {} : { q }),
       ...(after === undefined ? {} : { after }),
       limit: PROJECT_PAGE_SIZE + 1,
     });
-    const page = rows.slice(0, PROJECT_PAGE_SIZE);
-    const last = page.at(-1);
+    const page = found.slice(0, PROJECT_PAGE_SIZE);
+    const last = page.at(-1)?.row;
     return {
-      projects: page.map((row) => ({
-        id: row.id,
-        slug: row.slug,
-        title: row.title,
-        createdAt: row.createdAt.toISOString(),
-        editedAt: row.editedAt.toISOString(),
+      projects: page.map((entry) => ({
+        id: entry.row.id,
+        slug: entry.row.slug,
+        title: entry.row.title,
+        createdAt: entry.row.createdAt.toISOString(),
+        editedAt: entry.row.editedAt.toISOString(),
+        access: accessOf(entry, user.id) ?? 'read',
+        visibility: entry.row.visibility,
+        frozen: entry.row.frozen,
+        organization: entry.organization?.name ?? null,
       })),
-      nextCursor: rows.length > page.length && last !== undefined ? writeCursor(last) : null,
+      nextCursor: found.length > page.length && last !== undefined ? writeCursor(last) : null,
     };
   }
 
   async open(user: User | undefined, slugOrId: string): Promise<Project> {
-    const { row, access } = await this.#readable(user, slugOrId);
+    const { row, access, organization } = await this.#readable(user, slugOrId);
     const appFiles = await readTree(this.#blobs, row.treeId, (id) => this.#uploads.sign(id));
-    return { ...summary(row, access), appFiles };
+    return { ...summary(row, access, organization), appFiles };
   }
 
-  /** The save call. @throws AppError 'not-found', 'fork-needed', 'project-frozen', 'save-conflict', 'project-too-big' */
+  /** The save call. @throws AppError 'not-found', 'fork-needed', 'forbidden', 'project-frozen', 'save-conflict', 'project-too-big' */
   async save(user: User, slugOrId: string, change: SaveChange): Promise<SavedProject> {
+    // Before anything is changed: a call is done as a whole or not at all.
+    if (change.visibility !== undefined || change.frozen !== undefined) await this.owned(user, slugOrId);
     let row = await this.writable(user, slugOrId);
     if (change.appFiles !== undefined) row = await this.#saveFiles(user, row, change.appFiles, change.editedAt ?? '');
-    if (change.title !== undefined || change.visibility !== undefined) {
-      // Neither touches `editedAt`: it is the lock of the files, and a rename must not spoil an open editor's.
+    if (change.title !== undefined || change.visibility !== undefined || change.frozen !== undefined) {
+      // None of them touches `editedAt`: it is the lock of the files, and a rename must not spoil an open editor's.
       const updated = await this.#repository.update(row.id, {
         ...(change.title === undefined ? {} : { title: change.title }),
         ...(change.visibility === undefined ? {} : { visibility: change.visibility }),
+        ...(change.frozen === undefined ? {} : { frozen: change.frozen }),
       });
       if (updated === undefined) throw notFound();
       row = updated;
@@ -114,12 +146,12 @@ export class ProjectService {
   }
 
   async delete(user: User, slugOrId: string): Promise<void> {
-    const row = await this.writable(user, slugOrId);
+    const row = await this.owned(user, slugOrId);
     await this.#repository.delete(row.id);
   }
 
   /** The project, for a caller who may at least read it. @throws AppError 'not-found' */
-  async readable(user: User | undefined, slugOrId: string): Promise<ProjectRow> {
+  async readable(user: Pick<User, 'id'> | undefined, slugOrId: string): Promise<ProjectRow> {
     return (await this.#readable(user, slugOrId)).row;
   }
 
@@ -132,9 +164,53 @@ export class ProjectService {
     return row;
   }
 
+  /** The project, for a caller whose it is. @throws AppError 'not-found', 'forbidden' */
+  async owned(user: User, slugOrId: string): Promise<ProjectRow> {
+    const { row, access } = await this.#readable(user, slugOrId);
+    if (access !== 'owner') throw new AppError('forbidden', 'Only an owner of this project can do this.');
+    return row;
+  }
+
+  /** Everybody with a role. A reader without one is told nothing of them. */
+  async people(user: User, slugOrId: string): Promise<ProjectPeople> {
+    const found = await this.#readable(user, slugOrId);
+    if (found.access === 'read' && found.projectRole === null) throw notFound();
+    const natural = await this.#repository.natural(found.row);
+    const given = await this.#repository.members(found.row.id);
+    const isNatural = new Set(natural.map(({ userId }) => userId));
+    return {
+      members: [
+        ...natural.map((member) => ({ ...member, name: displayName(member), isFixed: true })),
+        ...given.filter(({ userId }) => !isNatural.has(userId)).map((member) => ({ ...member, name: displayName(member), isFixed: false })),
+      ],
+      invitations: found.access === 'owner' ? await this.#invitations.ofProject(found.row.id) : [],
+    };
+  }
+
+  async invite(user: User, slugOrId: string, { role, email }: InviteToProjectBody): Promise<ProjectInvitation> {
+    const row = await this.owned(user, slugOrId);
+    return this.#invitations.inviteToProject(user, row.id, role, email);
+  }
+
+  async withdrawInvitation(user: User, slugOrId: string, invitationId: string): Promise<void> {
+    const row = await this.owned(user, slugOrId);
+    await this.#invitations.withdraw({ projectId: row.id }, invitationId);
+  }
+
+  async setRole(user: User, slugOrId: string, memberId: string, role: ProjectRole): Promise<void> {
+    const row = await this.owned(user, slugOrId);
+    if (!(await this.#repository.setRole(row.id, memberId, role))) throw noMember();
+  }
+
+  /** Owners remove anyone who was given a role, members leave. */
+  async removeMember(user: User, slugOrId: string, memberId: string): Promise<void> {
+    const row = memberId === user.id ? await this.readable(user, slugOrId) : await this.owned(user, slugOrId);
+    if (!(await this.#repository.removeMember(row.id, memberId))) throw noMember();
+  }
+
   async #saveFiles(user: User, row: ProjectRow, files: AppFiles, seen: string): Promise<ProjectRow> {
     if (!row.frozen && row.editedAt.toISOString() !== seen) throw await this.#conflict(row);
-    const treeId = await this.storeFiles(user, files, await uploadsOfTree(this.#blobs, row.treeId));
+    const treeId = await this.storeFiles(user, files, await uploadsOfTree(this.#blobs, row.treeId), row.id);
     if (row.frozen) {
       if (await haveSameContents(this.#blobs, row.treeId, treeId)) return row;
       throw frozen();
@@ -158,11 +234,11 @@ export class ProjectService {
 
   /**
    * Checks the files and puts their contents on disk; answers the tree. `known` are uploads that the caller
-   * may refer to although they are not theirs.
+   * may refer to although they are not theirs; they may refer to all that were uploaded to `projectId`.
    */
-  async storeFiles(user: User, files: AppFiles, known: ReadonlySet<string>): Promise<string> {
+  async storeFiles(user: User, files: AppFiles, known: ReadonlySet<string>, projectId?: string): Promise<string> {
     requireValidFiles(files);
-    const uploads = await this.#uploads.resolve(user, files, known);
+    const uploads = await this.#uploads.resolve(user, files, known, projectId);
     requireProjectSize(
       files,
       [...uploads.values()].map((upload) => upload.byteSize),
@@ -170,7 +246,13 @@ export class ProjectService {
     return writeTree(this.#blobs, files, uploads);
   }
 
-  async #insert(user: User, treeId: string, title: string | undefined, visibility: ProjectVisibility): Promise<ProjectSummary> {
+  async #insert(
+    user: User,
+    organization: OwningOrganization | null,
+    treeId: string,
+    title: string | undefined,
+    visibility: ProjectVisibility,
+  ): Promise<ProjectSummary> {
     const now = this.#now();
     const name = title ?? (await this.#freeName(user));
     for (let attempt = 0; attempt < SLUG_TRIES; attempt++) {
@@ -178,6 +260,7 @@ export class ProjectService {
         id: randomUUID(),
         slug: createSlug(name),
         ownerId: user.id,
+        organizationId: organization?.id ?? null,
         title: name,
         visibility,
         frozen: false,
@@ -186,7 +269,7 @@ export class ProjectService {
         createdAt: now,
         editedAt: now,
       };
-      if (await this.#repository.insert(row)) return summary(row, 'owner');
+      if (await this.#repository.insert(row)) return await this.#summaryOf(user, row.id);
     }
     throw new Error(`No free slug was found for a project in ${SLUG_TRIES} tries.`);
   }
@@ -196,17 +279,27 @@ export class ProjectService {
     return randomName((name) => taken.has(name));
   }
 
+  async #newOwner(user: User, { owner, provider }: NewOwner): Promise<OwningOrganization | null> {
+    if (owner === undefined || owner === null) return null;
+    const { row } = await this.#organizations.requireMember(user, { slug: owner, provider: provider ?? OWN_PROVIDER });
+    return row;
+  }
+
+  async #summaryOf(user: User, id: string): Promise<ProjectSummary> {
+    const { row, access, organization } = await this.#readable(user, id);
+    return summary(row, access, organization);
+  }
+
   /** What the caller may not read does not exist for them (decision A12). */
-  async #readable(user: User | undefined, slugOrId: string): Promise<{ row: ProjectRow; access: ProjectAccess }> {
-    const row = await this.#repository.find(slugOrId);
-    if (row === undefined) throw notFound();
-    if (row.ownerId === user?.id) return { row, access: 'owner' };
-    if (row.visibility === 'private') throw notFound();
-    return { row, access: 'read' };
+  async #readable(user: Pick<User, 'id'> | undefined, slugOrId: string): Promise<ProjectForPerson & { readonly access: ProjectAccess }> {
+    const found = await this.#repository.findFor(slugOrId, user?.id);
+    const access = found === undefined ? undefined : accessOf(found, user?.id);
+    if (found === undefined || access === undefined) throw notFound();
+    return { ...found, access };
   }
 }
 
-function summary(row: ProjectRow, access: ProjectAccess): ProjectSummary {
+function summary(row: ProjectRow, access: ProjectAccess, organization: OwningOrganization | null): ProjectSummary {
   return {
     id: row.id,
     slug: row.slug,
@@ -215,8 +308,12 @@ function summary(row: ProjectRow, access: ProjectAccess): ProjectSummary {
     access,
     visibility: row.visibility,
     frozen: row.frozen,
-    organization: null,
+    organization: organization === null ? null : { id: organization.id, slug: organization.slug, provider: organization.provider, name: organization.name },
   };
+}
+
+function noMember(): AppError {
+  return new AppError('not-found', 'This person was not given a role in this project.');
 }
 
 function notFound(): AppError {

@@ -18,6 +18,7 @@ describe('unused blobs', () => {
   let trees: string[];
   let uploads: string[];
   let versionTrees: string[];
+  let thumbnails: string[];
   let clock: number;
   let unused: UnusedBlobs;
 
@@ -28,10 +29,11 @@ describe('unused blobs', () => {
     trees = [];
     uploads = [];
     versionTrees = [];
+    thumbnails = [];
     unused = new UnusedBlobs({
       blobs,
       projects: { treeIds: async () => new Set(trees) },
-      snapshots: { treeIds: async () => new Set(versionTrees) },
+      snapshots: { treeIds: async () => new Set(versionTrees), thumbnailIds: async () => thumbnails },
       uploads: { blobIds: async () => uploads },
       now: () => new Date(clock),
     });
@@ -50,17 +52,18 @@ describe('unused blobs', () => {
     return found;
   };
 
-  it('go after an hour; what a project, a version or an upload refers to stays', async () => {
+  it('go after an hour; what a project, a version, its picture or an upload refers to stays', async () => {
     const old = await write('old');
     trees = [await write('new')];
     versionTrees = [await write('version')];
     uploads = [(await blobs.put(Buffer.from('logo'))).id];
+    thumbnails = [(await blobs.put(Buffer.from('picture'))).id];
     expect(await unused.sweep()).toBe(0);
     clock += UNUSED_KEPT_MS - 1;
     expect(await unused.sweep()).toBe(0);
     clock += 1;
     expect(await unused.sweep()).toBe(2);
-    expect(await count()).toBe(5);
+    expect(await count()).toBe(6);
     expect((await readTree(blobs, trees[0] ?? '', String)).a?.contents).toBe('new');
     await expect(readTree(blobs, old, String)).rejects.toThrow('is missing');
   });

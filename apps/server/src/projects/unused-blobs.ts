@@ -13,7 +13,7 @@ export const UNUSED_KEPT_MS = 60 * 60_000;
 export interface UnusedBlobsDependencies {
   readonly blobs: BlobStore;
   readonly projects: Pick<ProjectRepository, 'treeIds'>;
-  readonly snapshots: Pick<SnapshotRepository, 'treeIds'>;
+  readonly snapshots: Pick<SnapshotRepository, 'treeIds' | 'thumbnailIds'>;
   readonly uploads: Pick<UploadRepository, 'blobIds'>;
   readonly now: () => Date;
 }
@@ -49,7 +49,7 @@ export class UnusedBlobs {
 
   async #used(): Promise<ReadonlySet<string>> {
     const { blobs, projects, snapshots, uploads } = this.#dependencies;
-    const used = new Set(await uploads.blobIds());
+    const used = new Set([...(await uploads.blobIds()), ...(await snapshots.thumbnailIds())]);
     for (const treeId of new Set([...(await projects.treeIds()), ...(await snapshots.treeIds())])) {
       used.add(treeId);
       try {

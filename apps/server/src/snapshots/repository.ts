@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { snapshots } from '../storage/sql/schema.ts';
 
@@ -34,6 +34,19 @@ export class SnapshotRepository {
       .update(snapshots)
       .set({ appliedAt })
       .where(and(eq(snapshots.projectId, projectId), eq(snapshots.messageId, messageId)));
+  }
+
+  async setThumbnail(projectId: string, messageId: string, thumbnailId: string): Promise<void> {
+    await this.#sql
+      .update(snapshots)
+      .set({ thumbnailId })
+      .where(and(eq(snapshots.projectId, projectId), eq(snapshots.messageId, messageId)));
+  }
+
+  /** Of every small picture. */
+  async thumbnailIds(): Promise<readonly string[]> {
+    const rows = await this.#sql.selectDistinct({ id: snapshots.thumbnailId }).from(snapshots).where(isNotNull(snapshots.thumbnailId));
+    return rows.flatMap(({ id }) => id ?? []);
   }
 
   async delete(projectId: string, messageIds: readonly string[]): Promise<void> {

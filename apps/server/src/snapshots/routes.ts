@@ -1,4 +1,14 @@
-import { applySnapshot, createSnapshot, createSnapshotBodySchema, JSON_BODY_LIMIT_BYTES, listSnapshots, readSnapshot } from '@lathe/protocol';
+import {
+  applySnapshot,
+  createSnapshot,
+  createSnapshotBodySchema,
+  JSON_BODY_LIMIT_BYTES,
+  listSnapshots,
+  putThumbnail,
+  putThumbnailBodySchema,
+  readSnapshot,
+  THUMBNAIL_LIMIT_BYTES,
+} from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { readJson } from '../network/request-bodies.ts';
@@ -32,6 +42,19 @@ export function snapshotRoutes({ sessions, snapshots }: { readonly sessions: Ses
     const user = await sessions.require(c.req.raw.headers);
     await snapshots.apply(user, c.req.param('projectId'), c.req.param('messageId'));
     return c.body(null, 204);
+  });
+
+  routes.put(putThumbnail.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const { picture } = await readJson(c.req.raw, putThumbnailBodySchema, { limitBytes: 2 * THUMBNAIL_LIMIT_BYTES });
+    await snapshots.putThumbnail(user, c.req.param('projectId'), c.req.param('messageId'), Buffer.from(picture, 'base64'));
+    return c.body(null, 204);
+  });
+
+  routes.get(putThumbnail.path, async (c) => {
+    const user = await sessions.find(c.req.raw.headers);
+    const picture = await snapshots.thumbnail(user, c.req.param('projectId'), c.req.param('messageId'));
+    return c.body(picture, 200, { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=86400' });
   });
 
   return routes;

@@ -2,10 +2,12 @@ import { AppError, type AppFiles, appFilesSchema, type CreatedSnapshot, type Cre
 import { parseInput } from '../network/request-bodies.ts';
 import { haveSameContents, readTree, uploadsOfTree } from '../projects/project-tree.ts';
 import type { ProjectService } from '../projects/service.ts';
-import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import { blobId, type BlobStore } from '../storage/blobs/blob-store.ts';
 import type { UploadService } from '../uploads/service.ts';
 import type { SnapshotRepository, SnapshotRow } from './repository.ts';
 import { expiredSnapshots } from './retention.ts';
+
+const JPEG_BEGIN = [0xff, 0xd8, 0xff];
 
 export interface SnapshotDependencies {
   readonly repository: SnapshotRepository;
@@ -44,7 +46,7 @@ export class SnapshotService {
     const files = parseFiles(snapshot);
     const hasBinaries = Object.values(files).some(({ isBinary }) => isBinary);
     const known = hasBinaries ? await this.#uploadsOf([project.treeId, ...versions.map((version) => version.treeId)]) : new Set<string>();
-    const treeId = await this.#projects.storeFiles(user, files, known);
+    const treeId = await this.#projects.storeFiles(user, files, known, project.id);
     if (newest !== undefined && (await haveSameContents(this.#blobs, newest.treeId, treeId))) return created(newest);
     const row: SnapshotRow = {
       projectId: project.id,
@@ -54,6 +56,7 @@ export class SnapshotService {
       fileCount: Object.values(files).filter(({ type }) => type === 'file').length,
       // The order of versions is that of their times.
       createdAt: new Date(Math.max(this.#now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1)),
+      thumbnailId: null,
       appliedAt: null,
     };
     await this.#repository.insert(row);
@@ -65,7 +68,14 @@ export class SnapshotService {
   async list(user: User | undefined, projectId: string): Promise<SnapshotInfo[]> {
     const project = await this.#projects.readable(user, projectId);
     const rows = await this.#repository.list(project.id);
-    return rows.map(({ messageId, title, createdAt, fileCount }) => ({ messageId, title, createdAt: createdAt.toISOString(), fileCount, finalized: true }));
+    return rows.map(({ messageId, title, createdAt, fileCount, thumbnailId }) => ({
+      messageId,
+      title,
+      createdAt: createdAt.toISOString(),
+      fileCount,
+      finalized: true,
+      hasThumbnail: thumbnailId !== null,
+    }));
   }
 
   async read(user: User | undefined, projectId: string, messageId: string): Promise<AppFiles> {
@@ -74,11 +84,34 @@ export class SnapshotService {
     return readTree(this.#blobs, row.treeId, (upload) => this.#uploads.sign(upload));
   }
 
+  /** The versions go along with a copy of the project; those that it has already stay. */
+  async copy(user: User, fromProjectId: string, toProjectId: string): Promise<void> {
+    const from = await this.#projects.readable(user, fromProjectId);
+    const to = await this.#projects.writable(user, toProjectId);
+    for (const row of await this.#repository.list(from.id)) await this.#repository.insert({ ...row, projectId: to.id, appliedAt: null });
+  }
+
   /** The version was written into the project by the caller's page, which saves it as every change. */
   async apply(user: User, projectId: string, messageId: string): Promise<void> {
     const project = await this.#projects.writable(user, projectId);
     await this.#require(project.id, messageId);
     await this.#repository.setApplied(project.id, messageId, this.#now());
+  }
+
+  /** @throws AppError 'invalid-input' for what is no JPEG, 'not-found', 'fork-needed' */
+  async putThumbnail(user: User, projectId: string, messageId: string, picture: Uint8Array): Promise<void> {
+    const project = await this.#projects.writable(user, projectId);
+    await this.#require(project.id, messageId);
+    if (JPEG_BEGIN.some((byte, index) => picture[index] !== byte)) throw new AppError('invalid-input', 'The picture must be a JPEG.');
+    const { id } = await this.#blobs.put(picture);
+    await this.#repository.setThumbnail(project.id, messageId, id);
+  }
+
+  async thumbnail(user: User | undefined, projectId: string, messageId: string): Promise<Uint8Array<ArrayBuffer>> {
+    const project = await this.#projects.readable(user, projectId);
+    const { thumbnailId } = await this.#require(project.id, messageId);
+    if (thumbnailId === null) throw new AppError('not-found', 'This version has no picture.');
+    return new Uint8Array(await this.#blobs.read(blobId(thumbnailId)));
   }
 
   /** What the project's own trees refer to; every tree is a read, so it is asked only for files that are uploads. */

@@ -1,7 +1,10 @@
 import type { Hono } from 'hono';
-import { createApp } from '../app.ts';
+import { type AppDependencies, createApp } from '../app.ts';
+import { createGuardedDispatcher } from '../network/guarded-fetch.ts';
 import { createHosts } from '../network/hosts.ts';
+import { createOutboundPolicy } from '../network/outbound.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
+import { Tunnels } from '../network/tunnels.ts';
 import type { Storage } from '../storage/storage.ts';
 import { silentLog } from './engines.ts';
 
@@ -18,21 +21,40 @@ export interface TestApp {
 }
 
 /** The server's routes over a storage, with doubles for the runtime's handlers. */
-export function createTestApp(storage: Storage, options: { readonly webDirectory?: string; readonly areLocalModelHostsAllowed?: boolean } = {}): TestApp {
+export function createTestApp(
+  storage: Storage,
+  options: {
+    readonly webDirectory?: string;
+    readonly areLocalModelHostsAllowed?: boolean;
+    readonly isAnalyticsOn?: boolean;
+    readonly operators?: ReadonlySet<string>;
+    readonly mount?: NonNullable<AppDependencies['mount']>;
+    readonly tunnels?: Tunnels;
+  } = {},
+): TestApp {
   let offsetMs = 0;
   const app = createApp({
-    config: { isProxyTrusted: false, isSignUpOpen: true, areLocalModelHostsAllowed: options.areLocalModelHostsAllowed ?? true },
+    config: {
+      isProxyTrusted: false,
+      isSignUpOpen: true,
+      areLocalModelHostsAllowed: options.areLocalModelHostsAllowed ?? true,
+      isAnalyticsOn: options.isAnalyticsOn ?? false,
+      operators: options.operators ?? new Set(),
+    },
     hosts: createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000),
     storage,
     spindle: {
       runtime: async (request) => Response.json({ from: 'runtime', cookie: request.headers.get('cookie') }),
       preview: async (request) => Response.json({ from: 'preview', cookie: request.headers.get('cookie') }),
     },
+    tunnels: options.tunnels ?? new Tunnels({ hosts: { scheme: 'http' }, now: Date.now }),
+    outbound: { dispatcher: createGuardedDispatcher(), policy: createOutboundPolicy({ allowedNetworks: [], deniedHosts: ['localhost'] }), ports: [80, 443] },
     webDirectory: options.webDirectory ?? '/nowhere',
     version: '0.0.0',
     log: silentLog,
     now: () => new Date(Date.now() + offsetMs),
     stopping: new AbortController().signal,
+    ...(options.mount === undefined ? {} : { mount: options.mount }),
   });
   let accounts = 0;
   return {

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import type { SessionService } from '../accounts/sessions.ts';
 import type { UploadService } from './service.ts';
 
-export function uploadRoutes({ sessions, uploads }: { readonly sessions: SessionService; readonly uploads: UploadService }): Hono {
+export function uploadRoutes({ uploads }: { readonly uploads: UploadService }): Hono {
   const routes = new Hono();
 
-  // The signature in the address is the permission, as with storage services elsewhere.
+  // The signature in the address is the permission, as with storage services elsewhere: a public project
+  // can be read without an account, and its files with it.
   routes.put('/api/uploads/:signedPutId', async (c) => {
     const body = c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null;
     await uploads.put(c.req.param('signedPutId'), body ?? noChunks());
@@ -14,7 +14,6 @@ export function uploadRoutes({ sessions, uploads }: { readonly sessions: Session
   });
 
   routes.get('/api/storage/:signedId/:filename', async (c) => {
-    await sessions.require(c.req.raw.headers);
     const file = await uploads.open(c.req.param('signedId'));
     return new Response(Readable.toWeb(file.stream) as ReadableStream, {
       headers: {

@@ -84,9 +84,9 @@ export class UploadService {
 
   /**
    * The uploads of a project's binary files. `known` are those the project has already; any other must
-   * have been uploaded by the person. @throws AppError 'invalid-input' for one that has not arrived
+   * have been uploaded by the person, or to the project `projectId`, whose editors share what they upload. @throws AppError 'invalid-input' for one that has not arrived
    */
-  async resolve(user: User, files: AppFiles, known: ReadonlySet<string>): Promise<ReadonlyMap<string, UploadRow>> {
+  async resolve(user: User, files: AppFiles, known: ReadonlySet<string>, projectId?: string): Promise<ReadonlyMap<string, UploadRow>> {
     const idsByPath = new Map<string, string>();
     const errors: FieldError[] = [];
     for (const [path, file] of Object.entries(files)) {
@@ -101,7 +101,8 @@ export class UploadService {
     for (const [path, id] of idsByPath) {
       const row = rowsById.get(id);
       if (row === undefined || row.blobId === null) errors.push({ field: `appFiles ${path}`, message: 'has not been uploaded' });
-      else if (row.ownerId !== user.id && !known.has(id)) errors.push({ field: `appFiles ${path}`, message: 'belongs to someone else' });
+      else if (row.ownerId !== user.id && !known.has(id) && (projectId === undefined || row.projectId !== projectId))
+        errors.push({ field: `appFiles ${path}`, message: 'belongs to someone else' });
       else found.set(path, row);
     }
     if (errors.length > 0) {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a signature is for: an id signed for reading must not let anyone write. */
-export type SignaturePurpose = 'read' | 'put';
+export type SignaturePurpose = 'read' | 'put' | 'join';
 
 /**
  * Ids that only this server can make: `{id}.{expiry}.{HMAC-SHA-256}`, with expiry in milliseconds

@@ -56,7 +56,7 @@ export class StaticFiles {
     const found = path === '/' ? undefined : await this.#find(path, request);
     if (found !== undefined) return found;
     // A missing script must fail as such, not be answered with a page.
-    if (extname(path) !== '' && !path.startsWith('/~/')) return new Response('Not found', { status: 404 });
+    if (extname(path) in CONTENT_TYPES && !path.startsWith('/~/')) return new Response('Not found', { status: 404 });
     const page = await this.#find('/index.html', request);
     return page ?? new Response('The web app has not been built. Run "npm run build" and start the server again.', { status: 503 });
   }

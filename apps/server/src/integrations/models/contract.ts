@@ -52,6 +52,14 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(events.some((event) => event.type === 'artifact.close')).toBe(false);
     });
 
+    it('says what errors mean in words, and fails with an error of the catalogue', async () => {
+      double = await subject.startDouble([reply(text('The import is wrong.')), refuse(401, 'authentication_error')]);
+      const provider = subject.provider(double.url, { stallMs: 5_000, retryDelaysMs: [] });
+      const ask = () => provider.reason({ files: '===== a.ts =====', errors: 'Boom' }, subject.model, { signal: AbortSignal.timeout(15_000) });
+      expect(await ask()).toBe('The import is wrong.');
+      await expect(ask()).rejects.toMatchObject({ code: 'model-key-refused' });
+    });
+
     it.runIf(subject.showsReasoning)('keeps thoughts apart from the answer', async () => {
       const events = await play([reply(reasoning('First I think.'), text('Then I speak.'))]);
       expect(events.flatMap((event) => (event.type === 'reasoning.delta' ? [event.text] : [])).join('')).toBe('First I think.');

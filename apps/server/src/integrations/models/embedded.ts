@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEFAULT_TEMPLATE_KEY, type ArtifactEventBody, type ModelInfo } from '@lathe/protocol';
+import { DEFAULT_TEMPLATE_KEY, type ArtifactEventBody, type ModelInfo, readFileTexts } from '@lathe/protocol';
+import { diagnose } from './embedded/diagnose.ts';
 import { emitAnswer } from './embedded/emit.ts';
 import { nameFromSentence } from './embedded/names.ts';
 import { createPartFiles } from './embedded/part-files.ts';
@@ -35,14 +36,14 @@ export const EMBEDDED_MODEL: ModelInfo = {
 export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider {
   const pause = options.pause ?? pauseUnlessStopped;
   const starter = path.join(options.templatesFolder, DEFAULT_TEMPLATE_KEY);
-  const files = {
+  const sources = {
     partFiles: createPartFiles(path.join(options.templatesFolder, 'parts')),
     starterFile: (file: string) => readFile(path.join(starter, file), 'utf8'),
   };
 
   async function* stream(request: ModelRequest, { signal }: StreamOptions): AsyncGenerator<ArtifactEventBody, void, undefined> {
     try {
-      const answer = await respond(request, files);
+      const answer = await respond(request, sources);
       yield* emitAnswer(answer, {
         messageId: request.messageId,
         step: request.step,
@@ -58,6 +59,11 @@ export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider 
     key: 'embedded',
     models: async () => [EMBEDDED_MODEL],
     stream,
+    async reason({ files, errors }) {
+      const texts = new Map(readFileTexts(files).map(({ path: file, text }) => [file, text]));
+      const diagnoses = diagnose(errors, { paths: [...texts.keys()], text: (file) => texts.get(file) });
+      return diagnoses.map(({ solution }, index) => (diagnoses.length === 1 ? solution : `${index + 1}. ${solution}`)).join('\n');
+    },
     title: async (text) => nameFromSentence(text) ?? text.trim().slice(0, 40),
   };
 }

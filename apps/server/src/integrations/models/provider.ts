@@ -19,8 +19,17 @@ export interface ModelRequest {
   /** `none` on the last step of a turn, `read-only` while planning. */
   readonly tools: 'all' | 'read-only' | 'none';
   readonly prompt: Prompt;
+  /** Of the model; pictures beside a message are only told of to one that does not. */
+  readonly seesPictures?: boolean;
   readonly messages: readonly ChatMessage[];
   readonly context: ProjectContext;
+}
+
+/** Both as text. */
+export interface ReportedProblems {
+  /** As `renderFileTexts` writes them. */
+  readonly files: string;
+  readonly errors: string;
 }
 
 export interface StreamOptions {
@@ -37,6 +46,8 @@ export interface ModelProvider {
   /** The models to offer; asks the provider's address where there is no fixed list. */
   models(options: StreamOptions): Promise<readonly ModelInfo[]>;
   stream(request: ModelRequest, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
+  /** What is wrong and how to mend it, in words; changes nothing. Throws an AppError. */
+  reason(problems: ReportedProblems, model: string, options: StreamOptions): Promise<string>;
   /** A short name for a conversation that begins with this text. Throws an AppError. */
   title(text: string, model: string, options: StreamOptions): Promise<string>;
 }
@@ -46,6 +57,7 @@ interface ChosenModel {
   readonly info: ModelInfo;
   /** The model's own name, without the provider. */
   readonly model: string;
+  readonly price: ModelInfo['price'];
 }
 
 export interface ModelRegistry {

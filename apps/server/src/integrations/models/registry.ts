@@ -25,6 +25,8 @@ export interface ModelRegistryOptions extends VendorDependencies {
     readonly openai: Settings;
     readonly openaiCompatible: Settings & { readonly models: readonly string[] };
   };
+  /** US dollars for a million tokens, by the model's id. Vendors do not tell them. */
+  readonly prices?: Readonly<Record<string, NonNullable<ModelInfo['price']>>>;
   readonly keys: KeyStore;
   /** For addresses that people entered themselves; `fetch` is for the vendors' own and the operator's. */
   readonly fetchForPeople: typeof globalThis.fetch;
@@ -46,7 +48,7 @@ const FALLBACK: Readonly<Record<VendorKey, readonly ModelInfo[]>> = {
 };
 
 export function createModelRegistry(options: ModelRegistryOptions): ModelRegistry {
-  const { settings } = options;
+  const { settings, prices = {} } = options;
   const now = options.now ?? Date.now;
   const embedded = createEmbeddedProvider({
     templatesFolder: options.templatesFolder,
@@ -108,6 +110,11 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     return models;
   }
 
+  function priced(info: ModelInfo): ModelInfo {
+    const price = prices[info.id];
+    return price === undefined ? info : { ...info, price };
+  }
+
   async function list(userId: string): Promise<ModelList> {
     const providers = await providersOf(userId);
     const ready = (await Promise.all(providers.map(({ provider, credentials }) => modelsOf(provider, credentials)))).flat();
@@ -115,7 +122,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     const others = (['anthropic', 'openai'] as const)
       .filter((vendor) => !withKey.has(vendor))
       .flatMap((vendor) => FALLBACK[vendor].map((info): ModelInfo => ({ ...info, status: 'needs-key' })));
-    return { models: [...ready, EMBEDDED_MODEL, ...others], defaultModelId: (ready[0] ?? EMBEDDED_MODEL).id };
+    return { models: [...ready, EMBEDDED_MODEL, ...others].map(priced), defaultModelId: (ready[0] ?? EMBEDDED_MODEL).id };
   }
 
   return {
@@ -124,7 +131,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       const wanted = modelId ?? (await list(userId)).defaultModelId;
       const at = wanted.indexOf(':');
       const [key, model] = [wanted.slice(0, at), wanted.slice(at + 1)];
-      if (key === embedded.key) return { provider: embedded, info: EMBEDDED_MODEL, model };
+      if (key === embedded.key) return { provider: embedded, info: EMBEDDED_MODEL, model, price: EMBEDDED_MODEL.price };
       const found = (await providersOf(userId)).find(({ provider }) => provider.key === key);
       if (found === undefined) {
         const name = FALLBACK[key as VendorKey]?.[0]?.providerName;
@@ -135,7 +142,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       // A model that the list does not name may still exist: the provider knows best.
       const models = await modelsOf(found.provider, found.credentials);
       const info = models.find((candidate) => candidate.id === wanted) ?? models[0] ?? EMBEDDED_MODEL;
-      return { provider: found.provider, info, model };
+      return { provider: found.provider, info, model, price: prices[wanted] };
     },
   };
 }

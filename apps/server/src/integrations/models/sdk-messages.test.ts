@@ -80,6 +80,32 @@ describe('the conversation for a model', () => {
     expect(JSON.stringify(messages)).not.toContain('tool-call');
   });
 
+  it('shows a picture to a model that sees, and tells one that does not', () => {
+    const asked: ChatMessage = {
+      ...question('u1', 'what is wrong here?'),
+      parts: [
+        {
+          type: 'attachment',
+          step: 0,
+          attachment: { kind: 'screenshot', label: 'Screenshot of /cart', picture: { mediaType: 'image/jpeg', data: 'AAAA' } },
+        },
+        { type: 'text', step: 0, text: 'what is wrong here?' },
+      ],
+    };
+    expect(toModelMessages([asked], { volatile: 'VOLATILE' }, 'tools', true)).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'image', image: 'AAAA', mediaType: 'image/jpeg' },
+          { type: 'text', text: 'VOLATILE\n\n<attached_screenshot>Screenshot of /cart</attached_screenshot>\n\nwhat is wrong here?' },
+        ],
+      },
+    ]);
+    expect(toModelMessages([asked], { volatile: '' }, 'tools', false)[0]?.content).toBe(
+      '<attached_screenshot>Screenshot of /cart (a picture, which you cannot see)</attached_screenshot>\n\nwhat is wrong here?',
+    );
+  });
+
   it('numbers the lines of a file', () => {
     expect(wordsOfOutcome({ tool: 'read_file', path: 'a.ts', text: 'x\ny\n', startLine: 5, totalLines: 9, revision: '7' })).toBe(
       'a.ts, lines 5-6 of 9, revision 7\n5\tx\n6\ty',

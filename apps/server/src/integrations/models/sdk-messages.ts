@@ -1,6 +1,6 @@
 /** The conversation in the AI SDK's words. */
-import type { Action, ArtifactAction, ChatMessage, ToolOutcome } from '@lathe/protocol';
-import type { ModelMessage, ToolContent } from 'ai';
+import { type Action, type ArtifactAction, attachmentsOf, type Attachment, type ChatMessage, type ToolOutcome } from '@lathe/protocol';
+import type { ModelMessage, ToolContent, UserContent } from 'ai';
 import type { Prompt } from './provider.ts';
 import { inputOfAction, inputOfDraft } from './tools.ts';
 
@@ -12,8 +12,13 @@ type Call = { readonly id: string; readonly name: string; readonly input: unknow
  */
 export type CallNotation = 'tools' | 'tags' | 'words';
 
-/** The messages, with what is volatile right before the person's last words. */
-export function toModelMessages(messages: readonly ChatMessage[], prompt: Pick<Prompt, 'volatile'>, notation: CallNotation): ModelMessage[] {
+/** The messages, with what is volatile right before the person's last words. `seesPictures`: else they are told of in words. */
+export function toModelMessages(
+  messages: readonly ChatMessage[],
+  prompt: Pick<Prompt, 'volatile'>,
+  notation: CallNotation,
+  seesPictures = false,
+): ModelMessage[] {
   const lastQuestion = messages.findLastIndex((message) => message.role === 'user');
   const result: ModelMessage[] = [];
   // Without tools the results of actions are told in the next message of the person.
@@ -28,13 +33,26 @@ export function toModelMessages(messages: readonly ChatMessage[], prompt: Pick<P
       }
       continue;
     }
-    const parts = [index === lastQuestion ? prompt.volatile : '', ...results, textAt(message, undefined)];
+    const attachments = attachmentsOf(message);
+    const words = attachments.map((attachment) => wordsOfAttachment(attachment, seesPictures));
+    const parts = [index === lastQuestion ? prompt.volatile : '', ...results, ...words, textAt(message, undefined), reasoningOf(message)];
     results = [];
-    const content = parts.filter((part) => part !== '').join('\n\n');
-    if (content !== '') result.push({ role: 'user', content });
+    const text = parts.filter((part) => part !== '').join('\n\n');
+    const pictures = seesPictures ? picturesOf(attachments) : [];
+    if (pictures.length > 0) result.push({ role: 'user', content: [...pictures, { type: 'text', text }] });
+    else if (text !== '') result.push({ role: 'user', content: text });
   }
   if (results.length > 0) result.push({ role: 'user', content: results.join('\n\n') });
   return result;
+}
+
+function wordsOfAttachment({ kind, label, note, picture }: Attachment, seesPictures: boolean): string {
+  const unseen = picture && !seesPictures ? ' (a picture, which you cannot see)' : '';
+  return `<attached_${kind}>${label}${unseen}${note === undefined ? '' : `\n${note}`}</attached_${kind}>`;
+}
+
+function picturesOf(attachments: readonly Attachment[]): Exclude<UserContent, string> {
+  return attachments.flatMap(({ picture }) => (picture ? [{ type: 'image' as const, image: picture.data, mediaType: picture.mediaType }] : []));
 }
 
 function writtenAnswer(message: ChatMessage, notation: 'tags' | 'words'): string {
@@ -110,6 +128,12 @@ function assistantMessages(message: ChatMessage): ModelMessage[] {
       }));
       return [spoken, { role: 'tool', content: results }];
     });
+}
+
+/** What was thought of problems before they were reported. */
+function reasoningOf({ reasoningData }: ChatMessage): string {
+  const solution = reasoningData?.errorFixes[0]?.solution?.trim();
+  return solution ? `<first_look_at_the_cause>\n${solution}\n</first_look_at_the_cause>` : '';
 }
 
 function textAt(message: ChatMessage, step: number | undefined): string {

@@ -138,7 +138,7 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
   return streamText({
     model: model.languageModel(watchdog.fetch),
     system: model.cachesPrompt ? blocks.map(asMessage) : blocks.join('\n\n'),
-    messages: toModelMessages(request.messages, request.prompt, notation),
+    messages: toModelMessages(request.messages, request.prompt, notation, request.seesPictures),
     maxOutputTokens: model.maxOutputTokens,
     // Own retries: the SDK's know neither what was shown already nor the stall limit.
     maxRetries: 0,

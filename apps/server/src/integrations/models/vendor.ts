@@ -1,4 +1,4 @@
-import { AppError, type ModelInfo } from '@lathe/protocol';
+import { AppError, type ModelInfo, REASONING_TIMEOUT_MS } from '@lathe/protocol';
 import { streamText } from 'ai';
 import { toModelError } from './model-errors.ts';
 import type { ModelProvider } from './provider.ts';
@@ -28,10 +28,25 @@ interface Vendor {
   readonly languageModel: (model: string, fetch: typeof globalThis.fetch) => ReturnType<SdkModel['languageModel']>;
 }
 
-const TITLE_PROMPT = 'Name the app or task in the message in two to five words. Answer with the name only, without quotes or a full stop.';
-const TITLE_TIMEOUT_MS = 20_000;
-/** More than a name needs: models that think first count their thoughts as output. */
-const TITLE_MAX_OUTPUT_TOKENS = 2_000;
+interface ShortAnswer {
+  readonly system: string;
+  readonly timeoutMs: number;
+  /** More than the answer needs: models that think first count their thoughts as output. */
+  readonly maxOutputTokens: number;
+}
+
+const TITLE: ShortAnswer = {
+  system: 'Name the app or task in the message in two to five words. Answer with the name only, without quotes or a full stop.',
+  timeoutMs: 20_000,
+  maxOutputTokens: 2_000,
+};
+const TITLE_INPUT_LENGTH = 4000;
+
+const REASONING: ShortAnswer = {
+  system: `You find the cause of errors in a web project. You are given its files and the errors that were seen while it ran. For each error name its cause, the file and the line, and the smallest change that removes it; errors with one cause go together. Write at most ten plain sentences. Do not write whole files, do not greet, do not repeat the errors.`,
+  timeoutMs: REASONING_TIMEOUT_MS,
+  maxOutputTokens: 6_000,
+};
 
 /** A `ModelProvider` of what differs between vendors; everything else is the same for all of them. */
 export function createVendorProvider(vendor: Vendor, dependencies: VendorDependencies): ModelProvider {
@@ -49,31 +64,35 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
     languageModel: (fetch) => vendor.languageModel(model, fetch),
   });
 
+  /** A short answer without tools. */
+  async function say(model: string, { system, timeoutMs, maxOutputTokens }: ShortAnswer, prompt: string, signal: AbortSignal): Promise<string> {
+    try {
+      const { fullStream } = streamText({
+        model: vendor.languageModel(model, dependencies.fetch),
+        system,
+        prompt,
+        maxOutputTokens,
+        maxRetries: 0,
+        abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        onError: () => undefined,
+      });
+      let text = '';
+      for await (const part of fullStream) {
+        if (part.type === 'error') throw part.error;
+        if (part.type === 'text-delta') text += part.text;
+      }
+      return text;
+    } catch (error) {
+      throw toModelError(error, { providerName, keySetting: credentials.keySetting, model, hasAnswered: false });
+    }
+  }
+
   return {
     key: vendor.key,
     models: ({ signal }) => vendor.listModels(signal),
     stream: (request, { signal }) => streamWithSdk(sdkModel(request.model), request, limits, signal),
-    async title(text, model, { signal }) {
-      try {
-        const { fullStream } = streamText({
-          model: vendor.languageModel(model, dependencies.fetch),
-          system: TITLE_PROMPT,
-          prompt: text.slice(0, 4000),
-          maxOutputTokens: TITLE_MAX_OUTPUT_TOKENS,
-          maxRetries: 0,
-          abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TITLE_TIMEOUT_MS)]),
-          onError: () => undefined,
-        });
-        let title = '';
-        for await (const part of fullStream) {
-          if (part.type === 'error') throw part.error;
-          if (part.type === 'text-delta') title += part.text;
-        }
-        return title;
-      } catch (error) {
-        throw toModelError(error, { providerName, keySetting: credentials.keySetting, model, hasAnswered: false });
-      }
-    },
+    title: (text, model, { signal }) => say(model, TITLE, text.slice(0, TITLE_INPUT_LENGTH), signal),
+    reason: ({ files, errors }, model, { signal }) => say(model, REASONING, `<files>\n${files}\n</files>\n\n<errors>\n${errors}\n</errors>`, signal),
   };
 }
 

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 // PostgreSQL 15 SQL only: the embedded engine is newer. File contents never go into a table.
 
@@ -13,6 +13,14 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  experimentalNode: boolean('experimental_node').notNull().default(false),
+  privateRegistries: boolean('private_registries').notNull().default(false),
+  previewTunneling: boolean('preview_tunneling').notNull().default(false),
+  /** No foreign key: who is no member any more has none, whatever stands here. */
+  activeOrganizationId: text('active_organization_id'),
+  /** US dollars. Null: no limit. */
+  monthlyCostCap: doublePrecision('monthly_cost_cap'),
+  monthlyTokenCap: bigint('monthly_token_cap', { mode: 'number' }),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
@@ -69,6 +77,50 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
+// --- Organisations ---------------------------------------------------------------------------
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: text('id').primaryKey(),
+    provider: text('provider').notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('organizations_slug').on(table.provider, table.slug)],
+);
+
+export const organizationMembers = pgTable(
+  'organization_members',
+  {
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['admin', 'member'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.userId] }), index('organization_members_user').on(table.userId)],
+);
+
+/** Credentials of an organisation's package registries, sealed as model keys are. */
+export const registries = pgTable(
+  'registries',
+  {
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    scope: text('scope').notNull(),
+    url: text('url').notNull(),
+    sealedToken: text('sealed_token').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.scope] })],
+);
+
 // --- Projects ----------------------------------------------------------------------------------
 
 export const projects = pgTable(
@@ -76,9 +128,11 @@ export const projects = pgTable(
   {
     id: text('id').primaryKey(),
     slug: text('slug').notNull(),
+    /** Who made it: its owner, unless it is an organisation's. */
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'restrict' }),
     title: text('title').notNull(),
     visibility: text('visibility', { enum: ['private', 'unlisted', 'public'] }).notNull(),
     frozen: boolean('frozen').notNull().default(false),
@@ -92,7 +146,63 @@ export const projects = pgTable(
     uniqueIndex('projects_slug').on(table.slug),
     // The order of the list and of its cursor.
     index('projects_of_owner').on(table.ownerId, table.editedAt.desc(), table.id.desc()),
+    index('projects_of_organization').on(table.organizationId, table.editedAt.desc(), table.id.desc()),
   ],
+);
+
+export const projectMembers = pgTable(
+  'project_members',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['owner', 'editor', 'viewer'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('project_members_user').on(table.userId)],
+);
+
+/** Links that make a person a member of an organisation or of a project: exactly one of the two. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    projectId: text('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['admin', 'member', 'owner', 'editor', 'viewer'] }).notNull(),
+    email: text('email'),
+    createdById: text('created_by_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [index('invitations_organization').on(table.organizationId), index('invitations_project').on(table.projectId)],
+);
+
+/** What each model step used: never its text. */
+export const modelUsage = pgTable(
+  'model_usage',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    /** The steps of one turn share it. */
+    messageId: text('message_id').notNull(),
+    modelId: text('model_id').notNull(),
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
+    cachedInputTokens: bigint('cached_input_tokens', { mode: 'number' }).notNull(),
+    /** US dollars at the price that was configured that day. Null: none was. */
+    cost: doublePrecision('cost'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('model_usage_of_user').on(table.userId, table.createdAt)],
 );
 
 /** A binary file that a person uploads: the record first, the bytes later. */
@@ -130,6 +240,8 @@ export const snapshots = pgTable(
     treeId: text('tree_id').notNull(),
     fileCount: bigint('file_count', { mode: 'number' }).notNull(),
     createdAt: moment('created_at').notNull(),
+    /** The blob of its small picture. */
+    thumbnailId: text('thumbnail_id'),
     /** When it was last written into the project. */
     appliedAt: moment('applied_at'),
   },
@@ -159,4 +271,26 @@ export const modelKeys = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.provider] })],
+);
+
+/** What the installation counts about itself, where its operator turned that on. No person, no address. */
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    id: text('id').primaryKey(),
+    event: text('event').notNull(),
+    /** Not a reference: events outlive their projects, and say nothing more about them. */
+    projectId: text('project_id'),
+    messageId: text('message_id'),
+    framework: text('framework'),
+    browser: text('browser').notNull(),
+    message: text('message').notNull(),
+    /** By the clock of the page. */
+    happenedAt: moment('happened_at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [
+    index('analytics_events_received').on(table.receivedAt.desc(), table.id),
+    index('analytics_events_by_name').on(table.event, table.receivedAt.desc()),
+  ],
 );

@@ -25,6 +25,8 @@ export type Intent =
   | { readonly type: 'files' }
   | { readonly type: 'where'; readonly subject: string }
   | { readonly type: 'explain'; readonly path: string }
+  /** Never from a sentence: a report of problems. */
+  | { readonly type: 'fix'; readonly errors: string }
   | { readonly type: 'help' }
   | { readonly type: 'thanks' }
   | { readonly type: 'unknown' };

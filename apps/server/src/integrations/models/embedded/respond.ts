@@ -3,6 +3,7 @@ import type { ModelRequest } from '../provider.ts';
 import { say, type Answer } from './answer.ts';
 import { buildParts, rewriteApp } from './answers/build-parts.ts';
 import { ABILITIES, build, install, INTRODUCTION, run, start, unknown } from './answers/commands.ts';
+import { fixProblems } from './answers/fix.ts';
 import { changeColour, changeScheme, changeTitle } from './answers/looks.ts';
 import { explainFile, listFiles, whereIs } from './answers/look-up.ts';
 import type { Situation } from './answers/situation.ts';
@@ -16,7 +17,8 @@ export async function respond(request: Pick<ModelRequest, 'messages' | 'messageI
   const turn = request.messages.find((message) => message.id === request.messageId);
   const project = new ProjectView(request.context, turn);
   const question = request.messages.findLast((message) => message.role === 'user');
-  const intent = understand(question === undefined ? '' : textOf(question), project.isEmpty);
+  const intent: Intent =
+    question?.type === 'problems' ? { type: 'fix', errors: textOf(question) } : understand(question === undefined ? '' : textOf(question), project.isEmpty);
   const answer = await answerOrLook(intent, { ...files, project });
   if (answer.type === 'look') {
     return request.tools === 'none' ? say('I would have to read more files for that, but this turn may not go on.') : answer;
@@ -69,6 +71,8 @@ function answer(intent: Intent, situation: Situation): Answer | Promise<Answer> 
       return whereIs(intent.subject, situation);
     case 'explain':
       return explainFile(intent.path, situation);
+    case 'fix':
+      return fixProblems(intent.errors, situation);
     case 'help':
       return say(ABILITIES);
     case 'thanks':

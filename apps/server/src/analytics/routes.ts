@@ -1,0 +1,39 @@
+import { AppError, analyticsEventSchema, analyticsReportQuerySchema, getAnalyticsReport, postAnalyticsEvent } from '@lathe/protocol';
+import { Hono } from 'hono';
+import type { SessionService } from '../accounts/sessions.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { parseInput, readJson } from '../network/request-bodies.ts';
+import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
+import type { AnalyticsService } from './service.ts';
+
+const BODY_LIMIT_BYTES = 8 * 1024;
+
+export interface AnalyticsRouteDependencies {
+  readonly sessions: SessionService;
+  readonly analytics: AnalyticsService;
+  /** E-mail addresses in lower case. */
+  readonly operators: ReadonlySet<string>;
+  readonly addressOf: AddressOf;
+  readonly now: () => number;
+}
+
+export function analyticsRoutes({ sessions, analytics, operators, addressOf, now }: AnalyticsRouteDependencies): Hono<ServerEnvironment> {
+  const routes = new Hono<ServerEnvironment>();
+  const limiter = new RateLimiter(RATE_LIMITS.analyticsPerAddress, now);
+
+  // Without an account too: a runtime that does not boot does so for everybody.
+  routes.post(postAnalyticsEvent.path, async (c) => {
+    limiter.take(addressOf(c));
+    await analytics.record(await readJson(c.req.raw, analyticsEventSchema, { limitBytes: BODY_LIMIT_BYTES }));
+    return c.body(null, 204);
+  });
+
+  routes.get(getAnalyticsReport.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    // Who is no operator is not told that there is something to see.
+    if (!operators.has(user.email.toLowerCase())) throw new AppError('not-found', 'There is no such call.');
+    return c.json(await analytics.report(parseInput(analyticsReportQuerySchema, c.req.query()).event));
+  });
+
+  return routes;
+}

@@ -1,0 +1,52 @@
+import type { Action } from '@lathe/protocol';
+import { act, say, type Answer } from '../answer.ts';
+import { diagnose, type Repair } from '../diagnose.ts';
+import { editsThrough } from '../edits.ts';
+import type { Situation } from './situation.ts';
+
+/** Mends what it knows how to mend of the problems, and says what it thinks of the rest. */
+export function fixProblems(errors: string, { project }: Situation): Answer {
+  const diagnoses = diagnose(errors, project);
+  const repairs = diagnoses.flatMap(({ repair }) => repair ?? []);
+  const told = diagnoses.map(({ solution }) => `- ${solution}`).join('\n');
+  const left = diagnoses.length - repairs.length;
+  if (repairs.length === 0)
+    return say(
+      told,
+      'I cannot mend that by rule, so I have changed nothing. A language model, connected under Settings, Applications, can read the code and try.',
+    );
+  return act(
+    repairs.length === 1 ? 'Fix a problem' : `Fix ${repairs.length} problems`,
+    told,
+    actionsOf(repairs),
+    left === 0
+      ? 'If it comes back, the problems card says so.'
+      : `${left === 1 ? 'One of them I cannot' : `${left} of them I cannot`} mend by rule; that is yours, or a language model's.`,
+  );
+}
+
+/** Changes of one file become one edit. */
+function actionsOf(repairs: readonly Repair[]): Action[] {
+  const versions = new Map<string, string[]>();
+  const packages = new Set<string>();
+  const commands = new Set<string>();
+  let needsInstall = false;
+  for (const repair of repairs) {
+    if (repair.type === 'run') commands.add(repair.command);
+    else if (repair.type === 'install') {
+      needsInstall = true;
+      for (const name of repair.packages) packages.add(name);
+    } else {
+      const texts = versions.get(repair.path) ?? [repair.before];
+      // Each was found in the file as it was: a second one is made where the first has left its lines.
+      const [edit] = editsThrough(repair.before, repair.after);
+      const current = texts.at(-1) ?? '';
+      if (edit !== undefined && current.includes(edit.old)) versions.set(repair.path, [...texts, current.replace(edit.old, () => edit.new)]);
+    }
+  }
+  return [
+    ...[...versions].map(([path, texts]): Action => ({ type: 'file', operation: 'edit', path, edits: editsThrough(...texts) })),
+    ...(needsInstall ? [{ type: 'install' as const, packages: [...packages] }] : []),
+    ...[...commands].map((command): Action => ({ type: 'shell', command })),
+  ];
+}

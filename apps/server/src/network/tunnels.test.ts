@@ -1,0 +1,344 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { decodeTunnelFrame, encodeTunnelFrame, TUNNEL_CLOSE, TUNNEL_FRAME_BYTES, TUNNEL_WINDOW_BYTES, type TunnelFrame, tunnelLabel } from '@lathe/protocol';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { TestWorkbench } from '../testing/test-workbench.ts';
+import { createHosts, destinationOf } from './hosts.ts';
+import { TUNNEL_LIMITS, TunnelConnection, type TunnelLimits } from './tunnel-connection.ts';
+import { createTunnelSockets } from './tunnel-sockets.ts';
+import { Tunnels } from './tunnels.ts';
+
+const ID = 'k3f9x2a0000000000000000z';
+const PASSWORD = 'p'.repeat(43);
+const PORT = 5173;
+const person = (id = 'ada', previewTunneling = true) => ({ id, featureFlags: { experimentalNode: false, privateRegistries: false, previewTunneling } });
+
+/** A server that carries tunnels, with one workbench on it. */
+async function setUp({ limits = {}, graceMs = 60_000, isAnnounced = true }: { limits?: Partial<TunnelLimits>; graceMs?: number; isAnnounced?: boolean } = {}) {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const hosts = createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, port);
+  const tunnels = new Tunnels({ hosts, now: Date.now, limits: { ...TUNNEL_LIMITS, ...limits }, graceMs });
+  const sockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: false, now: Date.now });
+  const answer = async (request: Request): Promise<Response> => {
+    const destination = destinationOf(hosts, request.headers.get('host') ?? '');
+    return destination.type === 'tunnel' ? tunnels.fetch(request, destination.label, '127.0.0.1') : new Response('elsewhere', { status: 404 });
+  };
+  server.on('request', getRequestListener(answer));
+  server.on('upgrade', sockets.upgrade);
+  onTestFinished(async () => {
+    tunnels.close();
+    sockets.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const host = `${tunnelLabel(ID, PORT)}.preview.localhost:${port}`;
+  const connect = (hello: unknown = { type: 'hello', id: ID, password: PASSWORD }, origin = hosts.appOrigin) => TestWorkbench.open(port, origin, hello);
+  if (isAnnounced) tunnels.announce(person(), ID, PASSWORD);
+  const workbench = async () => {
+    const opened = await connect();
+    if (typeof opened === 'number') throw new Error(`The tunnel was closed with ${opened}.`);
+    return opened;
+  };
+  /** A viewer's browser. Node resolves no names below localhost, so the name goes into the header only. */
+  const call = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {}) =>
+    new Promise<{ status: number; headers: IncomingMessage['headers']; text: string; bytes: Buffer }>((resolve, reject) => {
+      const request = httpRequest({ host: '127.0.0.1', port, path, method: init.method ?? 'GET', headers: { host, ...init.headers } }, async (response) => {
+        const pieces: Buffer[] = [];
+        try {
+          for await (const piece of response) pieces.push(piece as Buffer);
+        } catch (error) {
+          reject(error);
+        }
+        const bytes = Buffer.concat(pieces);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString(), bytes });
+      });
+      request.on('error', reject);
+      request.end(init.body);
+    });
+  const enter = async (password = PASSWORD, to = '/') => {
+    const body = new URLSearchParams({ password, to }).toString();
+    return call('/__tunnel/', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+  };
+  const key = async () => ({ cookie: String((await enter()).headers['set-cookie']?.[0]?.split(';')[0]) });
+  const viewerSocket = (path: string, headers: Record<string, string>, protocols: string[] = []) =>
+    new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols, { headers: { host, ...headers }, origin: headers['origin'] ?? `http://${host}` });
+  return { server, tunnels, hosts, host, port, connect, workbench, call, enter, key, viewerSocket };
+}
+
+describe('the tunnel (workspace.md 7: a secure websocket to the preview host with a random password)', () => {
+  it('opens with the right password, and is refused with a wrong one, for an unknown tunnel, with no hello, and for other sites’ pages', async () => {
+    const { connect } = await setUp();
+    expect(await connect()).toBeInstanceOf(TestWorkbench);
+    expect(await connect({ type: 'hello', id: ID, password: 'q'.repeat(43) })).toBe(TUNNEL_CLOSE.wrongPassword);
+    expect(await connect({ type: 'hello', id: `${ID.slice(0, -1)}y`, password: PASSWORD })).toBe(TUNNEL_CLOSE.wrongPassword);
+    expect(await connect('hello')).toBe(TUNNEL_CLOSE.wrongPassword);
+    await expect(connect(undefined, 'https://evil.example')).rejects.toThrow('403');
+  });
+
+  it('needs the flag previewTunneling (workspace.md 4 and 6), stays its owner’s, and a person has at most five', async () => {
+    const { tunnels } = await setUp({ isAnnounced: false });
+    expect(() => tunnels.announce(person('ada', false), ID, PASSWORD)).toThrow('Turn on preview tunnels');
+    tunnels.announce(person(), ID, PASSWORD);
+    tunnels.announce(person(), ID, PASSWORD); // comes back
+    expect(() => tunnels.announce(person('bob'), ID, PASSWORD)).toThrow('another password');
+    expect(() => tunnels.announce(person(), ID, 'q'.repeat(43))).toThrow('another password');
+    for (const digit of [1, 2, 3, 4]) tunnels.announce(person(), ID.replace('0', String(digit)), PASSWORD);
+    expect(() => tunnels.announce(person(), ID.replace('0', '9'), PASSWORD)).toThrow('At most 5');
+  });
+
+  it('is gone when the workbench closes it with its last port (workspace.md 4), and kept for a while when the connection broke', async () => {
+    const { workbench, tunnels, call, key, connect } = await setUp({ graceMs: 600 });
+    const first = await workbench();
+    const headers = await key();
+    first.socket.terminate();
+    await vi.waitFor(async () => expect((await call('/', { headers })).status).toBe(503));
+    const second = await workbench();
+    expect((await call('/', { headers })).status).toBe(200);
+    second.socket.close(TUNNEL_CLOSE.done);
+    await vi.waitFor(() => expect(tunnels.count).toBe(0));
+    expect((await call('/', { headers })).text).toContain('This preview is closed');
+    expect(await connect()).toBe(TUNNEL_CLOSE.wrongPassword);
+
+    tunnels.announce(person(), ID, PASSWORD);
+    (await workbench()).socket.close(TUNNEL_CLOSE.left);
+    await vi.waitFor(() => expect(tunnels.count).toBe(0), { timeout: 250 });
+
+    tunnels.announce(person(), ID, PASSWORD);
+    (await workbench()).socket.terminate();
+    await vi.waitFor(() => expect(tunnels.count).toBe(0), { timeout: 2000 });
+  });
+});
+
+describe('a viewer of a tunnel', () => {
+  it('gives the password once, which opens only pages of this origin', async () => {
+    const { workbench, call, enter } = await setUp();
+    (await workbench()).serve = ({ request, send }) => {
+      send({ type: 'head', status: 200, statusText: 'OK', headers: [['content-type', 'text/html']] });
+      send({ type: 'body', bytes: Buffer.from(`hello ${request.path} cookies=${request.headers.find(([name]) => name === 'cookie')?.[1] ?? ''}`) } as never);
+      send({ type: 'end' });
+    };
+    const closed = await call('/cart?x=1', { headers: { accept: 'text/html' } });
+    expect([closed.status, closed.headers['cache-control']]).toEqual([401, 'no-store']);
+    expect(closed.text).toContain('name="to" value="/cart?x=1"');
+    expect((await call('/app.js')).text).toBe('The password of this preview is missing.');
+
+    const wrong = await enter('q'.repeat(43));
+    expect([wrong.status, wrong.headers['set-cookie']]).toEqual([401, undefined]);
+    expect(wrong.text).toContain('The password is wrong.');
+
+    const right = await enter(PASSWORD, '/cart?x=1');
+    expect([right.status, right.headers.location]).toEqual([303, '/cart?x=1']);
+    expect((await enter(PASSWORD, '//evil.example/')).headers.location).toBe('/');
+    const [cookie = ''] = right.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).not.toContain(PASSWORD);
+    const open = await call('/cart?x=1', { headers: { cookie: `theirs=1; ${cookie.split(';')[0]}` } });
+    expect(open.text).toBe('hello /cart?x=1 cookies=theirs=1');
+    expect(open.headers['x-robots-tag']).toBe('noindex');
+  });
+
+  it('is stopped from guessing', async () => {
+    const { enter } = await setUp();
+    for (let tries = 0; tries < 10; tries += 1) expect((await enter('wrong')).text).toContain('The password is wrong.');
+    const last = await enter(PASSWORD);
+    expect(last.text).toContain('Too many tries');
+    expect(last.headers['retry-after']).toBe('30');
+  });
+
+  it('reaches the app as its own page: host, origin, redirects and cookies stay on one origin', async () => {
+    const { workbench, call, key, host } = await setUp();
+    const bench = await workbench();
+    const seen: Record<string, string> = {};
+    bench.serve = ({ request, send }) => {
+      Object.assign(seen, Object.fromEntries(request.headers));
+      send({
+        type: 'head',
+        status: 302,
+        statusText: 'Found',
+        headers: [
+          ['location', `http://localhost:${PORT}/next?a=1`],
+          ['set-cookie', 'sid=1; Domain=preview.localhost; Path=/'],
+          ['set-cookie', 'lathe-tunnel=stolen'],
+          ['clear-site-data', '"*"'],
+          ['connection', 'keep-alive'],
+        ],
+      });
+      send({ type: 'end' });
+    };
+    const headers = { ...(await key()), origin: `http://${host}`, referer: `http://${host}/here`, 'x-forwarded-host': 'evil', te: 'trailers' };
+    const answer = await call('/form', { method: 'POST', headers, body: 'a=1' });
+    expect([answer.status, answer.headers.location, answer.headers['set-cookie']]).toEqual([302, '/next?a=1', ['sid=1; Path=/']]);
+    expect(answer.headers['clear-site-data']).toBeUndefined();
+    expect(seen).toMatchObject({ origin: `http://localhost:${PORT}`, referer: `http://localhost:${PORT}/here` });
+    for (const name of ['host', 'cookie', 'x-forwarded-host', 'te']) expect(seen).not.toHaveProperty(name);
+  });
+
+  it('gets large answers and sends large bodies, in pieces of the window', async () => {
+    const { workbench, call, key } = await setUp();
+    const bench = await workbench();
+    const size = 5 * 1024 * 1024 + 17;
+    bench.serve = async ({ request, body, send, write }) => {
+      if (request.hasBody) {
+        let received = 0;
+        for await (const piece of body()) received += piece.length;
+        send({ type: 'head', status: 200, statusText: 'OK', headers: [] });
+        await write(Buffer.from(String(received)));
+        return send({ type: 'end' });
+      }
+      send({ type: 'head', status: 200, statusText: 'OK', headers: [['content-length', String(size)]] });
+      for (let at = 0; at < size; at += TUNNEL_FRAME_BYTES) await write(new Uint8Array(Math.min(TUNNEL_FRAME_BYTES, size - at)).fill(at / TUNNEL_FRAME_BYTES));
+      send({ type: 'end' });
+    };
+    const headers = await key();
+    const { bytes } = await call('/big', { headers });
+    expect([bytes.length, bytes[TUNNEL_FRAME_BYTES * 3]]).toEqual([size, 3]);
+    expect((await call('/upload', { method: 'POST', headers, body: new Uint8Array(size) })).text).toBe(String(size));
+    expect(Math.max(...bench.frames.map((frame) => (frame.type === 'body' ? frame.bytes.length : 0)))).toBeLessThanOrEqual(TUNNEL_FRAME_BYTES);
+  });
+
+  it('is told what is wrong: nothing listens, the app breaks off, it does not answer, the body is too large', async () => {
+    const { workbench, call, key } = await setUp({ limits: { answerMs: 100, bodyBytes: 1000 } });
+    const bench = await workbench();
+    const headers = await key();
+    bench.serve = ({ send }) => send({ type: 'error', reason: 'refused', message: 'Nothing is listening on port 5173.' });
+    const refused = await call('/', { headers });
+    expect([refused.status, refused.text.includes('Nothing is listening on port 5173.')]).toEqual([502, true]);
+
+    bench.serve = () => undefined;
+    expect((await call('/', { headers })).text).toContain('took too long to answer');
+    expect((await call('/', { method: 'POST', headers, body: 'x'.repeat(2000) })).status).toBe(413);
+    expect((await call('/', { method: 'POST', headers: { ...headers, 'transfer-encoding': 'chunked' }, body: 'x'.repeat(2000) })).status).toBe(413);
+
+    bench.serve = async ({ send, write }) => {
+      send({ type: 'head', status: 200, statusText: 'OK', headers: [] });
+      await write(Buffer.from('half'));
+      send({ type: 'error', reason: 'broken', message: 'gone' });
+    };
+    await expect(call('/', { headers })).rejects.toThrow();
+  });
+
+  it('speaks WebSocket with the app, with its protocol, and is refused without the password or from another site', async () => {
+    const { workbench, key, viewerSocket } = await setUp();
+    const bench = await workbench();
+    bench.onSocket = (frame, send) => {
+      const { stream } = frame;
+      if (frame.type === 'socket.open' && frame.path === '/down') send({ type: 'socket.close', stream, code: 1006, reason: '' });
+      else if (frame.type === 'socket.open') send({ type: 'socket.opened', stream, protocol: frame.protocols[0] ?? '' });
+      else if (frame.type === 'socket.text') send({ type: 'socket.text', stream, text: `echo ${frame.text}` });
+      else if (frame.type === 'socket.bytes') send({ type: 'socket.close', stream, code: 4001, reason: 'bytes' });
+    };
+    const headers = await key();
+    const socket = viewerSocket('/?token=1', headers, ['vite-hmr']);
+    await once(socket, 'open');
+    expect(socket.protocol).toBe('vite-hmr');
+    expect(bench.frames).toContainEqual({ type: 'socket.open', stream: expect.any(Number), port: PORT, path: '/?token=1', protocols: ['vite-hmr'] });
+    socket.send('ping');
+    expect(String((await once(socket, 'message'))[0])).toBe('echo ping');
+    socket.send(Buffer.of(1, 2));
+    const [code, reason] = await once(socket, 'close');
+    expect([code, String(reason)]).toEqual([4001, 'bytes']);
+
+    const refusal = async (opened: WebSocket) => String((await once(opened, 'error'))[0]);
+    expect(await refusal(viewerSocket('/down', headers))).toContain('502');
+    expect(await refusal(viewerSocket('/', {}))).toContain('401');
+    expect(await refusal(viewerSocket('/', { ...headers, origin: 'https://evil.example' }))).toContain('403');
+
+    const last = viewerSocket('/', headers);
+    await once(last, 'open');
+    last.close();
+    await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'socket.close' }));
+  });
+});
+
+describe('a tunnel under load', () => {
+  it('holds no more than a window of what a viewer does not take, and lets go of it when they stall', async () => {
+    const { workbench, key, port, host } = await setUp({ limits: { stallMs: 400 } });
+    const bench = await workbench();
+    let sent = 0;
+    let isOver = false;
+    bench.serve = async ({ send, write }) => {
+      send({ type: 'head', status: 200, statusText: 'OK', headers: [] });
+      while (await write(new Uint8Array(TUNNEL_FRAME_BYTES))) sent += TUNNEL_FRAME_BYTES;
+      isOver = true;
+    };
+    const headers = { host, ...(await key()) };
+    const response = await new Promise<IncomingMessage>((resolve) => get({ host: '127.0.0.1', port, path: '/endless', headers }, resolve));
+    response.on('error', () => undefined); // cut off in the end
+    response.pause();
+    let last = -1;
+    await vi.waitFor(
+      () => {
+        const before = last;
+        last = sent;
+        expect(sent).toBe(before);
+      },
+      { timeout: 3000, interval: 100 },
+    );
+    // The rest is in the sockets' own buffers, which the system bounds.
+    expect(sent).toBeLessThan(16 * 1024 * 1024);
+    await vi.waitFor(() => expect(isOver).toBe(true), { timeout: 3000 });
+  });
+
+  it('cuts off a workbench that sends more than the window', async () => {
+    const closed: number[] = [];
+    const sent: TunnelFrame[] = [];
+    const connection = new TunnelConnection({
+      bufferedAmount: 0,
+      send: (data) => sent.push(decodeTunnelFrame(data) as TunnelFrame),
+      close: (code) => closed.push(code),
+    });
+    const request = { port: PORT, method: 'GET', path: '/', headers: [], body: null, signal: new AbortController().signal };
+    const answering = connection.request(request);
+    connection.receive(encodeTunnelFrame({ type: 'head', stream: 1, status: 200, statusText: '', headers: [] }));
+    const { body } = await answering;
+    const piece = encodeTunnelFrame({ type: 'body', stream: 1, bytes: new Uint8Array(TUNNEL_FRAME_BYTES) });
+    for (let at = 0; at < TUNNEL_WINDOW_BYTES; at += TUNNEL_FRAME_BYTES) connection.receive(piece);
+    expect([closed, connection.streamCount]).toEqual([[], 1]);
+    connection.receive(piece);
+    expect([closed, connection.streamCount]).toEqual([[TUNNEL_CLOSE.badFrame], 0]);
+    await expect(new Response(body).arrayBuffer()).rejects.toThrow('The connection to the app ended.');
+    await expect(async () => connection.request(request)).rejects.toThrow('The connection to the app ended.');
+  });
+
+  it('takes nothing new while much waits for the workbench', async () => {
+    const connection = new TunnelConnection({ bufferedAmount: TUNNEL_LIMITS.waitingBytes + 1, send: () => undefined, close: () => undefined });
+    const request = { port: PORT, method: 'GET', path: '/', headers: [], body: null, signal: new AbortController().signal };
+    await expect(async () => connection.request(request)).rejects.toThrow('Too much is asked of this preview at once.');
+  });
+
+  it('carries many requests at once, up to its limit, and refuses the rest with when to try again', async () => {
+    const { workbench, key, call } = await setUp({ limits: { streams: 20 } });
+    const bench = await workbench();
+    const waiting: (() => void)[] = [];
+    bench.serve = ({ send }) => {
+      waiting.push(() => {
+        send({ type: 'head', status: 200, statusText: 'OK', headers: [] });
+        send({ type: 'end' });
+      });
+    };
+    const headers = await key();
+    const calls = Array.from({ length: 30 }, (_, index) => call(`/${index}`, { headers }));
+    const refused: unknown[] = [];
+    for (const answer of calls) void answer.then(({ status, headers: { 'retry-after': retryAfter } }) => status === 503 && refused.push(retryAfter));
+    await vi.waitFor(() => expect([waiting.length, refused]).toEqual([20, Array(10).fill('2')]), { timeout: 10_000 });
+    for (const answer of waiting) answer();
+    expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(20);
+  });
+
+  it('ends the app’s work when the viewer leaves', async () => {
+    const { workbench, key, port, host } = await setUp();
+    const bench = await workbench();
+    bench.serve = ({ send }) => send({ type: 'head', status: 200, statusText: 'OK', headers: [] });
+    const headers = { host, ...(await key()) };
+    const response = await new Promise<IncomingMessage>((resolve) => get({ host: '127.0.0.1', port, path: '/', headers }, resolve));
+    response.on('error', () => undefined);
+    response.destroy();
+    await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'cancel' }));
+  });
+});

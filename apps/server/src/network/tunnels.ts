@@ -1,0 +1,254 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError, type FeatureFlags, parseTunnelLabel, TUNNEL_CLOSE, TUNNEL_DOOR_PATH } from '@lathe/protocol';
+import type { Hosts } from './hosts.ts';
+import { RATE_LIMITS, RateLimiter } from './rate-limits.ts';
+import { bodyTooLarge, TUNNEL_LIMITS, type TunnelAnswer, TunnelConnection, type TunnelLimits, type TunnelWire } from './tunnel-connection.ts';
+import { doorPage, isPassword, mayView, noticePage, ownOriginCookie, passwordHash, safePath, viewerCookie, withoutViewerCookie } from './tunnel-door.ts';
+
+/** Tunnels of one person at a time: a project in a tab each. */
+const TUNNELS_PER_USER = 5;
+/** Tunnels of this server at a time. */
+const TUNNELS = 1_000;
+/** A workbench that lost its connection comes back to the same address within this time. */
+const GRACE_MS = 60_000;
+/** Bytes of a form with a password and a path. */
+const DOOR_FORM_BYTES = 16 * 1024;
+
+interface Tunnel {
+  readonly userId: string;
+  readonly passwordHash: Buffer;
+  connection: TunnelConnection | undefined;
+  expiry: ReturnType<typeof setTimeout> | undefined;
+}
+
+export interface TunnelsOptions {
+  readonly hosts: Pick<Hosts, 'scheme'>;
+  readonly now: () => number;
+  readonly limits?: TunnelLimits;
+  readonly graceMs?: number;
+}
+
+/**
+ * Previews that are reached from elsewhere. A workbench announces a tunnel (`announce`), opens its websocket with
+ * the password (`connect`), and answers the requests of who looks at `{id}--{port}.{preview host}` and knows the
+ * password too. Kept in memory: with several servers, one host name must always lead to the same one.
+ */
+export class Tunnels {
+  readonly #tunnels = new Map<string, Tunnel>();
+  readonly #isSecure: boolean;
+  readonly #limits: TunnelLimits;
+  readonly #graceMs: number;
+  readonly #guesses: RateLimiter;
+  readonly #requests: RateLimiter;
+  readonly #announcements: RateLimiter;
+
+  constructor({ hosts, now, limits = TUNNEL_LIMITS, graceMs = GRACE_MS }: TunnelsOptions) {
+    this.#isSecure = hosts.scheme === 'https';
+    this.#limits = limits;
+    this.#graceMs = graceMs;
+    this.#guesses = new RateLimiter(RATE_LIMITS.tunnelPasswordPerAddress, now);
+    this.#requests = new RateLimiter(RATE_LIMITS.tunnelRequests, now);
+    this.#announcements = new RateLimiter(RATE_LIMITS.tunnelsPerUser, now);
+  }
+
+  get count(): number {
+    return this.#tunnels.size;
+  }
+
+  /** @throws AppError 'forbidden' without the flag, 'invalid-state' when it is another's, 'rate-limited' when there are too many */
+  announce(user: { readonly id: string; readonly featureFlags: FeatureFlags }, id: string, password: string): void {
+    if (!user.featureFlags.previewTunneling) throw new AppError('forbidden', 'Turn on preview tunnels under Settings, Feature previews.');
+    this.#announcements.take(user.id);
+    const known = this.#tunnels.get(id);
+    if (known) {
+      if (known.userId !== user.id || !timingSafeEqual(known.passwordHash, passwordHash(password)))
+        throw new AppError('invalid-state', 'This tunnel has another password.');
+      return;
+    }
+    const own = [...this.#tunnels.values()].filter(({ userId }) => userId === user.id).length;
+    if (own >= TUNNELS_PER_USER)
+      throw new AppError('rate-limited', `At most ${TUNNELS_PER_USER} previews can be reached from elsewhere at a time. Close another project.`);
+    if (this.#tunnels.size >= TUNNELS) throw new AppError('unavailable', 'This server carries too many previews at the moment.');
+    const tunnel: Tunnel = { userId: user.id, passwordHash: passwordHash(password), connection: undefined, expiry: undefined };
+    this.#tunnels.set(id, tunnel);
+    this.#expireSoon(id, tunnel);
+  }
+
+  /** The workbench's websocket. Undefined: the password is wrong, or there is no such tunnel. */
+  connect(id: string, password: string, wire: TunnelWire): TunnelConnection | undefined {
+    const tunnel = this.#tunnels.get(id);
+    if (!tunnel || !isPassword(password, tunnel.passwordHash)) return undefined;
+    clearTimeout(tunnel.expiry);
+    tunnel.connection?.close(TUNNEL_CLOSE.replaced, 'The tunnel was opened again.');
+    tunnel.connection = new TunnelConnection(wire, this.#limits);
+    return tunnel.connection;
+  }
+
+  /** The websocket is closed. `isDone`: by the workbench, whose last port is closed; else it may come back. */
+  disconnected(id: string, connection: TunnelConnection, isDone: boolean): void {
+    connection.close();
+    const tunnel = this.#tunnels.get(id);
+    if (!tunnel || tunnel.connection !== connection) return;
+    tunnel.connection = undefined;
+    if (isDone) this.#tunnels.delete(id);
+    else this.#expireSoon(id, tunnel);
+  }
+
+  /** Ends all, as when the server stops. */
+  close(): void {
+    for (const { connection, expiry } of this.#tunnels.values()) {
+      clearTimeout(expiry);
+      connection?.close(1012, 'The server is restarting.');
+    }
+    this.#tunnels.clear();
+  }
+
+  /** A WebSocket of a viewer's page: the connection that carries it, or the status to refuse it with. */
+  socketTo(label: string, headers: { readonly cookie: string | undefined }): { readonly connection: TunnelConnection; readonly port: number } | number {
+    const place = parseTunnelLabel(label);
+    const tunnel = place && this.#tunnels.get(place.id);
+    if (!place || !tunnel) return 404;
+    if (!mayView(headers.cookie, tunnel.passwordHash)) return 401;
+    if (this.#requests.tryTake(place.id) > 0) return 429;
+    return tunnel.connection ? { connection: tunnel.connection, port: place.port } : 503;
+  }
+
+  /** A viewer's request to a tunnelled origin. */
+  async fetch(request: Request, label: string, address: string): Promise<Response> {
+    const place = parseTunnelLabel(label);
+    const tunnel = place && this.#tunnels.get(place.id);
+    if (!place || !tunnel) return noticePage(404, 'This preview is closed', 'Whoever shared it has closed the project. Ask them to open it again.');
+    const url = new URL(request.url);
+    if (url.pathname === TUNNEL_DOOR_PATH) return this.#door(request, url, tunnel, `${place.id} ${address}`);
+    if (!mayView(request.headers.get('cookie'), tunnel.passwordHash)) {
+      if (!isNavigation(request)) return new Response('The password of this preview is missing.', { status: 401 });
+      return doorPage(url.pathname + url.search);
+    }
+    const waitS = this.#requests.tryTake(place.id);
+    if (waitS > 0) return noticePage(429, 'Too many requests', `This preview is asked too often. Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
+    if (!tunnel.connection)
+      return noticePage(503, 'One moment', 'The connection to the app is being made again.', {
+        'retry-after': '2',
+        ...(isNavigation(request) ? { refresh: '2' } : {}),
+      });
+    return this.#forward(request, url, tunnel.connection, place.port);
+  }
+
+  async #forward(request: Request, url: URL, connection: TunnelConnection, port: number): Promise<Response> {
+    if (Number(request.headers.get('content-length') ?? 0) > this.#limits.bodyBytes) return refusal(bodyTooLarge());
+    const hasBody = request.body !== null && !['GET', 'HEAD'].includes(request.method);
+    try {
+      const answer = await connection.request({
+        port,
+        method: request.method,
+        path: url.pathname + url.search,
+        headers: headersForApp(request.headers, url, port),
+        body: hasBody ? request.body : null,
+        signal: request.signal,
+      });
+      return responseOf(answer, port);
+    } catch (error) {
+      return refusal(error);
+    }
+  }
+
+  async #door(request: Request, url: URL, tunnel: Tunnel, guesser: string): Promise<Response> {
+    if (request.method !== 'POST') return doorPage(safePath(url.searchParams.get('to') ?? '/'));
+    const waitS = this.#guesses.tryTake(guesser);
+    const form = new URLSearchParams(await readForm(request));
+    const to = safePath(form.get('to') ?? '/');
+    if (waitS > 0) return doorPage(to, `Too many tries. Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
+    if (!isPassword((form.get('password') ?? '').trim(), tunnel.passwordHash)) return doorPage(to, 'The password is wrong.');
+    this.#guesses.reset(guesser);
+    return new Response(null, {
+      status: 303,
+      headers: { location: to, 'set-cookie': viewerCookie(tunnel.passwordHash, this.#isSecure), 'cache-control': 'no-store' },
+    });
+  }
+
+  #expireSoon(id: string, tunnel: Tunnel): void {
+    clearTimeout(tunnel.expiry);
+    tunnel.expiry = setTimeout(() => {
+      if (this.#tunnels.get(id) === tunnel && !tunnel.connection) this.#tunnels.delete(id);
+    }, this.#graceMs);
+    tunnel.expiry.unref();
+  }
+}
+
+/** Of one hop, or of the browser towards this origin, which the app's own server would take for foreign. */
+const NOT_FORWARDED =
+  /^(?:host|connection|keep-alive|proxy-.*|transfer-encoding|upgrade|te|trailer|content-length|cookie|origin|referer|forwarded|x-forwarded-.*|x-real-ip|expect|authorization)$/i;
+
+function headersForApp(headers: Headers, url: URL, port: number): [string, string][] {
+  const own = `http://localhost:${port}`;
+  const sent: [string, string][] = [...headers].filter(([name]) => !NOT_FORWARDED.test(name));
+  const cookies = withoutViewerCookie(headers.get('cookie') ?? '');
+  if (cookies !== '') sent.push(['cookie', cookies]);
+  const authorization = headers.get('authorization');
+  if (authorization !== null) sent.push(['authorization', authorization]);
+  // Development servers refuse what comes from elsewhere: for them, this origin is their own.
+  const origin = headers.get('origin');
+  if (origin !== null) sent.push(['origin', isSameHost(origin, url) ? own : origin]);
+  const referer = headers.get('referer');
+  if (referer !== null && URL.canParse(referer) && isSameHost(referer, url)) sent.push(['referer', own + new URL(referer).pathname + new URL(referer).search]);
+  return sent;
+}
+
+const isSameHost = (address: string, url: URL): boolean => URL.canParse(address) && new URL(address).host === url.host;
+
+const NOT_RETURNED =
+  /^(?:connection|keep-alive|proxy-.*|transfer-encoding|upgrade|trailer|set-cookie|location|service-worker-allowed|clear-site-data|strict-transport-security)$/i;
+const BODYLESS = new Set([204, 205, 304]);
+
+function responseOf({ status, statusText, headers: given, body }: TunnelAnswer, port: number): Response {
+  const headers = new Headers();
+  for (const [name, value] of given) {
+    try {
+      if (/^set-cookie$/i.test(name)) {
+        const cookie = ownOriginCookie(value);
+        if (cookie !== undefined) headers.append('set-cookie', cookie);
+      } else if (/^location$/i.test(name)) headers.append('location', onThisOrigin(value, port));
+      else if (!NOT_RETURNED.test(name)) headers.append(name, value);
+    } catch {
+      // A header that HTTP does not allow: browsers would refuse the answer for it.
+    }
+  }
+  headers.set('x-robots-tag', 'noindex');
+  if (!BODYLESS.has(status)) return new Response(body, { status, statusText: statusText.replace(/[^\t\x20-\x7e]/g, ''), headers });
+  void body.cancel();
+  return new Response(null, { status, headers });
+}
+
+/** An app that names itself by the address it listens on means this origin. */
+function onThisOrigin(location: string, port: number): string {
+  if (!URL.canParse(location)) return location;
+  const { protocol, hostname, port: named, pathname, search, hash } = new URL(location);
+  const isOwn = protocol === 'http:' && ['localhost', '127.0.0.1', '0.0.0.0'].includes(hostname) && Number(named || 80) === port;
+  return isOwn ? pathname + search + hash : location;
+}
+
+const STATUS: Readonly<Record<string, number>> = { 'request-too-large': 413, unavailable: 503, aborted: 499 };
+
+function refusal(error: unknown): Response {
+  if (!(error instanceof AppError)) throw error;
+  const isDown = error.data?.['reason'] !== undefined;
+  const title = isDown ? 'The app does not answer' : error.code === 'request-too-large' ? 'Too large' : 'One moment';
+  const retryAfterS = error.data?.['retryAfterS'];
+  return noticePage(isDown ? 502 : (STATUS[error.code] ?? 502), title, error.message, retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) });
+}
+
+/** A page, not one of its parts. */
+function isNavigation(request: Request): boolean {
+  const mode = request.headers.get('sec-fetch-mode');
+  return mode === null ? (request.headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';
+}
+
+async function readForm(request: Request): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > DOOR_FORM_BYTES) return '';
+  }
+  return text;
+}

@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import { AppError, renderFileTexts } from '@lathe/protocol';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
+import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
+import { refuse, reply, type Script, text } from '../integrations/models/testing/script.ts';
+import { createModelRegistry } from '../integrations/models/registry.ts';
+import { errorResponse } from '../network/error-responses.ts';
+import { problemRoutes } from './routes.ts';
+
+const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
+const NONE = { apiKey: undefined, baseUrl: undefined };
+const ERRORS = '## Errors in the terminal\n\n```\nFailed to resolve import "zod" from "src/App.tsx"\n```';
+const FILES = renderFileTexts([{ path: 'package.json', text: '{"dependencies":{}}' }]);
+
+let double: ModelDouble | undefined;
+afterEach(async () => {
+  await double?.close();
+  double = undefined;
+});
+
+function app(baseUrl?: string) {
+  const registry = createModelRegistry({
+    settings: { anthropic: baseUrl === undefined ? NONE : { apiKey: 'k', baseUrl }, openai: NONE, openaiCompatible: { ...NONE, models: [] } },
+    keys: { openAll: async () => [] },
+    templatesFolder,
+    fetch,
+    fetchForPeople: fetch,
+    stallMs: 2_000,
+    retryDelaysMs: [],
+  });
+  const sessions = {
+    async require(headers: Headers) {
+      if (headers.get('authorization') === null) throw new AppError('login-required', 'Not logged in');
+      return { id: 'user-1' };
+    },
+  };
+  const routes = problemRoutes({ registry, sessions, usage: { requireRoom: async () => undefined } });
+  routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
+  return async (body: unknown, headers: Record<string, string> = { authorization: 'Bearer x' }) => {
+    const response = await routes.request('/api/error/reasoning', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as { errorFixes?: { solution?: string }[]; code?: string } };
+  };
+}
+
+describe('POST /api/error/reasoning (workspace.md 7)', () => {
+  it('answers with a solution without a network, by the embedded assistant', async () => {
+    const { status, body } = await app()({ files: FILES, errors: ERRORS });
+    expect(status).toBe(200);
+    expect(body).toEqual({ errorFixes: [{ solution: 'The package `zod` is used but not installed. Install it.' }] });
+  });
+
+  it('asks the chosen model with the files and the errors', async () => {
+    const script: Script = ({ body }) => reply(text(JSON.stringify(body).includes('===== package.json =====') ? 'Install zod.' : 'What files?'));
+    double = await startAnthropicDouble(script);
+    const answer = await app(double.url)({ files: FILES, errors: ERRORS, modelId: 'anthropic:claude-sonnet-5' });
+    expect(answer).toEqual({ status: 200, body: { errorFixes: [{ solution: 'Install zod.' }] } });
+  });
+
+  it('answers no fix where the model says nothing, and fails with its error where it fails', async () => {
+    double = await startAnthropicDouble([reply(text(' ')), refuse(401, 'authentication_error')]);
+    const ask = app(double.url);
+    const body = { files: FILES, errors: ERRORS, modelId: 'anthropic:claude-sonnet-5' };
+    expect(await ask(body)).toEqual({ status: 200, body: { errorFixes: [] } });
+    expect((await ask(body)).body.code).toBe('model-key-refused');
+  });
+
+  it('is for people who are signed in, and wants errors', async () => {
+    const ask = app();
+    expect((await ask({ files: '', errors: ERRORS }, {})).status).toBe(401);
+    expect((await ask({ files: '', errors: '' })).status).toBe(400);
+    expect((await ask({ files: 'x'.repeat(1024 * 1024), errors: ERRORS })).status).toBe(413);
+  });
+
+  it('has a limit for each person', async () => {
+    const ask = app();
+    for (let call = 0; call < 60; call++) expect((await ask({ files: '', errors: ERRORS })).status).toBe(200);
+    expect((await ask({ files: '', errors: ERRORS })).status).toBe(429);
+  });
+});

@@ -1,0 +1,72 @@
+import { AppError, REGISTRIES_LIMIT, type Registry, type User } from '@lathe/protocol';
+import type { Logger } from 'pino';
+import type { OrganizationName, OrganizationService } from '../organizations/service.ts';
+import type { Secret } from '../storage/secret.ts';
+import type { RegistryRepository } from './repository.ts';
+
+export interface RegistryDependencies {
+  readonly repository: RegistryRepository;
+  readonly organizations: Pick<OrganizationService, 'requireMember' | 'requireAdmin'>;
+  readonly secret: Secret;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** Credentials of an organisation's package registries: every member's runtime may use them, admins change them. */
+export class RegistryService {
+  readonly #repository: RegistryRepository;
+  readonly #organizations: RegistryDependencies['organizations'];
+  readonly #secret: Secret;
+  readonly #log: Logger;
+  readonly #now: () => Date;
+
+  constructor({ repository, organizations, secret, log, now }: RegistryDependencies) {
+    this.#repository = repository;
+    this.#organizations = organizations;
+    this.#secret = secret;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  /** With the tokens in the clear. One that a lost secret sealed is left out. */
+  async list(user: User, named: OrganizationName): Promise<Registry[]> {
+    const { row: organization } = await this.#organizations.requireMember(user, named);
+    const rows = await this.#repository.list(organization.id);
+    return rows.flatMap(({ scope, url, sealedToken }) => {
+      try {
+        return [{ scope, url, token: this.#secret.unseal('registries', sealedToken, sealContext(organization.id, scope)) }];
+      } catch (error) {
+        this.#log.warn(
+          { err: error, organizationId: organization.id, scope },
+          'A registry token could not be opened: the secret of the data folder has changed',
+        );
+        return [];
+      }
+    });
+  }
+
+  async put(user: User, named: OrganizationName, { scope, url, token }: Registry): Promise<void> {
+    const { id } = await this.#organizations.requireAdmin(user, named);
+    const known = await this.#repository.list(id);
+    if (known.length >= REGISTRIES_LIMIT && known.every((row) => row.scope !== scope)) {
+      throw new AppError('invalid-state', `There are ${REGISTRIES_LIMIT} registries already. Remove one first.`);
+    }
+    await this.#repository.put({
+      organizationId: id,
+      scope,
+      url,
+      sealedToken: this.#secret.seal('registries', token, sealContext(id, scope)),
+      updatedAt: this.#now(),
+    });
+  }
+
+  async delete(user: User, named: OrganizationName, scope: string): Promise<void> {
+    const { id } = await this.#organizations.requireAdmin(user, named);
+    await this.#repository.delete(id, scope);
+  }
+}
+
+/** Binds a sealed token to its row. */
+function sealContext(organizationId: string, scope: string): string {
+  return `${organizationId} ${scope}`;
+}

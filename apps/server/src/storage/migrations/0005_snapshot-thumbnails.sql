@@ -1,0 +1,1 @@
+ALTER TABLE "snapshots" ADD COLUMN "thumbnail_id" text;

@@ -1,0 +1,73 @@
+import { and, count, countDistinct, desc, eq, gte, ne, sql as raw, sum } from 'drizzle-orm';
+import type { Sql } from '../storage/sql/database.ts';
+import { modelUsage, projects } from '../storage/sql/schema.ts';
+
+export type UsageRow = typeof modelUsage.$inferSelect;
+
+export interface UsageTotals {
+  readonly tokens: number;
+  readonly cost: number | null;
+}
+
+const TOKENS = raw`${modelUsage.inputTokens} + ${modelUsage.outputTokens}`;
+/** Sums come as text: they may be larger than what a driver takes for a number. */
+const tokens = sum(TOKENS).mapWith(Number);
+const cost = sum(modelUsage.cost).mapWith(Number);
+
+export class UsageRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async insert(row: UsageRow): Promise<void> {
+    await this.#sql.insert(modelUsage).values(row);
+  }
+
+  /** Of the time from `from` on, without the steps of one message. */
+  async totals(userId: string, from: Date, exceptMessageId = ''): Promise<UsageTotals> {
+    const [row] = await this.#sql
+      .select({ tokens, cost })
+      .from(modelUsage)
+      .where(and(eq(modelUsage.userId, userId), gte(modelUsage.createdAt, from), ne(modelUsage.messageId, exceptMessageId)));
+    return { tokens: row?.tokens ?? 0, cost: row?.cost ?? null };
+  }
+
+  /** How many steps of a message were counted. */
+  async steps(userId: string, messageId: string): Promise<number> {
+    const [row] = await this.#sql
+      .select({ steps: count() })
+      .from(modelUsage)
+      .where(and(eq(modelUsage.userId, userId), eq(modelUsage.messageId, messageId)));
+    return row?.steps ?? 0;
+  }
+
+  /** Tokens of each day in UTC that has any. */
+  async days(userId: string, from: Date): Promise<{ readonly day: string; readonly tokens: number }[]> {
+    const day = raw<string>`to_char(${modelUsage.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+    return this.#sql
+      .select({ day, tokens })
+      .from(modelUsage)
+      .where(and(eq(modelUsage.userId, userId), gte(modelUsage.createdAt, from)))
+      .groupBy(day);
+  }
+
+  async byProject(userId: string, from: Date) {
+    return this.#sql
+      .select({
+        projectId: modelUsage.projectId,
+        title: projects.title,
+        slug: projects.slug,
+        modelId: modelUsage.modelId,
+        turns: countDistinct(modelUsage.messageId),
+        tokens,
+        cost,
+      })
+      .from(modelUsage)
+      .leftJoin(projects, eq(projects.id, modelUsage.projectId))
+      .where(and(eq(modelUsage.userId, userId), gte(modelUsage.createdAt, from)))
+      .groupBy(modelUsage.projectId, projects.title, projects.slug, modelUsage.modelId)
+      .orderBy(desc(sum(TOKENS)));
+  }
+}

@@ -1,0 +1,175 @@
+import { fileURLToPath } from 'node:url';
+import { type ArtifactEvent, CHAT_TURN_LIMITS, decodeArtifactEvents, type Usage } from '@lathe/protocol';
+import { afterEach, expect, it } from 'vitest';
+import { chatRoutes } from '../chat/routes.ts';
+import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
+import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
+import { collect } from '../integrations/models/testing/play-actions.ts';
+import { cut, reply, type Script, text } from '../integrations/models/testing/script.ts';
+import { createModelRegistry } from '../integrations/models/registry.ts';
+import { describeOnBothEngines } from '../testing/engines.ts';
+import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
+import type { Storage } from '../storage/storage.ts';
+
+const NONE = { apiKey: undefined, baseUrl: undefined };
+const MODEL = 'anthropic:claude-double';
+
+let double: ModelDouble | undefined;
+afterEach(async () => {
+  await double?.close();
+  double = undefined;
+});
+
+/** The whole server with a model whose every answer counts as the double says: 100 read, 50 written. */
+async function server(storage: Storage, prices: Record<string, { input: number; output: number }> = {}, script: Script = [reply(text('Hello.'))]) {
+  double = await startAnthropicDouble(script);
+  const baseUrl = double.url;
+  return createTestApp(storage, {
+    mount: ({ sessions, projects, usage }) => {
+      const registry = createModelRegistry({
+        settings: { anthropic: { apiKey: 'k', baseUrl }, openai: NONE, openaiCompatible: { ...NONE, models: [] } },
+        prices,
+        keys: { openAll: async () => [] },
+        templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)),
+        fetch,
+        fetchForPeople: fetch,
+        stallMs: 2_000,
+        retryDelaysMs: [],
+        embeddedPause: async () => {},
+      });
+      return [
+        chatRoutes({
+          registry,
+          sessions,
+          projects,
+          usage,
+          onUsageLost: (error) => {
+            throw error;
+          },
+        }),
+      ];
+    },
+  });
+}
+
+async function createProject(browser: TestBrowser, title: string) {
+  return (await browser.call('POST', '/api/projects/sb1/fork', { project: { title } })).body as { id: string; slug: string };
+}
+
+async function ask(browser: TestBrowser, projectId: string, messageId: string, more: object = {}) {
+  const { status, body } = await browser.call('POST', '/api/chat', {
+    projectId,
+    modelId: MODEL,
+    mode: 'build',
+    messageId,
+    step: 0,
+    messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'Hi' }] }],
+    context: { title: 'New', files: [], contents: [] },
+    ...more,
+  });
+  return { status, body };
+}
+
+async function eventsOf(body: Uint8Array<ArrayBuffer>): Promise<ArtifactEvent[]> {
+  return collect(decodeArtifactEvents(new Response(body).body as ReadableStream<Uint8Array<ArrayBuffer>>));
+}
+
+const usageOf = async (browser: TestBrowser): Promise<Usage> => (await browser.call('GET', '/api/usage')).body;
+
+describeOnBothEngines('usage (workspace.md 2, settings: tokens; decision I2)', (storage) => {
+  it('counts what the model calls of a person used, by day, project and model', async () => {
+    const test = await server(storage(), { [MODEL]: { input: 3, output: 15 } });
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const [bakery, solar] = [await createProject(ann, 'Bakery'), await createProject(ann, 'Solar')];
+    const { body } = await ask(ann, bakery.id, 'm1');
+    const told = (await eventsOf(body)).find((event) => event.type === 'usage');
+    if (told?.type !== 'usage') throw new Error('The double told no usage.');
+    const each = told.inputTokens + told.outputTokens;
+    const cost = (told.inputTokens * 3 + told.outputTokens * 15) / 1e6;
+    await ask(ann, bakery.id, 'm1', { step: 1 });
+    await ask(ann, bakery.slug, 'm2');
+    await ask(ann, solar.id, 'm3');
+
+    const usage = await usageOf(ann);
+    expect(usage.tokens).toBe(4 * each);
+    expect(usage.cost).toBeCloseTo(4 * cost, 10);
+    expect(usage.projects).toEqual([
+      { title: 'Bakery', slug: bakery.slug, modelId: MODEL, turns: 2, tokens: 3 * each, cost: expect.closeTo(3 * cost, 10) },
+      { title: 'Solar', slug: solar.slug, modelId: MODEL, turns: 1, tokens: each, cost: expect.closeTo(cost, 10) },
+    ]);
+    expect(usage.days).toHaveLength(30);
+    expect(usage.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), tokens: 4 * each });
+    expect(usage.caps).toEqual({ monthlyCost: null, monthlyTokens: null });
+    const next = new Date(usage.resetsAt);
+    expect([next.getUTCDate(), next.getUTCHours()]).toEqual([1, 0]);
+    expect((await usageOf(bob)).tokens).toBe(0);
+    expect((await test.browser().call('GET', '/api/usage')).status).toBe(401);
+
+    await ann.call('DELETE', `/api/projects/${solar.slug}`);
+    expect((await usageOf(ann)).projects[1]).toMatchObject({ title: null, slug: null, tokens: each });
+    test.advance(32 * 24 * 60 * 60 * 1000);
+    expect(await usageOf(ann)).toMatchObject({ tokens: 0, cost: null, projects: [] });
+  });
+
+  it('knows no cost of a model without a price, and does not count the built-in assistant', async () => {
+    const test = await server(storage());
+    const ann = await test.signUp('ann');
+    const { id } = await createProject(ann, 'Bakery');
+    await ask(ann, id, 'm1', { modelId: 'embedded:assistant' });
+    expect(await usageOf(ann)).toMatchObject({ tokens: 0, projects: [] });
+    await ask(ann, id, 'm2');
+    expect(await usageOf(ann)).toMatchObject({ cost: null, projects: [{ cost: null }] });
+  });
+
+  it('stops at the caps that a person set: the turn under way ends, the next does not begin', async () => {
+    const test = await server(storage(), { [MODEL]: { input: 3_000, output: 15_000 } });
+    const ann = await test.signUp('ann');
+    const { id } = await createProject(ann, 'Bakery');
+    const cap = async (usageCaps: object) => (await ann.call('PATCH', '/api/account', { usageCaps })).status;
+    expect(await cap({ monthlyTokens: 1 })).toBe(200);
+    expect((await usageOf(ann)).caps).toEqual({ monthlyCost: null, monthlyTokens: 1 });
+    expect((await ask(ann, id, 'm1')).status).toBe(200);
+    expect((await ask(ann, id, 'm1', { step: 1 })).status).toBe(200);
+    const refused = await ask(ann, id, 'm2');
+    expect([refused.status, refused.body.code]).toEqual([403, 'usage-blocked']);
+    expect(refused.body.error).toMatch(/^You have reached your limit of 1 tokens this month\. It starts again on 1 \w+; Settings, Tokens has the limit\.$/);
+    expect((await ann.call('POST', '/api/chat/title', { text: 'Hi', modelId: MODEL })).status).toBe(403);
+    // The built-in assistant costs nothing.
+    expect((await ask(ann, id, 'm3', { modelId: 'embedded:assistant' })).status).toBe(200);
+
+    expect(await cap({ monthlyTokens: null, monthlyCost: 0.01 })).toBe(200);
+    expect((await ask(ann, id, 'm4')).body.error).toContain('$0.01');
+    expect(await cap({ monthlyCost: 1_000 })).toBe(200);
+    expect((await ask(ann, id, 'm5')).status).toBe(200);
+    for (const bad of [{ monthlyCost: 0 }, { monthlyTokens: -1 }, { monthlyTokens: 1.5 }]) expect(await cap(bad), JSON.stringify(bad)).toBe(400);
+  });
+
+  it('a turn cannot go on for ever under its own message', async () => {
+    const test = await server(storage());
+    const ann = await test.signUp('ann');
+    const { id } = await createProject(ann, 'Bakery');
+    await ann.call('PATCH', '/api/account', { usageCaps: { monthlyTokens: 1 } });
+    const statuses: number[] = [];
+    for (let step = 0; step <= CHAT_TURN_LIMITS.maxSteps; step++) statuses.push((await ask(ann, id, 'm1', { step })).status);
+    expect(statuses.indexOf(403)).toBe(CHAT_TURN_LIMITS.maxSteps);
+  }, 60_000);
+
+  it('counts an answer that broke off by its length', async () => {
+    const test = await server(storage(), {}, [reply(text('Hello. '.repeat(100)), cut)]);
+    const ann = await test.signUp('ann');
+    const { id } = await createProject(ann, 'Bakery');
+    const events = await eventsOf((await ask(ann, id, 'm1')).body);
+    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'error' });
+    expect(events.some(({ type }) => type === 'usage')).toBe(false);
+    // Four characters a token: what it wrote, and what it had been given to read.
+    expect((await usageOf(ann)).tokens).toBeGreaterThan(700 / 4);
+  });
+
+  it('is for projects that the person may read', async () => {
+    const test = await server(storage());
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const { id } = await createProject(ann, 'Secret');
+    expect((await ask(bob, id, 'm1')).status).toBe(404);
+    expect((await usageOf(bob)).projects).toEqual([]);
+  });
+});
