@@ -1,6 +1,12 @@
 import type { BootOptions, Runtime } from '@lathe/spindle';
 import type { SearchWorker } from './search/search-client.ts';
+import type { KeptRules } from './files/project-files.ts';
+import type { ReadableAtom } from 'nanostores';
+import type { FormatText } from './editor/contract.ts';
+import type { TunnelWebSocket } from './previews/tunnel.ts';
 import type { Journal } from './projects/journal.ts';
+import type { ProjectMemory } from './projects/project-memory.ts';
+import type { EditorSettings } from './settings/contract.ts';
 
 /** Everything from outside that a workspace needs; handed in, so that it runs headless. */
 export interface WorkspaceDeps {
@@ -8,13 +14,34 @@ export interface WorkspaceDeps {
   readonly fetch: typeof fetch;
   readonly bootRuntime: (options: BootOptions) => Promise<Runtime>;
   readonly journal: Journal;
+  /** Where locks and targets outlive the page; without it they end with it. */
+  readonly keptRules?: KeptRules;
+  /** Absent: drafts and terminals are forgotten with the page. */
+  readonly memory?: ProjectMemory;
+  /** Absent: as they are for everybody. */
+  readonly editorSettings?: ReadableAtom<EditorSettings>;
+  /** Tokens from which a fix asks first; absent or undefined: as for everybody. */
+  readonly largeFixTokens?: () => number | undefined;
+  /** The program that asks the project's own TypeScript and ESLint, in its machine. Absent: nobody asks. */
+  readonly checker?: string;
+  /** Absent: nothing is formatted when it is saved. */
+  readonly format?: FormatText;
   /** A worker that runs `serveSearch`. */
   readonly createSearchWorker: () => SearchWorker;
   readonly now: () => number;
   readonly randomId: () => string;
-  /** True when the page may run a machine: see `crossOriginIsolated`. */
-  readonly canRun: boolean;
+  /** Why the page runs no machine (`isolationCause`); undefined where it is `crossOriginIsolated`. */
+  readonly cannotRun: string | undefined;
   /** Reloads the page (out of memory). */
   readonly reloadPage: () => void;
+  /** Opens another site's page beside this one. */
+  readonly openTab: (url: string) => void;
+  readonly openWebSocket: (url: string) => TunnelWebSocket;
+  /** From the browser's own source of randomness: passwords are made of them. */
+  readonly randomBytes: (count: number) => Uint8Array;
+  /** A picture made small, as JPEG; rejects for what is none. */
+  readonly shrinkPicture: (picture: Blob, longestSide: number) => Promise<Blob>;
   readonly copyText: (text: string) => Promise<void>;
+  /** Name and major version of the browser, for analytics. */
+  readonly browser: string;
 }

@@ -1,6 +1,11 @@
 export type * from './contract.ts';
 export type { WorkspaceDeps } from './deps.ts';
-export { createMemoryJournal, type Journal, type JournalEntry } from './projects/journal.ts';
+export type { KeptRules } from './files/project-files.ts';
+export { claimable, createMemoryJournal, type Journal, journalEntryId, type KeptJournalEntry, pageOf } from './projects/journal.ts';
+export type { TunnelWebSocket } from './previews/tunnel.ts';
+export { isSecretPath, secretSpans } from './editor/secrets.ts';
+export { createProjectMemory, type ProjectMemory } from './projects/project-memory.ts';
 export type { SearchWorker } from './search/search-client.ts';
 export type { SearchAnswer, SearchRequest } from './search/serve-search.ts';
+export { isolationCause, type IsolationFacts } from './runtime/isolation.ts';
 export { createWorkspace } from './workspace.ts';

@@ -1,90 +1,7 @@
-import type { Action, ArtifactEventBody } from '@lathe/protocol';
+import { atom } from 'nanostores';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MessageView, Workspace } from './contract.ts';
-import { createMemoryJournal } from './projects/journal.ts';
-import { FakeRuntime } from './testing/fake-runtime.ts';
-import { FakeServer } from './testing/fake-server.ts';
-import { createSearchWorker } from './testing/search-worker.ts';
-import { createWorkspace } from './workspace.ts';
-
-const PACKAGE = JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite: '8' } });
-
-async function setUp(files: Record<string, string> = {}, { open = true } = {}) {
-  const server = new FakeServer(files);
-  const runtime = new FakeRuntime();
-  runtime.programs.push(
-    [
-      /npm install/,
-      ({ print }) => {
-        print('added 3 packages in 1s\r\n');
-        return 0;
-      },
-    ],
-    [
-      /npm run dev/,
-      ({ print, openPort, killed }) => {
-        print('ready in 100 ms\r\n');
-        openPort(5173);
-        return killed;
-      },
-    ],
-  );
-  const journal = createMemoryJournal();
-  let id = 0;
-  const controller = new AbortController();
-  const create = () =>
-    createWorkspace(
-      {
-        fetch: server.fetch as typeof fetch,
-        bootRuntime: async () => runtime,
-        journal,
-        createSearchWorker,
-        now: Date.now,
-        randomId: () => `id${++id}`,
-        canRun: true,
-        reloadPage: () => undefined,
-        copyText: async () => undefined,
-      },
-      { signal: controller.signal },
-    );
-  const workspace = create();
-  onTestFinished(async () => {
-    server.isOffline = false;
-    await workspace.close();
-    controller.abort();
-  });
-  if (open) await workspace.open('test');
-  return { server, runtime, workspace, journal, create };
-}
-
-let actionCount = 0;
-function action(value: Action, artifactId = 'a'): ArtifactEventBody[] {
-  const actionId = `action${++actionCount}`;
-  const draft = value.type === 'file' ? { operation: value.operation, path: value.path } : {};
-  return [
-    { type: 'action.open', artifactId, actionId, actionType: value.type, draft },
-    ...(value.type === 'file' && value.operation === 'write'
-      ? [{ type: 'action.delta' as const, actionId, field: 'content' as const, text: value.content }]
-      : []),
-    { type: 'action.close', actionId, action: value },
-  ];
-}
-const write = (path: string, content: string) => action({ type: 'file', operation: 'write', path, content });
-const artifactOpen: ArtifactEventBody = { type: 'artifact.open', artifactId: 'a', title: 'Changes' };
-const finish = (reason: 'stop' | 'tool-calls' = 'stop'): ArtifactEventBody => ({ type: 'finish', reason });
-
-function lastAnswer(workspace: Workspace): Extract<MessageView, { role: 'assistant' }> {
-  const message = workspace.chat.messages.get().at(-1);
-  if (message?.role !== 'assistant') throw new Error('There is no answer.');
-  return message;
-}
-const actionsOf = (workspace: Workspace) =>
-  lastAnswer(workspace).parts.flatMap((part) =>
-    part.type === 'artifact' ? part.artifact.actions.map(({ verb, label, status }) => `${verb} ${label} ${status}`) : [],
-  );
-const until = async (condition: () => boolean) => {
-  await expect.poll(condition, { timeout: 5000, interval: 10 }).toBe(true);
-};
+import { DEFAULT_EDITOR_SETTINGS } from './settings/editor-settings.ts';
+import { action, actionsOf, artifactOpen, finish, lastAnswer, PACKAGE, setUp, until, write } from './testing/set-up.ts';
 
 describe('a prompt', () => {
   it('becomes files, an installation and a running server, and is saved with its chat', async () => {
@@ -119,6 +36,16 @@ describe('a prompt', () => {
     expect(workspace.saving.state.get().status).toBe('saved');
   });
 
+  it('is sent in one of two modes, to discuss or to build', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': 'one' });
+    expect(workspace.chat.mode.get()).toBe('build');
+    for (const mode of ['plan', 'build'] as const) {
+      workspace.chat.setMode(mode);
+      await workspace.chat.send('what do you think?');
+    }
+    expect(server.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => (body as { mode: string }).mode)).toEqual(['plan', 'build']);
+  });
+
   it('goes on with results after tool calls', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'one\ntwo' });
     server.steps.push(
@@ -144,6 +71,40 @@ describe('a prompt', () => {
     expect(actionsOf(workspace)).toEqual(['Edit src/App.tsx aborted']);
     expect(runtime.text('src/App.tsx')).toBe('old');
     expect(workspace.editor.document.get()?.isStreaming ?? false).toBe(false);
+  });
+
+  it('takes a picture of the preview with it, which comes back when the model could not be asked', async () => {
+    const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE });
+    await until(() => workspace.previews.selectedPort.get() === 5173);
+    const say = (data: unknown) => runtime.emit('preview-message', { type: 'custom', port: 5173, previewId: 'x', pathname: '/', search: '', hash: '', data });
+    const take = async () => {
+      const taken = workspace.previews.screenshot();
+      say({ type: 'lathe.captured', id: 1, picture: new Blob(['jpeg'], { type: 'image/jpeg' }) });
+      await taken;
+    };
+    await workspace.previews.screenshot();
+    expect(workspace.notices.notices.get()[0]?.text).toContain('No picture could be taken');
+    say({ type: 'lathe.init' });
+    await take();
+    expect(workspace.chat.attachments.get()).toMatchObject([
+      { kind: 'screenshot', label: 'Screenshot of /', picture: { mediaType: 'image/jpeg', data: btoa('jpeg') } },
+    ]);
+    server.failures.push({ match: /POST \/api\/chat$/, status: 503, body: { error: 'Later.', code: 'overloaded' } });
+    await workspace.chat.send('what is this?');
+    expect(workspace.chat.draft.get()).toBe('what is this?');
+    expect(workspace.chat.attachments.get()).toHaveLength(1);
+    await workspace.chat.send('what is this?');
+    expect(workspace.chat.attachments.get()).toEqual([]);
+    const asked = server.requests.findLast(({ path }) => path === '/api/chat')?.body as { messages: { parts: unknown[] }[] } | undefined;
+    expect(asked?.messages.at(-1)?.parts).toMatchObject([
+      { type: 'attachment', attachment: { kind: 'screenshot' } },
+      { type: 'text', text: 'what is this?' },
+    ]);
+    const again = workspace.previews.screenshot();
+    say({ type: 'lathe.captured', id: 2, picture: new Blob(['jpeg'], { type: 'image/jpeg' }) });
+    await again;
+    workspace.chat.removeAttachment(workspace.chat.attachments.get()[0]?.id ?? '');
+    expect(workspace.chat.attachments.get()).toEqual([]);
   });
 
   it('comes back into the composer when the model could not be asked', async () => {
@@ -265,7 +226,10 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
       yield { type: 'finish', reason: 'stop' };
     });
   const titles = (workspace: Awaited<ReturnType<typeof setUp>>['workspace']) =>
-    workspace.snapshots.versions.get().map(({ number, title }) => `${number} ${title}`);
+    workspace.snapshots.versions
+      .get()
+      .filter(({ isFinalized }) => isFinalized)
+      .map(({ number, title }) => `${number} ${title}`);
 
   it('are kept before and after a turn, and only where something changed', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
@@ -285,6 +249,11 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
     await until(() => titles(workspace).length === 2);
     await workspace.snapshots.compare();
     expect(workspace.layout.view.get()).toBe('diff');
+    const [newest] = workspace.snapshots.versions.get();
+    const choosing = workspace.snapshots.compare(newest?.id);
+    expect(workspace.snapshots.comparison.get()).toMatchObject({ from: newest?.id, to: 'now' });
+    await choosing;
+    await workspace.snapshots.compare();
     expect(workspace.snapshots.comparison.get()).toMatchObject({ status: 'ready', to: 'now', files: [{ path: 'a.txt', before: 'old', after: 'new' }] });
     await workspace.snapshots.revertFile('a.txt');
     await until(() => server.appFiles['a.txt']?.contents === 'old');
@@ -323,11 +292,131 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
     expect(server.appFiles['a.txt']?.contents).toBe('old');
   });
 
-  it('are tried five times to be kept, then it is said', async () => {
+  it('are created at the user message, and finalised once, when the queue has drained', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
+    let release = () => undefined as void;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.steps.push(async function* () {
+      yield artifactOpen;
+      yield* write('a.txt', 'new');
+      await gate;
+      yield finish();
+    });
+    const sending = workspace.chat.send(`make it new, ${'and newer '.repeat(10)}`);
+    await until(() => workspace.snapshots.versions.get().length === 2);
+    const kept = () =>
+      server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/snapshot/p1').map(({ body }) => (body as { id: string }).id);
+    const [turn] = workspace.snapshots.versions.get();
+    expect(turn).toMatchObject({ number: 2, isFinalized: false, id: workspace.chat.messages.get().at(-1)?.id });
+    expect(kept()).not.toContain(turn?.id);
+    release();
+    await sending;
+    await until(() => workspace.snapshots.versions.get()[0]?.isFinalized === true);
+    expect(kept().filter((id) => id === turn?.id)).toHaveLength(1);
+    expect(server.snapshots[0]).toMatchObject({ id: turn?.id, title: 'make it new, and newer and newer and newer and newer and new' });
+    expect(server.snapshots[0]?.title).toHaveLength(60);
+    expect(server.snapshots[0]?.files['a.txt']?.contents).toBe('new');
+  });
+
+  it('have a small picture of the preview when their turn changed something', async () => {
+    const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE, 'a.txt': 'old' });
+    await until(() => workspace.runtime.server.get().status === 'ready');
+    const say = (data: unknown) => runtime.emit('preview-message', { type: 'custom', port: 5173, pathname: '/', search: '', hash: '', data });
+    say({ type: 'lathe.init' });
+    workspace.previews.setFrame({
+      postMessage(message) {
+        const { type, id } = message as { type: string; id: number };
+        if (type === 'lathe.capture') say({ type: 'lathe.captured', id, picture: new Blob(['picture'], { type: 'image/jpeg' }) });
+      },
+    });
+    turn(server, 'a.txt', 'new');
+    await workspace.chat.send('go');
+    await until(() => server.thumbnails.size === 1);
+    const [newest, oldest] = workspace.snapshots.versions.get();
+    expect([...server.thumbnails]).toEqual([[newest?.id, btoa('picture')]]);
+    await until(() => workspace.snapshots.versions.get()[0]?.thumbnailUrl === `/api/snapshot/p1/${newest?.id}/thumbnail`);
+    expect(oldest?.thumbnailUrl).toBeUndefined();
+  });
+
+  it('are applied in the order of decisions E4: save, keep, write, install where packages changed, start, tell the server', async () => {
+    const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE, 'a.txt': 'old' });
+    await until(() => workspace.runtime.server.get().status === 'ready');
+    turn(server, 'package.json', PACKAGE.replace('"8"', '"7"'));
+    await workspace.chat.send('older vite');
+    await until(() => titles(workspace).length === 2);
+    const before = runtime.commands.length;
+    server.requests.length = 0;
+    workspace.editor.change('a.txt', 'mine');
+    await workspace.snapshots.restore(workspace.snapshots.versions.get()[1]?.id ?? '');
+    const calls = server.requests.map(({ method, path }) => `${method} ${path}`).filter((call) => /PATCH|POST/.test(call));
+    expect(calls.slice(0, 2)).toEqual(['PATCH /api/projects/test', 'POST /api/snapshot/p1']);
+    expect(calls.find((call) => call.includes('/apply/'))).toBeDefined();
+    await until(() => runtime.commands.length >= before + 2);
+    expect(runtime.commands.slice(before)).toEqual(['npm install', 'npm run dev']);
+    expect(server.appFiles['a.txt']?.contents).toBe('old');
+    expect(runtime.text('package.json')).toBe(PACKAGE);
+  });
+
+  it('that are not loaded say so, and nothing is changed', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': 'old' });
+    turn(server, 'a.txt', 'new');
+    await workspace.chat.send('go');
+    await until(() => titles(workspace).length === 2);
+    server.failures.push({ match: /GET \/api\/snapshot\/p1\//, status: 500, body: { error: 'No luck', code: 'api-error' } });
+    await workspace.snapshots.restore(workspace.snapshots.versions.get()[1]?.id ?? '');
+    expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('The version could not be restored: Failed to load snapshot: No luck');
+    expect(server.appFiles['a.txt']?.contents).toBe('new');
+  });
+
+  it('are looked at without switching to them', async () => {
+    const { server, runtime, workspace } = await setUp({ 'a.txt': 'old' });
+    turn(server, 'a.txt', 'new');
+    await workspace.chat.send('go');
+    await until(() => titles(workspace).length === 2);
+    await workspace.snapshots.openPreview(workspace.snapshots.versions.get()[1]?.id ?? '');
+    expect(workspace.snapshots.preview.get()).toMatchObject({ status: 'ready', files: { 'a.txt': { contents: 'old' } }, app: { status: 'stopped' } });
+    expect([runtime.text('a.txt'), workspace.layout.view.get()]).toEqual(['new', 'diff']);
+    await workspace.snapshots.runPreview();
+    expect(workspace.snapshots.preview.get()).toMatchObject({ app: { status: 'failed', message: expect.stringContaining('nothing to start') } });
+    await workspace.snapshots.closePreview();
+    expect(workspace.snapshots.preview.get()).toEqual({ status: 'none' });
+  });
+
+  it('run beside the project, in a folder and on a port of their own, and their errors are not its problems', async () => {
+    const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE, 'a.txt': 'old' });
+    await until(() => workspace.runtime.server.get().status === 'ready');
+    turn(server, 'a.txt', 'new');
+    await workspace.chat.send('go');
+    await until(() => titles(workspace).length === 2);
+    runtime.programs.unshift([
+      /^cd \/home\/versions\/1 && npm install && npm run dev$/,
+      ({ openPort, killed }) => {
+        openPort(5174);
+        return killed;
+      },
+    ]);
+    await workspace.snapshots.openPreview(workspace.snapshots.versions.get()[1]?.id ?? '');
+    await workspace.snapshots.runPreview();
+    const { preview } = workspace.snapshots;
+    await until(() => JSON.stringify(preview.get()).includes('"running"'));
+    expect(preview.get()).toMatchObject({ app: { status: 'running', port: 5174 } });
+    expect([workspace.previews.selectedPort.get(), workspace.layout.view.get()]).toEqual([5174, 'preview']);
+    expect(workspace.runtime.server.get()).toEqual({ status: 'ready', detail: 'Port 5173' });
+    runtime.emit('preview-message', { type: 'uncaught-exception', port: 5174, pathname: '/', search: '', hash: '', message: 'Old bug', stack: undefined });
+    expect(workspace.problems.problems.get()).toEqual([]);
+    await workspace.snapshots.stopPreview();
+    expect(preview.get()).toMatchObject({ status: 'ready', app: { status: 'stopped' } });
+    expect(workspace.terminals.terminals.get().some(({ title }) => title === 'Version 1')).toBe(false);
+  });
+
+  it('are tried five times to be kept, after the number of the try times 500 ms, then it is said', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': 'old' });
+    const tries = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/snapshot/p1');
     vi.useFakeTimers();
     try {
-      for (let attempt = 0; attempt < 10; attempt++)
+      for (let attempt = 0; attempt < 5; attempt++)
         server.failures.push({ match: /POST \/api\/snapshot/, status: 500, body: { error: 'No luck', code: 'api-error' } });
       const sending = workspace.chat.send('go');
       await vi.advanceTimersByTimeAsync(20_000);
@@ -336,8 +425,85 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
       vi.useRealTimers();
     }
     await until(() => workspace.notices.notices.get().some(({ text }) => text === 'Failed to save snapshot: No luck'));
-    expect(server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/snapshot/p1').length).toBeGreaterThanOrEqual(5);
+    const times = tries()
+      .slice(0, 5)
+      .map(({ at }) => at);
+    expect(times.slice(1).map((at, index) => at - (times[index] ?? 0))).toEqual([500, 1000, 1500, 2000]);
   });
+});
+
+it('reports a failed call of the server as an event, where the operator counts (workspace.md 7)', async () => {
+  const { server, workspace } = await setUp({ 'a.txt': '1' });
+  server.isAnalyticsOn = true;
+  server.failures.push({ match: /^PATCH /, status: 500, body: { error: 'No luck', code: 'api-error' } });
+  await workspace.project.rename('Other');
+  await until(() => server.analytics.length === 1);
+  expect(server.analytics[0]).toMatchObject({ event: 'backend-call-failed', projectId: 'p1', message: 'PATCH /api/projects/:slug 500: No luck' });
+});
+
+describe('unsaved edits', () => {
+  it('are saved before a turn begins; what is typed while it runs meets what the assistant writes', async () => {
+    const { server, runtime, workspace } = await setUp({ 'a.txt': 'old', 'b.txt': 'old' });
+    workspace.editor.select('a.txt');
+    workspace.editor.change('b.txt', 'by hand');
+    server.steps.push(async function* () {
+      workspace.editor.change('a.txt', 'mine');
+      yield artifactOpen;
+      yield* write('a.txt', 'theirs');
+      yield finish();
+    });
+    await workspace.chat.send('change a');
+    expect(runtime.text('b.txt')).toBe('by hand');
+    expect(workspace.editor.document.get()).toMatchObject({ value: 'mine', conflict: { theirs: 'theirs' } });
+    expect(server.appFiles['a.txt']?.contents).toBe('theirs');
+    workspace.editor.keepMine('a.txt');
+    await workspace.editor.save('a.txt');
+    expect(runtime.text('a.txt')).toBe('mine');
+  });
+
+  it('meet what a process writes', async () => {
+    const { runtime, workspace } = await setUp({ 'a.txt': 'old' });
+    workspace.editor.select('a.txt');
+    workspace.editor.change('a.txt', 'mine');
+    await runtime.fs.writeFile('a.txt', 'by a process');
+    await until(() => workspace.editor.document.get()?.conflict?.theirs === 'by a process');
+  });
+
+  it('of a file are compared with before the last turn, and with a version', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': 'first' });
+    await workspace.editor.compare('a.txt', { type: 'last-turn' });
+    expect(workspace.editor.comparison.get()).toMatchObject({ status: 'failed', message: 'The assistant has not changed this project yet.' });
+    server.steps.push([artifactOpen, ...write('a.txt', 'second'), finish()]);
+    await workspace.chat.send('change a');
+    await until(() => workspace.snapshots.versions.get().length === 2);
+    await workspace.editor.compare('a.txt', { type: 'last-turn' });
+    expect(workspace.editor.comparison.get()).toMatchObject({ status: 'ready', before: 'first' });
+    const newest = workspace.snapshots.versions.get()[0]?.id ?? '';
+    await workspace.editor.compare('a.txt', { type: 'version', id: newest });
+    expect(workspace.editor.comparison.get()).toMatchObject({ status: 'ready', before: 'second' });
+  });
+
+  it('and terminals are there when the project is opened again', async () => {
+    const { workspace } = await setUp({ 'a.txt': 'old' });
+    await workspace.terminals.openShell();
+    workspace.editor.change('a.txt', 'mine');
+    await workspace.close();
+    await workspace.open('test');
+    expect(workspace.editor.draftPaths.get()).toEqual(['a.txt']);
+    expect(workspace.terminals.terminals.get().map(({ title, status }) => `${title} ${status}`)).toEqual(['Terminal 1 asleep']);
+  });
+});
+
+it('with auto-run off (decisions, C12 and I2) nothing runs by itself: commands of the assistant are skipped with the reason', async () => {
+  const editorSettings = atom({ ...DEFAULT_EDITOR_SETTINGS, autoRun: false });
+  const { server, runtime, workspace } = await setUp({ 'package.json': PACKAGE }, { editorSettings });
+  server.steps.push([artifactOpen, ...write('a.txt', 'x'), ...action({ type: 'install', packages: [] }), ...action({ type: 'start' }), finish()]);
+  await workspace.chat.send('go');
+  expect(actionsOf(workspace)).toEqual(['Create a.txt complete', 'Install packages of package.json skipped', 'Start dev server skipped']);
+  expect(runtime.commands).toEqual([]);
+  expect(JSON.stringify(lastAnswer(workspace).parts)).toContain('Auto-run is off in the settings. Run it in a terminal.');
+  await workspace.runtime.startServer();
+  expect(runtime.commands).toEqual(['npm install', 'npm run dev']);
 });
 
 describe('a conflict', () => {
@@ -358,6 +524,7 @@ describe('a conflict', () => {
     server.appFiles = { 'a.txt': { ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>), contents: 'theirs' } };
     server.editedAt = '2026-02-02T00:00:00.000Z';
     workspace.editor.change('a.txt', 'mine');
+    await workspace.editor.saveAll();
     await workspace.saving.saveNow();
     const dialog = workspace.dialogs.current.get();
     expect(dialog?.type).toBe('save-conflict');
@@ -367,6 +534,116 @@ describe('a conflict', () => {
     expect(workspace.editor.document.get()?.value).toBe('theirs');
     expect(workspace.dialogs.current.get()).toBeUndefined();
     expect(server.saves).toEqual([]);
+  });
+});
+
+describe('a project that cannot be changed (workspace.md 4; decisions A3, A8, A15)', () => {
+  it('is forked at a 422, with its chat and versions, and the save is tried once more there', async () => {
+    const { server, runtime, workspace } = await setUp({ 'a.txt': '1' });
+    server.frozen = true;
+    workspace.editor.change('a.txt', 'mine');
+    await workspace.editor.save('a.txt');
+    await runtime.fs.writeFile('logo.png', new Uint8Array([0, 1, 2]));
+    await until(() => server.forks[0]?.appFiles['logo.png'] !== undefined);
+    expect(server.appFiles['a.txt']?.contents).toBe('1');
+    expect(server.forks[0]?.appFiles).toMatchObject({ 'a.txt': { contents: 'mine' }, 'logo.png': { isBinary: true } });
+    expect(server.requests.find(({ path }) => path === '/api/project/duplicate')?.body).toEqual({ fromProjectId: 'p1', toProjectId: 'f1' });
+    expect(workspace.project.state.get()).toMatchObject({ status: 'open', project: { id: 'f1', slug: 'fork1', isFrozen: false } });
+    await until(() => workspace.saving.state.get().status === 'saved');
+    // The page goes on: nothing is installed or started anew, and the next change is saved in the copy.
+    workspace.editor.change('a.txt', 'more');
+    await workspace.editor.save('a.txt');
+    await workspace.saving.saveNow();
+    expect(server.forks[0]?.appFiles['a.txt']?.contents).toBe('more');
+    expect(server.forks).toHaveLength(1);
+  });
+
+  it('is kept in this browser until the person saves, which forks it first', async () => {
+    const { server, workspace, journalMemory } = await setUp({ 'a.txt': '1' }, { open: false });
+    server.access = 'read';
+    await workspace.open('test');
+    workspace.editor.change('a.txt', 'mine');
+    await workspace.editor.save('a.txt');
+    await until(() => workspace.saving.state.get().status === 'kept-here');
+    expect(workspace.saving.hasPersistedChanges.get()).toBe(true);
+    expect(journalMemory.entries.get('p1/page')?.files['a.txt']?.contents).toBe('mine');
+    expect(server.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await workspace.saving.saveNow();
+    expect(server.forks[0]?.appFiles['a.txt']?.contents).toBe('mine');
+    expect(journalMemory.entries.size).toBe(0);
+  });
+
+  it('takes a prompt into a copy: the chat of another is not read, and the locks go along', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': '1' }, { open: false });
+    server.access = 'read';
+    await workspace.open('test');
+    expect(server.requests.filter(({ path }) => path.startsWith('/api/chats'))).toEqual([]);
+    expect(workspace.notices.notices.get()).toEqual([]);
+    workspace.files.setLocked('a.txt', true);
+    server.steps.push([artifactOpen, ...write('b.txt', 'b'), finish()]);
+    await workspace.chat.send('add b');
+    expect(workspace.project.state.get()).toMatchObject({ project: { slug: 'fork1', access: 'owner' } });
+    expect(server.forks[0]?.appFiles['b.txt']?.contents).toBe('b');
+    expect(server.requests.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/chats')).every(({ path }) => path === '/api/chats/f1')).toBe(
+      true,
+    );
+    expect(workspace.files.entries.get()['a.txt']?.isLocked).toBe(true);
+  });
+
+  it('stays open with its changes when the fork fails', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': '1' });
+    server.frozen = true;
+    server.failures.push({ match: /fork$/, status: 500, body: { error: 'No luck', code: 'api-error' } });
+    workspace.editor.change('a.txt', 'mine');
+    await workspace.editor.save('a.txt');
+    await workspace.saving.saveNow();
+    await until(() => workspace.notices.notices.get().some(({ text }) => text === 'That did not work, and your version is still here: No luck'));
+    expect(workspace.project.state.get()).toMatchObject({ project: { slug: 'test' } });
+    await workspace.saving.saveNow();
+    await until(() => server.forks[0]?.appFiles['a.txt']?.contents === 'mine');
+  });
+});
+
+describe('duplicating a project (workspace.md 7, 8)', () => {
+  it('sends both ids and goes on with the copy', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': '1' });
+    await workspace.project.duplicate();
+    expect(server.requests.find(({ path }) => path === '/api/project/duplicate')).toMatchObject({
+      method: 'POST',
+      body: { fromProjectId: 'p1', toProjectId: 'f1' },
+    });
+    expect(workspace.project.state.get()).toMatchObject({ project: { slug: 'fork1' } });
+  });
+
+  it("says the server's text when success is false", async () => {
+    const { server, workspace } = await setUp({ 'a.txt': '1' });
+    server.failures.push({ match: /duplicate$/, status: 200, body: { success: false, error: 'The versions are locked.' } });
+    await workspace.project.duplicate();
+    expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('The versions are locked.');
+  });
+});
+
+describe('what another tab left unsaved', () => {
+  it('is kept as a project of its own when a newer one is restored', async () => {
+    const { server, workspace, journalMemory } = await setUp({ 'a.txt': '1' }, { open: false });
+    const base = { projectId: 'p1', baseEditedAt: server.editedAt, unanswered: [] };
+    const text = (contents: string) => ({ 'a.txt': { ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>), contents } });
+    const png = {
+      ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>),
+      fullPath: 'l.png',
+      name: 'l.png',
+      contents: '',
+      isBinary: true,
+    };
+    journalMemory.entries.set('p1/newer', { ...base, id: 'p1/newer', files: text('newer'), binaries: new Map(), writtenAt: 2 });
+    const older = { ...text('older'), 'l.png': png };
+    journalMemory.entries.set('p1/older', { ...base, id: 'p1/older', files: older, binaries: new Map([['l.png', new Uint8Array([0, 7])]]), writtenAt: 1 });
+    await workspace.open('test');
+    await until(() => server.appFiles['a.txt']?.contents === 'newer');
+    await until(() => journalMemory.entries.size === 0);
+    expect(server.forks[0]?.appFiles['a.txt']?.contents).toBe('older');
+    expect(server.blobs.get(server.forks[0]?.appFiles['l.png']?.blobId ?? '')).toEqual(new Uint8Array([0, 7]));
+    expect(workspace.notices.notices.get().some(({ text: said }) => said.startsWith('What another tab had not saved was kept as'))).toBe(true);
   });
 });
 
@@ -457,6 +734,7 @@ describe('a project', () => {
     workspace.editor.select('a.txt');
     workspace.editor.change('a.txt', '2');
     expect(workspace.editor.document.get()).toMatchObject({ value: '2', hasDraft: true });
+    await workspace.editor.save('a.txt');
     await until(() => server.appFiles['a.txt']?.contents === '2');
     expect(runtime.text('a.txt')).toBe('2');
     await runtime.fs.writeFile('made.txt', 'by a process');
@@ -468,6 +746,7 @@ describe('a project', () => {
     const { server, workspace } = await setUp({ 'a.txt': '1' });
     server.editedAt = '2027-01-01T00:00:00.000Z';
     workspace.editor.change('a.txt', 'mine');
+    await workspace.editor.saveAll();
     await workspace.saving.saveNow();
     await until(() => workspace.dialogs.current.get()?.type === 'save-conflict');
     const dialog = workspace.dialogs.current.get();
@@ -481,6 +760,7 @@ describe('a project', () => {
     const message = 'The server has no disk space left.';
     server.failures.push({ match: /^PATCH /, status: 507, body: { error: message, code: 'storage-full' } });
     workspace.editor.change('a.txt', 'mine');
+    await workspace.editor.saveAll();
     await workspace.saving.saveNow();
     expect(workspace.saving.state.get()).toEqual({ status: 'failed', message });
     expect(workspace.notices.notices.get().map(({ text }) => text)).toEqual([`${message} Your work is kept in this browser until then.`]);
@@ -490,12 +770,13 @@ describe('a project', () => {
   });
 
   it('keeps unsaved work in the journal while the server is away, and restores it', async () => {
-    const { server, workspace, journal, create } = await setUp({ 'a.txt': '1' });
+    const { server, workspace, journalMemory, create } = await setUp({ 'a.txt': '1' });
     server.isOffline = true;
     workspace.editor.change('a.txt', 'kept');
+    await workspace.editor.saveAll();
     await workspace.saving.saveNow();
     await until(() => workspace.saving.state.get().status === 'offline');
-    await expect.poll(async () => (await journal.read('p1'))?.files['a.txt']?.contents).toBe('kept');
+    await expect.poll(() => journalMemory.entries.get('p1/page')?.files['a.txt']?.contents).toBe('kept');
     server.isOffline = false;
     const again = create();
     await again.open('test');

@@ -18,6 +18,7 @@ const COMMAND_FAILED = 'A command before it failed.';
 
 export interface QueuedAction {
   readonly id: string;
+  readonly messageId: string;
   readonly action: Action;
   /** Every change of its state, the last one final. */
   readonly onStatus: (status: ActionStatus, result: ActionResult | undefined) => void;
@@ -36,7 +37,13 @@ export interface ActionQueue {
 
 export interface QueueDeps extends RunnerDeps {
   /** A `shell` action ended with status failed. Source: workspace.md, section 4. */
-  readonly onShellFailed: (command: string, exitCode: number, output: string) => void;
+  readonly onShellFailed: (failed: {
+    readonly command: string;
+    readonly exitCode: number;
+    readonly output: string;
+    readonly messageId: string;
+    readonly actionId: string;
+  }) => void;
 }
 
 /**
@@ -60,7 +67,14 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       running = undefined;
       item.onStatus(controller.signal.aborted ? 'aborted' : status, result);
       if (status === 'failed' && isCommand(item.action)) {
-        if (item.action.type === 'shell') deps.onShellFailed(item.action.command, result.exitCode ?? 0, result.output ?? result.reason ?? '');
+        if (item.action.type === 'shell')
+          deps.onShellFailed({
+            command: item.action.command,
+            exitCode: result.exitCode ?? 0,
+            output: result.output ?? result.reason ?? '',
+            messageId: item.messageId,
+            actionId: item.id,
+          });
         hasFailedCommand = true;
         dropWaiting(isCommand, COMMAND_FAILED);
       }
@@ -69,6 +83,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
   }
 
   async function runOne(action: Action, signal: AbortSignal): Promise<RunOutcome> {
+    if (isCommand(action) && !deps.isAutoRun()) return { status: 'skipped', result: { reason: 'Auto-run is off in the settings. Run it in a terminal.' } };
     try {
       return await (RUNNERS[action.type] as ActionRunner<Action['type']>)(action as never, deps, signal);
     } catch (error) {

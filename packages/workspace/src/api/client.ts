@@ -1,76 +1,179 @@
-import { AppError, type Endpoint, endpointPath, errorBodyMessage, errorBodySchema, isErrorCode, type PathParameters } from '@lathe/protocol';
+import { AppError, type Endpoint, type ErrorCode, endpointPath, errorBodySchema, errorTextOf, isErrorCode, type PathParameters } from '@lathe/protocol';
 
+/** 'required': without a token nothing is sent. 'optional': the token goes along if there is one. 'none': never. */
+export type CallAuth = 'required' | 'optional' | 'none';
+
+export interface CallOptions<Handled> {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
+  /** 'optional' unless said. */
+  readonly auth?: CallAuth;
+  /** Answers of these statuses are no failures: what the handler makes of the body is the call's result. */
+  readonly onStatus?: Readonly<Record<number, (body: unknown) => Handled>>;
+  /** An answer without a body is a good one, although the endpoint has an answer. */
+  readonly isEmptyOk?: boolean;
+}
+
+/** A call that failed, as it is tracked; never the body that was sent. */
+export interface ApiFailure {
+  readonly method: string;
+  /** As the endpoint has it, with `:name` for parameters. */
+  readonly path: string;
+  /** 0 when the server was not reached. */
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Where the bearer token comes from: see `accounts/session.ts`. */
+export interface TokenSource {
+  /** @throws AppError 'network-error' when nobody can be asked */
+  token(): Promise<string | undefined>;
+  /** The server refused this one. */
+  refused(token: string): void;
+}
+
+/** The authenticated JSON helper. Source: workspace specification, section 7. */
 export interface ApiClient {
-  /** Calls an endpoint. Throws an `AppError`: the server's own where it sent one, `network-error` when it cannot be reached. */
-  call<Req, Res, Path extends string>(
+  /** Nothing is sent, and nothing said, while nobody is signed in. */
+  call<Req, Res, Path extends string, Handled = never>(
     endpoint: Endpoint<Req, Res, Path, never> | Endpoint<Req, Res, Path>,
     parameters: PathParameters<Path>,
-    options?: { readonly body?: unknown; readonly signal?: AbortSignal; readonly keepalive?: boolean },
-  ): Promise<Res>;
+    options: CallOptions<Handled> & { readonly auth: 'required' },
+  ): Promise<Res | Handled | undefined>;
+  /** Throws an `AppError`: the server's own where it sent one, `network-error` when it cannot be reached. */
+  call<Req, Res, Path extends string, Handled = never>(
+    endpoint: Endpoint<Req, Res, Path, never> | Endpoint<Req, Res, Path>,
+    parameters: PathParameters<Path>,
+    options?: CallOptions<Handled>,
+  ): Promise<Res | Handled>;
   /** A request that is answered by a stream. */
   stream(path: string, body: unknown, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
-export function createApiClient(fetchImpl: typeof fetch): ApiClient {
-  async function send(path: string, init: RequestInit): Promise<Response> {
-    let response: Response;
+export interface ApiClientDeps {
+  readonly fetch: typeof fetch;
+  readonly session?: TokenSource;
+  /** Told of every call that failed, once. */
+  readonly onFailure?: (failure: ApiFailure) => void;
+}
+
+export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiClientDeps): ApiClient {
+  async function send(path: string, init: RequestInit, auth: CallAuth): Promise<Response | undefined> {
+    const token = auth === 'none' ? undefined : await session?.token();
+    if (token === undefined && auth === 'required') return undefined;
+    const response = await reach(path, init, token);
+    if (response.status !== 401 || token === undefined || !session) return response;
+    // A model's provider that refused a key is passed on as a 401 as well.
+    if (refusedCall(401, await response.clone().text()).code !== 'login-required') return response;
+    // It may have been another session's, or that of one that has ended elsewhere.
+    session.refused(token);
+    const next = await session.token();
+    return next === undefined || next === token ? response : reach(path, init, next);
+  }
+
+  async function reach(path: string, init: RequestInit, token: string | undefined): Promise<Response> {
+    const headers = { ...(init.headers as Record<string, string>), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
     try {
-      response = await fetchImpl(path, init);
+      return await fetchImpl(path, { ...init, headers });
     } catch (cause) {
       if (init.signal?.aborted) throw new AppError('aborted', 'Stopped.', { cause });
       throw new AppError('network-error', "Lathe's server cannot be reached. Check the connection and try again.", { cause });
     }
-    if (!response.ok) throw await toAppError(response);
-    return response;
+  }
+
+  function tracked(error: unknown, method: string, path: string): unknown {
+    if (!(error instanceof AppError && error.code === 'aborted'))
+      onFailure?.({ method, path, status: statusOf(error), message: error instanceof Error ? error.message : String(error) });
+    return error;
   }
 
   return {
-    async call(endpoint, parameters, options = {}) {
-      const response = await send(endpointPath(endpoint, parameters), {
-        method: endpoint.method,
-        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }),
-        ...(options.signal ? { signal: options.signal } : {}),
-        ...(options.keepalive ? { keepalive: true } : {}),
-      });
-      if (!endpoint.response) return undefined as never;
-      return endpoint.response.parse(await response.json()) as never;
+    async call<Req, Res, Path extends string, Handled>(
+      endpoint: Endpoint<Req, Res, Path, never> | Endpoint<Req, Res, Path>,
+      parameters: PathParameters<Path>,
+      options: CallOptions<Handled> = {},
+    ): Promise<Res | Handled | undefined> {
+      const { method } = endpoint;
+      try {
+        const response = await send(
+          endpointPath(endpoint, parameters),
+          {
+            method,
+            ...(options.body === undefined ? {} : { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }),
+            ...(options.signal ? { signal: options.signal } : {}),
+            ...(options.keepalive ? { keepalive: true } : {}),
+          },
+          options.auth ?? 'optional',
+        );
+        if (!response) return undefined;
+        const text = await response.text();
+        const handler = options.onStatus?.[response.status];
+        if (handler) return handler(jsonOf(text));
+        if (!response.ok) throw refusedCall(response.status, text);
+        if (!endpoint.response || (options.isEmptyOk && text === '')) return undefined;
+        return parseAnswer(endpoint.response, text) as Res;
+      } catch (error) {
+        throw tracked(error, method, endpoint.path);
+      }
     },
     async stream(path, body, signal) {
-      const response = await send(path, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-        signal,
-      });
-      if (!response.body) throw new AppError('bad-server-response', 'The server sent an answer without a body.');
-      return response.body;
+      try {
+        const response = (await send(
+          path,
+          { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'text/event-stream' }, signal },
+          'optional',
+        )) as Response;
+        if (!response.ok) throw refusedCall(response.status, await response.text());
+        if (!response.body) throw new AppError('bad-server-response', 'The server sent an answer without a body.');
+        return response.body;
+      } catch (error) {
+        throw tracked(error, 'POST', path);
+      }
     },
   };
 }
 
-/** Status and extra fields of a refused call travel in `data` (`lastEditor` of a conflict). */
-async function toAppError(response: Response): Promise<AppError> {
-  const text = await response.text();
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return new AppError('bad-server-response', `An unexpected status code response was received from the server (${response.status}).`, {
-      data: { status: response.status, body: text.slice(0, 500) },
+function parseAnswer(schema: { safeParse(value: unknown): { success: boolean; data?: unknown; error?: unknown } }, text: string): unknown {
+  const parsed = schema.safeParse(jsonOf(text));
+  if (parsed.success) return parsed.data;
+  throw new AppError('bad-server-response', 'The server sent an answer that cannot be read.', { cause: parsed.error });
+}
+
+/** What a refused call means. Status and extra fields travel in `data` (`lastEditor` of a conflict). */
+export function refusedCall(status: number, text: string): AppError {
+  const json = jsonOf(text);
+  const parsed = errorBodySchema.safeParse(json);
+  if (!parsed.success) {
+    // Not of our server's making: of a proxy in between, or of a server that broke.
+    const isPage = errorTextOf(text) !== text.trim();
+    return new AppError(CODE_OF_STATUS[status] ?? 'bad-server-response', isPage ? `The server answered ${status}.` : text.trim(), {
+      data: { status, body: text.slice(0, BODY_KEPT_CHARACTERS) },
     });
   }
-  const parsed = errorBodySchema.safeParse(json);
-  const body = parsed.success ? parsed.data : {};
-  const code = typeof body.code === 'string' && isErrorCode(body.code) ? body.code : (CODE_OF_STATUS[response.status] ?? 'api-error');
-  return new AppError(code, errorBodyMessage(body), {
-    isRetryable: body.isRetryable,
-    data: { ...body.data, ...(json as Record<string, unknown>), status: response.status },
+  const { code, isRetryable, data } = parsed.data;
+  return new AppError(code !== undefined && isErrorCode(code) ? code : (CODE_OF_STATUS[status] ?? 'api-error'), errorTextOf(text), {
+    isRetryable,
+    data: { ...data, ...(json as Record<string, unknown>), status },
   });
 }
 
-const CODE_OF_STATUS: Readonly<
-  Record<number, 'login-required' | 'not-found' | 'project-too-big' | 'save-conflict' | 'fork-needed' | 'rate-limited' | 'storage-full'>
-> = {
+function statusOf(error: unknown): number {
+  const status = error instanceof AppError ? error.data?.['status'] : undefined;
+  return typeof status === 'number' ? status : 0;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // no JSON: the caller says so with its status
+  }
+}
+
+const BODY_KEPT_CHARACTERS = 500;
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'login-required',
   404: 'not-found',
   409: 'save-conflict',

@@ -1,8 +1,22 @@
-import { AppError, type ChatMessage, getChat, listModels, type ModelInfo, putChat, textOf } from '@lathe/protocol';
+import {
+  AppError,
+  ATTACHMENT_PICTURES_MAX,
+  CHARACTERS_PER_TOKEN,
+  type Attachment,
+  attachmentsOf,
+  type ChatMessage,
+  getChat,
+  listModels,
+  type ModelInfo,
+  putChat,
+  textOf,
+} from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ActionQueue } from '../actions/action-queue.ts';
+import { writtenPaths } from '../actions/written-paths.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { ChatStore, MessageView, QueuedPrompt, StepState } from '../contract.ts';
+import type { ChatStore, DraftAttachment, MessageView, QueuedPrompt } from './contract.ts';
+import type { StepState } from '../runtime/contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -22,6 +36,20 @@ const PAGE_CLOSED = 'The page was closed before this was done.';
 
 export interface Chat extends ChatStore {
   readonly isRunning: ReadableAtom<boolean>;
+  /** Adds a chip to the message that is being written. */
+  attach(attachment: Attachment): void;
+  /** The conversation as it is stored. */
+  readonly history: ReadableAtom<readonly ChatMessage[]>;
+  /** Adds a report of problems; with `isResolved` it is answered. The answer when its turn is over. */
+  report(message: ChatMessage): Promise<ChatMessage | undefined>;
+  /** How many of the problems that an answer was about did not come back. */
+  setCleared(answerId: string, cleared: NonNullable<ChatMessage['cleared']>): Promise<void>;
+  /** About as many tokens as sending this text would take, with the conversation and the files that travel along. */
+  estimateTokens(text: string): number;
+  /** An answer is being streamed or its actions run; a turn that only tidies up is over. Source: decisions, A7. */
+  readonly isAnswering: ReadableAtom<boolean>;
+  /** The project goes on as a copy of itself, and this chat with it. */
+  moveTo(project: OpenedProject): Promise<void>;
   begin(project: OpenedProject): Promise<void>;
   end(): Promise<void>;
 }
@@ -40,9 +68,11 @@ interface Deps {
   /** How far an installation is. */
   readonly packages: ReadableAtom<StepState>;
   /** The turn is over: the project is saved now, and kept as a version of this message. */
-  readonly onTurnEnd: (messageId: string, prompt: string) => Promise<void>;
+  readonly onTurnEnd: (messageId: string) => Promise<void>;
+  /** The project is another's: the page goes on with a copy. False when that did not work. */
+  readonly forkFirst: () => Promise<boolean>;
   /** The assistant begins to work: nothing of it has changed yet. */
-  readonly onTurnBegin: () => void;
+  readonly onTurnBegin: (messageId: string, prompt: string) => void;
 }
 
 type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'installProgress'>>;
@@ -54,6 +84,7 @@ export function createChat(deps: Deps): Chat {
   const status = atom<'idle' | 'running' | 'stopping'>('idle');
   const prompts = atom<readonly QueuedPrompt[]>([]);
   const draft = atom('');
+  const attachments = atom<readonly DraftAttachment[]>([]);
   const mode = atom<'build' | 'plan'>('build');
   const infos = atom<readonly ModelInfo[]>([]);
   const modelId = atom<string | undefined>(undefined);
@@ -117,7 +148,7 @@ export function createChat(deps: Deps): Chat {
   }
 
   async function putMessages(): Promise<void> {
-    if (!project) return;
+    if (!project || project.access === 'read') return;
     try {
       await api.call(putChat, { projectId: project.id }, { body: { messages: [...messages.get()] } });
     } catch (error) {
@@ -135,11 +166,14 @@ export function createChat(deps: Deps): Chat {
     return [editor.selectedPath.get(), ...files.rules.get().targeted, ...recent.reverse()].filter((path): path is string => path !== undefined);
   }
 
+  const context = (changedPaths: readonly string[]) =>
+    projectContext({ title: deps.getTitle(), files, preferredPaths: preferredPaths(), changedPaths, problems: deps.problems() });
+
   async function answer(): Promise<void> {
     const current = project;
     if (!current) return;
     const message: ChatMessage = { id: randomId(), role: 'assistant', createdAt: new Date(now()).toISOString(), parts: [] };
-    const history = messages.get();
+    const history = messages.get().map((sent) => (sent.status === 'unsent' ? { ...sent, status: 'sent' as const } : sent));
     messages.set([...history, message]);
     const startedAt = now();
     // A stop may come before the answer has begun: it has aborted the controller made with the prompt.
@@ -149,7 +183,9 @@ export function createChat(deps: Deps): Chat {
     activeId.set(message.id);
     setExtra(message.id, { startedAt });
     editor.streamingBegins();
-    deps.onTurnBegin();
+    // The assistant works on what the person sees.
+    await editor.writeDrafts();
+    deps.onTurnBegin(message.id, promptOf(history.findLast(({ role }) => role === 'user') ?? message));
     const changedPaths = [...handChanged];
     handChanged.clear();
     persistSoon();
@@ -167,7 +203,7 @@ export function createChat(deps: Deps): Chat {
         update,
         read,
         persist,
-        context: () => projectContext({ title: deps.getTitle(), files, preferredPaths: preferredPaths(), changedPaths, problems: deps.problems() }),
+        context: () => context(changedPaths),
         onWriting: (writingActionId) => setExtra(message.id, { writingActionId }),
         onActionTime: (id, isEnd) => {
           persistSoon();
@@ -186,17 +222,33 @@ export function createChat(deps: Deps): Chat {
     activeId.set(undefined);
     controller = undefined;
     await persist();
-    await deps.onTurnEnd(message.id, textOf(history.findLast(({ role }) => role === 'user') ?? message));
+    await deps.onTurnEnd(message.id);
     status.set('idle');
-    if (read().error && history.at(-1)?.role === 'user' && actionsOf(read()).length === 0) draft.set(draft.get() || textOf(history.at(-1) as ChatMessage));
+    if (read().error && history.at(-1)?.role === 'user' && actionsOf(read()).length === 0) bringBack(history.at(-1) as ChatMessage);
   }
 
-  const addPrompt = (text: string) =>
-    messages.set([...messages.get(), { id: randomId(), role: 'user', createdAt: new Date(now()).toISOString(), parts: [{ type: 'text', step: 0, text }] }]);
+  const addPrompt = ({ text, attachments: added = [] }: Omit<QueuedPrompt, 'id'>) =>
+    messages.set([
+      ...messages.get(),
+      {
+        id: randomId(),
+        role: 'user',
+        createdAt: new Date(now()).toISOString(),
+        parts: [...added.map((attachment) => ({ type: 'attachment' as const, step: 0, attachment })), { type: 'text', step: 0, text }],
+      },
+    ]);
+
+  /** A prompt that came to nothing returns to where it can be sent again, unless the person writes another one. */
+  function bringBack(message: ChatMessage): void {
+    // A report of problems is asked again by the retry beside its answer.
+    if (draft.get() !== '' || message.type === 'problems') return;
+    draft.set(textOf(message));
+    if (attachments.get().length === 0) attachments.set(attachmentsOf(message).map((attachment) => ({ ...attachment, id: randomId() })));
+  }
 
   /** Turns follow one another; queued prompts are sent when the one before them is over. */
-  function take(text: string): Promise<void> {
-    addPrompt(text);
+  function take(prompt: Omit<QueuedPrompt, 'id'>): Promise<void> {
+    addPrompt(prompt);
     turn = turn.then(persist).then(answer).then(sendQueued);
     return turn;
   }
@@ -206,7 +258,7 @@ export function createChat(deps: Deps): Chat {
     // After a stop the person decides: what waits is sent behind their next prompt.
     if (!first || !project || messages.get().at(-1)?.finish === 'aborted') return;
     prompts.set(rest);
-    addPrompt(first.text);
+    addPrompt(first);
     await persist();
     await answer();
     await sendQueued();
@@ -219,6 +271,8 @@ export function createChat(deps: Deps): Chat {
       const chosen = modelId.get();
       if (!chosen || !list.models.some(({ id, status: modelStatus }) => id === chosen && modelStatus === 'ready')) modelId.set(list.defaultModelId);
     } catch (error) {
+      // Who only looks at a public project needs none, and no account.
+      if (error instanceof AppError && error.code === 'login-required') return;
       notices.show({ kind: 'error', text: `The models could not be read: ${error instanceof Error ? error.message : String(error)}` });
     }
   }
@@ -227,6 +281,7 @@ export function createChat(deps: Deps): Chat {
     messages: views,
     status,
     isRunning: computed(status, (value) => value !== 'idle'),
+    isAnswering: computed(activeId, (id) => id !== undefined),
     queue: prompts,
     draft,
     models: infos,
@@ -238,7 +293,15 @@ export function createChat(deps: Deps): Chat {
       const window = list.find((info) => info.id === id)?.contextWindow;
       return tokens === undefined || !window ? undefined : Math.min(1, tokens / window);
     }),
+    attachments,
     setDraft: (text) => draft.set(text),
+    attach(attachment) {
+      const pictures = attachments.get().filter(({ picture }) => picture !== undefined);
+      if (attachment.picture && pictures.length >= ATTACHMENT_PICTURES_MAX)
+        notices.show({ kind: 'error', text: `At most ${ATTACHMENT_PICTURES_MAX} pictures go with one message.` });
+      else attachments.set([...attachments.get(), { ...attachment, id: randomId() }]);
+    },
+    removeAttachment: (id) => attachments.set(attachments.get().filter((attachment) => attachment.id !== id)),
     async send(text) {
       const trimmed = text.trim();
       if (trimmed === '') return;
@@ -246,14 +309,21 @@ export function createChat(deps: Deps): Chat {
         draft.set(trimmed); // the chat is not read yet, or could not be
         return;
       }
+      // Only a copy has a chat of one's own. Source: assistant specification, section 4.
+      if (project.access === 'read' && !(await deps.forkFirst())) {
+        draft.set(trimmed);
+        return;
+      }
+      const prompt = { text: trimmed, attachments: attachments.get().map(({ id: _id, ...attachment }) => attachment) };
       draft.set('');
+      attachments.set([]);
       if (status.get() !== 'idle') {
-        prompts.set([...prompts.get(), { id: randomId(), text: trimmed }]);
+        prompts.set([...prompts.get(), { id: randomId(), ...prompt }]);
         return;
       }
       status.set('running');
       controller = new AbortController();
-      await take(trimmed);
+      await take(prompt);
     },
     async stop() {
       if (status.get() !== 'running') return;
@@ -268,7 +338,10 @@ export function createChat(deps: Deps): Chat {
       // The failed answer goes; the question stays and is asked again.
       if (last?.role === 'assistant') messages.set(messages.get().slice(0, -1));
       const asked = messages.get().at(-1);
-      if (asked && draft.get() === textOf(asked)) draft.set('');
+      if (asked && draft.get() === textOf(asked)) {
+        draft.set('');
+        attachments.set([]);
+      }
       status.set('running');
       controller = new AbortController();
       turn = turn.then(answer).then(sendQueued);
@@ -283,13 +356,35 @@ export function createChat(deps: Deps): Chat {
     },
     chooseModel: (id) => modelId.set(id),
     reloadModels,
+    history: messages,
+    async report(message) {
+      if (!project) return undefined;
+      messages.set([...messages.get(), message]);
+      if (message.isResolved !== true) {
+        await persist();
+        return undefined;
+      }
+      status.set('running');
+      controller = new AbortController();
+      turn = turn.then(persist).then(answer);
+      await turn;
+      const answered = messages.get()[messages.get().findIndex(({ id }) => id === message.id) + 1];
+      turn = turn.then(sendQueued);
+      return answered;
+    },
+    async setCleared(answerId, cleared) {
+      updateMessage(answerId, (message) => ({ ...message, cleared }));
+      await persist();
+    },
+    estimateTokens: (text) => Math.ceil((text.length + lengthOf(messages.get()) + JSON.stringify(context([...handChanged])).length) / CHARACTERS_PER_TOKEN),
     async unlockOnce(actionId) {
       const message = messages.get().find((candidate) => actionsOf(candidate).some(({ id }) => id === actionId));
       const entry = message && actionsOf(message).find(({ id }) => id === actionId);
-      if (!message || entry?.action?.type !== 'file') return;
-      files.allowOnce(entry.action.path);
+      if (!message || !entry?.action) return;
+      files.allowOnce(writtenPaths(entry.action));
       queue.enqueue({
         id: actionId,
+        messageId: message.id,
         action: entry.action,
         onStatus: (next, result) => updateMessage(message.id, (current) => setActionStatus(current, actionId, next, result)),
       });
@@ -302,13 +397,16 @@ export function createChat(deps: Deps): Chat {
       actionTimes.clear();
       extras.set(new Map());
       prompts.set([]);
+      if (opened.access === 'read') {
+        messages.set([]); // the chat is its owners'
+        return reloadModels();
+      }
       try {
         const history = await api.call(getChat, { projectId: opened.id });
         messages.set(history.messages.map(interrupted));
         const [question, answered] = history.messages.slice(-2);
         // Nothing came of the last prompt: it goes back to where it can be sent again.
-        if (question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0)
-          draft.set(draft.get() || textOf(question));
+        if (question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0) bringBack(question);
       } catch (error) {
         // The files are there all the same. What is not read is not written over either: no turn begins without it.
         notices.show({
@@ -319,6 +417,11 @@ export function createChat(deps: Deps): Chat {
         project = undefined;
       }
       await reloadModels();
+    },
+    async moveTo(opened) {
+      if (!project) return chat.begin(opened);
+      project = opened;
+      await persist();
     },
     async end() {
       if (status.get() === 'running') {
@@ -333,10 +436,22 @@ export function createChat(deps: Deps): Chat {
       project = undefined;
       messages.set([]);
       draft.set('');
+      attachments.set([]);
       status.set('idle');
     },
   };
   return chat;
+}
+
+/** What was asked, in a line. */
+function promptOf(message: ChatMessage): string {
+  const count = message.problems?.length ?? 0;
+  return message.type === 'problems' ? `Fix ${count} ${count === 1 ? 'problem' : 'problems'}` : textOf(message);
+}
+
+/** Characters of everything that was said and done. */
+function lengthOf(history: readonly ChatMessage[]): number {
+  return history.reduce((sum, { parts }) => sum + JSON.stringify(parts.filter(({ type }) => type !== 'attachment')).length, 0);
 }
 
 /** An answer that a closed page interrupted says what was and was not done; nothing runs again. */

@@ -1,5 +1,6 @@
-import { type ArtifactAction, type ChatMessage, textOf } from '@lathe/protocol';
-import type { ActionView, MessageView, Progress, TurnFooter } from '../contract.ts';
+import { type ArtifactAction, attachmentsOf, type ChatMessage, textOf } from '@lathe/protocol';
+import type { ActionView, MessageView, TurnFooter } from './contract.ts';
+import type { Progress } from '../runtime/contract.ts';
 import { actionsOf } from './message-reducer.ts';
 
 export interface TurnExtras {
@@ -16,7 +17,11 @@ export interface TurnExtras {
 /** A stored message as it is drawn. */
 export function toMessageView(message: ChatMessage, extras: TurnExtras): MessageView {
   const createdAt = Date.parse(message.createdAt);
-  if (message.role === 'user') return { id: message.id, role: 'user', text: textOf(message), createdAt };
+  if (message.role === 'user') {
+    const attachments = attachmentsOf(message);
+    const problems = message.type === 'problems' ? { problems: { count: message.problems?.length ?? 0, isResolved: message.isResolved === true } } : {};
+    return { id: message.id, role: 'user', text: textOf(message), ...(attachments.length > 0 ? { attachments } : {}), createdAt, ...problems };
+  }
   const parts = message.parts.flatMap((part, index): Extract<MessageView, { role: 'assistant' }>['parts'] => {
     const id = `${message.id}-${index}`;
     if (part.type === 'text' || part.type === 'reasoning') return part.text.trim() ? [{ type: part.type, id, text: part.text }] : [];
@@ -58,6 +63,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
       : {}),
     ...(!extras.isActive && message.finish === 'aborted' ? { stopSummary: stopSummary(message) } : {}),
     ...(extras.isEmbedded ? { isEmbeddedModel: true } : {}),
+    ...(message.cleared ? { cleared: message.cleared } : {}),
   };
 }
 
@@ -79,7 +85,7 @@ function toActionView(entry: ArtifactAction, { writingActionId, installProgress,
     status: entry.status,
     ...(path ? { path } : {}),
     ...(entry.id === writingActionId ? { isWriting: true } : {}),
-    ...(entry.status === 'skipped' && entry.type === 'file' ? { isLocked: true } : {}),
+    ...(entry.status === 'skipped' && (entry.type === 'file' || entry.type === 'install') ? { isLocked: true } : {}),
     ...(entry.type === 'install' && entry.status === 'running' && installProgress ? { progress: installProgress } : {}),
     ...(result?.linesAdded === undefined ? {} : { added: result.linesAdded }),
     ...(result?.linesRemoved === undefined ? {} : { removed: result.linesRemoved }),

@@ -1,5 +1,6 @@
 import type { ToolCall, ToolOutcome } from '@lathe/protocol';
 import picomatch from 'picomatch';
+import { createAssistantIgnore } from './assistant-ignore.ts';
 import { toProjectPath } from '../files/ignored-paths.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SearchOptions } from '../search/find-matches.ts';
@@ -25,8 +26,9 @@ export async function answerToolCall(call: ToolCall, deps: ReadToolDeps): Promis
     case 'read_file':
       return readFile(call.path, call.start, call.end, files);
     case 'list_files': {
+      const isIgnored = createAssistantIgnore(files);
       const isWanted = call.pattern ? picomatch(call.pattern, { dot: true }) : () => true;
-      const paths = files.paths().filter((path) => isWanted(path));
+      const paths = files.paths().filter((path) => isWanted(path) && !isIgnored(path));
       return { tool: 'list_files', paths: paths.slice(0, MAX_PATHS), isTruncated: paths.length > MAX_PATHS };
     }
     case 'search_files':
@@ -40,6 +42,7 @@ function readFile(rawPath: string, start: number | undefined, end: number | unde
   const path = toProjectPath(rawPath);
   const record = path === undefined ? undefined : files.get(path);
   if (path === undefined || !record) return { tool: 'error', message: `${rawPath} does not exist.` };
+  if (createAssistantIgnore(files)(path)) return { tool: 'error', message: `${path} is not for the assistant: .lathe/ignore names it.` };
   if (record.bytes) return { tool: 'error', message: `${path} is a binary file (${record.bytes.length} bytes).` };
   const lines = record.text.split('\n');
   const first = Math.max(1, Math.floor(start ?? 1));
@@ -57,7 +60,8 @@ function readFile(rawPath: string, start: number | undefined, end: number | unde
   };
 }
 
-async function search(query: string, options: SearchOptions, { search: client, signal }: ReadToolDeps): Promise<ToolOutcome> {
+async function search(query: string, options: SearchOptions, { search: client, files, signal }: ReadToolDeps): Promise<ToolOutcome> {
+  const isIgnored = createAssistantIgnore(files);
   const matches: { path: string; line: number; text: string }[] = [];
   try {
     const end = await client.run({
@@ -65,7 +69,9 @@ async function search(query: string, options: SearchOptions, { search: client, s
       options,
       limit: MAX_MATCHES,
       signal,
-      onFile: (path, found) => matches.push(...found.map(({ line, preview }) => ({ path, line, text: preview.trim() }))),
+      onFile: (path, found) => {
+        if (!isIgnored(path)) matches.push(...found.map(({ line, preview }) => ({ path, line, text: preview.trim() })));
+      },
     });
     if (end === undefined) return { tool: 'error', message: 'The search was stopped.' };
     return { tool: 'search_files', matches, isTruncated: end.isTruncated };

@@ -104,6 +104,7 @@ async function runStep(
         const path = overlay.close(event.actionId);
         deps.queue.enqueue({
           id: event.actionId,
+          messageId: request.messageId,
           action: event.action,
           onStatus: (status, result) => {
             if (status === 'running') deps.onActionTime(event.actionId, false);

@@ -1,13 +1,11 @@
 import { atom, computed } from 'nanostores';
-import type { DialogAnswer, DialogsStore, DialogView } from '../contract.ts';
+import type { DialogAnswer, DialogsStore, DialogView } from './contract.ts';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export interface Dialogs extends DialogsStore {
   /** Resolves with the person's answer. A type that is shown or waits already is not queued again: 'dismiss'. */
   ask(dialog: WithoutId<DialogView>): Promise<DialogAnswer>;
-  /** Empties the queue; everyone who asked hears 'dismiss'. */
-  clear(): void;
 }
 
 /** One dialog at a time, the others wait. Source: workspace specification, section 2. */
@@ -19,15 +17,13 @@ export function createDialogs(randomId: () => string): Dialogs {
       if (queue.get().some(({ view }) => view.type === dialog.type)) return Promise.resolve('dismiss');
       return new Promise((resolve) => queue.set([...queue.get(), { view: { ...dialog, id: randomId() } as DialogView, resolve }]));
     },
-    answer(id, answer) {
+    answer(id, answer, { clearsQueue = false } = {}) {
       const entry = queue.get().find(({ view }) => view.id === id);
-      queue.set(queue.get().filter(({ view }) => view.id !== id));
-      entry?.resolve(answer);
-    },
-    clear() {
-      const all = queue.get();
-      queue.set([]);
-      for (const { resolve } of all) resolve('dismiss');
+      if (!entry) return;
+      const others = queue.get().filter((other) => other !== entry);
+      queue.set(clearsQueue ? [] : others);
+      entry.resolve(answer);
+      if (clearsQueue) for (const { resolve } of others) resolve('dismiss');
     },
   };
 }

@@ -1,164 +1,265 @@
-import { atom, computed } from 'nanostores';
-import type { EditorDocument, EditorScroll, EditorStore, RevealedPlace } from '../contract.ts';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { ComparedSide, EditorDocument, EditorPlace, EditorStore, FileComparison, FormatText, RevealedPlace, StreamingFile } from './contract.ts';
+import { createDraftStore } from './draft-store.ts';
+import { createOpenFiles } from './open-files.ts';
+import { isSecretPath } from './secrets.ts';
+import { defaultFile } from '../files/default-file.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
-
-/** Pause after the last keystroke before a draft is written into its file. */
-const DRAFT_WRITE_MS = 400;
+import type { Notices } from '../notices/notices.ts';
+import { createProjectMemory, type ProjectMemory } from '../projects/project-memory.ts';
+import type { EditorSettings } from '../settings/contract.ts';
+import { DEFAULT_EDITOR_SETTINGS } from '../settings/editor-settings.ts';
 
 export interface Editor extends EditorStore {
-  /** Writes all drafts into their files. */
-  writeDrafts(): Promise<void>;
+  /** A project was opened: its kept drafts come back, and the file one most likely wants to see is selected. */
+  begin(projectId: string): Promise<void>;
+  /** The project goes on as a copy of itself: what is unsaved is the copy's. */
+  moveTo(projectId: string): Promise<void>;
+  /** Selects the file a person most likely wants to see first. Source: workspace.md, section 4. */
+  selectDefault(): void;
+  /** Drafts stay in this browser; the rest is forgotten. */
+  end(): Promise<void>;
+  /** Writes all drafts into their files, or those of some files and folders, but for what is in an undecided conflict. */
+  writeDrafts(paths?: readonly string[]): Promise<void>;
   /** The assistant types: the text so far stands in place of the file's, until `streamEnded`. */
   streamed(path: string, text: string): void;
   streamEnded(path: string): void;
-  /** Selects the file a person most likely wants to see first. Source: specification, section 4. */
-  selectDefault(): void;
-  clear(): void;
+  /** A turn begins: what the person picked before counts no more. Source: workspace.md, section 4. */
   streamingBegins(): void;
 }
 
-export function createEditor(files: ProjectFiles): Editor {
-  const openPaths = atom<readonly string[]>([]);
-  const selectedPath = atom<string | undefined>(undefined);
-  const drafts = atom<ReadonlyMap<string, string>>(new Map());
-  const overlay = atom<{ readonly path: string; readonly text: string } | undefined>(undefined);
+export interface EditorDeps {
+  readonly files: ProjectFiles;
+  readonly notices: Notices;
+  /** Absent: drafts last as long as the page. */
+  readonly memory?: ProjectMemory | undefined;
+  readonly settings?: ReadableAtom<EditorSettings> | undefined;
+  /** Absent: nothing is formatted. */
+  readonly format?: FormatText | undefined;
+  /** The text of a file in a kept version; undefined where it was not there. */
+  readonly readVersion?: ((side: Extract<ComparedSide, { type: 'last-turn' | 'version' }>, path: string) => Promise<string | undefined>) | undefined;
+}
+
+export function createEditor(deps: EditorDeps): Editor {
+  const { files, notices } = deps;
+  const open = createOpenFiles(files);
+  const { openPaths, selectedPath } = open;
+  const overlay = atom<StreamingFile | undefined>(undefined);
+  const isReady = atom(false);
   const isFollowing = atom(true);
   const reveal = atom<RevealedPlace | undefined>(undefined);
+  const comparison = atom<FileComparison | undefined>(undefined);
+  const shownSecrets = atom<readonly string[]>([]);
   const outside = atom(0);
-  const scrolls = new Map<string, EditorScroll>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const ownWrites = new Set<string>();
+  const places = new Map<string, EditorPlace>();
+  const replaced = () => outside.set(outside.get() + 1);
+  const store = createDraftStore({
+    files,
+    notices,
+    memory: deps.memory ?? createProjectMemory(),
+    settings: deps.settings ?? atom(DEFAULT_EDITOR_SETTINGS),
+    format: deps.format ?? (async () => undefined),
+    onReplaced: replaced,
+  });
+  const { drafts } = store;
 
   files.onChange((paths) => {
-    // What was typed last must not bring a deleted or renamed file back.
-    for (const path of paths) if (files.get(path) === undefined && drafts.get().has(path)) dropDraft(path);
-    const open = openPaths.get().filter((path) => files.get(path) !== undefined || overlay.get()?.path === path);
-    if (open.length !== openPaths.get().length) {
-      openPaths.set(open);
-      if (selectedPath.get() && !open.includes(selectedPath.get() as string)) selectedPath.set(open.at(-1));
-    }
-    if (paths.some((path) => path === selectedPath.get() && !ownWrites.delete(path))) outside.set(outside.get() + 1);
+    const selected = selectedPath.get();
+    const isDrafted = selected !== undefined && drafts.get().has(selected);
+    for (const [from, to] of open.filesChanged(paths, (path) => drafts.get().has(path) || overlay.get()?.path === path)) renamed(from, to);
+    store.filesChanged(paths);
+    if (selected !== undefined && paths.includes(selected) && !isDrafted) replaced();
   });
 
-  const setDraft = (path: string, value: string | undefined) => {
-    const next = new Map(drafts.get());
-    if (value === undefined) next.delete(path);
-    else next.set(path, value);
-    drafts.set(next);
-  };
+  // What is open stays open under its new path, with its place and what is not saved.
+  files.onMove((from, to) => {
+    for (const path of new Set([...openPaths.get(), ...drafts.get().keys(), ...places.keys()])) {
+      if (path !== from && !path.startsWith(`${from}/`)) continue;
+      const target = to + path.slice(from.length);
+      open.renamed(path, target);
+      renamed(path, target);
+    }
+  });
 
-  function dropDraft(path: string): void {
-    clearTimeout(timers.get(path));
-    timers.delete(path);
-    setDraft(path, undefined);
+  function renamed(from: string, to: string): void {
+    store.renamed(from, to);
+    const place = places.get(from);
+    if (place) places.set(to, place);
+    places.delete(from);
   }
 
   function show(path: string): void {
-    if (!openPaths.get().includes(path)) openPaths.set([...openPaths.get(), path]);
-    selectedPath.set(path);
+    if (comparison.get()?.path !== path) comparison.set(undefined);
+    open.show(path);
+  }
+
+  /** Saves what can be saved; answers what cannot. */
+  async function saveEach(paths: readonly string[]): Promise<readonly string[]> {
+    const saved = await Promise.all(paths.map(async (path) => [path, await store.save(path)] as const));
+    return saved.flatMap(([path, isSaved]) => (isSaved ? [] : [path]));
+  }
+
+  async function saveAndTell(paths: readonly string[]): Promise<boolean> {
+    const undecided = (await saveEach(paths)).filter((path) => drafts.get().get(path)?.theirs);
+    const [first] = undecided;
+    if (first === undefined) return !paths.some((path) => drafts.get().has(path));
+    show(first);
+    notices.show({ kind: 'info', text: `${undecided.join(', ')} changed under your edits. Choose above the text what to keep, then save.` });
+    return false;
+  }
+
+  function tellKept(paths: readonly string[]): void {
+    const kept = paths.filter((path) => drafts.get().has(path));
+    if (kept.length === 0) return;
+    notices.show({
+      kind: 'info',
+      text: `The unsaved edits of ${kept.join(', ')} are kept.`,
+      action: { label: 'Save', run: () => void saveAndTell(kept) },
+    });
+  }
+
+  async function readSide(path: string, side: ComparedSide): Promise<string | undefined> {
+    if (side.type === 'last-save') return files.readText(path);
+    if (side.type === 'conflict') return drafts.get().get(path)?.theirs?.text;
+    return deps.readVersion?.(side, path);
   }
 
   const editor: Editor = {
     openPaths,
     selectedPath,
     draftPaths: computed(drafts, (map) => [...map.keys()]),
+    conflictPaths: computed(drafts, (map) => [...map].flatMap(([path, draft]) => (draft.theirs ? [path] : []))),
     isFollowing,
     reveal,
-    document: computed([selectedPath, drafts, overlay, files.revision, outside], (path, allDrafts, streaming, _revision, seen): EditorDocument | undefined => {
-      if (path === undefined) return undefined;
-      const record = files.get(path);
-      const isStreaming = streaming?.path === path;
-      if (!record && !isStreaming) return undefined;
-      const draft = allDrafts.get(path);
-      return {
-        path,
-        value: isStreaming ? streaming.text : (draft ?? record?.text ?? ''),
-        isBinary: record?.bytes !== undefined,
-        byteSize: record?.bytes?.length ?? new TextEncoder().encode(record?.text ?? '').length,
-        hasDraft: draft !== undefined,
-        revision: seen,
-        isStreaming,
-        isReadOnly: isStreaming || record?.bytes !== undefined,
-      };
-    }),
+    streaming: overlay,
+    isReady,
+    comparison,
+    shownSecrets,
+    document: computed(
+      [selectedPath, drafts, overlay, files.revision, outside, shownSecrets],
+      (path, allDrafts, streaming, _revision, seen, shown): EditorDocument | undefined => {
+        if (path === undefined) return undefined;
+        const record = files.get(path);
+        const draft = allDrafts.get(path);
+        const isStreaming = streaming?.path === path;
+        if (!record && !isStreaming && !draft) return undefined;
+        const isBinary = record?.bytes !== undefined && !isStreaming;
+        const isMasked = isSecretPath(path) && !shown.includes(path);
+        return {
+          path,
+          value: isStreaming ? streaming.content : (draft?.text ?? record?.text ?? ''),
+          isBinary,
+          byteSize: record?.bytes?.length ?? new TextEncoder().encode(record?.text ?? '').length,
+          hasDraft: draft !== undefined,
+          ...(draft?.theirs ? { conflict: { theirs: draft.theirs.text } } : {}),
+          revision: seen,
+          isStreaming,
+          isReadOnly: isStreaming || isBinary || isMasked,
+          isMasked,
+        };
+      },
+    ),
     select(path, line, range) {
-      if (files.writingPath.get() && files.writingPath.get() !== path) isFollowing.set(false);
+      isFollowing.set(false);
       show(path);
-      if (line !== undefined) reveal.set({ path, line, ...(range === undefined ? {} : { range }) });
+      if (line === undefined) return;
+      comparison.set(undefined);
+      reveal.set({ path, line, ...(range === undefined ? {} : { range }) });
+    },
+    enter(path) {
+      isFollowing.set(false);
+      show(path);
+      reveal.set({ path });
     },
     close(path) {
-      void editor.save(path);
-      const rest = openPaths.get().filter((open) => open !== path);
-      const at = openPaths.get().indexOf(path);
-      openPaths.set(rest);
-      if (selectedPath.get() === path) selectedPath.set(rest[Math.min(at, rest.length - 1)]);
+      open.close([path]);
+      tellKept([path]);
+    },
+    closeOthers(path) {
+      const others = openPaths.get().filter((other) => other !== path);
+      open.close(others);
+      tellKept(others);
     },
     follow(value) {
       isFollowing.set(value);
       const writing = files.writingPath.get();
       if (value && writing) show(writing);
     },
-    change(path, value) {
-      setDraft(path, value);
-      clearTimeout(timers.get(path));
-      timers.set(
-        path,
-        setTimeout(() => void editor.save(path), DRAFT_WRITE_MS),
-      );
+    change: store.change,
+    save: (path) => saveAndTell([path]),
+    saveAll: () => saveAndTell([...drafts.get().keys()]),
+    discard: (path) => store.discard([path]),
+    discardAll: () => store.discard([...drafts.get().keys()]),
+    keepMine(path) {
+      store.keepMine(path);
+      if (comparison.get()?.side.type === 'conflict') comparison.set(undefined);
     },
-    async save(path) {
-      clearTimeout(timers.get(path));
-      timers.delete(path);
-      const value = drafts.get().get(path);
-      if (value === undefined) return;
-      ownWrites.add(path);
-      await files.write(path, value);
-      // Typed on while the write was under way: that is the next draft.
-      if (drafts.get().get(path) === value) setDraft(path, undefined);
+    takeTheirs(path) {
+      const isGone = drafts.get().get(path)?.theirs?.text === undefined;
+      store.takeTheirs(path);
+      if (comparison.get()?.side.type === 'conflict') comparison.set(undefined);
+      if (isGone && files.get(path) === undefined) open.close([path]);
     },
+    async compare(path, side) {
+      show(path);
+      const loading: FileComparison = { path, side, status: 'loading' };
+      comparison.set(loading);
+      try {
+        const before = (await readSide(path, side)) ?? '';
+        if (comparison.get() === loading) comparison.set({ path, side, status: 'ready', before });
+      } catch (error) {
+        if (comparison.get() === loading) comparison.set({ path, side, status: 'failed', message: error instanceof Error ? error.message : String(error) });
+      }
+    },
+    endComparison: () => comparison.set(undefined),
+    showSecrets: (path, isShown) => shownSecrets.set(isShown ? [...shownSecrets.get(), path] : shownSecrets.get().filter((shown) => shown !== path)),
+    setReady: (value) => isReady.set(value),
     arrived: () => reveal.set(undefined),
-    rememberScroll: (path, scroll) => void scrolls.set(path, scroll),
-    scrollOf: (path) => scrolls.get(path),
-    async writeDrafts() {
-      await Promise.all([...drafts.get().keys()].map((path) => editor.save(path)));
+    rememberPlace: (path, place) => void places.set(path, place),
+    placeOf: (path) => places.get(path),
+    indentationOf: store.indentationOf,
+    async writeDrafts(paths) {
+      const isMeant = (draft: string) => paths === undefined || paths.some((path) => draft === path || draft.startsWith(`${path}/`));
+      await saveEach([...drafts.get().keys()].filter(isMeant));
     },
     streamed(path, text) {
+      const isStart = overlay.get()?.path !== path;
+      overlay.set({ path, content: text, status: isStart ? 'start' : 'stream' });
       files.setWriting(path);
-      overlay.set({ path, text });
-      outside.set(outside.get() + 1);
+      replaced();
       if (isFollowing.get() && selectedPath.get() !== path) show(path);
     },
     streamEnded(path) {
-      if (overlay.get()?.path !== path) return;
+      const streamed = overlay.get();
+      if (streamed?.path !== path) return;
+      overlay.set({ ...streamed, status: 'end' });
       overlay.set(undefined);
       files.setWriting(undefined);
-      outside.set(outside.get() + 1);
-    },
-    selectDefault() {
-      const path = defaultPath(files.paths());
-      if (path) show(path);
-    },
-    clear() {
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
-      drafts.set(new Map());
-      overlay.set(undefined);
-      openPaths.set([]);
-      selectedPath.set(undefined);
-      isFollowing.set(true);
-      scrolls.clear();
+      // A new file that was never finished is nothing that a tab could show.
+      if (files.get(path) === undefined && !drafts.get().has(path)) open.close([path]);
+      replaced();
     },
     streamingBegins: () => isFollowing.set(true),
+    selectDefault() {
+      const path = defaultFile(files.paths());
+      if (path) show(path);
+    },
+    moveTo: (projectId) => store.moveTo(projectId),
+    async begin(projectId) {
+      await store.begin(projectId);
+      for (const path of drafts.get().keys()) open.show(path);
+      editor.selectDefault();
+    },
+    async end() {
+      await store.end();
+      overlay.set(undefined);
+      comparison.set(undefined);
+      shownSecrets.set([]);
+      reveal.set(undefined);
+      open.clear();
+      isFollowing.set(true);
+      places.clear();
+    },
   };
   return editor;
-}
-
-/** Source: workspace specification, section 4, "Default file selection order". */
-export function defaultPath(paths: readonly string[]): string | undefined {
-  const named = ['README.md', 'app/_layout.tsx', 'app/page.tsx'].find((path) => paths.includes(path));
-  return (
-    named ??
-    paths.find((path) => /^(?:src\/|app\/)?(?:main|app|root|App)\.(?:tsx?|jsx?)$/.test(path)) ??
-    (paths.includes('package.json') ? 'package.json' : paths[0])
-  );
 }

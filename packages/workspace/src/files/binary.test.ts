@@ -1,19 +1,55 @@
-import { expect, it } from 'vitest';
-import { isBinaryContent } from './binary.ts';
+import { describe, expect, it } from 'vitest';
+import { decodeText, FILE_SAMPLE_BYTES, isBinaryContent, textOf } from './binary.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-// Workspace specification, section 5: samples of start, middle and end.
-it('knows text in any script, however the samples cut it', () => {
-  for (let shift = 0; shift < 4; shift++) expect(isBinaryContent(encode(`${'x'.repeat(shift)}${'漢字とかな👩‍🚀é'.repeat(200)}`))).toBe(false);
-});
-it('knows a control byte at start, middle and end', () => {
-  for (const at of [0, 500, 999]) {
+describe('binary contents (workspace.md 5)', () => {
+  it('are not text in any script, however the samples cut it', () => {
+    for (let shift = 0; shift < 4; shift++) {
+      const bytes = encode(`${'x'.repeat(shift)}${'漢字とかな👩‍🚀é'.repeat(200)}`);
+      expect(isBinaryContent(bytes)).toBe(false);
+      expect(isBinaryContent(bytes, FILE_SAMPLE_BYTES)).toBe(false);
+    }
+  });
+  it('have a byte up to 8 at start, middle or end', () => {
+    for (const at of [0, 500, 999]) {
+      const bytes = encode('a'.repeat(1000));
+      bytes[at] = 8;
+      expect(isBinaryContent(bytes)).toBe(true);
+      bytes[at] = 9;
+      expect(isBinaryContent(bytes)).toBe(false);
+    }
+  });
+  it('have the replacement character in a sample', () => {
+    expect(isBinaryContent(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d]))).toBe(true);
+    expect(isBinaryContent(encode('a � b'))).toBe(true);
+  });
+  it('are sampled by 24 bytes, and by 100 where a file is checked', () => {
     const bytes = encode('a'.repeat(1000));
-    bytes[at] = 0;
+    bytes[23] = 0;
     expect(isBinaryContent(bytes)).toBe(true);
-  }
+    bytes[23] = 97;
+    bytes[24] = 0;
+    expect(isBinaryContent(bytes)).toBe(false);
+    expect(isBinaryContent(bytes, FILE_SAMPLE_BYTES)).toBe(true);
+    bytes[24] = 97;
+    bytes[100] = 0;
+    expect(isBinaryContent(bytes, FILE_SAMPLE_BYTES)).toBe(false);
+  });
+  it('are not tabs and line ends, and not an empty file', () => {
+    expect(isBinaryContent(encode('a\tb\r\n'))).toBe(false);
+    expect(isBinaryContent(new Uint8Array(0))).toBe(false);
+  });
+  it('that are not valid UTF-8 decode to empty', () => {
+    expect(decodeText(new Uint8Array([97, 0xff, 98]))).toBe('');
+    expect(decodeText(encode('é'))).toBe('é');
+  });
+  it('between the samples keep a file from being read as text, so that it is never saved as an empty one', () => {
+    const bytes = encode('a'.repeat(1000));
+    bytes[200] = 0xff;
+    expect(isBinaryContent(bytes)).toBe(false);
+    expect(textOf(bytes)).toBeUndefined();
+    expect(textOf(encode('\ufeffwith a mark'))).toBe('\ufeffwith a mark');
+    expect(textOf(new Uint8Array(0))).toBe('');
+  });
 });
-it('knows bytes that are no UTF-8', () => expect(isBinaryContent(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d]))).toBe(true));
-it('takes tabs and line ends for text', () => expect(isBinaryContent(encode('a\tb\r\n'))).toBe(false));
-it('takes an empty file for text', () => expect(isBinaryContent(new Uint8Array(0))).toBe(false));

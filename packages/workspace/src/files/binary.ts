@@ -1,21 +1,42 @@
-/** Bytes of one sample of a file. Source: workspace specification, section 5. */
-const FILE_SAMPLE_BYTES = 100;
+/** Bytes of one sample of contents, and of a file that comes from outside. Source: workspace specification, sections 5 and 9. */
+const CONTENT_SAMPLE_BYTES = 24;
+export const FILE_SAMPLE_BYTES = 100;
 
-/** Binary: a sample from start, middle or end is not UTF-8 text, or holds a byte at or below 8. */
-export function isBinaryContent(bytes: Uint8Array): boolean {
-  const starts = [0, Math.max(0, Math.floor(bytes.length / 2 - FILE_SAMPLE_BYTES / 2)), Math.max(0, bytes.length - FILE_SAMPLE_BYTES)];
-  return starts.some((start) => isBinarySample(bytes, start, Math.min(bytes.length, start + FILE_SAMPLE_BYTES)));
+/** Binary: a sample from start, middle or end holds the replacement character, or a byte at or below 8. */
+export function isBinaryContent(bytes: Uint8Array, sampleBytes = CONTENT_SAMPLE_BYTES): boolean {
+  const starts = [0, Math.max(0, Math.floor(bytes.length / 2 - sampleBytes / 2)), Math.max(0, bytes.length - sampleBytes)];
+  return starts.some((start) => isBinarySample(bytes, start, Math.min(bytes.length, start + sampleBytes)));
+}
+
+/** The text of UTF-8 bytes, with its byte order mark if it has one; what is not valid UTF-8 decodes to empty. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return '';
+    throw error;
+  }
+}
+
+/**
+ * The text of a file's bytes, or undefined when they are to be kept as bytes: what the samples show as
+ * binary, and what would decode to empty, so that saving it as text never loses it.
+ */
+export function textOf(bytes: Uint8Array, sampleBytes?: number): string | undefined {
+  if (isBinaryContent(bytes, sampleBytes)) return undefined;
+  const text = decodeText(bytes);
+  return text === '' && bytes.length > 0 ? undefined : text;
 }
 
 function isBinarySample(bytes: Uint8Array, from: number, to: number): boolean {
   let start = from;
   let end = to;
-  // A sample may begin and end inside a character: continuation bytes at its edges are not counted.
-  if (from > 0) while (start < end && ((bytes[start] ?? 0) & 0xc0) === 0x80) start++;
+  // A sample may begin and end inside a character: the bytes of a cut one are not counted.
+  if (from > 0) while (start < end && start - from < 3 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start++;
   if (to < bytes.length) {
-    while (end > start && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
+    while (end > start && to - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
     if (end > start && (bytes[end - 1] ?? 0) >= 0xc0) end--;
   }
-  const sample = bytes.slice(start, end);
-  return sample.some((byte) => byte <= 8) || new TextDecoder().decode(sample).includes('�');
+  const sample = bytes.subarray(start, end);
+  return sample.some((byte) => byte <= 8) || new TextDecoder().decode(sample.slice()).includes('�');
 }

@@ -1,17 +1,47 @@
-import { expect, it } from 'vitest';
-import { editPermission } from './edit-permission.ts';
+import { describe, expect, it } from 'vitest';
+import { editPermission, NO_RULES, rulesAfterMove, withRule } from './edit-permission.ts';
 
 const allowed = (path: string, locked: string[], targeted: string[] = []) =>
   editPermission(path, { locked: new Set(locked), targeted: new Set(targeted) }).isAllowed;
+const listed = (rules: typeof NO_RULES) => ({ locked: [...rules.locked], targeted: [...rules.targeted] });
 
-// Workspace specification, section 4.
-it('lets everything be edited without locks and targets', () => expect(allowed('a.ts', [])).toBe(true));
-it('keeps locked files and what is in locked folders', () => {
-  expect(allowed('a.ts', ['a.ts'])).toBe(false);
-  expect(allowed('src/deep/a.ts', ['src'])).toBe(false);
-  expect(allowed('src2/a.ts', ['src'])).toBe(true);
+describe('edit permission (workspace.md 4)', () => {
+  it('lets everything be edited without locks and targets', () => expect(allowed('a.ts', [])).toBe(true));
+  it('keeps locked files and what is in locked folders', () => {
+    expect(allowed('a.ts', ['a.ts'])).toBe(false);
+    expect(allowed('src/deep/a.ts', ['src'])).toBe(false);
+    expect(allowed('src2/a.ts', ['src'])).toBe(true);
+  });
+  it('keeps a folder in which a file is locked from being moved or deleted', () => {
+    expect(editPermission('src', { locked: new Set(['src/a.ts']), targeted: new Set() })).toEqual({ isAllowed: false, reason: 'src/a.ts in src is locked.' });
+    expect(allowed('src', ['src2/a.ts'])).toBe(true);
+  });
+  it('with targets lets only them be edited, and what is in targeted folders', () => {
+    expect(allowed('src/a.ts', [], ['src'])).toBe(true);
+    expect(allowed('b.ts', [], ['src'])).toBe(false);
+    expect(allowed('src/a.ts', ['src/a.ts'], ['src'])).toBe(true);
+  });
+  it('names the rule that refuses', () => {
+    expect(editPermission('a.ts', { locked: new Set(['a.ts']), targeted: new Set() })).toEqual({ isAllowed: false, reason: 'a.ts is locked.' });
+    expect(editPermission('a.ts', { locked: new Set(), targeted: new Set(['b.ts']) })).toEqual({
+      isAllowed: false,
+      reason: 'Only targeted files may be edited, and a.ts is not one of them.',
+    });
+  });
 });
-it('with targets lets only them be edited, and what is in targeted folders', () => {
-  expect(allowed('src/a.ts', [], ['src'])).toBe(true);
-  expect(allowed('b.ts', [], ['src'])).toBe(false);
+
+describe('the flags (workspace.md 4)', () => {
+  it('exclude each other: setting one clears the other', () => {
+    const locked = withRule(NO_RULES, 'locked', 'src', true);
+    expect(listed(locked)).toEqual({ locked: ['src'], targeted: [] });
+    const targeted = withRule(locked, 'targeted', 'src', true);
+    expect(listed(targeted)).toEqual({ locked: [], targeted: ['src'] });
+    expect(listed(withRule(targeted, 'locked', 'src', true))).toEqual({ locked: ['src'], targeted: [] });
+    expect(listed(withRule(targeted, 'targeted', 'src', false))).toEqual({ locked: [], targeted: [] });
+  });
+  it('follow what they are on', () => {
+    const rules = withRule(withRule(NO_RULES, 'locked', 'src/a.ts', true), 'targeted', 'b.ts', true);
+    expect(listed(rulesAfterMove(rules, 'src', 'lib'))).toEqual({ locked: ['lib/a.ts'], targeted: ['b.ts'] });
+    expect(listed(rulesAfterMove(rules, 'b.ts', undefined))).toEqual({ locked: ['src/a.ts'], targeted: [] });
+  });
 });

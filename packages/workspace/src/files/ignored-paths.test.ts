@@ -1,27 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { isIgnoredPath, toProjectPath } from './ignored-paths.ts';
+import { foldersAbove, isIgnoredPath, isProtectedPath, isWatchedPath, toProjectPath, toWorkdirPath } from './ignored-paths.ts';
 
-// Workspace specification, section 5.
-describe('ignored', () => {
-  it.each(['node_modules/a.js', 'x/node_modules/b/c.js', '.git/config', '.next/cache', 'a/.cache/b'])('is %s', (path) =>
+describe('ignored paths (workspace.md 5)', () => {
+  it.each(['node_modules/a.js', 'x/node_modules/b/c.js', '.git/config', '.next/cache', 'a/.cache/b', '.bolt/prompt'])('have %s among them', (path) =>
     expect(isIgnoredPath(path)).toBe(true),
   );
-  it.each(['src/a.ts', '.env', '.gitignore', '.vscode/settings.json', '.lathe/prompt', '.spindle/config.json', '.svelte-kit/x', 'my_node_modules/a'])(
-    'is not %s',
-    (path) => expect(isIgnoredPath(path)).toBe(false),
+  it.each(['.contentlayer', '.svelte-kit', '.vitepress', '.nuxt', '.vscode', '.lathe', '.spindle'])('leave out the dot-folder %s', (folder) => {
+    expect(isIgnoredPath(folder, true)).toBe(false);
+    expect(isIgnoredPath(`${folder}/x.json`)).toBe(false);
+  });
+  it.each(['src/a.ts', '.env', '.gitignore', 'my_node_modules/a'])('leave out %s', (path) => expect(isIgnoredPath(path)).toBe(false));
+  it('know a dot-folder by its own name', () => expect(isIgnoredPath('.git', true)).toBe(true));
+});
+
+describe('watched paths (workspace.md 4; decision B9)', () => {
+  it.each(['node_modules/a.js', '.git/HEAD', 'src/.a.ts.swp', '.DS_Store', '.cache', 'a/.hidden/b'])('leave out %s', (path) =>
+    expect(isWatchedPath(path)).toBe(false),
   );
-  it('is a dot-folder itself', () => {
-    expect(isIgnoredPath('.git', true)).toBe(true);
-    expect(isIgnoredPath('.vscode', true)).toBe(false);
+  it.each(['src/a.ts', '.vscode/settings.json', '.lathe', '.env', '.env.local', '.gitignore', '.eslintrc.cjs', '.npmrc', '.editorconfig', '.prettierrc'])(
+    'have %s among them',
+    (path) => expect(isWatchedPath(path)).toBe(true),
+  );
+});
+
+describe('the protected folder (workspace.md 5)', () => {
+  it('is .lathe at the top and all in it', () => {
+    expect(['.lathe', '.lathe/prompt', '.lathe/a/b'].every(isProtectedPath)).toBe(true);
+    expect(['src/.lathe', '.lathe2', '.spindle'].some(isProtectedPath)).toBe(false);
   });
 });
 
-describe('a path', () => {
+describe('paths (workspace.md 5)', () => {
   it.each([
     ['/home/project/src//a.ts', 'src/a.ts'],
-    ['./a/../b/', 'b'],
+    ['src/a.ts/', 'src/a.ts'],
+    ['./a/../b//', 'b'],
     ['src/a.ts', 'src/a.ts'],
     ['/home/project', ''],
+    ['/home/project2/a', 'home/project2/a'],
   ])('%s becomes "%s"', (path, expected) => expect(toProjectPath(path)).toBe(expected));
-  it('that leaves the project has no place in it', () => expect(toProjectPath('../../etc/passwd')).toBeUndefined());
+  it('that leave the project have no place in it', () => expect(toProjectPath('../../etc/passwd')).toBeUndefined());
+  it('get the work directory where the runtime is meant, once', () => {
+    expect(toWorkdirPath('src//a.ts/')).toBe('/home/project/src/a.ts');
+    expect(toWorkdirPath('/home/project/src/a.ts')).toBe('/home/project/src/a.ts');
+    expect(toWorkdirPath('')).toBe('/home/project');
+  });
+  it('name the folders above them', () => {
+    expect(foldersAbove('src/lib/a.ts')).toEqual(['src', 'src/lib']);
+    expect(foldersAbove('a.ts')).toEqual([]);
+  });
 });

@@ -3,6 +3,15 @@
  * listed ones. Source: workspace specification, section 5. Dot-files (`.env`) are shown.
  */
 const ALLOWED_DOT_FOLDERS = new Set(['.contentlayer', '.svelte-kit', '.vitepress', '.nuxt', '.vscode', '.lathe', '.spindle']);
+/**
+ * Hidden files that belong to a project (`.env.local`, `.gitignore`, `.eslintrc.cjs`). All other
+ * hidden files (an editor's swap file, `.DS_Store`) are not watched. Source: decisions, B9.
+ */
+const PROJECT_DOT_FILE =
+  /^\.(?:env(?:\..+)?|[\w-]+rc(?:\.\w+)?|[\w-]+ignore|editorconfig|gitattributes|gitkeep|gitmodules|node-version|nvmrc|browserslistrc|tool-versions|htaccess|[\w-]+\.(?:json|jsonc|yaml|yml|toml|js|cjs|mjs|ts))$/;
+/** Holds what belongs to the product. Source: decisions, B7. */
+const PROTECTED_FOLDER = '.lathe';
+export const WORKDIR = '/home/project';
 
 /** `path` is relative to the project. `isFolder` tells about its last segment. */
 export function isIgnoredPath(path: string, isFolder = false): boolean {
@@ -14,8 +23,20 @@ export function isIgnoredPath(path: string, isFolder = false): boolean {
   });
 }
 
+/** Whether a change there is looked at. What it is, file or folder, an event does not say. Source: workspace specification, section 4. */
+export function isWatchedPath(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (isIgnoredPath(path)) return false;
+  return !name.startsWith('.') || ALLOWED_DOT_FOLDERS.has(name) || PROJECT_DOT_FILE.test(name);
+}
+
+/** The product's own top-level folder and what is in it are never removed. Source: workspace specification, section 5. */
+export function isProtectedPath(path: string): boolean {
+  return path === PROTECTED_FOLDER || path.startsWith(`${PROTECTED_FOLDER}/`);
+}
+
 /** Collapses slashes and dots, and takes the work directory's prefix off. Undefined when it leaves the project. */
-export function toProjectPath(path: string, workdir = '/home/project'): string | undefined {
+export function toProjectPath(path: string, workdir = WORKDIR): string | undefined {
   const relative = path === workdir ? '' : path.startsWith(`${workdir}/`) ? path.slice(workdir.length + 1) : path.replace(/^\/+/, '');
   const parts: string[] = [];
   for (const part of relative.split('/')) {
@@ -25,4 +46,22 @@ export function toProjectPath(path: string, workdir = '/home/project'): string |
     } else parts.push(part);
   }
   return parts.join('/');
+}
+
+/** The path as the runtime's programs know it: `src/App.tsx` is `/home/project/src/App.tsx`. */
+export function toWorkdirPath(path: string, workdir = WORKDIR): string {
+  const relative = toProjectPath(path, workdir) ?? '';
+  return relative === '' ? workdir : `${workdir}/${relative}`;
+}
+
+/** The folder that a path lies in; '' for the project itself. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** Every folder on the way to a path, the outermost first: "src/lib/a.ts" gives "src" and "src/lib". */
+export function foldersAbove(path: string): string[] {
+  const found: string[] = [];
+  for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) found.push(path.slice(0, slash));
+  return found;
 }

@@ -1,141 +1,152 @@
-import { type AppFiles, storagePath } from '@lathe/protocol';
+import type { AppFiles } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
 import { atom, type ReadableAtom } from 'nanostores';
-import type { FileBadge, FileEntry, FileOutcome, FilesStore } from '../contract.ts';
-import { isBinaryContent } from './binary.ts';
-import type { EditRules } from './edit-permission.ts';
-import { isIgnoredPath } from './ignored-paths.ts';
+import { createOutputFilter, decidesOutputs } from './build-outputs.ts';
+import type { FileEntry, FilesStore } from './contract.ts';
+import { type EditPermission, type EditRules, editPermission, NO_RULES, rulesAfterMove, withRule } from './edit-permission.ts';
+import { createFileRecords, type FileRecord } from './file-records.ts';
+import { FilesystemError } from './filesystem-error.ts';
+import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, isWatchedPath } from './ignored-paths.ts';
+
+export type { FileRecord };
 
 /** Events of one burst (a build, an installation) are looked at together. Source: specification, section 9. */
 const WATCH_BUFFER_MS = 100;
+/** Requests to the runtime that are under way at once. */
+const PARALLEL = 32;
+/** What goes to the runtime in one message: about ten milliseconds of the page. */
+const MOUNTED_BYTES = 1024 * 1024;
+const MOUNTED_FILES = 500;
 
-export interface FileRecord {
-  readonly text: string;
-  /** Set for binary files, whose `text` is empty. */
-  readonly bytes?: Uint8Array;
-  readonly lastModified: number;
-  readonly blobId?: string;
+/** Where the person's locks and targets of a project are kept in this browser. */
+export interface KeptRules {
+  read(projectId: string): EditRules;
+  write(projectId: string, rules: EditRules): void;
 }
 
-export interface ProjectFiles extends FilesStore {
+type Rows = Pick<FilesStore, 'entries' | 'writingPath' | 'setLocked' | 'setTargeted' | 'resetRules'>;
+
+export interface ProjectFiles extends Rows {
   readonly rules: ReadableAtom<EditRules>;
   /** Grows with every change of contents: what the assistant read at one revision may be stale at the next. */
   readonly revision: ReadableAtom<number>;
-  /** Replaces everything, for a project that was opened. `runtime` must not be attached. */
-  load(files: AppFiles, binaries: ReadonlyMap<string, Uint8Array>): void;
+  /**
+   * Replaces everything, for a project that was opened. `runtime` must not be attached. Answers the
+   * binary files that have no contents.
+   */
+  load(files: AppFiles, binaries: ReadonlyMap<string, Uint8Array>, projectId?: string): readonly string[];
+  /** The project goes on as a copy of itself: locks and targets go along. */
+  moveTo(projectId: string): void;
   /** From now on the runtime's file system owns the contents: mounts what is here and follows it. */
   attach(runtime: Runtime): Promise<void>;
   detach(): void;
   paths(): readonly string[];
+  folders(): readonly string[];
   get(path: string): FileRecord | undefined;
   readText(path: string): string | undefined;
   /** The only write of files in the product. Resolves when the runtime has it (or, before it runs, here). */
   write(path: string, contents: string | Uint8Array): Promise<void>;
+  /** Many at once: drawn once, in the runtime one beside the other. */
+  writeAll(files: Iterable<readonly [path: string, contents: string | Uint8Array]>, onProgress?: (done: number) => void): Promise<void>;
+  makeFolder(path: string): Promise<void>;
+  /** Throws for what is protected. */
   delete(path: string): Promise<void>;
   move(from: string, to: string): Promise<void>;
   /** Everything that is saved. */
   toAppFiles(): AppFiles;
   onChange(listener: (paths: readonly string[]) => void): () => void;
+  /** A file or folder has another path now. Heard before `onChange`. */
+  onMove(listener: (from: string, to: string) => void): () => void;
   /** The server has these contents: badges start over from here. */
   markSaved(): void;
   /** A binary file was uploaded; nothing happens if it changed meanwhile. */
   setBlobId(path: string, record: FileRecord, blobId: string): void;
+  /** The assistant writes it now; one that is not there yet is an empty file in memory until then. */
   setWriting(path: string | undefined): void;
-  allowOnce(path: string): void;
-  /** True once for a path that was allowed once. */
-  takeAllowance(path: string): boolean;
+  setRules(rules: EditRules): void;
+  /** Writes outside of the rules that are allowed once. */
+  allowOnce(paths: readonly string[]): void;
+  /**
+   * The question that every writer of the assistant asks before it writes, deletes or moves. An
+   * allowance that it needs is used up.
+   */
+  permit(paths: readonly string[]): EditPermission;
   /** Waits until changes that already happened in the runtime are seen here. */
   settle(): Promise<void>;
 }
 
-export function createProjectFiles({ now }: { now: () => number }): ProjectFiles {
-  const entries = atom<Readonly<Record<string, FileEntry>>>({});
-  const rules = atom<EditRules>({ locked: new Set(), targeted: new Set() });
+export interface ProjectFilesDeps {
+  readonly now: () => number;
+  readonly keptRules?: KeptRules;
+}
+
+export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): ProjectFiles {
+  const records = createFileRecords({ now });
+  const rules = atom<EditRules>(NO_RULES);
   const writingPath = atom<string | undefined>(undefined);
-  const revision = atom(0);
-  const records = new Map<string, FileRecord>();
-  const folders = new Set<string>();
-  const listeners = new Set<(paths: readonly string[]) => void>();
+  const moveListeners = new Set<(from: string, to: string) => void>();
   const allowed = new Set<string>();
-  let baseline = new Map<string, FileRecord>();
+  let projectId: string | undefined;
   let runtime: Runtime | undefined;
   let stopWatching: (() => void) | undefined;
   let pending = new Set<string>();
   let flushTimer: ReturnType<typeof setTimeout> | undefined;
   let flushing: Promise<void> = Promise.resolve();
+  let isOutput = createOutputFilter([], () => undefined);
+
+  const readText = (path: string) => {
+    const record = records.get(path);
+    return record && !record.bytes ? record.text : undefined;
+  };
 
   function publish(changed: readonly string[]): void {
-    const previous = entries.get();
-    const next: Record<string, FileEntry> = {};
-    const { locked, targeted } = rules.get();
-    const put = (entry: FileEntry) => {
-      const old = previous[entry.path];
-      // Unchanged rows keep their identity: the tree is drawn by it.
-      next[entry.path] = old && isSameEntry(old, entry) ? old : entry;
-    };
-    const base = (path: string) => ({ path, ...(locked.has(path) ? { isLocked: true } : {}), ...(targeted.has(path) ? { isTargeted: true } : {}) });
-    for (const path of folders) put({ ...base(path), type: 'folder' });
-    for (const [path, record] of records) {
-      for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-        const folder = path.slice(0, slash);
-        if (next[folder]) break;
-        put({ ...base(folder), type: 'folder' });
-      }
-      const badge = badgeOf(baseline.get(path), record);
-      put({ ...base(path), type: 'file', ...(record.bytes ? { isBinary: true } : {}), ...(badge ? { badge } : {}) });
-    }
-    entries.set(next);
-    if (changed.length === 0) return;
-    revision.set(revision.get() + 1);
-    for (const listener of [...listeners]) listener(changed);
+    if (changed.some(decidesOutputs)) isOutput = createOutputFilter(records.paths(), readText);
+    records.publish(changed);
   }
 
-  function put(path: string, contents: string | Uint8Array): boolean {
-    const bytes = typeof contents === 'string' ? undefined : contents;
-    const isBinary = bytes !== undefined && isBinaryContent(bytes);
-    const text = typeof contents === 'string' ? contents : isBinary ? '' : new TextDecoder().decode(bytes);
-    const old = records.get(path);
-    if (old && old.text === text && (isBinary ? old.bytes !== undefined && equalBytes(old.bytes, bytes) : !old.bytes)) return false;
-    records.set(path, { text, lastModified: now(), ...(isBinary ? { bytes } : {}) });
-    return true;
-  }
-
-  function dropTree(path: string): string[] {
-    const gone = [...records.keys()].filter((file) => file === path || file.startsWith(`${path}/`));
-    for (const file of gone) records.delete(file);
-    for (const folder of [...folders]) if (folder === path || folder.startsWith(`${path}/`)) folders.delete(folder);
-    return gone;
-  }
+  /** What a build made is not followed, unless the project already had it. */
+  const isFollowed = (path: string) => records.get(path) !== undefined || (!isIgnoredPath(path) && !isOutput(path));
 
   async function refresh(paths: Iterable<string>): Promise<void> {
     const source = runtime;
     if (!source) return;
     const changed: string[] = [];
-    for (const path of paths) {
+    await inParallel([...paths], async (path) => {
       try {
-        const stat = await source.fs.stat(path);
-        if (stat.type === 'directory') changed.push(...(await refreshFolder(source, path)));
-        else if (!isIgnoredPath(path) && put(path, await source.fs.readFile(path))) changed.push(path);
+        const { type } = await source.fs.stat(path);
+        if (type === 'directory') changed.push(...(await refreshFolder(source, path)));
+        else if (isFollowed(path) && records.put(path, await source.fs.readFile(path))) changed.push(path);
       } catch (error) {
         if (source !== runtime) return; // the project was closed meanwhile
         if (!isMissing(error)) throw error;
-        changed.push(...dropTree(path));
+        if (isProtectedPath(path)) await putBack(source, path);
+        else changed.push(...records.drop(path));
       }
-    }
+    });
     if (source === runtime) publish(changed);
   }
 
   /** A folder that appeared (a move, an unpacked archive) brings files that had no event of their own. */
   async function refreshFolder(source: Runtime, folder: string): Promise<string[]> {
-    if (isIgnoredPath(folder, true)) return [];
-    folders.add(folder);
-    const changed: string[] = [];
-    for (const entry of await source.fs.readdir(folder, { withFileTypes: true })) {
+    if (isIgnoredPath(folder, true) || isOutput(`${folder}/`)) return [];
+    const changed: string[] = records.typeOf(folder) === 'folder' ? [] : [folder];
+    records.addFolder(folder);
+    await inParallel(await source.fs.readdir(folder, { withFileTypes: true }), async (entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) changed.push(...(await refreshFolder(source, path)));
-      else if (put(path, await source.fs.readFile(path))) changed.push(path);
-    }
+      else if (isFollowed(path) && records.put(path, await source.fs.readFile(path))) changed.push(path);
+    });
     return changed;
+  }
+
+  /** A program removed what is never removed. */
+  async function putBack(source: Runtime, path: string): Promise<void> {
+    for (const file of records.paths()) {
+      if (file !== path && !file.startsWith(`${path}/`)) continue;
+      const record = records.get(file);
+      await source.fs.mkdir(folderOf(file), { recursive: true });
+      await source.fs.writeFile(file, record?.bytes ?? record?.text ?? '');
+    }
   }
 
   function flush(): void {
@@ -149,61 +160,64 @@ export function createProjectFiles({ now }: { now: () => number }): ProjectFiles
   }
 
   function schedule(path: string): void {
-    if (isIgnoredPath(path) && isIgnoredPath(path, true)) return;
+    if (!isWatchedPath(path)) return;
     pending.add(path);
     flushTimer ??= setTimeout(flush, WATCH_BUFFER_MS);
   }
 
   async function makeParent(path: string): Promise<void> {
-    const slash = path.lastIndexOf('/');
-    if (slash > 0) await runtime?.fs.mkdir(path.slice(0, slash), { recursive: true });
+    const folder = folderOf(path);
+    if (folder !== '') await runtime?.fs.mkdir(folder, { recursive: true });
   }
 
-  const outcome = async (work: () => Promise<void>): Promise<FileOutcome> => {
-    try {
-      await work();
-      return { ok: true };
-    } catch (error) {
-      return { ok: false, message: error instanceof Error ? error.message : String(error) };
-    }
-  };
+  /** A file cannot lie under a file, nor stand where a folder is. */
+  function assertWritable(path: string): void {
+    if (records.typeOf(path) === 'folder') throw new FilesystemError(`Cannot write ${path}: it is a folder.`);
+    const file = foldersAbove(path).find((above) => records.typeOf(above) === 'file');
+    if (file) throw new FilesystemError(`Cannot write ${path}: ${file} is a file.`);
+  }
 
-  const assertFree = (path: string) => {
-    if (isIgnoredPath(path) || isIgnoredPath(path, true)) throw new Error(`Cannot create ${path}: operation not allowed.`);
-    if (entries.get()[path]) throw new Error(`${path} exists already.`);
-  };
+  function setRules(next: EditRules): void {
+    rules.set(next);
+    records.setRules(next);
+    if (projectId !== undefined) keptRules?.write(projectId, next);
+  }
 
   const files: ProjectFiles = {
-    entries,
+    entries: records.entries,
     rules,
     writingPath,
-    revision,
-    load(appFiles, binaries) {
-      records.clear();
-      folders.clear();
+    revision: records.revision,
+    moveTo(id) {
+      projectId = id;
+      setRules(rules.get());
+    },
+    load(appFiles, binaries, id) {
       allowed.clear();
-      for (const [path, file] of Object.entries(appFiles)) {
-        if (file.type === 'folder') folders.add(path);
-        else if (file.isBinary)
-          records.set(path, {
-            text: '',
-            bytes: binaries.get(path) ?? new Uint8Array(0),
-            lastModified: file.lastModified,
-            ...(file.blobId ? { blobId: file.blobId } : {}),
-          });
-        else records.set(path, { text: file.contents, lastModified: file.lastModified });
-      }
-      rules.set({ locked: new Set(), targeted: new Set() });
-      baseline = new Map(records);
-      publish([...records.keys()]);
+      const malformed = records.load(appFiles, binaries);
+      isOutput = createOutputFilter(records.paths(), readText);
+      projectId = id;
+      const kept = id === undefined ? undefined : keptRules?.read(id);
+      rules.set(kept ?? NO_RULES);
+      records.setRules(kept ?? NO_RULES);
+      return malformed;
     },
     async attach(next) {
-      const tree = [...records].map(([path, record]) => [path, record.bytes ?? record.text] as const);
-      for (const folder of folders) await next.fs.mkdir(folder, { recursive: true });
-      await next.mount(toTree(tree));
+      const mounted = new Map(records.paths().map((path) => [path, records.get(path)] as const));
+      await next.mount(toTree([], records.folders()));
+      // In parts: all at once would hold up the page while they are copied.
+      for (const part of inParts(mounted)) await next.mount(toTree(part, []));
       runtime = next;
       const watcher = next.fs.watch('.', { recursive: true }, (_event, path) => schedule(path));
       stopWatching = () => watcher.close();
+      // Written or deleted here while the files were on their way.
+      for (const path of mounted.keys()) if (records.get(path) === undefined) await next.fs.rm(path, { force: true });
+      await files.writeAll(
+        records.paths().flatMap((path) => {
+          const record = records.get(path);
+          return record && record !== mounted.get(path) ? [[path, record.bytes ?? record.text] as const] : [];
+        }),
+      );
     },
     detach() {
       stopWatching?.();
@@ -213,93 +227,80 @@ export function createProjectFiles({ now }: { now: () => number }): ProjectFiles
       pending = new Set();
       runtime = undefined;
     },
-    paths: () => [...records.keys()].sort(),
-    get: (path) => records.get(path),
-    readText: (path) => {
-      const record = records.get(path);
-      return record && !record.bytes ? record.text : undefined;
-    },
-    async write(path, contents) {
-      if (runtime) {
-        await makeParent(path);
-        await runtime.fs.writeFile(path, contents);
+    paths: records.paths,
+    folders: records.folders,
+    get: records.get,
+    readText,
+    write: (path, contents) => files.writeAll([[path, contents]]),
+    async writeAll(all, onProgress) {
+      const written: string[] = [];
+      const list = [...all];
+      let done = 0;
+      for (const [path] of list) assertWritable(path);
+      try {
+        await inParallel(list, async ([path, contents]) => {
+          if (runtime) {
+            await makeParent(path);
+            await runtime.fs.writeFile(path, contents);
+          }
+          if (records.put(path, contents)) written.push(path);
+          onProgress?.(++done);
+        });
+      } finally {
+        publish(written);
       }
-      if (put(path, contents)) publish([path]);
+    },
+    async makeFolder(path) {
+      await runtime?.fs.mkdir(path, { recursive: true });
+      records.addFolder(path);
+      publish([path]);
     },
     async delete(path) {
+      if (isProtectedPath(path)) throw new FilesystemError(`Cannot delete ${path}: operation not allowed.`);
       await runtime?.fs.rm(path, { recursive: true, force: true });
-      publish(dropTree(path));
+      publish(records.drop(path));
     },
     async move(from, to) {
-      if (!entries.get()[from]) throw new Error(`${from} does not exist.`);
-      if (to.startsWith(`${from}/`)) throw new Error(`${to} is inside ${from}.`);
-      assertFree(to);
-      if (runtime) {
-        await makeParent(to);
-        await runtime.fs.rename(from, to);
-      }
-      const moved = [...records].filter(([path]) => path === from || path.startsWith(`${from}/`));
-      const movedFolders = [...folders].filter((path) => path === from || path.startsWith(`${from}/`));
-      dropTree(from);
-      for (const folder of movedFolders) folders.add(to + folder.slice(from.length));
-      for (const [path, record] of moved) records.set(to + path.slice(from.length), record);
-      publish(moved.flatMap(([path]) => [path, to + path.slice(from.length)]));
+      assertMovable(records.entries.get(), from, to);
+      await runtime?.fs.rename(from, to);
+      const moved = records.move(from, to);
+      setRules(rulesAfterMove(rules.get(), from, to));
+      for (const listener of [...moveListeners]) listener(from, to);
+      publish(moved);
     },
-    createFile: (path) =>
-      outcome(async () => {
-        assertFree(path);
-        await files.write(path, '');
-      }),
-    createFolder: (path) =>
-      outcome(async () => {
-        assertFree(path);
-        await runtime?.fs.mkdir(path, { recursive: true });
-        folders.add(path);
-        publish([path]);
-      }),
-    rename: (from, to) => outcome(() => files.move(from, to)),
-    remove: (path) => outcome(() => files.delete(path)),
-    setLocked(path, isLocked) {
+    setLocked: (path, isLocked) => setRules(withRule(rules.get(), 'locked', path, isLocked)),
+    setTargeted: (path, isTargeted) => setRules(withRule(rules.get(), 'targeted', path, isTargeted)),
+    resetRules: () => setRules(NO_RULES),
+    setRules,
+    toAppFiles: records.toAppFiles,
+    onChange: records.onChange,
+    onMove(listener) {
+      moveListeners.add(listener);
+      return () => moveListeners.delete(listener);
+    },
+    markSaved: records.markSaved,
+    setBlobId: records.setBlobId,
+    setWriting(path) {
+      writingPath.set(path);
+      records.setStreaming(path);
+    },
+    allowOnce: (paths) => {
+      for (const path of paths) allowed.add(path);
+    },
+    permit(paths) {
       const { locked, targeted } = rules.get();
-      rules.set({ locked: withMember(locked, path, isLocked), targeted: withMember(targeted, path, isLocked ? false : targeted.has(path)) });
-      publish([]);
+      const entries = records.entries.get();
+      // A target that is gone must not keep everything else from being edited.
+      const now = { locked, targeted: new Set([...targeted].filter((path) => entries[path] !== undefined)) };
+      const refusals = paths.flatMap((path) => {
+        const permission = editPermission(path, now);
+        return permission.isAllowed ? [] : [{ path, permission }];
+      });
+      const refused = refusals.find(({ path }) => !allowed.has(path));
+      if (refused) return refused.permission;
+      for (const { path } of refusals) allowed.delete(path);
+      return { isAllowed: true };
     },
-    setTargeted(path, isTargeted) {
-      const { locked, targeted } = rules.get();
-      rules.set({ targeted: withMember(targeted, path, isTargeted), locked: withMember(locked, path, isTargeted ? false : locked.has(path)) });
-      publish([]);
-    },
-    toAppFiles() {
-      const all: AppFiles = {};
-      for (const entry of Object.values(entries.get())) {
-        const record = records.get(entry.path);
-        const name = entry.path.slice(entry.path.lastIndexOf('/') + 1);
-        all[entry.path] = {
-          fullPath: entry.path,
-          name,
-          type: entry.type,
-          contents: record?.blobId ? storagePath(record.blobId, name) : (record?.text ?? ''),
-          isBinary: record?.bytes !== undefined,
-          lastModified: record?.lastModified ?? 0,
-          ...(record?.blobId ? { blobId: record.blobId } : {}),
-        };
-      }
-      return all;
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    markSaved() {
-      baseline = new Map(records);
-      publish([]);
-    },
-    setBlobId(path, record, blobId) {
-      if (records.get(path) === record) records.set(path, { ...record, blobId });
-    },
-    setWriting: (path) => writingPath.set(path),
-    allowOnce: (path) => void allowed.add(path),
-    takeAllowance: (path) => allowed.delete(path),
     async settle() {
       flush();
       await flushing;
@@ -308,24 +309,40 @@ export function createProjectFiles({ now }: { now: () => number }): ProjectFiles
   return files;
 }
 
-function badgeOf(saved: FileRecord | undefined, current: FileRecord): FileBadge | undefined {
-  if (!saved) return 'added';
-  return saved.text === current.text && (saved.bytes === current.bytes || equalBytes(saved.bytes, current.bytes)) ? undefined : 'modified';
+/** Source: workspace specification, section 5. */
+function assertMovable(entries: Readonly<Record<string, FileEntry>>, from: string, to: string): void {
+  const refuse = (why: string, code?: 'EEXISTS') => new FilesystemError(`Cannot rename ${from}: ${why}`, code ? { code } : {});
+  const isFolder = entries[from]?.type === 'folder';
+  if (entries[from] === undefined) throw refuse('it does not exist.');
+  if (isProtectedPath(from) || [from, to].some((path) => isIgnoredPath(path, isFolder))) throw refuse('operation not allowed.');
+  if (to.startsWith(`${from}/`)) throw refuse(`${to} is inside it.`);
+  if (entries[to] !== undefined) throw refuse(`${to} exists already.`, 'EEXISTS');
+  const parent = folderOf(to);
+  if (parent !== '' && entries[parent]?.type !== 'folder') throw refuse(`there is no folder ${parent}.`);
 }
 
-function isSameEntry(a: FileEntry, b: FileEntry): boolean {
-  return a.type === b.type && a.isBinary === b.isBinary && a.badge === b.badge && a.isLocked === b.isLocked && a.isTargeted === b.isTargeted;
+/** Files of about so many bytes together. */
+function* inParts(files: ReadonlyMap<string, FileRecord | undefined>): Generator<(readonly [string, string | Uint8Array])[]> {
+  let part: (readonly [string, string | Uint8Array])[] = [];
+  let size = 0;
+  for (const [path, record] of files) {
+    const contents = record?.bytes ?? record?.text ?? '';
+    part.push([path, contents]);
+    size += contents.length;
+    if (size < MOUNTED_BYTES && part.length < MOUNTED_FILES) continue;
+    yield part;
+    part = [];
+    size = 0;
+  }
+  yield part;
 }
 
-function equalBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
-  return a !== undefined && b !== undefined && a.length === b.length && a.every((byte, i) => byte === b[i]);
-}
-
-function withMember(set: ReadonlySet<string>, member: string, isIn: boolean): ReadonlySet<string> {
-  const next = new Set(set);
-  if (isIn) next.add(member);
-  else next.delete(member);
-  return next;
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  let next = 0;
+  const one = async () => {
+    for (let index = next++; index < items.length; index = next++) await work(items[index] as Item);
+  };
+  await Promise.all(Array.from({ length: Math.min(PARALLEL, items.length) }, one));
 }
 
 function isMissing(error: unknown): boolean {
@@ -335,21 +352,26 @@ function isMissing(error: unknown): boolean {
 
 type Tree = Parameters<Runtime['mount']>[0];
 
-function toTree(files: readonly (readonly [string, string | Uint8Array])[]): Tree {
+/** As a runtime mounts it. */
+export function toTree(files: readonly (readonly [string, string | Uint8Array])[], folders: readonly string[]): Tree {
   interface Folder {
     [name: string]: { directory: Folder } | { file: { contents: string | Uint8Array } };
   }
   const root: Folder = {};
-  for (const [path, contents] of files) {
-    const names = path.split('/');
-    const last = names.pop() as string;
+  const folderAt = (names: readonly string[]): Folder => {
     let folder = root;
     for (const name of names) {
       folder[name] ??= { directory: {} };
       const node = folder[name];
       if ('directory' in node) folder = node.directory;
     }
-    folder[last] = { file: { contents } };
+    return folder;
+  };
+  for (const path of folders) folderAt(path.split('/'));
+  for (const [path, contents] of files) {
+    const names = path.split('/');
+    const last = names.pop() as string;
+    folderAt(names)[last] = { file: { contents } };
   }
   return root as Tree;
 }

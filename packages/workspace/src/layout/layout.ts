@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { BenchView, LayoutStore, SideView } from '../contract.ts';
+import type { BenchView, LayoutStore, SideView } from './contract.ts';
 
 export interface Layout extends LayoutStore {
   /** A project was opened: the person has chosen nothing in it yet. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Notice, NoticesStore } from '../contract.ts';
+import type { Notice, NoticesStore } from './contract.ts';
 
 export interface Notices extends NoticesStore {
   show(notice: Omit<Notice, 'id'>): string;

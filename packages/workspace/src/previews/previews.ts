@@ -1,85 +1,293 @@
 import type { Runtime } from '@lathe/spindle';
-import { atom } from 'nanostores';
-import type { PreviewFrame, PreviewPage, PreviewsStore, PreviewView } from '../contract.ts';
+import { atom, computed } from 'nanostores';
+import type { PreviewFrame, PreviewPage, PreviewsStore, PreviewView } from './contract.ts';
+import { createHeartbeat } from './heartbeat.ts';
+import { shownAddress } from './masked-address.ts';
+import { canGoBack, canGoForward, NEW_HISTORY, nextHistory, type PageHistory, placeOf } from './page-history.ts';
+import type { PageCommand, PageReport } from './page-protocol.ts';
 
-export interface Previews extends PreviewsStore {
-  follow(runtime: Runtime, onReady: (port: number) => void): void;
+/** A page that has not begun to reload by then is loaded anew. Source: workspace specification, section 9. */
+const RELOAD_TIMEOUT_MS = 200;
+/** Expo's page is shown after this long even when it did not say that it is ready. Source: decisions, B12. */
+const FORCED_READY_MS = 15_000;
+/** From this many unanswered heartbeats on the person is asked; before, the page is reloaded. Source: decisions, B11. */
+const UNRESPONSIVE_MISSES = 3;
+/** A picture of a large page takes a while; a page that is stuck never makes one. */
+const CAPTURE_TIMEOUT_MS = 20_000;
+
+export interface Previews extends Omit<PreviewsStore, 'screenshot'> {
+  follow(runtime: Runtime, on: { readonly open: (port: number) => void; readonly ready: (port: number) => void }): void;
   clear(): void;
-  /** What the preview script reported: the page's place. */
-  locationReported(port: number, location: string): void;
-  pageReported(port: number, page: PreviewPage): void;
+  /** What the preview script said in the page of a port. */
+  reported(port: number, report: PageReport): void;
+  /** Others reach the port at this address; undefined when no more. */
+  setTunnelAddress(port: number, address: string | undefined): void;
+  /** A picture of what the selected preview shows. */
+  capture(): Promise<Blob>;
+  /** Turns the inspector of the selected preview's page on or off. */
+  inspect(isOn: boolean): void;
 }
 
-export function createPreviews(): Previews {
-  const previews = atom<readonly PreviewView[]>([]);
+interface Deps {
+  /** Expo's pages say themselves when they are ready. Any other framework is ready at once. */
+  readonly waitsForFramework: () => boolean;
+  /** A dialog of the product is open: the person is not waiting for the page. */
+  readonly isDialogOpen: () => boolean;
+}
+
+/** Source: workspace specification, sections 2 and 4. */
+export function createPreviews(deps: Deps): Previews {
+  const ports = atom<readonly Omit<PreviewView, 'shownHost'>[]>([]);
+  const tunnels = atom<ReadonlyMap<number, string>>(new Map());
   const selectedPort = atom<number | undefined>(undefined);
-  const location = atom('/');
+  const history = atom<PageHistory>(NEW_HISTORY);
   const reloadCount = atom(0);
+  const frameCount = atom(0);
   const page = atom<PreviewPage>('unknown');
   const health = atom<'ok' | 'unresponsive'>('ok');
+  const readyTimers = new Map<number, ReturnType<typeof setTimeout>>();
+  const captures = new Map<number, { resolve(picture: Blob): void; reject(error: Error): void }>();
+  const isCapturing = atom(false);
   let frame: PreviewFrame | undefined;
-  let wasChosen = false;
+  let onReady: (port: number) => void = () => undefined;
+  let wasLowestChosen = false;
+  /** By the person: it is shown again when its server comes back. */
+  let chosenPort: number | undefined;
+  let reloadTimer: ReturnType<typeof setTimeout> | undefined;
+  let lastCapture = 0;
+  /** The document in the frame runs the preview script: only such a one can answer. */
+  let isScripted = false;
+  let hasStartedSinceLoad = false;
+  /** A new frame begins with an empty document, whose load says nothing of the page that is expected. */
+  let isFrameNew = false;
+  let isTabVisible = true;
+  let isPageDialogOpen = false;
 
-  const command = (type: string) => {
-    const preview = previews.get().find(({ port }) => port === selectedPort.get());
-    if (preview) frame?.postMessage({ type }, preview.baseUrl);
+  const selected = () => ports.get().find(({ port }) => port === selectedPort.get());
+  const post = (message: PageCommand | { readonly type: 'spindle.reload' }, transfer: MessagePort[] = []) => {
+    const preview = selected();
+    if (preview) frame?.postMessage(message, preview.baseUrl, transfer);
+  };
+  const loadAnew = () => {
+    clearTimeout(reloadTimer);
+    reloadCount.set(reloadCount.get() + 1);
+  };
+
+  /** A page that does not answer holds its frame: the same place is loaded in another one, which has no history yet. */
+  const replaceFrame = () => {
+    history.set({ places: [placeOf(history.get())], index: 0 });
+    isFrameNew = true;
+    frameCount.set(frameCount.get() + 1);
+  };
+
+  const heartbeat = createHeartbeat({
+    send: (id) => post({ type: 'lathe.heartbeat', id }),
+    isPaused: () => !isScripted || !frame || !isTabVisible || isPageDialogOpen || deps.isDialogOpen(),
+    onBeat(missed) {
+      health.set(missed >= UNRESPONSIVE_MISSES ? 'unresponsive' : 'ok');
+      if (missed > 0 && missed < UNRESPONSIVE_MISSES) reload();
+    },
+  });
+
+  /** The page's own reload keeps what the browser keeps of it (scroll position); a stuck one is loaded anew. */
+  function reload(): void {
+    if (!isScripted) {
+      loadAnew();
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      clearTimeout(reloadTimer);
+      port1.close();
+    };
+    post({ type: 'spindle.reload' }, [port2]);
+    clearTimeout(reloadTimer);
+    reloadTimer = setTimeout(() => {
+      port1.close();
+      replaceFrame();
+    }, RELOAD_TIMEOUT_MS);
+  }
+
+  /** The frame shows another server, or the same one from its start. */
+  function beginPage(): void {
+    page.set('unknown');
+    health.set('ok');
+    isScripted = false;
+    isFrameNew = false;
+    isPageDialogOpen = false;
+    heartbeat.stop();
+  }
+
+  function select(port: number | undefined): void {
+    if (port === selectedPort.get()) return;
+    selectedPort.set(port);
+    history.set(NEW_HISTORY);
+    beginPage();
+  }
+
+  function markReady(port: number): void {
+    clearTimeout(readyTimers.get(port));
+    readyTimers.delete(port);
+    if (!ports.get().some((preview) => preview.port === port && !preview.isReady)) return;
+    ports.set(ports.get().map((preview) => (preview.port === port ? { ...preview, isReady: true } : preview)));
+    onReady(port);
+  }
+
+  function opened(port: number, url: string): void {
+    const isReady = !deps.waitsForFramework();
+    const others = ports.get().filter((preview) => preview.port !== port);
+    ports.set([...others, { port, isReady, baseUrl: new URL(url).origin }].sort((a, b) => a.port - b.port));
+    if (!isReady)
+      readyTimers.set(
+        port,
+        setTimeout(() => markReady(port), FORCED_READY_MS),
+      );
+    if (port === chosenPort) select(port);
+    // The lowest port is chosen once; from then on only the person changes it.
+    else if (!wasLowestChosen || selectedPort.get() === undefined) select(ports.get()[0]?.port);
+    if (others.length > 0) wasLowestChosen = true;
+    if (selectedPort.get() === port) {
+      beginPage();
+      loadAnew();
+    }
+    if (isReady) onReady(port);
+  }
+
+  function closed(port: number): void {
+    clearTimeout(readyTimers.get(port));
+    readyTimers.delete(port);
+    ports.set(ports.get().filter((preview) => preview.port !== port));
+    if (selectedPort.get() === port) select(ports.get()[0]?.port);
+  }
+
+  const reports: { readonly [Type in PageReport['type']]: (report: Extract<PageReport, { readonly type: Type }>) => void } = {
+    'lathe.init': () => {
+      page.set('started');
+      isScripted = true;
+      hasStartedSinceLoad = true;
+      isPageDialogOpen = false;
+      heartbeat.start();
+    },
+    'lathe.location': ({ location, change }) => history.set(nextHistory(history.get(), location, change)),
+    'lathe.painted': () => page.set('painted'),
+    'lathe.alive': ({ id }) => {
+      heartbeat.answered(id);
+      if (health.get() !== 'ok') health.set('ok');
+    },
+    'lathe.framework-ready': () => undefined, // of any port, see `reported`
+    'lathe.page-dialog': ({ isOpen }) => {
+      isPageDialogOpen = isOpen;
+    },
+    'lathe.open-tab': () => undefined, // the workspace asks the person
+    // Of the workspace's inspector.
+    'lathe.inspected': () => undefined,
+    'lathe.inspect-left': () => undefined,
+    'lathe.captured': ({ id, picture }) => captures.get(id)?.resolve(picture),
+    'lathe.capture-failed': ({ id, reason }) => captures.get(id)?.reject(new Error(reason)),
   };
 
   return {
-    previews,
+    previews: computed([ports, tunnels], (list, addresses): readonly PreviewView[] =>
+      list.map((preview) => ({ ...preview, shownHost: shownAddress(addresses.get(preview.port)) })),
+    ),
     selectedPort,
-    location,
+    location: computed(history, placeOf),
+    canGoBack: computed(history, canGoBack),
+    canGoForward: computed(history, canGoForward),
     reloadCount,
+    frameCount,
     page,
     health,
-    follow(runtime, onReady) {
+    isCapturing,
+    follow(runtime, on) {
+      onReady = on.ready;
       runtime.on('port', (port, type, url) => {
-        const others = previews.get().filter((preview) => preview.port !== port);
         if (type === 'close') {
-          previews.set(others);
-          if (selectedPort.get() === port) selectedPort.set(others[0]?.port);
+          closed(port);
           return;
         }
-        const baseUrl = new URL(url).origin;
-        previews.set([...others, { port, isReady: true, baseUrl, shownHost: `localhost:${port}` }].sort((a, b) => a.port - b.port));
-        // The lowest port is chosen once; from then on only the person changes it.
-        if (!wasChosen || selectedPort.get() === undefined) selectedPort.set(previews.get()[0]?.port);
-        if (previews.get().length > 1) wasChosen = true;
-        if (selectedPort.get() === port) {
-          page.set('unknown');
-          reloadCount.set(reloadCount.get() + 1);
-        }
-        onReady(port);
+        on.open(port);
+        opened(port, url);
       });
     },
     clear() {
-      previews.set([]);
-      selectedPort.set(undefined);
-      page.set('unknown');
-      location.set('/');
-      wasChosen = false;
+      for (const { port } of ports.get()) closed(port);
+      select(undefined);
+      tunnels.set(new Map());
+      clearTimeout(reloadTimer);
+      wasLowestChosen = false;
+      chosenPort = undefined;
     },
-    locationReported(port, reported) {
-      if (port === selectedPort.get()) location.set(reported);
+    reported(port, report) {
+      if (report.type === 'lathe.framework-ready') markReady(port);
+      if (port === selectedPort.get()) reports[report.type](report as never);
     },
-    pageReported(port, reported) {
-      if (port === selectedPort.get()) page.set(reported);
+    setTunnelAddress(port, address) {
+      const next = new Map(tunnels.get());
+      if (address === undefined) next.delete(port);
+      else next.set(port, address);
+      tunnels.set(next);
+    },
+    inspect: (isOn) => post({ type: 'lathe.inspect', isOn }),
+    async capture() {
+      if (!isScripted) throw new Error('This page cannot be pictured: it is not a web page, or has not begun.');
+      const id = ++lastCapture;
+      isCapturing.set(true);
+      try {
+        return await new Promise<Blob>((resolve, reject) => {
+          const timer = setTimeout(() => reject(new Error('The page did not answer.')), CAPTURE_TIMEOUT_MS);
+          const settle =
+            <Value>(end: (value: Value) => void) =>
+            (value: Value) => {
+              clearTimeout(timer);
+              end(value);
+            };
+          captures.set(id, { resolve: settle(resolve), reject: settle(reject) });
+          post({ type: 'lathe.capture', id });
+        });
+      } finally {
+        captures.delete(id);
+        isCapturing.set(captures.size > 0);
+      }
     },
     selectPort(port) {
-      if (port !== selectedPort.get()) page.set('unknown');
-      wasChosen = true;
-      selectedPort.set(port);
-      location.set('/');
+      wasLowestChosen = true;
+      chosenPort = port;
+      select(port);
     },
     navigate(path) {
-      location.set(path.startsWith('/') ? path : `/${path}`);
-      reloadCount.set(reloadCount.get() + 1);
+      history.set(nextHistory(history.get(), path.startsWith('/') ? path : `/${path}`, 'push'));
+      loadAnew();
     },
-    back: () => command('lathe.history.back'),
-    forward: () => command('lathe.history.forward'),
-    reload: () => reloadCount.set(reloadCount.get() + 1),
-    setFrame: (next) => {
+    back() {
+      if (!canGoBack(history.get())) return; // the browser would leave the project's page instead
+      history.set({ ...history.get(), direction: 'back' });
+      post({ type: 'lathe.history.back' });
+    },
+    forward() {
+      if (!canGoForward(history.get())) return;
+      history.set({ ...history.get(), direction: 'forward' });
+      post({ type: 'lathe.history.forward' });
+    },
+    reload,
+    setFrame(next) {
       frame = next;
+      if (!next) {
+        isScripted = false;
+        heartbeat.stop();
+      }
+    },
+    frameLoaded() {
+      if (isFrameNew) {
+        isFrameNew = false;
+        return;
+      }
+      // A picture or a plain text runs no script: it is never asked for an answer.
+      isScripted = hasStartedSinceLoad;
+      hasStartedSinceLoad = false;
+    },
+    setTabVisible(isVisible) {
+      isTabVisible = isVisible;
     },
   };
 }

@@ -1,19 +1,46 @@
 import { describe, expect, test } from 'vitest';
-import { createProblems, type Problems } from './problems.ts';
+import { type Problem, problemSchema } from '@lathe/protocol';
+import { atom } from 'nanostores';
+import type { FixAttempt } from './fix-attempts.ts';
+import { problemPrompt } from './problem-prompt.ts';
+import { fingerprintOf } from './problem-text.ts';
+import { createProblems, type ProblemBatch, type Problems } from './problems.ts';
 
-function collected(): { problems: Problems; sent: string[]; warnings: string[] } {
-  const sent: string[] = [];
+function collected() {
   const warnings: string[] = [];
+  const tracked: string[] = [];
+  const resolved: ProblemBatch[] = [];
+  const ignored: ProblemBatch[] = [];
+  const asked: { text: string; isDiscussion: boolean }[] = [];
+  const attempts = atom<readonly FixAttempt[]>([]);
+  const wanted = { isResolved: true };
   let ids = 0;
   const problems = createProblems({
     randomId: () => `p${++ids}`,
-    send: async (text) => void sent.push(text),
-    setDraft: () => undefined,
+    now: () => 1000,
+    analytics: { track: (event, message) => void tracked.push(`${event} ${message}`) },
     warn: (text) => void warnings.push(text),
+    attempts,
+    estimate: (text) => ({ tokens: text.length }),
+    resolve: async (batch) => {
+      if (wanted.isResolved) resolved.push(batch);
+      return wanted.isResolved;
+    },
+    ignore: async (batch) => void ignored.push(batch),
+    ask: (text, { isDiscussion }) => void asked.push({ text, isDiscussion }),
+    versionBefore: atom((answerId: string | undefined) => (answerId === 'nothing' ? undefined : { id: `before ${answerId ?? 'the last turn'}`, number: 7 })),
+    rollBack: async () => undefined,
   });
-  return { problems, sent, warnings };
+  const report = (message: string, stack?: string) => problems.previewReported({ ...PAGE, message, stack });
+  /** The problems that are there now were to be fixed by an answer. */
+  const tried = (answerId: string, summary = answerId) =>
+    attempts.set([...attempts.get(), { answerId, summary, fingerprints: new Set((resolved.at(-1)?.problems ?? []).map(fingerprintOf)) }]);
+  const fail = (command: string, exitCode: number, output: string) => problems.shellFailed({ command, exitCode, output, messageId: 'm1', actionId: 'a1' });
+  return { problems, warnings, tracked, resolved, ignored, asked, report, tried, fail, wanted };
 }
 
+const PAGE = { port: 5173, pathname: '/', search: '', hash: '' };
+const promptOf = (problems: readonly Problem[]) => problemPrompt(problems, () => undefined);
 const shown = ({ problems }: Problems) => problems.get().map(({ type, count, message }) => [type, count, message]);
 const notFound = (name: string) => `Error: Cannot find module '${name}'`;
 /** Texts are compared from their 401st character on. */
@@ -29,51 +56,51 @@ describe('the problem list (workspace.md, sections 4, 5 and 9)', () => {
   });
 
   test('counts an equal problem, and one whose text after 400 characters is 85 % the same', () => {
-    const { problems } = collected();
-    problems.previewReported(`${head}${'a'.repeat(100)}`, undefined);
-    problems.previewReported(`${head}${'a'.repeat(85)}${'b'.repeat(15)}`, undefined);
-    problems.previewReported(`${head}${'a'.repeat(84)}${'b'.repeat(16)}`, undefined);
+    const { problems, report } = collected();
+    report(`${head}${'a'.repeat(100)}`);
+    report(`${head}${'a'.repeat(85)}${'b'.repeat(15)}`);
+    report(`${head}${'a'.repeat(84)}${'b'.repeat(16)}`);
     expect(problems.problems.get().map(({ count }) => count)).toEqual([2, 1]);
   });
 
   test('compares short texts, and after ten repeats all, exactly', () => {
-    const { problems } = collected();
-    problems.previewReported('Cannot read a', undefined);
-    problems.previewReported('Cannot read b', undefined);
+    const { problems, report } = collected();
+    report('Cannot read a');
+    report('Cannot read b');
     expect(problems.problems.get()).toHaveLength(2);
     const long = `${head}${'a'.repeat(100)}`;
-    for (let i = 0; i < 11; i++) problems.previewReported(long, undefined);
-    problems.previewReported(`${head}${'a'.repeat(99)}b`, undefined);
+    for (let i = 0; i < 11; i++) report(long);
+    report(`${head}${'a'.repeat(99)}b`);
     expect(problems.problems.get().map(({ count }) => count)).toEqual([1, 1, 11, 1]);
   });
 
   test('tells problems of different types apart', () => {
-    const { problems } = collected();
+    const { problems, report } = collected();
     problems.terminalPrinted(notFound('a'));
-    problems.previewReported(notFound('a'), undefined);
+    report(notFound('a'));
     expect(problems.problems.get()).toHaveLength(2);
   });
 
   test('holds ten, drops more, and goes on counting those it has', () => {
-    const { problems } = collected();
-    for (let i = 0; i < 12; i++) problems.previewReported(`Problem number ${i}`, undefined);
-    problems.previewReported('Problem number 3', undefined);
+    const { problems, report } = collected();
+    for (let i = 0; i < 12; i++) report(`Problem number ${i}`);
+    report('Problem number 3');
     expect(problems.problems.get()).toHaveLength(10);
     expect(problems.problems.get()[3]).toMatchObject({ message: 'Problem number 3', count: 2 });
   });
 
   test('leaves out a problem without a text, and warns', () => {
-    const { problems, warnings } = collected();
-    problems.previewReported('  ', undefined);
+    const { problems, warnings, report } = collected();
+    report('  ');
     expect(problems.problems.get()).toEqual([]);
     expect(warnings).toEqual(['A preview problem without a text was left out.']);
   });
 
   test('drops terminal and shell problems when the app is updated, and preview problems when its page starts', () => {
-    const { problems } = collected();
+    const { problems, report, fail } = collected();
     problems.terminalPrinted(notFound('a'));
-    problems.commandFailed('npm test', 1, 'no');
-    problems.previewReported('Boom', undefined);
+    fail('npm test', 1, 'no');
+    report('Boom');
     problems.terminalPrinted('12:00:00 PM [vite] (client) hmr update /src/App.tsx');
     expect(shown(problems)).toEqual([['preview', 1, 'Boom']]);
     problems.previewStarted();
@@ -91,8 +118,8 @@ describe('the problem list (workspace.md, sections 4, 5 and 9)', () => {
   });
 
   test('records a shell action that failed, with its command, output and exit code', () => {
-    const { problems } = collected();
-    problems.commandFailed('npm test', 2, '\u001b[31mone failed\u001b[0m\n');
+    const { problems, fail } = collected();
+    fail('npm test', 2, '\u001b[31mone failed\u001b[0m\n');
     expect(shown(problems)).toEqual([['shell', 1, '$ npm test\none failed\nEnded with exit code 2.']]);
   });
 
@@ -103,64 +130,190 @@ describe('the problem list (workspace.md, sections 4, 5 and 9)', () => {
     ['Cannot read properties of null', 'at chrome-extension://abc/content.js:1:1'],
     ['Cannot read properties of null', 'at moz-extension://abc/content.js:1:1'],
   ])('leaves out what is not of the app: %s', (message, stack) => {
-    const { problems } = collected();
-    problems.previewReported(message, stack);
+    const { problems, report } = collected();
+    report(message, stack);
     expect(problems.problems.get()).toEqual([]);
   });
 
-  test('gives problems that come again after they were resolved, ignored or cleared new ids', async () => {
-    const { problems } = collected();
-    const idAfter = async (empty: () => unknown) => {
-      await empty();
+  test('empties the list and gives the next batch a fresh id when it is resolved, ignored or cleared', async () => {
+    const { problems, report, resolved, ignored } = collected();
+    const empty = async (how: () => unknown) => {
+      report('Boom');
+      await how();
       expect(problems.problems.get()).toEqual([]);
-      problems.previewReported('Boom', undefined);
-      return problems.problems.get()[0]?.id;
     };
-    const ids = [await idAfter(() => undefined), await idAfter(problems.fix), await idAfter(problems.ignore), await idAfter(problems.clear)];
-    expect(new Set(ids).size).toBe(4);
+    await empty(problems.fix);
+    await empty(problems.ignore);
+    await empty(problems.clear);
+    await empty(problems.fix);
+    const batches = [...resolved, ...ignored];
+    expect(batches.map(({ problems: list }) => list.length)).toEqual([1, 1, 1]);
+    expect(new Set(batches.map(({ id }) => id)).size).toBe(3);
+    expect(new Set(batches.flatMap(({ problems: list }) => list.map(({ id }) => id))).size).toBe(3);
+  });
+
+  test('keeps the problems when the person thinks better of it, and what came meanwhile when not', async () => {
+    const { problems, report, wanted } = collected();
+    report('Boom');
+    wanted.isResolved = false;
+    await problems.fix();
+    expect(problems.problems.get()).toHaveLength(1);
+    wanted.isResolved = true;
+    const fixing = problems.fix();
+    expect(problems.isAnalysing.get()).toBe(true);
+    report('Another');
+    await fixing;
+    expect(problems.isAnalysing.get()).toBe(false);
+    expect(shown(problems)).toEqual([['preview', 1, 'Another']]);
   });
 
   test('says that it repeats itself when a problem is there for the third time after two fixes, whatever its numbers', async () => {
-    const { problems } = collected();
-    const fixed = async (line: number) => {
-      problems.previewReported(`Boom at src/App.tsx:${line}`, undefined);
-      const isRepeating = problems.isRepeating.get();
+    const { problems, report, tried, tracked } = collected();
+    const fixed = async (line: number, answer: string) => {
+      report(`Boom at src/App.tsx:${line}`);
+      const state = [problems.isRepeating.get(), problems.tried.get()];
       await problems.fix();
-      return isRepeating;
+      tried(answer, `Tried ${answer}`);
+      return state;
     };
-    expect([await fixed(3), await fixed(4), await fixed(12)]).toEqual([false, false, true]);
-    problems.previewReported('Another', undefined);
+    expect([await fixed(3, 'nothing'), await fixed(4, 'm2'), await fixed(12, 'm3')]).toEqual([
+      [false, []],
+      [false, []],
+      [true, ['Tried nothing', 'Tried m2']],
+    ]);
+    expect(tracked.map((event) => event.split(' ')[0])).toEqual(['userland-error', 'userland-error', 'repeating-user-error']);
+    report('Another');
     expect(problems.isRepeating.get()).toBe(false);
+  });
+
+  test('is discussed with what was tried when it repeats itself, and would go back to before the first fix that changed something', async () => {
+    const { problems, report, tried, asked } = collected();
+    report('Boom');
+    problems.ask();
+    expect(asked.at(-1)).toMatchObject({ isDiscussion: false });
+    await problems.fix();
+    for (const answer of ['nothing', 'm2']) tried(answer);
+    report('Boom');
+    problems.ask();
+    expect(asked.at(-1)).toMatchObject({ isDiscussion: true, text: expect.stringContaining('- nothing\n- m2') });
+    expect(problems.rollbackVersion.get()).toBe(7);
+  });
+
+  test('knows when the last report came, and what a fix would send', () => {
+    const { problems, report } = collected();
+    expect([problems.newestAt.get(), problems.estimate.get()]).toEqual([undefined, { tokens: 0 }]);
+    report('Boom');
+    expect(problems.newestAt.get()).toBe(1000);
+    expect(problems.estimate.get().tokens).toBeGreaterThan(0);
+  });
+
+  test('recognises an Expo Go that is of another SDK than the project (workspace.md 8)', () => {
+    const { problems } = collected();
+    problems.terminalPrinted('ERROR  Project is incompatible with this version of Expo Go');
+    problems.terminalPrinted('The installed version of Expo Go is for SDK 54.0.0');
+    problems.terminalPrinted('This project requires a newer version of Expo Go.');
+    expect(problems.problems.get().map(({ hint }) => hint?.includes('npx expo install expo@latest --fix'))).toEqual([true, true, true]);
+  });
+});
+
+describe('the five types of problems (workspace.md 3)', () => {
+  const { problems, report, fail, resolved } = collected();
+  problems.terminalPrinted(notFound('a'));
+  fail('npm test', 2, 'one failed');
+  report('Boom', 'at src/App.tsx:1:2');
+  problems.previewReported({ ...PAGE, hash: '#a', pathname: '/p', search: '?q', type: 'console-error', args: ['bad', '1'], stack: 'at b' });
+  problems.functionFailed({ functionSlug: 'hello', message: 'crashed', logs: ['one', 'two'] });
+  problems.migrationFailed({ query: 'select 1', filePath: 'supabase/migrations/1.sql', message: 'syntax error' });
+  void problems.fix();
+  const all = resolved[0]?.problems ?? [];
+
+  test('have an id and a count of 1 at first', () => {
+    expect(all.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(6);
+    expect(problemSchema.parse({ id: 'x', type: 'terminal', output: 'x' }).count).toBe(1);
+  });
+
+  test('terminal: output', () => expect(all[0]).toMatchObject({ type: 'terminal', output: notFound('a') }));
+
+  test('shell: command, exit code (0 by default), output, message and action', () => {
+    expect(all[1]).toMatchObject({ type: 'shell', command: 'npm test', exitCode: 2, output: 'one failed', messageId: 'm1', actionId: 'a1' });
+    const { exitCode: _, ...without } = all[1] as Extract<Problem, { type: 'shell' }>;
+    expect(problemSchema.parse(without)).toMatchObject({ exitCode: 0 });
+  });
+
+  test("preview: where the page was, and a message and stack or a console error's arguments and stack", () => {
+    expect(all[2]).toMatchObject({ type: 'preview', error: { ...PAGE, message: 'Boom', stack: 'at src/App.tsx:1:2' } });
+    expect(all[3]).toMatchObject({
+      type: 'preview',
+      error: { port: 5173, hash: '#a', pathname: '/p', search: '?q', type: 'console-error', args: ['bad', '1'], stack: 'at b' },
+    });
+  });
+
+  test('function: slug, message and logs', () =>
+    expect(all[4]).toMatchObject({ type: 'supabase-function', functionSlug: 'hello', message: 'crashed', logs: ['one', 'two'] }));
+
+  test('migration: query, file path and message', () =>
+    expect(all[5]).toMatchObject({ type: 'supabase-migration', query: 'select 1', filePath: 'supabase/migrations/1.sql', message: 'syntax error' }));
+
+  test('are all kept by the protocol as they are', () => expect(all.map((problem) => problemSchema.parse(problem))).toEqual(all));
+
+  test('function problems go when the preview script says that it runs, migration problems stay', () => {
+    const other = collected().problems;
+    other.functionFailed({ functionSlug: 'hello', message: 'crashed' });
+    other.migrationFailed({ query: '', filePath: '1.sql', message: 'no' });
+    other.previewStarted();
+    expect(shown(other)).toEqual([['supabase-migration', 1, '1.sql: no']]);
+  });
+
+  test.each([
+    ['src/lib/tasks.ts(22,3): error TS2322: no', 'src/lib/tasks.ts', 22],
+    ['at App (http://5173--x.preview.localhost/src/App.tsx?t=17:12:3)', 'src/App.tsx', 12],
+    ['/home/project/src/a b.ts: vite.config.ts:4:1: bad', 'vite.config.ts', 4],
+  ])('name a file and a line: %s', (text, path, line) => {
+    const { problems: own, report: reportOwn } = collected();
+    reportOwn(text);
+    expect(own.problems.get()[0]).toMatchObject({ path, line });
   });
 });
 
 describe('the prompt to fix problems (workspace.md, sections 5 and 9)', () => {
   test('groups by type in a fixed order, cuts messages at 800 and stacks at 1000 characters, and says how often', async () => {
-    const { problems, sent } = collected();
-    problems.previewReported(`M${'m'.repeat(2000)}`, `s${'s'.repeat(2000)}`);
-    problems.previewReported(`M${'m'.repeat(2000)}`, `s${'s'.repeat(2000)}`);
-    problems.commandFailed('npm test', 1, 'no');
+    const { problems, resolved, report, fail } = collected();
+    report(`M${'m'.repeat(2000)}`, `s${'s'.repeat(2000)}`);
+    report(`M${'m'.repeat(2000)}`, `s${'s'.repeat(2000)}`);
+    fail('npm test', 1, 'no');
     problems.terminalPrinted(notFound('a'));
+    problems.functionFailed({ functionSlug: 'f', message: 'no' });
+    problems.migrationFailed({ query: 'q', filePath: 'f', message: 'no' });
     await problems.fix();
-    const [text = ''] = sent;
+    const text = promptOf(resolved[0]?.problems ?? []);
     expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
       'Errors in the terminal',
       'Commands that failed',
       'Errors in the preview',
+      'Errors of functions',
+      'Migrations that failed',
     ]);
     expect(text).toContain(`2 times:\n\`\`\`\nM${'m'.repeat(799)}\ns${'s'.repeat(999)}\n\`\`\``);
   });
 
   test('fences a text that has fences', async () => {
-    const { problems, sent } = collected();
-    problems.previewReported('before\n````\ninside\n````', undefined);
+    const { problems, resolved, report } = collected();
+    report('before\n````\ninside\n````');
     await problems.fix();
-    expect(sent[0]).toContain('\n`````\nbefore\n````\ninside\n````\n`````');
+    expect(promptOf(resolved[0]?.problems ?? [])).toContain('\n`````\nbefore\n````\ninside\n````\n`````');
   });
 
   test('has the stack once where the browser begins it with the message', () => {
-    const { problems } = collected();
-    problems.previewReported('Boom', 'Error: Boom\n    at App (src/App.tsx:3:1)');
+    const { problems, report } = collected();
+    report('Boom', 'Error: Boom\n    at App (src/App.tsx:3:1)');
     expect(problems.problems.get()[0]).toMatchObject({ message: 'Boom', stack: 'at App (src/App.tsx:3:1)', path: 'src/App.tsx', line: 3 });
+  });
+
+  test('leaves out a type that it does not know, and logs it as an invalid error type', () => {
+    const warnings: string[] = [];
+    const unknown = { id: '1', count: 1, type: 'quantum', message: 'no' } as unknown as Problem;
+    expect(problemPrompt([unknown], (text) => void warnings.push(text))).toBe('');
+    expect(warnings).toEqual(['Invalid error type: quantum']);
   });
 });

@@ -1,60 +1,106 @@
-import { atom, computed } from 'nanostores';
-import type { ProblemsStore, ProblemView } from '../contract.ts';
+import { PROBLEMS_MAX, type PreviewError, type Problem, type ProblemType } from '@lathe/protocol';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { Analytics } from '../analytics/analytics.ts';
 import { plainText } from '../terminal/plain-text.ts';
+import type { ProblemsEstimate, ProblemsStore } from './contract.ts';
+import type { FixAttempt } from './fix-attempts.ts';
 import { problemPrompt } from './problem-prompt.ts';
+import { fingerprintOf, messageOf, textOfProblem } from './problem-text.ts';
+import { toProblemView } from './problem-view.ts';
 import { isSameText } from './similarity.ts';
 import { isPreviewNoise, isTerminalError, isUpdateLine, preTransformError } from './terminal-patterns.ts';
 
-/** Source: workspace.md, section 9. */
-const MAX_PROBLEMS = 10;
 const MIN_TERMINAL_ERROR_LENGTH = 10;
-const CHARACTERS_PER_TOKEN = 4;
 /** The same problem for the third time: the first two fixes did not help. Source: decisions, D4. */
 const REPEATING_AFTER_FIXES = 2;
+
+type WithoutShared<T> = T extends unknown ? Omit<T, 'id' | 'count'> : never;
+type NewProblem = WithoutShared<Problem>;
+
+/** Problems that are resolved or ignored together; its id becomes the message's. */
+export interface ProblemBatch {
+  readonly id: string;
+  readonly problems: readonly Problem[];
+}
 
 export interface Problems extends ProblemsStore {
   /** Output of a command or the dev server. */
   terminalPrinted(text: string): void;
-  /** A command of the assistant ended badly. */
-  commandFailed(command: string, exitCode: number, output: string): void;
-  previewReported(message: string, stack: string | undefined): void;
-  /** The preview's page was loaded anew. */
+  /** A shell action of the assistant ended with status failed. */
+  shellFailed(problem: Omit<Extract<NewProblem, { type: 'shell' }>, 'type'>): void;
+  previewReported(error: PreviewError): void;
+  functionFailed(problem: Omit<Extract<NewProblem, { type: 'supabase-function' }>, 'type'>): void;
+  migrationFailed(problem: Omit<Extract<NewProblem, { type: 'supabase-migration' }>, 'type'>): void;
+  /** The preview script said that it runs: the page was loaded anew. */
   previewStarted(): void;
-  /** As text for the model. */
-  asText(): readonly string[];
+  /** Each as text, for the model. */
+  texts(): readonly string[];
+  /** How many of these are not there (any more). */
+  goneOf(problems: readonly Problem[]): readonly Problem[];
   clear(): void;
 }
 
 export interface ProblemsDeps {
   readonly randomId: () => string;
-  readonly send: (text: string) => Promise<void>;
-  readonly setDraft: (text: string) => void;
+  readonly now: () => number;
+  readonly analytics: Analytics;
   readonly warn: (text: string) => void;
+  /** Earlier ones of this chat, the oldest first. */
+  readonly attempts: ReadableAtom<readonly FixAttempt[]>;
+  /** What sending this text would take, with all that travels along. */
+  readonly estimate: (text: string) => ProblemsEstimate;
+  /** False: the person thought better of it, and the problems stay. */
+  readonly resolve: (batch: ProblemBatch) => Promise<boolean>;
+  readonly ignore: (batch: ProblemBatch) => Promise<void>;
+  readonly ask: (text: string, options: { readonly isDiscussion: boolean }) => void;
+  /** The version to go back to: before the answer, or before the last turn. */
+  readonly versionBefore: ReadableAtom<(answerId: string | undefined) => { readonly id: string; readonly number: number } | undefined>;
+  readonly rollBack: (versionId: string) => Promise<void>;
 }
 
 /** What went wrong while the project ran. Source: workspace.md, sections 3 to 5. */
 export function createProblems(deps: ProblemsDeps): Problems {
-  const problems = atom<readonly ProblemView[]>([]);
-  /** How often the person asked for a fix of a problem with this fingerprint. */
-  const fixes = atom<ReadonlyMap<string, number>>(new Map());
+  const problems = atom<readonly Problem[]>([]);
+  const newestAt = atom<number | undefined>(undefined);
+  const isAnalysing = atom(false);
   /** Texts of Vite's pre-transform errors since it last said that the app was updated. */
   const preTransformErrors = new Set<string>();
+  let batchId = deps.randomId();
 
-  function add(type: ProblemView['type'], rawMessage: string, stack?: string): void {
-    const message = rawMessage.trim();
-    if (message === '' && !stack) {
-      deps.warn(`A ${type} problem without a text was left out.`);
+  const repeated = computed([problems, deps.attempts], (list, attempts) => {
+    const counted = list.map((problem) => attempts.filter(({ fingerprints }) => fingerprints.has(fingerprintOf(problem))));
+    return counted.find((earlier) => earlier.length >= REPEATING_AFTER_FIXES) ?? [];
+  });
+  const rollbackTarget = computed([repeated, deps.versionBefore], (attempts, versionBefore) => {
+    for (const { answerId } of attempts) {
+      const version = versionBefore(answerId); // an answer that changed nothing has none
+      if (version) return version;
+    }
+    return versionBefore(undefined);
+  });
+  const prompt = () => problemPrompt(problems.get(), deps.warn);
+
+  function add(problem: NewProblem): void {
+    const added: Problem = { ...problem, id: deps.randomId(), count: 1 };
+    const text = textOfProblem(added);
+    const { message, stack } = messageOf(added);
+    if (message.trim() === '' && !stack) {
+      deps.warn(`A ${problem.type} problem without a text was left out.`);
       return;
     }
-    const added = textOf({ message, ...(stack ? { stack } : {}) });
     const list = problems.get();
-    const same = list.find((problem) => problem.type === type && isSameText(textOf(problem), problem.count, added));
-    if (same) problems.set(list.map((problem) => (problem === same ? { ...problem, count: problem.count + 1 } : problem)));
-    else if (list.length < MAX_PROBLEMS)
-      problems.set([...list, { id: deps.randomId(), type, count: 1, message, ...(stack ? { stack } : {}), ...placeOf(added) }]);
+    const same = list.find((other) => other.type === added.type && isSameText(textOfProblem(other), other.count, text));
+    newestAt.set(deps.now());
+    if (same) problems.set(list.map((other) => (other === same ? { ...other, count: other.count + 1 } : other)));
+    else if (list.length < PROBLEMS_MAX) {
+      problems.set([...list, added]);
+      const fingerprint = fingerprintOf(added);
+      const tries = deps.attempts.get().filter(({ fingerprints }) => fingerprints.has(fingerprint)).length;
+      deps.analytics.track(tries >= REPEATING_AFTER_FIXES ? 'repeating-user-error' : 'userland-error', `${added.type}: ${message}`);
+    }
   }
 
-  const drop = (...types: ProblemView['type'][]) => {
+  const drop = (...types: ProblemType[]) => {
     if (problems.get().some(({ type }) => types.includes(type))) problems.set(problems.get().filter(({ type }) => !types.includes(type)));
   };
 
@@ -65,63 +111,80 @@ export function createProblems(deps: ProblemsDeps): Problems {
     if (problems.get().some(isHmrReport)) problems.set(problems.get().filter((problem) => !isHmrReport(problem)));
   }
 
-  const prompt = () => problemPrompt(problems.get());
+  /** What came while the batch was looked at is the beginning of the next one. */
+  function empty({ problems: taken }: ProblemBatch): void {
+    const ids = new Set(taken.map(({ id }) => id));
+    problems.set(problems.get().filter(({ id }) => !ids.has(id)));
+    batchId = deps.randomId();
+  }
 
   return {
-    problems,
-    estimatedTokens: computed(problems, () => Math.ceil(prompt().length / CHARACTERS_PER_TOKEN)),
-    isRepeating: computed([problems, fixes], (list, counts) => list.some((problem) => (counts.get(fingerprint(problem)) ?? 0) >= REPEATING_AFTER_FIXES)),
-    isAnalysing: atom(false),
+    problems: computed(problems, (list) => list.map(toProblemView)),
+    newestAt,
+    estimate: computed(problems, (list) => (list.length === 0 ? { tokens: 0 } : deps.estimate(prompt()))),
+    isRepeating: computed(repeated, (attempts) => attempts.length > 0),
+    tried: computed(repeated, (attempts) => attempts.map(({ summary }) => summary)),
+    isAnalysing,
+    rollbackVersion: computed(rollbackTarget, (version) => version?.number),
     terminalPrinted(output) {
       const text = plainText(output).trim();
       if (isUpdateLine(text)) appUpdated();
       if (text.length < MIN_TERMINAL_ERROR_LENGTH || !isTerminalError(text)) return;
-      const repeated = preTransformError(text);
-      if (repeated !== undefined) {
-        if (preTransformErrors.has(repeated)) return;
-        preTransformErrors.add(repeated);
+      const early = preTransformError(text);
+      if (early !== undefined) {
+        if (preTransformErrors.has(early)) return;
+        preTransformErrors.add(early);
       }
-      add('terminal', text);
+      add({ type: 'terminal', output: text });
     },
-    commandFailed: (command, exitCode, output) => add('shell', `$ ${command}\n${plainText(output).trim()}\nEnded with exit code ${exitCode}.`),
-    previewReported(message, stack) {
-      if (isPreviewNoise(message, stack)) return;
+    shellFailed: (problem) => add({ ...problem, type: 'shell', output: plainText(problem.output).trim() }),
+    previewReported(error) {
+      const message = 'args' in error ? error.args.join(' ') : error.message;
+      if (isPreviewNoise(message, error.stack)) return;
       // Most browsers begin the stack with the message.
-      if (stack?.includes(message)) add('preview', message, stack.slice(stack.indexOf(message) + message.length).trim());
-      else add('preview', message, stack);
+      const stack = error.stack?.includes(message) ? error.stack.slice(error.stack.indexOf(message) + message.length).trim() : error.stack;
+      add({ type: 'preview', error: { ...error, stack: stack || undefined } });
     },
-    previewStarted: () => drop('preview', 'function'),
-    asText: () => problems.get().map(textOf),
+    functionFailed: (problem) => add({ ...problem, type: 'supabase-function' }),
+    migrationFailed: (problem) => add({ ...problem, type: 'supabase-migration' }),
+    previewStarted: () => drop('preview', 'supabase-function'),
+    texts: () => problems.get().map(textOfProblem),
+    text: () => problems.get().map(textOfProblem).join('\n\n'),
+    goneOf(others) {
+      const there = new Set(problems.get().map(fingerprintOf));
+      return others.filter((problem) => !there.has(fingerprintOf(problem)));
+    },
     async fix() {
-      const text = prompt();
-      const counts = new Map(fixes.get());
-      for (const problem of problems.get()) counts.set(fingerprint(problem), (counts.get(fingerprint(problem)) ?? 0) + 1);
-      fixes.set(counts);
-      problems.set([]);
-      await deps.send(text);
+      const batch = { id: batchId, problems: problems.get() };
+      if (isAnalysing.get() || batch.problems.length === 0) return;
+      isAnalysing.set(true);
+      try {
+        if (await deps.resolve(batch)) empty(batch);
+      } finally {
+        isAnalysing.set(false);
+      }
     },
-    ignore: () => problems.set([]),
-    ask: () => deps.setDraft(prompt()),
-    clear: () => {
-      problems.set([]);
-      fixes.set(new Map());
+    async ignore() {
+      const batch = { id: batchId, problems: problems.get() };
+      if (batch.problems.length === 0) return;
+      empty(batch);
+      await deps.ignore(batch);
+    },
+    ask() {
+      const tried = repeated.get().map(({ summary }) => `- ${summary}`);
+      const isDiscussion = tried.length > 0;
+      deps.ask([prompt(), ...(isDiscussion ? [`This was tried already, and it came back:\n${tried.join('\n')}`] : [])].join('\n\n'), { isDiscussion });
+    },
+    async rollBack() {
+      const version = rollbackTarget.get();
+      if (version) await deps.rollBack(version.id);
+    },
+    clear() {
+      preTransformErrors.clear();
+      newestAt.set(undefined);
+      empty({ id: batchId, problems: problems.get() });
     },
   };
 }
 
-const isHmrReport = ({ type, message }: ProblemView): boolean => type === 'preview' && message.startsWith('[vite]');
-
-function textOf({ message, stack }: Pick<ProblemView, 'message' | 'stack'>): string {
-  return stack === undefined ? message : `${message}\n${stack}`;
-}
-
-/** The same for a problem that comes back: numbers (lines, times, ports) differ from run to run. */
-function fingerprint({ type, message }: ProblemView): string {
-  return `${type} ${message.replace(/\d+/g, '0').replace(/\s+/g, ' ')}`;
-}
-
-/** `src/App.tsx:12:3` of the message, for the link. */
-function placeOf(text: string): { path?: string; line?: number } {
-  const match = /(?:\/home\/project\/)?((?:src|app|pages|components|lib|test)\/[\w./-]+\.\w+):(\d+)/.exec(text);
-  return match ? { path: match[1] as string, line: Number(match[2]) } : {};
-}
+const isHmrReport = (problem: Problem): boolean => problem.type === 'preview' && messageOf(problem).message.startsWith('[vite]');

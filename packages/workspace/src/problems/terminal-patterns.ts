@@ -13,7 +13,7 @@ const UPDATE =
   /\[vite\](?: \((?:client|ssr)\))? (?:hmr update|page reload)|\bready in [\d.]+ ?m?s\b|✓ (?:Ready|Compiled)\b|Compiled successfully|Vite (?:client|server) hmr|Application bundle generation complete|(?:Page reload|Component update|Stylesheet update) sent to client|\[HMR\] (?:App is up to date|Updated modules)|App updated|(?:Web|iOS|Android) Bundled \d+ms/i;
 
 export function isTerminalError(text: string): boolean {
-  return ERRORS.some((pattern) => pattern.test(text));
+  return ERRORS.some((pattern) => pattern.test(text)) || isExpoSdkMismatch(text);
 }
 
 export function isUpdateLine(text: string): boolean {
@@ -35,4 +35,11 @@ const EXTENSION_FRAME = /\b[a-z]+(?:-[a-z]+)*-extension:\/\//;
 
 export function isPreviewNoise(message: string, stack: string | undefined): boolean {
   return NOISE.some((pattern) => pattern.test(message)) || EXTENSION_FRAME.test(stack ?? '');
+}
+
+/** Source: workspace.md, section 8; decisions, D6. */
+const EXPO_SDK_MISMATCH = /Project is incompatible with this version of Expo Go|installed version of Expo Go is for SDK|requires a newer version of Expo Go/i;
+
+export function isExpoSdkMismatch(text: string): boolean {
+  return EXPO_SDK_MISMATCH.test(text);
 }

@@ -6,22 +6,66 @@ export interface JournalEntry {
   /** `editedAt` of the server's copy that these files were made from. */
   readonly baseEditedAt: string;
   readonly files: AppFiles;
+  /** Contents of the binary files that the server does not have, by path. */
+  readonly binaries: ReadonlyMap<string, Uint8Array>;
+  /** Hashes (`contentHash`) of what was sent without an answer: one of these may have arrived. */
+  readonly unanswered: readonly string[];
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
 }
 
-export interface Journal {
-  read(projectId: string): Promise<JournalEntry | undefined>;
-  write(entry: JournalEntry): Promise<void>;
-  remove(projectId: string): Promise<void>;
+/** An entry as it is kept. Every page writes its own: two tabs on one project must not overwrite each other. */
+export interface KeptJournalEntry extends JournalEntry {
+  readonly id: string;
 }
 
-/** For tests and for browsers that refuse storage. */
-export function createMemoryJournal(): Journal {
-  const entries = new Map<string, JournalEntry>();
+export interface Journal {
+  /** The newest that this page or one that is gone left of a project, from now on this page's; `others` are older ones. */
+  claim(projectId: string): Promise<{ readonly entry: KeptJournalEntry; readonly others: readonly KeptJournalEntry[] } | undefined>;
+  /** Replaces this page's entry of the project. */
+  write(entry: JournalEntry): Promise<void>;
+  /** Forgets this page's entry of the project. */
+  remove(projectId: string): Promise<void>;
+  /** Forgets one of `others`: it is safe elsewhere. */
+  discard(id: string): Promise<void>;
+}
+
+/** What pages of one browser have in common: see `createMemoryJournal`. */
+export class JournalMemory {
+  readonly entries = new Map<string, KeptJournalEntry>();
+  readonly livingPages = new Set<string>();
+}
+
+/** For tests and for browsers that refuse storage. Pages with one memory are tabs of one browser. */
+export function createMemoryJournal({ entries, livingPages } = new JournalMemory(), page = 'page'): Journal {
+  livingPages.add(page);
+  const ownId = (projectId: string) => journalEntryId(projectId, page);
   return {
-    read: async (projectId) => entries.get(projectId),
-    write: async (entry) => void entries.set(entry.projectId, entry),
-    remove: async (projectId) => void entries.delete(projectId),
+    async claim(projectId) {
+      const [entry, ...others] = claimable([...entries.values()], projectId, ownId(projectId), (id) => livingPages.has(pageOf(id)));
+      if (!entry) return undefined;
+      entries.delete(entry.id);
+      const own = { ...entry, id: ownId(projectId) };
+      entries.set(own.id, own);
+      return { entry: own, others };
+    },
+    write: async (entry) => void entries.set(ownId(entry.projectId), { ...entry, id: ownId(entry.projectId) }),
+    remove: async (projectId) => void entries.delete(ownId(projectId)),
+    discard: async (id) => void entries.delete(id),
   };
+}
+
+export const journalEntryId = (projectId: string, page: string): string => `${projectId}/${page}`;
+
+/** The page that wrote an entry. */
+export const pageOf = (entryId: string): string => entryId.slice(entryId.indexOf('/') + 1);
+
+/** Own ones and those of pages that are gone, newest first. */
+export function claimable(
+  entries: readonly KeptJournalEntry[],
+  projectId: string,
+  ownId: string,
+  isPageAlive: (entryId: string) => boolean,
+): KeptJournalEntry[] {
+  return entries.filter((entry) => entry.projectId === projectId && (entry.id === ownId || !isPageAlive(entry.id))).sort((a, b) => b.writtenAt - a.writtenAt);
 }

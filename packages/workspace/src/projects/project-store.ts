@@ -1,9 +1,22 @@
-import { AppError, createProject, forkProject, openProject, type Project, projectTitleSchema, saveProject } from '@lathe/protocol';
-import { strToU8, zip } from 'fflate';
+import {
+  AppError,
+  type AppFiles,
+  deleteProject,
+  duplicateProject,
+  forkProject,
+  openProject,
+  type Project,
+  type ProjectSummary,
+  projectTitleSchema,
+  type ProjectVisibility,
+  saveProject,
+} from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
-import type { ProjectState, ProjectStore } from '../contract.ts';
+import type { OpenProject, ProjectState, ProjectStore } from './contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import { zipFiles } from '../files/zip-files.ts';
+import { nextTask } from './next-task.ts';
 import { readBinaries } from './read-binaries.ts';
 import type { Notices } from '../notices/notices.ts';
 
@@ -13,17 +26,22 @@ export interface OpenedProject {
   readonly slug: string;
   readonly title: string;
   readonly editedAt: string;
+  readonly access: ProjectSummary['access'];
   readonly canWrite: boolean;
 }
 
 export interface Projects extends ProjectStore {
   /** Reads a project and its binary files. Undefined when there is none; the state says why. */
   read(slug: string): Promise<{ readonly project: Project; readonly binaries: ReadonlyMap<string, Uint8Array> } | undefined>;
-  opened(project: Project): OpenedProject;
+  /** @param project as the server has it; its files do not matter */
+  opened(project: ProjectSummary): OpenedProject;
   close(): void;
   title(): string;
-  /** A new project of one's own with the files as they are now; answers its slug. */
-  copy(): Promise<string>;
+  /**
+   * A project of one's own with these files, and with the chat and the versions of the open one.
+   * @throws AppError
+   */
+  fork(appFiles: AppFiles): Promise<ProjectSummary>;
 }
 
 export function createProjects(deps: {
@@ -32,6 +50,9 @@ export function createProjects(deps: {
   files: ProjectFiles;
   notices: Notices;
   reopen: (slug: string) => Promise<void>;
+  duplicate: () => Promise<void>;
+  /** Nothing more of the open project is saved, and its local copy goes. */
+  forget: () => Promise<void>;
 }): Projects {
   const { api, files, notices } = deps;
   const state = atom<ProjectState>({ status: 'closed' });
@@ -40,12 +61,32 @@ export function createProjects(deps: {
     return value.status === 'open' ? value.project : undefined;
   };
 
+  /** Shown at once, taken back when the server refuses. */
+  async function change(
+    shown: Partial<OpenProject>,
+    sent: { readonly title?: string; readonly visibility?: ProjectVisibility; readonly frozen?: boolean },
+    failure: string,
+  ): Promise<boolean> {
+    const project = current();
+    if (!project) return false;
+    state.set({ status: 'open', project: { ...project, ...shown } });
+    try {
+      await api.call(saveProject, { slug: project.slug }, { body: { project: sent } });
+      return true;
+    } catch (error) {
+      state.set({ status: 'open', project });
+      notices.show({ kind: 'error', text: `${failure}: ${error instanceof Error ? error.message : String(error)}` });
+      return false;
+    }
+  }
+
   return {
     state,
     async read(slug) {
       state.set({ status: 'opening', slug });
       try {
         const project = await api.call(openProject, { slug });
+        await nextTask(); // a large project took one to read
         return { project, binaries: await readBinaries(project.appFiles, deps.fetch) };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -54,44 +95,67 @@ export function createProjects(deps: {
       }
     },
     opened(project) {
-      state.set({ status: 'open', project: { id: project.id, slug: project.slug, title: project.title, access: project.access, isFrozen: project.frozen } });
-      return { id: project.id, slug: project.slug, title: project.title, editedAt: project.editedAt, canWrite: project.access !== 'read' && !project.frozen };
+      const { id, slug, title, access, visibility, organization } = project;
+      state.set({ status: 'open', project: { id, slug, title, access, visibility, isFrozen: project.frozen, organization: organization ?? undefined } });
+      return {
+        id: project.id,
+        slug: project.slug,
+        title: project.title,
+        editedAt: project.editedAt,
+        access: project.access,
+        canWrite: project.access !== 'read' && !project.frozen,
+      };
     },
     close: () => state.set({ status: 'closed' }),
     title: () => current()?.title ?? '',
     async rename(title) {
-      const project = current();
       const parsed = projectTitleSchema.safeParse(title);
-      if (!project || !parsed.success) return;
-      state.set({ status: 'open', project: { ...project, title: parsed.data } });
+      if (parsed.success) await change({ title: parsed.data }, { title: parsed.data }, 'The project could not be renamed');
+    },
+    async setVisibility(visibility) {
+      await change({ visibility }, { visibility }, 'Who can open the project could not be changed');
+    },
+    async setFrozen(isFrozen) {
+      const isDone = await change({ isFrozen }, { frozen: isFrozen }, 'The project could not be frozen or unfrozen');
+      const project = current();
+      // What may be saved is decided when a project is opened.
+      if (isDone && project) await deps.reopen(project.slug);
+    },
+    async remove() {
+      const project = current();
+      if (!project) return false;
       try {
-        await api.call(saveProject, { slug: project.slug }, { body: { project: { title: parsed.data } } });
+        await api.call(deleteProject, { slug: project.slug });
       } catch (error) {
-        state.set({ status: 'open', project });
-        notices.show({ kind: 'error', text: `The project could not be renamed: ${error instanceof Error ? error.message : String(error)}` });
+        notices.show({ kind: 'error', text: `The project could not be deleted: ${error instanceof Error ? error.message : String(error)}` });
+        return false;
       }
+      await deps.forget();
+      return true;
     },
     async retry() {
       const value = state.get();
       if (value.status === 'failed') await deps.reopen(value.slug);
     },
-    async copy() {
-      const project = current();
-      const appFiles = files.toAppFiles();
-      const summary = project
-        ? await api.call(forkProject, { slug: project.slug }, { body: { project: { appFiles } } })
-        : await api.call(createProject, {}, { body: { project: { appFiles, visibility: 'private' } } });
-      return summary.slug;
+    async fork(appFiles) {
+      const from = current();
+      if (!from) throw new AppError('not-found', 'No project is open.');
+      const copy = await api.call(forkProject, { slug: from.slug }, { body: { project: { appFiles } } });
+      try {
+        await copyHistory(api, from.id, copy.id);
+      } catch (error) {
+        // The copy is there with everything in it; it only begins without the past.
+        notices.show({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+      }
+      return copy;
     },
-    download: () =>
-      new Promise((resolve, reject) => {
-        const tree = Object.fromEntries(
-          files.paths().map((path) => {
-            const record = files.get(path);
-            return [path, record?.bytes ?? strToU8(record?.text ?? '')] as const;
-          }),
-        );
-        zip(tree, (error, bytes) => (error ? reject(error) : resolve(new Blob([bytes as BlobPart], { type: 'application/zip' }))));
-      }),
+    duplicate: () => deps.duplicate(),
+    download: () => zipFiles(files),
   };
+}
+
+/** `POST /api/project/duplicate`. Source: workspace specification, sections 7 and 8; decisions, A15. @throws AppError with the server's text */
+async function copyHistory(api: ApiClient, fromProjectId: string, toProjectId: string): Promise<void> {
+  const { success, error } = await api.call(duplicateProject, {}, { body: { fromProjectId, toProjectId } });
+  if (!success) throw new AppError('api-error', error ?? 'The project could not be duplicated.');
 }

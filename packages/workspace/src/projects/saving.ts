@@ -1,113 +1,193 @@
-import { AppError, type AppFiles, openProject, saveProject } from '@lathe/protocol';
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import {
+  AppError,
+  JOURNAL_MS,
+  openProject,
+  SAVE_DEBOUNCE_MS,
+  SAVE_FAILURES_BEFORE_NOTICE,
+  SAVE_FIRST_RETRY_MS,
+  SAVE_MAX_RETRY_MS,
+  SAVE_MAX_WAIT_MS,
+} from '@lathe/protocol';
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Session } from '../accounts/session.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { SavedState, SavingStore } from '../contract.ts';
-import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
-import { isBinaryUploadNeeded, uploadBinaries } from './upload-binaries.ts';
-import type { Journal } from './journal.ts';
+import { unsentBinaries, uploadBinaries } from '../uploads/upload-binaries.ts';
+import { contentHash } from './content-hash.ts';
+import type { SavedState, SavingStore } from './contract.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import { callSaveProject, outcomeOf, type SaveOutcome } from './save-project.ts';
 
-/** Pause after the last change, and the longest a change waits. Source: decisions, A1. */
-const DEBOUNCE_MS = 1000;
-const MAX_WAIT_MS = 10_000;
-const JOURNAL_MS = 250;
-const FIRST_RETRY_MS = 500;
-const MAX_RETRY_MS = 60_000;
-/** Failures before the person is told. Source: decisions, A3. */
-const FAILURES_BEFORE_NOTICE = 3;
-const MAX_UNANSWERED = 8;
-const KEPT_TEXT = 'Your work is kept in this browser until then.';
+/** Source: workspace specification, section 8. */
 const FAILURE_TEXT = "Failed to save project. You can download your project by clicking the 'Download' button on top so you don't lose any changes.";
+const KEPT_TEXT = 'Your work is kept in this browser until then.';
+const CONFLICT_TEXT = 'This project was saved in another place meanwhile. Retry asks what to keep.';
+/** Source: assistant specification, section 8. */
+const LOGGED_OUT_TEXT = 'Not logged in';
+/** States sent without an answer that are remembered. */
+const MAX_UNANSWERED = 8;
+/** A browser lets a request of a page that goes away have 64 KiB. */
+const KEEPALIVE_LIMIT_CHARACTERS = 60_000;
+const JITTER = 0.5;
+
+/** Raised by a save that failed for a reason to decide on. Source: workspace specification, section 4. */
+export type SaveEvent = Extract<SaveOutcome, { type: 'conflict' | 'fork' | 'project-too-big' }>;
+
+export interface SavedProjectRef {
+  readonly id: string;
+  readonly slug: string;
+  /** The server's state that the files are of. Undefined: it has none. */
+  readonly editedAt: string | undefined;
+  /** No write access, or frozen: only a copy can be saved. Source: decisions, A8. */
+  readonly needsFork: boolean;
+}
 
 export interface Saving extends SavingStore {
-  /** The project now open; its files are the server's as of `editedAt`. */
-  begin(project: { readonly id: string; readonly slug: string; readonly editedAt: string; readonly canWrite: boolean }, hasJournal: boolean): void;
+  /** The project now open; its files are the server's as of `editedAt`, or those of the journal. */
+  begin(project: SavedProjectRef, journal?: JournalEntry): void;
   /** Saves what is unsaved and stops. */
   end(): Promise<void>;
   /** Something changed. */
   touch(): void;
+  /** The files go on as a copy that was made of them: what is not in it yet is saved there. */
+  continueAs(project: SavedProjectRef): Promise<void>;
+  /** A conflict was decided for these files: they are saved over what the server has. */
+  overwrite(editedAt: string): Promise<void>;
+  /** These files are not wanted any more: closing must not save them. */
+  giveUp(): Promise<void>;
 }
 
 interface Deps {
   readonly api: ApiClient;
+  readonly session: Session;
   readonly files: ProjectFiles;
   readonly journal: Journal;
-  readonly dialogs: Dialogs;
   readonly notices: Notices;
   readonly now: () => number;
+  readonly random: () => number;
   readonly fetch: typeof fetch;
-  /** Chat open or actions under way: a debounced save waits for the end. Source: decisions, A7. */
-  readonly isProcessing: ReadableAtom<boolean>;
-  /** Editor drafts into files. */
-  readonly writeDrafts: () => Promise<void>;
-  readonly loadTheirs: (given: GivenUp) => Promise<void>;
-  readonly saveAsCopy: (given: GivenUp) => Promise<void>;
+  /** Processing, an import or a fork: a save waits for the end. Source: workspace specification, section 4. */
+  readonly isHeld: ReadableAtom<boolean>;
+  readonly onEvent: (event: SaveEvent) => void;
 }
 
-export interface GivenUp {
-  /** To be called once this copy is safe elsewhere or not wanted any more. */
-  readonly giveUp: () => Promise<void>;
-}
-
-type Outcome = 'saved' | 'conflict' | 'too-big' | 'logged-out' | 'refused' | 'failed';
+type Skip = 'no-files' | 'no-edited-at' | 'fork-needed' | 'signed-out';
 
 export function createSaving(deps: Deps): Saving {
-  const { api, files, journal, dialogs, notices, now } = deps;
+  const { api, session, files, journal, notices, now } = deps;
   const state = atom<SavedState>({ status: 'saved', at: undefined });
-  const hasChanges = atom(false);
-  let project: { id: string; slug: string; editedAt: string; canWrite: boolean } | undefined;
-  let changedSince = 0;
+  const hasPersistedChanges = atom(true);
+  let project: { id: string; slug: string; editedAt: string | undefined; needsFork: boolean } | undefined;
+  /** Grows with every change; the server has everything at `savedVersion`. */
   let version = 0;
+  let savedVersion = 0;
+  let changedSince = 0;
   let failures = 0;
-  let failureNotice: string | undefined;
+  let notice: string | undefined;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let journalTimer: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Promise<Outcome> | undefined;
-  /** A conflict that is not decided: saving again by itself would only ask again. */
-  let isInConflict = false;
-  /** What was sent to a server that did not answer: one of these may have arrived. */
-  let unanswered: AppFiles[] = [];
+  let underWay: Promise<void> = Promise.resolve();
+  /** The save that has not begun: whoever asks for one more means this one. */
+  let waiting: Promise<void> | undefined;
+  let releaseHeld: (() => void) | undefined;
+  /** A conflict or a size that is not decided: saving again by itself would only ask again. */
+  let isUndecided = false;
+  let unanswered: readonly string[] = [];
 
-  async function attempt(): Promise<Outcome> {
-    if (!project?.canWrite) return 'refused';
+  const isDirty = () => version !== savedVersion;
+
+  /** Source: workspace specification, section 4; decisions, A8. */
+  function skipReason(target: NonNullable<typeof project>): Skip | undefined {
+    if (files.paths().length === 0) return 'no-files';
+    if (target.editedAt === undefined) return 'no-edited-at';
+    if (target.needsFork) return 'fork-needed';
+    return session.user.get() === undefined ? 'signed-out' : undefined;
+  }
+
+  async function attempt(keepalive: boolean): Promise<void> {
     const target = project;
-    const savedVersion = version;
-    let sent: AppFiles | undefined;
+    if (!target || !isDirty()) return;
+    const skip = skipReason(target);
+    if (skip) return skipped(skip);
+    const sentVersion = version;
+    let hash: string | undefined;
     try {
-      if (isBinaryUploadNeeded(files)) await uploadBinaries(target.slug, files, api, deps.fetch);
-      sent = files.toAppFiles();
-      const saved = await api.call(saveProject, { slug: target.slug }, { body: { project: { appFiles: sent, editedAt: target.editedAt } } });
-      target.editedAt = saved.editedAt;
-      unanswered = [];
-      failures = 0;
-      if (failureNotice) notices.dismiss(failureNotice);
-      failureNotice = undefined;
-      if (project !== target) return 'saved';
-      if (version === savedVersion) {
-        hasChanges.set(false);
-        changedSince = 0;
-        files.markSaved();
-        clearTimeout(journalTimer);
-        await journal.remove(target.id);
-        state.set({ status: 'saved', at: now() });
-      } else schedule();
-      return 'saved';
+      await uploadBinaries(target.slug, { files, fetch: deps.fetch, session });
+      const appFiles = files.toAppFiles();
+      hash = contentHash(appFiles);
+      unanswered = [hash, ...unanswered.filter((other) => other !== hash)].slice(0, MAX_UNANSWERED);
+      // Before it is sent: should the page die now, the next one knows what may have arrived.
+      await writeJournal();
+      const isSmall = () => JSON.stringify(appFiles).length < KEEPALIVE_LIMIT_CHARACTERS;
+      const saved = await callSaveProject(api, { slug: target.slug, editedAt: target.editedAt ?? '' }, appFiles, keepalive && isSmall() ? { keepalive } : {});
+      await ended(target, saved, sentVersion);
     } catch (error) {
+      if (project !== target) return;
       const known = error instanceof AppError ? error : new AppError('unknown', error instanceof Error ? error.message : String(error), { cause: error });
-      if (known.code === 'network-error' || known.code === 'bad-server-response')
-        unanswered = [...(sent ? [sent] : []), ...unanswered].slice(0, MAX_UNANSWERED);
-      if (project !== target) return 'failed';
-      if (known.code === 'save-conflict' && (await isOwnSave(target))) return attempt();
-      return failed(known);
+      // Refused, so not arrived.
+      if (hash !== undefined && known.code !== 'network-error' && known.code !== 'bad-server-response')
+        unanswered = unanswered.filter((other) => other !== hash);
+      const outcome = outcomeOf(known);
+      if (outcome?.type === 'conflict' && (await isOwnSave(target))) await attempt(keepalive);
+      else if (outcome) await ended(target, outcome, sentVersion);
+      else failed(known);
     }
   }
 
-  /** The server's newer copy is what this page sent itself before the connection broke: not a conflict. */
-  async function isOwnSave(target: { slug: string; editedAt: string }): Promise<boolean> {
+  async function ended(target: NonNullable<typeof project>, outcome: SaveOutcome, sentVersion: number): Promise<void> {
+    if (outcome.type === 'saved') {
+      target.editedAt = outcome.editedAt;
+      unanswered = [];
+      succeeded();
+      if (project !== target) return;
+      if (version !== sentVersion) return schedule();
+      await allSaved(target.id);
+      return;
+    }
+    if (project !== target) return;
+    if (outcome.type === 'logged-out') {
+      tell(LOGGED_OUT_TEXT);
+      return skipped('signed-out');
+    }
+    if (outcome.type === 'fork') target.needsFork = true;
+    else {
+      isUndecided = true;
+      state.set({ status: 'failed', message: outcome.type === 'conflict' ? CONFLICT_TEXT : outcome.message });
+    }
+    deps.onEvent(outcome);
+  }
+
+  async function allSaved(projectId: string): Promise<void> {
+    savedVersion = version;
+    changedSince = 0;
+    hasPersistedChanges.set(true);
+    files.markSaved();
+    clearTimeout(journalTimer);
+    journalTimer = undefined;
+    await journal.remove(projectId);
+    if (!isDirty()) state.set({ status: 'saved', at: now() });
+  }
+
+  function succeeded(): void {
+    failures = 0;
+    isUndecided = false;
+    if (notice) notices.dismiss(notice);
+    notice = undefined;
+  }
+
+  /** Counted as persisted. What the server does not take stays in the journal, and the state says so. */
+  function skipped(reason: Skip): void {
+    hasPersistedChanges.set(true);
+    if (reason === 'fork-needed' || reason === 'signed-out') state.set({ status: 'kept-here', reason });
+    else state.set({ status: 'saved', at: undefined });
+  }
+
+  /** The server's newer copy is what this page, or the one before it, sent before the connection broke: not a conflict. */
+  async function isOwnSave(target: NonNullable<typeof project>): Promise<boolean> {
     try {
       const theirs = await api.call(openProject, { slug: target.slug });
-      const isOurs = [files.toAppFiles(), ...unanswered].some((ours) => hasSameContents(theirs.appFiles, ours));
+      const isOurs = [contentHash(files.toAppFiles()), ...unanswered].includes(contentHash(theirs.appFiles));
       if (isOurs) target.editedAt = theirs.editedAt;
       unanswered = [];
       return isOurs;
@@ -117,151 +197,169 @@ export function createSaving(deps: Deps): Saving {
     }
   }
 
-  async function failed(error: AppError): Promise<Outcome> {
-    switch (error.code) {
-      case 'save-conflict': {
-        isInConflict = true;
-        state.set({ status: 'failed', message: 'This project was saved in another place meanwhile. Retry asks what to keep.' });
-        void askConflict(error);
-        return 'conflict';
-      }
-      case 'project-too-big':
-        state.set({ status: 'failed', message: error.message });
-        void dialogs.ask({ type: 'project-too-big', message: error.message });
-        return 'too-big';
-      case 'login-required':
-        state.set({ status: 'failed', message: 'Not logged in' });
-        return 'logged-out';
-      case 'fork-needed':
-      case 'project-frozen':
-        void leaveFor(deps.saveAsCopy); // not awaited: it closes this project, which waits for this save
-        return 'refused';
-      default: {
-        failures += 1;
-        state.set(error.code === 'network-error' ? { status: 'offline' } : { status: 'failed', message: error.message });
-        if (error.code === 'storage-full') failureNotice ??= notices.show({ kind: 'error', text: `${error.message} ${KEPT_TEXT}` });
-        else if (failures >= FAILURES_BEFORE_NOTICE) failureNotice ??= notices.show({ kind: 'error', text: FAILURE_TEXT });
-        const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (0.75 + Math.random() / 2);
-        clearTimeout(saveTimer);
-        saveTimer = setTimeout(() => void save(), delay);
-        return 'failed';
-      }
-    }
+  function failed(error: AppError): void {
+    failures += 1;
+    const isOffline = error.code === 'network-error';
+    state.set(isOffline ? { status: 'offline' } : { status: 'failed', message: error.message });
+    const isUpload = error.message.startsWith('Failed to upload file: ');
+    if (error.code === 'storage-full') tell(`${error.message} ${KEPT_TEXT}`);
+    else if (isUpload && !isOffline) tell(error.message);
+    else if (failures >= SAVE_FAILURES_BEFORE_NOTICE || !error.isRetryable) tell(FAILURE_TEXT);
+    if (!error.isRetryable) return; // the same would be refused again; the next change is another
+    const delay = Math.min(SAVE_MAX_RETRY_MS, SAVE_FIRST_RETRY_MS * 2 ** (failures - 1));
+    clearTimeout(saveTimer);
+    saveTimer = setTimeout(() => void save(), delay * (1 - JITTER / 2 + deps.random() * JITTER));
   }
 
-  async function askConflict(error: AppError): Promise<void> {
-    const data = error.data as { lastEditor?: { username?: string }; editedAt?: string } | undefined;
-    const answer = await dialogs.ask({ type: 'save-conflict', lastEditor: data?.lastEditor?.username ?? 'Somebody', editedAt: data?.editedAt ?? '' });
-    if (answer === 'overwrite' && project && data?.editedAt) {
-      project.editedAt = data.editedAt;
-      isInConflict = false;
-      await save();
-    } else if (answer === 'load-theirs') await leaveFor(deps.loadTheirs);
-    else if (answer === 'save-as-copy' || answer === 'confirm') await leaveFor(deps.saveAsCopy);
+  function tell(text: string): void {
+    if (notice) notices.dismiss(notice);
+    notice = notices.show({ kind: 'error', text });
   }
 
-  /** This copy of the project is given up, or kept elsewhere: closing it must not save it again. */
-  async function leaveFor(next: (given: GivenUp) => Promise<void>): Promise<void> {
-    const target = project;
-    try {
-      await next({
-        giveUp: async () => {
-          clearTimeout(journalTimer);
-          journalTimer = undefined;
-          hasChanges.set(false);
-          if (target) await journal.remove(target.id);
-        },
-      });
-    } catch (error) {
-      notices.show({ kind: 'error', text: `That did not work, and your version is still here: ${error instanceof Error ? error.message : String(error)}` });
-    }
-  }
-
-  function save(): Promise<Outcome> {
+  /** One call at a time: the next one needs the `editedAt` that this one answers. */
+  function save({ keepalive = false } = {}): Promise<void> {
     clearTimeout(saveTimer);
     saveTimer = undefined;
-    // One call at a time: the next one needs the `editedAt` that this one answers.
-    underWay = (underWay ?? Promise.resolve<Outcome>('saved')).then(() => (hasChanges.get() ? attempt() : 'saved'));
-    return underWay;
+    waiting ??= underWay.then(async () => {
+      await untilFree();
+      waiting = undefined;
+      await attempt(keepalive);
+    });
+    underWay = waiting;
+    return waiting;
+  }
+
+  async function untilFree(): Promise<void> {
+    if (!deps.isHeld.get()) return;
+    await new Promise<void>((resolve) => {
+      const stop = deps.isHeld.listen((isHeld) => !isHeld && releaseHeld?.());
+      releaseHeld = () => {
+        releaseHeld = undefined;
+        stop();
+        resolve();
+      };
+    });
   }
 
   function schedule(): void {
-    const waited = now() - changedSince;
+    // A failed save is tried again in its own time, however much is typed meanwhile.
+    if (isUndecided || (failures > 0 && saveTimer !== undefined)) return;
     clearTimeout(saveTimer);
-    if (isInConflict) return;
-    saveTimer = setTimeout(
-      () => {
-        if (deps.isProcessing.get() && now() - changedSince < MAX_WAIT_MS) schedule();
-        else void save();
-      },
-      Math.max(0, Math.min(DEBOUNCE_MS, MAX_WAIT_MS - waited)),
-    );
+    const waited = now() - changedSince;
+    saveTimer = setTimeout(() => void save(), Math.max(0, Math.min(SAVE_DEBOUNCE_MS, SAVE_MAX_WAIT_MS - waited)));
   }
 
   function scheduleJournal(): void {
     journalTimer ??= setTimeout(() => {
       journalTimer = undefined;
-      if (project && hasChanges.get()) void writeJournal();
+      if (isDirty()) void writeJournal();
     }, JOURNAL_MS);
   }
 
   async function writeJournal(): Promise<void> {
     if (!project) return;
+    const binaries = new Map(unsentBinaries(files).map(([path, record]) => [path, record.bytes as Uint8Array]));
+    const entry = { projectId: project.id, baseEditedAt: project.editedAt ?? '', files: files.toAppFiles(), binaries, unanswered, writtenAt: now() };
     try {
-      await journal.write({ projectId: project.id, baseEditedAt: project.editedAt, files: files.toAppFiles(), writtenAt: now() });
+      await journal.write(entry);
     } catch (error) {
       notices.show({ kind: 'error', text: `This browser refuses to keep a local copy: ${error instanceof Error ? error.message : String(error)}` });
     }
   }
 
+  function start(next: SavedProjectRef): void {
+    project = { ...next };
+    succeeded();
+    unanswered = [];
+  }
+
+  // Who signs in again, perhaps in another tab, has what waited saved.
+  session.user.listen((user) => {
+    if (user && project && isDirty()) schedule();
+  });
+
   const saving: Saving = {
     state,
-    hasUnsavedServerState: computed(hasChanges, (value) => value),
-    begin(next, hasJournal) {
-      project = { ...next };
-      isInConflict = false;
-      unanswered = [];
-      if (failureNotice) notices.dismiss(failureNotice);
-      failureNotice = undefined;
+    hasPersistedChanges,
+    begin(next, restored) {
+      start(restored ? { ...next, editedAt: restored.baseEditedAt || next.editedAt } : next);
       version = 0;
-      failures = 0;
-      hasChanges.set(false);
+      savedVersion = 0;
       changedSince = 0;
-      state.set({ status: 'saved', at: Date.parse(next.editedAt) });
-      if (hasJournal) saving.touch();
+      hasPersistedChanges.set(true);
+      state.set({ status: 'saved', at: next.editedAt === undefined ? undefined : Date.parse(next.editedAt) });
+      if (!restored) return;
+      unanswered = restored.unanswered;
+      saving.touch();
     },
     touch() {
       if (!project) return;
+      if (!isDirty()) changedSince = now();
       version += 1;
-      if (!hasChanges.get()) changedSince = now();
-      hasChanges.set(true);
-      if (state.get().status !== 'offline' && !isInConflict) state.set({ status: 'saving' });
+      hasPersistedChanges.set(false);
+      if (state.get().status !== 'offline' && !isUndecided) state.set({ status: 'saving' });
       scheduleJournal();
       schedule();
     },
     async saveNow() {
-      await deps.writeDrafts();
+      if (project && isDirty() && session.user.get() === undefined) await session.refresh().catch(() => undefined); // said by the save
       failures = 0;
-      isInConflict = false;
+      isUndecided = false;
+      if (project?.needsFork && isDirty() && session.user.get()) deps.onEvent({ type: 'fork' });
       await save();
     },
+    pageHidden() {
+      if (!isDirty()) return;
+      void writeJournal();
+      if (!deps.isHeld.get() && !isUndecided) void save({ keepalive: true });
+    },
+    pageShown() {
+      void (async () => {
+        if (!isDirty() || isUndecided) return;
+        if (session.user.get() === undefined) await session.refresh().catch(() => undefined);
+        await save();
+      })();
+    },
     async end() {
-      await deps.writeDrafts();
-      if (hasChanges.get()) {
+      if (isDirty()) {
         await writeJournal();
         // An undecided conflict stays in the journal; opening the project again asks.
-        if (!isInConflict) await save();
+        const saved = isUndecided ? undefined : save();
+        releaseHeld?.();
+        await saved;
       }
       clearTimeout(saveTimer);
       clearTimeout(journalTimer);
       journalTimer = undefined;
       project = undefined;
+      version = 0;
+      savedVersion = 0;
+    },
+    async continueAs(next) {
+      const before = project?.id;
+      start(next);
+      if (!isDirty()) version += 1;
+      hasPersistedChanges.set(false);
+      state.set({ status: 'saving' });
+      const saved = save();
+      await writeJournal();
+      if (before !== undefined && before !== next.id) await journal.remove(before);
+      await saved;
+    },
+    async overwrite(editedAt) {
+      if (!project) return;
+      project.editedAt = editedAt;
+      isUndecided = false;
+      await save();
+    },
+    async giveUp() {
+      clearTimeout(journalTimer);
+      journalTimer = undefined;
+      clearTimeout(saveTimer);
+      savedVersion = version;
+      hasPersistedChanges.set(true);
+      if (project) await journal.remove(project.id);
     },
   };
   return saving;
-}
-
-function hasSameContents(a: AppFiles, b: AppFiles): boolean {
-  const paths = Object.keys(a);
-  return paths.length === Object.keys(b).length && paths.every((path) => a[path]?.type === b[path]?.type && a[path]?.contents === b[path]?.contents);
 }

@@ -1,6 +1,7 @@
 import type { BootOptions, InstallState, Runtime } from '@lathe/spindle';
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Progress, RuntimeStore, StepState } from '../contract.ts';
+import { bootFailureVariant, type FatalVariant, isWorthARetry } from './boot-failure.ts';
+import type { Progress, RuntimeStore, StepState } from './contract.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { hasDependencies, installCommand, startCommand } from '../frameworks/start-command.ts';
@@ -22,6 +23,8 @@ export interface CommandResult {
 export interface Machine extends RuntimeStore {
   /** The booted runtime; boots it when needed. Rejects when it cannot be started. */
   get(): Promise<Runtime>;
+  /** The same, for a process that starts now: it has what holds of the person and of the project. */
+  prepared(): Promise<Runtime>;
   readonly current: ReadableAtom<Runtime | undefined>;
   /** Runs a command in the assistant's terminal to its end. */
   run(command: string, signal: AbortSignal): Promise<CommandResult>;
@@ -31,6 +34,8 @@ export interface Machine extends RuntimeStore {
   start(signal: AbortSignal, command?: string): Promise<CommandResult & { readonly port?: number }>;
   /** Installs when needed and starts, as a reopened project does. */
   installAndStart(): Promise<void>;
+  /** The runtime has no memory left: it cannot go on. */
+  ranOutOfMemory(cause: string): void;
   /** A port of the project's server opened. */
   portOpened(port: number): void;
   /** The project is closed: its processes end. */
@@ -40,17 +45,19 @@ export interface Machine extends RuntimeStore {
 interface Deps {
   readonly bootRuntime: (options: BootOptions) => Promise<Runtime>;
   readonly getBootOptions: () => Promise<BootOptions>;
-  /** Gives the runtime the token of who is signed in now. */
-  readonly authorize: (runtime: Runtime) => Promise<void>;
+  /** Before each command: gives the runtime what holds now of the person and of the project (token, registries, proxy). */
+  readonly prepare: (runtime: Runtime) => Promise<void>;
   readonly files: ProjectFiles;
   readonly terminals: Terminals;
   readonly dialogs: Dialogs;
   readonly now: () => number;
-  readonly canRun: boolean;
+  /** Why this page runs no machine; undefined where it does. */
+  readonly cannotRun: string | undefined;
   readonly onBooted: (runtime: Runtime) => void;
   readonly onOutput: (source: 'install' | 'server' | 'shell', text: string) => void;
   readonly reloadPage: () => void;
-  readonly download: () => Promise<void>;
+  /** A dialog tells of it. */
+  readonly onFatal: (variant: FatalVariant, cause: string) => void;
   readonly copyText: (text: string) => Promise<void>;
 }
 
@@ -84,7 +91,8 @@ export function createMachine(deps: Deps): Machine {
     let booted: Runtime;
     try {
       booted = await deps.bootRuntime(options);
-    } catch {
+    } catch (error) {
+      if (!isWorthARetry(error)) throw error;
       // One silent retry in a fresh frame. Source: decisions, B3. The second failure is shown.
       booted = await deps.bootRuntime(options);
     }
@@ -95,23 +103,23 @@ export function createMachine(deps: Deps): Machine {
   }
 
   function get(): Promise<Runtime> {
+    if (deps.cannotRun !== undefined) return Promise.reject(new Error(deps.cannotRun));
     booting ??= boot().catch((error: unknown) => {
       booting = undefined;
       const detail = error instanceof Error ? error.message : String(error);
       runtime.set({ status: 'failed', detail });
-      void askFatal((error as { reason?: string } | null)?.reason, detail);
+      const variant = bootFailureVariant(error);
+      if (variant) void askFatal(variant, detail);
       throw error;
     });
     return booting;
   }
 
-  async function askFatal(reason: string | undefined, cause: string): Promise<void> {
-    if (reason === 'not-isolated') return; // editor-only mode: the status bar names the cause
-    const variant = reason === 'timeout' ? 'startup-timeout' : reason === 'out-of-memory' ? 'out-of-memory' : 'startup-error';
+  async function askFatal(variant: FatalVariant, cause: string): Promise<void> {
+    deps.onFatal(variant, cause);
     const answer = await deps.dialogs.ask({ type: 'fatal-error', variant, cause });
     if (answer === 'retry') await machine.retry('runtime');
     else if (answer === 'reload') deps.reloadPage();
-    else if (answer === 'download') await deps.download();
     else if (answer === 'copy-details') await deps.copyText(cause);
   }
 
@@ -123,8 +131,7 @@ export function createMachine(deps: Deps): Machine {
   }
 
   async function runIn(terminal: string, command: string, source: 'install' | 'shell', signal: AbortSignal): Promise<CommandResult> {
-    const machineRuntime = await get();
-    await deps.authorize(machineRuntime);
+    const machineRuntime = await machine.prepared();
     signal.throwIfAborted();
     let output = '';
     const process = await terminals.run(terminal, machineRuntime, command, {
@@ -205,7 +212,7 @@ export function createMachine(deps: Deps): Machine {
       return { exitCode: 1, output: 'No start command was found.' };
     }
     await machine.stopServer();
-    const machineRuntime = await get();
+    const machineRuntime = await machine.prepared();
     signal.throwIfAborted();
     const terminal = terminals.ensure('process', line);
     terminals.select(terminal);
@@ -245,15 +252,21 @@ export function createMachine(deps: Deps): Machine {
   }
 
   const machine: Machine = {
+    isEditorOnly: deps.cannotRun !== undefined,
     runtime,
     packages,
     server,
     logTail,
     current,
     get,
+    async prepared() {
+      const machineRuntime = await get();
+      await deps.prepare(machineRuntime);
+      return machineRuntime;
+    },
     warmUp() {
-      if (!deps.canRun) {
-        runtime.set({ status: 'failed', detail: 'This page is not cross-origin isolated, so projects can be edited but not run here.' });
+      if (deps.cannotRun !== undefined) {
+        runtime.set({ status: 'failed', detail: deps.cannotRun });
         return;
       }
       get().catch(() => undefined); // its failure is in the store and in the dialog
@@ -276,6 +289,10 @@ export function createMachine(deps: Deps): Machine {
         if (!(error instanceof DOMException && error.name === 'AbortError'))
           server.set({ status: 'failed', detail: error instanceof Error ? error.message : String(error) });
       }
+    },
+    ranOutOfMemory(cause) {
+      runtime.set({ status: 'failed', detail: cause });
+      void askFatal('out-of-memory', cause);
     },
     portOpened(port) {
       server.set({ status: 'ready', detail: `Port ${port}` });
@@ -308,7 +325,7 @@ export function createMachine(deps: Deps): Machine {
       skipInstall = undefined;
       onPort = undefined;
       const lastServer = running;
-      await terminals.clear();
+      await terminals.end();
       // What still ends must not write into the states of the next project.
       await Promise.allSettled([lastCommand, lastServer?.exit]);
       serverLog = '';

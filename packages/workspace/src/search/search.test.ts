@@ -5,6 +5,8 @@ import { createLayout } from '../layout/layout.ts';
 import { createNotices } from '../notices/notices.ts';
 import { createSearchWorker } from '../testing/search-worker.ts';
 import { createSearch } from './search.ts';
+import { answerToolCall } from '../chat/read-tools.ts';
+import { createPathFilter } from './searched-paths.ts';
 import { createSearchClient, type SearchWorker } from './search-client.ts';
 
 const until = (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 5_000, interval: 5 });
@@ -17,10 +19,10 @@ function setUp(contents: Record<string, string>, createWorker: () => SearchWorke
     ) as never,
     new Map(),
   );
-  const editor = createEditor(files);
   const layout = createLayout();
   let id = 0;
   const notices = createNotices(() => `n${++id}`);
+  const editor = createEditor({ files, notices });
   const client = createSearchClient(files, createWorker);
   const search = createSearch({ client, files, editor, layout, notices });
   layout.setSide('search');
@@ -52,6 +54,77 @@ describe('the search (workspace.md, sections 2, 4, 5, 8, 9)', () => {
     await done();
     expect(search.results.get().map(({ path }) => path)).toEqual(['deep/note.txt', 'src/a.ts', 'src/b.ts']);
     expect(found()['src/a.ts']).toBe(2);
+  });
+
+  it('waits 100 ms after the last change of the query (workspace.md 5 and 9)', async () => {
+    const { search } = setUp({ a: 'x' }, () => {
+      started += 1;
+      return createSearchWorker();
+    });
+    let started = 0;
+    vi.useFakeTimers();
+    search.setQuery('x');
+    await vi.advanceTimersByTimeAsync(60);
+    search.setQuery('xy');
+    await vi.advanceTimersByTimeAsync(99);
+    expect([started, search.isSearching.get()]).toEqual([0, true]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(started).toBe(1);
+  });
+
+  it('shows what it finds file by file, before it has ended (workspace.md 4)', async () => {
+    let worker: SearchWorker | undefined;
+    let searched = 0;
+    const { search, found } = setUp({}, () => {
+      worker = {
+        postMessage: (request) => {
+          if (request.type === 'search') searched = request.id;
+        },
+        onAnswer: () => undefined,
+        onFailure: () => undefined,
+        terminate: () => undefined,
+      };
+      return worker;
+    });
+    const match = { line: 1, column: 0, length: 1, preview: 'x', previewColumn: 0 };
+    search.setQuery('x');
+    await until(() => searched > 0);
+    worker?.onAnswer({ type: 'file', id: searched, path: 'a', matches: [match] });
+    await until(() => found().a === 1);
+    expect(search.isSearching.get()).toBe(true);
+    worker?.onAnswer({ type: 'file', id: searched, path: 'b', matches: [match, match] });
+    worker?.onAnswer({ type: 'end', id: searched, isTruncated: false });
+    await until(() => !search.isSearching.get());
+    expect(found()).toEqual({ a: 1, b: 2 });
+  });
+
+  it.each([
+    ...['node_modules', 'dist', '.next', '.nuxt', '.astro', '.contentlayer', '.svelte-kit', '.vitepress', '.vscode', '.lathe', '.spindle', '.codesandbox'].map(
+      (folder) => `${folder}/deep/a.ts`,
+    ),
+    ...['package-lock.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lockb'].flatMap((name) => [name, `packages/app/${name}`]),
+  ])('leaves out %s (workspace.md 9)', (path) => {
+    expect(createPathFilter([path], () => undefined)(path)).toBe(false);
+    expect(createPathFilter([], () => undefined)(`src/${path.replaceAll(/[./]/g, '-')}.ts`)).toBe(true);
+  });
+
+  it('answers the assistant’s search_files by the same engine and rules', async () => {
+    const { files, client, search, done, found } = setUp({
+      'src/a.ts': 'let needle = 1;',
+      'dist/a.js': 'needle',
+      '.gitignore': 'out',
+      'out/b': 'needle',
+    });
+    search.setQuery('needle');
+    await done();
+    const deps = { files, search: client, problems: () => [], signal: new AbortController().signal };
+    const outcome = await answerToolCall({ tool: 'search_files', query: 'needle' }, deps);
+    expect(outcome).toEqual({ tool: 'search_files', matches: [{ path: 'src/a.ts', line: 1, text: 'let needle = 1;' }], isTruncated: false });
+    expect(Object.keys(found())).toEqual(['src/a.ts']);
+    expect(await answerToolCall({ tool: 'search_files', query: '(', isRegex: true }, deps)).toMatchObject({
+      tool: 'error',
+      message: expect.stringContaining('Invalid regular expression'),
+    });
   });
 
   it('runs again when a flag changes, and an empty query clears everything', async () => {

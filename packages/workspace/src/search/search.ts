@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { FileMatches, SearchStore } from '../contract.ts';
+import type { FileMatches, SearchStore } from './contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Layout } from '../layout/layout.ts';

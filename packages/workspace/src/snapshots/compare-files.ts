@@ -1,6 +1,6 @@
 import type { AppFiles } from '@lathe/protocol';
 import { diffLines } from 'diff';
-import type { ChangedFile } from '../contract.ts';
+import type { ChangedFile } from './contract.ts';
 
 /** Characters of a text beyond which its lines are not counted. */
 const MAX_COUNTED_CHARACTERS = 500_000;

@@ -3,27 +3,28 @@ import {
   type AppFiles,
   applySnapshot,
   createSnapshot,
+  endpointPath,
+  putThumbnail,
+  CURRENT_FILES,
   listSnapshots,
   readSnapshot,
   SNAPSHOT_RETRY_MS,
   SNAPSHOT_TITLE_MAX_LENGTH,
   SNAPSHOT_TRIES,
 } from '@lathe/protocol';
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
-import type { Comparison, SnapshotsStore, VersionView } from '../contract.ts';
-import type { Editor } from '../editor/editor.ts';
+import type { Comparison, SnapshotsStore, VersionView } from './contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { readBinaries } from '../projects/read-binaries.ts';
 import { compareFiles } from './compare-files.ts';
+import { takeThumbnail, type ThumbnailDeps } from './take-thumbnail.ts';
+import { createVersionPreview, type VersionPreviewDeps } from './version-preview.ts';
+import { assertFileTypes, hashesOf, verifyHashes, writeVersion } from './write-version.ts';
 
-/** The files as they are. */
-const NOW = 'now';
-/** The top-level folder that no restoring removes. Source: decisions, B7. */
-const PROTECTED_FOLDER = '.lathe/';
 /** A comparison with the files as they are follows them after this pause. */
 const FOLLOW_MS = 300;
 const INSTALL_FILE = 'package.json';
@@ -31,38 +32,61 @@ const INSTALL_FILE = 'package.json';
 export interface Snapshots extends SnapshotsStore {
   begin(project: OpenedProject): Promise<void>;
   end(): void;
+  /** A turn began: its version is listed, and has contents once it is finalised. */
+  create(id: string, title: string): void;
+  /** The turn's queue has drained: its files are kept, once. Never rejects. */
+  finalize(id: string): Promise<void>;
+  /** A port opened: true when it is that of an old version that was started. */
+  takesPort(port: number): boolean;
+  isPreviewPort(port: number): boolean;
   /** Keeps the files as they are at the call; nothing happens when the newest version has them. Never rejects. */
   take(id: string, title: string): Promise<void>;
+  /** A file's text in a version; undefined where it was not there or is no text. */
+  readText(id: string, path: string): Promise<string | undefined>;
+  /** The version that a turn began from. */
+  beforeTurn(messageId: string): VersionView | undefined;
 }
 
 export interface SnapshotsDeps {
   readonly api: ApiClient;
   readonly fetch: typeof fetch;
   readonly files: ProjectFiles;
-  readonly editor: Editor;
   readonly layout: Layout;
   readonly notices: Notices;
   readonly randomId: () => string;
   /** A turn is running: nothing may be restored under it. */
   readonly isBusy: ReadableAtom<boolean>;
+  /** What is typed becomes part of the project, so that the version kept before has it. */
+  readonly writeDrafts: () => Promise<void>;
   readonly saveNow: () => Promise<void>;
-  readonly installAndStart: () => Promise<void>;
+  readonly reinstallAndStart: () => Promise<void>;
   readonly restartServer: () => Promise<void>;
+  readonly now: () => number;
+  readonly thumbnails: ThumbnailDeps;
+  /** For running an old version beside the project. */
+  readonly preview: Omit<VersionPreviewDeps, 'fetch' | 'readVersion' | 'numberOf'>;
 }
 
 /** The versions of the open project. */
 export function createSnapshots(deps: SnapshotsDeps): Snapshots {
-  const { api, files, editor, layout, notices, randomId } = deps;
-  const versions = atom<readonly VersionView[]>([]);
+  const { api, files, layout, notices, randomId } = deps;
+  const kept = atom<readonly VersionView[]>([]);
+  /** Of the turn that is under way. */
+  const pending = atom<{ readonly id: string; readonly title: string; readonly createdAt: number } | undefined>(undefined);
   const comparison = atom<Comparison>({ status: 'none' });
   const isCheckingOut = atom(false);
   const contents = new Map<string, AppFiles>();
   let project: OpenedProject | undefined;
+  /** Of the open project. */
+  let lifetime = new AbortController();
   let taking: Promise<void> = Promise.resolve();
   let following: ReturnType<typeof setTimeout> | undefined;
 
-  const versionOf = (id: string) => versions.get().find((version) => version.id === id);
-  const before = (id: string) => versions.get()[versions.get().findIndex((version) => version.id === id) + 1];
+  const versions = computed([kept, pending], (list, turn): readonly VersionView[] =>
+    turn === undefined ? list : [{ ...turn, number: list.length + 1, fileCount: files.paths().length, isFinalized: false }, ...list],
+  );
+  const versionOf = (id: string) => kept.get().find((version) => version.id === id);
+  const before = (id: string) => kept.get()[kept.get().findIndex((version) => version.id === id) + 1];
 
   async function load(): Promise<void> {
     if (!project) return;
@@ -70,13 +94,15 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     try {
       const { snapshots } = await api.call(listSnapshots, { projectId: opened.id });
       if (project !== opened) return;
-      versions.set(
-        snapshots.map(({ messageId, title, createdAt, fileCount }, index) => ({
+      kept.set(
+        snapshots.map(({ messageId, title, createdAt, fileCount, finalized, hasThumbnail }, index) => ({
           id: messageId,
           number: snapshots.length - index,
           title,
           createdAt: Date.parse(createdAt),
           fileCount,
+          isFinalized: finalized,
+          ...(hasThumbnail ? { thumbnailUrl: endpointPath(putThumbnail, { projectId: opened.id, messageId }) } : {}),
         })),
       );
     } catch (error) {
@@ -113,7 +139,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
   }
 
   async function filesOf(id: string): Promise<AppFiles> {
-    if (id === NOW) return files.toAppFiles();
+    if (id === CURRENT_FILES) return files.toAppFiles();
     const known = contents.get(id);
     if (known) return known;
     if (!project) throw new AppError('not-found', 'No project is open.');
@@ -142,31 +168,13 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
 
   files.onChange(() => {
     const current = comparison.get();
-    if (current.status !== 'ready' || current.to !== NOW || layout.view.get() !== 'diff') return;
+    if (current.status !== 'ready' || current.to !== CURRENT_FILES || layout.view.get() !== 'diff') return;
     clearTimeout(following);
     following = setTimeout(() => {
       const left = contents.get(current.from);
       if (left && comparison.get() === current) comparison.set({ ...current, files: compareFiles(left, files.toAppFiles()) });
     }, FOLLOW_MS);
   });
-
-  /** Writes a file map into the project: what it lacks goes, save for what is protected. */
-  async function apply(target: AppFiles): Promise<void> {
-    const binaries = await readBinaries(target, deps.fetch);
-    for (const path of files.paths()) if (target[path]?.type !== 'file' && !path.startsWith(PROTECTED_FOLDER)) await files.delete(path);
-    for (const [path, entry] of Object.entries(target)) {
-      const current = files.get(path);
-      if (entry.type === 'folder') await files.createFolder(path);
-      else if (entry.isBinary) {
-        if (current?.blobId === undefined || current.blobId !== entry.blobId) await files.write(path, binaries.get(path) ?? new Uint8Array());
-      } else if (current === undefined || current.bytes !== undefined || current.text !== entry.contents) await files.write(path, entry.contents);
-    }
-    await files.settle();
-    const wrong = Object.entries(target)
-      .filter(([path, entry]) => entry.type === 'file' && !entry.isBinary && files.readText(path) !== entry.contents)
-      .map(([path]) => path);
-    if (wrong.length > 0) throw new AppError('unknown', `These files are not as they were: ${wrong.join(', ')}`);
-  }
 
   /** Source: decisions, E4. */
   async function checkout(id: string, title: string): Promise<void> {
@@ -181,18 +189,23 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     }
     isCheckingOut.set(true);
     try {
-      await editor.writeDrafts();
+      const target = await filesOf(id);
+      assertFileTypes(target);
+      const binaries = await readBinaries(target, deps.fetch);
+      await deps.writeDrafts();
       await deps.saveNow();
       await take(randomId(), 'Edited by hand');
-      const target = await filesOf(id);
       const packages = files.readText(INSTALL_FILE);
-      await apply(target);
+      await writeVersion(target, binaries, files);
+      // Read before an installation may write its lock file.
+      const hashes = hashesOf(files);
+      // Not awaited: that the files are back does not depend on how long a server takes to start.
+      void (files.readText(INSTALL_FILE) === packages ? deps.restartServer() : deps.reinstallAndStart());
+      await api.call(applySnapshot, { projectId: project.id, messageId: id });
+      verifyHashes(hashes, target, binaries);
       await deps.saveNow();
       await take(randomId(), title);
-      await api.call(applySnapshot, { projectId: project.id, messageId: id });
-      const needsInstall = files.readText(INSTALL_FILE) !== packages;
-      void (needsInstall ? deps.installAndStart() : deps.restartServer());
-      const made = versions.get()[0];
+      const [made] = kept.get();
       notices.show({ kind: 'success', text: made === undefined ? 'Restored.' : `Restored as version ${made.number}.` });
     } catch (error) {
       notices.show({ kind: 'error', text: `The version could not be restored: ${describe(error)}` });
@@ -201,29 +214,70 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     }
   }
 
+  const versionPreview = createVersionPreview({
+    ...deps.preview,
+    fetch: deps.fetch,
+    readVersion: filesOf,
+    numberOf: (id) => versionOf(id)?.number,
+  });
+
   return {
     versions,
     comparison,
     isCheckingOut,
     async begin(opened) {
       project = opened;
+      lifetime = new AbortController();
       await load();
     },
     end() {
       project = undefined;
+      lifetime.abort();
+      pending.set(undefined);
+      void versionPreview.close();
       clearTimeout(following);
       contents.clear();
-      versions.set([]);
+      kept.set([]);
       comparison.set({ status: 'none' });
     },
     take,
-    async compare(from, to = NOW) {
+    async readText(id, path) {
+      const entry = (await filesOf(id))[path];
+      return entry?.type === 'file' && !entry.isBinary ? entry.contents : undefined;
+    },
+    beforeTurn: (messageId) => before(messageId),
+    create(id, title) {
+      if (project?.canWrite) pending.set({ id, title, createdAt: deps.now() });
+    },
+    async finalize(id) {
+      const turn = pending.get();
+      if (turn?.id !== id) return;
+      await take(id, turn.title);
+      // Another turn may have begun meanwhile.
+      if (pending.get() === turn) pending.set(undefined);
+      const [opened, { signal }] = [project, lifetime];
+      if (opened === undefined || kept.get()[0]?.id !== id) return; // it changed nothing, so there is no new version
+      if (await takeThumbnail({ projectId: opened.id, messageId: id }, deps.thumbnails, signal)) await load();
+    },
+    preview: versionPreview.preview,
+    async openPreview(id) {
       layout.setView('diff');
+      await versionPreview.open(id);
+    },
+    closePreview: versionPreview.close,
+    runPreview: versionPreview.runApp,
+    stopPreview: versionPreview.stopApp,
+    takesPort: versionPreview.takesPort,
+    isPreviewPort: versionPreview.isOwnPort,
+    async compare(from, to = CURRENT_FILES) {
+      layout.setView('diff');
+      // At once: what is offered to be restored is the version that was chosen.
+      if (from !== undefined) return compare(from, to);
       await taking;
-      const [newest, previous] = versions.get();
+      const [newest, previous] = kept.get();
       // What is now is nearly always the newest version: the one before it is what one wants to see.
       const isNewestNow = newest !== undefined && compareFiles(await filesOf(newest.id).catch(() => ({})), files.toAppFiles()).length === 0;
-      const left = from ?? (isNewestNow ? (previous ?? newest) : newest)?.id;
+      const left = (isNewestNow ? (previous ?? newest) : newest)?.id;
       if (left === undefined) comparison.set({ status: 'none' });
       else await compare(left, to);
     },
@@ -231,19 +285,20 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       layout.setView('diff');
       await taking;
       const left = before(messageId);
-      if (left) await compare(left.id, versions.get()[0]?.id === messageId ? NOW : messageId);
+      if (left) await compare(left.id, kept.get()[0]?.id === messageId ? CURRENT_FILES : messageId);
     },
     async restore(id) {
       const version = versionOf(id);
       if (version) await checkout(id, `Restored version ${version.number}`);
     },
     async undoTurn(messageId) {
+      await taking; // it may just have ended
       const [version, target] = [versionOf(messageId), before(messageId)];
       if (version && target) await checkout(target.id, `Undid “${version.title}”`);
     },
     async revertFile(path) {
       const current = comparison.get();
-      if (current.status !== 'ready' || current.to !== NOW) return;
+      if (current.status !== 'ready' || current.to !== CURRENT_FILES) return;
       const entry = (await filesOf(current.from))[path];
       if (entry?.type !== 'file') await files.delete(path);
       else if (entry.isBinary) await files.write(path, (await readBinaries({ [path]: entry }, deps.fetch)).get(path) ?? new Uint8Array());

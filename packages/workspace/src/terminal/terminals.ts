@@ -1,7 +1,12 @@
 import type { Runtime, RuntimeProcess } from '@lathe/spindle';
 import { atom } from 'nanostores';
-import type { TerminalsStore, TerminalView } from '../contract.ts';
+import type { TerminalsStore, TerminalView } from './contract.ts';
+import { findFileLinks } from './file-links.ts';
+import { plainText } from './plain-text.ts';
+import { createTerminalMemory, type KeptTerminal } from './terminal-memory.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
+import { createProjectMemory, type ProjectMemory } from '../projects/project-memory.ts';
 
 /** Characters kept per terminal; older output is dropped at a line end. */
 const SCROLLBACK_CHARACTERS = 400_000;
@@ -12,6 +17,11 @@ const COMMAND_NOT_STARTED = 126;
 /** A stop is over within a second, also of a program that is too busy to hear of it. Source: experience, 5. */
 const INTERRUPT_GRACE_MS = 500;
 const DEFAULT_SIZE = { cols: 100, rows: 24 };
+const TITLE_MAX_LENGTH = 40;
+/** Clears the screen and what lies above it, and goes to its first cell. */
+const CLEAR_SEQUENCE = '\u001b[2J\u001b[3J\u001b[H';
+/** Ends what a program left switched on (colours, another screen, a hidden cursor), on a line of its own. */
+const RESET_SEQUENCE = '\u001b[0m\u001b[?1049l\u001b[?25h\u001b[?1000l\u001b[?2004l\r\n';
 
 export interface CommandOptions {
   readonly onOutput?: (text: string) => void;
@@ -31,11 +41,27 @@ export interface Terminals extends TerminalsStore {
   run(id: string, runtime: Runtime, command: string, options?: CommandOptions): Promise<RunningCommand>;
   /** Text of the product itself between commands. */
   print(id: string, text: string): void;
-  clear(): Promise<void>;
+  /** The terminals of an opened project come back as they were; their programs do not. */
+  begin(projectId: string): Promise<void>;
+  /** Keeps what they printed, and ends their programs. */
+  end(): Promise<void>;
+}
+
+export interface TerminalsDeps {
+  readonly randomId: () => string;
+  readonly notices: Notices;
+  readonly files: Pick<ProjectFiles, 'get'>;
+  readonly getRuntime: () => Promise<Runtime>;
+  /** Absent: what was printed is forgotten with the page. */
+  readonly memory?: ProjectMemory | undefined;
+  /** What the person's own shells print; problems are found in it. */
+  readonly onShellOutput?: (text: string) => void;
 }
 
 interface Session {
   view: TerminalView;
+  /** As it was made; a person may have renamed it. */
+  readonly ownTitle: string;
   scrollback: string;
   size: { cols: number; rows: number };
   process: RuntimeProcess | undefined;
@@ -43,21 +69,32 @@ interface Session {
   readonly writers: Set<(data: string) => void>;
 }
 
-export function createTerminals(deps: { randomId: () => string; notices: Notices; getRuntime: () => Promise<Runtime> }): Terminals {
+export function createTerminals(deps: TerminalsDeps): Terminals {
   const terminals = atom<readonly TerminalView[]>([]);
   const selectedId = atom<string | undefined>(undefined);
+  const enteredId = atom<string | undefined>(undefined);
   const sessions = new Map<string, Session>();
 
-  const publish = () => terminals.set([...sessions.values()].map(({ view }) => view));
+  const memory = createTerminalMemory({
+    memory: deps.memory ?? createProjectMemory(),
+    notices: deps.notices,
+    read: () => [...sessions.values()].map(({ view: { kind, title, exitCode }, ownTitle, scrollback }) => ({ kind, title, ownTitle, scrollback, exitCode })),
+  });
+
+  const publish = () => {
+    terminals.set([...sessions.values()].map(({ view }) => view));
+    memory.touch();
+  };
   const update = (session: Session, change: Partial<TerminalView>) => {
     session.view = { ...session.view, ...change };
     publish();
   };
 
-  function add(kind: TerminalView['kind'], title: string, status: TerminalView['status']): Session {
+  function add(kind: TerminalView['kind'], title: string, status: TerminalView['status'], kept?: KeptTerminal): Session {
     const session: Session = {
-      view: { id: deps.randomId(), kind, title, status },
-      scrollback: '',
+      view: { id: deps.randomId(), kind, title: kept?.title ?? title, status, ...(kept?.exitCode === undefined ? {} : { exitCode: kept.exitCode }) },
+      ownTitle: title,
+      scrollback: kept?.scrollback ?? '',
       size: DEFAULT_SIZE,
       process: undefined,
       input: undefined,
@@ -76,6 +113,25 @@ export function createTerminals(deps: { randomId: () => string; notices: Notices
       session.scrollback = session.scrollback.slice(cut < 0 ? -SCROLLBACK_CHARACTERS : cut + 1);
     }
     for (const writer of session.writers) writer(text);
+    memory.touch();
+  }
+
+  async function startShell(session: Session): Promise<void> {
+    update(session, { status: 'starting', exitCode: undefined });
+    try {
+      await start(session, await deps.getRuntime(), 'sh', [], deps.onShellOutput ? { onOutput: deps.onShellOutput } : {});
+    } catch (error) {
+      write(session, `The shell could not be started: ${error instanceof Error ? error.message : String(error)}\r\n`);
+      update(session, { status: 'exited', exitCode: 1 });
+    }
+  }
+
+  /** The lowest number that no shell has. */
+  function newShellTitle(): string {
+    const taken = new Set([...sessions.values()].map(({ ownTitle }) => ownTitle));
+    let number = 1;
+    while (taken.has(`Terminal ${number}`)) number++;
+    return `Terminal ${number}`;
   }
 
   async function start(session: Session, runtime: Runtime, command: string, args: readonly string[], options: CommandOptions): Promise<RunningCommand> {
@@ -117,6 +173,8 @@ export function createTerminals(deps: { randomId: () => string; notices: Notices
   return {
     terminals,
     selectedId,
+    enteredId,
+    arrived: () => enteredId.set(undefined),
     select: (id) => selectedId.set(id),
     async openShell() {
       const shells = [...sessions.values()].filter(({ view }) => view.kind === 'shell');
@@ -124,15 +182,31 @@ export function createTerminals(deps: { randomId: () => string; notices: Notices
         deps.notices.show({ kind: 'info', text: `There are ${MAX_USER_SHELLS} terminals already: close one first.` });
         return;
       }
-      const session = add('shell', `Terminal ${shells.length + 1}`, 'starting');
+      const session = add('shell', newShellTitle(), 'starting');
       selectedId.set(session.view.id);
-      try {
-        await start(session, await deps.getRuntime(), 'sh', [], {});
-      } catch (error) {
-        write(session, `The shell could not be started: ${error instanceof Error ? error.message : String(error)}\r\n`);
-        update(session, { status: 'exited', exitCode: 1 });
-      }
+      enteredId.set(session.view.id);
+      await startShell(session);
     },
+    async restart(id) {
+      const session = sessions.get(id);
+      if (session?.view.kind !== 'shell' || session.view.status !== 'exited') return;
+      write(session, RESET_SEQUENCE);
+      enteredId.set(id);
+      await startShell(session);
+    },
+    rename(id, title) {
+      const session = sessions.get(id);
+      if (session) update(session, { title: title.trim().slice(0, TITLE_MAX_LENGTH).trim() || session.ownTitle });
+    },
+    clear(id) {
+      const session = sessions.get(id);
+      if (!session) return;
+      const line = session.scrollback.slice(session.scrollback.lastIndexOf('\n') + 1);
+      session.scrollback = '';
+      write(session, CLEAR_SEQUENCE + line);
+    },
+    textOf: (id) => plainText(sessions.get(id)?.scrollback ?? ''),
+    findFiles: (line) => findFileLinks(line, (path) => deps.files.get(path) !== undefined),
     async close(id) {
       const session = sessions.get(id);
       if (!session) return;
@@ -146,6 +220,7 @@ export function createTerminals(deps: { randomId: () => string; notices: Notices
       if (!session) return () => undefined;
       if (session.scrollback) writer(session.scrollback);
       session.writers.add(writer);
+      if (session.view.status === 'asleep') void startShell(session);
       return () => session.writers.delete(writer);
     },
     input(id, data) {
@@ -162,7 +237,7 @@ export function createTerminals(deps: { randomId: () => string; notices: Notices
       session.process?.resize(size);
     },
     ensure(kind, title) {
-      const existing = [...sessions.values()].find(({ view }) => view.kind === kind && view.title === title);
+      const existing = [...sessions.values()].find(({ view, ownTitle }) => view.kind === kind && ownTitle === title);
       return (existing ?? add(kind, title, 'idle')).view.id;
     },
     run(id, runtime, command, options = {}) {
@@ -175,10 +250,18 @@ export function createTerminals(deps: { randomId: () => string; notices: Notices
       const session = sessions.get(id);
       if (session) write(session, text);
     },
-    async clear() {
+    async begin(projectId) {
+      for (const kept of await memory.begin(projectId)) {
+        const scrollback = kept.scrollback === '' ? '' : `${kept.scrollback}${RESET_SEQUENCE}`;
+        add(kept.kind, kept.ownTitle, kept.kind === 'shell' ? 'asleep' : 'idle', { ...kept, scrollback });
+      }
+    },
+    async end() {
+      await memory.end();
       for (const session of sessions.values()) session.process?.kill('SIGKILL');
       sessions.clear();
       selectedId.set(undefined);
+      enteredId.set(undefined);
       publish();
     },
   };

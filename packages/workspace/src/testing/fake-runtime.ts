@@ -1,4 +1,4 @@
-import type { Runtime, RuntimeProcess } from '@lathe/spindle';
+import type { PortAnswer, PortRequest, PortSocket, PortSocketOptions, Runtime, RuntimeProcess } from '@lathe/spindle';
 
 type Program = (context: {
   command: string;
@@ -10,6 +10,7 @@ type Program = (context: {
 
 /** A runtime in memory: files in a map, programs as functions of the `sh -c` command line. */
 export class FakeRuntime implements Runtime {
+  readonly version = 1;
   readonly workdir = '/home/project';
   readonly path = '';
   readonly files = new Map<string, Uint8Array>();
@@ -45,8 +46,10 @@ export class FakeRuntime implements Runtime {
   async mount(tree: Parameters<Runtime['mount']>[0]): Promise<void> {
     const visit = (node: object, prefix: string) => {
       for (const [name, child] of Object.entries(node) as [string, { directory?: object; file?: { contents: string | Uint8Array } }][]) {
-        if (child.directory) visit(child.directory, `${prefix}${name}/`);
-        else if (child.file)
+        if (child.directory) {
+          this.#folders.add(prefix + name);
+          visit(child.directory, `${prefix}${name}/`);
+        } else if (child.file)
           this.files.set(prefix + name, typeof child.file.contents === 'string' ? new TextEncoder().encode(child.file.contents) : child.file.contents);
       }
     };
@@ -64,11 +67,18 @@ export class FakeRuntime implements Runtime {
       this.files.set(path, typeof data === 'string' ? new TextEncoder().encode(data) : data);
       for (const watcher of this.#watchers) watcher(isNew ? 'rename' : 'change', path);
     },
-    readdir: async (path: string) =>
-      [...this.files.keys()].filter((file) => file.startsWith(`${path}/`)).map((file) => file.slice(path.length + 1).split('/')[0] as string),
-    mkdir: async (path: string) => void this.#folders.add(path),
+    readdir: async (path: string, options?: { withFileTypes: true }) => {
+      const below = (paths: Iterable<string>) => [...paths].filter((one) => one.startsWith(`${path}/`)).map((one) => one.slice(path.length + 1));
+      const folders = new Set([...below(this.files.keys()).filter((rest) => rest.includes('/')), ...below(this.#folders)].map((rest) => rest.split('/')[0]));
+      const names = [...folders, ...below(this.files.keys()).filter((rest) => !rest.includes('/'))] as string[];
+      return options ? names.map((name) => ({ name, isDirectory: () => folders.has(name), isFile: () => !folders.has(name) })) : names;
+    },
+    mkdir: async (path: string) => {
+      for (let slash = path.length; slash > 0; slash = path.lastIndexOf('/', slash - 1)) this.#folders.add(path.slice(0, slash));
+    },
     rm: async (path: string) => {
       for (const file of [...this.files.keys()]) if (file === path || file.startsWith(`${path}/`)) this.files.delete(file);
+      for (const folder of [...this.#folders]) if (folder === path || folder.startsWith(`${path}/`)) this.#folders.delete(folder);
       for (const watcher of this.#watchers) watcher('rename', path);
     },
     rename: async (from: string, to: string) => {
@@ -77,6 +87,9 @@ export class FakeRuntime implements Runtime {
         this.files.delete(file);
         this.files.set(to + file.slice(from.length), bytes);
       }
+      for (const folder of [...this.#folders])
+        if ((folder === from || folder.startsWith(`${from}/`)) && this.#folders.delete(folder)) this.#folders.add(to + folder.slice(from.length));
+      for (const watcher of this.#watchers) for (const path of [from, to]) watcher('rename', path);
     },
     stat: async (path: string) => {
       const bytes = this.files.get(path);
@@ -124,9 +137,34 @@ export class FakeRuntime implements Runtime {
   export(): never {
     throw new Error('not used');
   }
+  /** What listens in the machine. */
+  server: (port: number, request: PortRequest) => Promise<PortAnswer> = async (port) => {
+    throw Object.assign(new Error(`Nothing is listening on port ${port}.`), { code: 'ECONNREFUSED' });
+  };
+  socketServer: (port: number, options: PortSocketOptions) => PortSocket = (_port, { onClose }) => {
+    onClose(1006, '');
+    return { send: () => undefined, close: () => undefined };
+  };
+
+  request(port: number, request: PortRequest): Promise<PortAnswer> {
+    return this.server(port, request);
+  }
+  connect(port: number, options: PortSocketOptions): PortSocket {
+    return this.socketServer(port, options);
+  }
+
   async setPreviewScript(): Promise<void> {}
   async setToken(token: string | undefined): Promise<void> {
     this.token = token;
+  }
+
+  usesCorsProxy = true;
+  corsToken: string | undefined;
+  async setCorsToken(token: string | undefined): Promise<void> {
+    this.corsToken = token;
+  }
+  async setCorsProxy(isUsed: boolean): Promise<void> {
+    this.usesCorsProxy = isUsed;
   }
 
   teardown(): void {

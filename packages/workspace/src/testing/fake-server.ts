@@ -1,4 +1,13 @@
-import { type AppFiles, type ArtifactEventBody, type ChatMessage, encodeArtifactEvent } from '@lathe/protocol';
+import {
+  type AnalyticsEvent,
+  type AppFiles,
+  type ArtifactEventBody,
+  type ChatMessage,
+  encodeArtifactEvent,
+  type FeatureFlags,
+  type Organization,
+  type Registry,
+} from '@lathe/protocol';
 
 type ScriptedStep = readonly ArtifactEventBody[] | ((signal: AbortSignal) => AsyncIterable<ArtifactEventBody>);
 
@@ -10,14 +19,33 @@ export class FakeServer {
   messages: ChatMessage[] = [];
   readonly saves: AppFiles[] = [];
   readonly steps: ScriptedStep[] = [];
-  readonly requests: { method: string; path: string; body: unknown }[] = [];
+  readonly requests: { method: string; path: string; body: unknown; at: number }[] = [];
   template: Record<string, string> = {};
   /** Answers the next calls that match instead of the server. */
   /** Newest first. */
   readonly snapshots: { id: string; title: string; files: AppFiles; createdAt: string }[] = [];
   readonly failures: { match: RegExp; status: number; body: unknown }[] = [];
+  /** Pictures in base64 by version. */
+  readonly thumbnails = new Map<string, string>();
   isOffline = false;
+  /** What it thinks of any problem. */
+  solution: string | undefined = 'Export it.';
+  /** The next call that matches is carried out, and its answer lost. */
+  losesAnswerOf: RegExp | undefined;
+  isAnalyticsOn = false;
+  readonly analytics: AnalyticsEvent[] = [];
+  isSignedIn = true;
+  featureFlags: FeatureFlags = { experimentalNode: false, privateRegistries: false, previewTunneling: false };
+  activeOrganization: Organization | undefined;
+  registries: Registry[] = [];
+  access: 'owner' | 'read' = 'owner';
+  frozen = false;
+  /** Copies that were made, newest last. */
+  readonly forks: { readonly id: string; readonly slug: string; appFiles: AppFiles; editedAt: string }[] = [];
+  /** Contents that were uploaded, by signed id. */
+  readonly blobs = new Map<string, Uint8Array>();
   #clock = 0;
+  #tokens = 0;
 
   constructor(files: Record<string, string> = {}) {
     this.appFiles = Object.fromEntries(
@@ -31,8 +59,8 @@ export class FakeServer {
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const path = String(input);
     const method = init.method ?? 'GET';
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    this.requests.push({ method, path, body });
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    this.requests.push({ method, path, body, at: Date.now() });
     init.signal?.throwIfAborted();
     if (this.isOffline) throw new TypeError('Failed to fetch');
     const failure = this.failures.findIndex(({ match }) => match.test(`${method} ${path}`));
@@ -40,8 +68,51 @@ export class FakeServer {
       const [{ status, body: answer } = { status: 500, body: {} }] = this.failures.splice(failure, 1);
       return Response.json(answer, { status });
     }
-    return this.#answer(method, path, body, init.signal ?? new AbortController().signal);
+    const answer = (await this.#answerUpload(method, path, body)) ?? this.#answer(method, path, body, init.signal ?? new AbortController().signal);
+    if (!this.losesAnswerOf?.test(`${method} ${path}`)) return answer;
+    this.losesAnswerOf = undefined;
+    throw new TypeError('Failed to fetch');
   };
+
+  /** Direct uploads to blobs. */
+  async #answerUpload(method: string, path: string, body: unknown): Promise<Response | undefined> {
+    if (method === 'POST' && path.endsWith('/direct_uploads')) {
+      const signedId = `signed${this.blobs.size + 1}`;
+      this.blobs.set(signedId, new Uint8Array(0));
+      return Response.json({ signed_id: signedId, direct_upload: { url: `/api/uploads/${signedId}`, headers: { 'Content-MD5': 'x' } } }, { status: 201 });
+    }
+    const [, id] = /^\/api\/(?:uploads|storage)\/([^/]+)/.exec(path) ?? [];
+    if (id === undefined) return undefined;
+    if (method !== 'PUT') return new Response((this.blobs.get(id) ?? new Uint8Array(0)) as BodyInit);
+    this.blobs.set(id, new Uint8Array(await (body as Blob).arrayBuffer()));
+    return new Response(null, { status: 204 });
+  }
+
+  /** A copy of the project, and the saves of copies. */
+  #answerFork(method: string, path: string, body: unknown): Response | undefined {
+    const { project } = (body ?? {}) as { project?: { appFiles?: AppFiles; editedAt?: string } };
+    const summaryOf = ({ id, slug, editedAt }: { id: string; slug: string; editedAt: string }) => ({
+      ...{ id, slug, editedAt, title: this.title, access: 'owner', visibility: 'private', frozen: false, organization: null },
+    });
+    if (method === 'POST' && path === '/api/projects/test/fork') {
+      const count = this.forks.length + 1;
+      const fork = { id: `f${count}`, slug: `fork${count}`, appFiles: project?.appFiles ?? this.appFiles, editedAt: this.#nextEditedAt() };
+      this.forks.push(fork);
+      return Response.json(summaryOf(fork), { status: 201 });
+    }
+    const fork = this.forks.find(({ slug }) => path === `/api/projects/${slug}`);
+    if (!fork) return undefined;
+    if (method === 'PATCH' && project?.appFiles) {
+      fork.appFiles = project.appFiles;
+      fork.editedAt = this.#nextEditedAt();
+      return Response.json({ id: fork.id, editedAt: fork.editedAt, title: this.title });
+    }
+    return Response.json({ ...summaryOf(fork), appFiles: fork.appFiles });
+  }
+
+  #nextEditedAt(): string {
+    return new Date(Date.UTC(2026, 0, 1) + ++this.#clock * 1000).toISOString();
+  }
 
   #answer(method: string, path: string, body: unknown, signal: AbortSignal): Response {
     const summary = {
@@ -49,11 +120,14 @@ export class FakeServer {
       slug: 'test',
       title: this.title,
       editedAt: this.editedAt,
-      access: 'owner',
+      access: this.access,
       visibility: 'private',
-      frozen: false,
+      frozen: this.frozen,
       organization: null,
     };
+    const forked = this.#answerFork(method, path, body);
+    if (forked) return forked;
+    if (path === '/api/logged-in') return Response.json(this.#loggedIn());
     if (path === '/api/config')
       return Response.json({
         version: '0',
@@ -63,20 +137,30 @@ export class FakeServer {
         siteHost: 'site.localhost',
         scheme: 'http',
         isSignUpOpen: true,
+        isAnalyticsOn: this.isAnalyticsOn,
       });
+    if (path === '/api/analytics') {
+      this.analytics.push(body as AnalyticsEvent);
+      return new Response(null, { status: 204 });
+    }
+    if (path === '/api/project/duplicate') return Response.json({ success: true });
+    if (path === '/api/token/cors') return Response.json({ token: `cors${++this.#tokens}`, expiresAt: Math.floor(Date.now() / 1000) + 3600 });
+    if (path === '/api/error/reasoning') return Response.json({ errorFixes: this.solution === undefined ? [] : [{ solution: this.solution }] });
+    if (path.startsWith('/api/registries/')) return Response.json(this.registries);
     if (path === '/api/runtime-token') return Response.json({ token: 'runtime' });
     if (path === '/api/models') return Response.json({ models: [], defaultModelId: 'embedded:lathe' });
     if (path.startsWith('/api/templates/'))
       return Response.json({ key: 'x', name: 'Starter', description: '', framework: 'vite', dev: 'npm run dev', files: this.template });
-    if (path === '/api/chats/p1' && method === 'GET') return Response.json({ messages: this.messages });
-    if (path === '/api/chats/p1') {
+    if (/^\/api\/chats\/\w+$/.test(path) && method === 'GET') return Response.json({ messages: this.messages });
+    if (/^\/api\/chats\/\w+$/.test(path)) {
       this.messages = (body as { messages: ChatMessage[] }).messages;
       return new Response(null, { status: 204 });
     }
     if (path === '/api/projects/test' && method === 'GET') return Response.json({ ...summary, appFiles: this.appFiles });
+    if (path === '/api/projects/test' && method === 'DELETE') return new Response(null, { status: 204 });
     if (path === '/api/projects/test' && method === 'PATCH')
       return this.#save((body as { project: { appFiles?: AppFiles; editedAt?: string; title?: string } }).project);
-    if (path === '/api/snapshot/p1' && method === 'GET')
+    if (/^\/api\/snapshot\/\w+$/.test(path) && method === 'GET')
       return Response.json({
         snapshots: this.snapshots.map(({ id, title, files, createdAt }) => ({
           messageId: id,
@@ -84,14 +168,32 @@ export class FakeServer {
           createdAt,
           fileCount: Object.keys(files).length,
           finalized: true,
+          hasThumbnail: this.thumbnails.has(id),
         })),
       });
-    if (path === '/api/snapshot/p1') return this.#keep(body as { id: string; title: string; snapshot: string });
+    if (/^\/api\/snapshot\/\w+$/.test(path)) return this.#keep(body as { id: string; title: string; snapshot: string });
+    const pictured = /^\/api\/snapshot\/p1\/(.+)\/thumbnail$/.exec(path)?.[1];
+    if (pictured !== undefined) {
+      this.thumbnails.set(pictured, (body as { picture: string }).picture);
+      return new Response(null, { status: 204 });
+    }
     const kept = this.snapshots.find(({ id }) => path === `/api/snapshot/p1/${id}`);
     if (kept) return Response.json({ snapshot: kept.files });
     if (path.startsWith('/api/snapshot/p1/apply/')) return new Response(null, { status: 204 });
     if (path === '/api/chat') return this.#step(signal);
     return Response.json({ error: 'Not found', code: 'not-found' }, { status: 404 });
+  }
+
+  /** A token of 15 minutes by the clock that the tests turn. */
+  #loggedIn(): object {
+    if (!this.isSignedIn) return { isLoggedIn: false };
+    return {
+      isLoggedIn: true,
+      user: { id: 'u1', email: 'ada@example.com', name: 'ada', featureFlags: this.featureFlags },
+      activeOrganization: this.activeOrganization,
+      token: `token${++this.#tokens}`,
+      tokenExpiresAt: Math.floor(Date.now() / 1000) + 15 * 60,
+    };
   }
 
   #keep({ id, title, snapshot }: { id: string; title: string; snapshot: string }): Response {
@@ -110,13 +212,15 @@ export class FakeServer {
   }
 
   #save(project: { appFiles?: AppFiles; editedAt?: string; title?: string }): Response {
+    if (this.access === 'read') return Response.json({ error: 'Save it as a copy.', code: 'fork-needed' }, { status: 422 });
+    if (this.frozen && project.appFiles) return Response.json({ error: 'This project is frozen.', code: 'project-frozen' }, { status: 422 });
     if (project.title) this.title = project.title;
     if (project.appFiles) {
       if (project.editedAt !== this.editedAt)
         return Response.json({ error: 'Conflict', code: 'save-conflict', lastEditor: { username: 'ada' }, editedAt: this.editedAt }, { status: 409 });
       this.appFiles = project.appFiles;
       this.saves.push(project.appFiles);
-      this.editedAt = new Date(Date.UTC(2026, 0, 1) + ++this.#clock * 1000).toISOString();
+      this.editedAt = this.#nextEditedAt();
     }
     return Response.json({ id: 'p1', editedAt: this.editedAt, title: this.title });
   }

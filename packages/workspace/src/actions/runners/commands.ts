@@ -1,3 +1,5 @@
+import { buildCommand } from '../../frameworks/start-command.ts';
+import { writtenPaths } from '../written-paths.ts';
 import { commandOutcome, type ActionRunner } from './runner.ts';
 
 /** Source: decisions, C8. */
@@ -17,15 +19,18 @@ export const runShell: ActionRunner<'shell'> = async (action, { machine }, signa
     : outcome;
 };
 
-export const runInstall: ActionRunner<'install'> = async ({ packages, dev }, { machine }, signal) => {
+export const runInstall: ActionRunner<'install'> = async (action, { files, machine }, signal) => {
+  const { packages, dev } = action;
+  const permission = files.permit(writtenPaths(action));
+  if (!permission.isAllowed) return { status: 'skipped', result: { reason: permission.reason } };
   const command = packages.length > 0 ? `npm install ${dev ? '--save-dev ' : ''}${packages.map(quote).join(' ')}` : undefined;
   return commandOutcome(await machine.install(signal, command));
 };
 
 export const runStart: ActionRunner<'start'> = async ({ command }, { machine }, signal) => commandOutcome(await machine.start(signal, command));
 
-export const runBuild: ActionRunner<'build'> = async ({ command }, { machine }, signal) => {
-  const outcome = commandOutcome(await machine.run(command ?? 'npm run build', signal));
+export const runBuild: ActionRunner<'build'> = async ({ command }, { files, machine }, signal) => {
+  const outcome = commandOutcome(await machine.run(command ?? buildCommand((path) => files.readText(path)), signal));
   if (outcome.status === 'failed')
     return { ...outcome, result: { ...outcome.result, reason: 'Failed building the project. Check if there are any build errors and try again.' } };
   if (outcome.status === 'aborted')

@@ -1,7 +1,7 @@
 import type { FileAction } from '@lathe/protocol';
-import { editPermission } from '../../files/edit-permission.ts';
-import { isIgnoredPath, toProjectPath } from '../../files/ignored-paths.ts';
+import { folderOf, isIgnoredPath, toProjectPath } from '../../files/ignored-paths.ts';
 import { applyEdits } from '../apply-edits.ts';
+import { writtenPaths } from '../written-paths.ts';
 import { lineCounts } from '../line-counts.ts';
 import type { ActionRunner, RunOutcome, RunnerDeps } from './runner.ts';
 
@@ -10,11 +10,11 @@ export const runFile: ActionRunner<'file'> = async (action, deps) => {
   const { files } = deps;
   const path = toProjectPath(action.path);
   if (!path) return failed(`${action.path} is outside the project.`);
-  for (const touched of action.operation === 'move' ? [path, toProjectPath(action.to) ?? ''] : [path]) {
-    if (isIgnoredPath(touched)) return failed(`${touched}: operation not allowed.`);
-    const permission = editPermission(touched, files.rules.get());
-    if (!permission.isAllowed && !files.takeAllowance(touched)) return { status: 'skipped', result: { reason: permission.reason } };
-  }
+  const touched = writtenPaths(action);
+  const ignored = touched.find((one) => isIgnoredPath(one));
+  if (ignored !== undefined) return failed(`${ignored}: operation not allowed.`);
+  const permission = files.permit(touched);
+  if (!permission.isAllowed) return { status: 'skipped', result: { reason: permission.reason } };
   return OPERATIONS[action.operation](action as never, path, deps);
 };
 
@@ -43,6 +43,9 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
   async move({ to }, path, { files }) {
     const target = toProjectPath(to);
     if (!target) return failed(`${to} is outside the project.`);
+    // A program that moves a file makes the folder for it; the person's renaming asks for one that exists.
+    const folder = folderOf(target);
+    if (folder !== '' && files.entries.get()[folder] === undefined) await files.makeFolder(folder);
     await files.move(path, target);
     return { status: 'complete', result: { output: `Moved to ${target}.` } };
   },

@@ -5,8 +5,12 @@ import type { ActionRunner } from './runner.ts';
 export const runImportTemplate: ActionRunner<'import-template'> = async ({ key, title }, { api, files, renameProject }, signal) => {
   const template = await api.call(getTemplate, { key }, { signal });
   const missing = Object.entries(template.files).filter(([path]) => files.get(path) === undefined);
-  // All at once: each write is a round trip to the machine.
-  await Promise.all(missing.map(([path, contents]) => files.write(path, contents)));
+  const permitted = missing.filter(([path]) => files.permit([path]).isAllowed);
+  if (missing.length > 0 && permitted.length === 0) {
+    const refusal = files.permit([missing[0]?.[0] ?? '']);
+    return { status: 'skipped', result: { reason: refusal.isAllowed ? '' : refusal.reason } };
+  }
+  await files.writeAll(permitted);
   if (title) await renameProject(title);
-  return { status: 'complete', result: { output: `${template.name}: ${missing.length} files.` } };
+  return { status: 'complete', result: { output: `${template.name}: ${permitted.length} files.` } };
 };

@@ -8,6 +8,8 @@ export interface RunnerDeps {
   readonly machine: Machine;
   readonly api: ApiClient;
   readonly renameProject: (title: string) => Promise<void>;
+  /** False: the person runs commands themselves. Source: decisions, C12 and I2. */
+  readonly isAutoRun: () => boolean;
 }
 
 export interface RunOutcome {

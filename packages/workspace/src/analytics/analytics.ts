@@ -1,0 +1,58 @@
+import { ANALYTICS_MESSAGE_MAX_LENGTH, type AnalyticsEvent, type AnalyticsEventName, getConfig, postAnalyticsEvent } from '@lathe/protocol';
+
+/** What an installation counts about itself, where its operator turned that on. */
+export interface Analytics {
+  /** Never throws and never waits: whether an event arrives changes nothing for the person. */
+  track(event: AnalyticsEventName, message: string, details?: { readonly messageId?: string }): void;
+}
+
+export interface AnalyticsDeps {
+  /** Not the API client: that one reports its own failures here. */
+  readonly fetch: typeof fetch;
+  readonly getProjectId: () => string | undefined;
+  readonly getFramework: () => string | undefined;
+  /** Name and major version. */
+  readonly browser: string;
+  readonly now: () => number;
+}
+
+/** Source: workspace.md, sections 7 and 9; decisions, I5. */
+export function createAnalytics(deps: AnalyticsDeps): Analytics {
+  let isOn: Promise<boolean> | undefined;
+
+  async function readIsOn(): Promise<boolean> {
+    const response = await deps.fetch(getConfig.path);
+    return getConfig.response.parse(await response.json()).isAnalyticsOn;
+  }
+
+  async function send(event: AnalyticsEvent): Promise<void> {
+    isOn ??= readIsOn();
+    try {
+      if (await isOn)
+        await deps.fetch(postAnalyticsEvent.path, {
+          method: postAnalyticsEvent.method,
+          body: JSON.stringify(event),
+          headers: { 'content-type': 'application/json' },
+          keepalive: true, // a failed boot is often followed by a reload
+        });
+    } catch {
+      // The server is away: an event is not worth a retry, nor a word. The next one asks again.
+      isOn = undefined;
+    }
+  }
+
+  return {
+    track(event, message, { messageId } = {}) {
+      const [projectId, framework] = [deps.getProjectId(), deps.getFramework()];
+      void send({
+        event,
+        projectId: projectId ?? null,
+        ...(messageId === undefined ? {} : { messageId }),
+        ...(framework === undefined ? {} : { framework }),
+        browser: deps.browser,
+        message: message.slice(0, ANALYTICS_MESSAGE_MAX_LENGTH),
+        ts: deps.now(),
+      });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type ChatMessage, STRIPE_ERROR_DELAY_MS } from '@lathe/protocol';
+import type { ReadableAtom } from 'nanostores';
+import type { Analytics } from './analytics.ts';
+
+/**
+ * Reports a set-up of payments that failed, once for each message, when it is still failed after a while: the next
+ * step often mends it. Source: workspace.md, section 9; decisions, I6. Answers what ends it.
+ */
+export function watchStripeSetup(history: ReadableAtom<readonly ChatMessage[]>, analytics: Analytics): () => void {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  const reported = new Set<string>();
+  const failedIn = (messages: readonly ChatMessage[]) => messages.filter(({ stripeIntegration }) => stripeIntegration?.phase === 'error');
+
+  const unsubscribe = history.subscribe((messages) => {
+    const failed = new Map(failedIn(messages).map((message) => [message.id, message]));
+    for (const [id, timer] of waiting) {
+      if (failed.has(id)) continue;
+      clearTimeout(timer);
+      waiting.delete(id);
+    }
+    for (const [id, { stripeIntegration }] of failed) {
+      if (waiting.has(id) || reported.has(id)) continue;
+      const timer = setTimeout(() => {
+        waiting.delete(id);
+        reported.add(id);
+        analytics.track('stripe-error-during-setup', stripeIntegration?.message ?? '', { messageId: id });
+      }, STRIPE_ERROR_DELAY_MS);
+      waiting.set(id, timer);
+    }
+  });
+  return () => {
+    unsubscribe();
+    for (const timer of waiting.values()) clearTimeout(timer);
+  };
+}

@@ -1,0 +1,14 @@
+import ignore from 'ignore';
+import type { ProjectFiles } from '../files/project-files.ts';
+
+/** What the person told the assistant about the project, and what it is not to look at. Source: decisions, I2 (knowledge). */
+export const KNOWLEDGE_PATH = '.lathe/prompt';
+export const IGNORE_PATH = '.lathe/ignore';
+
+/** True for a path that the ignore file hides from the assistant; its rules are those of `.gitignore`. */
+export function createAssistantIgnore(files: Pick<ProjectFiles, 'readText'>): (path: string) => boolean {
+  const text = files.readText(IGNORE_PATH);
+  if (text === undefined || text.trim() === '') return () => false;
+  const rules = ignore({ allowRelativePaths: true }).add(text);
+  return (path) => rules.ignores(path);
+}

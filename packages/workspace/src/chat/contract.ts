@@ -1,0 +1,127 @@
+import type { Attachment, ModelInfo } from '@lathe/protocol';
+import type { ReadableAtom } from 'nanostores';
+import type { Progress } from '../runtime/contract.ts';
+
+export type ActionStatus = 'pending' | 'running' | 'complete' | 'failed' | 'aborted' | 'skipped';
+
+export interface ActionView {
+  readonly id: string;
+  /** The specification's action type: file, shell, install, start, import-template... */
+  readonly type: string;
+  /** One word for the 50 px column: Create, Edit, Delete, Move, Run, Install, Start, Template, Read. */
+  readonly verb: string;
+  /** Project-relative path, command or package names. */
+  readonly label: string;
+  /** Set when the row is about one file; a click opens it. */
+  readonly path?: string;
+  readonly status: ActionStatus;
+  /** The assistant is typing this file now. */
+  readonly isWriting?: boolean;
+  /** The file is locked (or others are targeted): the row offers "Unlock once". */
+  readonly isLocked?: boolean;
+  readonly added?: number;
+  readonly removed?: number;
+  readonly progress?: Progress;
+  readonly exitCode?: number;
+  /** Reason of failed and skipped, in one sentence. */
+  readonly reason?: string;
+  readonly startedAt?: number;
+  readonly durationMs?: number;
+}
+
+export interface ArtifactView {
+  readonly id: string;
+  readonly title: string;
+  readonly isClosed: boolean;
+  readonly actions: readonly ActionView[];
+}
+
+export type MessagePart =
+  | { readonly type: 'text'; readonly id: string; readonly text: string }
+  | { readonly type: 'reasoning'; readonly id: string; readonly text: string }
+  | { readonly type: 'artifact'; readonly id: string; readonly artifact: ArtifactView };
+
+export interface ChatFailure {
+  /** A code of the chat error catalogue. */
+  readonly code: string;
+  readonly title?: string;
+  readonly message: string;
+  readonly isRetryable: boolean;
+  /** Set when a model key would help: the interface links to settings. */
+  readonly needsModelKey?: boolean;
+}
+
+export interface TurnFooter {
+  readonly fileCount: number;
+  readonly tokens?: number;
+  /** US dollars, an estimate. */
+  readonly cost?: number;
+  readonly durationMs: number;
+}
+
+export type MessageView =
+  | {
+      readonly id: string;
+      readonly role: 'user';
+      readonly text: string;
+      readonly attachments?: readonly Attachment[];
+      readonly createdAt: number;
+      /** Set for a report of problems, whose `text` is what the model read. */
+      readonly problems?: { readonly count: number; readonly isResolved: boolean };
+    }
+  | {
+      readonly id: string;
+      readonly role: 'assistant';
+      readonly state: 'waiting' | 'streaming' | 'complete' | 'stopped' | 'failed';
+      readonly parts: readonly MessagePart[];
+      readonly createdAt: number;
+      readonly footer?: TurnFooter;
+      readonly failure?: ChatFailure;
+      /** After a stop: what was and was not applied, in one sentence. */
+      readonly stopSummary?: string;
+      readonly isEmbeddedModel?: boolean;
+      /** After a fix: how many of the problems did not come back. */
+      readonly cleared?: { readonly count: number; readonly total: number };
+    };
+
+export interface QueuedPrompt {
+  readonly id: string;
+  readonly text: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** Goes with the next message, unless it is taken away before. */
+export type DraftAttachment = Attachment & { readonly id: string };
+
+export interface ChatStore {
+  readonly messages: ReadableAtom<readonly MessageView[]>;
+  /** 'running' from send until the turn's action queue has drained. */
+  readonly status: ReadableAtom<'idle' | 'running' | 'stopping'>;
+  readonly queue: ReadableAtom<readonly QueuedPrompt[]>;
+  /** The composer's text; a failed or cancelled prompt comes back into it. */
+  readonly draft: ReadableAtom<string>;
+  /** Chips beside the draft. */
+  readonly attachments: ReadableAtom<readonly DraftAttachment[]>;
+  /** As `GET /api/models` answers: the picker shows note, key status, context and price. */
+  readonly models: ReadableAtom<readonly ModelInfo[]>;
+  readonly modelId: ReadableAtom<string | undefined>;
+  /** 0 to 1 of the model's context; undefined when unknown. */
+  readonly contextUsed: ReadableAtom<number | undefined>;
+  /** `plan` changes nothing in the project. */
+  readonly mode: ReadableAtom<'build' | 'plan'>;
+  setDraft(text: string): void;
+  removeAttachment(id: string): void;
+  setMode(mode: 'build' | 'plan'): void;
+  /** Sends, or queues while a turn is running. Empty text is ignored. Clears the draft and its attachments. */
+  send(text: string): Promise<void>;
+  /** Ends model, commands and queue within a second. */
+  stop(): Promise<void>;
+  /** Sends the last user message again (after a failure). */
+  retry(): Promise<void>;
+  removeQueued(id: string): void;
+  moveQueued(id: string, toIndex: number): void;
+  chooseModel(id: string): void;
+  /** Reads the models again (keys were changed in settings). */
+  reloadModels(): Promise<void>;
+  unlockOnce(actionId: string): Promise<void>;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { ProjectFiles } from '../files/project-files.ts';
+import { projectContext } from './project-context.ts';
+import { answerToolCall, type ReadToolDeps } from './read-tools.ts';
+
+/** The little of the project's files that these look at. */
+function filesOf(texts: Record<string, string>): ProjectFiles {
+  return {
+    paths: () => Object.keys(texts).sort(),
+    get: (path: string) => (texts[path] === undefined ? undefined : { text: texts[path], lastModified: 0 }),
+    readText: (path: string) => texts[path],
+    rules: { get: () => ({ locked: new Set(), targeted: new Set() }) },
+    revision: { get: () => 1 },
+  } as unknown as ProjectFiles;
+}
+
+const TEXTS = {
+  '.lathe/prompt': 'Buttons at least 48 px high.',
+  '.lathe/ignore': 'secret/\n*.csv\n!prices.csv\n',
+  'a.ts': 'let a;',
+  'secret/b.ts': 'let b;',
+  'x.csv': '1',
+  'prices.csv': '2',
+};
+
+function contextOf(texts: Record<string, string>, preferredPaths: readonly string[] = []) {
+  return projectContext({ title: 'Test', files: filesOf(texts), preferredPaths, changedPaths: [], problems: [] });
+}
+
+describe('knowledge (workspace.md 2, settings: knowledge; decision I2)', () => {
+  it('the project prompt goes with every request', () => {
+    expect(contextOf(TEXTS).knowledge).toBe('Buttons at least 48 px high.');
+    expect(contextOf({ 'a.ts': '' }).knowledge).toBeUndefined();
+  });
+
+  it('what the ignore file names is neither listed nor sent, also when it is the open file', () => {
+    const { files, contents } = contextOf(TEXTS, ['secret/b.ts', 'a.ts']);
+    expect(files).toEqual(['.lathe/ignore', '.lathe/prompt', 'a.ts', 'prices.csv']);
+    expect(contents.map(({ path }) => path)).toEqual(['a.ts', '.lathe/ignore', '.lathe/prompt', 'prices.csv']);
+  });
+
+  it('the assistant cannot read, list or find it either', async () => {
+    const deps: ReadToolDeps = {
+      files: filesOf(TEXTS),
+      search: {
+        run: async ({ onFile }: { onFile: (path: string, matches: readonly unknown[]) => void }) => {
+          for (const path of Object.keys(TEXTS)) onFile(path, [{ line: 1, preview: 'let' }]);
+          return { isTruncated: false };
+        },
+      } as unknown as ReadToolDeps['search'],
+      problems: () => [],
+      signal: new AbortController().signal,
+    };
+    expect(await answerToolCall({ tool: 'read_file', path: 'secret/b.ts' }, deps)).toEqual({
+      tool: 'error',
+      message: 'secret/b.ts is not for the assistant: .lathe/ignore names it.',
+    });
+    expect(await answerToolCall({ tool: 'read_file', path: 'a.ts' }, deps)).toMatchObject({ tool: 'read_file', text: 'let a;' });
+    expect(await answerToolCall({ tool: 'list_files', pattern: '**/*' }, deps)).toMatchObject({
+      paths: ['.lathe/ignore', '.lathe/prompt', 'a.ts', 'prices.csv'],
+    });
+    const found = await answerToolCall({ tool: 'search_files', query: 'let' }, deps);
+    expect(found).toMatchObject({ matches: [{ path: '.lathe/prompt' }, { path: '.lathe/ignore' }, { path: 'a.ts' }, { path: 'prices.csv' }] });
+  });
+});

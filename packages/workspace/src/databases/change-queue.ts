@@ -1,0 +1,50 @@
+import { atom, computed } from 'nanostores';
+import type { ChangeQueueItem, ChangeQueueStore } from './contract.ts';
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+export interface ChangeQueue extends ChangeQueueStore {
+  /** Answers the item's id: that of the one that is there already for a second `connect-required`. */
+  add(item: WithoutId<ChangeQueueItem>): string;
+  remove(id: string): void;
+  migrationsFetched(): void;
+  /** Another project, or another database: nothing of this one counts any more. */
+  clear(): void;
+}
+
+/**
+ * What is to be done to the project's database, one after the other, with a connection first and failed migrations
+ * before new ones. Source: workspace.md, section 4; decisions, F3.
+ */
+export function createChangeQueue(randomId: () => string): ChangeQueue {
+  const items = atom<readonly ChangeQueueItem[]>([]);
+  const areMigrationsFetched = atom(false);
+
+  return {
+    items,
+    areMigrationsFetched,
+    first: computed([items, areMigrationsFetched], ([item], areFetched) => (item?.type === 'migration' && !areFetched ? undefined : item)),
+    add(item) {
+      const queue = items.get();
+      const known = item.type === 'connect-required' ? queue.find(({ type }) => type === 'connect-required') : undefined;
+      if (known) return known.id;
+      const added: ChangeQueueItem = { ...item, id: randomId() };
+      const at = placeOf(added, queue);
+      items.set([...queue.slice(0, at), added, ...queue.slice(at)]);
+      return added.id;
+    },
+    remove: (id) => items.set(items.get().filter((item) => item.id !== id)),
+    migrationsFetched: () => areMigrationsFetched.set(true),
+    clear() {
+      items.set([]);
+      areMigrationsFetched.set(false);
+    },
+  };
+}
+
+/** Connecting, then errors in the order they came, then the rest. */
+function placeOf({ type }: ChangeQueueItem, queue: readonly ChangeQueueItem[]): number {
+  if (type === 'connect-required') return 0;
+  if (type !== 'migration-error') return queue.length;
+  return queue.findLastIndex((item) => item.type === 'connect-required' || item.type === 'migration-error') + 1;
+}

@@ -1,0 +1,17 @@
+import type { ReadableAtom } from 'nanostores';
+
+/** Something the database waits for. Source: workspace.md, section 3; decisions, F3. */
+export type ChangeQueueItem =
+  | { readonly id: string; readonly type: 'migration'; readonly filePath: string; readonly query: string }
+  /** The project needs a database and has none. */
+  | { readonly id: string; readonly type: 'connect-required' }
+  | { readonly id: string; readonly type: 'migration-error'; readonly filePath: string; readonly query: string; readonly message: string }
+  | { readonly id: string; readonly type: 'function-secrets'; readonly slug: string; readonly names: readonly string[] };
+
+export interface ChangeQueueStore {
+  readonly items: ReadableAtom<readonly ChangeQueueItem[]>;
+  /** The one whose turn it is; undefined also while it is withheld. */
+  readonly first: ReadableAtom<ChangeQueueItem | undefined>;
+  /** The migrations that are in the database are known: a waiting one may be among them. */
+  readonly areMigrationsFetched: ReadableAtom<boolean>;
+}

@@ -1,0 +1,35 @@
+import type { ReadableAtom } from 'nanostores';
+
+export type DialogView =
+  | { readonly id: string; readonly type: 'fatal-error'; readonly variant: 'out-of-memory' | 'startup-timeout' | 'startup-error'; readonly cause?: string }
+  | { readonly id: string; readonly type: 'save-conflict'; readonly lastEditor: string; readonly editedAt: string }
+  | { readonly id: string; readonly type: 'project-too-big'; readonly message: string }
+  /** Files of an import that the project has already. */
+  | { readonly id: string; readonly type: 'import-conflict'; readonly paths: readonly string[] }
+  /** After an import: `command` starts the project. */
+  | { readonly id: string; readonly type: 'install-and-run'; readonly command: string }
+  | { readonly id: string; readonly type: 'large-context'; readonly tokens: number; readonly contextWindow?: number }
+  | { readonly id: string; readonly type: 'confirm-rollback'; readonly version: number; readonly title: string; readonly createdAt: number }
+  | { readonly id: string; readonly type: 'confirm-delete'; readonly what: string; readonly consequence: string };
+
+/** What a dialog's buttons answer; 'dismiss' is Esc, the scrim and the quiet button. */
+export type DialogAnswer =
+  | 'dismiss'
+  | 'confirm'
+  | 'reload'
+  | 'download'
+  | 'retry'
+  | 'keep-editing'
+  | 'copy-details'
+  | 'save-as-copy'
+  | 'load-theirs'
+  | 'overwrite'
+  | 'replace'
+  | 'keep-both';
+
+export interface DialogsStore {
+  /** One at a time; the rest waits. A type that already waits is not queued again. */
+  readonly current: ReadableAtom<DialogView | undefined>;
+  /** `clearsQueue`: those that wait are dropped; who asked them hears 'dismiss'. */
+  answer(id: string, answer: DialogAnswer, options?: { readonly clearsQueue?: boolean }): void;
+}

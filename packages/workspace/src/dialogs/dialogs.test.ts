@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createDialogs } from './dialogs.ts';
+
+const fatal = { type: 'fatal-error', variant: 'startup-timeout' } as const;
+const tooBig = { type: 'project-too-big', message: 'big' } as const;
+const large = { type: 'large-context', tokens: 120_000 } as const;
+
+function setUp() {
+  let ids = 0;
+  const dialogs = createDialogs(() => `d${++ids}`);
+  const answered: string[] = [];
+  const ask = (dialog: Parameters<typeof dialogs.ask>[0]) => void dialogs.ask(dialog).then((answer) => answered.push(`${dialog.type} ${answer}`));
+  const current = () => dialogs.current.get();
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  return { dialogs, ask, answered, current, settled };
+}
+
+describe('dialogs (workspace.md 2)', () => {
+  it('are shown one at a time, the others wait in their order', async () => {
+    const { dialogs, ask, current, answered, settled } = setUp();
+    for (const dialog of [fatal, tooBig, large]) ask(dialog);
+    const shown: (string | undefined)[] = [];
+    for (let dialog = current(); dialog; dialog = current()) {
+      shown.push(dialog.type);
+      dialogs.answer(dialog.id, 'confirm');
+    }
+    await settled();
+    expect(shown).toEqual(['fatal-error', 'project-too-big', 'large-context']);
+    expect(answered).toEqual(['fatal-error confirm', 'project-too-big confirm', 'large-context confirm']);
+  });
+
+  it('of a type that is queued already are not queued again, and say so to who asked', async () => {
+    const { dialogs, ask, current, answered, settled } = setUp();
+    ask(fatal);
+    ask(tooBig);
+    ask({ ...tooBig, message: 'again' });
+    await settled();
+    expect(answered).toEqual(['project-too-big dismiss']);
+    dialogs.answer(current()?.id ?? '', 'retry');
+    expect(current()).toMatchObject({ type: 'project-too-big', message: 'big' });
+    dialogs.answer(current()?.id ?? '', 'dismiss');
+    expect(current()).toBeUndefined();
+  });
+
+  it('have a closing option that clears the queue: who waited hears that it was dismissed', async () => {
+    const { dialogs, ask, current, answered, settled } = setUp();
+    for (const dialog of [fatal, tooBig, large]) ask(dialog);
+    dialogs.answer(current()?.id ?? '', 'reload', { clearsQueue: true });
+    await settled();
+    expect(current()).toBeUndefined();
+    expect(answered).toEqual(['fatal-error reload', 'project-too-big dismiss', 'large-context dismiss']);
+  });
+
+  it('take no answer for one that is gone', () => {
+    const { dialogs, ask, current } = setUp();
+    ask(fatal);
+    dialogs.answer('gone', 'confirm', { clearsQueue: true });
+    expect(current()?.type).toBe('fatal-error');
+  });
+});

@@ -1,0 +1,19 @@
+export type FilesystemErrorCode = 'UNKNOWN' | 'EEXISTS';
+
+/** What a change of the project's files failed with. Source: workspace specification, sections 3 and 8. */
+export class FilesystemError extends Error {
+  override readonly name = 'FilesystemError';
+  readonly code: FilesystemErrorCode;
+
+  constructor(message: string, { code = 'UNKNOWN', cause }: { readonly code?: FilesystemErrorCode; readonly cause?: unknown } = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+  }
+
+  /** Any failure as one of these: the runtime's own say `EEXIST` for what exists. */
+  static from(error: unknown): FilesystemError {
+    if (error instanceof FilesystemError) return error;
+    const isTaken = (error as { code?: unknown } | null)?.code === 'EEXIST';
+    return new FilesystemError(error instanceof Error ? error.message : String(error), { code: isTaken ? 'EEXISTS' : 'UNKNOWN', cause: error });
+  }
+}

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EditRules } from './edit-permission.ts';
+import { createProjectFiles, type KeptRules } from './project-files.ts';
+import { FakeRuntime } from '../testing/fake-runtime.ts';
+
+const text = (path: string, contents: string) =>
+  [path, { fullPath: path, name: path, type: 'file' as const, contents, isBinary: false, lastModified: 0 }] as const;
+const appFiles = (files: Record<string, string>) => Object.fromEntries(Object.entries(files).map(([path, contents]) => text(path, contents)));
+
+async function setUp(initial: Record<string, string> = {}, keptRules?: KeptRules) {
+  const files = createProjectFiles({ now: () => 1, ...(keptRules ? { keptRules } : {}) });
+  const runtime = new FakeRuntime();
+  files.load(appFiles(initial), new Map(), 'p1');
+  await files.attach(runtime);
+  return { files, runtime };
+}
+const rowsOf = (files: Awaited<ReturnType<typeof setUp>>['files']) => Object.keys(files.entries.get()).sort();
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the file map (workspace.md 3)', () => {
+  it('has folders and files with their flags, binary files with their stored id', async () => {
+    const { files } = await setUp({ 'src/App.tsx': 'x' });
+    await files.write('logo.png', new Uint8Array([0x89, 0x50, 0, 1]));
+    const record = files.get('logo.png');
+    if (record) files.setBlobId('logo.png', record, 'signed');
+    files.setLocked('src', true);
+    files.setTargeted('src/App.tsx', true);
+    expect(files.entries.get()).toEqual({
+      src: { path: 'src', type: 'folder', isLocked: true },
+      'src/App.tsx': { path: 'src/App.tsx', type: 'file', isTargeted: true },
+      'logo.png': { path: 'logo.png', type: 'file', isBinary: true, blobId: 'signed', badge: 'added' },
+    });
+    expect(files.toAppFiles()['logo.png']).toMatchObject({ contents: '/api/storage/signed/logo.png', isBinary: true, blobId: 'signed' });
+    expect(files.toAppFiles().src).toMatchObject({ type: 'folder', contents: '' });
+  });
+
+  it('reports empty binary contents as malformed (workspace.md 5)', () => {
+    const files = createProjectFiles({ now: () => 1 });
+    const [path, entry] = text('a.png', '');
+    expect(files.load({ [path]: { ...entry, isBinary: true } }, new Map())).toEqual(['a.png']);
+    expect(files.entries.get()['a.png']).toMatchObject({ isBinary: true, isMalformedBinary: true });
+  });
+
+  it('keeps the rows that did not change', async () => {
+    const { files } = await setUp({ 'a.ts': '', 'b.ts': '' });
+    const before = files.entries.get()['a.ts'];
+    await files.write('b.ts', 'changed');
+    expect(files.entries.get()['a.ts']).toBe(before);
+  });
+
+  it('keeps a folder when its last file goes', async () => {
+    const { files } = await setUp({ 'src/a.ts': '' });
+    await files.delete('src/a.ts');
+    expect(rowsOf(files)).toEqual(['src']);
+  });
+
+  it('does not put a file under a file or over a folder', async () => {
+    const { files } = await setUp({ 'src/a.ts': '' });
+    await expect(files.write('src/a.ts/b', '')).rejects.toThrow('Cannot write src/a.ts/b: src/a.ts is a file.');
+    await expect(files.write('src', '')).rejects.toThrow('Cannot write src: it is a folder.');
+  });
+});
+
+describe('file watching (workspace.md 4 and 9)', () => {
+  it('gathers events for 100 ms', async () => {
+    const { files, runtime } = await setUp();
+    await runtime.fs.writeFile('a.ts', 'a');
+    await vi.advanceTimersByTimeAsync(60);
+    await runtime.fs.writeFile('b.ts', 'b');
+    await vi.advanceTimersByTimeAsync(39);
+    expect(rowsOf(files)).toEqual([]);
+    const heard: (readonly string[])[] = [];
+    files.onChange((paths) => heard.push(paths));
+    await vi.advanceTimersByTimeAsync(1);
+    await files.settle();
+    expect(rowsOf(files)).toEqual(['a.ts', 'b.ts']);
+    expect(heard).toEqual([['a.ts', 'b.ts']]);
+  });
+
+  it('leaves out hidden files and folders and node_modules, not a .env', async () => {
+    const { files, runtime } = await setUp();
+    for (const path of ['node_modules/a/index.js', '.git/HEAD', 'src/.a.swp', '.env', 'src/a.ts']) await runtime.fs.writeFile(path, 'x');
+    await files.settle();
+    expect(files.paths()).toEqual(['.env', 'src/a.ts']);
+  });
+
+  it('finds what came with a folder that a program moved', async () => {
+    const { files, runtime } = await setUp({ 'a/b/c.ts': 'c' });
+    await runtime.fs.writeFile('a/node_modules/x.js', '');
+    await runtime.fs.mkdir('moved/a');
+    await runtime.fs.rename('a', 'moved/a');
+    await files.settle();
+    expect(rowsOf(files)).toEqual(['moved', 'moved/a', 'moved/a/b', 'moved/a/b/c.ts']);
+  });
+
+  it('does not follow build output, by .gitignore or by the framework, and keeps what is only a file', async () => {
+    const { files, runtime } = await setUp({ '.gitignore': 'out\n.env\n', 'package.json': '{"devDependencies":{"vite":"8"}}' });
+    for (const path of ['dist/index.js', 'out/a.html', '.env', 'src/a.ts']) await runtime.fs.writeFile(path, 'x');
+    await files.settle();
+    expect(files.paths()).toEqual(['.env', '.gitignore', 'package.json', 'src/a.ts']);
+    expect(Object.keys(files.toAppFiles())).not.toContain('dist');
+  });
+
+  it('goes on after a read that failed', async () => {
+    const { files, runtime } = await setUp();
+    const { readFile } = runtime.fs;
+    runtime.fs.readFile = (() => Promise.reject(new Error('EIO'))) as unknown as typeof readFile;
+    await runtime.fs.writeFile('a.ts', 'a');
+    await expect(files.settle()).rejects.toThrow('EIO');
+    runtime.fs.readFile = readFile;
+    await runtime.fs.writeFile('b.ts', 'b');
+    await files.settle();
+    expect(files.paths()).toEqual(['b.ts']);
+  });
+});
+
+it('what is written and deleted while the files are on their way to the runtime arrives there, too', async () => {
+  const files = createProjectFiles({ now: () => 1 });
+  files.load(appFiles({ 'a.ts': 'old', 'b.ts': 'b' }), new Map());
+  const runtime = new FakeRuntime();
+  const attached = files.attach(runtime);
+  await files.write('a.ts', 'new');
+  await files.write('c.ts', 'c');
+  await files.delete('b.ts');
+  await attached;
+  expect([runtime.text('a.ts'), runtime.text('b.ts'), runtime.text('c.ts')]).toEqual(['new', undefined, 'c']);
+});
+
+describe('the protected folder (workspace.md 5)', () => {
+  it('is never removed, not by the product and not by a program', async () => {
+    const { files, runtime } = await setUp({ '.lathe/prompt': 'be kind', 'a.ts': '' });
+    await expect(files.delete('.lathe')).rejects.toThrow('Cannot delete .lathe: operation not allowed.');
+    await expect(files.delete('.lathe/prompt')).rejects.toThrow('operation not allowed.');
+    await expect(files.move('.lathe/prompt', 'prompt')).rejects.toThrow('operation not allowed.');
+    await runtime.fs.rm('.lathe');
+    await files.settle();
+    expect(runtime.text('.lathe/prompt')).toBe('be kind');
+    expect(files.readText('.lathe/prompt')).toBe('be kind');
+  });
+  it('may be written', async () => {
+    const { files } = await setUp({ '.lathe/prompt': 'be kind' });
+    await files.write('.lathe/prompt', 'be short');
+    expect(files.readText('.lathe/prompt')).toBe('be short');
+  });
+});
+
+describe('locks and targets (workspace.md 4)', () => {
+  it('clear each other, and a reset clears all', async () => {
+    const { files } = await setUp({ 'a.ts': '', 'b.ts': '' });
+    files.setLocked('a.ts', true);
+    files.setTargeted('a.ts', true);
+    expect(files.entries.get()['a.ts']).toEqual({ path: 'a.ts', type: 'file', isTargeted: true });
+    files.setLocked('a.ts', true);
+    expect(files.entries.get()['a.ts']).toEqual({ path: 'a.ts', type: 'file', isLocked: true });
+    files.setTargeted('b.ts', true);
+    files.resetRules();
+    expect(Object.values(files.entries.get()).some(({ isLocked, isTargeted }) => isLocked || isTargeted)).toBe(false);
+    expect(files.permit(['a.ts', 'b.ts']).isAllowed).toBe(true);
+  });
+
+  it('are asked about every path at once, and an allowance counts once', async () => {
+    const { files } = await setUp({ 'a.ts': '', 'b.ts': '' });
+    files.setLocked('b.ts', true);
+    expect(files.permit(['a.ts', 'b.ts'])).toEqual({ isAllowed: false, reason: 'b.ts is locked.' });
+    files.allowOnce(['a.ts', 'b.ts']);
+    expect(files.permit(['a.ts', 'b.ts']).isAllowed).toBe(true);
+    expect(files.permit(['b.ts']).isAllowed).toBe(false);
+  });
+
+  it('do not keep everything from being edited when the target is gone', async () => {
+    const { files, runtime } = await setUp({ 'a.ts': '', 'b.ts': '' });
+    files.setTargeted('a.ts', true);
+    expect(files.permit(['b.ts']).isAllowed).toBe(false);
+    await runtime.fs.rm('a.ts');
+    await files.settle();
+    expect(files.permit(['b.ts']).isAllowed).toBe(true);
+  });
+
+  it('outlive the page, each project its own', async () => {
+    const kept = new Map<string, EditRules>();
+    const keptRules: KeptRules = { read: (id) => kept.get(id) ?? { locked: new Set(), targeted: new Set() }, write: (id, rules) => void kept.set(id, rules) };
+    const first = await setUp({ 'a.ts': '' }, keptRules);
+    first.files.setLocked('a.ts', true);
+    const second = await setUp({ 'a.ts': '' }, keptRules);
+    expect(second.files.entries.get()['a.ts']?.isLocked).toBe(true);
+    second.files.detach();
+    second.files.load(appFiles({ 'a.ts': '' }), new Map(), 'other');
+    expect(second.files.entries.get()['a.ts']?.isLocked).toBeUndefined();
+  });
+});
+
+describe('a file that is being written (workspace.md 4)', () => {
+  it('is an empty file in memory while there is none: seen, not saved, not in the runtime', async () => {
+    const { files, runtime } = await setUp();
+    files.setWriting('src/new.ts');
+    expect(files.entries.get()['src/new.ts']).toEqual({ path: 'src/new.ts', type: 'file', badge: 'added' });
+    expect(Object.keys(files.toAppFiles())).toEqual([]);
+    expect(runtime.files.size).toBe(0);
+    files.setWriting(undefined);
+    expect(rowsOf(files)).toEqual([]);
+  });
+});

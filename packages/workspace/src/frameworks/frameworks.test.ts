@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { describeFramework, detectFramework } from './frameworks.ts';
+import { buildCommand, installCommand, startCommand } from './start-command.ts';
+
+interface Manifest {
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+const project =
+  (manifest: Manifest, files: Record<string, string> = {}) =>
+  (path: string): string | undefined =>
+    path === 'package.json' ? JSON.stringify(manifest) : files[path];
+const using = (name: string, version = '1.0.0') => project({ dependencies: { [name]: version } });
+
+describe('framework detection (workspace.md 5)', () => {
+  it.each([
+    ['next', '15', 'nextjs'],
+    ['@remix-run/dev', '2', 'remix'],
+    ['nuxt', '^3.14.0', 'nuxt3'],
+    ['nuxt', '~4.0', 'nuxt3'],
+    ['nuxt', 'latest', 'nuxt3'],
+    ['nuxt', '^2.17.0', 'nuxt2'],
+    ['@sveltejs/kit', '2', 'sveltekit'],
+    ['@nestjs/core', '11', 'nestjs'],
+    ['astro', '5', 'astro'],
+    ['@docusaurus/core', '3', 'docusaurus'],
+    ['@slidev/cli', '52', 'slidev'],
+    ['@11ty/eleventy', '3', 'eleventy'],
+    ['@nativescript/core', '8', 'nativescript'],
+    ['expo', '54', 'expo'],
+  ])('takes %s %s for %s', (name, version, expected) => {
+    expect(detectFramework(using(name, version))?.name).toBe(expected);
+    expect(detectFramework(project({ devDependencies: { [name]: version } }))?.name).toBe(expected);
+  });
+  it('finds none in other projects, in half a package.json, or in one of the wrong shape', () => {
+    expect(detectFramework(using('vite'))).toBeUndefined();
+    expect(detectFramework(() => '{ "dependencies": ')).toBeUndefined();
+    expect(detectFramework(() => '{ "dependencies": ["next"], "scripts": null }')).toBeUndefined();
+    expect(detectFramework(() => undefined)).toBeUndefined();
+  });
+  it('describes a bundler with its library', () => {
+    expect(describeFramework(project({ dependencies: { react: '19' }, devDependencies: { vite: '8' } }))).toBe('Vite + React');
+    expect(describeFramework(using('astro'))).toBe('Astro');
+  });
+});
+
+describe('the start command (workspace.md 5; decision C4)', () => {
+  it("is the framework's script, else its own command", () => {
+    expect(startCommand(project({ dependencies: { next: '15' }, scripts: { dev: 'next dev', start: 'next start' } }))).toBe('npm run dev');
+    expect(startCommand(project({ dependencies: { '@nestjs/core': '11' }, scripts: { start: 'nest start', 'start:dev': 'nest start --watch' } }))).toBe(
+      'npm run start:dev',
+    );
+    expect(startCommand(using('astro'))).toBe('npx astro dev');
+  });
+  it('falls back to the dev script, then to the start script', () => {
+    expect(startCommand(project({ scripts: { start: 'node .', dev: 'vite', preview: 'x' } }))).toBe('npm run dev');
+    expect(startCommand(project({ scripts: { start: 'node .', preview: 'x' } }))).toBe('npm start');
+    expect(startCommand(project({ scripts: { preview: 'x' } }))).toBe('npm run preview');
+    expect(startCommand(project({}, { 'index.html': '' }))).toBe('npx --yes serve');
+    expect(startCommand(project({}))).toBeUndefined();
+  });
+});
+
+describe('the build command (workspace.md 9)', () => {
+  it.each([
+    ['astro', 'npx astro build'],
+    ['@slidev/cli', 'npx slidev build'],
+  ])('of %s is its own, and its output is dist', (name, command) => {
+    expect(buildCommand(using(name))).toBe(command);
+    expect(detectFramework(using(name))?.outputs).toContain('dist');
+  });
+  it("of others is the project's script", () => expect(buildCommand(project({ scripts: { build: 'vite build' } }))).toBe('npm run build'));
+});
+
+describe('the install command (decision C6)', () => {
+  it('is that of the lock file', () => {
+    expect(installCommand((path) => path === 'pnpm-lock.yaml')).toBe('pnpm install');
+    expect(installCommand((path) => path === 'yarn.lock')).toBe('yarn install');
+    expect(installCommand(() => false)).toBe('npm install');
+  });
+});

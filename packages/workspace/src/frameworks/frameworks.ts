@@ -1,0 +1,81 @@
+import { allDependencies, type PackageJson, parsePackageJson } from './package-json.ts';
+
+export type FrameworkName =
+  | 'nextjs'
+  | 'remix'
+  | 'nuxt3'
+  | 'nuxt2'
+  | 'sveltekit'
+  | 'nestjs'
+  | 'astro'
+  | 'docusaurus'
+  | 'slidev'
+  | 'eleventy'
+  | 'nativescript'
+  | 'expo';
+
+export interface Framework {
+  readonly name: FrameworkName;
+  readonly title: string;
+  /** Scripts of package.json that start the server, the preferred first; then the framework's own command. */
+  readonly devScripts: readonly string[];
+  readonly devCommand: string;
+  /** Undefined where nothing is built for a static host. */
+  readonly buildCommand?: string;
+  /** Folders that a build writes. */
+  readonly outputs: readonly string[];
+}
+
+interface Known extends Framework {
+  readonly isUsed: (manifest: PackageJson) => boolean;
+}
+
+const dependsOn = (name: string) => (manifest: PackageJson) => allDependencies(manifest)[name] !== undefined;
+const nuxtMajor = (manifest: PackageJson) => Number(/\d+/.exec(allDependencies(manifest).nuxt ?? '')?.[0] ?? Number.NaN);
+const DEV = ['dev', 'start'];
+
+/** Those built upon others come before them. Sources: workspace specification, sections 5 and 9; decisions, section 3. */
+const FRAMEWORKS: readonly Known[] = [
+  known('nextjs', 'Next.js', dependsOn('next'), DEV, 'npx next dev', 'npx next build', ['.next', 'out']),
+  known('remix', 'Remix', dependsOn('@remix-run/dev'), DEV, 'npx remix vite:dev', 'npx remix vite:build', ['build']),
+  known('nuxt2', 'Nuxt 2', (manifest) => nuxtMajor(manifest) < 3, DEV, 'npx nuxt', 'npx nuxt generate', ['dist', '.nuxt']),
+  known('nuxt3', 'Nuxt', dependsOn('nuxt'), DEV, 'npx nuxi dev', 'npx nuxi generate', ['.output', '.nuxt', 'dist']),
+  known('sveltekit', 'SvelteKit', dependsOn('@sveltejs/kit'), DEV, 'npx vite dev', 'npx vite build', ['build', '.svelte-kit']),
+  known('nestjs', 'NestJS', dependsOn('@nestjs/core'), ['start:dev', ...DEV], 'npx nest start --watch', undefined, ['dist']),
+  known('slidev', 'Slidev', dependsOn('@slidev/cli'), DEV, 'npx slidev', 'npx slidev build', ['dist']),
+  known('astro', 'Astro', dependsOn('astro'), DEV, 'npx astro dev', 'npx astro build', ['dist', '.astro']),
+  known('docusaurus', 'Docusaurus', dependsOn('@docusaurus/core'), ['start', 'dev'], 'npx docusaurus start', 'npx docusaurus build', ['build', '.docusaurus']),
+  known('eleventy', 'Eleventy', dependsOn('@11ty/eleventy'), DEV, 'npx eleventy --serve', 'npx eleventy', ['_site']),
+  known('nativescript', 'NativeScript', dependsOn('@nativescript/core'), ['start', 'dev'], 'npx ns preview', undefined, ['platforms']),
+  known('expo', 'Expo', dependsOn('expo'), DEV, 'npx expo start', 'npx expo export --platform web', ['dist', '.expo']),
+];
+
+export type ReadText = (path: string) => string | undefined;
+
+/** The framework that package.json names. */
+export function detectFramework(readText: ReadText): Framework | undefined {
+  const manifest = parsePackageJson(readText('package.json'));
+  return manifest && FRAMEWORKS.find(({ isUsed }) => isUsed(manifest));
+}
+
+/** What the model and the person read: the framework, or the bundler with its library. */
+export function describeFramework(readText: ReadText): string | undefined {
+  const found = detectFramework(readText)?.title;
+  if (found) return found;
+  const all = allDependencies(parsePackageJson(readText('package.json')));
+  if (all.vite === undefined) return undefined;
+  const library = Object.entries({ react: 'React', vue: 'Vue', svelte: 'Svelte', 'solid-js': 'Solid' }).find(([name]) => all[name] !== undefined)?.[1];
+  return library ? `Vite + ${library}` : 'Vite';
+}
+
+function known(
+  name: FrameworkName,
+  title: string,
+  isUsed: Known['isUsed'],
+  devScripts: readonly string[],
+  devCommand: string,
+  buildCommand: string | undefined,
+  outputs: readonly string[],
+): Known {
+  return { name, title, isUsed, devScripts, devCommand, ...(buildCommand === undefined ? {} : { buildCommand }), outputs };
+}

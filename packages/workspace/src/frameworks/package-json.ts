@@ -1,0 +1,28 @@
+export interface PackageJson {
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** What package.json says. Half edited, or with fields of the wrong kind, it says nothing there. */
+export function parsePackageJson(text: string | undefined): PackageJson | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    if (!isObject(parsed)) return undefined;
+    const strings = (value: unknown) =>
+      Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    return { scripts: strings(parsed.scripts), dependencies: strings(parsed.dependencies), devDependencies: strings(parsed.devDependencies) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+export function allDependencies(manifest: PackageJson | undefined): Readonly<Record<string, string>> {
+  return { ...manifest?.dependencies, ...manifest?.devDependencies };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

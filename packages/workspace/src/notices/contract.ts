@@ -1,0 +1,14 @@
+import type { ReadableAtom } from 'nanostores';
+
+export interface Notice {
+  readonly id: string;
+  readonly kind: 'info' | 'success' | 'error';
+  readonly text: string;
+  readonly action?: { readonly label: string; run(): void };
+}
+
+export interface NoticesStore {
+  /** Shown as toasts; errors stay until dismissed or withdrawn. */
+  readonly notices: ReadableAtom<readonly Notice[]>;
+  dismiss(id: string): void;
+}

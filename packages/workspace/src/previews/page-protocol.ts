@@ -1,0 +1,81 @@
+/**
+ * What the preview script (`apps/web/preview-script`) and the workbench say to each other. Reports come
+ * from the person's own page: nothing in them is believed beyond its shape.
+ */
+import type { PreviewMessage } from '@lathe/spindle';
+import type { InspectedElement } from './contract.ts';
+
+/** How a page came to its address: a new entry of the history, in place of one, or along it. */
+export type LocationChange = 'push' | 'replace' | 'traverse';
+
+export type PageReport =
+  /** A document began with the script in it. */
+  | { readonly type: 'lathe.init' }
+  /** Path, query and hash. */
+  | { readonly type: 'lathe.location'; readonly location: string; readonly change: LocationChange }
+  /** The first text or picture is drawn. */
+  | { readonly type: 'lathe.painted' }
+  | { readonly type: 'lathe.alive'; readonly id: number }
+  /** Expo's page called `window.frameworkReady`. */
+  | { readonly type: 'lathe.framework-ready' }
+  /** `alert` and its like hold the page until the person has answered. */
+  | { readonly type: 'lathe.page-dialog'; readonly isOpen: boolean }
+  /** A page that refuses to be framed was called, and the browser did not let it open a tab. */
+  | { readonly type: 'lathe.open-tab'; readonly url: string }
+  | { readonly type: 'lathe.captured'; readonly id: number; readonly picture: Blob }
+  | { readonly type: 'lathe.capture-failed'; readonly id: number; readonly reason: string }
+  /** The person selected an element, which ended the inspector in the page. */
+  | { readonly type: 'lathe.inspected'; readonly element: InspectedElement }
+  /** Esc was pressed in the page. */
+  | { readonly type: 'lathe.inspect-left' };
+
+export type PageCommand =
+  | { readonly type: 'lathe.history.back' }
+  | { readonly type: 'lathe.history.forward' }
+  | { readonly type: 'lathe.heartbeat'; readonly id: number }
+  | { readonly type: 'lathe.capture'; readonly id: number }
+  | { readonly type: 'lathe.inspect'; readonly isOn: boolean };
+
+const CHANGES: readonly unknown[] = ['push', 'replace', 'traverse'] satisfies LocationChange[];
+
+const SHAPES: { readonly [Type in PageReport['type']]: (data: Record<string, unknown>) => boolean } = {
+  'lathe.init': () => true,
+  'lathe.location': ({ location, change }) => typeof location === 'string' && location.startsWith('/') && CHANGES.includes(change),
+  'lathe.painted': () => true,
+  'lathe.alive': ({ id }) => typeof id === 'number',
+  'lathe.framework-ready': () => true,
+  'lathe.page-dialog': ({ isOpen }) => typeof isOpen === 'boolean',
+  'lathe.open-tab': ({ url }) => typeof url === 'string',
+  'lathe.captured': ({ id, picture }) => typeof id === 'number' && picture instanceof Blob,
+  'lathe.capture-failed': ({ id, reason }) => typeof id === 'number' && typeof reason === 'string',
+  'lathe.inspected': ({ element }) => isInspectedElement(element),
+  'lathe.inspect-left': () => true,
+};
+
+function isInspectedElement(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { tagName, html, pathname, text, isTextAlone, id, classNames, style, hint, image } = value as Record<string, unknown>;
+  const isText = (field: unknown) => typeof field === 'string' && field.length <= 4000;
+  return (
+    [tagName, html, pathname, text].every(isText) &&
+    /^[a-z][\w.:-]*$/.test(tagName as string) &&
+    typeof isTextAlone === 'boolean' &&
+    (id === undefined || isText(id)) &&
+    Array.isArray(classNames) &&
+    classNames.every(isText) &&
+    typeof style === 'object' &&
+    style !== null &&
+    Object.values(style).every(isText) &&
+    (image === undefined || image instanceof Blob) &&
+    (hint === undefined || (typeof hint === 'object' && hint !== null && isText((hint as { path?: unknown }).path)))
+  );
+}
+
+/** The report in a message of a preview; undefined for what is none. */
+export function pageReport(message: PreviewMessage): PageReport | undefined {
+  if (message.type !== 'custom' || typeof message.data !== 'object' || message.data === null) return undefined;
+  const data = message.data as Record<string, unknown>;
+  const type = data['type'];
+  if (typeof type !== 'string' || !Object.hasOwn(SHAPES, type)) return undefined;
+  return SHAPES[type as PageReport['type']](data) ? (data as unknown as PageReport) : undefined;
+}

@@ -1,0 +1,44 @@
+import type { Problem } from '@lathe/protocol';
+import { sha1 } from '@noble/hashes/legacy.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** What a problem says, and where it came from, if it says so. */
+export function messageOf(problem: Problem): { readonly message: string; readonly stack?: string } {
+  switch (problem.type) {
+    case 'terminal':
+      return { message: problem.output };
+    case 'shell':
+      return { message: `$ ${problem.command}\n${problem.output}\nEnded with exit code ${problem.exitCode}.` };
+    case 'preview': {
+      const { error } = problem;
+      const stack = error.stack ? { stack: error.stack } : {};
+      return { message: 'args' in error ? error.args.join(' ') : error.message, ...stack };
+    }
+    case 'supabase-function':
+      return { message: `${problem.functionSlug}: ${problem.message}`, ...(problem.logs?.length ? { stack: problem.logs.join('\n') } : {}) };
+    case 'supabase-migration':
+      return { message: `${problem.filePath}: ${problem.message}`, stack: problem.query };
+  }
+}
+
+export function textOfProblem(problem: Problem): string {
+  const { message, stack } = messageOf(problem);
+  return stack === undefined ? message : `${message}\n${stack}`;
+}
+
+/** The same for a problem that comes back: numbers (lines, times, ports) differ from run to run. Source: decisions, D4. */
+export function fingerprintOf(problem: Problem): string {
+  const { message } = messageOf(problem);
+  return bytesToHex(sha1(utf8ToBytes(`${problem.type} ${message.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim()}`)));
+}
+
+/** Where an error is, as bundlers, compilers, test runners and stacks of the preview write it. */
+const PLACE = /(?:^|[\s("'`:/])((?:src|app|pages|components|lib|tests?|server|routes)\/[\w./@[\]-]+\.\w+)(?:\?[^\s:)]*)?(?::(\d+)|\((\d+),\d+\))/;
+const ROOT_FILE = /(?:^|[\s("'`/])([\w.-]+\.(?:[cm]?[jt]sx?|vue|svelte|astro|json|css|html)):(\d+)/;
+
+/** File and line that a text names first. */
+export function placeIn(text: string): { readonly path?: string; readonly line?: number } {
+  const match = PLACE.exec(text) ?? ROOT_FILE.exec(text);
+  const [, path, line, lineInBrackets] = match ?? [];
+  return path === undefined ? {} : { path, line: Number(line ?? lineInBrackets) };
+}

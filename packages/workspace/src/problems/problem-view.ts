@@ -1,0 +1,36 @@
+import type { Problem } from '@lathe/protocol';
+import type { ProblemView } from './contract.ts';
+import { messageOf, placeIn, textOfProblem } from './problem-text.ts';
+import { isExpoSdkMismatch } from './terminal-patterns.ts';
+
+const EXPO_HINT = 'The Expo Go app on the phone and the project are of different SDKs. "npx expo install expo@latest --fix" brings the project up to date.';
+
+/** A problem as it is drawn. */
+export function toProblemView(problem: Problem): ProblemView {
+  const text = textOfProblem(problem);
+  const place = problem.type === 'supabase-migration' ? { path: problem.filePath } : placeIn(text);
+  return {
+    id: problem.id,
+    type: problem.type,
+    source: sourceOf(problem),
+    count: problem.count,
+    ...messageOf(problem),
+    ...place,
+    ...(isExpoSdkMismatch(text) ? { hint: EXPO_HINT } : {}),
+  };
+}
+
+function sourceOf(problem: Problem): string {
+  switch (problem.type) {
+    case 'terminal':
+      return 'Terminal';
+    case 'shell':
+      return 'Command';
+    case 'preview':
+      return 'type' in problem.error ? 'Console' : 'Preview';
+    case 'supabase-function':
+      return 'Function';
+    case 'supabase-migration':
+      return 'Migration';
+  }
+}

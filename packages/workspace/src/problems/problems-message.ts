@@ -1,0 +1,31 @@
+import type { ChatMessage, ErrorReasoning } from '@lathe/protocol';
+import { problemPrompt } from './problem-prompt.ts';
+import type { ProblemBatch } from './problems.ts';
+
+const TO_FIX = 'Fix these problems.';
+const IGNORED = 'These problems came up. They are to be left as they are for now.';
+
+export interface ProblemsMessageOptions {
+  /** True: an answer follows. */
+  readonly isResolved: boolean;
+  readonly reasoningData?: ErrorReasoning | undefined;
+  readonly now: number;
+  readonly warn: (text: string) => void;
+}
+
+/** The person's report as the chat keeps it. Source: workspace.md, section 3. */
+export function problemsMessage({ id, problems }: ProblemBatch, { isResolved, reasoningData, now, warn }: ProblemsMessageOptions): ChatMessage {
+  const content = `${isResolved ? TO_FIX : IGNORED}\n\n${problemPrompt(problems, warn)}`;
+  return {
+    id,
+    role: 'user',
+    type: 'problems',
+    status: 'unsent',
+    createdAt: new Date(now).toISOString(),
+    content,
+    parts: [{ type: 'text', step: 0, text: content }],
+    problems: [...problems],
+    isResolved,
+    ...(reasoningData ? { reasoningData } : {}),
+  };
+}

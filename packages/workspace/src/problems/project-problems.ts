@@ -1,0 +1,118 @@
+import { renderFileTexts } from '@lathe/protocol';
+import { computed } from 'nanostores';
+import type { Analytics } from '../analytics/analytics.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Chat } from '../chat/chat.ts';
+import { projectContext } from '../chat/project-context.ts';
+import type { Dialogs } from '../dialogs/dialogs.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+import { fixAttemptsIn } from './fix-attempts.ts';
+import { placeIn, textOfProblem } from './problem-text.ts';
+import { createProblems, type ProblemBatch, type Problems } from './problems.ts';
+import { problemsMessage } from './problems-message.ts';
+import { resolveProblems } from './resolve-problems.ts';
+import { watchFix } from './watch-fix.ts';
+
+export interface ProjectProblemsDeps {
+  readonly api: ApiClient;
+  readonly analytics: Analytics;
+  readonly chat: Chat;
+  readonly dialogs: Dialogs;
+  readonly files: ProjectFiles;
+  readonly notices: Notices;
+  readonly snapshots: Snapshots;
+  readonly saveAll: () => Promise<void>;
+  readonly now: () => number;
+  readonly randomId: () => string;
+  /** From when the person wants to be asked before a fix. */
+  readonly largeFixTokens: () => number | undefined;
+  readonly warn: (text: string) => void;
+}
+
+/** The problems of the open project, with what can be done about them. */
+export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
+  const { api, analytics, chat, dialogs, files, notices, snapshots, now, randomId, warn } = deps;
+  /** Of the open project: closing it ends what waits. */
+  let lifetime = new AbortController();
+
+  const model = () => chat.models.get().find(({ id }) => id === chat.modelId.get());
+  const versionBefore = computed([snapshots.versions, chat.history], (versions, history) => (answerId: string | undefined) => {
+    const answers = new Set(history.filter(({ role }) => role === 'assistant').map(({ id }) => id));
+    const at = versions.findIndex(({ id }) => (answerId === undefined ? answers.has(id) : id === answerId));
+    return at < 0 ? undefined : versions[at + 1];
+  });
+
+  function filesText({ problems: list }: ProblemBatch): string {
+    const named = list.flatMap((problem) => placeIn(textOfProblem(problem)).path ?? []);
+    const { contents } = projectContext({ title: '', files, preferredPaths: [...named, 'package.json'], changedPaths: [], problems: [] });
+    return renderFileTexts(contents);
+  }
+
+  const problems = createProblems({
+    randomId,
+    now,
+    analytics,
+    warn,
+    attempts: computed(chat.history, fixAttemptsIn),
+    versionBefore,
+    estimate: (text) => {
+      const tokens = chat.estimateTokens(text);
+      const price = model()?.price;
+      return { tokens, ...(price === undefined || model()?.isEmbedded ? {} : { cost: (tokens * price.input) / 1_000_000 }) };
+    },
+    async resolve(batch) {
+      if (chat.isRunning.get()) {
+        notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait for its end.' });
+        return false;
+      }
+      const { signal } = lifetime;
+      return resolveProblems(
+        batch,
+        {
+          api,
+          dialogs,
+          notices,
+          analytics,
+          now,
+          warn,
+          modelId: () => chat.modelId.get(),
+          contextWindow: () => model()?.contextWindow,
+          estimateTokens: (text) => chat.estimateTokens(text),
+          largeFixTokens: deps.largeFixTokens,
+          saveAll: deps.saveAll,
+          keepVersion: (id, title) => snapshots.take(id, title),
+          filesText,
+          append: async (report) => {
+            const answer = await chat.report(report);
+            if (answer) watchFix(report, answer, { analytics, goneOf: problems.goneOf, setCleared: chat.setCleared }, signal);
+          },
+        },
+        signal,
+      );
+    },
+    async ignore(batch) {
+      await chat.report(problemsMessage(batch, { isResolved: false, now: now(), warn }));
+    },
+    ask(text, { isDiscussion }) {
+      if (isDiscussion) chat.setMode('plan');
+      chat.setDraft(text);
+    },
+    async rollBack(id) {
+      const version = snapshots.versions.get().find((candidate) => candidate.id === id);
+      if (!version) return;
+      const { number, title, createdAt } = version;
+      if ((await dialogs.ask({ type: 'confirm-rollback', version: number, title, createdAt })) === 'confirm') await snapshots.restore(id);
+    },
+  });
+
+  return {
+    ...problems,
+    clear() {
+      lifetime.abort();
+      lifetime = new AbortController();
+      problems.clear();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { AppError, type ChatMessage, LARGE_CONTEXT_SHARE, LARGE_CONTEXT_TOKENS, type ErrorReasoning } from '@lathe/protocol';
+import type { Analytics } from '../analytics/analytics.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Dialogs } from '../dialogs/dialogs.ts';
+import type { Notices } from '../notices/notices.ts';
+import { problemPrompt } from './problem-prompt.ts';
+import { messageOf } from './problem-text.ts';
+import { problemsMessage } from './problems-message.ts';
+import type { ProblemBatch } from './problems.ts';
+import { reasonAboutErrors } from './reason-about-errors.ts';
+
+export interface ResolveDeps {
+  readonly api: ApiClient;
+  readonly dialogs: Pick<Dialogs, 'ask'>;
+  readonly notices: Pick<Notices, 'show'>;
+  readonly analytics: Analytics;
+  readonly now: () => number;
+  readonly warn: (text: string) => void;
+  /** The model that will be asked, and tokens of a prompt with this text and all that travels along. */
+  readonly modelId: () => string | undefined;
+  readonly contextWindow: () => number | undefined;
+  readonly estimateTokens: (text: string) => number;
+  /** From when the person wants to be asked, if earlier than everybody is. */
+  readonly largeFixTokens: () => number | undefined;
+  /** Drafts into files, files to the server. */
+  readonly saveAll: () => Promise<void>;
+  readonly keepVersion: (id: string, title: string) => Promise<void>;
+  /** The files that the problems are about, as text. */
+  readonly filesText: (batch: ProblemBatch) => string;
+  /** Puts the message into the chat and has it answered; settles when the turn is over. */
+  readonly append: (message: ChatMessage) => Promise<void>;
+}
+
+/**
+ * Whether so much goes to the model that the person is asked first; `ownLimit` is from when they want
+ * to be (settings, tokens). Source: decisions, D2.
+ */
+export function isLargeContext(tokens: number, contextWindow: number | undefined, ownLimit = LARGE_CONTEXT_TOKENS): boolean {
+  return tokens >= Math.min(LARGE_CONTEXT_TOKENS, ownLimit, contextWindow === undefined ? Number.POSITIVE_INFINITY : contextWindow * LARGE_CONTEXT_SHARE);
+}
+
+/**
+ * Acknowledge, save all files, keep a version, reason, send. Answers false when the person thought better of it.
+ * Source: workspace.md, section 4.
+ */
+export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, signal: AbortSignal): Promise<boolean> {
+  const { now, warn } = deps;
+  const errors = problemPrompt(batch.problems, warn);
+  const [tokens, contextWindow] = [deps.estimateTokens(errors), deps.contextWindow()];
+  if (isLargeContext(tokens, contextWindow, deps.largeFixTokens())) {
+    const answer = await deps.dialogs.ask({ type: 'large-context', tokens, ...(contextWindow === undefined ? {} : { contextWindow }) });
+    if (answer !== 'confirm') return false;
+  }
+  const [first] = batch.problems;
+  deps.analytics.track('attempt-fix', first ? messageOf(first).message : '', { messageId: batch.id });
+  await deps.saveAll();
+  const count = batch.problems.length;
+  await deps.keepVersion(batch.id, `Before fixing ${count} ${count === 1 ? 'problem' : 'problems'}`);
+  const reasoningData = await reason(batch, errors, deps, signal);
+  if (signal.aborted) return false;
+  void deps.append(problemsMessage(batch, { isResolved: true, reasoningData, now: now(), warn }));
+  return true;
+}
+
+/** Without it the message goes all the same. Source: decisions, D3. */
+async function reason(batch: ProblemBatch, errors: string, { api, notices, modelId, filesText }: ResolveDeps, signal: AbortSignal) {
+  const chosen = modelId();
+  let reasoning: ErrorReasoning | undefined;
+  try {
+    reasoning = await reasonAboutErrors(api, { files: filesText(batch), errors, ...(chosen === undefined ? {} : { modelId: chosen }) }, signal);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (!signal.aborted) notices.show({ kind: 'info', text: error.message });
+  }
+  return reasoning;
+}

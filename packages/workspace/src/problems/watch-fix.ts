@@ -1,0 +1,21 @@
+import { type ChatMessage, PROBABLY_FIXED_MS, type Problem } from '@lathe/protocol';
+import type { Analytics } from '../analytics/analytics.ts';
+import { messageOf } from './problem-text.ts';
+
+export interface WatchFixDeps {
+  readonly analytics: Analytics;
+  readonly goneOf: (problems: readonly Problem[]) => readonly Problem[];
+  readonly setCleared: (answerId: string, cleared: { readonly count: number; readonly total: number }) => Promise<void>;
+}
+
+/** Looks, some seconds after the turn that was to fix problems, which of them did not come back. Source: decisions, D4. */
+export function watchFix(report: ChatMessage, answer: ChatMessage, { analytics, goneOf, setCleared }: WatchFixDeps, signal: AbortSignal): void {
+  if (answer.finish === 'aborted' || answer.error) return;
+  const timer = setTimeout(() => {
+    const problems = report.problems ?? [];
+    const gone = goneOf(problems);
+    for (const problem of gone) analytics.track('probably-fixed-error', messageOf(problem).message, { messageId: report.id });
+    void setCleared(answer.id, { count: gone.length, total: problems.length });
+  }, PROBABLY_FIXED_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+}

@@ -1,0 +1,80 @@
+import type { AppFiles, ProjectSummary } from '@lathe/protocol';
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Dialogs } from '../dialogs/dialogs.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { OpenedProject, Projects } from './project-store.ts';
+import type { SaveEvent, Saving } from './saving.ts';
+
+interface Deps {
+  readonly projects: Pick<Projects, 'fork' | 'opened' | 'state'>;
+  readonly saving: () => Saving;
+  readonly files: ProjectFiles;
+  readonly dialogs: Dialogs;
+  readonly notices: Notices;
+  /** Unsaved edits belong to the copy. */
+  readonly writeDrafts: () => Promise<void>;
+  /** Chat and versions go on with the copy. */
+  readonly onMoved: (project: OpenedProject) => Promise<void>;
+  readonly reopen: (slug: string) => Promise<void>;
+}
+
+export interface SaveAnswers {
+  /** A save waits for its end. Source: workspace specification, section 4. */
+  readonly isForking: ReadableAtom<boolean>;
+  /** What a save that failed asks for. */
+  answer(event: SaveEvent): void;
+  /** The page goes on with a copy of the project. */
+  goOnAsCopy(notice: string): Promise<void>;
+}
+
+/** Source: workspace specification, section 4; decisions, A3, A6 and A15. */
+export function createSaveAnswers(deps: Deps): SaveAnswers {
+  const { projects, dialogs, notices } = deps;
+  const isForking = atom(false);
+
+  async function goOnAsCopy(notice: string): Promise<void> {
+    if (isForking.get()) return;
+    isForking.set(true);
+    try {
+      await deps.writeDrafts();
+      // What was not uploaded yet is saved into the copy: only there it may be uploaded.
+      const copy: ProjectSummary = await projects.fork(withoutUnsent(deps.files));
+      const opened = projects.opened(copy);
+      const saved = deps.saving().continueAs({ ...opened, needsFork: false });
+      isForking.set(false);
+      await Promise.all([saved, deps.onMoved(opened)]);
+      notices.show({ kind: 'success', text: notice });
+    } catch (error) {
+      notices.show({ kind: 'error', text: `That did not work, and your version is still here: ${error instanceof Error ? error.message : String(error)}` });
+    } finally {
+      isForking.set(false);
+    }
+  }
+
+  async function answerConflict({ lastEditor, editedAt }: Extract<SaveEvent, { type: 'conflict' }>): Promise<void> {
+    const answer = await dialogs.ask({ type: 'save-conflict', lastEditor, editedAt });
+    const state = projects.state.get();
+    if (state.status !== 'open') return;
+    if (answer === 'overwrite') await deps.saving().overwrite(editedAt);
+    else if (answer === 'save-as-copy' || answer === 'confirm') await goOnAsCopy('Saved as a copy of your own.');
+    else if (answer === 'load-theirs') {
+      await deps.saving().giveUp();
+      await deps.reopen(state.project.slug);
+    }
+  }
+
+  return {
+    isForking,
+    answer(event) {
+      if (event.type === 'conflict') void answerConflict(event);
+      else if (event.type === 'fork') void goOnAsCopy('Saved as a copy of your own: the project itself cannot be changed.');
+      else void dialogs.ask({ type: 'project-too-big', message: event.message });
+    },
+    goOnAsCopy,
+  };
+}
+
+function withoutUnsent(files: ProjectFiles): AppFiles {
+  return Object.fromEntries(Object.entries(files.toAppFiles()).filter(([, file]) => !file.isBinary || file.blobId !== undefined));
+}

@@ -1,0 +1,60 @@
+import type { ProjectVisibility } from '@lathe/protocol';
+import type { ReadableAtom } from 'nanostores';
+
+export type ProjectState =
+  | { readonly status: 'closed' }
+  | { readonly status: 'opening'; readonly slug: string }
+  | { readonly status: 'open'; readonly project: OpenProject }
+  /** Unknown slug, or not yours: both are 404. */
+  | { readonly status: 'not-found'; readonly slug: string }
+  | { readonly status: 'failed'; readonly slug: string; readonly message: string };
+
+export interface OpenProject {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly access: 'owner' | 'write' | 'read';
+  readonly isFrozen: boolean;
+  readonly visibility: ProjectVisibility;
+  /** Undefined for a person's own. */
+  readonly organization: { readonly slug: string; readonly provider: string; readonly name: string } | undefined;
+}
+
+export interface ProjectStore {
+  readonly state: ReadableAtom<ProjectState>;
+  /** Trims; 1 to 80 characters, no control characters. The old title returns on failure. */
+  rename(title: string): Promise<void>;
+  /** A copy of one's own with its chat and versions; the page goes on with it. */
+  duplicate(): Promise<void>;
+  /** By an owner, as the three below. The old value returns on failure. */
+  setVisibility(visibility: ProjectVisibility): Promise<void>;
+  setFrozen(isFrozen: boolean): Promise<void>;
+  /** Deletes it for everyone, with what is unsaved of it here. False when that failed. */
+  remove(): Promise<boolean>;
+  /** Tries the failed opening again. */
+  retry(): Promise<void>;
+  /** The whole project as a zip (the interface offers it for download). */
+  download(): Promise<Blob>;
+}
+
+export type SavedState =
+  | { readonly status: 'saved'; readonly at: number | undefined }
+  /** Changes exist that are not on the server yet, whether or not a call is under way. */
+  | { readonly status: 'saving' }
+  /** No connection; everything is in the local journal. */
+  | { readonly status: 'offline' }
+  /** In the local journal only: the server takes a copy of a project that is not one's own, and nothing of who is not signed in. */
+  | { readonly status: 'kept-here'; readonly reason: 'fork-needed' | 'signed-out' }
+  | { readonly status: 'failed'; readonly message: string };
+
+export interface SavingStore {
+  readonly state: ReadableAtom<SavedState>;
+  /** False while the server lacks something that it should have: `beforeunload` asks. Source: workspace specification, section 4. */
+  readonly hasPersistedChanges: ReadableAtom<boolean>;
+  /** Writes editor drafts into files and saves now (Cmd/Ctrl+S, Retry). What needs a fork is forked first. */
+  saveNow(): Promise<void>;
+  /** The page is hidden, and may never be shown again: drafts into the journal, and to the server what it may take. */
+  pageHidden(): void;
+  /** The page is shown, or the network is back: what waits for another try does not wait any longer. */
+  pageShown(): void;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from '../api/client.ts';
+import { createProjectFiles } from '../files/project-files.ts';
+import { createNotices } from '../notices/notices.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { createProjects } from './project-store.ts';
+
+async function open(server: FakeServer) {
+  const notices = createNotices(() => String(Math.random()));
+  const calls: string[] = [];
+  const projects = createProjects({
+    api: createApiClient({ fetch: server.fetch }),
+    fetch: server.fetch,
+    files: createProjectFiles({ now: () => 0 }),
+    notices,
+    duplicate: async () => undefined,
+    reopen: async (slug) => void calls.push(`reopen ${slug}`),
+    forget: async () => void calls.push('forget'),
+  });
+  const found = await projects.read('test');
+  if (found) projects.opened(found.project);
+  const current = () => {
+    const state = projects.state.get();
+    return state.status === 'open' ? state.project : undefined;
+  };
+  return { projects, notices, calls, current };
+}
+
+const REFUSED = { status: 403, body: { error: 'Only an owner of this project can do this.', code: 'forbidden' } };
+
+describe('the open project (workspace.md 6, decision A9)', () => {
+  it('knows who can open it, and shows the old value again when the server refuses a change', async () => {
+    const server = new FakeServer({ 'a.ts': '1' });
+    const { projects, notices, current } = await open(server);
+    expect(current()).toMatchObject({ visibility: 'private', isFrozen: false, organization: undefined });
+    await projects.setVisibility('unlisted');
+    expect(current()?.visibility).toBe('unlisted');
+    expect(server.requests.at(-1)).toMatchObject({ method: 'PATCH', body: { project: { visibility: 'unlisted' } } });
+    server.failures.push({ match: /PATCH/, ...REFUSED });
+    await projects.setVisibility('public');
+    expect(current()?.visibility).toBe('unlisted');
+    expect(notices.notices.get()).toMatchObject([{ text: 'Who can open the project could not be changed: Only an owner of this project can do this.' }]);
+  });
+
+  it('is opened anew when it was frozen or unfrozen', async () => {
+    const server = new FakeServer();
+    const { projects, calls } = await open(server);
+    await projects.setFrozen(true);
+    expect(server.requests.at(-1)).toMatchObject({ body: { project: { frozen: true } } });
+    expect(calls).toEqual(['reopen test']);
+    server.failures.push({ match: /PATCH/, ...REFUSED });
+    await projects.setFrozen(false);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is forgotten here once it is deleted there, and not before', async () => {
+    const server = new FakeServer();
+    const { projects, calls } = await open(server);
+    server.failures.push({ match: /DELETE/, ...REFUSED });
+    expect(await projects.remove()).toBe(false);
+    expect(calls).toEqual([]);
+    expect(await projects.remove()).toBe(true);
+    expect(calls).toEqual(['forget']);
+  });
+});

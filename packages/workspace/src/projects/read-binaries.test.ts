@@ -1,0 +1,37 @@
+import type { AppFile } from '@lathe/protocol';
+import { expect, it } from 'vitest';
+import { readBinaries } from './read-binaries.ts';
+
+const binary = (path: string, contents: string): AppFile => ({
+  fullPath: path,
+  name: path,
+  type: 'file',
+  contents,
+  isBinary: true,
+  lastModified: 0,
+  blobId: 'b',
+});
+
+it('reads stored blobs from the server, by relative and by absolute addresses, and only those that are not known (workspace.md 7)', async () => {
+  const asked: string[] = [];
+  const fetch = (async (url: string) => {
+    asked.push(url);
+    return url.endsWith('gone.png') ? new Response('no', { status: 404 }) : new Response(new Uint8Array([0, asked.length]));
+  }) as typeof globalThis.fetch;
+  const files = {
+    'a.png': binary('a.png', '/api/storage/signed/a.png'),
+    'b.png': binary('b.png', 'https://storage.example.com/b.png?signature=x'),
+    'c.png': binary('c.png', '/api/storage/signed/c.png'),
+    'text.txt': { ...binary('text.txt', 'text'), isBinary: false },
+  };
+  const known = (path: string) => (path === 'c.png' ? new Uint8Array([9]) : undefined);
+  expect(await readBinaries(files, fetch, known)).toEqual(
+    new Map([
+      ['a.png', new Uint8Array([0, 1])],
+      ['b.png', new Uint8Array([0, 2])],
+      ['c.png', new Uint8Array([9])],
+    ]),
+  );
+  expect(asked).toEqual(['/api/storage/signed/a.png', 'https://storage.example.com/b.png?signature=x']);
+  await expect(readBinaries({ x: binary('x', '/api/storage/signed/gone.png') }, fetch)).rejects.toThrow('The file x could not be read from storage (404).');
+});

@@ -1,0 +1,52 @@
+import { AppError, type AppFiles, saveProject, type SavedProject } from '@lathe/protocol';
+import type { ApiClient } from '../api/client.ts';
+
+/** What a save comes to. Everything else is thrown, and tried again. Source: workspace specification, section 4; decisions, A2 and A3. */
+export type SaveOutcome =
+  | { readonly type: 'saved'; readonly editedAt: string }
+  /** Somebody saved meanwhile (409). */
+  | { readonly type: 'conflict'; readonly lastEditor: string; readonly editedAt: string }
+  /** Only a copy can be saved (422): no write access, or frozen. */
+  | { readonly type: 'fork' }
+  /** 413 */
+  | { readonly type: 'project-too-big'; readonly message: string }
+  /** 401 */
+  | { readonly type: 'logged-out' };
+
+const OUTCOMES: Partial<Record<string, (error: AppError) => SaveOutcome>> = {
+  'save-conflict': ({ data }) => {
+    const { lastEditor, editedAt } = (data ?? {}) as { lastEditor?: { username?: string }; editedAt?: string };
+    return { type: 'conflict', lastEditor: lastEditor?.username ?? 'Somebody', editedAt: editedAt ?? '' };
+  },
+  'fork-needed': () => ({ type: 'fork' }),
+  'project-frozen': () => ({ type: 'fork' }),
+  'project-too-big': (error) => ({ type: 'project-too-big', message: reasonOf(error) }),
+  'login-required': () => ({ type: 'logged-out' }),
+};
+
+/** `PATCH /api/projects/{slug}` with `{project: {appFiles, editedAt}}`. @throws AppError */
+export async function callSaveProject(
+  api: ApiClient,
+  target: { readonly slug: string; readonly editedAt: string },
+  appFiles: AppFiles,
+  options: { readonly keepalive?: boolean } = {},
+): Promise<SaveOutcome> {
+  const saved: SavedProject | undefined = await api.call(
+    saveProject,
+    { slug: target.slug },
+    { ...options, body: { project: { appFiles, editedAt: target.editedAt } }, auth: 'required' },
+  );
+  return saved ? { type: 'saved', editedAt: saved.editedAt } : { type: 'logged-out' };
+}
+
+/** The outcome that an error stands for, be it of the save or of an upload before it. */
+export function outcomeOf(error: AppError): SaveOutcome | undefined {
+  return OUTCOMES[error.code]?.(error);
+}
+
+/** The server's own words, below what an upload made of them. */
+function reasonOf(error: AppError): string {
+  let reason = error;
+  while (reason.cause instanceof AppError) reason = reason.cause;
+  return reason.message;
+}

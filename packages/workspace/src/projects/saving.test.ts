@@ -1,0 +1,404 @@
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSession } from '../accounts/session.ts';
+import { createApiClient } from '../api/client.ts';
+import { createProjectFiles } from '../files/project-files.ts';
+import { createNotices } from '../notices/notices.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { createMemoryJournal, JournalMemory } from './journal.ts';
+import { createSaving, type SaveEvent } from './saving.ts';
+
+const FAILURE_TEXT = "Failed to save project. You can download your project by clicking the 'Download' button on top so you don't lose any changes.";
+const HOUR_MS = 3_600_000;
+const BINARY = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]);
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }));
+afterEach(() => void vi.useRealTimers());
+
+/** One page with the project open, over a server and a browser that other pages may share. */
+async function openPage(server: FakeServer, { memory = new JournalMemory(), page = 'page', isSignedIn = true, needsFork = false } = {}) {
+  const fetch = server.fetch as typeof globalThis.fetch;
+  const session = createSession({ fetch, now: Date.now });
+  const files = createProjectFiles({ now: Date.now });
+  const journal = createMemoryJournal(memory, page);
+  let id = 0;
+  const notices = createNotices(() => `${++id}`);
+  const isHeld = atom(false);
+  const events: SaveEvent[] = [];
+  const saving = createSaving({
+    ...{ api: createApiClient({ fetch, session }), session, files, journal, notices, fetch, isHeld },
+    now: Date.now,
+    random: () => 0.5,
+    onEvent: (event) => events.push(event),
+  });
+  const claimed = (await journal.claim('p1'))?.entry;
+  if (isSignedIn) await session.refresh();
+  files.load(claimed?.files ?? server.appFiles, claimed?.binaries ?? new Map());
+  files.onChange(() => saving.touch());
+  const project = { id: 'p1', slug: 'test', editedAt: server.editedAt, needsFork };
+  saving.begin(project, claimed);
+  return {
+    ...{ saving, files, notices, session, isHeld, events, project },
+    texts: () => notices.notices.get().map(({ text }) => text),
+    status: () => saving.state.get().status,
+    kept: () => memory.entries.get(`p1/${page}`),
+    /** The tab is gone without a word. */
+    die: () => void memory.livingPages.delete(page),
+  };
+}
+
+const saves = (server: FakeServer) => server.requests.filter(({ method, path }) => method === 'PATCH' && path === '/api/projects/test');
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe('saving a project (workspace.md 4)', () => {
+  it('marks every change as not persisted, saves 1000 ms after the last one, and takes over the new editedAt', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { saving, files } = await openPage(server);
+    expect(saving.hasPersistedChanges.get()).toBe(true);
+    await files.write('a.txt', '2');
+    expect(saving.hasPersistedChanges.get()).toBe(false);
+    await pass(900);
+    await files.write('a.txt', '3');
+    await pass(900);
+    expect(saves(server)).toEqual([]);
+    await pass(100);
+    expect(saves(server).map(({ body }) => body)).toMatchObject([
+      { project: { appFiles: { 'a.txt': { contents: '3' } }, editedAt: '2026-01-01T00:00:00.000Z' } },
+    ]);
+    expect(saving.hasPersistedChanges.get()).toBe(true);
+    await files.write('b.txt', 'new');
+    await pass(1000);
+    expect(saves(server)[1]?.body).toMatchObject({ project: { editedAt: '2026-01-01T00:00:01.000Z' } });
+    expect(saving.state.get()).toEqual({ status: 'saved', at: Date.now() });
+  });
+
+  it('waits no longer than 10 s while the changes go on', async () => {
+    const server = new FakeServer({ 'a.txt': '' });
+    const { files } = await openPage(server);
+    for (let count = 1; count <= 19; count++) {
+      await files.write('a.txt', 'x'.repeat(count));
+      await pass(500);
+    }
+    expect(saves(server)).toHaveLength(0);
+    await files.write('a.txt', 'end');
+    await pass(500);
+    expect(saves(server)).toHaveLength(1);
+  });
+
+  it('waits for processing, importing and forking to end', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, isHeld, saving } = await openPage(server);
+    isHeld.set(true);
+    for (let count = 0; count < 40; count++) {
+      await files.write('a.txt', `${count}`);
+      await pass(1000);
+    }
+    expect(saves(server)).toEqual([]);
+    expect(saving.hasPersistedChanges.get()).toBe(false);
+    isHeld.set(false);
+    await pass(0);
+    expect(saves(server)).toHaveLength(1);
+    expect(server.appFiles['a.txt']?.contents).toBe('39');
+  });
+
+  it.each([
+    ['there are no files', async ({ files }: Page) => files.delete('a.txt'), 'saved'],
+    [
+      'there is no editedAt',
+      async ({ saving, project, files }: Page) => {
+        saving.begin({ ...project, editedAt: undefined });
+        await files.write('a.txt', '2');
+      },
+      'saved',
+    ],
+    [
+      'a fork is needed',
+      async ({ saving, project, files }: Page) => {
+        saving.begin({ ...project, needsFork: true });
+        await files.write('a.txt', '2');
+      },
+      'kept-here',
+    ],
+    [
+      'there is no user',
+      async ({ session, files }: Page, server: FakeServer) => {
+        server.isSignedIn = false;
+        await session.refresh();
+        await files.write('a.txt', '2');
+      },
+      'kept-here',
+    ],
+  ] as const)('is skipped, and counted as persisted, when %s', async (_, change, status) => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const page = await openPage(server);
+    await change(page, server);
+    expect(page.saving.hasPersistedChanges.get()).toBe(false);
+    await pass(20_000);
+    expect(saves(server)).toEqual([]);
+    expect(page.saving.hasPersistedChanges.get()).toBe(true);
+    expect(page.status()).toBe(status);
+    // What the server does not take is not lost for it.
+    if (status === 'kept-here') expect(page.kept()?.files['a.txt']?.contents).toBe('2');
+  });
+
+  it.each([
+    [
+      409,
+      { error: 'x', code: 'save-conflict', lastEditor: { username: 'grace' }, editedAt: '2027-01-01T00:00:00.000Z' },
+      { type: 'conflict', lastEditor: 'grace', editedAt: '2027-01-01T00:00:00.000Z' },
+    ],
+    [422, { error: 'x', code: 'project-frozen' }, { type: 'fork' }],
+    [
+      413,
+      { error: 'The project is too big to save: its text has 11 MB.', code: 'project-too-big' },
+      { type: 'project-too-big', message: 'The project is too big to save: its text has 11 MB.' },
+    ],
+  ])('raises the event of a %i, and does not try again by itself', async (statusCode, body, event) => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, events, kept } = await openPage(server);
+    server.failures.push({ match: /^PATCH /, status: statusCode, body });
+    await files.write('a.txt', '2');
+    await pass(60_000);
+    expect(events).toEqual([event]);
+    expect(saves(server)).toHaveLength(1);
+    expect(kept()?.files['a.txt']?.contents).toBe('2');
+  });
+
+  it('uploads changed binary files one at a time, and names them by the storage URL of signed id and file name', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files } = await openPage(server);
+    await files.write('img/logo 1.png', BINARY);
+    await files.write('b.bin', new Uint8Array([0, 1]));
+    await pass(1000);
+    const uploads = server.requests.filter(({ path }) => path.includes('upload')).map(({ method, path }) => `${method} ${path}`);
+    expect(uploads).toEqual([
+      'POST /api/projects/test/direct_uploads',
+      'PUT /api/uploads/signed1',
+      'POST /api/projects/test/direct_uploads',
+      'PUT /api/uploads/signed2',
+    ]);
+    expect(server.appFiles['img/logo 1.png']).toMatchObject({ isBinary: true, blobId: 'signed2', contents: '/api/storage/signed2/logo%201.png' });
+    expect(server.blobs.get('signed2')).toEqual(BINARY);
+    await files.write('a.txt', '2');
+    await pass(1000);
+    expect(server.requests.filter(({ path }) => path.endsWith('/direct_uploads'))).toHaveLength(2);
+  });
+
+  it('is made up for when the person signs in again in another tab', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, saving, status } = await openPage(server);
+    server.isSignedIn = false;
+    server.failures.push({ match: /^PATCH /, status: 401, body: { error: 'Not logged in', code: 'login-required' } });
+    await files.write('a.txt', '2');
+    await pass(1000);
+    expect(status()).toBe('kept-here');
+    server.isSignedIn = true;
+    saving.pageShown();
+    await pass(0);
+    expect(server.appFiles['a.txt']?.contents).toBe('2');
+    expect(status()).toBe('saved');
+  });
+});
+
+describe('a save that fails (workspace.md 8; decisions A3)', () => {
+  const noLuck = { match: /^PATCH /, status: 500, body: { error: 'No luck', code: 'api-error' } };
+
+  it('says so after three times, naming the Download button, and takes it back when it succeeds', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, texts, status } = await openPage(server);
+    server.failures.push(noLuck, noLuck, noLuck);
+    await files.write('a.txt', '2');
+    await pass(1000 + 500);
+    expect(saves(server)).toHaveLength(2);
+    expect(texts()).toEqual([]);
+    expect(status()).toBe('failed');
+    await pass(1000);
+    expect(texts()).toEqual([FAILURE_TEXT]);
+    await pass(2000);
+    expect(texts()).toEqual([]);
+    expect(status()).toBe('saved');
+  });
+
+  it('is tried again after 0.5 s, doubled every time to 60 s at most, however much is typed meanwhile', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files } = await openPage(server);
+    server.isOffline = true;
+    const at: number[] = [];
+    const record = server.requests.push.bind(server.requests);
+    server.requests.push = (...entries) => {
+      if (entries[0]?.method === 'PATCH') at.push(Date.now());
+      return record(...entries);
+    };
+    await files.write('a.txt', '2');
+    for (let count = 0; count < 300; count++) {
+      await pass(1000);
+      await files.write('a.txt', `${count}`);
+    }
+    expect(at.slice(1, 11).map((time, index) => time - (at[index] ?? 0))).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  });
+
+  it('is not tried again where the same would be refused again, and is said at once', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, texts } = await openPage(server);
+    server.failures.push({ match: /^PATCH /, status: 400, body: { error: 'Bad', code: 'invalid-input' } });
+    await files.write('a.txt', '2');
+    await pass(60_000);
+    expect(saves(server)).toHaveLength(1);
+    expect(texts()).toEqual([FAILURE_TEXT]);
+  });
+
+  it('says "Not logged in" to who was signed out', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, texts, saving } = await openPage(server);
+    server.isSignedIn = false;
+    server.failures.push({ match: /^PATCH /, status: 401, body: { error: 'Not logged in', code: 'login-required' } });
+    await files.write('a.txt', '2');
+    await pass(1000);
+    expect(texts()).toEqual(['Not logged in']);
+    expect(saving.state.get()).toEqual({ status: 'kept-here', reason: 'signed-out' });
+  });
+
+  it('names the binary file that could not be uploaded', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, texts, saving, kept } = await openPage(server);
+    server.failures.push({ match: /^PUT \/api\/uploads/, status: 500, body: { error: 'No luck', code: 'api-error' } });
+    await files.write('img/logo.png', BINARY);
+    await pass(1000);
+    expect(texts()).toEqual(['Failed to upload file: logo.png']);
+    expect(saving.state.get()).toEqual({ status: 'failed', message: 'Failed to upload file: logo.png' });
+    expect(kept()?.binaries.get('img/logo.png')).toEqual(BINARY);
+    await pass(500);
+    expect(texts()).toEqual([]);
+    expect(server.appFiles['img/logo.png']?.blobId).toBe('signed2');
+  });
+
+  it('of a binary file that is too big raises project-too-big with the words of the server', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, events } = await openPage(server);
+    server.failures.push({
+      match: /direct_uploads/,
+      status: 413,
+      body: { error: 'The project is too big to save: the file v.mp4 has 30 MB.', code: 'project-too-big' },
+    });
+    await files.write('v.mp4', BINARY);
+    await pass(1000);
+    expect(events).toEqual([{ type: 'project-too-big', message: 'The project is too big to save: the file v.mp4 has 30 MB.' }]);
+  });
+});
+
+describe('nothing that was acknowledged is lost', () => {
+  it('250 ms after a change the journal has it, unsaved binary files included, and forgets it when the server has it', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, kept } = await openPage(server);
+    await files.write('a.txt', '2');
+    await files.write('logo.png', BINARY);
+    await pass(249);
+    expect(kept()).toBeUndefined();
+    await pass(1);
+    expect(kept()).toMatchObject({ baseEditedAt: server.editedAt, files: { 'a.txt': { contents: '2' }, 'logo.png': { isBinary: true } } });
+    expect(kept()?.binaries).toEqual(new Map([['logo.png', BINARY]]));
+    await pass(1000);
+    expect(kept()).toBeUndefined();
+  });
+
+  it('when the tab is hidden: it is in the journal at once, and on its way to the server', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, saving } = await openPage(server);
+    await files.write('a.txt', '2');
+    saving.pageHidden();
+    await pass(0);
+    expect(server.appFiles['a.txt']?.contents).toBe('2');
+  });
+
+  it('through a network that is cut for a minute: every edit arrives, in the end, without a conflict', async () => {
+    const server = new FakeServer({ 'a.txt': '' });
+    const { files, status, events, kept } = await openPage(server);
+    for (let second = 0; second < 90; second++) {
+      server.isOffline = second >= 15 && second < 75;
+      await files.write('a.txt', `second ${second}`);
+      if (second === 60) await files.write('logo.png', BINARY);
+      await pass(1000);
+      if (second === 70) {
+        expect(status()).toBe('offline');
+        expect(kept()?.files['a.txt']?.contents).toMatch(/^second (69|70)$/);
+      }
+    }
+    await pass(60_000);
+    expect(server.appFiles['a.txt']?.contents).toBe('second 89');
+    expect(server.blobs.get(server.appFiles['logo.png']?.blobId ?? '')).toEqual(BINARY);
+    expect([status(), events]).toEqual(['saved', []]);
+  });
+
+  it('through the sleep of a laptop: timers are late and the token has expired', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, saving, status, events } = await openPage(server);
+    await files.write('a.txt', 'before the lid was closed');
+    await pass(300);
+    vi.setSystemTime(Date.now() + 8 * HOUR_MS); // no timer runs meanwhile
+    server.isOffline = true; // the network comes back a little later
+    await pass(2000);
+    expect(status()).toBe('offline');
+    server.isOffline = false;
+    saving.pageShown();
+    await pass(0);
+    expect(server.appFiles['a.txt']?.contents).toBe('before the lid was closed');
+    expect(server.requests.filter(({ path }) => path === '/api/logged-in').length).toBeGreaterThan(1);
+    expect([status(), events]).toEqual(['saved', []]);
+  });
+
+  it('of a server that died after a save arrived and before it said so, also when the page dies then', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const memory = new JournalMemory();
+    const first = await openPage(server, { memory, page: 'first' });
+    server.losesAnswerOf = /^PATCH /;
+    await first.files.write('a.txt', 'arrived');
+    await pass(1000);
+    expect(server.appFiles['a.txt']?.contents).toBe('arrived');
+    await first.files.write('a.txt', 'and one more edit');
+    await pass(250);
+    first.die();
+    const second = await openPage(server, { memory, page: 'second' });
+    await pass(1500);
+    expect(server.appFiles['a.txt']?.contents).toBe('and one more edit');
+    expect(second.events).toEqual([]);
+  });
+
+  it('of two tabs of one browser: neither overwrites what the other has not saved', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const memory = new JournalMemory();
+    const left = await openPage(server, { memory, page: 'left' });
+    const right = await openPage(server, { memory, page: 'right' });
+    server.isOffline = true;
+    await left.files.write('a.txt', 'left');
+    await pass(300);
+    await right.files.write('a.txt', 'right');
+    await pass(300);
+    expect([left.kept()?.files['a.txt']?.contents, right.kept()?.files['a.txt']?.contents]).toEqual(['left', 'right']);
+    // A third tab takes nothing from pages that live.
+    expect(await createMemoryJournal(memory, 'third').claim('p1')).toBeUndefined();
+    left.die();
+    right.die();
+    const claimed = await createMemoryJournal(memory, 'fourth').claim('p1');
+    expect(claimed?.entry.files['a.txt']?.contents).toBe('right');
+    expect(claimed?.others.map(({ files }) => files['a.txt']?.contents)).toEqual(['left']);
+  });
+
+  it('of two people: the second is asked, and nothing is saved over the first until they say so', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const [ada, grace] = [await openPage(server), await openPage(server)];
+    await ada.files.write('a.txt', "ada's");
+    await pass(1000);
+    await grace.files.write('a.txt', "grace's");
+    await pass(1000);
+    expect(grace.events).toMatchObject([{ type: 'conflict', lastEditor: 'ada' }]);
+    await grace.files.write('b.txt', 'more');
+    await pass(20_000);
+    expect(server.appFiles['a.txt']?.contents).toBe("ada's");
+    expect(grace.events).toHaveLength(1);
+    expect(grace.kept()?.files).toMatchObject({ 'a.txt': { contents: "grace's" }, 'b.txt': { contents: 'more' } });
+    await grace.saving.overwrite(server.editedAt);
+    expect(server.appFiles).toMatchObject({ 'a.txt': { contents: "grace's" }, 'b.txt': { contents: 'more' } });
+  });
+});
+
+type Page = Awaited<ReturnType<typeof openPage>>;

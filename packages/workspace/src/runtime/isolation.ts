@@ -1,0 +1,28 @@
+/** What a page knows of itself that does not run the machine. */
+export interface IsolationFacts {
+  readonly isSecureContext: boolean;
+  /** Of the answer that the page came with. */
+  readonly headers: Pick<Headers, 'get'>;
+}
+
+const OPENER = 'cross-origin-opener-policy';
+const EMBEDDER = 'cross-origin-embedder-policy';
+
+/**
+ * Why a page that is not cross-origin isolated is not: the runtime needs memory that is shared between
+ * threads, which browsers give to isolated pages only. Source: decisions, B6.
+ */
+export function isolationCause({ isSecureContext, headers }: IsolationFacts): string {
+  if (!isSecureContext) return 'The runtime needs https or localhost.';
+  const missing = [
+    ...(valueOf(headers, OPENER) === 'same-origin' ? [] : ['Cross-Origin-Opener-Policy: same-origin']),
+    ...(['credentialless', 'require-corp'].includes(valueOf(headers, EMBEDDER)) ? [] : ['Cross-Origin-Embedder-Policy: credentialless or require-corp']),
+  ];
+  if (missing.length > 0) return `The runtime needs headers that this page came without: ${missing.join('; ')}.`;
+  return 'The runtime needs a page that is isolated from other sites. This browser does not isolate it: open it in a tab of its own.';
+}
+
+/** Without its parameters (`report-to`). */
+function valueOf(headers: Pick<Headers, 'get'>, name: string): string {
+  return (headers.get(name) ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}

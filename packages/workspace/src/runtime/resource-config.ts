@@ -1,0 +1,48 @@
+/** First found counts. The last one is what imported projects have in place of the first. Source: decisions, B8. */
+const CONFIG_PATHS: readonly string[] = ['.spindlerc', '.spindle/config.json', '.stackblitzrc'];
+
+const NEW_CONFIG_PATH = '.spindle/config.json';
+
+/** What a project says of the resources it uses. Source: workspace specification, section 3. */
+export interface ResourceConfig {
+  readonly corsProxy: boolean;
+  /** The file that could not be read, and why; the defaults count then. */
+  readonly fault?: string;
+}
+
+const DEFAULTS: ResourceConfig = { corsProxy: true };
+
+export function readResourceConfig(readText: (path: string) => string | undefined): ResourceConfig {
+  for (const path of CONFIG_PATHS) {
+    const text = readText(path);
+    if (text === undefined) continue;
+    try {
+      const { corsProxy = DEFAULTS.corsProxy } = (JSON.parse(text) ?? {}) as { readonly corsProxy?: unknown };
+      return typeof corsProxy === 'boolean' ? { corsProxy } : { ...DEFAULTS, fault: `${path}: "corsProxy" is true or false. The default counts: true.` };
+    } catch (error) {
+      return { ...DEFAULTS, fault: `${path} is not valid JSON (${error instanceof Error ? error.message : String(error)}). The defaults count.` };
+    }
+  }
+  return DEFAULTS;
+}
+
+/**
+ * The file to write so that the project says this: the one that counts already, with what else it says,
+ * or a new one. One that cannot be read is replaced.
+ */
+export function writeResourceConfig(
+  readText: (path: string) => string | undefined,
+  change: Pick<ResourceConfig, 'corsProxy'>,
+): { readonly path: string; readonly text: string } {
+  const path = CONFIG_PATHS.find((candidate) => readText(candidate) !== undefined) ?? NEW_CONFIG_PATH;
+  return { path, text: `${JSON.stringify({ ...parseObject(readText(path)), ...change }, null, 2)}\n` };
+}
+
+function parseObject(text: string | undefined): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  } catch {
+    return {}; // told already when it was read
+  }
+}

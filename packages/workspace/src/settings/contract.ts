@@ -1,0 +1,34 @@
+import type { ReadableAtom } from 'nanostores';
+import type { FileOutcome } from '../files/contract.ts';
+
+/** What a person chose for the editor and the terminals, kept in this browser. Source: decisions, I2 (editor). */
+export interface EditorSettings {
+  /** Pixels. */
+  readonly fontSize: number;
+  /** Columns of an indentation that neither `.editorconfig` nor the file itself decides. */
+  readonly tabSize: number;
+  /** Long lines go on in the next row. */
+  readonly wrap: boolean;
+  readonly formatOnSave: boolean;
+  /** Commands of the assistant, and the start of an opened project, run without being asked for. */
+  readonly autoRun: boolean;
+  /** Terminals speak: their output is also kept as text that a screen reader reads. */
+  readonly terminalScreenReader: boolean;
+}
+
+/** What the person tells the assistant about the project. */
+export interface Knowledge {
+  /** Goes with every request. */
+  readonly prompt: string;
+  /** Rules, as of `.gitignore`, for what the assistant does not see. */
+  readonly ignore: string;
+}
+
+/** Settings that are kept in the project's own files. Source: decisions, B7, B8, I2. */
+export interface ProjectSettingsStore {
+  readonly knowledge: ReadableAtom<Knowledge>;
+  /** Whether the project's requests to the internet go through the product's proxy. */
+  readonly corsProxy: ReadableAtom<boolean>;
+  saveKnowledge(knowledge: Knowledge): Promise<FileOutcome>;
+  setCorsProxy(isUsed: boolean): Promise<FileOutcome>;
+}

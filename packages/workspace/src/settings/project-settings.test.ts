@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createProjectFiles } from '../files/project-files.ts';
+import { createProjectSettings } from './project-settings.ts';
+
+async function settingsOf(texts: Record<string, string>) {
+  const files = createProjectFiles({ now: () => 0 });
+  for (const [path, text] of Object.entries(texts)) await files.write(path, text);
+  return { files, settings: createProjectSettings({ files }) };
+}
+
+describe('settings in the project (workspace.md 2, settings: knowledge and network; decision I2)', () => {
+  it('keeps what the assistant should know in .lathe/prompt and .lathe/ignore, and makes no file for nothing', async () => {
+    const { files, settings } = await settingsOf({});
+    const seen: unknown[] = [];
+    settings.knowledge.subscribe((knowledge) => seen.push(knowledge));
+    expect(await settings.saveKnowledge({ prompt: 'Never delete a task.', ignore: '*.csv\n' })).toEqual({ ok: true });
+    expect([files.readText('.lathe/prompt'), files.readText('.lathe/ignore')]).toEqual(['Never delete a task.', '*.csv\n']);
+    await files.write('a.ts', '1');
+    expect((await settingsOf({})).files.paths()).toEqual([]);
+    expect(seen.at(-1)).toEqual({ prompt: 'Never delete a task.', ignore: '*.csv\n' });
+    expect(await settings.saveKnowledge({ prompt: '', ignore: '*.csv\n' })).toEqual({ ok: true });
+    expect(files.readText('.lathe/prompt')).toBe('');
+    expect(seen.at(-1)).toEqual({ prompt: '', ignore: '*.csv\n' });
+  });
+
+  it('turns the CORS proxy off and on in the hidden config file, and keeps what else that says', async () => {
+    const { files, settings } = await settingsOf({});
+    expect(settings.corsProxy.get()).toBe(true);
+    await settings.setCorsProxy(false);
+    expect(files.readText('.spindle/config.json')).toBe('{\n  "corsProxy": false\n}\n');
+    expect(settings.corsProxy.get()).toBe(false);
+    const rc = await settingsOf({ '.spindlerc': '{"corsProxy":false,"startCommand":"npm run dev"}' });
+    await rc.settings.setCorsProxy(true);
+    expect(JSON.parse(rc.files.readText('.spindlerc') ?? '')).toEqual({ corsProxy: true, startCommand: 'npm run dev' });
+    const broken = await settingsOf({ '.spindlerc': '{' });
+    await broken.settings.setCorsProxy(false);
+    expect(JSON.parse(broken.files.readText('.spindlerc') ?? '')).toEqual({ corsProxy: false });
+  });
+});

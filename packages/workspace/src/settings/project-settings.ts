@@ -1,0 +1,46 @@
+import { computed } from 'nanostores';
+import { IGNORE_PATH, KNOWLEDGE_PATH } from '../chat/assistant-ignore.ts';
+import type { FileOutcome } from '../files/contract.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import { readResourceConfig, writeResourceConfig } from '../runtime/resource-config.ts';
+import type { Knowledge, ProjectSettingsStore } from './contract.ts';
+
+export function createProjectSettings({ files }: { readonly files: ProjectFiles }): ProjectSettingsStore {
+  const readText = (path: string) => files.readText(path);
+  const read = (): Knowledge => ({ prompt: readText(KNOWLEDGE_PATH) ?? '', ignore: readText(IGNORE_PATH) ?? '' });
+  let last = read();
+
+  async function put(path: string, text: string): Promise<void> {
+    // The folder is protected: an emptied file stays, empty.
+    if (text !== (readText(path) ?? '')) await files.write(path, text);
+  }
+
+  return {
+    knowledge: computed(files.revision, () => {
+      const next = read();
+      // The same texts are the same value: a draft is compared with it.
+      if (next.prompt !== last.prompt || next.ignore !== last.ignore) last = next;
+      return last;
+    }),
+    corsProxy: computed(files.revision, () => readResourceConfig(readText).corsProxy),
+    saveKnowledge: ({ prompt, ignore }) =>
+      outcome(async () => {
+        await put(KNOWLEDGE_PATH, prompt);
+        await put(IGNORE_PATH, ignore);
+      }),
+    setCorsProxy: (isUsed) =>
+      outcome(async () => {
+        const { path, text } = writeResourceConfig(readText, { corsProxy: isUsed });
+        await files.write(path, text);
+      }),
+  };
+}
+
+async function outcome(work: () => Promise<void>): Promise<FileOutcome> {
+  try {
+    await work();
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error), code: 'UNKNOWN' };
+  }
+}

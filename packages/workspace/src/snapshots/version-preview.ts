@@ -1,0 +1,134 @@
+import type { AppFiles } from '@lathe/protocol';
+import type { Runtime } from '@lathe/spindle';
+import { atom } from 'nanostores';
+import { toTree } from '../files/project-files.ts';
+import { installCommand, startCommand } from '../frameworks/start-command.ts';
+import { readBinaries } from '../projects/read-binaries.ts';
+import type { RunningCommand, Terminals } from '../terminal/terminals.ts';
+import type { VersionApp, VersionPreview } from './contract.ts';
+
+/** Beside the project: nothing there is watched or saved. */
+const VERSIONS_FOLDER = '/home/versions';
+const STOPPED: VersionApp = { status: 'stopped' };
+
+export interface VersionPreviewDeps {
+  readonly fetch: typeof fetch;
+  readonly canRun: boolean;
+  readonly getRuntime: () => Promise<Runtime>;
+  readonly terminals: Terminals;
+  readonly openPorts: () => readonly number[];
+  readonly showPort: (port: number) => void;
+  readonly readVersion: (id: string) => Promise<AppFiles>;
+  readonly numberOf: (id: string) => number | undefined;
+}
+
+/**
+ * An old version beside the project: its files to be read, and on demand its app, which is installed in a folder of
+ * its own and takes a port of its own. The project and its server go on meanwhile.
+ */
+export function createVersionPreview(deps: VersionPreviewDeps) {
+  const preview = atom<VersionPreview>({ status: 'none' });
+  let running: { readonly command: RunningCommand; readonly folder: string; readonly terminal: string } | undefined;
+  /** The next port that opens is the app's, unless it was open before: then a server of the project began anew. */
+  let awaitsPort = false;
+  let portsBefore: readonly number[] = [];
+  let attempt = 0;
+
+  const setApp = (app: VersionApp) => {
+    const current = preview.get();
+    if (current.status === 'ready') preview.set({ ...current, app });
+  };
+
+  async function stopApp(): Promise<void> {
+    attempt += 1;
+    awaitsPort = false;
+    const app = running;
+    running = undefined;
+    setApp(STOPPED);
+    if (!app) return;
+    app.command.kill('SIGKILL');
+    await app.command.exit;
+    await deps.terminals.close(app.terminal);
+    await (await deps.getRuntime()).fs.rm(app.folder, { recursive: true, force: true });
+  }
+
+  async function runApp(): Promise<void> {
+    const current = preview.get();
+    if (current.status !== 'ready' || running || current.app.status === 'starting') return;
+    const own = ++attempt;
+    const isGone = () => own !== attempt;
+    const number = deps.numberOf(current.id);
+    const { files } = current;
+    const readText = (path: string) => (files[path]?.type === 'file' && !files[path].isBinary ? files[path].contents : undefined);
+    const start = startCommand(readText);
+    if (start === undefined) {
+      setApp({ status: 'failed', message: 'This version has nothing to start: no dev, start or preview script, and no index.html.' });
+      return;
+    }
+    setApp({ status: 'starting' });
+    try {
+      const [runtime, binaries] = await Promise.all([deps.getRuntime(), readBinaries(files, deps.fetch)]);
+      const folder = `${VERSIONS_FOLDER}/${number ?? own}`;
+      await runtime.fs.rm(folder, { recursive: true, force: true });
+      await runtime.fs.mkdir(folder, { recursive: true });
+      const contents = Object.values(files).flatMap((entry): [string, string | Uint8Array][] =>
+        entry.type === 'file' ? [[entry.fullPath, binaries.get(entry.fullPath) ?? entry.contents]] : [],
+      );
+      await runtime.mount(toTree(contents, []), { mountPoint: folder });
+      if (isGone()) return;
+      const terminal = deps.terminals.ensure('process', `Version ${number ?? ''}`.trim());
+      portsBefore = deps.openPorts();
+      awaitsPort = true;
+      const install = readText('package.json') === undefined ? '' : `${installCommand((path) => files[path] !== undefined)} && `;
+      const command = await deps.terminals.run(terminal, runtime, `cd ${folder} && ${install}${start}`);
+      if (isGone()) {
+        command.kill('SIGKILL');
+        return;
+      }
+      running = { command, folder, terminal };
+      void command.exit.then((code) => {
+        if (running?.command !== command) return;
+        running = undefined;
+        awaitsPort = false;
+        setApp({ status: 'failed', message: `Version ${number ?? ''} ended with exit code ${code}. Its terminal says why.` });
+      });
+    } catch (error) {
+      if (!isGone()) setApp({ status: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return {
+    preview,
+    async open(id: string): Promise<void> {
+      await stopApp();
+      preview.set({ status: 'loading', id });
+      try {
+        const files = await deps.readVersion(id);
+        const current = preview.get();
+        if (current.status === 'loading' && current.id === id) preview.set({ status: 'ready', id, files, canRun: deps.canRun, app: STOPPED });
+      } catch (error) {
+        preview.set({ status: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+      }
+    },
+    async close(): Promise<void> {
+      await stopApp();
+      preview.set({ status: 'none' });
+    },
+    runApp,
+    stopApp,
+    /** A port opened: true when it is the old version's and not the project's. */
+    takesPort(port: number): boolean {
+      const current = preview.get();
+      if (current.status === 'ready' && current.app.status === 'running' && current.app.port === port) return true;
+      if (!awaitsPort || portsBefore.includes(port)) return false;
+      awaitsPort = false;
+      setApp({ status: 'running', port });
+      deps.showPort(port);
+      return true;
+    },
+    isOwnPort(port: number): boolean {
+      const current = preview.get();
+      return current.status === 'ready' && current.app.status === 'running' && current.app.port === port;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { TerminalView } from './contract.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { ProjectMemory } from '../projects/project-memory.ts';
+
+/** What is kept of a terminal over a reload. */
+export interface KeptTerminal {
+  readonly kind: TerminalView['kind'];
+  readonly title: string;
+  readonly ownTitle: string;
+  readonly scrollback: string;
+  readonly exitCode?: number | undefined;
+}
+
+/** Pause between two writes while programs print. */
+const KEEP_MS = 1000;
+/** Characters kept of each terminal, the newest. */
+export const KEPT_CHARACTERS = 100_000;
+const KEY = 'terminals';
+
+export interface TerminalMemory {
+  /** Answers what was kept of the project. */
+  begin(projectId: string): Promise<readonly KeptTerminal[]>;
+  /** Something was printed, or a terminal came or went. */
+  touch(): void;
+  end(): Promise<void>;
+}
+
+export function createTerminalMemory(deps: { memory: ProjectMemory; notices: Notices; read: () => readonly KeptTerminal[] }): TerminalMemory {
+  let projectId: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function keep(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (projectId === undefined) return;
+    const kept = deps.read().map((terminal) => ({ ...terminal, scrollback: tailOf(terminal.scrollback) }));
+    try {
+      await deps.memory.write(projectId, KEY, kept.length > 0 ? kept : undefined);
+    } catch (error) {
+      deps.notices.show({
+        kind: 'error',
+        text: `This browser refuses to keep what terminals print: ${error instanceof Error ? error.message : String(error)}`,
+      });
+    }
+  }
+
+  return {
+    async begin(id) {
+      const kept = await deps.memory.read(id, KEY);
+      projectId = id;
+      return Array.isArray(kept) ? (kept as KeptTerminal[]) : [];
+    },
+    touch() {
+      if (projectId !== undefined) timer ??= setTimeout(() => void keep(), KEEP_MS);
+    },
+    async end() {
+      if (timer) await keep();
+      projectId = undefined;
+    },
+  };
+}
+
+/** The newest lines; an escape sequence is not cut in the middle. */
+function tailOf(scrollback: string): string {
+  if (scrollback.length <= KEPT_CHARACTERS) return scrollback;
+  const cut = scrollback.indexOf('\n', scrollback.length - KEPT_CHARACTERS);
+  return cut < 0 ? scrollback.slice(-KEPT_CHARACTERS) : scrollback.slice(cut + 1);
+}
