@@ -40,18 +40,88 @@ const SCREENS = [
     path: '/settings/applications',
     act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add key' }).click(),
   },
-  { name: 'settings-appearance', path: '/settings/appearance', sizes: ['wide'] },
+  { name: 'operator', path: '/operator' },
+  { name: 'operator-off', path: '/operator?account=new', sizes: ['wide'] },
+  ...['general', 'appearance', 'tokens', 'backups', 'network', 'team', 'feature-previews', 'knowledge'].map((section) => ({
+    name: `settings-${section}`,
+    path: `/~/bakery-handover/settings/${section}?scene=settings`,
+  })),
+  { name: 'settings-without-project', path: '/settings/knowledge', sizes: ['wide'] },
+  { name: 'settings-signed-out', path: '/settings/tokens?account=none', sizes: ['wide'] },
+  { name: 'settings-failed', path: '/settings/tokens?account=broken', sizes: ['wide'] },
+  { name: 'settings-tokens-new', path: '/settings/tokens?account=new', sizes: ['wide'] },
+  { name: 'settings-team-new', path: '/settings/team?account=new', sizes: ['wide', 'phone'] },
+  { name: 'settings-delete', path: '/~/bakery-handover/settings/general?scene=settings', act: deleteProject, sizes: ['wide', 'phone'] },
+  { name: 'settings-compact', path: project('editing'), act: compact, sizes: ['wide'] },
+  { name: 'inspecting', path: project('preview-inspecting'), sizes: ['wide', 'phone'], phoneTab: 'Preview' },
+  { name: 'element', path: project('preview-element'), phoneTab: 'Preview' },
+  { name: 'element-ambiguous', path: project('preview-element-ambiguous'), sizes: ['wide'] },
+  {
+    name: 'tunnel',
+    path: project('preview-tunnel'),
+    phoneTab: 'Preview',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Open on another device' }).click();
+      await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+    },
+  },
+  { name: 'share', path: project('preview'), act: (page) => page.getByRole('button', { name: 'Share' }).click() },
+  { name: 'share-viewer', path: project('viewer'), act: (page) => page.getByRole('button', { name: 'Share' }).click(), sizes: ['wide', 'phone'] },
+  { name: 'invitation', path: '/invitations/sample', sizes: ['wide', 'phone'] },
+  { name: 'invitation-signed-out', path: '/invitations/sample?account=none', sizes: ['wide'] },
+  { name: 'invitation-gone', path: '/invitations/gone', sizes: ['wide'] },
+  { name: 'palette-typed', path: project('editing'), act: typeInPalette },
+  { name: 'palette-home', path: '/', act: openPalette, sizes: ['wide'] },
+  { name: 'shortcuts', path: project('preview'), act: openShortcuts, sizes: ['wide', 'phone'] },
   { name: 'working', path: project('working') },
   { name: 'preview', path: project('preview'), phoneTab: 'Preview' },
   { name: 'preview-empty', path: project('preview-empty'), phoneTab: 'Preview' },
   { name: 'preview-busy', path: project('preview-busy'), phoneTab: 'Preview' },
   { name: 'preview-stalled', path: project('preview-stalled'), sizes: ['wide'] },
+  { name: 'preview-stuck', path: project('preview-stuck'), phoneTab: 'Preview' },
+  { name: 'preview-framework', path: project('preview-framework'), sizes: ['wide'] },
+  {
+    name: 'preview-ports',
+    path: project('preview-ports'),
+    phoneTab: 'Preview',
+    act: (page) => page.getByRole('button', { name: 'Port 5173' }).click(),
+  },
+  { name: 'preview-device', path: project('preview'), act: (page) => page.getByRole('radio', { name: 'Phone' }).click(), sizes: ['wide', 'middle'] },
+  { name: 'preview-rotated', path: project('preview'), act: rotatePhone, sizes: ['wide', 'middle'] },
+  { name: 'editor-only', path: project('editor-only'), phoneTab: 'Preview' },
+  { name: 'screenshot', path: project('screenshot') },
+  { name: 'preview-tab', path: '/preview?at=x', sizes: ['wide', 'phone'] },
   { name: 'failed', path: project('failed') },
+  { name: 'problems', path: project('problems') },
+  { name: 'problems-busy', path: project('problems-busy'), sizes: ['wide'] },
+  { name: 'problems-repeating', path: project('problems-repeating') },
+  { name: 'large-context', path: project('large-context'), sizes: ['wide', 'phone'] },
+  { name: 'confirm-rollback', path: project('confirm-rollback'), sizes: ['wide', 'phone'] },
   { name: 'empty', path: project('empty') },
   { name: 'editing', path: project('editing'), phoneTab: 'Files' },
   { name: 'find', path: project('editing'), act: findInFile, sizes: ['wide'] },
+  { name: 'editor-conflict', path: project('editor-conflict'), phoneTab: 'Files', act: openOnPhone },
+  { name: 'editor-compare', path: project('editor-compare'), phoneTab: 'Files', act: openOnPhone },
+  { name: 'editor-compare-failed', path: project('editor-compare-failed'), sizes: ['wide'] },
+  { name: 'editor-secrets', path: project('editor-secrets'), phoneTab: 'Files', act: openOnPhone },
+  { name: 'editor-line', path: project('editing'), act: goToLine, sizes: ['wide'] },
+  { name: 'editor-cursors', path: project('editing'), act: selectTwice, sizes: ['wide'] },
+  {
+    name: 'editor-path',
+    path: project('editing'),
+    act: (page) => page.getByRole('navigation', { name: 'Path of the file' }).getByRole('button', { name: 'lib' }).click(),
+    sizes: ['wide'],
+  },
+  { name: 'editor-errors', path: project('editor-errors'), sizes: ['wide'] },
+  { name: 'terminals-full', path: project('terminals-full'), phoneTab: 'Terminal' },
+  { name: 'terminals-find', path: project('terminals-full'), phoneTab: 'Terminal', act: findInTerminal, sizes: ['wide', 'phone'] },
+  { name: 'terminal-empty', path: project('terminal-empty'), phoneTab: 'Terminal', sizes: ['wide', 'phone'] },
+  { name: 'settings-editor', path: '/settings/editor' },
   { name: 'diff', path: project('diff'), phoneTab: 'Diff' },
   { name: 'diff-side', path: project('diff'), act: (page) => page.getByRole('radio', { name: 'Side by side' }).click(), sizes: ['wide'] },
+  { name: 'version-preview', path: project('version-preview'), phoneTab: 'Diff' },
+  { name: 'version-running', path: project('version-running'), sizes: ['wide'] },
+  { name: 'version-failed', path: project('version-failed'), sizes: ['wide'] },
   { name: 'diff-empty', path: project('diff-empty'), phoneTab: 'Diff', sizes: ['wide', 'phone'] },
   { name: 'diff-same', path: project('diff-same'), sizes: ['wide'] },
   { name: 'diff-failed', path: project('diff-failed'), sizes: ['wide'] },
@@ -68,6 +138,8 @@ const SCREENS = [
   { name: 'terminal', path: project('terminal'), phoneTab: 'Terminal' },
   { name: 'offline', path: project('offline'), sizes: ['wide'] },
   { name: 'fatal', path: project('fatal'), sizes: ['wide', 'phone'] },
+  { name: 'fatal-timeout', path: project('fatal-timeout'), sizes: ['wide', 'phone'] },
+  { name: 'fatal-error', path: project('fatal-error'), sizes: ['wide', 'phone'] },
   { name: 'conflict', path: project('conflict'), sizes: ['wide'] },
   { name: 'models', path: project('preview'), act: (page) => page.getByRole('button', { name: /^Model:/ }).click(), sizes: ['wide', 'phone'] },
   {
@@ -76,9 +148,22 @@ const SCREENS = [
     act: (page) => page.getByRole('treeitem', { name: 'TaskRow.tsx' }).click({ button: 'right' }),
     sizes: ['wide'],
   },
+  { name: 'files-chosen', path: project('editing'), act: chooseFiles, sizes: ['wide', 'middle'] },
+  { name: 'file-mention', path: project('editing'), act: mentionFiles, sizes: ['wide', 'phone'] },
+  { name: 'files-importing', path: project('files-importing'), phoneTab: 'Files' },
+  { name: 'files-empty', path: project('empty'), phoneTab: 'Files', sizes: ['wide', 'phone'] },
+  { name: 'file-image', path: project('file-image') },
+  { name: 'file-broken', path: project('file-broken'), sizes: ['wide'] },
+  { name: 'import-conflict', path: project('import-conflict'), sizes: ['wide', 'phone'] },
+  { name: 'install-and-run', path: project('install-and-run'), sizes: ['wide', 'phone'] },
   { name: 'palette', path: project('editing'), act: openPalette, sizes: ['wide'] },
   { name: 'not-found', path: project('not-found'), sizes: ['wide'] },
 ];
+
+async function rotatePhone(page) {
+  await page.getByRole('radio', { name: 'Phone' }).click();
+  await page.getByRole('button', { name: 'Rotate' }).click();
+}
 
 async function findInFile(page) {
   await page.locator('.cm-content').click();
@@ -86,9 +171,63 @@ async function findInFile(page) {
   await page.getByRole('textbox', { name: 'Find' }).fill('task');
 }
 
+/** Two files with the mouse, one more with the keyboard. */
+async function chooseFiles(page) {
+  await page.getByRole('treeitem', { name: 'TaskForm.tsx' }).click();
+  await page.getByRole('treeitem', { name: 'TaskRow.tsx' }).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Shift+ArrowDown');
+}
+
+/** One column shows the tree first. */
+async function openOnPhone(page) {
+  if ((page.viewportSize()?.width ?? 0) < 900) await page.getByRole('treeitem', { name: 'README.md' }).click();
+  await page.locator('.cm-line').first().waitFor();
+}
+
+async function goToLine(page) {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+g');
+  await page.getByRole('textbox', { name: 'Go to line' }).fill('12');
+}
+
+async function selectTwice(page) {
+  await page.locator('.cm-content').getByText('string', { exact: true }).first().dblclick();
+  await page.keyboard.press('ControlOrMeta+d');
+  await page.keyboard.press('ControlOrMeta+d');
+}
+
+async function findInTerminal(page) {
+  await page.getByRole('button', { name: 'Find in this terminal' }).click();
+  await page.getByRole('searchbox', { name: 'Find in this terminal' }).fill('tasks');
+}
+
+async function mentionFiles(page) {
+  await page.getByRole('textbox', { name: 'Message' }).fill('Sort the rows of @src/components/TaskRow.tsx as @ta');
+}
+
 async function openPalette(page) {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
+}
+
+async function openShortcuts(page) {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+}
+
+async function typeInPalette(page) {
+  await openPalette(page);
+  await page.keyboard.type('ta');
+}
+
+async function deleteProject(page) {
+  await page.getByRole('button', { name: 'Delete project' }).click();
+}
+
+async function compact(page) {
+  await page.evaluate(() => {
+    document.documentElement.dataset.density = 'compact';
+  });
 }
 
 async function wrongPassword(page) {
@@ -150,7 +289,7 @@ async function take(screen, size, theme) {
     console.error(`${screen.name}: ${error.message}`);
   });
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('401') && !message.text().includes('500')) {
+    if (message.type() === 'error' && !/401|404|500|503/.test(message.text())) {
       failures++;
       console.error(`${screen.name}: ${message.text()}`);
     }
@@ -171,17 +310,21 @@ async function take(screen, size, theme) {
 }
 
 /**
- * What tools can find; frames are the person's own app. Separators lie between landmarks. Visible text that
- * is not in a name is a key, a badge or initials beside the label.
+ * What tools can find; frames are the person's own app. Separators lie between landmarks, and menus float above
+ * them. Visible text that is not in a name is a key, a badge or initials beside the label.
  */
 async function checkAccessibility(page, name) {
   await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() =>
-    window.axe.run(
+  const violations = await page.evaluate(async () => {
+    const results = await window.axe.run(
       { exclude: ['iframe', '[role=separator]'] },
       { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'], iframes: false, rules: { 'label-content-name-mismatch': { enabled: false } } },
-    ),
-  );
+    );
+    const isFloating = (selector) => document.querySelector(selector)?.closest('[data-radix-popper-content-wrapper]') != null;
+    return results.violations
+      .map((violation) => ({ ...violation, nodes: violation.nodes.filter(({ target }) => violation.id !== 'region' || !isFloating(target[0])) }))
+      .filter(({ nodes }) => nodes.length > 0);
+  });
   for (const { id, help, nodes } of violations) {
     failures++;
     console.error(`${name}: ${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(' ')}: ${node.html.slice(0, 160)}`).join('\n')}`);

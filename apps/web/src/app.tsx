@@ -4,9 +4,12 @@ import { AppError } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { createRoot } from 'react-dom/client';
 import { createApi, type Api } from './api/api.ts';
+import { createPendingImportStore } from './home/pending-import.ts';
 import { createPendingPromptStore } from './home/pending-prompt.ts';
 import { createAppRouter } from './router.tsx';
 import { ServicesContext, type Services } from './services.tsx';
+import { createEditorSettingsStore, type EditorSettingsStore } from './settings/editor-settings.ts';
+import { createPreferencesStore, type PreferencesStore } from './settings/preferences.ts';
 import './theme/theme.css';
 import { createThemeStore } from './theme/theme.ts';
 import type { Workspace } from '@lathe/workspace';
@@ -15,13 +18,14 @@ export interface AppOptions {
   readonly root: HTMLElement;
   readonly fetch: typeof fetch;
   /** Fetches the workspace's code and makes it; called at most once. */
-  createWorkspace(api: Api): Promise<Workspace>;
+  createWorkspace(api: Api, settings: { readonly editor: EditorSettingsStore; readonly preferences: PreferencesStore }): Promise<Workspace>;
+  relayPreviews: Services['relayPreviews'];
 }
 
 const MAX_RETRIES = 2;
 
 /** Puts the product on the page. */
-export function startApp({ root, fetch, createWorkspace }: AppOptions): void {
+export function startApp({ root, fetch, createWorkspace, relayPreviews }: AppOptions): void {
   const api = createApi(fetch);
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -29,11 +33,17 @@ export function startApp({ root, fetch, createWorkspace }: AppOptions): void {
     },
   });
   const router = createAppRouter(queryClient);
+  const editorSettings = createEditorSettingsStore(localStorage, document.documentElement);
+  const preferences = createPreferencesStore(localStorage, document.documentElement);
   const services: Services = {
     api,
+    editorSettings,
+    preferences,
     theme: createThemeStore(localStorage, document.documentElement),
     pendingPrompt: createPendingPromptStore(sessionStorage),
-    ...loadOnce(() => createWorkspace(api)),
+    relayPreviews,
+    pendingImport: createPendingImportStore(),
+    ...loadOnce(() => createWorkspace(api, { editor: editorSettings, preferences })),
   };
   createRoot(root).render(
     <ServicesContext value={services}>

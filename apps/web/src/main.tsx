@@ -1,31 +1,82 @@
+import { browserName } from './analytics/browser-name.ts';
 import { startApp } from './app.tsx';
+import { createLocalRules } from './files/local-rules.ts';
+import { startFormUploads } from './uploads/form-uploads.ts';
+import { shrinkPicture } from './snapshots/shrink-picture.ts';
 import { createSearchWorker } from './search/create-search-worker.ts';
-import { openIndexedDbJournal } from './projects/indexed-db-journal.ts';
+import { openIndexedDbMemory } from './projects/indexed-db-memory.ts';
+import { openTunnelSocket } from './previews/open-tunnel-socket.ts';
+
+startFormUploads({
+  document,
+  fetch: (...request) => fetch(...request),
+  loadUpload: async () => (await import('@lathe/workspace/direct-upload')).uploadFile,
+  alert: (text) => alert(text),
+});
 
 startApp({
   root: document.getElementById('root') as HTMLElement,
   fetch: (...request) => fetch(...request),
-  async createWorkspace() {
-    const [{ createWorkspace, createMemoryJournal }, { bootRuntime }, { default: previewScript }, journal] = await Promise.all([
+  relayPreviews: async (opener) => (await import('@lathe/spindle')).relayPreviewPorts(opener),
+  async createWorkspace(_api, settings) {
+    const [
+      { createWorkspace, createMemoryJournal, isolationCause },
+      { bootRuntime },
+      { default: previewScript },
+      journal,
+      memory,
+      { formatText },
+      { default: checker },
+    ] = await Promise.all([
       import('@lathe/workspace'),
       import('@lathe/spindle'),
-      import('../preview-script/preview-script.js?raw'),
-      openIndexedDbJournal(indexedDB),
+      import('virtual:preview-script'),
+      import('./projects/indexed-db-journal.ts').then(({ openIndexedDbJournal }) => openIndexedDbJournal(indexedDB, navigator.locks, crypto.randomUUID())),
+      openIndexedDbMemory(indexedDB),
+      import('./editor/format-text.ts'),
+      import('../checker-script/checker.cjs?raw'),
     ]);
+    const cannotRun = crossOriginIsolated ? undefined : isolationCause({ isSecureContext, headers: await ownHeaders() });
     return createWorkspace({
       fetch: (...request) => fetch(...request),
       async bootRuntime(options) {
         const runtime = await bootRuntime(options);
-        await runtime.setPreviewScript(previewScript);
+        try {
+          await runtime.setPreviewScript(previewScript);
+        } catch (error) {
+          runtime.teardown(); // there is one at a time, and this one is not used
+          throw error;
+        }
         return runtime;
       },
+      keptRules: createLocalRules(localStorage),
       journal: journal ?? createMemoryJournal(),
+      ...(memory ? { memory } : {}),
+      editorSettings: settings.editor.settings,
+      largeFixTokens: () => settings.preferences.preferences.get().largeFixTokens,
+      format: formatText,
+      checker,
       createSearchWorker,
       now: () => Date.now(),
       randomId: () => crypto.randomUUID(),
-      canRun: crossOriginIsolated,
+      cannotRun,
       reloadPage: () => location.reload(),
+      openTab: (url) => void open(url, '_blank', 'noopener'),
+      openWebSocket: openTunnelSocket,
+      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+      shrinkPicture,
       copyText: (text) => navigator.clipboard.writeText(text),
+      browser: browserName(navigator),
     });
   },
 });
+
+/** As this page would come now; none when the server is not reached. */
+async function ownHeaders(): Promise<Headers> {
+  try {
+    return (await fetch(location.href, { method: 'HEAD' })).headers;
+  } catch (error) {
+    console.warn('The headers of this page could not be read.', error);
+    return new Headers();
+  }
+}

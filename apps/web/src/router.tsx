@@ -39,10 +39,33 @@ const settingsSectionRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
+const operatorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/operator',
+  component: lazyRouteComponent(() => import('./analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
+});
+
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/~/$slug',
   component: lazyRouteComponent(() => import('./projects/ProjectPage.tsx'), 'ProjectPage'),
+});
+
+/** What the preview shows, in a tab of its own; its runtime stays in the tab of the project. */
+const previewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/preview',
+  validateSearch: ({ at }: Record<string, unknown>): { at?: string } => (typeof at === 'string' ? { at } : {}),
+  component: lazyRouteComponent(() => import('./previews/PreviewTab.tsx'), 'PreviewTab'),
+});
+
+/** Over the project, which goes on running: its page shows them. */
+const projectSettingsRoute = createRoute({ getParentRoute: () => projectRoute, path: 'settings/$section' });
+
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitations/$token',
+  component: lazyRouteComponent(() => import('./accounts/InvitationPage.tsx'), 'InvitationPage'),
 });
 
 /** Only paths of this site: anything else could lead a signed-in person elsewhere. */
@@ -53,7 +76,17 @@ function readReturnTo(search: Record<string, unknown>): { returnTo?: string } {
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
-    routeTree: rootRoute.addChildren([homeRoute, signInRoute, signUpRoute, settingsRoute, settingsSectionRoute, projectRoute]),
+    routeTree: rootRoute.addChildren([
+      homeRoute,
+      signInRoute,
+      signUpRoute,
+      settingsRoute,
+      settingsSectionRoute,
+      operatorRoute,
+      previewRoute,
+      invitationRoute,
+      projectRoute.addChildren([projectSettingsRoute]),
+    ]),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultErrorComponent: RouteFailure,

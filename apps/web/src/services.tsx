@@ -1,7 +1,10 @@
 import type { ReadableAtom } from 'nanostores';
 import { createContext, use } from 'react';
 import type { Api } from './api/api.ts';
+import type { PendingImportStore } from './home/pending-import.ts';
 import type { PendingPromptStore } from './home/pending-prompt.ts';
+import type { EditorSettingsStore } from './settings/editor-settings.ts';
+import type { PreferencesStore } from './settings/preferences.ts';
 import type { ThemeStore } from './theme/theme.ts';
 import type { Workspace } from '@lathe/workspace';
 
@@ -9,10 +12,15 @@ import type { Workspace } from '@lathe/workspace';
 export interface Services {
   readonly api: Api;
   readonly theme: ThemeStore;
+  readonly editorSettings: EditorSettingsStore;
+  readonly preferences: PreferencesStore;
   readonly pendingPrompt: PendingPromptStore;
+  readonly pendingImport: PendingImportStore;
   /** The workspace once its code has arrived; `loadWorkspace` starts that. */
   readonly workspace: ReadableAtom<Workspace | undefined>;
   loadWorkspace(): Promise<Workspace>;
+  /** Connects the previews that this page frames with the runtime of the page that opened it; answers a function that ends it. */
+  relayPreviews(opener: Window): Promise<() => void>;
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

@@ -3,12 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../components/Menu.tsx';
 import { useServices } from '../services.tsx';
+import { useSettingsAddress } from '../settings/use-settings-project.ts';
 import { Avatar } from './Avatar.tsx';
 
 export default function AccountMenu({ user }: { readonly user: User }) {
   const { api, pendingPrompt } = useServices();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const address = useSettingsAddress();
   const signOut = useMutation({
     mutationFn: () => api.signOut(),
     onSuccess: async () => {
@@ -31,7 +33,7 @@ export default function AccountMenu({ user }: { readonly user: User }) {
       <MenuLabel>
         <span className="block truncate">{user.email}</span>
       </MenuLabel>
-      <MenuItem icon="sliders" onSelect={() => void navigate({ to: '/settings' })}>
+      <MenuItem icon="sliders" onSelect={() => void navigate({ href: address('general') })}>
         Settings
       </MenuItem>
       <MenuLine />

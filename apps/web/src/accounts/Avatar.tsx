@@ -1,7 +1,7 @@
 import type { User } from '@lathe/protocol';
 
 /** The person's initials. */
-export function Avatar({ user }: { readonly user: User }) {
+export function Avatar({ user }: { readonly user: Pick<User, 'name' | 'email'> }) {
   const words = (user.name || user.email).split(/[\s@._-]+/).filter(Boolean);
   const initials = words
     .slice(0, 2)

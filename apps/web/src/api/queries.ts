@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import type { AnalyticsEventName } from '@lathe/protocol';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useServices } from '../services.tsx';
-import type { Api } from './api.ts';
+import type { Api, OrganizationName } from './api.ts';
 
 export const loggedInQuery = (api: Api) => queryOptions({ queryKey: ['logged-in'], queryFn: ({ signal }) => api.loggedIn(signal), staleTime: 60_000 });
 
@@ -12,6 +13,10 @@ export const templatesQuery = (api: Api) =>
 
 export const modelKeysQuery = (api: Api) => queryOptions({ queryKey: ['model-keys'], queryFn: ({ signal }) => api.modelKeys(signal) });
 
+/** What the installation counted about itself. */
+export const analyticsQuery = (api: Api, event: AnalyticsEventName | undefined) =>
+  queryOptions({ queryKey: ['analytics', event], queryFn: ({ signal }) => api.analyticsReport(event, signal), placeholderData: keepPreviousData });
+
 /** The person's projects, last edited first; `q` is part of a title. */
 export const projectsQuery = (api: Api, q: string) =>
   infiniteQueryOptions({
@@ -20,6 +25,26 @@ export const projectsQuery = (api: Api, q: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+
+export const usageQuery = (api: Api) => queryOptions({ queryKey: ['usage'], queryFn: ({ signal }) => api.usage(signal) });
+
+export const organizationsQuery = (api: Api) => queryOptions({ queryKey: ['organizations'], queryFn: ({ signal }) => api.organizations(signal) });
+
+export const teamQuery = (api: Api, { provider, slug }: OrganizationName) =>
+  queryOptions({ queryKey: ['team', provider, slug], queryFn: ({ signal }) => api.team({ provider, slug }, signal) });
+
+export const registriesQuery = (api: Api, { provider, slug }: OrganizationName) =>
+  queryOptions({ queryKey: ['registries', provider, slug], queryFn: ({ signal }) => api.registries({ provider, slug }, signal) });
+
+export const projectPeopleQuery = (api: Api, slug: string) =>
+  queryOptions({ queryKey: ['project-people', slug], queryFn: ({ signal }) => api.projectPeople(slug, signal) });
+
+export const invitationQuery = (api: Api, token: string) =>
+  queryOptions({ queryKey: ['invitation', token], queryFn: ({ signal }) => api.invitation(token, signal) });
+
+/** For the palette: the first page of the list is what was edited last. */
+export const recentProjectsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['projects', 'recent'], queryFn: ({ signal }) => api.listProjects({}, signal), staleTime: 60_000 });
 
 /** Who is signed in: `undefined` while it is being asked. */
 export function useAccount() {

@@ -6,11 +6,18 @@ import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import type { ActionStatus, ArtifactView } from '@lathe/workspace';
 import { ActionRow } from './ActionRow.tsx';
+import { type Cleared, ClearedBadge } from './ClearedBadge.tsx';
 
 const ENDED: ReadonlySet<ActionStatus> = new Set(['complete', 'failed', 'aborted', 'skipped']);
 
+export interface ArtifactCardProps {
+  readonly artifact: ArtifactView;
+  /** Of problems that it was to mend. */
+  readonly cleared?: Cleared | undefined;
+}
+
 /** One piece of work: its title, how many of its actions are done, and a row for each. */
-export const ArtifactCard = memo(function ArtifactCard({ artifact }: { readonly artifact: ArtifactView }) {
+export const ArtifactCard = memo(function ArtifactCard({ artifact, cleared }: ArtifactCardProps) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
   const { actions } = artifact;
@@ -23,7 +30,11 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact }: { readonly 
       <header className="flex h-9 items-center gap-2 pr-2 pl-3 max-md:h-11">
         {isDone && <Icon {...outcomeIcon(failedCount, stoppedCount)} />}
         <h2 className="min-w-0 flex-1 truncate font-strong">{artifact.title}</h2>
-        <span className="text-12 text-fg-3 tnum">{countText(doneCount, actions.length, failedCount, stoppedCount, isDone)}</span>
+        {cleared ? (
+          <ClearedBadge cleared={cleared} />
+        ) : (
+          <span className="text-12 text-fg-3 tnum">{countText(doneCount, actions.length, failedCount, stoppedCount, isDone)}</span>
+        )}
         <IconButton
           size="sm"
           icon={isOpen ? 'down' : 'right'}

@@ -3,6 +3,7 @@ import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import type { MessagePart, MessageView } from '@lathe/workspace';
 import { ArtifactCard } from './ArtifactCard.tsx';
+import { type Cleared, ClearedBadge } from './ClearedBadge.tsx';
 import { FailureCard } from './FailureCard.tsx';
 import { MessageText } from './MessageText.tsx';
 import { Reasoning } from './Reasoning.tsx';
@@ -17,10 +18,11 @@ export interface AssistantMessageProps {
 export const AssistantMessage = memo(function AssistantMessage({ message, isLast }: AssistantMessageProps) {
   const isStreaming = message.state === 'streaming';
   const lastPart = message.parts.at(-1);
+  const card = message.parts.find(({ type }) => type === 'artifact');
   return (
     <article aria-label="Assistant" aria-busy={isStreaming || message.state === 'waiting'} className="flex flex-col gap-3 text-14">
       {message.parts.map((part) => (
-        <Part key={part.id} part={part} isStreaming={isStreaming && part === lastPart} />
+        <Part key={part.id} part={part} isStreaming={isStreaming && part === lastPart} cleared={part === card ? message.cleared : undefined} />
       ))}
       {message.state === 'waiting' && (
         <p className="flex items-center gap-2 text-13 text-fg-3">
@@ -34,14 +36,25 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
           {message.stopSummary ?? 'Stopped.'}
         </p>
       )}
+      {!card && message.cleared && (
+        <p>
+          <ClearedBadge cleared={message.cleared} />
+        </p>
+      )}
       {message.failure && <FailureCard failure={message.failure} canRetry={isLast} />}
       {message.footer && <TurnFooter messageId={message.id} footer={message.footer} isEmbeddedModel={message.isEmbeddedModel === true} />}
     </article>
   );
 });
 
-function Part({ part, isStreaming }: { readonly part: MessagePart; readonly isStreaming: boolean }) {
-  if (part.type === 'artifact') return <ArtifactCard artifact={part.artifact} />;
+interface PartProps {
+  readonly part: MessagePart;
+  readonly isStreaming: boolean;
+  readonly cleared: Cleared | undefined;
+}
+
+function Part({ part, isStreaming, cleared }: PartProps) {
+  if (part.type === 'artifact') return <ArtifactCard artifact={part.artifact} cleared={cleared} />;
   if (part.type === 'reasoning') return <Reasoning text={part.text} isStreaming={isStreaming} />;
   return <MessageText text={part.text} isStreaming={isStreaming} />;
 }

@@ -6,7 +6,11 @@ import { Icon } from '../components/Icon.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { useWorkspace } from '../services.tsx';
+import { AttachmentChip } from './AttachmentChip.tsx';
+import { MentionChips } from './MentionChips.tsx';
+import { MentionMenu } from './MentionMenu.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
+import { useMentions } from './use-mentions.ts';
 
 const MODES = [
   { value: 'plan', label: 'Plan' },
@@ -17,17 +21,19 @@ const MODES = [
 export function Composer() {
   const { chat } = useWorkspace();
   const draft = useStore(chat.draft);
+  const attachments = useStore(chat.attachments);
   const status = useStore(chat.status);
   const hasQueue = useStore(chat.queue).length > 0;
   const isRunning = status !== 'idle';
   const isEmpty = draft.trim() === '';
+  const mentions = useMentions(draft, chat.setDraft);
   const send = (): void => {
     if (!isEmpty) void chat.send(draft.trim());
   };
   return (
     <form
       className={classNames(
-        'mx-4 mb-2 flex flex-none flex-col rounded-card border border-line-control bg-surface outline-focus focus-within:outline-2 focus-within:-outline-offset-1 max-md:mx-3',
+        'relative mx-4 mb-2 flex flex-none flex-col rounded-card border border-line-control bg-surface outline-focus focus-within:outline-2 focus-within:-outline-offset-1 max-md:mx-3',
         hasQueue && 'rounded-t-none',
       )}
       onSubmit={(event) => {
@@ -35,12 +41,25 @@ export function Composer() {
         send();
       }}
     >
+      {attachments.length > 0 && (
+        <ul aria-label="Attachments" className="flex flex-wrap gap-1.5 px-2 pt-2">
+          {attachments.map((attachment) => (
+            <li key={attachment.id} className="max-w-full">
+              <AttachmentChip attachment={attachment} onRemove={() => chat.removeAttachment(attachment.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MentionChips text={draft} />
+      {mentions.paths.length > 0 && <MentionMenu id={mentions.id} paths={mentions.paths} active={mentions.active} onChoose={mentions.choose} />}
       <GrowingTextarea
         label="Message"
         placeholder={isRunning ? 'Add to the queue' : 'Ask for a change'}
         value={draft}
         onChange={chat.setDraft}
         onSubmit={send}
+        onKey={mentions.onKey}
+        list={mentions.paths.length > 0 ? { id: mentions.id, option: `${mentions.id}${mentions.active}` } : undefined}
         className="max-h-60 min-h-13 px-3 pt-2.5 pb-1.5 text-14 max-md:min-h-11 max-md:text-16"
       />
       <div className="flex items-center gap-1 px-1.5 pb-1.5">

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
+import { useSettingsAddress } from '../settings/use-settings-project.ts';
 import type { ChatFailure } from '@lathe/workspace';
 
 /** Why an answer did not come, what was kept, and the way on. */
 export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailure; readonly canRetry: boolean }) {
   const { chat } = useWorkspace();
+  const address = useSettingsAddress();
   return (
     <section role="alert" className="flex gap-2.5 rounded-card border border-warn-line bg-surface px-3 py-2.5 text-13">
       <Icon name="warn" className="mt-0.5 text-warn" />
@@ -21,7 +23,7 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
               </Button>
             )}
             {failure.needsModelKey && (
-              <Link to="/settings/$section" params={{ section: 'applications' }} className={buttonClass('default', 'sm', 'max-md:h-10')}>
+              <Link to={address('applications')} className={buttonClass('default', 'sm', 'max-md:h-10')}>
                 Manage keys
               </Link>
             )}

@@ -7,6 +7,7 @@ import { classNames } from '../components/class-names.ts';
 import { compactNumber } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Menu, menuRowClass, MenuLine } from '../components/Menu.tsx';
+import { useSettingsAddress } from '../settings/use-settings-project.ts';
 
 export interface ModelPickerProps {
   readonly models: readonly ModelInfo[];
@@ -18,6 +19,7 @@ export interface ModelPickerProps {
 /** Which model answers: context, tools, key state, price, and whether it is a language model at all. */
 export function ModelPicker({ models, modelId, onChoose, side = 'bottom' }: ModelPickerProps) {
   const chosen = models.find((model) => model.id === modelId);
+  const address = useSettingsAddress();
   return (
     <Menu
       side={side}
@@ -36,7 +38,7 @@ export function ModelPicker({ models, modelId, onChoose, side = 'bottom' }: Mode
       </DropdownMenu.RadioGroup>
       <MenuLine />
       <DropdownMenu.Item asChild className={classNames(menuRowClass, 'no-underline')}>
-        <Link to="/settings/$section" params={{ section: 'applications' }}>
+        <Link to={address('applications')}>
           <Icon name="key" size={14} className="text-fg-3" />
           Manage keys
         </Link>

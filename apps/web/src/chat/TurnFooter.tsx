@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '../components/Button.tsx';
 import { compactNumber, duration } from '../components/format.ts';
-import { useWorkspace } from '../services.tsx';
+import { useServices, useWorkspace } from '../services.tsx';
 import type { TurnFooter as Footer } from '@lathe/workspace';
 
 /** Nothing took "0 s". */
@@ -9,10 +9,11 @@ const SHORTEST_MS = 1000;
 
 /** What a turn changed and took, and the way back. */
 export function TurnFooter({ messageId, footer, isEmbeddedModel }: { readonly messageId: string; readonly footer: Footer; readonly isEmbeddedModel: boolean }) {
+  const { showsCost } = useStore(useServices().preferences.preferences);
   const facts = [
     footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`,
-    isEmbeddedModel ? 'Built-in assistant' : footer.tokens !== undefined && `${compactNumber(footer.tokens)} tokens`,
-    !isEmbeddedModel && footer.cost !== undefined && `$${footer.cost.toFixed(2)}`,
+    isEmbeddedModel ? 'Built-in assistant' : showsCost && footer.tokens !== undefined && `${compactNumber(footer.tokens)} tokens`,
+    !isEmbeddedModel && showsCost && footer.cost !== undefined && `$${footer.cost.toFixed(2)}`,
     // A turn read back from the server does not know how long it took.
     footer.durationMs > 0 && duration(Math.max(SHORTEST_MS, footer.durationMs)),
   ].filter((fact) => fact !== false);

@@ -10,13 +10,18 @@ export interface GrowingTextareaProps {
   readonly onChange: (value: string) => void;
   /** Enter and Cmd/Ctrl+Enter; Shift+Enter makes a line. */
   readonly onSubmit: () => void;
+  /** Before that: true for a key that something around the text has taken. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
+  /** The list that is shown for what is typed, and its active option, by their ids. */
+  readonly list?: { readonly id: string; readonly option: string } | undefined;
   readonly autoFocus?: boolean;
   readonly className?: string;
 }
 
 /** A text box that grows with its text. */
-export function GrowingTextarea({ label, value, onChange, onSubmit, className, ...rest }: GrowingTextareaProps) {
+export function GrowingTextarea({ label, value, onChange, onSubmit, onKey, list, className, ...rest }: GrowingTextareaProps) {
   const submitOnEnter = (event: KeyboardEvent): void => {
+    if (onKey?.(event)) return;
     // While an input method composes, Enter chooses a candidate.
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -26,6 +31,8 @@ export function GrowingTextarea({ label, value, onChange, onSubmit, className, .
     <textarea
       {...rest}
       aria-label={label}
+      aria-controls={list?.id}
+      aria-activedescendant={list?.option}
       rows={1}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,6 @@
-const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+import { isApple } from '../palette/shortcuts.ts';
 
-const NAMES: Readonly<Record<string, string>> = isApple ? { Mod: '⌘', Shift: '⇧', Alt: '⌥' } : { Mod: 'Ctrl' };
+const NAMES: Readonly<Record<string, string>> = isApple ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵' } : { Mod: 'Ctrl', Enter: '↵' };
 
 /** `Mod+J` as this machine's keyboard names it. */
 export function shortcutText(shortcut: string): string {

@@ -50,7 +50,7 @@ export interface MenuItemProps {
 
 export function MenuItem({ icon, shortcut, isDanger, isDisabled, onSelect, children }: MenuItemProps) {
   return (
-    <DropdownMenu.Item disabled={isDisabled ?? false} onSelect={onSelect} className={classNames(menuRowClass, isDanger && 'text-danger')}>
+    <DropdownMenu.Item disabled={isDisabled ?? false} onSelect={onSelect} className={classNames(menuRowClass, isDanger && 'text-danger!')}>
       {icon && <Icon name={icon} size={14} className={isDanger ? undefined : 'text-fg-3'} />}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {shortcut && <Keys shortcut={shortcut} />}

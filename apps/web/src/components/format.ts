@@ -27,3 +27,9 @@ export function compactNumber(value: number): string {
   if (value < 1_000_000) return `${(value / 1000).toFixed(value < 100_000 ? 1 : 0).replace(/\.0$/, '')}k`;
   return `${(value / 1_000_000).toFixed(2).replace(/\.?0+$/, '')}M`;
 }
+
+/** "820 bytes", "34 KB", "1.4 MB": by thousands, as disks count. */
+export function byteSizeText(byteSize: number): string {
+  if (byteSize < 1000) return `${byteSize} ${byteSize === 1 ? 'byte' : 'bytes'}`;
+  return byteSize < 1_000_000 ? `${Math.round(byteSize / 1000)} KB` : `${(byteSize / 1_000_000).toFixed(1)} MB`;
+}

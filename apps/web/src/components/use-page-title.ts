@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** The name of the page in the browser's tab. */
-export function usePageTitle(title: string): void {
+/** The name of the page in the browser's tab; undefined while another part of the page names it. */
+export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = `${title} · Lathe`;
+    if (title !== undefined) document.title = `${title} · Lathe`;
   }, [title]);
 }

@@ -15,8 +15,8 @@ export function DialogHost() {
   if (current === undefined) return null;
   const answer = (value: DialogAnswer): void => {
     if (value === 'download') void download();
-    if (value === 'copy-details' && current.type === 'fatal-error') void navigator.clipboard.writeText(current.cause ?? current.variant);
-    dialogs.answer(current.id, value);
+    // The page goes, and the other questions with it.
+    dialogs.answer(current.id, value, { clearsQueue: value === 'reload' });
   };
   const { buttons, ...shape } = describe(current);
   const isDanger = buttons.end.some(({ kind }) => kind === 'danger');
@@ -71,7 +71,7 @@ function describe(dialog: DialogView): Description {
         tone: 'warn',
         children: <p className="text-fg-2">Your version is kept in this browser until you choose. A copy keeps both.</p>,
         buttons: {
-          start: [{ label: 'Overwrite theirs', value: 'overwrite', kind: 'quiet' }],
+          start: [{ label: 'Overwrite', value: 'overwrite', kind: 'quiet' }],
           end: [
             { label: 'Load theirs', value: 'load-theirs' },
             { label: 'Save as copy', value: 'save-as-copy', kind: 'primary' },
@@ -95,11 +95,73 @@ function describe(dialog: DialogView): Description {
       return {
         title: 'This fix sends a lot',
         icon: 'info',
-        children: <p className="text-fg-2">About {compactNumber(dialog.tokens)} tokens of files and messages go to the model.</p>,
+        children: (
+          <p className="text-fg-2">
+            About {compactNumber(dialog.tokens)} tokens of files and messages go to the model
+            {dialog.contextWindow === undefined ? '' : `, which takes ${compactNumber(dialog.contextWindow)}`}. That costs more, and answers get worse when a
+            model has to read this much. A new chat, or fewer open files, makes it smaller.
+          </p>
+        ),
         buttons: {
           end: [
             { label: 'Cancel', value: 'dismiss' },
             { label: 'Send anyway', value: 'confirm', kind: 'primary' },
+          ],
+        },
+      };
+    case 'import-conflict':
+      return {
+        title: dialog.paths.length === 1 ? 'A file exists already' : `${dialog.paths.length} files exist already`,
+        icon: 'warn',
+        tone: 'warn',
+        children: (
+          <>
+            <p className="text-fg-2">Replace them, or keep both: then what you import gets “copy” in its name. The versions before can be restored.</p>
+            <PathList paths={dialog.paths} />
+          </>
+        ),
+        buttons: {
+          start: [{ label: 'Cancel import', value: 'dismiss', kind: 'quiet' }],
+          end: [
+            { label: 'Replace', value: 'replace' },
+            { label: 'Keep both', value: 'keep-both', kind: 'primary' },
+          ],
+        },
+      };
+    case 'install-and-run':
+      return {
+        title: 'Install and run?',
+        icon: 'play',
+        children: (
+          <p className="text-fg-2">
+            This installs the packages of the project and starts it with{' '}
+            <code className="rounded-badge bg-solid px-1 font-mono text-[12px]">{dialog.command}</code>. Its code runs in this tab only.
+          </p>
+        ),
+        buttons: {
+          end: [
+            { label: 'Not now', value: 'dismiss' },
+            { label: 'Install and run', value: 'confirm', kind: 'primary' },
+          ],
+        },
+      };
+    case 'confirm-rollback':
+      return {
+        title: `Roll back to version ${dialog.version}?`,
+        icon: 'undo',
+        children: (
+          <>
+            <p className="flex items-baseline gap-2">
+              <span className="min-w-0 truncate font-medium">{dialog.title}</span>
+              <span className="flex-none text-12 text-fg-3">{relativeTime(dialog.createdAt)}</span>
+            </p>
+            <p className="text-fg-2">The files become as they were then. What is there now is kept as a version first, so you can come back to it.</p>
+          </>
+        ),
+        buttons: {
+          end: [
+            { label: 'Cancel', value: 'dismiss' },
+            { label: 'Roll back', value: 'confirm', kind: 'primary' },
           ],
         },
       };
@@ -119,6 +181,28 @@ function describe(dialog: DialogView): Description {
   }
 }
 
+const LISTED = 6;
+
+function PathList({ paths }: { readonly paths: readonly string[] }) {
+  return (
+    <ul className="overflow-hidden rounded-control bg-sunken px-2.5 py-2 font-mono text-[12px] leading-[18px] text-fg-2">
+      {paths.slice(0, LISTED).map((path) => (
+        <li key={path} className="truncate">
+          {path}
+        </li>
+      ))}
+      {paths.length > LISTED && <li className="font-sans text-fg-3">and {paths.length - LISTED} more</li>}
+    </ul>
+  );
+}
+
+/** In the words of the place that failed. */
+function Cause({ text }: { readonly text: string | undefined }) {
+  return text ? (
+    <pre className="rounded-control bg-sunken px-2.5 py-2 font-mono text-[12px] leading-[18px] whitespace-pre-wrap wrap-anywhere">{text}</pre>
+  ) : null;
+}
+
 const FATAL: Readonly<Record<Extract<DialogView, { type: 'fatal-error' }>['variant'], (cause: string | undefined) => Description>> = {
   'out-of-memory': () => ({
     title: 'Memory limit reached',
@@ -133,11 +217,16 @@ const FATAL: Readonly<Record<Extract<DialogView, { type: 'fatal-error' }>['varia
       ],
     },
   }),
-  'startup-timeout': () => ({
+  'startup-timeout': (cause) => ({
     title: 'Starting is taking too long',
     icon: 'warn',
     tone: 'warn',
-    children: <p className="text-fg-2">The runtime did not start within 30 s. You can go on editing without it; chat, files and saving work.</p>,
+    children: (
+      <>
+        <p className="text-fg-2">You can go on editing without the runtime; chat, files and saving work.</p>
+        <Cause text={cause} />
+      </>
+    ),
     buttons: {
       end: [
         { label: 'Keep editing', value: 'keep-editing' },
@@ -152,7 +241,7 @@ const FATAL: Readonly<Record<Extract<DialogView, { type: 'fatal-error' }>['varia
     children: (
       <>
         <p className="text-fg-2">Chat, files and saving still work; running the project does not.</p>
-        {cause && <pre className="overflow-x-auto rounded-control bg-sunken px-2.5 py-2 font-mono text-[12px] leading-[18px] whitespace-pre-wrap">{cause}</pre>}
+        <Cause text={cause} />
       </>
     ),
     buttons: {

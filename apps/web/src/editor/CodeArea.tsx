@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { useWorkspace } from '../services.tsx';
+import { useServices, useWorkspace } from '../services.tsx';
 import type { EditorDocument } from '@lathe/workspace';
 import { type CodeEditor, createCodeEditor } from './code-mirror.ts';
 import { cursorFacts } from './cursor-facts.ts';
@@ -8,34 +8,50 @@ import { languageOf } from './languages.ts';
 
 /** The selected document in CodeMirror. Fetched when the first file is shown. */
 export default function CodeArea({ document }: { readonly document: EditorDocument }) {
-  const { editor } = useWorkspace();
+  const { editor, diagnostics } = useWorkspace();
+  const { editorSettings } = useServices();
   const reveal = useStore(editor.reveal);
+  const found = useStore(diagnostics.current);
   const parent = useRef<HTMLDivElement>(null);
   const code = useRef<CodeEditor>(undefined);
 
   useEffect(() => {
     if (!parent.current) return;
-    const created = createCodeEditor(parent.current, {
-      onChange: editor.change,
-      onCursor: (line, column) => {
-        const path = editor.selectedPath.get();
-        cursorFacts.set({ line, column, language: path === undefined ? undefined : languageOf(path)?.name });
+    const created = createCodeEditor(
+      parent.current,
+      {
+        onChange: editor.change,
+        onCursor: (line, column, selections) => {
+          const path = editor.selectedPath.get();
+          cursorFacts.set({ line, column, selections, language: path === undefined ? undefined : languageOf(path)?.name, askLine: created.askLine });
+        },
+        onLeave: editor.rememberPlace,
       },
-      onLeave: editor.rememberScroll,
-    });
+      editorSettings.settings.get().wrap,
+    );
     code.current = created;
+    editor.setReady(true);
+    const ignoreWrap = editorSettings.settings.listen(({ wrap }) => created.setWrap(wrap));
     return () => {
+      editor.setReady(false);
+      ignoreWrap();
       created.destroy();
       code.current = undefined;
       cursorFacts.set(undefined);
     };
-  }, [editor]);
+  }, [editor, editorSettings]);
 
-  useEffect(() => code.current?.show(document, editor.scrollOf(document.path)), [document, editor]);
+  useEffect(() => {
+    const { path } = document;
+    code.current?.show(document, () => ({ place: editor.placeOf(path), indentation: editor.indentationOf(path) }));
+  }, [document, editor]);
+
+  useEffect(() => code.current?.setDiagnostics(found), [found]);
 
   useEffect(() => {
     if (reveal === undefined || reveal.path !== document.path) return;
-    code.current?.reveal(reveal.line, reveal.range);
+    if (reveal.line === undefined) code.current?.focus();
+    else code.current?.reveal(reveal.line, reveal.range);
     editor.arrived();
   }, [reveal, document.path, editor]);
 

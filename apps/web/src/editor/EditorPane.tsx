@@ -1,14 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { useWorkspace } from '../services.tsx';
+import { ConflictBar, SecretsBar } from './EditorBars.tsx';
 import { EditorTabs } from './EditorTabs.tsx';
+import { FileCompare } from './FileCompare.tsx';
 import { PathBar } from './PathBar.tsx';
 
 const CodeArea = lazy(() => import('./CodeArea.tsx'));
+const BinaryPreview = lazy(() => import('../files/BinaryPreview.tsx'));
 
 /** Tabs, the path, and the file. */
 export function EditorPane() {
-  const document = useStore(useWorkspace().editor.document);
+  const { editor } = useWorkspace();
+  const document = useStore(editor.document);
+  const comparison = useStore(editor.comparison);
+  const isSecret = useStore(editor.shownSecrets).includes(document?.path ?? '') || document?.isMasked === true;
+  const compared = comparison?.path === document?.path ? comparison : undefined;
   return (
     <div className="flex h-full flex-col">
       <EditorTabs />
@@ -17,14 +24,17 @@ export function EditorPane() {
       ) : (
         <>
           <PathBar document={document} />
+          <ConflictBar document={document} isCompared={compared?.side.type === 'conflict'} />
+          {isSecret && <SecretsBar path={document.path} isMasked={document.isMasked} />}
           <div className="relative min-h-0 flex-1">
             {document.isBinary ? (
-              <p className="m-auto max-w-95 p-10 text-fg-2">
-                {document.path.split('/').at(-1)} is a binary file of {document.byteSize.toLocaleString('en')} bytes. It is kept with the project and cannot be
-                shown as text.
-              </p>
+              <Suspense fallback={null}>
+                <BinaryPreview document={document} />
+              </Suspense>
+            ) : compared ? (
+              <FileCompare document={document} comparison={compared} />
             ) : (
-              <Suspense fallback={<pre className="overflow-hidden px-15 text-[12.5px] leading-5 text-code">{document.value}</pre>}>
+              <Suspense fallback={<pre className="overflow-hidden px-15 text-[12.5px] leading-5 text-code">{document.isMasked ? '' : document.value}</pre>}>
                 <CodeArea document={document} />
               </Suspense>
             )}

@@ -1,36 +1,34 @@
 import { useStore } from '@nanostores/react';
-import { Fragment } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
+import { shortcutText } from '../components/Keys.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { EditorDocument } from '@lathe/workspace';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { CompareMenu } from './CompareMenu.tsx';
 
-/** Where the file is, and whether the editor follows what the assistant writes. */
+/** Where the file is, what can be done with its unsaved edits, and whether the editor follows what the assistant writes. */
 export function PathBar({ document }: { readonly document: EditorDocument }) {
   const { editor, files } = useWorkspace();
   const isFollowing = useStore(editor.isFollowing);
   const writingPath = useStore(files.writingPath);
-  const segments = document.path.split('/');
-  const name = segments.pop();
+  const comparison = useStore(editor.comparison);
+  const { path } = document;
   return (
-    <div className="flex h-8 flex-none items-center gap-1 pr-2 pl-3.5 text-12 text-fg-3">
-      <span className="flex min-w-0 items-center gap-1 overflow-hidden whitespace-nowrap">
-        {segments.map((segment, index) => (
-          <Fragment key={segments.slice(0, index + 1).join('/')}>
-            <span className="truncate">{segment}</span>
-            <Icon name="right" size={12} />
-          </Fragment>
-        ))}
-        <b className="font-medium text-fg">{name}</b>
-      </span>
+    <div className="flex h-8 flex-none items-center gap-1 pr-2 pl-2.5 text-12 text-fg-3 max-md:h-11">
+      <Breadcrumbs path={path} />
       <span className="flex-1" />
       {document.isStreaming && <span className="text-accent tnum max-lg:hidden">Writing, line {document.value.split('\n').length}</span>}
-      {document.hasDraft && !document.isStreaming && (
-        <Button size="sm" kind="quiet" onClick={() => void editor.save(document.path)}>
-          Save
-        </Button>
+      {document.hasDraft && !document.isStreaming && document.conflict === undefined && (
+        <>
+          <IconButton size="sm" icon="undo" label="Discard the edits" className="max-md:size-10" onClick={() => editor.discard(path)} />
+          <Button size="sm" title={`Save (${shortcutText('Mod+S')})`} className="max-md:h-10" onClick={() => void editor.save(path)}>
+            Save
+          </Button>
+        </>
       )}
+      {!document.isStreaming && !document.isBinary && comparison === undefined && <CompareMenu document={document} />}
       {writingPath !== undefined && (
         <button
           type="button"

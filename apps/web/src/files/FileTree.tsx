@@ -1,67 +1,49 @@
-import { hotkeysCoreFeature, selectionFeature, syncDataLoaderFeature } from '@headless-tree/core';
-import { useTree } from '@headless-tree/react';
 import { useStore } from '@nanostores/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
 import type { FileEntry } from '@lathe/workspace';
 import type { Naming } from './naming.ts';
 import { FileMenu } from './FileMenu.tsx';
 import { FileTreeRow } from './FileTreeRow.tsx';
-import { buildTreeData, foldersAbove, TREE_ROOT, type TreeNode } from './tree-data.ts';
+import { buildTreeData, foldersAbove, inheritedRule, type TreeData, type TreeRow, visibleRows } from './tree-data.ts';
+import { actedOn, clickRow, NO_SELECTION, type TreeSelection, withExpanded } from './tree-selection.ts';
+import { useFileActions } from './use-file-actions.ts';
+import type { Imports } from './use-imports.ts';
+import { useTreeDrag } from './use-tree-drag.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
 
 const ROW_HEIGHT = 26;
 const TOUCH_ROW_HEIGHT = 44;
-/** Rows kept outside of the visible part, so that arrow keys never reach an unmounted row. */
+/** Rows kept outside of the visible part. */
 const OVERSCAN = 12;
 
 export interface FileTreeProps {
   readonly entries: Readonly<Record<string, FileEntry>>;
+  readonly imports: Imports;
   readonly onName: (naming: Naming) => void;
   /** After a file was chosen. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-export function FileTree({ entries, onName, onOpen }: FileTreeProps) {
-  const { editor, files } = useWorkspace();
-  const selectedPath = useStore(editor.selectedPath);
+/** The project's files. Only what is in sight is drawn: a project may have 20,000 files. */
+export function FileTree({ entries, imports, onName, onOpen }: FileTreeProps) {
+  const workspace = useWorkspace();
+  const { editor, files } = workspace;
+  const openPath = useStore(editor.selectedPath);
   const writingPath = useStore(files.writingPath);
   const isTouch = useMediaQuery(ONE_COLUMN);
-  const data = useMemo(() => buildTreeData(entries), [entries]);
-  const [expanded, setExpanded] = useState(() => initiallyExpanded(data.children));
+  const id = useId();
+  const data = useTreeData(entries);
+  const [state, setState] = useState<TreeSelection>(() => ({ ...NO_SELECTION, expanded: firstExpanded(data), focused: openPath, anchor: openPath }));
+  const rows = useMemo(() => visibleRows(data, state.expanded), [data, state.expanded]);
+  const actions = useFileActions(workspace);
+  const [menuPaths, setMenuPaths] = useState<readonly string[]>([]);
   const scroller = useRef<HTMLDivElement>(null);
-
-  const tree = useTree<TreeNode>({
-    rootItemId: TREE_ROOT,
-    state: { expandedItems: expanded },
-    setExpandedItems: setExpanded,
-    getItemName: (item) => item.getItemData().name,
-    isItemFolder: (item) => item.getItemData().isFolder,
-    onPrimaryAction: (item) => {
-      if (item.isFolder()) return;
-      editor.select(item.getId());
-      onOpen?.();
-    },
-    dataLoader: {
-      // A row may ask for a file that has just gone; it is drawn once more and then leaves.
-      getItem: (id) => data.nodes.get(id) ?? { path: id, name: '', isFolder: false, entry: undefined },
-      getChildren: (id) => [...(data.children.get(id) ?? [])],
-    },
-    scrollToItem: (item) => virtualizer.scrollToIndex(item.getItemMeta().index),
-    features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature],
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree reads the data through its loader and must be told
-  useEffect(() => tree.rebuildTree(), [tree, data]);
-  const shownPath = writingPath ?? selectedPath;
-  useEffect(() => {
-    if (shownPath !== undefined) setExpanded((current) => [...new Set([...current, ...foldersAbove(shownPath)])]);
-  }, [shownPath]);
-
-  const items = tree.getItems();
+  const tree = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count: items.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => (isTouch ? TOUCH_ROW_HEIGHT : ROW_HEIGHT),
     overscan: OVERSCAN,
@@ -69,33 +51,127 @@ export function FileTree({ entries, onName, onOpen }: FileTreeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows change height with it
   useEffect(() => virtualizer.measure(), [virtualizer, isTouch]);
 
+  const shownPath = writingPath ?? openPath;
+  useEffect(() => {
+    if (shownPath === undefined) return;
+    // Chosen with others, it stays so; else what is shown is what the keyboard goes on from.
+    setState((current) => ({
+      ...current,
+      expanded: new Set([...current.expanded, ...foldersAbove(shownPath)]),
+      ...(current.selected.has(shownPath) ? {} : { focused: shownPath, anchor: shownPath, selected: new Set([shownPath]) }),
+    }));
+  }, [shownPath]);
+  const focusedIndex = rows.findIndex(({ node }) => node.path === state.focused);
+  useEffect(() => {
+    if (focusedIndex >= 0) virtualizer.scrollToIndex(focusedIndex);
+  }, [virtualizer, focusedIndex]);
+
+  const activate = ({ node }: TreeRow): void => {
+    if (node.isFolder) setState((current) => withExpanded(current, node.path, !current.expanded.has(node.path)));
+    else {
+      editor.select(node.path);
+      onOpen?.();
+    }
+  };
+  const keys = useTreeKeys({ state, rows, actions, imports, change: setState, activate, onName, openMenu: (path) => openMenuAt(tree.current, path) });
+  const drag = useTreeDrag({
+    workspace,
+    draggedWith: (path) => actedOn(state, path),
+    isFolder: (path) => data.nodes.get(path)?.isFolder ?? false,
+    open: (folder) => setState((current) => withExpanded(current, folder, true)),
+    importDropped: imports.dropped,
+  });
+
+  const onClick = (event: MouseEvent): void => {
+    const row = rowAt(event, rows);
+    if (!row) return;
+    const [isShift, isMod] = [event.shiftKey, event.metaKey || event.ctrlKey];
+    setState((current) => clickRow(current, rows, row.node.path, { isShift, isMod }));
+    if (!isShift && !isMod) activate(row);
+  };
+  const onContextMenu = (event: MouseEvent): void => {
+    const row = rowAt(event, rows);
+    setMenuPaths(row ? actedOn(state, row.node.path) : []);
+    if (row && !state.selected.has(row.node.path)) setState((current) => clickRow(current, rows, row.node.path, { isShift: false, isMod: false }));
+  };
+
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-1.5 pb-1.5 [scrollbar-width:thin]">
-      <div {...tree.getContainerProps('Files')} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((row) => {
-          const item = items[row.index];
-          if (!item) return null;
-          const node = item.getItemData();
-          return (
-            <FileMenu key={item.getId()} node={node} onName={onName}>
+    <FileMenu paths={menuPaths} actions={actions} imports={imports} onName={onName}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: rows are dropped on and right-clicked through it; the tree inside has the keys */}
+      <div
+        ref={scroller}
+        className={`min-h-0 flex-1 overflow-auto px-1.5 pb-1.5 [scrollbar-width:thin] ${drag.target === '' ? 'bg-accent-soft' : ''}`}
+        onContextMenu={onContextMenu}
+        {...drag.props}
+      >
+        {/* The keys of rows are the tree's: it names the active one. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: its keys are in `keys` */}
+        <div
+          ref={tree}
+          role="tree"
+          aria-label="Files"
+          aria-multiselectable="true"
+          aria-activedescendant={focusedIndex >= 0 ? `${id}${state.focused}` : undefined}
+          tabIndex={0}
+          className="group/tree relative outline-none"
+          style={{ height: virtualizer.getTotalSize() }}
+          onClick={onClick}
+          onFocus={() => setState((current) => (current.focused === undefined && rows[0] ? { ...current, focused: rows[0].node.path } : current))}
+          {...keys}
+        >
+          {virtualizer.getVirtualItems().map(({ index, size, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const { path } = row.node;
+            return (
               <FileTreeRow
-                {...item.getProps()}
-                node={node}
-                level={item.getItemMeta().level}
-                isExpanded={item.isExpanded()}
-                isOpen={node.path === selectedPath}
-                isWriting={node.path === writingPath}
-                style={{ height: row.size, transform: `translateY(${row.start}px)` }}
+                key={path}
+                id={`${id}${path}`}
+                row={row}
+                top={start}
+                height={size}
+                state={{
+                  isExpanded: state.expanded.has(path),
+                  isSelected: state.selected.has(path),
+                  isFocused: path === state.focused,
+                  isOpen: path === openPath,
+                  isWriting: path === writingPath,
+                  isCut: actions.clipboard?.isCut === true && actions.clipboard.paths.includes(path),
+                  isDropTarget: drag.target !== undefined && drag.target !== '' && (path === drag.target || path.startsWith(`${drag.target}/`)),
+                  inherited: inheritedRule(path, entries),
+                }}
               />
-            </FileMenu>
-          );
-        })}
+            );
+          })}
+        </div>
       </div>
-    </div>
+    </FileMenu>
   );
 }
 
-/** Folders at the top, and what is in `src`: enough to see a small project whole. */
-function initiallyExpanded(children: ReadonlyMap<string, readonly string[]>): string[] {
-  return [...children.keys()].filter((path) => path === 'src' || path === 'app' || /^(?:src|app)\/[^/]+$/.test(path));
+/** Made from the tree before: a change of one file does not sort all of them again. */
+function useTreeData(entries: Readonly<Record<string, FileEntry>>): TreeData {
+  const [data, setData] = useState(() => buildTreeData(entries));
+  if (data.entries === entries) return data;
+  const next = buildTreeData(entries, data);
+  setData(next);
+  return next;
+}
+
+/** What is in `src` or `app`: enough to see a small project whole. */
+function firstExpanded({ children }: TreeData): ReadonlySet<string> {
+  return new Set([...children.keys()].filter((path) => /^(?:src|app)(?:\/[^/]+)?$/.test(path)));
+}
+
+function rowAt(event: MouseEvent, rows: readonly TreeRow[]): TreeRow | undefined {
+  const path = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-path]')?.dataset.path : undefined;
+  return path === undefined ? undefined : rows.find(({ node }) => node.path === path);
+}
+
+/** From the keyboard the menu opens at its row. */
+function openMenuAt(tree: HTMLElement | null, path: string): void {
+  const row = tree?.querySelector(`[data-path="${CSS.escape(path)}"]`);
+  if (!row) return;
+  const { left, bottom } = row.getBoundingClientRect();
+  row.dispatchEvent(new globalThis.MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: left + 24, clientY: bottom }));
 }

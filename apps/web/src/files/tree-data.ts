@@ -1,6 +1,6 @@
 import type { FileEntry } from '@lathe/workspace';
 
-export const TREE_ROOT = '/';
+type Entries = Readonly<Record<string, FileEntry>>;
 
 export interface TreeNode {
   readonly path: string;
@@ -10,30 +10,55 @@ export interface TreeNode {
 }
 
 export interface TreeData {
+  readonly entries: Entries;
   readonly nodes: ReadonlyMap<string, TreeNode>;
+  /** By folder, '' for the project: folders first, then files, each by name. */
   readonly children: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Folders first, then files, each by name; folders that only a path names are added. */
-export function buildTreeData(entries: Readonly<Record<string, FileEntry>>): TreeData {
-  const nodes = new Map<string, TreeNode>([[TREE_ROOT, { path: TREE_ROOT, name: '', isFolder: true, entry: undefined }]]);
-  const children = new Map<string, string[]>([[TREE_ROOT, []]]);
+const EMPTY: TreeData = { entries: {}, nodes: new Map(), children: new Map([['', []]]) };
+
+/**
+ * The tree of these entries; folders that only a path names are added. With the tree before, only
+ * folders in which something came or went are sorted again, and nodes that stay keep their identity.
+ */
+export function buildTreeData(entries: Entries, before: TreeData = EMPTY): TreeData {
+  const nodes = new Map<string, TreeNode>();
+  const touched = new Set<string>();
+  const folders = new Map<string, string[]>();
   const add = (path: string, isFolder: boolean, entry: FileEntry | undefined): void => {
-    if (nodes.has(path)) {
-      const node = nodes.get(path);
-      if (node && entry) nodes.set(path, { ...node, entry });
+    const known = nodes.get(path);
+    if (known) {
+      if (entry && known.entry !== entry) nodes.set(path, { ...known, entry });
       return;
     }
     const slash = path.lastIndexOf('/');
-    const parent = slash === -1 ? TREE_ROOT : path.slice(0, slash);
-    if (parent !== TREE_ROOT) add(parent, true, undefined);
-    nodes.set(path, { path, name: path.slice(slash + 1), isFolder, entry });
-    if (isFolder) children.set(path, []);
-    children.get(parent)?.push(path);
+    const parent = slash === -1 ? '' : path.slice(0, slash);
+    if (parent !== '') add(parent, true, undefined);
+    const old = before.nodes.get(path);
+    if (old && old.entry === entry && old.isFolder === isFolder) nodes.set(path, old);
+    else {
+      nodes.set(path, { path, name: path.slice(slash + 1), isFolder, entry });
+      if (old?.isFolder !== isFolder) touched.add(parent);
+    }
+    if (isFolder && !folders.has(path)) folders.set(path, []);
+    folders.get(parent)?.push(path);
   };
-  for (const entry of Object.values(entries)) add(entry.path, entry.type === 'folder', entry);
-  for (const list of children.values()) list.sort((a, b) => compare(nodes.get(a), nodes.get(b)));
-  return { nodes, children };
+  folders.set('', []);
+  // Folders come first: a file's own then finds its parent made with its entry.
+  for (const entry of Object.values(entries)) if (entry.type === 'folder') add(entry.path, true, entry);
+  for (const entry of Object.values(entries)) if (entry.type !== 'folder') add(entry.path, false, entry);
+  const children = new Map<string, readonly string[]>();
+  for (const [folder, list] of folders) {
+    const old = before.children.get(folder);
+    if (old && old.length === list.length && !touched.has(folder)) children.set(folder, old);
+    else
+      children.set(
+        folder,
+        list.sort((a, b) => compare(nodes.get(a), nodes.get(b))),
+      );
+  }
+  return { entries, nodes, children };
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -44,8 +69,41 @@ function compare(a: TreeNode | undefined, b: TreeNode | undefined): number {
   return byName.compare(a.name, b.name);
 }
 
+export interface TreeRow {
+  readonly node: TreeNode;
+  readonly level: number;
+  /** From 1, among those of the same folder. */
+  readonly position: number;
+  readonly setSize: number;
+}
+
+/** What is visible, from top to bottom. */
+export function visibleRows({ nodes, children }: TreeData, expanded: ReadonlySet<string>): readonly TreeRow[] {
+  const rows: TreeRow[] = [];
+  const visit = (folder: string, level: number): void => {
+    const paths = children.get(folder) ?? [];
+    for (const [index, path] of paths.entries()) {
+      const node = nodes.get(path);
+      if (!node) continue;
+      rows.push({ node, level, position: index + 1, setSize: paths.length });
+      if (node.isFolder && expanded.has(path)) visit(path, level + 1);
+    }
+  };
+  visit('', 0);
+  return rows;
+}
+
 /** Every folder on the way to a path: "src/lib/a.ts" gives "src" and "src/lib". */
 export function foldersAbove(path: string): string[] {
   const segments = path.split('/').slice(0, -1);
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+}
+
+/** Whether a folder around it is locked or targeted: the file is, too. */
+export function inheritedRule(path: string, entries: Entries): 'locked' | 'targeted' | undefined {
+  for (const folder of foldersAbove(path)) {
+    if (entries[folder]?.isTargeted) return 'targeted';
+    if (entries[folder]?.isLocked) return 'locked';
+  }
+  return undefined;
 }

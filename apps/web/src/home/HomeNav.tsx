@@ -1,15 +1,22 @@
 import type { User } from '@lathe/protocol';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { buttonClass } from '../components/Button.tsx';
+import { Button, buttonClass } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
+import { Keys } from '../components/Keys.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { Avatar } from '../accounts/Avatar.tsx';
 
 const AccountMenu = lazy(() => import('../accounts/AccountMenu.tsx'));
 
-export function HomeNav({ user, isSignedOut }: { readonly user: User | undefined; readonly isSignedOut: boolean }) {
+export interface HomeNavProps {
+  readonly user: User | undefined;
+  readonly isSignedOut: boolean;
+  readonly onSearch: () => void;
+}
+
+export function HomeNav({ user, isSignedOut, onSearch }: HomeNavProps) {
   return (
     <header className="relative flex h-13 flex-none items-center gap-1 px-5 max-sm:px-3">
       <span className="flex items-center gap-[9px] text-15 leading-none font-semibold tracking-[-.01em]">
@@ -29,6 +36,12 @@ export function HomeNav({ user, isSignedOut }: { readonly user: User | undefined
       )}
       {user && (
         <>
+          <Button kind="quiet" icon="search" onClick={onSearch} className="mr-1 max-sm:h-10">
+            Search
+            <span className="max-sm:hidden">
+              <Keys shortcut="Mod+K" />
+            </span>
+          </Button>
           <Link to="/settings" aria-label="Settings" title="Settings" className={classNames(buttonClass('quiet', 'lg'), 'w-8 px-0! max-sm:size-10')}>
             <Icon name="sliders" />
           </Link>

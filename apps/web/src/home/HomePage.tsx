@@ -5,6 +5,7 @@ import { useAccount } from '../api/queries.ts';
 import { messageOf } from '../api/client.ts';
 import { Icon } from '../components/Icon.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
+import type { PaletteScope } from '../palette/command.ts';
 import { useServices } from '../services.tsx';
 import { EXAMPLES } from './examples.ts';
 import { HomeFooter } from './HomeFooter.tsx';
@@ -14,6 +15,7 @@ import { PromptBox } from './PromptBox.tsx';
 import { TemplateGrid } from './TemplateGrid.tsx';
 import { useSendFirstPrompt } from './use-send-first-prompt.ts';
 
+const HomeCommands = lazy(() => import('./HomeCommands.tsx'));
 const ProjectList = lazy(() => import('./ProjectList.tsx'));
 
 export function HomePage() {
@@ -24,6 +26,7 @@ export function HomePage() {
   const firstName = user && firstNameOf(user);
   const [text, setText] = useState(() => readPromptParameter() ?? pendingPrompt.peek()?.text ?? '');
   const [modelId, setModelId] = useState<string>();
+  const [scope, setScope] = useState<PaletteScope>();
   const input = useRef<HTMLTextAreaElement>(null);
   const first = useSendFirstPrompt();
   useEffect(() => {
@@ -45,7 +48,12 @@ export function HomePage() {
 
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
-      <HomeNav user={user} isSignedOut={!isSignedIn} />
+      <HomeNav user={user} isSignedOut={!isSignedIn} onSearch={() => setScope('everything')} />
+      {user && (
+        <Suspense fallback={null}>
+          <HomeCommands scope={scope} onScope={setScope} />
+        </Suspense>
+      )}
       {!isSignedIn && <LargeMark />}
       <main className="relative flex flex-1 flex-col">
         <div className={isSignedIn ? 'h-10' : 'max-h-33 min-h-14 flex-1'} />

@@ -7,6 +7,7 @@ import { Button } from '../components/Button.tsx';
 import { SearchField } from '../components/Field.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';
+import { ImportProject } from './ImportProject.tsx';
 import { TemplateGrid } from './TemplateGrid.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
 
@@ -34,6 +35,9 @@ export default function ProjectList() {
             </Badge>
           )}
           <span className="flex-1" />
+          <span className="max-sm:hidden">
+            <ImportProject />
+          </span>
           <SearchField label="Search projects" value={search} onChange={(event) => setSearch(event.target.value)} className="w-50! max-sm:w-44!" />
         </div>
         {list.isPending && (
@@ -81,7 +85,12 @@ function NoProjects() {
     <>
       <div className="mx-auto w-[680px] max-w-[calc(100%-40px)] pt-8 max-sm:max-w-[calc(100%-32px)]">
         <h2 className="font-semibold">No projects yet</h2>
-        <p className="mt-0.5 text-fg-2">Describe an app above, take one of the examples, or start from a template. It is saved as you go.</p>
+        <p className="mt-0.5 text-fg-2">
+          Describe an app above, take one of the examples, start from a template, or bring one from your disk. It is saved as you go.
+        </p>
+        <div className="mt-3">
+          <ImportProject />
+        </div>
       </div>
       <div className="min-h-14 flex-1" />
       <TemplateGrid />

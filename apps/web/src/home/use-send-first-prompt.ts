@@ -19,7 +19,7 @@ export function useSendFirstPrompt() {
   const create = useMutation({
     mutationFn: async (prompt: FirstPrompt) => {
       pendingPrompt.keep(prompt);
-      const project = await api.createProject({ title: titleOfPrompt(prompt.text) });
+      const project = await api.createProject({ title: titleOfPrompt(prompt.text) }, account.data?.activeOrganization);
       pendingPrompt.keep({ ...prompt, slug: project.slug });
       return project;
     },

@@ -22,7 +22,7 @@ export function useStartTemplate() {
         (workspace) => workspace.runtime.warmUp(),
         () => undefined,
       );
-      return api.createProject({ appFiles: filesOfTemplate(await api.template(key), Date.now()) });
+      return api.createProject({ appFiles: filesOfTemplate(await api.template(key), Date.now()) }, account.data?.activeOrganization);
     },
     onSuccess: async (project) => {
       await navigate({ to: '/~/$slug', params: { slug: project.slug } });

@@ -1,137 +1,205 @@
-import { useStore } from '@nanostores/react';
-import { useNavigate } from '@tanstack/react-router';
-import { Command } from 'cmdk';
+import { Command as Cmdk } from 'cmdk';
+import { Dialog } from 'radix-ui';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Badge } from '../components/Badge.tsx';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import { Keys } from '../components/Keys.tsx';
-import { useDownload } from '../projects/use-download.ts';
-import { useServices, useWorkspace } from '../services.tsx';
+import type { Command, PaletteFiles, PaletteScope } from './command.ts';
+import { match, rankPaths } from './rank.ts';
+import { isShortcut } from './shortcuts.ts';
 
-const MAX_FILES = 200;
+const MAX_FILES = 50;
+/** In `everything` the other groups must be in reach, too. */
+const MAX_FILES_AMONG_ALL = 8;
+const GROUPS = ['Commands', 'Settings', 'Projects'] as const;
 
-interface PaletteCommand {
-  readonly label: string;
-  readonly icon: IconName;
-  readonly shortcut?: string;
-  readonly run: () => void;
+export interface PaletteProps {
+  readonly scope: PaletteScope;
+  readonly commands: readonly Command[];
+  /** Undefined where there is no project. */
+  readonly files: PaletteFiles | undefined;
+  readonly onShowShortcuts: () => void;
+  readonly onClose: () => void;
 }
 
-export type PaletteScope = 'everything' | 'files';
-
-/** Every action and file by name, or only the files. */
-export default function Palette({ scope, onClose }: { readonly scope: PaletteScope; readonly onClose: () => void }) {
-  const { files, editor, layout } = useWorkspace();
-  const entries = useStore(files.entries);
+/** Every action, file, setting and recent project by name, or only the files. */
+export default function Palette({ scope, commands, files, onShowShortcuts, onClose }: PaletteProps) {
   const isFiles = scope === 'files';
-  const commands = useCommands();
-  const paths = Object.values(entries)
-    .filter((entry) => entry.type === 'file')
-    .slice(0, MAX_FILES);
-  const choose = (run: () => void) => () => {
+  // Not deferred: Enter right after the last letter must mean what was typed.
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState('');
+  const paths = useMemo(
+    () => (files ? rankPaths(files.paths, query, isFiles || query.trim() !== '' ? (isFiles ? MAX_FILES : MAX_FILES_AMONG_ALL) : 0) : []),
+    [files, query, isFiles],
+  );
+  const found = useMemo(
+    () =>
+      (isFiles ? [] : commands).flatMap((command) => {
+        const hit = match(command.label, query);
+        return hit ? [{ command, ...hit }] : [];
+      }),
+    [commands, query, isFiles],
+  );
+  const entersFile = useRef(false);
+  const run = (act: () => void): void => {
     onClose();
-    run();
+    act();
   };
+  const enter = (path: string): void => {
+    entersFile.current = true;
+    run(() => files?.open(path));
+  };
+  const isSearching = query.trim() !== '';
+  const groups = GROUPS.map((group) => {
+    const hits = found.filter(({ command }) => command.group === group);
+    // The order of an empty query is that of the list; of others, that of the match.
+    return { group, hits: isSearching ? hits.sort((a, b) => b.score - a.score) : hits };
+  }).filter(({ hits }) => hits.length > 0);
+  if (isSearching) groups.sort((a, b) => (b.hits[0]?.score ?? 0) - (a.hits[0]?.score ?? 0));
+  // Names of files count more than all but the best of the others: see `rankPaths`.
+  const areFilesFirst = (paths[0]?.score ?? 0) >= (groups[0]?.hits[0]?.score ?? 0);
+  const firstCommand = groups[0] && commandValue(groups[0].hits[0]?.command);
+  const first = (areFilesFirst ? undefined : firstCommand) ?? (paths[0] && fileValue(paths[0].path)) ?? firstCommand ?? '';
+  // What Enter does is what stands first, whatever was chosen in the list before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top again
+  useEffect(() => setChosen(first), [first, query]);
+  const isEmpty = paths.length === 0 && found.length === 0;
+  const fileGroup = paths.length > 0 && (
+    <Cmdk.Group heading="Files">
+      {paths.map(({ path, at }) => {
+        const nameAt = path.lastIndexOf('/') + 1;
+        const mark = files?.markOf(path);
+        return (
+          <Row key={path} icon="file" value={fileValue(path)} onSelect={() => enter(path)}>
+            <span className="flex-none">
+              <Marked text={path.slice(nameAt)} at={at.map((index) => index - nameAt)} />
+            </span>
+            <span className="min-w-0 flex-1 truncate text-12 text-fg-3">{path.slice(0, Math.max(0, nameAt - 1))}</span>
+            {mark && <Badge tone={mark === 'Targeted' ? 'accent' : 'warn'}>{mark}</Badge>}
+          </Row>
+        );
+      })}
+    </Cmdk.Group>
+  );
   return (
-    <Command.Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      label={isFiles ? 'Files' : 'Commands'}
-      overlayClassName="fixed inset-0 z-40 bg-scrim"
-      contentClassName="fixed top-[12vh] left-1/2 z-50 w-[620px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-dialog border border-line-strong bg-raised shadow-float max-sm:top-2"
-    >
-      <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
-        <Icon name="search" className="text-fg-3" />
-        <Command.Input
-          placeholder={isFiles ? 'Open a file by name' : 'Find a command or a file'}
-          className="min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:outline-none max-sm:text-16"
-        />
-      </div>
-      <Command.List className="max-h-[50vh] overflow-y-auto px-1.5 pt-1 pb-2 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-fg-3">
-        <Command.Empty className="px-2.5 py-3 text-fg-2">{isFiles ? 'No file has this name.' : 'No command and no file has this name.'}</Command.Empty>
-        {!isFiles && (
-          <Command.Group heading="Commands">
-            {commands.map((command) => (
-              <Row key={command.label} icon={command.icon} value={command.label} onSelect={choose(command.run)}>
-                <span className="flex-1">{command.label}</span>
-                {command.shortcut && <Keys shortcut={command.shortcut} />}
-              </Row>
-            ))}
-          </Command.Group>
-        )}
-        {paths.length > 0 && (
-          <Command.Group heading="Files">
-            {paths.map(({ path }) => (
-              <Row
-                key={path}
-                icon="file"
-                value={path}
-                onSelect={choose(() => {
-                  layout.setView('files');
-                  editor.select(path);
-                })}
-              >
-                <span className="flex-none">{path.slice(path.lastIndexOf('/') + 1)}</span>
-                <span className="truncate text-12 text-fg-3">{path.slice(0, Math.max(0, path.lastIndexOf('/')))}</span>
-              </Row>
-            ))}
-          </Command.Group>
-        )}
-      </Command.List>
-    </Command.Dialog>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          // The focus goes back to where it was, unless into the editor.
+          onCloseAutoFocus={(event) => entersFile.current && event.preventDefault()}
+          className="fixed top-[12vh] left-1/2 z-50 w-[620px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-dialog border border-line-strong bg-raised shadow-float max-sm:top-2"
+        >
+          <Dialog.Title className="sr-only">{isFiles ? 'Files' : 'Commands'}</Dialog.Title>
+          <Cmdk
+            label={isFiles ? 'Files' : 'Commands'}
+            shouldFilter={false}
+            value={chosen}
+            onValueChange={setChosen}
+            onKeyDown={(event) => {
+              const path = chosen.startsWith('file ') ? chosen.slice(5) : undefined;
+              if (files === undefined || path === undefined || !isShortcut(event, 'Mod+Enter')) return;
+              event.preventDefault();
+              event.stopPropagation();
+              run(() => files.mention(path));
+            }}
+          >
+            <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
+              <Icon name="search" className="text-fg-3" />
+              <Cmdk.Input
+                value={query}
+                onValueChange={setQuery}
+                placeholder={
+                  isFiles ? 'Open a file by name' : files ? 'Find a command, a file, a setting or a project' : 'Find a command, a setting or a project'
+                }
+                className="min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:outline-none max-sm:text-16"
+              />
+              {files && <Badge>{files.title}</Badge>}
+            </div>
+            <Cmdk.List className="max-h-[min(50vh,440px)] overflow-y-auto px-1.5 pt-1 pb-2 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-fg-3">
+              {isEmpty && <p className="px-2.5 py-3 text-fg-2">{isFiles ? 'No file has this name.' : 'Nothing has this name.'}</p>}
+              {areFilesFirst && fileGroup}
+              {groups.map(({ group, hits }) => (
+                <Cmdk.Group key={group} heading={group}>
+                  {hits.map(({ command, at }) => (
+                    <Row key={commandValue(command)} icon={command.icon} value={commandValue(command)} onSelect={() => run(command.run)}>
+                      <span className="min-w-0 flex-1 truncate">
+                        <Marked text={command.label} at={at} />
+                        {command.note && <span className="text-fg-3"> {command.note}</span>}
+                      </span>
+                      {command.shortcut && <Keys shortcut={command.shortcut} />}
+                    </Row>
+                  ))}
+                </Cmdk.Group>
+              ))}
+              {!areFilesFirst && fileGroup}
+            </Cmdk.List>
+            <footer className="flex h-9 items-center gap-4 border-t border-line px-4 text-12 text-fg-2 max-sm:hidden">
+              <span className="flex items-center gap-1.5">
+                <Keys shortcut="↑+↓" /> move
+              </span>
+              <span className="flex items-center gap-1.5">
+                <Keys shortcut="Enter" /> open
+              </span>
+              {files && (
+                <span className="flex items-center gap-1.5">
+                  <Keys shortcut="Mod+Enter" /> mention in chat
+                </span>
+              )}
+              <button type="button" onClick={() => run(onShowShortcuts)} className="ml-auto flex items-center gap-1.5 rounded-badge hover:text-fg">
+                <Keys shortcut="?" /> all shortcuts
+              </button>
+            </footer>
+          </Cmdk>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
 
-function Row({
-  icon,
-  value,
-  onSelect,
-  children,
-}: {
+const fileValue = (path: string): string => `file ${path}`;
+const commandValue = (command: Command | undefined): string => (command ? `${command.group} ${command.id ?? command.label}` : '');
+
+interface RowProps {
   readonly icon: IconName;
   readonly value: string;
   readonly onSelect: () => void;
-  readonly children: React.ReactNode;
-}) {
+  readonly children: ReactNode;
+}
+
+function Row({ icon, value, onSelect, children }: RowProps) {
   return (
-    <Command.Item
+    <Cmdk.Item
       value={value}
       onSelect={onSelect}
       className="flex h-8.5 items-center gap-2.5 rounded-control px-2.5 max-sm:h-11 data-[selected=true]:bg-accent-soft data-[selected=true]:[&>svg]:text-accent"
     >
       <Icon name={icon} className="text-fg-3" />
       {children}
-    </Command.Item>
+    </Cmdk.Item>
   );
 }
 
-function useCommands(): readonly PaletteCommand[] {
-  const { layout, snapshots, saving, runtime, terminals, chat } = useWorkspace();
-  const { theme } = useServices();
-  const navigate = useNavigate();
-  const download = useDownload();
-  return [
-    { label: 'Show preview', icon: 'eye', shortcut: 'Mod+Shift+P', run: () => layout.setView('preview') },
-    { label: 'Show files', icon: 'code', run: () => layout.setView('files') },
-    { label: 'Compare versions', icon: 'compare', run: () => void snapshots.compare() },
-    { label: 'Search files', icon: 'search', shortcut: 'Mod+Shift+F', run: () => layout.setSide('search') },
-    { label: 'Toggle terminal', icon: 'panel-b', shortcut: 'Mod+J', run: () => layout.setTerminalOpen(!layout.isTerminalOpen.get()) },
-    { label: 'Toggle chat', icon: 'panel', shortcut: 'Mod+\\', run: () => layout.setChatOpen(!layout.isChatOpen.get()) },
-    {
-      label: 'New terminal',
-      icon: 'terminal',
-      run: () => {
-        layout.setTerminalOpen(true);
-        void terminals.openShell();
-      },
-    },
-    { label: 'Save now', icon: 'check', shortcut: 'Mod+S', run: () => void saving.saveNow() },
-    { label: 'Start the server', icon: 'play', run: () => void runtime.startServer() },
-    { label: 'Restart the server', icon: 'reload', run: () => void runtime.restartServer() },
-    { label: 'Stop the assistant', icon: 'stop', shortcut: 'Mod+.', run: () => void chat.stop() },
-    { label: 'Download project', icon: 'download', run: () => void download() },
-    { label: 'Use the light theme', icon: 'palette', run: () => theme.choose('light') },
-    { label: 'Use the dark theme', icon: 'palette', run: () => theme.choose('dark') },
-    { label: 'Settings', icon: 'sliders', run: () => void navigate({ to: '/settings' }) },
-    { label: 'All projects', icon: 'grid', run: () => void navigate({ to: '/' }) },
-  ];
+/** A text with the characters that were typed. */
+function Marked({ text, at }: { readonly text: string; readonly at: readonly number[] }) {
+  if (at.length === 0) return text;
+  const isHit = new Set(at);
+  const pieces: { readonly from: number; readonly text: string; readonly isHit: boolean }[] = [];
+  for (let from = 0; from < text.length; ) {
+    let to = from + 1;
+    while (to < text.length && isHit.has(to) === isHit.has(from)) to += 1;
+    pieces.push({ from, text: text.slice(from, to), isHit: isHit.has(from) });
+    from = to;
+  }
+  return pieces.map((piece) =>
+    piece.isHit ? (
+      <mark key={piece.from} className="bg-transparent font-semibold text-accent">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
-import { Menu, menuRowClass } from '../components/Menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine, menuRowClass } from '../components/Menu.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { PreviewView } from '@lathe/workspace';
 
@@ -15,7 +15,7 @@ export interface AddressFieldProps {
 
 /** Port, masked host and path in one field. The path can be typed. */
 export function AddressField({ previews, preview, placeholder }: AddressFieldProps) {
-  const store = useWorkspace().previews;
+  const { previews: store, runtime } = useWorkspace();
   const location = useStore(store.location);
   const [path, setPath] = useState(location);
   useEffect(() => setPath(location), [location]);
@@ -29,7 +29,10 @@ export function AddressField({ previews, preview, placeholder }: AddressFieldPro
       }}
     >
       <Menu trigger={<PortButton preview={preview} isDisabled={previews.length === 0} />}>
-        <DropdownMenu.RadioGroup value={String(preview?.port ?? '')} onValueChange={(port) => store.selectPort(Number(port))}>
+        <span aria-hidden="true">
+          <MenuLabel>Open ports</MenuLabel>
+        </span>
+        <DropdownMenu.RadioGroup aria-label="Open ports" value={String(preview?.port ?? '')} onValueChange={(port) => store.selectPort(Number(port))}>
           {previews.map((entry) => (
             <DropdownMenu.RadioItem key={entry.port} value={String(entry.port)} className={menuRowClass}>
               <Dot isOn={entry.isReady} />
@@ -41,6 +44,10 @@ export function AddressField({ previews, preview, placeholder }: AddressFieldPro
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
+        <MenuLine />
+        <MenuItem icon="stop" onSelect={() => void runtime.stopServer()}>
+          Stop the server
+        </MenuItem>
       </Menu>
       {preview ? (
         <>
@@ -70,7 +77,7 @@ function PortButton({ preview, isDisabled, ...trigger }: { readonly preview: Pre
       aria-label={preview ? `Port ${preview.port}` : 'No port'}
       className="inline-flex h-full flex-none items-center gap-[5px] border-r border-line pr-1.5 pl-2 font-medium text-fg focus-row"
     >
-      <Dot isOn={preview !== undefined} />
+      <Dot isOn={preview?.isReady === true} />
       {preview?.port ?? 'No port'}
       <Icon name="down" size={12} className="text-fg-3" />
     </button>

@@ -1,33 +1,45 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { useWorkspace } from '../services.tsx';
 import type { PreviewView } from '@lathe/workspace';
-import type { DeviceSize } from './device-size.ts';
+import { sizeOf, type DeviceSize } from './device-size.ts';
+import { NotResponding } from './NotResponding.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { PREVIEW_ALLOW, PREVIEW_SANDBOX } from './preview-frame-rights.ts';
 import { useFirstPaint } from './use-first-paint.ts';
 
-const WIDTHS: Readonly<Record<DeviceSize, string>> = { full: 'w-full', tablet: 'w-[768px]', phone: 'w-[390px]' };
+export interface PreviewFrameProps {
+  readonly preview: PreviewView;
+  readonly size: DeviceSize;
+  readonly isRotated: boolean;
+}
 
 /** The running app on its own origin. Covered by a skeleton until its first page has painted. */
-export function PreviewFrame({ preview, size }: { readonly preview: PreviewView; readonly size: DeviceSize }) {
-  const { previews, runtime } = useWorkspace();
+export function PreviewFrame({ preview, size, isRotated }: PreviewFrameProps) {
+  const { previews } = useWorkspace();
   const health = useStore(previews.health);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { baseUrl } = preview;
+  const frameCount = useStore(previews.frameCount);
+  const { baseUrl, isReady, port } = preview;
   const { isShown, onLoad } = useFirstPaint(baseUrl);
 
   useEffect(() => {
     previews.setFrame({
-      postMessage: (message, targetOrigin) => frame.current?.contentWindow?.postMessage(message, targetOrigin),
-      setSource: (url) => {
-        if (frame.current) frame.current.src = url;
-      },
+      postMessage: (message, targetOrigin, transfer) => frame.current?.contentWindow?.postMessage(message, targetOrigin, transfer),
     });
     return () => previews.setFrame(undefined);
   }, [previews]);
 
+  useEffect(() => {
+    // Pages in the background are slowed down: what does not answer there is not stuck.
+    const tell = (): void => previews.setTabVisible(document.visibilityState === 'visible');
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [previews]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame begins empty
   useEffect(() => {
     // Set here and not in the markup, so that a page keeps its state while React draws around it.
     const load = (): void => {
@@ -35,44 +47,43 @@ export function PreviewFrame({ preview, size }: { readonly preview: PreviewView;
     };
     load();
     return previews.reloadCount.listen(load);
-  }, [baseUrl, previews]);
+  }, [baseUrl, frameCount, previews]);
 
-  const isDevice = size !== 'full';
+  const device = sizeOf(size, isRotated);
+  const isTall = device !== undefined && !isRotated;
   return (
     <div
+      style={device && { width: device.width, height: device.height }}
       className={classNames(
         'relative max-w-full',
-        WIDTHS[size],
-        isDevice ? 'mt-5 overflow-hidden rounded-t-card border border-b-0 border-line-strong' : 'h-full',
+        device ? 'mt-5 max-h-[calc(100%-20px)] border border-line-strong' : 'size-full',
+        device && (isTall ? 'rounded-t-card border-b-0' : 'rounded-card'),
       )}
     >
+      {device && (
+        <span className="absolute top-2 left-full ml-4 text-12 whitespace-nowrap text-fg-3 tnum">
+          {device.width} × {device.height}
+        </span>
+      )}
+      {/* Each server has a frame of its own: a page that reloads itself would undo a frame's way to another server. */}
       <iframe
+        key={`${baseUrl} ${frameCount}`}
         ref={frame}
         title="Preview"
-        onLoad={onLoad}
-        allow="cross-origin-isolated; clipboard-read; clipboard-write; fullscreen; geolocation; camera; microphone"
-        // All but navigating the workbench away: a click in the app (a `target="_top"` link, a sign-in
-        // that leaves its frame, a hostile project) must not replace the page that holds the work.
-        // Chromium warns that scripts and the own origin together undo a sandbox. That holds for a page
-        // of the embedder's origin, which could remove this attribute; a preview has another one.
-        sandbox="allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock"
-        className="size-full border-0"
+        onLoad={() => {
+          previews.frameLoaded();
+          onLoad();
+        }}
+        allow={PREVIEW_ALLOW}
+        sandbox={PREVIEW_SANDBOX}
+        className={classNames('size-full border-0', device && 'rounded-[inherit]')}
       />
-      {!isShown && <PageSkeleton text={`Loading the page from port ${preview.port}`} />}
-      {health === 'unresponsive' && (
-        <div
-          role="alert"
-          className="absolute inset-x-3 bottom-3 flex items-center gap-2 rounded-card border border-line-strong bg-raised px-3 py-2 shadow-float"
-        >
-          <span className="min-w-0 flex-1">The preview does not answer.</span>
-          <Button size="sm" onClick={previews.reload}>
-            Reload
-          </Button>
-          <Button size="sm" kind="primary" onClick={() => void runtime.restartServer()}>
-            Restart server
-          </Button>
-        </div>
+      {!(isReady && isShown) && (
+        <PageSkeleton
+          text={isReady || !isShown ? `Loading the page from port ${port}` : 'The page is there. Waiting for the framework to say that it is ready.'}
+        />
       )}
+      {health === 'unresponsive' && <NotResponding port={port} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { useDownload } from '../projects/use-download.ts';
 import { useWorkspace } from '../services.tsx';
 import { BootSteps } from './BootSteps.tsx';
 import { LogTail } from './LogTail.tsx';
@@ -26,6 +27,8 @@ export function PreviewNotice({ screen }: { readonly screen: Exclude<PreviewScre
   switch (screen.type) {
     case 'empty':
       return <Empty />;
+    case 'editor-only':
+      return <EditorOnly cause={screen.cause} />;
     case 'starting':
       return <Starting />;
     case 'stalled':
@@ -69,6 +72,20 @@ function Empty() {
   );
 }
 
+function EditorOnly({ cause }: { readonly cause: string }) {
+  const download = useDownload();
+  return (
+    <Column>
+      <Title icon="info" tone="text-fg-2" title="Projects can be edited here, but not run" text={`${cause} Chat, files, search and download work.`} />
+      <div>
+        <Button icon="download" onClick={() => void download()}>
+          Download project
+        </Button>
+      </div>
+    </Column>
+  );
+}
+
 function Starting() {
   const { project, files } = useWorkspace();
   const state = useStore(project.state);
@@ -104,7 +121,7 @@ function Failed({ screen }: { readonly screen: Extract<PreviewScreen, { type: 'f
   const excerpt = screen.excerpt ?? tail.join('\n');
   return (
     <Column isWide>
-      <Title icon="bad" tone="text-danger" title={FAILED_TITLES[screen.step]} text={`${screen.detail} ${STILL_WORKS[screen.step]}`} />
+      <Title icon="bad" tone="text-danger" title={FAILED_TITLES[screen.step]} text={`${screen.detail.replace(/[^.!?]$/, '$&.')} ${STILL_WORKS[screen.step]}`} />
       {excerpt !== '' && <LogTail text={excerpt} />}
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" icon="reload" onClick={() => void runtime.retry(screen.step)}>
@@ -116,7 +133,7 @@ function Failed({ screen }: { readonly screen: Extract<PreviewScreen, { type: 'f
   );
 }
 
-function Title({ icon, tone, title, text }: { readonly icon: 'warn' | 'bad'; readonly tone: string; readonly title: string; readonly text: string }) {
+function Title({ icon, tone, title, text }: { readonly icon: 'warn' | 'bad' | 'info'; readonly tone: string; readonly title: string; readonly text: string }) {
   return (
     <div role="alert" className="flex items-start gap-2.5">
       <Icon name={icon} className={`mt-0.5 ${tone}`} />

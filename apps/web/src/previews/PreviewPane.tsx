@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useWorkspace } from '../services.tsx';
 import type { DeviceSize } from './device-size.ts';
+import { ElementCard } from './ElementCard.tsx';
+import { InspectHint } from './InspectHint.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewNotice } from './PreviewNotice.tsx';
@@ -11,11 +13,13 @@ import { previewScreen } from './preview-screen.ts';
 export function PreviewPane() {
   const { previews, runtime, files, chat } = useWorkspace();
   const [size, setSize] = useState<DeviceSize>('full');
+  const [isRotated, setRotated] = useState(false);
   const list = useStore(previews.previews);
   const port = useStore(previews.selectedPort);
   const preview = list.find((entry) => entry.port === port) ?? list[0];
   const screen = previewScreen({
     preview,
+    isEditorOnly: runtime.isEditorOnly,
     runtime: useStore(runtime.runtime),
     packages: useStore(runtime.packages),
     server: useStore(runtime.server),
@@ -24,9 +28,18 @@ export function PreviewPane() {
   });
   return (
     <div className="flex h-full flex-col">
-      <PreviewBar previews={list} preview={screen.type === 'page' ? screen.preview : undefined} screen={screen} size={size} onSize={setSize} />
+      <PreviewBar
+        previews={list}
+        preview={screen.type === 'page' ? screen.preview : undefined}
+        screen={screen}
+        {...{ size, isRotated }}
+        onSize={setSize}
+        onRotate={() => setRotated(!isRotated)}
+      />
       <div className="relative flex min-h-0 flex-1 justify-center overflow-hidden bg-base">
-        {screen.type === 'page' ? <PreviewFrame preview={screen.preview} size={size} /> : <PreviewNotice screen={screen} />}
+        {screen.type === 'page' ? <PreviewFrame preview={screen.preview} size={size} isRotated={isRotated} /> : <PreviewNotice screen={screen} />}
+        {screen.type === 'page' && <InspectHint />}
+        {screen.type === 'page' && <ElementCard />}
       </div>
     </div>
   );

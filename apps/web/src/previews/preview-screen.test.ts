@@ -7,6 +7,7 @@ const ready: StepState = { status: 'ready' };
 const busy: StepState = { status: 'busy', since: 0 };
 const facts = (changes: Partial<PreviewFacts> = {}): PreviewFacts => ({
   preview: undefined,
+  isEditorOnly: false,
   runtime: ready,
   packages: waiting,
   server: waiting,
@@ -21,8 +22,13 @@ describe('what the preview shows', () => {
     expect(previewScreen(facts({ preview, packages: { status: 'failed', detail: 'x' } })).type).toBe('page');
   });
 
-  it('is not the page while its port is not ready', () => {
-    expect(previewScreen(facts({ preview: { ...preview, isReady: false }, server: busy })).type).toBe('starting');
+  it('is the page also while it is not ready: only what is loaded can say that it is', () => {
+    expect(previewScreen(facts({ preview: { ...preview, isReady: false }, server: busy })).type).toBe('page');
+  });
+
+  it('is the cause where the browser page runs nothing', () => {
+    const failed: StepState = { status: 'failed', detail: 'The runtime needs https or localhost.' };
+    expect(previewScreen(facts({ isEditorOnly: true, runtime: failed }))).toEqual({ type: 'editor-only', cause: 'The runtime needs https or localhost.' });
   });
 
   it('names the first failed step', () => {

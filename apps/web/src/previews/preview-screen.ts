@@ -4,6 +4,8 @@ import type { PreviewView, StepState } from '@lathe/workspace';
 export type PreviewScreen =
   | { readonly type: 'page'; readonly preview: PreviewView }
   | { readonly type: 'empty' }
+  /** This browser page runs nothing. */
+  | { readonly type: 'editor-only'; readonly cause: string }
   | { readonly type: 'starting' }
   | { readonly type: 'stalled' }
   | { readonly type: 'failed'; readonly step: StepName; readonly detail: string; readonly excerpt: string | undefined };
@@ -12,6 +14,7 @@ export type StepName = 'runtime' | 'packages' | 'server';
 
 export interface PreviewFacts {
   readonly preview: PreviewView | undefined;
+  readonly isEditorOnly: boolean;
   readonly runtime: StepState;
   readonly packages: StepState;
   readonly server: StepState;
@@ -22,7 +25,9 @@ export interface PreviewFacts {
 }
 
 export function previewScreen(facts: PreviewFacts): PreviewScreen {
-  if (facts.preview?.isReady) return { type: 'page', preview: facts.preview };
+  // Also one that is not ready: only a page that is loaded can say that it is. A skeleton covers it until then.
+  if (facts.preview) return { type: 'page', preview: facts.preview };
+  if (facts.isEditorOnly) return { type: 'editor-only', cause: facts.runtime.detail ?? '' };
   for (const step of ['runtime', 'packages', 'server'] as const) {
     const state = facts[step];
     if (state.status === 'failed') return { type: 'failed', step, detail: state.detail, excerpt: state.excerpt };

@@ -1,38 +1,30 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Group, Panel } from 'react-resizable-panels';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
-import type { PaletteScope } from '../palette/Palette.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { OpenProject } from '@lathe/workspace';
 import { Bench } from './Bench.tsx';
 import { PhoneTabs, type PhoneTab } from './PhoneTabs.tsx';
 import { ProjectHeader } from './ProjectHeader.tsx';
+import { ProjectKeys } from './ProjectKeys.tsx';
 import { StatusBar } from './StatusBar.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
-
-const loadPalette = () => import('../palette/Palette.tsx');
-const Palette = lazy(loadPalette);
 
 /** Header, chat at the left, bench at the right; below 900 px one of them at a time. */
-export function ProjectFrame({ project }: { readonly project: OpenProject }) {
+export function ProjectFrame({ project, isBehindSettings }: { readonly project: OpenProject; readonly isBehindSettings: boolean }) {
   const isOneColumn = useMediaQuery(ONE_COLUMN);
-  const [paletteScope, setPaletteScope] = useState<PaletteScope>();
-  // Ready before its key is pressed: what is typed at once must not land in the file behind it.
-  useEffect(() => void loadPalette(), []);
-  useShortcuts({ openPalette: setPaletteScope });
+  const [isShareOpen, setIsShareOpen] = useState(false);
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
-      <ProjectHeader project={project} />
-      {isOneColumn ? <OneColumn /> : <TwoColumns />}
-      {paletteScope && (
-        <Suspense fallback={null}>
-          <Palette key={paletteScope} scope={paletteScope} onClose={() => setPaletteScope(undefined)} />
-        </Suspense>
-      )}
-    </div>
+    <>
+      {/* Under its settings it goes on, out of reach. */}
+      <div inert={isBehindSettings} className="flex h-dvh flex-col overflow-hidden">
+        <ProjectHeader project={project} isShareOpen={isShareOpen} onShareOpen={setIsShareOpen} />
+        {isOneColumn ? <OneColumn /> : <TwoColumns />}
+      </div>
+      <ProjectKeys project={project} onShare={() => setIsShareOpen(true)} />
+    </>
   );
 }
 

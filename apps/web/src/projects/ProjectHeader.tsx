@@ -9,6 +9,7 @@ import { Mark } from '../components/Mark.tsx';
 import { Segmented, type Segment } from '../components/Segmented.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { BenchView, OpenProject } from '@lathe/workspace';
+import { ShareMenu } from './ShareMenu.tsx';
 import { SavedStatus } from './SavedStatus.tsx';
 import { TitleMenu } from './TitleMenu.tsx';
 
@@ -19,7 +20,13 @@ const VIEWS: ReadonlyArray<Segment<BenchView>> = [
   { value: 'terminal', label: 'Terminal', icon: 'terminal' },
 ];
 
-export function ProjectHeader({ project }: { readonly project: OpenProject }) {
+export interface ProjectHeaderProps {
+  readonly project: OpenProject;
+  readonly isShareOpen: boolean;
+  readonly onShareOpen: (isOpen: boolean) => void;
+}
+
+export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHeaderProps) {
   const { layout, snapshots } = useWorkspace();
   const view = useStore(layout.view);
   return (
@@ -35,9 +42,16 @@ export function ProjectHeader({ project }: { readonly project: OpenProject }) {
       <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
       <div className="flex items-center justify-end gap-1.5">
         <IconButton size="lg" icon="history" label="History" className="max-md:size-11" onClick={() => void snapshots.compare()} />
-        <Link to="/settings" aria-label="Settings" title="Settings" className={classNames(buttonClass('quiet', 'lg'), 'w-8 px-0! max-md:size-11')}>
+        <Link
+          to="/~/$slug/settings/$section"
+          params={{ slug: project.slug, section: 'general' }}
+          aria-label="Settings"
+          title="Settings"
+          className={classNames(buttonClass('quiet', 'lg'), 'w-8 px-0! max-md:size-11')}
+        >
           <Icon name="sliders" />
         </Link>
+        <ShareMenu project={project} isOpen={isShareOpen} onOpenChange={onShareOpen} />
         <AccountMenuSlot />
       </div>
     </header>

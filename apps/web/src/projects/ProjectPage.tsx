@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Suspense, use, useEffect } from 'react';
+import { lazy, Suspense, use, useEffect } from 'react';
 import { Spinner } from '../components/Spinner.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import { useServices, useWorkspace, WorkspaceContext } from '../services.tsx';
@@ -8,6 +8,8 @@ import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { NoticeHost } from '../notices/NoticeHost.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
 import { ProjectMissing } from './ProjectMissing.tsx';
+
+const SettingsPage = lazy(async () => ({ default: (await import('../settings/SettingsPage.tsx')).SettingsPage }));
 
 /** `/~/{slug}`: fetches the workspace's code, opens the project, and hands it the prompt that waits for it. */
 export function ProjectPage() {
@@ -20,7 +22,7 @@ export function ProjectPage() {
 }
 
 function WithWorkspace({ slug }: { readonly slug: string }) {
-  const { loadWorkspace, pendingPrompt } = useServices();
+  const { loadWorkspace, pendingPrompt, pendingImport } = useServices();
   const workspace = use(loadWorkspace());
   const { default_view: defaultView } = useSearch({ strict: false }) as { default_view?: unknown };
 
@@ -29,20 +31,22 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
     const current = workspace.project.state.get();
     if (current.status === 'open' && current.project.slug === slug) return;
     const firstPrompt = pendingPrompt.take(slug);
-    void workspace.open(slug, {
+    const opened = workspace.open(slug, {
       ...(firstPrompt ? { firstPrompt } : {}),
       ...(defaultView === 'files' || defaultView === 'preview' ? { defaultView } : {}),
     });
-  }, [workspace, pendingPrompt, slug]);
+    void opened.then(() => pendingImport.deliver(slug, workspace.files));
+  }, [workspace, pendingPrompt, pendingImport, slug]);
   useEffect(() => () => void workspace.close(), [workspace]);
 
-  // Saved as a copy, the page goes on with the copy: the address follows.
+  // Saved as a copy, the page goes on with the copy: the address follows, its prompt is of the past.
   const navigate = useNavigate();
   useEffect(
     () =>
-      workspace.project.state.listen((state, before) => {
-        if (state.status === 'open' && before?.status === 'opening' && state.project.slug !== slug)
-          void navigate({ to: '/~/$slug', params: { slug: state.project.slug }, replace: true });
+      workspace.project.state.listen((state) => {
+        if (state.status !== 'open' || state.project.slug === slug) return;
+        const search = ({ prompt: _, ...rest }: Record<string, unknown>) => rest;
+        void navigate({ to: '/~/$slug', params: { slug: state.project.slug }, search: search as never, replace: true });
       }),
     [workspace, navigate, slug],
   );
@@ -59,10 +63,23 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
 function ProjectScreen() {
   const workspace = useWorkspace();
   const state = useStore(workspace.project.state);
-  usePageTitle(state.status === 'open' ? state.project.title : 'Project');
+  const { section } = useParams({ strict: false });
+  usePageTitle(section === undefined ? (state.status === 'open' ? state.project.title : 'Project') : undefined);
   useLeaveGuard();
-  useSaveWhenOnline();
-  if (state.status === 'open') return <ProjectFrame project={state.project} />;
+  useSaveAsPageChanges();
+  if (state.status === 'open')
+    return (
+      <>
+        <ProjectFrame project={state.project} isBehindSettings={section !== undefined} />
+        {section !== undefined && (
+          <div className="fixed inset-0 z-20 overflow-y-auto bg-base">
+            <Suspense fallback={<Opening text="Loading the settings" />}>
+              <SettingsPage />
+            </Suspense>
+          </div>
+        )}
+      </>
+    );
   if (state.status === 'not-found' || state.status === 'failed') return <ProjectMissing state={state} />;
   return <Opening text="Opening the project" />;
 }
@@ -78,26 +95,29 @@ function Opening({ text }: { readonly text: string }) {
   );
 }
 
-/** The network is back: what is unsaved does not wait for the next try. */
-function useSaveWhenOnline(): void {
+/** A hidden page may never be shown again; a page that is shown, or has its network back, does not wait for the next try. */
+function useSaveAsPageChanges(): void {
   const { saving } = useWorkspace();
   useEffect(() => {
-    const save = (): void => {
-      if (saving.state.get().status === 'offline') void saving.saveNow();
+    const show = (): void => saving.pageShown();
+    const change = (): void => (document.visibilityState === 'hidden' ? saving.pageHidden() : show());
+    addEventListener('online', show);
+    document.addEventListener('visibilitychange', change);
+    return () => {
+      removeEventListener('online', show);
+      document.removeEventListener('visibilitychange', change);
     };
-    addEventListener('online', save);
-    return () => removeEventListener('online', save);
   }, [saving]);
 }
 
-/** Asks before the page closes while the server lacks something. */
+/** Asks before the page closes while a file lacks edits, or the server a file. */
 function useLeaveGuard(): void {
-  const { saving } = useWorkspace();
+  const { saving, editor } = useWorkspace();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      if (saving.hasUnsavedServerState.get()) event.preventDefault();
+      if (!saving.hasPersistedChanges.get() || editor.draftPaths.get().length > 0) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [saving]);
+  }, [saving, editor]);
 }

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { classNames } from '../components/class-names.ts';
 import { useWorkspace } from '../services.tsx';
 
 const SHAPE = 'inline-flex h-6 items-center gap-1.5 rounded-row px-1.5 text-12 whitespace-nowrap';
+const BUTTON = classNames(SHAPE, 'font-medium text-fg-2 hover:bg-hover');
 
-/** Whether the server has everything; always in view. */
+/** Whether the files have every edit and the server every file; always in view. */
 export function SavedStatus() {
-  const { saving } = useWorkspace();
+  const { saving, editor } = useWorkspace();
   const state = useStore(saving.state);
+  const hasDrafts = useStore(editor.draftPaths).length > 0;
   return (
     <span className="inline-flex flex-none items-center">
       <span
@@ -17,7 +20,13 @@ export function SavedStatus() {
         className={classNames(SHAPE, state.status === 'failed' ? 'text-danger' : 'text-fg-3')}
         title={state.status === 'failed' ? state.message : undefined}
       >
-        {state.status === 'saved' && (
+        {state.status === 'saved' && hasDrafts && (
+          <>
+            <span className="mx-1 size-[7px] rounded-full bg-fg-3" />
+            <span className="max-sm:sr-only">Unsaved edits</span>
+          </>
+        )}
+        {state.status === 'saved' && !hasDrafts && (
           <>
             <Icon name="check" size={14} />
             Saved
@@ -41,12 +50,29 @@ export function SavedStatus() {
             <span className="max-sm:sr-only">Could not save</span>
           </>
         )}
+        {state.status === 'kept-here' && (
+          <>
+            <Icon name="drive" size={14} />
+            <span className="max-sm:sr-only">Kept in this browser</span>
+          </>
+        )}
       </span>
-      {state.status === 'failed' && (
-        <button type="button" onClick={() => void saving.saveNow()} className={classNames(SHAPE, 'font-medium text-fg-2 hover:bg-hover')}>
-          Retry
-        </button>
+      {state.status === 'failed' && <SaveButton label="Retry" />}
+      {state.status === 'kept-here' && state.reason === 'fork-needed' && <SaveButton label="Save a copy" />}
+      {state.status === 'kept-here' && state.reason === 'signed-out' && (
+        <Link to="/sign-in" className={BUTTON}>
+          Sign in
+        </Link>
       )}
     </span>
+  );
+}
+
+function SaveButton({ label }: { readonly label: string }) {
+  const { saving } = useWorkspace();
+  return (
+    <button type="button" onClick={() => void saving.saveNow()} className={BUTTON}>
+      {label}
+    </button>
   );
 }

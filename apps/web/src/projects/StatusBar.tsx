@@ -26,9 +26,15 @@ export function StatusBar() {
       <span className="flex-1" />
       {view === 'files' && cursor && (
         <>
-          <span className={classNames(item, 'tnum max-lg:hidden')}>
+          <button
+            type="button"
+            title="Go to line (Ctrl+G)"
+            onClick={cursor.askLine}
+            className={classNames(item, 'tnum hover:bg-hover hover:text-fg max-lg:hidden')}
+          >
             Ln {cursor.line}, Col {cursor.column}
-          </span>
+            {cursor.selections > 1 && ` (${cursor.selections} cursors)`}
+          </button>
           {cursor.language && <span className={classNames(item, 'max-lg:hidden')}>{cursor.language}</span>}
         </>
       )}

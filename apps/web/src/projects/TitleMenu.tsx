@@ -11,6 +11,7 @@ export function TitleMenu({ project }: { readonly project: OpenProject }) {
   const [isRenaming, setIsRenaming] = useState(false);
   const navigate = useNavigate();
   const download = useDownload();
+  const workspace = useWorkspace();
   if (isRenaming) return <TitleField project={project} onDone={() => setIsRenaming(false)} />;
   const canWrite = project.access !== 'read';
   return (
@@ -29,6 +30,9 @@ export function TitleMenu({ project }: { readonly project: OpenProject }) {
     >
       <MenuItem icon="pen" shortcut="F2" isDisabled={!canWrite} onSelect={() => setIsRenaming(true)}>
         Rename
+      </MenuItem>
+      <MenuItem icon="copy" onSelect={() => void workspace.project.duplicate()}>
+        Duplicate
       </MenuItem>
       <MenuItem icon="download" onSelect={() => void download()}>
         Download

@@ -1,37 +1,138 @@
-import type { Journal, JournalEntry } from '@lathe/workspace';
+import { claimable, type Journal, journalEntryId, type KeptJournalEntry, pageOf } from '@lathe/workspace';
 
 const DATABASE = 'lathe';
-const VERSION = 1;
-const STORE = 'journal';
+const VERSION = 2;
+/** Entries by their id; the contents of binary files beside them, by `[entry, path]`: those are written once, not with every key. */
+const ENTRIES = 'entries';
+const BINARIES = 'binaries';
+/** Version 1 had one entry for each project. */
+const OLD_STORE = 'journal';
+/** Each page holds a lock of this name and its id as long as it lives. */
+const PAGE_LOCK = 'lathe-page-';
 
-/** Keeps unsaved projects in this browser. Undefined where the browser refuses storage (private windows, full disks). */
-export async function openIndexedDbJournal(factory: IDBFactory): Promise<Journal | undefined> {
+type StoredEntry = Omit<KeptJournalEntry, 'binaries'>;
+
+/**
+ * Keeps unsaved projects in this browser, for each page its own. Undefined where the browser refuses
+ * storage (private windows, full disks).
+ */
+export async function openIndexedDbJournal(factory: IDBFactory, locks: LockManager, page: string): Promise<Journal | undefined> {
   try {
     const database = await open(factory);
-    const run = <Result>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> => {
-      const transaction = database.transaction(STORE, mode);
-      const request = act(transaction.objectStore(STORE));
-      return new Promise((resolve, reject) => {
-        // Written means committed, not only asked for.
-        transaction.oncomplete = () => resolve(request.result);
-        transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The journal could not be written'));
-      });
-    };
-    return {
-      read: (projectId) => run<JournalEntry | undefined>('readonly', (store) => store.get(projectId)),
-      write: async (entry) => void (await run('readwrite', (store) => store.put(entry))),
-      remove: (projectId) => run('readwrite', (store) => store.delete(projectId)),
-    };
+    await holdWhileShown(locks, PAGE_LOCK + page);
+    return createJournal(database, locks, page);
   } catch (error) {
     console.warn('Unsaved changes cannot be kept in this browser', error);
     return undefined;
   }
 }
 
+function createJournal(database: IDBDatabase, locks: LockManager, page: string): Journal {
+  /** Contents that are stored already, by entry and path: they are the same object while they are the same. */
+  const stored = new Map<string, Map<string, Uint8Array>>();
+
+  function transact<Result>(mode: IDBTransactionMode, act: (entries: IDBObjectStore, binaries: IDBObjectStore) => Result): Promise<Awaited<Result>> {
+    const transaction = database.transaction([ENTRIES, BINARIES], mode);
+    const result = act(transaction.objectStore(ENTRIES), transaction.objectStore(BINARIES));
+    return new Promise((resolve, reject) => {
+      // Written means committed, not only asked for.
+      transaction.oncomplete = () => resolve(result as Awaited<Result>);
+      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The journal could not be written'));
+    });
+  }
+
+  const entriesOf = (projectId: string) => IDBKeyRange.bound(journalEntryId(projectId, ''), journalEntryId(projectId, '\uffff'));
+  const binariesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
+
+  async function isOver(): Promise<(entryId: string) => boolean> {
+    const { held = [] } = await locks.query();
+    const names = new Set(held.map(({ name }) => name));
+    return (entryId) => !names.has(PAGE_LOCK + pageOf(entryId));
+  }
+
+  async function read(entry: StoredEntry): Promise<KeptJournalEntry> {
+    const transaction = database.transaction([BINARIES], 'readonly');
+    const store = transaction.objectStore(BINARIES);
+    const [keys, values] = await Promise.all([
+      answerOf(store.getAllKeys(binariesOf(entry.id))),
+      answerOf(store.getAll(binariesOf(entry.id)) as IDBRequest<Uint8Array[]>),
+    ]);
+    return { ...entry, binaries: new Map(keys.map((key, index) => [(key as [string, string])[1], values[index] as Uint8Array])) };
+  }
+
+  async function write(entry: KeptJournalEntry): Promise<void> {
+    const { binaries, ...rest } = entry;
+    const before = stored.get(entry.id) ?? new Map<string, Uint8Array>();
+    await transact('readwrite', (entries, store) => {
+      entries.put(rest);
+      for (const [path, bytes] of binaries) if (before.get(path) !== bytes) store.put(bytes, [entry.id, path]);
+      for (const path of before.keys()) if (!binaries.has(path)) store.delete([entry.id, path]);
+    });
+    stored.set(entry.id, new Map(binaries));
+  }
+
+  async function discard(id: string): Promise<void> {
+    stored.delete(id);
+    await transact('readwrite', (entries, binaries) => {
+      entries.delete(id);
+      binaries.delete(binariesOf(id));
+    });
+  }
+
+  return {
+    async claim(projectId) {
+      const ownId = journalEntryId(projectId, page);
+      const isPageOver = await isOver();
+      const all = await answerOf(
+        database.transaction([ENTRIES], 'readonly').objectStore(ENTRIES).getAll(entriesOf(projectId)) as IDBRequest<KeptJournalEntry[]>,
+      );
+      const [first, ...others] = await Promise.all(claimable(all, projectId, ownId, (id) => !isPageOver(id)).map(read));
+      if (!first) return undefined;
+      const entry = { ...first, id: ownId };
+      // The new one is there before the old one goes.
+      await write(entry);
+      if (first.id !== ownId) await discard(first.id);
+      return { entry, others };
+    },
+    write: (entry) => write({ ...entry, id: journalEntryId(entry.projectId, page) }),
+    remove: (projectId) => discard(journalEntryId(projectId, page)),
+    discard,
+  };
+}
+
+function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The journal could not be read'));
+  });
+}
+
+/**
+ * Held until the page is gone, which it also is when the browser only keeps it for Back; a page that comes
+ * back holds it again. Resolves when it is held.
+ */
+async function holdWhileShown(locks: LockManager, name: string): Promise<void> {
+  let release = await hold(locks, name);
+  addEventListener('pagehide', () => release());
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    void hold(locks, name).then((next) => {
+      release = next;
+    });
+  });
+}
+
+/** Answers what releases it. */
+function hold(locks: LockManager, name: string): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    locks.request(name, () => new Promise<void>((release) => resolve(release))).catch(reject);
+  });
+}
+
 function open(factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'projectId' });
+    request.onupgradeneeded = () => upgrade(request.result, request.transaction as IDBTransaction);
     request.onsuccess = () => {
       // Another tab with a newer version must not wait for this one.
       request.result.onversionchange = () => request.result.close();
@@ -40,4 +141,16 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error ?? new Error('The journal could not be opened'));
     request.onblocked = () => reject(new Error('The journal is held by another tab'));
   });
+}
+
+/** What version 1 kept comes along. */
+function upgrade(database: IDBDatabase, transaction: IDBTransaction): void {
+  const entries = database.createObjectStore(ENTRIES, { keyPath: 'id' });
+  database.createObjectStore(BINARIES);
+  if (!database.objectStoreNames.contains(OLD_STORE)) return;
+  const old = transaction.objectStore(OLD_STORE).getAll() as IDBRequest<StoredEntry[]>;
+  old.onsuccess = () => {
+    for (const entry of old.result) entries.put({ ...entry, id: journalEntryId(entry.projectId, 'before'), unanswered: [] });
+    database.deleteObjectStore(OLD_STORE);
+  };
 }

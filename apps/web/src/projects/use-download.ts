@@ -1,3 +1,4 @@
+import { saveBlob } from '../components/save-blob.ts';
 import { useWorkspace } from '../services.tsx';
 
 /** Saves the whole project as a zip file. */
@@ -5,11 +6,6 @@ export function useDownload(): () => Promise<void> {
   const { project } = useWorkspace();
   return async () => {
     const state = project.state.get();
-    const url = URL.createObjectURL(await project.download());
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${state.status === 'open' ? state.project.slug : 'project'}.zip`;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveBlob(await project.download(), `${state.status === 'open' ? state.project.slug : 'project'}.zip`);
   };
 }

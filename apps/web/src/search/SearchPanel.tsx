@@ -4,6 +4,7 @@ import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
+import { searchPanelState } from './search-state.ts';
 import { SearchResults } from './SearchResults.tsx';
 
 const FRAME = 'flex h-7 items-center gap-0.5 rounded-control border border-line-control bg-surface pr-0.5 pl-2.5 transition-colors focus-field max-sm:h-10';
@@ -135,47 +136,48 @@ function SearchState() {
   const { search } = useWorkspace();
   const query = useStore(search.query);
   const results = useStore(search.results);
-  const isSearching = useStore(search.isSearching);
-  const isTruncated = useStore(search.isTruncated);
-  const error = useStore(search.error);
-  const count = results.reduce((sum, { matches }) => sum + matches.length, 0);
-  const isRegex = useStore(search.isRegex);
-  const caseSensitive = useStore(search.caseSensitive);
-  const isFiltered = isRegex || caseSensitive;
+  const state = searchPanelState({ query, results, isSearching: useStore(search.isSearching), error: useStore(search.error) });
   return (
     <div
       id="search-state"
       role="status"
-      className={classNames('flex min-h-4 items-center gap-1.5 px-1 pt-0.5 text-12 tnum', error === undefined ? 'text-fg-3' : 'text-danger')}
+      className={classNames('flex min-h-4 items-center gap-1.5 px-1 pt-0.5 text-12 tnum', state.type === 'failed' ? 'text-danger' : 'text-fg-3')}
     >
-      {error !== undefined ? (
-        error
-      ) : query === '' ? (
-        'Text or a regular expression, in all files but packages and builds'
-      ) : isSearching ? (
+      {state.type === 'failed' && state.message}
+      {state.type === 'idle' && 'Text or a regular expression, in all files but packages and builds'}
+      {state.type === 'searching' && (
         <>
           <Spinner size={11} />
           Searching…
         </>
-      ) : count > 0 ? (
-        `${count}${isTruncated ? '+' : ''} ${count === 1 ? 'result' : 'results'} in ${results.length} ${results.length === 1 ? 'file' : 'files'}`
-      ) : (
-        <>
-          No file has “{query}”.
-          {isFiltered && (
-            <Button
-              kind="quiet"
-              size="sm"
-              onClick={() => {
-                search.setRegex(false);
-                search.setCaseSensitive(false);
-              }}
-            >
-              Clear filters
-            </Button>
-          )}
-        </>
       )}
+      {state.type === 'found' && <FoundCount count={state.count} fileCount={results.length} />}
+      {state.type === 'none' && <NoResults query={query} />}
     </div>
+  );
+}
+
+function FoundCount({ count, fileCount }: { readonly count: number; readonly fileCount: number }) {
+  const isTruncated = useStore(useWorkspace().search.isTruncated);
+  return `${count}${isTruncated ? '+' : ''} ${count === 1 ? 'result' : 'results'} in ${fileCount} ${fileCount === 1 ? 'file' : 'files'}`;
+}
+
+function NoResults({ query }: { readonly query: string }) {
+  const { search } = useWorkspace();
+  const isRegex = useStore(search.isRegex);
+  const caseSensitive = useStore(search.caseSensitive);
+  const clear = (): void => {
+    search.setRegex(false);
+    search.setCaseSensitive(false);
+  };
+  return (
+    <>
+      No file has “{query}”.
+      {(isRegex || caseSensitive) && (
+        <Button kind="quiet" size="sm" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </>
   );
 }

@@ -3,22 +3,44 @@ import { Segmented } from '../components/Segmented.tsx';
 import { useServices } from '../services.tsx';
 import type { ThemeChoice } from '../theme/theme.ts';
 import { SettingRow } from './SettingRow.tsx';
+import { SettingsLead } from './SettingsLead.tsx';
 
 const THEMES: ReadonlyArray<{ readonly value: ThemeChoice; readonly label: string }> = [
   { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
+const DENSITIES = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const;
+const MOTIONS = [
+  { value: 'system', label: 'System' },
+  { value: 'reduced', label: 'Reduced' },
+] as const;
 
 export function AppearanceSection() {
-  const { theme } = useServices();
+  const { theme, preferences } = useServices();
   const choice = useStore(theme.choice);
+  const { density, motion } = useStore(preferences.preferences);
   return (
     <>
-      <p className="mt-1 text-fg-2">How Lathe looks in this browser. The preview keeps your app's own colours.</p>
-      <section className="mt-7">
+      <SettingsLead>How Lathe looks in this browser. The preview keeps your app's own colours.</SettingsLead>
+      <section className="mt-7" aria-label="Appearance">
         <SettingRow title="Theme" text="System follows the setting of this device.">
           <Segmented label="Theme" segments={THEMES} value={choice} onChange={theme.choose} className="max-sm:h-10" />
+        </SettingRow>
+        <SettingRow title="Density" text="Compact puts rows and bars closer together. On a phone they keep their size.">
+          <Segmented
+            label="Density"
+            segments={DENSITIES}
+            value={density}
+            onChange={(value) => preferences.change({ density: value })}
+            className="max-sm:h-10"
+          />
+        </SettingRow>
+        <SettingRow title="Motion" text="Reduced shows menus, dialogs and progress without movement.">
+          <Segmented label="Motion" segments={MOTIONS} value={motion} onChange={(value) => preferences.change({ motion: value })} className="max-sm:h-10" />
         </SettingRow>
       </section>
     </>

@@ -7,15 +7,18 @@ import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';
 import { KEY_PROVIDERS } from './key-providers.ts';
 import { ModelKeyRow } from './ModelKeyRow.tsx';
+import { SettingsLead } from './SettingsLead.tsx';
+import { useSettingsAddress } from './use-settings-project.ts';
 
 export function ApplicationsSection() {
   const { api } = useServices();
   const account = useAccount();
+  const address = useSettingsAddress();
   const isSignedIn = account.data?.isLoggedIn === true;
   const keys = useQuery({ ...modelKeysQuery(api), enabled: isSignedIn });
   return (
     <>
-      <p className="mt-1 text-fg-2">Services that Lathe uses in your name.</p>
+      <SettingsLead>Services that Lathe uses in your name.</SettingsLead>
       <section className="mt-7" aria-labelledby="model-keys">
         <h2 id="model-keys" className="font-semibold">
           Model keys
@@ -24,7 +27,7 @@ export function ApplicationsSection() {
           Kept encrypted on the server and never shown again. Without a key the built-in assistant works; it is not a language model.
         </p>
         {account.data?.isLoggedIn === false && (
-          <Link to="/sign-in" search={{ returnTo: '/settings/applications' }} className={buttonClass('primary')}>
+          <Link to="/sign-in" search={{ returnTo: address('applications') }} className={buttonClass('primary')}>
             Sign in to add keys
           </Link>
         )}

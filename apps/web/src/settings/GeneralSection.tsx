@@ -1,33 +1,168 @@
-import { Link } from '@tanstack/react-router';
+import { PROJECT_TITLE_MAX_LENGTH } from '@lathe/protocol';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAccount } from '../api/queries.ts';
-import { buttonClass } from '../components/Button.tsx';
+import { Button, buttonClass } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { Select } from '../components/Select.tsx';
+import { Switch } from '../components/Switch.tsx';
+import { VISIBILITIES } from '../projects/visibilities.ts';
 import { SettingRow } from './SettingRow.tsx';
+import { SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { type SettingsProject, useSettingsAddress, useSettingsProject } from './use-settings-project.ts';
 
 export function GeneralSection() {
-  const account = useAccount();
-  const user = account.data?.user;
+  const open = useSettingsProject();
   return (
     <>
-      <p className="mt-1 text-fg-2">The account that your projects belong to.</p>
-      <section className="mt-7">
-        {user && (
-          <>
-            <SettingRow title="Name" text="Shown to others when you saved a project last.">
-              <span>{user.name || 'None'}</span>
-            </SettingRow>
-            <SettingRow title="Email" text="You sign in with it.">
-              <span className="truncate">{user.email}</span>
-            </SettingRow>
-          </>
-        )}
-        {account.data?.isLoggedIn === false && (
-          <SettingRow title="Not signed in" text="Projects are kept once you sign in.">
-            <Link to="/sign-in" search={{ returnTo: '/settings' }} className={buttonClass('primary')}>
-              Sign in
-            </Link>
-          </SettingRow>
-        )}
-      </section>
+      <SettingsLead>{open ? 'This project, and the account that you work with.' : 'The account that your projects belong to.'}</SettingsLead>
+      {open && <ProjectSettings open={open} />}
+      <AccountSettings />
     </>
+  );
+}
+
+function ProjectSettings({ open: { workspace, project } }: { readonly open: SettingsProject }) {
+  const isOwner = project.access === 'owner';
+  return (
+    <SettingsGroup title="Project" text={project.organization ? `Owned by ${project.organization.name}.` : undefined}>
+      <SettingRow title="Title" text="Shown in the list of projects and to whoever you share it with.">
+        <TitleForm
+          key={project.title}
+          title={project.title}
+          isDisabled={project.access === 'read'}
+          onRename={(title) => void workspace.project.rename(title)}
+        />
+      </SettingRow>
+      <SettingRow title="Visibility" text={VISIBILITIES.find(({ value }) => value === project.visibility)?.text}>
+        <Select
+          label="Visibility"
+          options={VISIBILITIES}
+          value={project.visibility}
+          isDisabled={!isOwner}
+          onChange={(visibility) => void workspace.project.setVisibility(visibility)}
+          className="w-56 max-sm:w-full"
+        />
+      </SettingRow>
+      <SettingRow title="Frozen" text="Nobody's changes are saved to it; whoever changes something goes on with a copy.">
+        <Switch label="Frozen" isOn={project.isFrozen} isDisabled={!isOwner} onChange={(isFrozen) => void workspace.project.setFrozen(isFrozen)} />
+      </SettingRow>
+      {isOwner ? (
+        <SettingRow title="Delete this project" text="Its files, versions and chat go, for everyone.">
+          <DeleteProject open={{ workspace, project }} />
+        </SettingRow>
+      ) : (
+        <p className="mt-3 text-12 text-fg-3">Visibility, freezing and deleting are for owners of the project.</p>
+      )}
+    </SettingsGroup>
+  );
+}
+
+function TitleForm({ title, isDisabled, onRename }: { readonly title: string; readonly isDisabled: boolean; readonly onRename: (title: string) => void }) {
+  const [draft, setDraft] = useState(title);
+  const isChanged = draft.trim() !== title && draft.trim() !== '';
+  return (
+    <form
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) onRename(draft.trim());
+      }}
+    >
+      <input
+        aria-label="Title"
+        maxLength={PROJECT_TITLE_MAX_LENGTH}
+        value={draft}
+        disabled={isDisabled}
+        onChange={(event) => setDraft(event.target.value)}
+        className="h-7 w-56 min-w-0 flex-1 rounded-control border border-line-control bg-surface px-2.5 focus-field disabled:border-line disabled:text-fg-off max-sm:h-10 max-sm:text-16"
+      />
+      {isChanged && (
+        <Button type="submit" className="max-sm:h-10">
+          Rename
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function DeleteProject({ open: { workspace, project } }: { readonly open: SettingsProject }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const close = (): void => {
+    setIsAsking(false);
+    setIsSure(false);
+  };
+  const remove = async (): Promise<void> => {
+    setIsDeleting(true);
+    const isGone = await workspace.project.remove();
+    setIsDeleting(false);
+    close();
+    if (!isGone) return;
+    await navigate({ to: '/' });
+    await client.invalidateQueries({ queryKey: ['projects'] });
+  };
+  return (
+    <>
+      <Button className="text-danger! max-sm:h-10" icon="trash" onClick={() => setIsAsking(true)}>
+        Delete project
+      </Button>
+      {isAsking && (
+        <Dialog
+          icon="trash"
+          tone="danger"
+          title={`Delete ${project.title}?`}
+          onDismiss={close}
+          footer={
+            <>
+              <span className="flex-1" />
+              <Button data-autofocus onClick={close} className="max-sm:h-11">
+                Cancel
+              </Button>
+              <Button kind="danger" isBusy={isDeleting} disabled={!isSure || isDeleting} onClick={() => void remove()} className="max-sm:h-11">
+                {isDeleting ? 'Deleting' : 'Delete project'}
+              </Button>
+            </>
+          }
+        >
+          <p className="text-fg-2">Its files, its versions and its chat are deleted from the server for everyone who has access.</p>
+          <label className="flex items-center gap-2">
+            <input type="checkbox" checked={isSure} onChange={(event) => setIsSure(event.target.checked)} className="size-4 accent-(--accent)" />I know that
+            this cannot be undone
+          </label>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function AccountSettings() {
+  const account = useAccount();
+  const address = useSettingsAddress();
+  const user = account.data?.user;
+  return (
+    <SettingsGroup title="Account">
+      {user && (
+        <>
+          <SettingRow title="Name" text="Shown to others when you saved a project last.">
+            <span className="truncate">{user.name || 'None'}</span>
+          </SettingRow>
+          <SettingRow title="Email" text="You sign in with it.">
+            <span className="truncate">{user.email}</span>
+          </SettingRow>
+        </>
+      )}
+      {account.data?.isLoggedIn === false && (
+        <SettingRow title="Not signed in" text="Projects are kept once you sign in.">
+          <Link to="/sign-in" search={{ returnTo: address('general') }} className={buttonClass('primary')}>
+            Sign in
+          </Link>
+        </SettingRow>
+      )}
+    </SettingsGroup>
   );
 }

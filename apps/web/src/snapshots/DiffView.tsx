@@ -1,5 +1,6 @@
+import { CURRENT_FILES } from '@lathe/protocol';
 import { useStore } from '@nanostores/react';
-import type { ChangedFile, Comparison } from '@lathe/workspace';
+import { type ChangedFile, type Comparison, isSecretPath } from '@lathe/workspace';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { Button } from '../components/Button.tsx';
@@ -11,11 +12,12 @@ import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query
 import { useWorkspace } from '../services.tsx';
 import { ChangedFiles } from './ChangedFiles.tsx';
 import { LineCounts } from './LineCounts.tsx';
+import { firstShown, VersionFiles } from './VersionFiles.tsx';
 import { VersionList } from './VersionList.tsx';
 import { VersionPicker } from './VersionPicker.tsx';
+import { VersionPreview } from './VersionPreview.tsx';
 
 const DiffArea = lazy(() => import('./DiffArea.tsx'));
-const NOW = 'now';
 const LAYOUTS = [
   { value: 'inline', label: 'Inline' },
   { value: 'side', label: 'Side by side' },
@@ -25,6 +27,7 @@ const LAYOUTS = [
 export function DiffView() {
   const { snapshots } = useWorkspace();
   const comparison = useStore(snapshots.comparison);
+  const preview = useStore(snapshots.preview);
   const isNarrow = useMediaQuery(NARROW);
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const [selected, setSelected] = useState<string>();
@@ -35,13 +38,26 @@ export function DiffView() {
 
   const files = comparison.status === 'ready' ? comparison.files : [];
   const file = files.find(({ path }) => path === selected) ?? files[0];
+  const paths =
+    preview.status === 'ready'
+      ? Object.values(preview.files)
+          .filter(({ type }) => type === 'file')
+          .map(({ fullPath }) => fullPath)
+          .sort()
+      : [];
+  const path = paths.find((candidate) => candidate === selected) ?? firstShown(paths);
   const lists = (
     <div className="flex h-full flex-col">
-      <ChangedFiles files={files} selected={file?.path} onSelect={setSelected} />
+      {preview.status === 'ready' ? (
+        <VersionFiles paths={paths} selected={path} onSelect={setSelected} />
+      ) : (
+        <ChangedFiles files={files} selected={file?.path} onSelect={setSelected} />
+      )}
       <VersionList />
     </div>
   );
-  const changes = <Changes comparison={comparison} file={file} canSplit={!isNarrow} />;
+  const changes =
+    preview.status !== 'none' ? <VersionPreview preview={preview} path={path} /> : <Changes comparison={comparison} file={file} canSplit={!isNarrow} />;
   if (isOneColumn)
     return (
       <div className="flex h-full flex-col">
@@ -93,7 +109,7 @@ function Changes({ comparison, file, canSplit }: { readonly comparison: Comparis
         ) : file === undefined ? (
           <Message title="Nothing changed" text="Both sides have the same files." />
         ) : (
-          <FileChanges key={file.path} file={file} isNow={to === NOW} isSideBySide={canSplit && shape === 'side'} />
+          <FileChanges key={file.path} file={file} isNow={to === CURRENT_FILES} isSideBySide={canSplit && shape === 'side'} />
         )}
       </div>
       <RestoreBar from={from} />
@@ -103,6 +119,8 @@ function Changes({ comparison, file, canSplit }: { readonly comparison: Comparis
 
 function FileChanges({ file, isNow, isSideBySide }: { readonly file: ChangedFile; readonly isNow: boolean; readonly isSideBySide: boolean }) {
   const { snapshots, editor, layout } = useWorkspace();
+  const shownSecrets = useStore(editor.shownSecrets);
+  const isMasked = isSecretPath(file.path) && !shownSecrets.includes(file.path);
   return (
     <section aria-label={file.path}>
       <header className="sticky top-0 z-10 flex h-9 items-center gap-2 border-b border-line bg-surface px-3">
@@ -135,8 +153,9 @@ function FileChanges({ file, isNow, isSideBySide }: { readonly file: ChangedFile
             path={file.path}
             before={file.before ?? ''}
             after={file.after ?? ''}
+            isMasked={isMasked}
             isSideBySide={isSideBySide}
-            onChange={isNow && file.status === 'modified' ? (text) => editor.change(file.path, text) : undefined}
+            onChange={isNow && file.status === 'modified' && !isMasked ? (text) => editor.change(file.path, text) : undefined}
           />
         </Suspense>
       )}
@@ -152,7 +171,10 @@ function RestoreBar({ from }: { readonly from: string }) {
   if (!version) return null;
   return (
     <footer className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-      <p className="min-w-0 flex-1 text-12 text-fg-3">Restoring makes a new version. Nothing is lost.</p>
+      <p className="min-w-0 flex-1 text-12 text-fg-3 max-md:basis-full">Restoring makes version {(versions[0]?.number ?? 0) + 1}. Nothing is lost.</p>
+      <Button icon="eye" onClick={() => void snapshots.openPreview(version.id)}>
+        Preview version {version.number}
+      </Button>
       <Button icon="undo" isBusy={isCheckingOut} disabled={isCheckingOut} onClick={() => void snapshots.restore(version.id)}>
         Restore version {version.number}
       </Button>

@@ -1,10 +1,9 @@
+import { CURRENT_FILES } from '@lathe/protocol';
 import { useStore } from '@nanostores/react';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Menu, MenuItem } from '../components/Menu.tsx';
 import { useWorkspace } from '../services.tsx';
-
-const NOW = 'now';
 
 export interface VersionPickerProps {
   readonly label: string;
@@ -18,7 +17,7 @@ export interface VersionPickerProps {
 export function VersionPicker({ label, value, hasNow = false, onChoose }: VersionPickerProps) {
   const versions = useStore(useWorkspace().snapshots.versions);
   const chosen = versions.find(({ id }) => id === value);
-  const name = value === NOW ? 'Now' : chosen ? `Version ${chosen.number}` : 'A version';
+  const name = value === CURRENT_FILES ? 'Now' : chosen ? `Version ${chosen.number}` : 'A version';
   return (
     <Menu
       className="w-72"
@@ -30,7 +29,7 @@ export function VersionPicker({ label, value, hasNow = false, onChoose }: Versio
       }
     >
       {hasNow && (
-        <MenuItem icon="pen" onSelect={() => onChoose(NOW)}>
+        <MenuItem icon="pen" onSelect={() => onChoose(CURRENT_FILES)}>
           Now
         </MenuItem>
       )}

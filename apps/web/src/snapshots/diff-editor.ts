@@ -3,6 +3,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { editorTheme } from '../editor/editor-theme.ts';
 import { languageOf } from '../editor/languages.ts';
+import { secretMasks } from '../editor/secret-masks.ts';
 
 export interface DiffText {
   readonly path: string;
@@ -12,6 +13,10 @@ export interface DiffText {
 
 export interface DiffOptions {
   readonly isSideBySide: boolean;
+  /** Values of a `.env` file are dots. */
+  readonly isMasked: boolean;
+  /** What the buttons of a part are called. */
+  readonly words: { readonly keep: string; readonly putBack: string };
   /** The text after parts of it were put back; absent where nothing can be changed. */
   readonly onChange?: ((text: string) => void) | undefined;
 }
@@ -51,13 +56,14 @@ const theme = EditorView.theme({
 });
 
 /** Two texts of a file in one editor, or side by side. Answers what takes it away. */
-export function showDiff(parent: HTMLElement, { path, before, after }: DiffText, { isSideBySide, onChange }: DiffOptions): () => void {
+export function showDiff(parent: HTMLElement, { path, before, after }: DiffText, { isSideBySide, isMasked, words, onChange }: DiffOptions): () => void {
   let isGone = false;
   let destroy: (() => void) | undefined;
   const common = (language: Extension): Extension[] => [
     editorTheme,
     theme,
     language,
+    isMasked ? secretMasks : [],
     lineNumbers(),
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
@@ -71,13 +77,14 @@ export function showDiff(parent: HTMLElement, { path, before, after }: DiffText,
 
   const show = (language: Extension): void => {
     if (isGone) return;
-    if (isSideBySide) {
+    // A text that went is drawn without masks when it stands between the lines.
+    if (isSideBySide || isMasked) {
       const view = new MergeView({
         a: { doc: before, extensions: common(language) },
         b: { doc: after, extensions: [...common(language), changes] },
         parent,
         collapseUnchanged: COLLAPSE,
-        ...(onChange ? { revertControls: 'a-to-b' as const, renderRevertControl: () => control('Put back', 'undo') } : {}),
+        ...(onChange ? { revertControls: 'a-to-b' as const, renderRevertControl: () => control(words.putBack, 'undo') } : {}),
       });
       destroy = () => view.destroy();
     } else {
@@ -89,7 +96,7 @@ export function showDiff(parent: HTMLElement, { path, before, after }: DiffText,
           unifiedMergeView({
             original: before,
             collapseUnchanged: COLLAPSE,
-            mergeControls: onChange ? (type, action) => button(type === 'reject' ? 'Put back' : 'Keep', action) : false,
+            mergeControls: onChange ? (type, action) => button(type === 'reject' ? words.putBack : words.keep, action) : false,
           }),
         ],
         parent,
@@ -101,6 +108,32 @@ export function showDiff(parent: HTMLElement, { path, before, after }: DiffText,
   return () => {
     isGone = true;
     destroy?.();
+  };
+}
+
+/** One text to read. Answers what takes it away. */
+export function showText(parent: HTMLElement, path: string, text: string): () => void {
+  let isGone = false;
+  let view: EditorView | undefined;
+  const show = (language: Extension): void => {
+    if (isGone) return;
+    view = new EditorView({
+      doc: text,
+      extensions: [
+        editorTheme,
+        language,
+        lineNumbers(),
+        EditorState.readOnly.of(true),
+        EditorView.editable.of(false),
+        EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': path }),
+      ],
+      parent,
+    });
+  };
+  void (languageOf(path)?.load() ?? Promise.resolve([])).then(show, () => show([]));
+  return () => {
+    isGone = true;
+    view?.destroy();
   };
 }
 

@@ -1,29 +1,85 @@
-import { useEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { TerminalView } from '@lathe/workspace';
-import { createTerminalScreen } from './xterm.ts';
+import { FindBar } from './FindBar.tsx';
+import { portOfAddress } from './open-address.ts';
+import { createTerminalScreen, type TerminalScreen } from './xterm.ts';
+
+/** What the bar above a screen can ask of it. */
+export interface ScreenHandle {
+  find(): void;
+  /** What is selected, or nothing. */
+  selection(): string;
+}
 
 /** One terminal's screen. What was printed before it was shown comes from the store. */
-export default function Screen({ terminal }: { readonly terminal: TerminalView }) {
-  const { terminals } = useWorkspace();
-  const { theme } = useServices();
+export default function Screen({ terminal, ref }: { readonly terminal: TerminalView; readonly ref: Ref<ScreenHandle> }) {
+  const { terminals, editor, layout, previews } = useWorkspace();
+  const { theme, editorSettings } = useServices();
+  const { terminalScreenReader } = useStore(editorSettings.settings);
   const parent = useRef<HTMLDivElement>(null);
+  const screen = useRef<TerminalScreen>(undefined);
+  const [isFinding, setIsFinding] = useState(false);
   const { id } = terminal;
 
   useEffect(() => {
     if (!parent.current) return;
-    const screen = createTerminalScreen(parent.current, {
-      onInput: (data) => terminals.input(id, data),
-      onResize: (size) => terminals.resize(id, size),
-    });
-    const detach = terminals.attach(id, screen.write);
-    const ignoreTheme = theme.choice.listen(screen.readColours);
+    const created = createTerminalScreen(
+      parent.current,
+      {
+        onInput: (data) => terminals.input(id, data),
+        onResize: (size) => terminals.resize(id, size),
+        onCopy: (text) => void navigator.clipboard.writeText(text),
+        onFind: () => setIsFinding(true),
+        findFiles: terminals.findFiles,
+        onFile({ path, line, column }) {
+          layout.setView('files');
+          editor.select(path, line ?? 1, column === undefined ? undefined : { column: column - 1, length: 0 });
+        },
+        onAddress(address) {
+          const port = portOfAddress(address);
+          if (port === undefined) open(address, '_blank', 'noopener');
+          else {
+            previews.selectPort(port);
+            layout.setView('preview');
+          }
+        },
+      },
+      editorSettings.settings.get().terminalScreenReader,
+    );
+    screen.current = created;
+    const detach = terminals.attach(id, created.write);
+    const ignoreTheme = theme.choice.listen(created.readColours);
     return () => {
       ignoreTheme();
       detach();
-      screen.destroy();
+      created.destroy();
     };
-  }, [id, terminals, theme]);
+  }, [id, terminals, editor, layout, previews, theme, editorSettings]);
 
-  return <div ref={parent} className="absolute inset-0 overflow-hidden pb-1 pl-3.5" />;
+  const enteredId = useStore(terminals.enteredId);
+  useEffect(() => {
+    if (enteredId !== id) return;
+    screen.current?.focus();
+    terminals.arrived();
+  }, [enteredId, id, terminals]);
+
+  useEffect(() => screen.current?.setScreenReader(terminalScreenReader), [terminalScreenReader]);
+  useImperativeHandle(ref, () => ({ find: () => setIsFinding(true), selection: () => screen.current?.selection() ?? '' }), []);
+
+  return (
+    <>
+      <div ref={parent} className="absolute inset-0 overflow-hidden pb-1 pl-3.5" />
+      {isFinding && screen.current && (
+        <FindBar
+          screen={screen.current}
+          onClose={() => {
+            screen.current?.endFind();
+            setIsFinding(false);
+          }}
+        />
+      )}
+    </>
+  );
 }

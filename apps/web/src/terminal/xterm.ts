@@ -1,24 +1,40 @@
 import { FitAddon } from '@xterm/addon-fit';
+import { type ISearchOptions, SearchAddon } from '@xterm/addon-search';
 import { WebLinksAddon } from '@xterm/addon-web-links';
-import { type ITheme, Terminal } from '@xterm/xterm';
+import { type ILink, type ITheme, Terminal } from '@xterm/xterm';
+import type { FileLink } from '@lathe/workspace';
 import '@xterm/xterm/css/xterm.css';
 
 export interface TerminalScreenEvents {
   onInput(data: string): void;
   onResize(size: { readonly cols: number; readonly rows: number }): void;
+  /** Copied with the keyboard. */
+  onCopy(text: string): void;
+  onFind(): void;
+  findFiles(line: string): readonly FileLink[];
+  onFile(link: FileLink): void;
+  onAddress(address: string): void;
 }
 
 export interface TerminalScreen {
   readonly write: (data: string) => void;
   /** Reads the tokens again after the theme changed. */
   readonly readColours: () => void;
+  setScreenReader(isOn: boolean): void;
+  /** The selection, or nothing. */
+  selection(): string;
+  /** The next place of a text, upwards unless `isDown`. Answers how many there are, and which this is (from 1). */
+  find(text: string, direction: 'up' | 'down' | 'here'): void;
+  onFound(listener: (found: { readonly index: number; readonly count: number }) => void): void;
+  endFind(): void;
+  focus(): void;
   destroy(): void;
 }
 
 const SCROLLBACK_LINES = 5000;
 
 /** The only place that knows xterm. */
-export function createTerminalScreen(parent: HTMLElement, events: TerminalScreenEvents): TerminalScreen {
+export function createTerminalScreen(parent: HTMLElement, events: TerminalScreenEvents, isScreenReader: boolean): TerminalScreen {
   const terminal = new Terminal({
     fontFamily: getComputedStyle(parent).getPropertyValue('--mono'),
     fontSize: 12,
@@ -29,14 +45,20 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
     // Programs write "\n"; the kernel's terminal adds the return where a program asked for raw output.
     convertEol: true,
     theme: readTheme(parent),
-    screenReaderMode: false,
+    screenReaderMode: isScreenReader,
+    // The search marks all places of a text, which is drawn by an interface that is still proposed.
+    allowProposedApi: true,
   });
   const fit = new FitAddon();
+  const search = new SearchAddon();
   terminal.loadAddon(fit);
-  terminal.loadAddon(new WebLinksAddon());
+  terminal.loadAddon(search);
+  terminal.loadAddon(new WebLinksAddon((_event, address) => events.onAddress(address)));
   terminal.open(parent);
   terminal.onData(events.onInput);
   terminal.onResize(events.onResize);
+  terminal.registerLinkProvider({ provideLinks: (row, answer) => answer(fileLinks(terminal, row, events)) });
+  terminal.attachCustomKeyEventHandler((event) => takesKey(event, terminal, events));
 
   const observer = new ResizeObserver(() => {
     // A hidden panel has no size; fitting to it would wrap every line.
@@ -52,6 +74,22 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
   return {
     write: (data) => terminal.write(data),
     readColours,
+    setScreenReader(isOn) {
+      terminal.options.screenReaderMode = isOn;
+    },
+    selection: () => terminal.getSelection(),
+    find(text, direction) {
+      const options: ISearchOptions = { decorations: searchColours(parent), incremental: direction === 'here' };
+      if (direction === 'down') search.findNext(text, options);
+      else search.findPrevious(text, options);
+    },
+    onFound: (listener) => void search.onDidChangeResults(({ resultIndex, resultCount }) => listener({ index: resultIndex + 1, count: resultCount })),
+    endFind() {
+      search.clearDecorations();
+      terminal.clearSelection();
+      terminal.focus();
+    },
+    focus: () => terminal.focus(),
     destroy() {
       scheme.removeEventListener('change', readColours);
       observer.disconnect();
@@ -60,14 +98,82 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
   };
 }
 
-/** The tokens as plain colours: light-dark() is resolved by a probe element. */
-function readTheme(parent: HTMLElement): ITheme {
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The keys that the page takes before a program does: find, copy of a selection, and what opens and closes panels. */
+function takesKey(event: KeyboardEvent, terminal: Terminal, events: TerminalScreenEvents): boolean {
+  if (event.type !== 'keydown') return true;
+  const key = event.key.toLowerCase();
+  const isMod = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  if (!isMod || event.altKey) return true;
+  if (key === 'f' && (isApple || event.shiftKey)) {
+    event.preventDefault();
+    // Everywhere else these keys search the project's files.
+    event.stopPropagation();
+    events.onFind();
+    return false;
+  }
+  // Without a selection Ctrl+C stops the program.
+  if (key === 'c' && (event.shiftKey || terminal.hasSelection())) {
+    if (!terminal.hasSelection()) return true;
+    event.preventDefault();
+    events.onCopy(terminal.getSelection());
+    terminal.clearSelection();
+    return false;
+  }
+  // Pasting is the browser's; the palette, files, panel and saving are the page's, wherever the focus is.
+  return !['v', 'j', 'k', 'p', 's'].includes(key);
+}
+
+/** The files that a row names. A name that was wrapped is found in its whole line. */
+function fileLinks(terminal: Terminal, row: number, events: TerminalScreenEvents): ILink[] {
+  const { active } = terminal.buffer;
+  let first = row - 1;
+  while (first > 0 && active.getLine(first)?.isWrapped) first--;
+  let text = '';
+  for (let at = first; at === first || active.getLine(at)?.isWrapped; at++) text += active.getLine(at)?.translateToString(false) ?? '';
+  const place = (offset: number) => ({ x: (offset % terminal.cols) + 1, y: first + 1 + Math.floor(offset / terminal.cols) });
+  return events.findFiles(text).map((link) => ({
+    text: text.slice(link.start, link.end),
+    range: { start: place(link.start), end: place(link.end - 1) },
+    activate: () => events.onFile(link),
+  }));
+}
+
+function createReader(parent: HTMLElement): { colour(token: string): string; end(): void } {
   const probe = document.createElement('span');
   parent.append(probe);
-  const colour = (token: string): string => {
-    probe.style.color = `var(--${token})`;
-    return getComputedStyle(probe).color;
+  return {
+    colour(token) {
+      probe.style.color = `var(--${token})`;
+      return getComputedStyle(probe).color;
+    },
+    end: () => probe.remove(),
   };
+}
+
+/** The search wants `#rrggbb`. */
+function searchColours(parent: HTMLElement): NonNullable<ISearchOptions['decorations']> {
+  const { colour, end } = createReader(parent);
+  const hex = (token: string): string => {
+    const [red = 0, green = 0, blue = 0] = (colour(token).match(/[\d.]+/g) ?? []).map(Number);
+    return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+  };
+  const colours = {
+    matchBackground: hex('warn-soft'),
+    matchBorder: hex('warn-line'),
+    matchOverviewRuler: hex('warn-line'),
+    activeMatchBackground: hex('warn-line'),
+    activeMatchBorder: hex('warn'),
+    activeMatchColorOverviewRuler: hex('warn'),
+  };
+  end();
+  return colours;
+}
+
+/** The tokens as plain colours: light-dark() is resolved by a probe element. */
+function readTheme(parent: HTMLElement): ITheme {
+  const { colour, end } = createReader(parent);
   const accent = colour('accent');
   const theme: ITheme = {
     background: colour('surface'),
@@ -96,6 +202,6 @@ function readTheme(parent: HTMLElement): ITheme {
     brightCyan: accent,
     brightWhite: colour('fg'),
   };
-  probe.remove();
+  end();
   return theme;
 }

@@ -8,6 +8,63 @@ const SAMPLE_TEMPLATES = [
 const HOUR_MS = 3_600_000;
 const TITLES = ['Bakery handover', 'Solar yield', 'Rotwand trail log', 'Halden invoices', 'Seat picker', 'Clinic intake'];
 
+const SAMPLE_EVENTS = [
+  { event: 'userland-error', message: 'preview: TypeError: task.due.getTime is not a function', framework: 'Vite + React', browser: 'Google Chrome 141' },
+  { event: 'attempt-fix', message: 'TypeError: task.due.getTime is not a function', framework: 'Vite + React', browser: 'Google Chrome 141' },
+  { event: 'boot-timeout', message: 'Spindle took longer than 30s to boot', projectId: null, browser: 'Firefox 145' },
+  { event: 'backend-call-failed', message: 'PATCH /api/projects/bakery-handover 503: The database does not answer.', framework: 'Astro', browser: 'Safari 26' },
+];
+
+function analytics(account: string, only: string | null): unknown {
+  const all = account === 'new' ? [] : SAMPLE_EVENTS;
+  return {
+    isOn: account !== 'new',
+    keptDays: 90,
+    counts: all.map(({ event }, index) => ({ event, count: [1204, 318, 41, 7][index], projectCount: [96, 61, 0, 5][index] })),
+    events: all
+      .filter(({ event }) => only === null || event === only)
+      .map((entry, index) => ({ projectId: '8d1f4c02-aa11', ts: Date.now() - index * 700_000, ...entry })),
+  };
+}
+
+const ORGANIZATION = { id: 'o1', slug: 'kollwitz-brot', provider: 'lathe', name: 'Kollwitz Brot', role: 'admin' };
+const MEMBERS = [
+  { userId: '1', name: 'Mira Kollwitz', email: 'mira@kollwitz-brot.de', role: 'admin' },
+  { userId: '2', name: 'Jonas Halden', email: 'jonas@halden.studio', role: 'member' },
+];
+const INVITATION = { id: 'i1', token: 'sample', createdAt: '2026-11-20T09:00:00.000Z' };
+
+/** A month of work, as the prototype has it. */
+function sampleUsage(isNew: boolean, now: number) {
+  const days = [12, 30, 22, 0, 8, 46, 38, 51, 27, 6, 0, 33, 57, 68, 44, 20, 11, 0, 23, 41, 50, 31, 62, 36, 16, 4, 28, 45, 55, 26];
+  const row = (index: number, modelId: string, turns: number, tokens: number, cost: number | null) => ({
+    title: TITLES[index],
+    slug: String(index),
+    modelId,
+    turns,
+    tokens,
+    cost,
+  });
+  return {
+    tokens: isNew ? 0 : 1_420_000,
+    cost: isNew ? null : 9.18,
+    caps: { monthlyCost: isNew ? null : 20, monthlyTokens: isNew ? null : 3_000_000 },
+    resetsAt: '2026-12-01T00:00:00.000Z',
+    days: days.map((thousands, index) => ({
+      day: new Date(now - (29 - index) * 24 * HOUR_MS).toISOString().slice(0, 10),
+      tokens: isNew ? 0 : thousands * 1000,
+    })),
+    projects: isNew
+      ? []
+      : [
+          row(0, 'anthropic:claude-sonnet-5-5', 38, 482_000, 3.04),
+          row(1, 'anthropic:claude-sonnet-5-5', 24, 391_000, 2.61),
+          row(2, 'anthropic:claude-haiku-5-5', 61, 344_000, 0.92),
+          row(4, 'openai-compatible:qwen3-coder', 9, 203_000, null),
+        ],
+  };
+}
+
 /** Answers the calls of the screens from memory. `account` decides who is there and what they have. */
 export function createFixtureFetch(account: string): typeof fetch {
   const now = Date.now();
@@ -21,26 +78,73 @@ export function createFixtureFetch(account: string): typeof fetch {
           title,
           createdAt: at(400),
           editedAt: at(index * index * 9 + 0.2),
+          access: index === 3 ? 'read' : 'owner',
+          visibility: index === 2 ? 'public' : 'private',
+          frozen: index === 4,
+          organization: index === 1 ? 'Kollwitz Brot' : null,
         }));
-  const user = { id: '1', email: 'mira@kollwitz-brot.de', name: 'Mira Kollwitz' };
+  const user = {
+    id: '1',
+    email: 'mira@kollwitz-brot.de',
+    name: 'Mira Kollwitz',
+    featureFlags: { experimentalNode: false, privateRegistries: true, previewTunneling: false },
+  };
   const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   return async (input, init) => {
     const url = new URL(String(input), location.origin);
     const call = `${init?.method ?? 'GET'} ${url.pathname}`;
     switch (call) {
       case 'GET /api/logged-in':
-        return answer(200, account === 'none' ? { isLoggedIn: false } : { isLoggedIn: true, user });
+        return answer(
+          200,
+          account === 'none' ? { isLoggedIn: false } : { isLoggedIn: true, user, ...(account === 'new' ? {} : { activeOrganization: ORGANIZATION }) },
+        );
       case 'GET /api/projects': {
         if (account === 'broken') return answer(500, { error: 'The database does not answer.', code: 'api-error' });
         const q = url.searchParams.get('q')?.toLowerCase() ?? '';
         return answer(200, { projects: projects.filter((project) => project.title.toLowerCase().includes(q)), nextCursor: null });
       }
+      case 'GET /api/config':
+        return answer(200, {
+          version: '0.1.0',
+          appOrigin: location.origin,
+          runtimeUrl: 'http://runtime.localhost/headless',
+          previewHost: 'preview.localhost',
+          siteHost: 'site.localhost',
+          scheme: 'http',
+          isSignUpOpen: true,
+          isAnalyticsOn: false,
+        });
+      case 'GET /api/usage':
+        return account === 'broken'
+          ? answer(503, { error: 'The database does not answer.', code: 'unavailable' })
+          : answer(200, sampleUsage(account === 'new', now));
+      case 'GET /api/organizations':
+        return answer(200, { organizations: account === 'new' ? [] : [ORGANIZATION] });
+      case 'GET /api/organizations/lathe/kollwitz-brot/members':
+        return answer(200, { members: MEMBERS, invitations: [{ ...INVITATION, role: 'member', email: 'ida@kollwitz-brot.de', expiresAt: at(-150) }] });
+      case 'GET /api/registries/lathe/kollwitz-brot':
+        return answer(200, [{ scope: '@kollwitz', url: 'https://npm.kollwitz-brot.de/', token: 'sample' }]);
+      case 'GET /api/projects/bakery-handover/members':
+        return answer(200, {
+          members: [
+            { ...MEMBERS[0], role: 'owner', isFixed: true },
+            { ...MEMBERS[1], role: 'editor', isFixed: false },
+          ],
+          invitations: [{ ...INVITATION, role: 'viewer', email: null, expiresAt: null }],
+        });
+      case 'GET /api/invitations/sample':
+        return answer(200, { type: 'project', name: 'Bakery handover', role: 'editor', invitedBy: 'Mira Kollwitz', email: null });
       case 'GET /api/templates':
         return answer(200, { templates: SAMPLE_TEMPLATES, defaultKey: 'lathe-vite-react-ts' });
       case 'GET /api/models':
         return answer(200, { models: SAMPLE_MODELS, defaultModelId: 'embedded:lathe' });
       case 'GET /api/model-keys':
         return answer(200, { keys: [{ provider: 'anthropic', hint: 'x7Qa', baseUrl: null, updatedAt: at(70) }] });
+      case 'GET /api/operator/analytics':
+        return account === 'none'
+          ? answer(404, { error: 'There is no such call.', code: 'not-found' })
+          : answer(200, analytics(account, url.searchParams.get('event')));
       case 'POST /api/auth/sign-in/email':
         return answer(401, { error: 'Wrong e-mail or password', code: 'wrong-credentials' });
       default:

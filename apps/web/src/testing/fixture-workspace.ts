@@ -2,7 +2,10 @@ import { atom } from 'nanostores';
 import type {
   ChatStore,
   DialogView,
+  DraftAttachment,
   EditorDocument,
+  FileComparison,
+  FileDiagnostics,
   FileEntry,
   MessageView,
   Notice,
@@ -13,11 +16,16 @@ import type {
   SavedState,
   StepState,
   TerminalView,
+  TunnelState,
   Workspace,
   BenchView,
   Comparison,
   FileMatches,
+  ImportProgress,
+  VersionPreview,
+  Knowledge,
   VersionView,
+  SelectedElement,
   SideView,
 } from '@lathe/workspace';
 import { SAMPLE_MODELS } from './sample-chat.ts';
@@ -37,23 +45,40 @@ export interface Scene {
   };
   readonly versions?: readonly VersionView[];
   readonly comparison?: Comparison;
+  readonly versionPreview?: VersionPreview;
   readonly isTerminalOpen?: boolean;
   readonly messages?: readonly MessageView[];
   readonly status?: 'idle' | 'running' | 'stopping';
   readonly queue?: readonly QueuedPrompt[];
   readonly draft?: string;
+  readonly attachments?: readonly DraftAttachment[];
   readonly contextUsed?: number;
   readonly files?: readonly FileEntry[];
   readonly openPaths?: readonly string[];
   readonly document?: EditorDocument;
+  readonly draftPaths?: readonly string[];
+  readonly fileComparison?: FileComparison;
+  readonly shownSecrets?: readonly string[];
+  readonly diagnostics?: FileDiagnostics;
   readonly writingPath?: string;
+  readonly importing?: ImportProgress;
+  /** Contents of the shown file, where it is binary. */
+  readonly bytes?: Uint8Array;
+  readonly isEditorOnly?: boolean;
   readonly steps?: readonly [StepState, StepState, StepState];
   readonly logTail?: readonly string[];
   readonly previews?: readonly PreviewView[];
+  readonly tunnel?: TunnelState;
+  readonly isInspecting?: boolean;
+  readonly selected?: SelectedElement;
+  readonly health?: 'ok' | 'unresponsive';
   readonly terminals?: readonly TerminalView[];
   readonly terminalOutput?: string;
   readonly problems?: readonly ProblemView[];
+  readonly tried?: readonly string[];
+  readonly isAnalysing?: boolean;
   readonly dialog?: DialogView;
+  readonly knowledge?: Knowledge;
   readonly notices?: readonly Notice[];
 }
 
@@ -69,6 +94,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
   const selectedPath = atom(scene.document?.path);
   const document = atom(scene.document);
   const isFollowing = atom(true);
+  const comparison = atom(scene.fileComparison);
   const dialog = atom(scene.dialog);
   const notices = atom(scene.notices ?? []);
   const step = (index: 0 | 1 | 2) => atom<StepState>(scene.steps?.[index] ?? ready);
@@ -77,14 +103,36 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
     close: done,
     project: {
       state: atom<ProjectState>(
-        scene.project ?? { status: 'open', project: { id: '1', slug: 'bakery-handover', title: 'Bakery handover', access: 'owner', isFrozen: false } },
+        scene.project ?? {
+          status: 'open',
+          project: {
+            id: '1',
+            slug: 'bakery-handover',
+            title: 'Bakery handover',
+            access: 'owner',
+            isFrozen: false,
+            visibility: 'private',
+            organization: undefined,
+          },
+        },
       ),
       rename: done,
+      duplicate: done,
+      setVisibility: done,
+      setFrozen: done,
+      remove: async () => true,
       retry: done,
       download: async () => new Blob(),
     },
-    saving: { state: atom<SavedState>(scene.saved ?? { status: 'saved', at: 0 }), hasUnsavedServerState: atom(false), saveNow: done },
+    saving: {
+      state: atom<SavedState>(scene.saved ?? { status: 'saved', at: 0 }),
+      hasPersistedChanges: atom(true),
+      saveNow: done,
+      pageHidden: nothing,
+      pageShown: nothing,
+    },
     runtime: {
+      isEditorOnly: scene.isEditorOnly ?? false,
       runtime: step(0),
       packages: step(1),
       server: step(2),
@@ -97,32 +145,66 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       stopServer: done,
     },
     chat: createFixtureChat(scene),
+    settings: {
+      knowledge: atom(scene.knowledge ?? { prompt: '', ignore: '' }),
+      corsProxy: atom(true),
+      saveKnowledge: async () => ({ ok: true }),
+      setCorsProxy: async () => ({ ok: true }),
+    },
     files: {
       entries: atom(Object.fromEntries((scene.files ?? []).map((file) => [file.path, file]))),
       writingPath: atom(scene.writingPath),
       createFile: async () => ({ ok: true }),
       createFolder: async () => ({ ok: true }),
       rename: async () => ({ ok: true }),
+      moveInto: async () => ({ ok: true }),
+      copyInto: async () => ({ ok: true }),
       remove: async () => ({ ok: true }),
+      undoRemove: done,
       setLocked: nothing,
       setTargeted: nothing,
+      resetRules: nothing,
+      importing: atom(scene.importing),
+      importFiles: done,
+      importZip: done,
+      workdirPath: (path) => `/home/project/${path}`,
+      readBytes: () => scene.bytes,
+      zip: async () => new Blob(),
     },
     editor: {
       openPaths: atom(scene.openPaths ?? []),
       selectedPath,
       document,
-      draftPaths: atom([]),
+      draftPaths: atom(scene.draftPaths ?? (scene.document?.hasDraft ? [scene.document.path] : [])),
+      conflictPaths: atom(scene.document?.conflict ? [scene.document.path] : []),
       isFollowing,
       reveal: atom(undefined),
+      streaming: atom(undefined),
+      isReady: atom(true),
+      setReady: nothing,
+      comparison,
+      shownSecrets: atom(scene.shownSecrets ?? []),
       select: (path) => selectedPath.set(path),
+      enter: (path) => selectedPath.set(path),
       close: nothing,
+      closeOthers: nothing,
       follow: (value) => isFollowing.set(value),
       change: nothing,
-      save: done,
+      save: async () => true,
+      saveAll: async () => true,
+      discard: nothing,
+      discardAll: nothing,
+      keepMine: nothing,
+      takeTheirs: nothing,
+      compare: done,
+      endComparison: () => comparison.set(undefined),
+      showSecrets: nothing,
       arrived: nothing,
-      rememberScroll: nothing,
-      scrollOf: () => undefined,
+      rememberPlace: nothing,
+      placeOf: () => undefined,
+      indentationOf: () => ({ unit: '  ', width: 2 }),
     },
+    diagnostics: { current: atom(scene.diagnostics) },
     search: {
       query: atom(scene.search?.query ?? ''),
       isRegex: atom(scene.search?.isRegex ?? false),
@@ -143,6 +225,11 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       versions: atom(scene.versions ?? []),
       comparison: atom<Comparison>(scene.comparison ?? { status: 'none' }),
       isCheckingOut: atom(false),
+      preview: atom<VersionPreview>(scene.versionPreview ?? { status: 'none' }),
+      openPreview: done,
+      closePreview: done,
+      runPreview: done,
+      stopPreview: done,
       compare: done,
       compareTurn: done,
       restore: done,
@@ -152,9 +239,16 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
     terminals: {
       terminals: atom(scene.terminals ?? []),
       selectedId: atom(scene.terminals?.[0]?.id),
+      enteredId: atom(undefined),
+      arrived: nothing,
       select: nothing,
       openShell: done,
+      restart: done,
       close: done,
+      rename: nothing,
+      clear: nothing,
+      textOf: () => scene.terminalOutput ?? '',
+      findFiles: () => [],
       input: nothing,
       resize: nothing,
       attach: (_id, write) => {
@@ -162,28 +256,52 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
         return nothing;
       },
     },
+    inspector: {
+      isInspecting: atom(scene.isInspecting ?? false),
+      selected: atom(scene.selected),
+      setInspecting: nothing,
+      changeText: async () => true,
+      changeStyle: async () => true,
+      deselect: nothing,
+    },
+    tunnel: {
+      state: atom<TunnelState>(scene.tunnel ?? { status: 'off' }),
+      linkTo: (port, path) => `https://k3f9x2aq0000000000000000--${port}.lathe.page/__tunnel/?to=${encodeURIComponent(path)}#${'Zk3'.repeat(14)}A`,
+    },
     previews: {
       previews: atom(scene.previews ?? []),
       selectedPort: atom(scene.previews?.[0]?.port),
       location: atom('/'),
+      canGoBack: atom(true),
+      canGoForward: atom(false),
+      isCapturing: atom(false),
       reloadCount: atom(0),
+      frameCount: atom(0),
       page: atom('painted' as const),
-      health: atom('ok' as const),
+      health: atom(scene.health ?? ('ok' as const)),
       selectPort: nothing,
       navigate: nothing,
       back: nothing,
       forward: nothing,
       reload: nothing,
+      screenshot: done,
       setFrame: nothing,
+      frameLoaded: nothing,
+      setTabVisible: nothing,
     },
     problems: {
       problems: atom(scene.problems ?? []),
-      estimatedTokens: atom(1800),
-      isRepeating: atom(false),
-      isAnalysing: atom(false),
+      newestAt: atom(scene.problems ? Date.now() - 4000 : undefined),
+      estimate: atom({ tokens: 2400, cost: 0.0072 }),
+      isRepeating: atom(scene.tried !== undefined),
+      tried: atom(scene.tried ?? []),
+      isAnalysing: atom(scene.isAnalysing ?? false),
+      rollbackVersion: atom(scene.versions ? 11 : undefined),
       fix: done,
-      ignore: nothing,
+      ignore: done,
       ask: nothing,
+      rollBack: done,
+      text: () => '',
     },
     layout: {
       view,
@@ -195,6 +313,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       setTerminalOpen: (value) => isTerminalOpen.set(value),
       setChatOpen: (value) => isChatOpen.set(value),
     },
+    changes: { items: atom([]), first: atom(undefined), areMigrationsFetched: atom(false) },
     dialogs: { current: dialog, answer: () => dialog.set(undefined) },
     notices: { notices, dismiss: (id) => notices.set(notices.get().filter((notice) => notice.id !== id)) },
   };
@@ -202,6 +321,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
 
 function createFixtureChat(scene: Scene): ChatStore {
   const draft = atom(scene.draft ?? '');
+  const attachments = atom(scene.attachments ?? []);
   const mode = atom<'build' | 'plan'>('build');
   const modelId = atom<string | undefined>('anthropic:sonnet-5');
   return {
@@ -209,11 +329,13 @@ function createFixtureChat(scene: Scene): ChatStore {
     status: atom(scene.status ?? 'idle'),
     queue: atom(scene.queue ?? []),
     draft,
+    attachments,
     models: atom(SAMPLE_MODELS),
     modelId,
     mode,
     contextUsed: atom(scene.contextUsed),
     setDraft: (text) => draft.set(text),
+    removeAttachment: (id) => attachments.set(attachments.get().filter((attachment) => attachment.id !== id)),
     setMode: (value) => mode.set(value),
     chooseModel: (id) => modelId.set(id),
     send: done,

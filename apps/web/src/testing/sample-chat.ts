@@ -103,6 +103,36 @@ export const doneChat: readonly MessageView[] = [
   },
 ];
 
+/** A fix that helped, and the report before it. */
+export const fixedChat: readonly MessageView[] = [
+  ...doneChat,
+  { id: 'm5', role: 'user', text: 'Fix these problems.', createdAt: 0, problems: { count: 2, isResolved: true } },
+  {
+    id: 'm6',
+    role: 'assistant',
+    state: 'complete',
+    createdAt: 0,
+    footer: { fileCount: 2, tokens: 1900, cost: 0.01, durationMs: 7000 },
+    cleared: { count: 2, total: 2 },
+    parts: [
+      { type: 'text', id: 'p1', text: '`carryOver` was used in the list but never exported. I exported it, and gave each row a key.' },
+      {
+        type: 'artifact',
+        id: 'p2',
+        artifact: {
+          id: 'a2',
+          title: 'Export carryOver, add row keys',
+          isClosed: true,
+          actions: [
+            action(1, 'Edit', 'src/lib/tasks.ts', { added: 1, removed: 1 }),
+            action(2, 'Edit', 'src/components/TaskList.tsx', { added: 1, removed: 1 }),
+          ],
+        },
+      },
+    ],
+  },
+];
+
 export const failedChat: readonly MessageView[] = [
   ...opening,
   {

@@ -70,3 +70,23 @@ export const INSTALL_OUTPUT =
   '\x1b[90mfetching\x1b[0m   npm registry  \x1b[32mcache 186\x1b[0m  network 28  \x1b[90mwaiting 48\x1b[0m\n\n' +
   '\x1b[36m━━━━━━━━━━━━━━━━━━━━━━━━━━━━\x1b[0m\x1b[90m━━━━━━\x1b[0m  214 / 262 packages  \x1b[90m6.1 s\x1b[0m\n' +
   '\x1b[90mlinking\x1b[0m    node_modules/date-fns/locale\n';
+
+export const SERVER_OUTPUT = [
+  '\u001b[36m❯\u001b[39m npm test',
+  '09:40:51 \u001b[36m[vite]\u001b[39m hmr update \u001b[90m/src/lib/tasks.ts, /src/components/TaskList.tsx\u001b[39m',
+  '09:40:51 \u001b[32mok\u001b[39m     0 errors, watching for file changes',
+  '09:41:03 \u001b[31merror\u001b[39m  src/lib/tasks.ts(22,3): \u001b[31mTS2322\u001b[39m Type StoredTask[] is not assignable to type Task[].',
+  '         Types of property due are incompatible: string and Date.',
+  '  \u001b[32m➜\u001b[39m  Local:   \u001b[36mhttp://localhost:\u001b[1m5173\u001b[22m/\u001b[39m',
+  ' \u001b[31mFAIL\u001b[39m  src/lib/tasks.test.ts > carries tasks over',
+  ' \u001b[1mTest Files\u001b[22m  \u001b[31m1 failed\u001b[39m | \u001b[32m3 passed\u001b[39m (4)',
+  '',
+].join('\r\n');
+
+export const ENV = `# Where orders go
+API_URL=https://api.kollwitz-brot.de
+API_KEY="sk-live-51f0c2"
+
+SMTP_PASSWORD=rye-and-wheat
+EMPTY=
+`;

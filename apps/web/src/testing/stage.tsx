@@ -11,5 +11,6 @@ if (scene === undefined) throw new Error(`No scene of this name. There are: ${Ob
 startApp({
   root: document.getElementById('root') as HTMLElement,
   fetch: createFixtureFetch(parameters.get('account') ?? 'known'),
+  relayPreviews: async () => () => undefined,
   createWorkspace: async () => createFixtureWorkspace(scene()),
 });

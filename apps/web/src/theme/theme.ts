@@ -21,9 +21,10 @@ export function createThemeStore(storage: Storage, root: HTMLElement): ThemeStor
   return {
     choice,
     choose(value) {
-      choice.set(value);
       storage.setItem(STORAGE_KEY, value);
+      // First the colours, then whoever reads them.
       apply(value);
+      choice.set(value);
     },
   };
 }

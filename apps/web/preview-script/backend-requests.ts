@@ -1,0 +1,49 @@
+/** Addresses of the backend database: a hosted project's, or its paths wherever they are served. */
+const HOSTED = /(?:^|\.)supabase\.(?:co|in)$/;
+const PATHS = /^\/(?:rest|auth|storage|functions|graphql)\/v1(?:\/|$)/;
+const FUNCTIONS = /^\/functions\/v1(?:\/|$)/;
+/** From here on a function failed by itself; below, its answer is the app's own business. */
+const FUNCTION_FAILURE_STATUS = 500;
+const MAX_BODY_LENGTH = 500;
+
+type Page = { fetch: typeof fetch; readonly location: Pick<Location, 'href'>; readonly console: Pick<Console, 'error'> };
+
+/** Says in the console what the backend database refused, which apps often swallow. Source: workspace specification, section 8. */
+export function reportBackendFailures(page: Page): void {
+  const original = page.fetch.bind(page);
+  page.fetch = async (input, init) => {
+    const url = addressOf(input, page.location.href);
+    if (!url || !isBackend(url)) return original(input, init);
+    const what = `${(init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()} ${url.pathname}`;
+    let response: Response;
+    try {
+      response = await original(input, init);
+    } catch (error) {
+      const isCancelled = error instanceof Error && error.name === 'AbortError';
+      if (!isCancelled) page.console.error(`[database] ${what} failed: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
+    }
+    if (isReported(url, response.status)) {
+      // The answer is handed on at once; its text is read from a copy.
+      void response
+        .clone()
+        .text()
+        .then(
+          (text) => page.console.error(`[database] ${what} failed with status ${response.status}: ${text.slice(0, MAX_BODY_LENGTH)}`),
+          () => page.console.error(`[database] ${what} failed with status ${response.status}`),
+        );
+    }
+    return response;
+  };
+}
+
+function addressOf(input: RequestInfo | URL, base: string): URL | undefined {
+  const text = input instanceof Request ? input.url : String(input);
+  return URL.canParse(text, base) ? new URL(text, base) : undefined;
+}
+
+const isBackend = (url: URL): boolean => HOSTED.test(url.hostname) || PATHS.test(url.pathname);
+
+function isReported({ pathname }: URL, status: number): boolean {
+  return FUNCTIONS.test(pathname) ? status >= FUNCTION_FAILURE_STATUS : status >= 400;
+}

@@ -1,0 +1,31 @@
+import type { PageCommand, PageReport } from '@lathe/workspace';
+
+/** The workbench, as the script sees it. */
+export interface Bench {
+  send(report: PageReport): void;
+  on<Type extends PageCommand['type']>(type: Type, handle: (command: Extract<PageCommand, { readonly type: Type }>) => void): void;
+}
+
+type Page = Pick<Window, 'parent' | 'top' | 'spindlePreview'> & EventTarget;
+
+declare global {
+  interface Window {
+    /** The runtime's own script, which stands before this one. */
+    spindlePreview?: { send(data: unknown): void };
+  }
+}
+
+/** Undefined in a page that the workbench does not frame itself. */
+export function connectBench(page: Page): Bench | undefined {
+  const { spindlePreview, parent } = page;
+  if (!spindlePreview || parent === (page as unknown) || parent !== page.top) return undefined;
+  return {
+    send: (report) => spindlePreview.send(report),
+    on(type, handle) {
+      page.addEventListener('message', (event) => {
+        const { source, data } = event as MessageEvent<PageCommand | null>;
+        if (source === parent && data?.type === type) handle(data as Extract<PageCommand, { readonly type: typeof type }>);
+      });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { domToBlob } from 'modern-screenshot';
+import type { Bench } from './bench.ts';
+
+/** Longest side of a picture for the model, in pixels. Source: decisions, H4. */
+const MAX_SIDE = 1568;
+/** Letters stay sharp, and a picture has a tenth of what it has as PNG. */
+const JPEG_QUALITY = 0.9;
+/** A picture of the page is not worth waiting longer for one of its own pictures. */
+const RESOURCE_TIMEOUT_MS = 5000;
+
+/** Pictures of the page as it is seen now. */
+export function answerCaptures(page: Window, bench: Bench): void {
+  bench.on('lathe.capture', ({ id }) => {
+    pictureOfPage(page).then(
+      (picture) => bench.send({ type: 'lathe.captured', id, picture }),
+      (error: unknown) => bench.send({ type: 'lathe.capture-failed', id, reason: error instanceof Error ? error.message : String(error) }),
+    );
+  });
+}
+
+/** What the window shows of the page. */
+function pictureOfPage(page: Window): Promise<Blob> {
+  const { scrollX, scrollY, innerWidth: width, innerHeight: height } = page;
+  return pictureOf(page.document.documentElement, {
+    width,
+    height,
+    style: { margin: '0', transform: `translate(${-scrollX}px, ${-scrollY}px)`, transformOrigin: '0 0' },
+  });
+}
+
+/** One element, as it is drawn. */
+export function pictureOf(
+  element: Element,
+  options: { readonly width?: number; readonly height?: number; readonly style?: Partial<CSSStyleDeclaration> } = {},
+): Promise<Blob> {
+  const { width = element.getBoundingClientRect().width, height = element.getBoundingClientRect().height } = options;
+  return domToBlob(element, {
+    ...options,
+    type: 'image/jpeg',
+    quality: JPEG_QUALITY,
+    scale: Math.min(1, MAX_SIDE / Math.max(width, height, 1)),
+    backgroundColor: backgroundBehind(element),
+    timeout: RESOURCE_TIMEOUT_MS,
+    // What another site does not give away is left out instead of failing the whole.
+    fetch: { placeholderImage: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' },
+  });
+}
+
+/** The first colour below the element; pages without one are white. */
+function backgroundBehind(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { backgroundColor } = getComputedStyle(at);
+    if (backgroundColor !== 'transparent' && backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+  }
+  const { backgroundColor } = getComputedStyle(element.ownerDocument.body);
+  return backgroundColor === 'rgba(0, 0, 0, 0)' ? '#fff' : backgroundColor;
+}

@@ -1,0 +1,38 @@
+import { invitationPath } from '@lathe/protocol';
+import { Button } from '../components/Button.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { Icon } from '../components/Icon.tsx';
+
+export interface InvitationRowProps {
+  readonly invitation: { readonly token: string; readonly email: string | null; readonly expiresAt: string | null };
+  /** "Admin", "Can edit". */
+  readonly role: string;
+  readonly isBusy: boolean;
+  readonly onWithdraw: () => void;
+}
+
+/** A link that is open: for whom, as what, until when. */
+export function InvitationRow({ invitation: { token, email, expiresAt }, role, isBusy, onWithdraw }: InvitationRowProps) {
+  const who = email ?? 'Anyone with the link';
+  const until = expiresAt === null ? 'until you withdraw it' : `until ${new Date(expiresAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`;
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-2.5 py-1.5">
+      <Icon name="link" className="mx-1 text-fg-3" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{who}</span>
+        <span className="block text-12 text-fg-3">
+          {role}, {until}
+        </span>
+      </span>
+      <CopyButton
+        text={new URL(invitationPath(token), location.origin).href}
+        label="Copy link"
+        name={`Copy link for ${who}, ${role}`}
+        className="max-sm:h-10"
+      />
+      <Button kind="quiet" size="sm" aria-label={`Withdraw: ${who}, ${role}`} disabled={isBusy} onClick={onWithdraw} className="max-sm:h-10">
+        Withdraw
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AnalyticsEvent, AnalyticsEventName, AnalyticsReport } from '@lathe/protocol';
+import { useState } from 'react';
+import { messageOf } from '../api/client.ts';
+import { analyticsQuery } from '../api/queries.ts';
+import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { relativeTime } from '../components/format.ts';
+import { Mark } from '../components/Mark.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { usePageTitle } from '../components/use-page-title.ts';
+import { useServices } from '../services.tsx';
+
+const NAMES: Readonly<Record<AnalyticsEventName, string>> = {
+  'stripe-error-during-setup': 'Stripe error during setup',
+  'repeating-user-error': 'Repeating user error',
+  'probably-fixed-error': 'Probably fixed error',
+  'attempt-fix': 'Attempt fix',
+  'userland-error': 'Userland error',
+  'boot-timeout': 'Boot: timeout',
+  'boot-out-of-memory': 'Boot: out of memory',
+  'boot-startup-error': 'Boot: startup error',
+  'backend-call-failed': 'Backend call failed',
+};
+
+/** What the installation counted about itself, for its operators. */
+export function AnalyticsPage() {
+  const { api } = useServices();
+  const [event, setEvent] = useState<AnalyticsEventName>();
+  const report = useQuery(analyticsQuery(api, event));
+  usePageTitle('Analytics');
+  return (
+    <div className="min-h-dvh bg-surface">
+      <header className="flex h-11 items-center gap-3 border-b border-line bg-base px-4">
+        <Link to="/" aria-label="All projects" className="flex rounded-row p-1 text-fg">
+          <Mark size={20} />
+        </Link>
+        <span className="text-12 text-fg-3">Operator</span>
+      </header>
+      <main className="mx-auto max-w-[1080px] px-6 py-8 max-sm:px-4">
+        <h1 className="text-20 font-semibold tracking-[-.01em]">Analytics</h1>
+        {report.isPending ? (
+          <p role="status" className="mt-4 flex items-center gap-2 text-fg-2">
+            <Spinner />
+            Reading events
+          </p>
+        ) : report.isError ? (
+          <div role="alert" className="mt-4 flex items-center gap-3">
+            <p className="text-danger">{messageOf(report.error)}</p>
+            <Button size="sm" onClick={() => void report.refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <Report report={report.data} event={event} onChoose={setEvent} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface ReportProps {
+  readonly report: AnalyticsReport;
+  readonly event: AnalyticsEventName | undefined;
+  readonly onChoose: (event: AnalyticsEventName | undefined) => void;
+}
+
+function Report({ report: { isOn, keptDays, counts, events }, event, onChoose }: ReportProps) {
+  return (
+    <>
+      <p className="mt-1 text-fg-2">
+        {isOn
+          ? `Events of the last ${keptDays} days. They name no person.`
+          : `Nothing is collected: ANALYTICS is off. Set it to on and start the server again; events are then kept for ${keptDays} days and name no person.`}
+      </p>
+      {counts.length === 0 ? (
+        isOn && <p className="mt-6 text-fg-3">No events yet.</p>
+      ) : (
+        <div className="mt-6 grid grid-cols-[280px_minmax(0,1fr)] gap-8 max-md:grid-cols-1">
+          <section aria-labelledby="counts">
+            <h2 id="counts" className="mb-1 text-12 font-medium text-fg-3">
+              Counts
+            </h2>
+            <ul>
+              {counts.map((entry) => (
+                <li key={entry.event}>
+                  <button
+                    type="button"
+                    aria-pressed={entry.event === event}
+                    onClick={() => onChoose(entry.event === event ? undefined : entry.event)}
+                    className={classNames(
+                      'grid h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-row px-2 text-left focus-row',
+                      entry.event === event ? 'bg-press' : 'hover:bg-hover',
+                    )}
+                  >
+                    <span className="truncate">{NAMES[entry.event]}</span>
+                    <span className="font-medium tnum">{entry.count.toLocaleString('en')}</span>
+                    <span className="text-12 text-fg-3 tnum">
+                      {entry.projectCount} {entry.projectCount === 1 ? 'project' : 'projects'}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="latest" className="min-w-0">
+            <div className="mb-1 flex items-center gap-2">
+              <h2 id="latest" className="flex-1 text-12 font-medium text-fg-3">
+                {event === undefined ? 'Latest' : `Latest: ${NAMES[event]}`}
+              </h2>
+              {event !== undefined && (
+                <Button kind="quiet" size="sm" onClick={() => onChoose(undefined)}>
+                  Clear filter
+                </Button>
+              )}
+            </div>
+            <ul>
+              {events.map((entry, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own here
+                <EventRow key={index} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EventRow({ entry: { event, message, projectId, framework, browser, ts } }: { readonly entry: AnalyticsEvent }) {
+  const facts = [framework, browser, projectId === null ? 'no project' : projectId.slice(0, 8)].filter((fact) => fact !== undefined);
+  return (
+    <li className="border-t border-line py-2 last:border-b">
+      <div className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium">{NAMES[event]}</span>
+        <time dateTime={new Date(ts).toISOString()} className="flex-none text-12 text-fg-3 tnum">
+          {relativeTime(ts)}
+        </time>
+      </div>
+      {message !== '' && <p className="line-clamp-3 font-mono text-[12px] leading-[18px] wrap-anywhere whitespace-pre-wrap text-fg-2">{message}</p>}
+      <p className="truncate text-12 text-fg-3">{facts.join(' · ')}</p>
+    </li>
+  );
+}

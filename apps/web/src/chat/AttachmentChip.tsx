@@ -1,0 +1,34 @@
+import type { Attachment } from '@lathe/protocol';
+import { Icon } from '../components/Icon.tsx';
+
+const ICONS = { screenshot: 'image', element: 'inspect' } as const satisfies Record<Attachment['kind'], string>;
+
+/** What goes with a message. Its picture is shown as it will be sent. */
+export function AttachmentChip({ attachment, onRemove }: { readonly attachment: Attachment; readonly onRemove?: () => void }) {
+  const { kind, label, picture } = attachment;
+  return (
+    <span className="inline-flex h-7 max-w-full items-center gap-1.5 overflow-hidden rounded-control border border-line-strong bg-surface pl-1 text-12 text-fg-2 max-md:h-10">
+      {picture ? (
+        <img
+          src={`data:${picture.mediaType};base64,${picture.data}`}
+          alt=""
+          className="h-5 w-8 flex-none rounded-[3px] border border-line object-cover object-top"
+        />
+      ) : (
+        <Icon name={ICONS[kind]} size={14} className="ml-1 flex-none" />
+      )}
+      <span className="truncate pr-1.5">{label}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${label}`}
+          title="Remove"
+          onClick={onRemove}
+          className="grid h-full w-6 flex-none place-items-center text-fg-3 hover:bg-hover hover:text-fg focus-row max-md:w-10"
+        >
+          <Icon name="x" size={12} />
+        </button>
+      )}
+    </span>
+  );
+}

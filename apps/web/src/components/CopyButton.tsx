@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { Button, type ButtonKind } from './Button.tsx';
+import type { IconName } from './icons.ts';
+
+const SHOWN_MS = 2000;
+
+export interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  /** The accessible name, where the label alone does not say what is copied. */
+  readonly name?: string;
+  readonly icon?: IconName;
+  readonly kind?: ButtonKind;
+  readonly className?: string;
+}
+
+/** Puts a text on the clipboard, and says so for a moment. */
+export function CopyButton({ text, label, name, icon = 'copy', kind = 'default', className }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  useEffect(() => {
+    if (state !== 'copied') return;
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <>
+      <Button kind={kind} icon={state === 'copied' ? 'check' : icon} aria-label={state === 'idle' ? name : undefined} onClick={copy} className={className}>
+        {state === 'copied' ? 'Copied' : state === 'failed' ? 'Copy was refused' : label}
+      </Button>
+      <span role="status" className="sr-only">
+        {state === 'copied' && 'Copied'}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import type { ComparedSide, EditorDocument, FileComparison, VersionView } from '@lathe/workspace';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Segmented } from '../components/Segmented.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { NARROW, useMediaQuery } from '../components/use-media-query.ts';
+import { useWorkspace } from '../services.tsx';
+
+const DiffArea = lazy(() => import('../snapshots/DiffArea.tsx'));
+const LAYOUTS = [
+  { value: 'inline', label: 'Inline' },
+  { value: 'side', label: 'Side by side' },
+] as const;
+
+const MINE_OR_THEIRS = { keep: 'Keep mine', putBack: 'Take theirs' };
+
+/** The file beside another state of it, in place of its text. Each part is kept or put back. */
+export function FileCompare({ document, comparison }: { readonly document: EditorDocument; readonly comparison: FileComparison }) {
+  const { editor, snapshots } = useWorkspace();
+  const versions = useStore(snapshots.versions);
+  const [shape, setShape] = useState<'inline' | 'side'>('inline');
+  const canSplit = !useMediaQuery(NARROW);
+  // Parts that are put back change the text themselves: only what comes from outside is shown anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when the text came from outside
+  const after = useMemo(() => document.value, [comparison, document.revision]);
+  const isSame = comparison.status === 'ready' && comparison.before === after;
+  return (
+    <section aria-label="Comparison" className="flex h-full flex-col">
+      <header className="flex h-9 flex-none items-center gap-2 border-y border-line bg-base px-3 text-12 max-md:h-12">
+        <span className="min-w-0 flex-1 truncate text-fg-2">{sideName(comparison.side, versions)}</span>
+        {canSplit && comparison.status === 'ready' && !isSame && <Segmented label="Layout" segments={LAYOUTS} value={shape} onChange={setShape} />}
+        <Button size="sm" className="max-md:h-10" onClick={editor.endComparison}>
+          Done
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto">
+        {comparison.status === 'loading' ? (
+          <p role="status" className="flex items-center gap-2 p-4 text-fg-2">
+            <Spinner />
+            Comparing…
+          </p>
+        ) : comparison.status === 'failed' ? (
+          <Message title="The file could not be compared" text={comparison.message} />
+        ) : isSame ? (
+          <Message title="Nothing changed" text="The file is the same on both sides." />
+        ) : (
+          <Suspense fallback={null}>
+            <DiffArea
+              path={document.path}
+              before={comparison.before}
+              after={after}
+              isSideBySide={canSplit && shape === 'side'}
+              isMasked={document.isMasked}
+              {...(comparison.side.type === 'conflict' ? { words: MINE_OR_THEIRS } : {})}
+              onChange={document.isReadOnly ? undefined : (text) => editor.change(document.path, text)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function sideName(side: ComparedSide, versions: readonly VersionView[]): string {
+  switch (side.type) {
+    case 'last-save':
+      return 'Your edits since the last save';
+    case 'last-turn':
+      return 'Changes since before the last turn';
+    case 'conflict':
+      return 'The file as it became, and your edits in green';
+    case 'version': {
+      const version = versions.find(({ id }) => id === side.id);
+      return version ? `Changes since version ${version.number}, ${version.title}` : 'Changes since a version';
+    }
+  }
+}
+
+function Message({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className="grid h-full place-items-center">
+      <div className="w-95 max-w-[calc(100%-40px)]">
+        <h2 className="text-14 font-semibold">{title}</h2>
+        <p className="text-fg-2">{text}</p>
+      </div>
+    </div>
+  );
+}

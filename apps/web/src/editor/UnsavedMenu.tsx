@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { Button } from '../components/Button.tsx';
+import { shortcutText } from '../components/Keys.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../components/Menu.tsx';
+import { useWorkspace } from '../services.tsx';
+
+/** Files with unsaved edits, open or not: all are saved or discarded at once, or looked at. */
+export function UnsavedMenu() {
+  const { editor } = useWorkspace();
+  const drafts = useStore(editor.draftPaths);
+  if (drafts.length === 0) return null;
+  return (
+    <Menu
+      align="end"
+      className="w-72"
+      trigger={
+        <Button kind="quiet" size="sm" className="mx-1.5 self-center max-md:h-10">
+          {drafts.length} unsaved
+        </Button>
+      }
+    >
+      <MenuItem icon="check" onSelect={() => void editor.saveAll()}>
+        Save all ({shortcutText('Mod+Alt+S')})
+      </MenuItem>
+      <MenuItem icon="undo" isDanger onSelect={() => editor.discardAll()}>
+        Discard all
+      </MenuItem>
+      <MenuLine />
+      <MenuLabel>Unsaved edits</MenuLabel>
+      {drafts.map((path) => (
+        <MenuItem key={path} icon="file" onSelect={() => editor.select(path)}>
+          {path}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FileEntry } from '@lathe/workspace';
+
+export interface Beside {
+  readonly name: string;
+  readonly isFolder: boolean;
+  /** The file that choosing it opens: of a folder the first one in it. */
+  readonly target: string;
+}
+
+/** What lies in the same folder as a path, folders first. Folders without a file are left out. */
+export function filesBeside(path: string, entries: readonly FileEntry[]): Beside[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const byName = new Map<string, Beside>();
+  for (const entry of entries) {
+    if (entry.type !== 'file' || !entry.path.startsWith(folder)) continue;
+    const rest = entry.path.slice(folder.length);
+    const slash = rest.indexOf('/');
+    const name = slash < 0 ? rest : rest.slice(0, slash);
+    const known = byName.get(name);
+    if (known === undefined || entry.path < known.target) byName.set(name, { name, isFolder: slash >= 0, target: entry.path });
+  }
+  return [...byName.values()].sort((a, b) => Number(b.isFolder) - Number(a.isFolder) || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,30 @@
+import type { ImportedFile } from '@lathe/workspace';
+import { canPickFolder, chosenFiles, pickFolder } from './dropped-files.ts';
+
+interface Wanted {
+  readonly isMultiple?: boolean;
+  readonly isFolder?: boolean;
+  readonly accept?: string;
+}
+
+/** A folder from the disk, by the File System Access API where there is one. */
+export const chooseFolder = (): Promise<readonly ImportedFile[] | undefined> => (canPickFolder() ? pickFolder() : chooseFiles({ isFolder: true }));
+
+/** The archive that the person chose. */
+export async function chooseZip(): Promise<ImportedFile | undefined> {
+  return (await chooseFiles({ accept: '.zip,application/zip' }))?.[0];
+}
+
+/** The browser's own dialog. Undefined when nothing was chosen. */
+export function chooseFiles({ isMultiple = false, isFolder = false, accept = '' }: Wanted): Promise<readonly ImportedFile[] | undefined> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = isMultiple;
+  input.webkitdirectory = isFolder;
+  input.accept = accept;
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(chosenFiles(input.files ?? [])));
+    input.addEventListener('cancel', () => resolve(undefined));
+    input.click();
+  });
+}

@@ -1,0 +1,28 @@
+import type { KeptRules } from '@lathe/workspace';
+
+const KEY = 'lathe:rules:';
+
+/** Locks and targets of each project, in this browser. What cannot be read counts as none. */
+export function createLocalRules(storage: Storage): KeptRules {
+  return {
+    read(projectId) {
+      const { locked, targeted } = parse(storage.getItem(KEY + projectId));
+      return { locked: new Set(locked), targeted: new Set(targeted) };
+    },
+    write(projectId, { locked, targeted }) {
+      if (locked.size + targeted.size === 0) storage.removeItem(KEY + projectId);
+      else storage.setItem(KEY + projectId, JSON.stringify({ locked: [...locked], targeted: [...targeted] }));
+    },
+  };
+}
+
+function parse(text: string | null): { readonly locked: readonly string[]; readonly targeted: readonly string[] } {
+  const strings = (value: unknown) => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
+  try {
+    const value = JSON.parse(text ?? '{}') as { locked?: unknown; targeted?: unknown } | null;
+    return { locked: strings(value?.locked), targeted: strings(value?.targeted) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { locked: [], targeted: [] };
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import type { Workspace } from '@lathe/workspace';
+import { saveBlob } from '../components/save-blob.ts';
+
+/** Files that were copied or cut in the tree, until they are put somewhere. */
+export interface TreeClipboard {
+  readonly paths: readonly string[];
+  readonly isCut: boolean;
+}
+
+export interface FileActions {
+  readonly clipboard: TreeClipboard | undefined;
+  setRule(paths: readonly string[], rule: 'locked' | 'targeted'): void;
+  take(paths: readonly string[], isCut: boolean): void;
+  /** Puts what was copied or cut into a folder. */
+  paste(folder: string): Promise<void>;
+  duplicate(paths: readonly string[]): Promise<void>;
+  remove(paths: readonly string[]): void;
+  undoRemove(): void;
+  copyPath(paths: readonly string[]): void;
+  download(paths: readonly string[]): Promise<void>;
+}
+
+/** What can be done with the chosen files, from the menu and by keys. */
+export function useFileActions({ files }: Workspace): FileActions {
+  const [clipboard, setClipboard] = useState<TreeClipboard>();
+  return useMemo(
+    () => ({
+      clipboard,
+      // One that is not set yet sets it for all.
+      setRule(paths, rule) {
+        const isOn = paths.some((path) => !files.entries.get()[path]?.[rule === 'locked' ? 'isLocked' : 'isTargeted']);
+        for (const path of paths) rule === 'locked' ? files.setLocked(path, isOn) : files.setTargeted(path, isOn);
+      },
+      take: (paths, isCut) => setClipboard({ paths, isCut }),
+      async paste(folder) {
+        if (!clipboard) return;
+        if (clipboard.isCut) setClipboard(undefined);
+        await (clipboard.isCut ? files.moveInto(clipboard.paths, folder) : files.copyInto(clipboard.paths, folder));
+      },
+      async duplicate(paths) {
+        for (const path of paths) await files.copyInto([path], folderOf(path));
+      },
+      remove: (paths) => void files.remove(paths),
+      undoRemove: () => void files.undoRemove(),
+      copyPath: (paths) => void navigator.clipboard.writeText(paths.map((path) => files.workdirPath(path)).join('\n')),
+      async download(paths) {
+        const [path] = paths;
+        if (path === undefined) return;
+        const name = path.slice(path.lastIndexOf('/') + 1);
+        const isFile = paths.length === 1 && files.entries.get()[path]?.type === 'file';
+        if (isFile) saveBlob(new Blob([(files.readBytes(path) ?? new Uint8Array(0)) as BlobPart]), name);
+        else saveBlob(await files.zip(paths), `${paths.length === 1 ? name : 'files'}.zip`);
+      },
+    }),
+    [files, clipboard],
+  );
+}
+
+/** The folder in which something new goes beside a file, or into a folder. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

@@ -1,0 +1,61 @@
+import { ORGANIZATION_NAME_MAX_LENGTH, ORGANIZATION_SLUG_MAX_LENGTH } from '@lathe/protocol';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../api/client.ts';
+import { Button } from '../components/Button.tsx';
+import { Field } from '../components/Field.tsx';
+import { useServices } from '../services.tsx';
+import { slugOfName } from './slug-of-name.ts';
+
+/** Makes an organisation and works for it from then on. */
+export function NewOrganizationForm({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: (() => void) | undefined }) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [ownSlug, setOwnSlug] = useState<string>();
+  const slug = ownSlug ?? slugOfName(name);
+  const create = useMutation({
+    mutationFn: async () => {
+      const { provider } = await api.createOrganization({ name: name.trim(), slug });
+      await api.changeAccount({ activeOrganization: { slug, provider } });
+    },
+    onSuccess: async () => {
+      await Promise.all([['organizations'], ['logged-in']].map((queryKey) => client.invalidateQueries({ queryKey })));
+      onDone();
+    },
+  });
+  return (
+    <form
+      aria-label="New organisation"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate();
+      }}
+    >
+      <Field
+        label="Name"
+        required
+        maxLength={ORGANIZATION_NAME_MAX_LENGTH}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        placeholder="Kollwitz Brot"
+      />
+      <Field
+        label="Address"
+        required
+        maxLength={ORGANIZATION_SLUG_MAX_LENGTH}
+        hint="Names it in links; it stays as it is."
+        value={slug}
+        onChange={(event) => setOwnSlug(event.target.value)}
+        error={create.isError ? messageOf(create.error) : undefined}
+      />
+      <div className="flex justify-end gap-2">
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" kind="primary" isBusy={create.isPending} disabled={create.isPending}>
+          {create.isPending ? 'Creating' : 'Create organisation'}
+        </Button>
+      </div>
+    </form>
+  );
+}

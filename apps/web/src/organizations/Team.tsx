@@ -1,0 +1,82 @@
+import type { Organization, OrganizationRole, Team as TeamAnswer } from '@lathe/protocol';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { InvitationRow } from '../accounts/InvitationRow.tsx';
+import { InviteForm } from '../accounts/InviteForm.tsx';
+import { PersonRow } from '../accounts/PersonRow.tsx';
+import { teamQuery, useAccount } from '../api/queries.ts';
+import { useServices } from '../services.tsx';
+import { ActionError, Loading, LoadFailed, SettingsGroup } from '../settings/SettingsLead.tsx';
+
+const ROLES = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'member', label: 'Member' },
+] as const;
+
+/** The people of an organisation, their roles, and the links that invite more. */
+export function Team({ organization }: { readonly organization: Organization }) {
+  const { api } = useServices();
+  const team = useQuery(teamQuery(api, organization));
+  if (team.isPending) return <Loading text="Loading members" />;
+  if (team.isError) return <LoadFailed error={team.error} onRetry={() => void team.refetch()} />;
+  return <Members organization={organization} team={team.data} />;
+}
+
+function Members({ organization, team }: { readonly organization: Organization; readonly team: TeamAnswer }) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const ownId = useAccount().data?.user?.id;
+  const isAdmin = organization.role === 'admin';
+  const change = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    // A role of one's own decides what else can be seen.
+    onSettled: () =>
+      Promise.all([['team'], ['organizations'], ['logged-in'], ['registries'], ['projects']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  const adminCount = team.members.filter(({ role }) => role === 'admin').length;
+  return (
+    <>
+      <SettingsGroup title="Members" text="Admins look after members and registries and own all projects. Members change the projects.">
+        <ul className="divide-y divide-line border-y border-line">
+          {team.members.map((member) => {
+            const isSelf = member.userId === ownId;
+            const isLastAdmin = member.role === 'admin' && adminCount === 1;
+            return (
+              <PersonRow<OrganizationRole>
+                key={member.userId}
+                person={member}
+                roles={ROLES}
+                isSelf={isSelf}
+                isBusy={change.isPending}
+                onChange={isAdmin && !isLastAdmin ? (role) => change.mutate(() => api.setMemberRole(organization, member.userId, role)) : undefined}
+                onRemove={(isAdmin || isSelf) && !isLastAdmin ? () => change.mutate(() => api.removeMember(organization, member.userId)) : undefined}
+              />
+            );
+          })}
+        </ul>
+        <ActionError error={change.error} />
+      </SettingsGroup>
+      {isAdmin && (
+        <SettingsGroup title="Invitations" text="A link is all it takes: no mail is sent. It holds for seven days.">
+          <InviteForm<OrganizationRole>
+            target={organization.name}
+            roles={ROLES}
+            usual="member"
+            isBusy={change.isPending}
+            onInvite={(role, email) => change.mutate(() => api.inviteToOrganization(organization, { role, ...(email === undefined ? {} : { email }) }))}
+          />
+          <ul className="mt-3 divide-y divide-line border-line not-empty:border-y">
+            {team.invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                role={ROLES.find(({ value }) => value === invitation.role)?.label ?? invitation.role}
+                isBusy={change.isPending}
+                onWithdraw={() => change.mutate(() => api.withdrawOrganizationInvitation(organization, invitation.id))}
+              />
+            ))}
+          </ul>
+        </SettingsGroup>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { IconName } from '../components/icons.ts';
+
+/** Something a person can do by name, and often by keys. */
+export interface Command {
+  /** Where labels may be the same: two projects of one name. */
+  readonly id?: string;
+  readonly label: string;
+  /** Said after the label, in grey. */
+  readonly note?: string;
+  readonly icon: IconName;
+  readonly group: 'Commands' | 'Settings' | 'Projects';
+  /** `Mod+Shift+F`; the same is shown in the palette and in the sheet of shortcuts. */
+  readonly shortcut?: string;
+  readonly run: () => void;
+}
+
+/** What the palette offers: everything, or files alone. */
+export type PaletteScope = 'everything' | 'files';
+
+/** The files of the open project, as the palette offers them. */
+export interface PaletteFiles {
+  /** Of the project. */
+  readonly title: string;
+  readonly paths: readonly string[];
+  open(path: string): void;
+  /** Puts the file's name into the message. */
+  mention(path: string): void;
+  markOf(path: string): 'Modified' | 'Added' | 'Targeted' | 'Locked' | undefined;
+}

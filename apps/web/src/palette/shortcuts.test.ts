@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { isShortcut, type KeyPress } from './shortcuts.ts';
+
+/** `press('Ctrl+Shift+f')`: what a browser tells of it. */
+function press(text: string, code = ''): KeyPress {
+  const parts = text.split('+');
+  const has = (part: string) => parts.includes(part);
+  return { key: parts.at(-1) ?? '', code, metaKey: has('Meta'), ctrlKey: has('Ctrl'), altKey: has('Alt'), shiftKey: has('Shift') };
+}
+
+describe('shortcuts (experience 22)', () => {
+  it.each([
+    ['Mod+K', 'Ctrl+k', true],
+    ['Mod+K', 'Ctrl+Shift+K', false],
+    ['Mod+K', 'k', false],
+    ['Mod+K', 'Ctrl+Alt+k', false],
+    ['Mod+Shift+F', 'Ctrl+Shift+F', true],
+    ['Mod+Shift+F', 'Ctrl+f', false],
+    ['Mod+.', 'Ctrl+.', true],
+    ['Mod+Enter', 'Ctrl+Enter', true],
+    ['?', 'Shift+?', true],
+    ['?', '?', true],
+    ['?', 'Ctrl+?', false],
+  ])('%s and %s elsewhere: %s', (shortcut, keys, expected) => {
+    expect(isShortcut(press(keys), shortcut, false)).toBe(expected);
+  });
+
+  it('takes Cmd on a Mac, and leaves Ctrl to programs there', () => {
+    expect([isShortcut(press('Meta+k'), 'Mod+K', true), isShortcut(press('Ctrl+k'), 'Mod+K', true), isShortcut(press('Meta+k'), 'Mod+K', false)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('counts the place of a key that types something else with Alt, or nothing without it', () => {
+    expect(isShortcut(press('Ctrl+Alt+ś', 'KeyS'), 'Mod+Alt+S', false)).toBe(true);
+    expect(isShortcut(press('Ctrl+#', 'Backslash'), 'Mod+\\', false)).toBe(true);
+  });
+});

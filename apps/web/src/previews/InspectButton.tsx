@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { IconButton } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { shortcutText } from '../components/Keys.tsx';
+import { useWorkspace } from '../services.tsx';
+
+/** Turns pointing at elements of the page on and off. */
+export function InspectButton({ isDisabled }: { readonly isDisabled: boolean }) {
+  const { inspector } = useWorkspace();
+  const isOn = useStore(inspector.isInspecting);
+  return (
+    <IconButton
+      icon="inspect"
+      label="Inspect"
+      shortcut={shortcutText('Mod+Shift+X')}
+      disabled={isDisabled}
+      aria-pressed={isOn}
+      onClick={() => inspector.setInspecting(!isOn)}
+      className={classNames('max-md:size-11', isOn && 'border-accent-line! bg-accent-soft! text-accent!')}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Keys } from '../components/Keys.tsx';
+import { useWorkspace } from '../services.tsx';
+
+/** Says how to select and how to leave, while the inspector is on. */
+export function InspectHint() {
+  const { inspector } = useWorkspace();
+  const isOn = useStore(inspector.isInspecting);
+  useEffect(() => {
+    if (!isOn) return;
+    // The page hears Esc itself while it has the focus.
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      inspector.setInspecting(false);
+    };
+    addEventListener('keydown', leave, true);
+    return () => removeEventListener('keydown', leave, true);
+  }, [isOn, inspector]);
+  if (!isOn) return null;
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute bottom-4 left-1/2 z-10 flex h-8 -translate-x-1/2 animate-rise items-center gap-2 rounded-control bg-fg px-3 text-12 whitespace-nowrap text-base shadow-float"
+    >
+      Click an element to select it <Keys shortcut="Esc" /> leaves
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ClientConfig } from '@lathe/protocol';
+import { useEffect, useState } from 'react';
+import { usePageTitle } from '../components/use-page-title.ts';
+import { MessagePage } from '../routes/MessagePage.tsx';
+import { useServices } from '../services.tsx';
+import { isPreviewAddress } from './preview-address.ts';
+import { PREVIEW_ALLOW, PREVIEW_SANDBOX } from './preview-frame-rights.ts';
+
+/** `/preview?at=…`: the running app alone. The project's tab, which opened this one, keeps running it. */
+export function PreviewTab() {
+  const { api } = useServices();
+  const { at = '' } = useSearch({ strict: false }) as { readonly at?: string };
+  const config = useQuery({ queryKey: ['config'], queryFn: ({ signal }) => api.config(signal), staleTime: Number.POSITIVE_INFINITY });
+  if (config.isPending) return null;
+  if (config.isError) return <MessagePage title="The preview could not be opened" text={config.error.message} />;
+  return <FramedPage address={at} config={config.data} />;
+}
+
+function FramedPage({ address, config }: { readonly address: string; readonly config: ClientConfig }) {
+  const { relayPreviews } = useServices();
+  const [isConnected, setIsConnected] = useState(false);
+  const [opener] = useState(() => window.opener as Window | null);
+  const isPreview = isPreviewAddress(address, config);
+  usePageTitle(isPreview ? `Preview of port ${Number.parseInt(new URL(address).host, 10)}` : 'Preview');
+
+  useEffect(() => {
+    if (!opener || !isPreview) return;
+    const relay = relayPreviews(opener);
+    void relay.then(() => setIsConnected(true));
+    return () => void relay.then((end) => end());
+  }, [opener, isPreview, relayPreviews]);
+
+  if (!opener || !isPreview)
+    return (
+      <MessagePage
+        title="This preview lives in the tab of its project"
+        text="The app runs there, and only what that tab opens can reach it. Open the project, and the preview from its bar."
+      />
+    );
+  return (
+    <main className="h-dvh">
+      {isConnected && <iframe title="Preview" src={address} allow={PREVIEW_ALLOW} sandbox={PREVIEW_SANDBOX} className="size-full border-0" />}
+    </main>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ProjectRole } from '@lathe/protocol';
+import type { OpenProject } from '@lathe/workspace';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { InvitationRow } from '../accounts/InvitationRow.tsx';
+import { InviteForm } from '../accounts/InviteForm.tsx';
+import { PersonRow } from '../accounts/PersonRow.tsx';
+import { messageOf } from '../api/client.ts';
+import { projectPeopleQuery, useAccount } from '../api/queries.ts';
+import { Button } from '../components/Button.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { useServices } from '../services.tsx';
+
+const ROLES = [
+  { value: 'viewer', label: 'Can view' },
+  { value: 'editor', label: 'Can edit' },
+  { value: 'owner', label: 'Owner' },
+] as const;
+
+/** Who has which role in a project, and the links that give one. */
+export function ProjectPeople({ project }: { readonly project: OpenProject }) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const ownId = useAccount().data?.user?.id;
+  const people = useQuery({ ...projectPeopleQuery(api, project.slug), enabled: ownId !== undefined });
+  const change = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onSettled: () => client.invalidateQueries({ queryKey: ['project-people', project.slug] }),
+  });
+  if (people.isPending)
+    return (
+      <p className="flex items-center gap-2 py-2 text-fg-3" aria-live="polite">
+        <Spinner />
+        Loading people
+      </p>
+    );
+  if (people.isError)
+    return (
+      <p role="alert" className="flex items-center gap-3 py-2 text-danger">
+        {messageOf(people.error)}
+        <Button size="sm" onClick={() => void people.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  const isOwner = project.access === 'owner';
+  const { members, invitations } = people.data;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {members.map((member) => {
+          const isSelf = member.userId === ownId;
+          return (
+            <PersonRow<ProjectRole>
+              key={member.userId}
+              person={member}
+              roles={ROLES}
+              isSelf={isSelf}
+              isBusy={change.isPending}
+              onChange={isOwner && !member.isFixed ? (role) => change.mutate(() => api.setProjectRole(project.slug, member.userId, role)) : undefined}
+              onRemove={(isOwner || isSelf) && !member.isFixed ? () => change.mutate(() => api.removeProjectMember(project.slug, member.userId)) : undefined}
+            />
+          );
+        })}
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            role={ROLES.find(({ value }) => value === invitation.role)?.label ?? invitation.role}
+            isBusy={change.isPending}
+            onWithdraw={() => change.mutate(() => api.withdrawProjectInvitation(project.slug, invitation.id))}
+          />
+        ))}
+      </ul>
+      {isOwner && (
+        <div className="mt-2">
+          <InviteForm<ProjectRole>
+            target={project.title}
+            roles={ROLES}
+            usual="editor"
+            isBusy={change.isPending}
+            onInvite={(role, email) => change.mutate(() => api.inviteToProject(project.slug, { role, ...(email === undefined ? {} : { email }) }))}
+          />
+        </div>
+      )}
+      {change.isError && (
+        <p role="alert" className="mt-2 text-12 text-danger">
+          {messageOf(change.error)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../components/Button.tsx';
+import { relativeTime } from '../components/format.ts';
+import { useDownload } from '../projects/use-download.ts';
+import { SettingRow } from './SettingRow.tsx';
+import { NeedsProject, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { type SettingsProject, useSettingsProject } from './use-settings-project.ts';
+
+export function BackupsSection() {
+  const open = useSettingsProject();
+  return (
+    <>
+      <SettingsLead>Every state of the files that was kept, and the whole project as a file.</SettingsLead>
+      {open ? (
+        <>
+          <Export />
+          <Versions open={open} />
+        </>
+      ) : (
+        <NeedsProject what="Versions and exports" />
+      )}
+    </>
+  );
+}
+
+function Export() {
+  const download = useDownload();
+  return (
+    <section className="mt-7" aria-label="Export">
+      <SettingRow title="Export" text="All files as a zip, without node_modules. It opens in any editor, and can be imported again.">
+        <Button icon="download" onClick={() => void download()} className="max-sm:h-10">
+          Download project
+        </Button>
+      </SettingRow>
+    </section>
+  );
+}
+
+function Versions({ open: { workspace, project } }: { readonly open: SettingsProject }) {
+  const { snapshots } = workspace;
+  const versions = useStore(snapshots.versions);
+  const isCheckingOut = useStore(snapshots.isCheckingOut);
+  const navigate = useNavigate();
+  const compare = async (id: string): Promise<void> => {
+    await navigate({ to: '/~/$slug', params: { slug: project.slug } });
+    await snapshots.compare(id, 'now');
+  };
+  return (
+    <SettingsGroup
+      title="Versions"
+      text="Kept before and after each turn: all of 30 days, then the last of each day, 300 at most. Restoring makes a new version, so nothing is lost."
+    >
+      {versions.length === 0 ? (
+        <p className="border-y border-line py-3 text-fg-2">No version is kept yet. The first comes with the first turn of the assistant.</p>
+      ) : (
+        <ul>
+          {versions.map((version) => (
+            <li key={version.id} className="flex min-h-11 items-center gap-3 border-t border-line py-1.5 last:border-b max-sm:flex-wrap">
+              <span className="w-8 flex-none text-right text-fg-3 tnum">{version.number}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-strong">{version.title}</span>
+                <span className="block text-12 text-fg-3 tnum">
+                  {relativeTime(version.createdAt)}, {version.fileCount === 1 ? '1 file' : `${version.fileCount} files`}
+                </span>
+              </span>
+              <Button kind="quiet" size="sm" aria-label={`Compare version ${version.number}`} onClick={() => void compare(version.id)} className="max-sm:h-10">
+                Compare
+              </Button>
+              {project.access !== 'read' && (
+                <Button
+                  size="sm"
+                  aria-label={`Restore version ${version.number}`}
+                  disabled={isCheckingOut}
+                  onClick={() => void snapshots.restore(version.id)}
+                  className="max-sm:h-10"
+                >
+                  Restore
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FeatureFlags, LoggedIn } from '@lathe/protocol';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { loggedInQuery, useAccount } from '../api/queries.ts';
+import { Switch } from '../components/Switch.tsx';
+import { useServices } from '../services.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import { ActionError, NeedsAccount, SettingsLead } from './SettingsLead.tsx';
+
+const FLAGS: ReadonlyArray<{ readonly key: keyof FeatureFlags; readonly title: string; readonly text: string }> = [
+  {
+    key: 'previewTunneling',
+    title: 'Preview tunnel',
+    text: 'A running preview gets an address that another tab, a phone or another person can open while your project is open.',
+  },
+  {
+    key: 'privateRegistries',
+    title: 'Private registries',
+    text: "Packages of your active organisation's registries can be installed. Settings, Network has the registries.",
+  },
+  { key: 'experimentalNode', title: 'Next Node', text: 'Projects run on the next version of Node, where the runtime has one. It counts from the next start.' },
+];
+
+export function FeaturePreviewsSection() {
+  return (
+    <>
+      <SettingsLead>What is still being tried. It can change, and can be turned off again at any time.</SettingsLead>
+      <NeedsAccount section="feature-previews" what="what you can try">
+        <Flags />
+      </NeedsAccount>
+    </>
+  );
+}
+
+function Flags() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const flags = useAccount().data?.user?.featureFlags;
+  const change = useMutation({
+    mutationFn: (featureFlags: Partial<FeatureFlags>) => api.changeAccount({ featureFlags }),
+    onSuccess: (user) => client.setQueryData(loggedInQuery(api).queryKey, (known: LoggedIn | undefined) => known && { ...known, user }),
+  });
+  if (!flags) return null;
+  const shown = { ...flags, ...(change.isPending ? change.variables : {}) };
+  return (
+    <section className="mt-7" aria-label="Feature previews">
+      {FLAGS.map(({ key, title, text }) => (
+        <SettingRow key={key} title={title} text={text}>
+          <Switch label={title} isOn={shown[key]} isDisabled={change.isPending} onChange={(isOn) => change.mutate({ [key]: isOn })} />
+        </SettingRow>
+      ))}
+      <ActionError error={change.error} />
+    </section>
+  );
+}

@@ -1,0 +1,244 @@
+import type { Organization, Registry } from '@lathe/protocol';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { registriesQuery, useAccount } from '../api/queries.ts';
+import { Badge } from '../components/Badge.tsx';
+import { Button } from '../components/Button.tsx';
+import { Field } from '../components/Field.tsx';
+import { Switch } from '../components/Switch.tsx';
+import { useServices } from '../services.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import { ActionError, Loading, LoadFailed, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { type SettingsProject, useSettingsAddress, useSettingsProject } from './use-settings-project.ts';
+
+export function NetworkSection() {
+  const open = useSettingsProject();
+  return (
+    <>
+      <SettingsLead>How projects reach the internet, and how others reach them.</SettingsLead>
+      <SettingsGroup title="Project">
+        {open ? (
+          <CorsProxy open={open} />
+        ) : (
+          <p className="border-y border-line py-3 text-fg-2">
+            Whether its requests go through the proxy belongs to a project. Open one, then Settings in its header.
+          </p>
+        )}
+        <Tunnel />
+      </SettingsGroup>
+      <NeedsAccount section="network" what="package registries">
+        <Registries />
+      </NeedsAccount>
+    </>
+  );
+}
+
+function CorsProxy({ open: { workspace, project } }: { readonly open: SettingsProject }) {
+  const isUsed = useStore(workspace.settings.corsProxy);
+  const [error, setError] = useState<string>();
+  const change = async (isOn: boolean): Promise<void> => {
+    const outcome = await workspace.settings.setCorsProxy(isOn);
+    setError(outcome.ok ? undefined : outcome.message);
+  };
+  return (
+    <>
+      <SettingRow
+        title="CORS proxy"
+        text="Requests of Node programs go through this server, so that services which refuse browsers answer too. Kept in the project's config file; it counts from the next start."
+      >
+        <Switch label="CORS proxy" isOn={isUsed} isDisabled={project.access === 'read'} onChange={(isOn) => void change(isOn)} />
+      </SettingRow>
+      {error && (
+        <p role="alert" className="mt-2 text-12 text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Tunnel() {
+  const address = useSettingsAddress();
+  const isOn = useAccount().data?.user?.featureFlags.previewTunneling === true;
+  return (
+    <SettingRow
+      title="Preview tunnel"
+      text={
+        <>
+          {isOn
+            ? 'Running previews can be opened from elsewhere, as long as their project is open here. '
+            : 'Running previews can be opened in this browser only. '}
+          <Link className="underline" to={address('feature-previews')}>
+            Change it in feature previews
+          </Link>
+        </>
+      }
+    >
+      <Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
+    </SettingRow>
+  );
+}
+
+function Registries() {
+  const address = useSettingsAddress();
+  const account = useAccount();
+  const organization = account.data?.activeOrganization;
+  const isOn = account.data?.user?.featureFlags.privateRegistries === true;
+  return (
+    <SettingsGroup
+      title="Package registries"
+      text={
+        organization
+          ? `Of ${organization.name}, for all its members. Tokens are kept encrypted on the server.`
+          : 'Private packages come from registries of an organisation.'
+      }
+    >
+      {!isOn && (
+        <p className="border-t border-line py-3 text-fg-2 last:border-b">
+          Private registries are not turned on for you.{' '}
+          <Link className="underline" to={address('feature-previews')}>
+            Turn them on in feature previews
+          </Link>
+        </p>
+      )}
+      {organization ? (
+        <RegistryList organization={organization} />
+      ) : (
+        <p className="border-y border-line py-3 text-fg-2">
+          No organisation is active.{' '}
+          <Link className="underline" to={address('team')}>
+            Choose or make one under Team
+          </Link>
+        </p>
+      )}
+    </SettingsGroup>
+  );
+}
+
+function RegistryList({ organization }: { readonly organization: Organization }) {
+  const { api } = useServices();
+  const list = useQuery(registriesQuery(api, organization));
+  const [edited, setEdited] = useState<Registry | 'new'>();
+  if (list.isPending) return <Loading text="Loading registries" />;
+  if (list.isError) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
+  const isAdmin = organization.role === 'admin';
+  return (
+    <>
+      {list.data.length === 0 && <p className="border-y border-line py-3 text-fg-2">No registry yet.{!isAdmin && ' Admins of the organisation add them.'}</p>}
+      <ul>
+        {list.data.map((registry) => (
+          <RegistryRow key={registry.scope} organization={organization} registry={registry} onEdit={() => setEdited(registry)} />
+        ))}
+      </ul>
+      {isAdmin && edited === undefined && (
+        <Button icon="plus" className="mt-3 max-sm:h-10" onClick={() => setEdited('new')}>
+          Add registry
+        </Button>
+      )}
+      {edited !== undefined && (
+        <RegistryForm
+          key={edited === 'new' ? '' : edited.scope}
+          organization={organization}
+          stored={edited === 'new' ? undefined : edited}
+          onDone={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function useRefresh(organization: Organization): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['registries', organization.provider, organization.slug] });
+}
+
+function RegistryRow({ organization, registry, onEdit }: { readonly organization: Organization; readonly registry: Registry; readonly onEdit: () => void }) {
+  const { api } = useServices();
+  const remove = useMutation({ mutationFn: () => api.deleteRegistry(organization, registry.scope), onSuccess: useRefresh(organization) });
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-t border-line py-2.5 last:border-b">
+      <span className="min-w-0 flex-1">
+        <span className="block font-mono text-[12px]">{registry.scope}</span>
+        <span className="block truncate text-12 text-fg-3">{registry.url}</span>
+      </span>
+      {organization.role === 'admin' && (
+        <>
+          <Button
+            kind="quiet"
+            aria-label={`Remove ${registry.scope}`}
+            isBusy={remove.isPending}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate()}
+            className="max-sm:h-10"
+          >
+            {remove.isPending ? 'Removing' : 'Remove'}
+          </Button>
+          <Button aria-label={`Change ${registry.scope}`} onClick={onEdit} className="max-sm:h-10">
+            Change
+          </Button>
+        </>
+      )}
+      <ActionError error={remove.error} />
+    </li>
+  );
+}
+
+function RegistryForm({
+  organization,
+  stored,
+  onDone,
+}: {
+  readonly organization: Organization;
+  readonly stored: Registry | undefined;
+  readonly onDone: () => void;
+}) {
+  const { api } = useServices();
+  const refresh = useRefresh(organization);
+  const [registry, setRegistry] = useState<Registry>(stored ? { ...stored, token: '' } : { scope: '@', url: 'https://', token: '' });
+  const save = useMutation({
+    mutationFn: () => api.putRegistry(organization, { scope: registry.scope.trim(), url: registry.url.trim(), token: registry.token.trim() }),
+    onSuccess: async () => {
+      await refresh();
+      onDone();
+    },
+  });
+  return (
+    <form
+      aria-label={stored ? `Change ${stored.scope}` : 'Add registry'}
+      className="mt-3 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Field
+        label="Scope"
+        required
+        autoFocus={!stored}
+        readOnly={stored !== undefined}
+        hint="Packages whose names begin with it come from this registry."
+        value={registry.scope}
+        onChange={(event) => setRegistry({ ...registry, scope: event.target.value })}
+      />
+      <Field label="Address" type="url" required value={registry.url} onChange={(event) => setRegistry({ ...registry, url: event.target.value })} />
+      <Field
+        label="Token"
+        type="password"
+        autoComplete="off"
+        required
+        autoFocus={stored !== undefined}
+        value={registry.token}
+        onChange={(event) => setRegistry({ ...registry, token: event.target.value })}
+      />
+      <ActionError error={save.error} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" kind="primary" isBusy={save.isPending} disabled={save.isPending}>
+          {save.isPending ? 'Saving' : 'Save registry'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { messageOf } from '../api/client.ts';
+import { Button, buttonClass } from '../components/Button.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { useAccount } from '../api/queries.ts';
+import { useSettingsAddress } from './use-settings-project.ts';
+
+/** One sentence under the title of a section. */
+export function SettingsLead({ children }: { readonly children: ReactNode }) {
+  return <p className="mt-1 text-fg-2">{children}</p>;
+}
+
+/** A titled part of a section. */
+export function SettingsGroup({
+  title,
+  text,
+  end,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className="mt-7">
+      <div className="mb-2 flex min-h-7 items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">{title}</h2>
+          {text && <p className="text-12 text-fg-3">{text}</p>}
+        </div>
+        {end}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** For sections that belong to a project, when none is open. */
+export function NeedsProject({ what }: { readonly what: string }) {
+  return (
+    <div className="mt-7 flex max-w-[380px] flex-col items-start gap-3">
+      <p className="text-fg-2">{what} belong to a project. Open one, then Settings in its header.</p>
+      <Link to="/" className={buttonClass('default')}>
+        All projects
+      </Link>
+    </div>
+  );
+}
+
+/** Children for who is signed in; the way there for who is not. */
+export function NeedsAccount({ section, what, children }: { readonly section: string; readonly what: string; readonly children: ReactNode }) {
+  const account = useAccount();
+  const address = useSettingsAddress();
+  if (account.data?.isLoggedIn === true) return children;
+  if (account.isPending) return <Loading text="Loading" />;
+  if (account.isError) return <LoadFailed error={account.error} onRetry={() => void account.refetch()} />;
+  return (
+    <div className="mt-7 flex max-w-[380px] flex-col items-start gap-3">
+      <p className="text-fg-2">Sign in to see {what}.</p>
+      <Link to="/sign-in" search={{ returnTo: address(section) }} className={buttonClass('primary')}>
+        Sign in
+      </Link>
+    </div>
+  );
+}
+
+export function Loading({ text }: { readonly text: string }) {
+  return (
+    <p className="mt-7 flex items-center gap-2 text-fg-3" aria-live="polite">
+      <Spinner />
+      {text}
+    </p>
+  );
+}
+
+export function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <p role="alert" className="mt-7 flex items-center gap-3 text-danger">
+      {messageOf(error)}
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+/** What went wrong with an action, under its control. */
+export function ActionError({ error }: { readonly error: unknown }) {
+  if (error === null || error === undefined) return null;
+  return (
+    <p role="alert" className="mt-2 text-12 text-danger">
+      {messageOf(error)}
+    </p>
+  );
+}

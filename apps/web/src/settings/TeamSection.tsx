@@ -1,0 +1,139 @@
+import type { Organization } from '@lathe/protocol';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { organizationsQuery, useAccount } from '../api/queries.ts';
+import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { Select } from '../components/Select.tsx';
+import { NewOrganizationForm } from '../organizations/NewOrganizationForm.tsx';
+import { Team } from '../organizations/Team.tsx';
+import { ProjectPeople } from '../projects/ProjectPeople.tsx';
+import { useServices } from '../services.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import { ActionError, Loading, LoadFailed, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { useSettingsProject } from './use-settings-project.ts';
+
+const PERSONAL = 'personal';
+
+export function TeamSection() {
+  const open = useSettingsProject();
+  return (
+    <>
+      <SettingsLead>Whom you work with: on this project, and in organisations that own projects together.</SettingsLead>
+      <NeedsAccount section="team" what="whom you work with">
+        {open && (
+          <SettingsGroup title="People of this project" text="With roles of their own, besides those of its organisation.">
+            <ProjectPeople project={open.project} />
+          </SettingsGroup>
+        )}
+        <Organizations />
+      </NeedsAccount>
+    </>
+  );
+}
+
+function Organizations() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const list = useQuery(organizationsQuery(api));
+  const account = useAccount();
+  const [isAdding, setIsAdding] = useState(false);
+  const choose = useMutation({
+    mutationFn: (organization: Organization | undefined) =>
+      api.changeAccount({ activeOrganization: organization ? { slug: organization.slug, provider: organization.provider } : null }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['logged-in'] }),
+  });
+  if (list.isPending) return <Loading text="Loading organisations" />;
+  if (list.isError) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
+  const { organizations } = list.data;
+  const active = organizations.find(({ id }) => id === account.data?.activeOrganization?.id);
+  const options = [{ value: PERSONAL, label: 'Only for myself' }, ...organizations.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <>
+      <SettingsGroup
+        title="Organisation"
+        end={
+          organizations.length > 0 && !isAdding ? (
+            <Button icon="plus" onClick={() => setIsAdding(true)} className="max-sm:h-10">
+              New organisation
+            </Button>
+          ) : undefined
+        }
+      >
+        {organizations.length > 0 && (
+          <SettingRow title="You work for" text="New projects belong to it, and its private registries count.">
+            <Select
+              label="Active organisation"
+              options={options}
+              value={active?.id ?? PERSONAL}
+              isDisabled={choose.isPending}
+              onChange={(id) => choose.mutate(organizations.find((organization) => organization.id === id))}
+              className="w-56 max-sm:w-full"
+            />
+          </SettingRow>
+        )}
+        {organizations.length === 0 && !isAdding && (
+          <div className="flex max-w-[380px] flex-col items-start gap-3">
+            <p className="text-fg-2">You are in no organisation. One owns projects together with others, and has private package registries.</p>
+            <Button icon="plus" kind="primary" onClick={() => setIsAdding(true)} className="max-sm:h-10">
+              New organisation
+            </Button>
+          </div>
+        )}
+        {isAdding && (
+          <div className="mt-3">
+            <NewOrganizationForm onDone={() => setIsAdding(false)} onCancel={() => setIsAdding(false)} />
+          </div>
+        )}
+        <ActionError error={choose.error} />
+      </SettingsGroup>
+      {active && <Team key={active.id} organization={active} />}
+      {active?.role === 'admin' && <DeleteOrganization organization={active} />}
+    </>
+  );
+}
+
+function DeleteOrganization({ organization }: { readonly organization: Organization }) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => api.deleteOrganization(organization),
+    onSuccess: () => Promise.all([['organizations'], ['logged-in']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  const close = (): void => {
+    setIsAsking(false);
+    remove.reset();
+  };
+  return (
+    <section aria-label="Delete the organisation" className="mt-7">
+      <SettingRow title="Delete the organisation" text="Its members and registries go. Its projects must be deleted first.">
+        <Button icon="trash" className="text-danger! max-sm:h-10" onClick={() => setIsAsking(true)}>
+          Delete {organization.name}
+        </Button>
+      </SettingRow>
+      {isAsking && (
+        <Dialog
+          icon="trash"
+          tone="danger"
+          title={`Delete ${organization.name}?`}
+          onDismiss={close}
+          footer={
+            <>
+              <span className="flex-1" />
+              <Button data-autofocus onClick={close} className="max-sm:h-11">
+                Cancel
+              </Button>
+              <Button kind="danger" isBusy={remove.isPending} disabled={remove.isPending} onClick={() => remove.mutate()} className="max-sm:h-11">
+                {remove.isPending ? 'Deleting' : 'Delete organisation'}
+              </Button>
+            </>
+          }
+        >
+          <p className="text-fg-2">Everyone loses their role in it, and the tokens of its registries are deleted. This cannot be undone.</p>
+          <ActionError error={remove.error} />
+        </Dialog>
+      )}
+    </section>
+  );
+}

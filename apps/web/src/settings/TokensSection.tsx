@@ -1,0 +1,219 @@
+import type { Usage, UsageCaps } from '@lathe/protocol';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usageQuery } from '../api/queries.ts';
+import { Bar } from '../components/Bar.tsx';
+import { compactNumber } from '../components/format.ts';
+import { Select } from '../components/Select.tsx';
+import { Switch } from '../components/Switch.tsx';
+import { useServices } from '../services.tsx';
+import { LARGE_FIX_TOKENS } from './preferences.ts';
+import { SettingRow } from './SettingRow.tsx';
+import { ActionError, Loading, LoadFailed, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { UsageChart } from './UsageChart.tsx';
+
+export function TokensSection() {
+  return (
+    <>
+      <SettingsLead>What the assistant has used this month, and where you want it to stop.</SettingsLead>
+      <NeedsAccount section="tokens" what="what the assistant has used">
+        <Tokens />
+      </NeedsAccount>
+    </>
+  );
+}
+
+function Tokens() {
+  const { api } = useServices();
+  const usage = useQuery(usageQuery(api));
+  if (usage.isPending) return <Loading text="Counting tokens" />;
+  if (usage.isError) return <LoadFailed error={usage.error} onRetry={() => void usage.refetch()} />;
+  return (
+    <>
+      <Summary usage={usage.data} />
+      <UsageChart days={usage.data.days} />
+      <ByProject projects={usage.data.projects} />
+      <Limits caps={usage.data.caps} />
+    </>
+  );
+}
+
+const dollars = (cost: number): string => `$${cost.toFixed(2)}`;
+
+function Summary({ usage: { tokens, cost, caps, resetsAt } }: { readonly usage: Usage }) {
+  const resets = new Date(resetsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const limits = [
+    caps.monthlyTokens === null ? undefined : { used: tokens / caps.monthlyTokens, text: `of ${compactNumber(caps.monthlyTokens)} tokens` },
+    caps.monthlyCost === null ? undefined : { used: (cost ?? 0) / caps.monthlyCost, text: `of ${dollars(caps.monthlyCost)}` },
+  ].filter((limit) => limit !== undefined);
+  // The one that stops first.
+  const nearest = limits.sort((a, b) => b.used - a.used)[0];
+  return (
+    <div className="mt-6">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-28 font-semibold tracking-[-.02em] tnum">{compactNumber(tokens)}</span>
+        <span className="text-fg-2 tnum">
+          {[caps.monthlyTokens === null ? 'tokens' : `of ${compactNumber(caps.monthlyTokens)} tokens`, cost !== null && dollars(cost)]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        <span className="ml-auto text-12 text-fg-2">Resets on {resets}</span>
+      </p>
+      {nearest && (
+        <Bar value={nearest.used} label={`Used ${nearest.text}`} tone={nearest.used >= 0.9 ? 'warn' : 'accent'} className="mt-2 h-1.5! rounded-[3px]" />
+      )}
+    </div>
+  );
+}
+
+const CELL = 'border-t border-line py-2 pl-3 font-normal whitespace-nowrap first:pl-0';
+
+function ByProject({ projects }: { readonly projects: Usage['projects'] }) {
+  return (
+    <SettingsGroup title="By project">
+      {projects.length === 0 ? (
+        <p className="border-y border-line py-3 text-fg-2">No model was asked this month. The built-in assistant is free and is not counted.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reachable by keys
+        <section aria-label="Use by project" tabIndex={0} className="overflow-x-auto">
+          <table className="w-full border-b border-line">
+            <thead className="text-left text-12 text-fg-2">
+              <tr>
+                <th className="py-1.5 font-medium">Project</th>
+                <th className="py-1.5 pl-3 font-medium">Model</th>
+                <th className="py-1.5 pl-3 text-right font-medium">Turns</th>
+                <th className="py-1.5 pl-3 text-right font-medium">Tokens</th>
+                <th className="py-1.5 pl-3 text-right font-medium">Cost</th>
+              </tr>
+            </thead>
+            <tbody className="tnum">
+              {projects.map(({ title, slug, modelId, turns, tokens, cost }) => (
+                <tr key={`${slug} ${modelId}`}>
+                  <th scope="row" className={`${CELL} max-w-52 truncate text-left font-strong!`}>
+                    {title ?? <span className="text-fg-3">A project that is gone</span>}
+                  </th>
+                  <td className={`${CELL} text-fg-2`}>{modelId.slice(modelId.indexOf(':') + 1)}</td>
+                  <td className={`${CELL} text-right text-fg-2`}>{turns}</td>
+                  <td className={`${CELL} text-right`}>{compactNumber(tokens)}</td>
+                  <td className={`${CELL} text-right`}>{cost === null ? <span className="text-fg-3">not known</span> : dollars(cost)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </SettingsGroup>
+  );
+}
+
+const FIXES = LARGE_FIX_TOKENS.map((tokens) => ({ value: String(tokens), label: `${compactNumber(tokens)} tokens` }));
+const USUAL_COST = 20;
+const USUAL_TOKENS = 3_000_000;
+const USUAL_FIX = 40_000;
+
+function Limits({ caps }: { readonly caps: UsageCaps }) {
+  const { api, preferences } = useServices();
+  const { showsCost, largeFixTokens } = useStore(preferences.preferences);
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (usageCaps: Partial<UsageCaps>) => api.changeAccount({ usageCaps }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['usage'] }),
+  });
+  return (
+    <SettingsGroup title="Limits">
+      <SettingRow title="Stop at a monthly cost" text="The assistant finishes the turn it is in, then waits for you. Models without a price do not count.">
+        <Cap
+          key={caps.monthlyCost}
+          label="Stop at a monthly cost"
+          unit="$"
+          value={caps.monthlyCost}
+          usual={USUAL_COST}
+          decimals={2}
+          onChange={(monthlyCost) => change.mutate({ monthlyCost })}
+        />
+      </SettingRow>
+      <SettingRow title="Stop at a number of tokens" text="As above, by what models read and write in a month.">
+        <Cap
+          key={caps.monthlyTokens}
+          label="Stop at a number of tokens"
+          value={caps.monthlyTokens}
+          usual={USUAL_TOKENS}
+          decimals={0}
+          onChange={(monthlyTokens) => change.mutate({ monthlyTokens })}
+        />
+      </SettingRow>
+      <SettingRow title="Ask before large fixes" text="When a fix would send more than this many tokens.">
+        <span className="flex items-center gap-6 max-sm:justify-between">
+          {largeFixTokens !== undefined && (
+            <Select
+              label="Tokens of a large fix"
+              options={FIXES}
+              value={String(largeFixTokens)}
+              onChange={(tokens) => preferences.change({ largeFixTokens: Number(tokens) })}
+              className="w-32"
+            />
+          )}
+          <Switch
+            label="Ask before large fixes"
+            isOn={largeFixTokens !== undefined}
+            onChange={(isOn) => preferences.change({ largeFixTokens: isOn ? USUAL_FIX : undefined })}
+          />
+        </span>
+      </SettingRow>
+      <SettingRow title="Show cost under each turn" text="Files changed, tokens, cost and time.">
+        <Switch label="Show cost under each turn" isOn={showsCost} onChange={(isOn) => preferences.change({ showsCost: isOn })} />
+      </SettingRow>
+      <ActionError error={change.error} />
+    </SettingsGroup>
+  );
+}
+
+interface CapProps {
+  readonly label: string;
+  readonly unit?: string;
+  readonly value: number | null;
+  /** What the switch begins with. */
+  readonly usual: number;
+  readonly decimals: number;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A limit with its switch: off is no limit. */
+function Cap({ label, unit, value, usual, decimals, onChange }: CapProps) {
+  const [draft, setDraft] = useState((value ?? usual).toFixed(decimals));
+  const commit = (): void => {
+    const next = Number(draft);
+    if (value === null || next === value) return;
+    if (Number.isFinite(next) && next > 0) onChange(decimals === 0 ? Math.round(next) : next);
+    else setDraft(value.toFixed(decimals));
+  };
+  return (
+    <span className="flex items-center gap-6 max-sm:justify-between">
+      {value !== null && (
+        <form
+          className="flex h-7 w-32 items-center gap-1.5 rounded-control border border-line-control bg-surface px-2.5 focus-field hover:border-fg-3 max-sm:h-10"
+          onSubmit={(event) => {
+            event.preventDefault();
+            commit();
+          }}
+        >
+          {unit && (
+            <span aria-hidden="true" className="text-fg-3">
+              {unit}
+            </span>
+          )}
+          <input
+            aria-label={`${label}: limit`}
+            inputMode="decimal"
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+            onBlur={commit}
+            className="min-w-0 flex-1 bg-transparent tnum max-sm:text-16"
+          />
+        </form>
+      )}
+      <Switch label={label} isOn={value !== null} onChange={(isOn) => onChange(isOn ? usual : null)} />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { atom, type ReadableAtom } from 'nanostores';
+
+/** What a person chose for this browser besides the theme. Source: decisions, I2 (appearance, tokens). */
+export interface Preferences {
+  readonly density: 'comfortable' | 'compact';
+  /** `reduced` also where the device does not ask for it. */
+  readonly motion: 'system' | 'reduced';
+  /** Tokens and cost under each turn. */
+  readonly showsCost: boolean;
+  /** Tokens from which a fix asks first; undefined: only where every fix does. */
+  readonly largeFixTokens: number | undefined;
+}
+
+export interface PreferencesStore {
+  readonly preferences: ReadableAtom<Preferences>;
+  change(part: Partial<Preferences>): void;
+}
+
+export const LARGE_FIX_TOKENS = [10_000, 20_000, 40_000, 60_000, 80_000] as const;
+const STORAGE_KEY = 'lathe:preferences';
+
+/** Keeps them in this browser, and writes what styles read to `<html>`. */
+export function createPreferencesStore(storage: Storage, root: HTMLElement): PreferencesStore {
+  const preferences = atom(readPreferences(storage.getItem(STORAGE_KEY)));
+  preferences.subscribe(({ density, motion }) => {
+    if (density === 'compact') root.dataset['density'] = density;
+    else delete root.dataset['density'];
+    if (motion === 'reduced') root.dataset['motion'] = motion;
+    else delete root.dataset['motion'];
+  });
+  return {
+    preferences,
+    change(part) {
+      preferences.set({ ...preferences.get(), ...part });
+      storage.setItem(STORAGE_KEY, JSON.stringify(preferences.get()));
+    },
+  };
+}
+
+/** What is missing or makes no sense is as it is for everybody. */
+export function readPreferences(text: string | null): Preferences {
+  const kept = parse(text);
+  return {
+    density: kept['density'] === 'compact' ? 'compact' : 'comfortable',
+    motion: kept['motion'] === 'reduced' ? 'reduced' : 'system',
+    showsCost: kept['showsCost'] !== false,
+    largeFixTokens: LARGE_FIX_TOKENS.find((tokens) => tokens === kept['largeFixTokens']),
+  };
+}
+
+function parse(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {}; // not ours, or half written
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { BELOW_DIVIDER, SETTINGS } from './sections.ts';
+
+it('settings have ten sections in their order, and a divider before the last (workspace.md 2, settings)', () => {
+  expect(SETTINGS.map(({ key }) => key)).toEqual([
+    'general',
+    'appearance',
+    'editor',
+    'tokens',
+    'backups',
+    'network',
+    'applications',
+    'team',
+    'feature-previews',
+    'knowledge',
+  ]);
+  expect(SETTINGS.at(-1)?.key).toBe(BELOW_DIVIDER);
+});

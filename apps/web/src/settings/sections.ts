@@ -1,0 +1,27 @@
+import type { IconName } from '../components/icons.ts';
+
+export interface SettingsEntry {
+  readonly key: string;
+  readonly name: string;
+  readonly icon: IconName;
+  /** For the palette: what is found there. */
+  readonly text: string;
+}
+
+/** The sections in their order; a divider stands before the last. Source: workspace specification, section 2. */
+export const SETTINGS = [
+  { key: 'general', name: 'General', icon: 'sliders', text: 'title, visibility, account' },
+  { key: 'appearance', name: 'Appearance', icon: 'palette', text: 'theme, density, motion' },
+  { key: 'editor', name: 'Editor', icon: 'code', text: 'font, tabs, wrapping, auto-run' },
+  { key: 'tokens', name: 'Tokens', icon: 'cpu', text: 'use this month, limits' },
+  { key: 'backups', name: 'Backups', icon: 'history', text: 'versions, restore, export' },
+  { key: 'network', name: 'Network', icon: 'globe', text: 'CORS proxy, tunnel, registries' },
+  { key: 'applications', name: 'Applications', icon: 'grid', text: 'model keys' },
+  { key: 'team', name: 'Team', icon: 'users', text: 'members, roles, invitations' },
+  { key: 'feature-previews', name: 'Feature previews', icon: 'flask', text: 'what is being tried' },
+  { key: 'knowledge', name: 'Knowledge', icon: 'book', text: 'what the assistant should know' },
+] as const satisfies readonly SettingsEntry[];
+
+export type SettingsKey = (typeof SETTINGS)[number]['key'];
+/** The last of the list, alone below the divider. */
+export const BELOW_DIVIDER: SettingsKey = 'knowledge';

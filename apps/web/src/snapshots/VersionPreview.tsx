@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import type { VersionPreview as Preview, VersionView } from '@lathe/workspace';
+import { lazy, Suspense } from 'react';
+import { Button } from '../components/Button.tsx';
+import { relativeTime } from '../components/format.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { useWorkspace } from '../services.tsx';
+
+const TextArea = lazy(() => import('./TextArea.tsx'));
+
+type Shown = Exclude<Preview, { status: 'none' }>;
+type Ready = Extract<Preview, { status: 'ready' }>;
+
+/** An old version to read, and to run, while the project stays as it is. */
+export function VersionPreview({ preview, path }: { readonly preview: Shown; readonly path: string | undefined }) {
+  const versions = useStore(useWorkspace().snapshots.versions);
+  const version = versions.find(({ id }) => id === preview.id);
+  return (
+    <section aria-label="Preview of a version" className="flex h-full flex-col">
+      <Head version={version} />
+      <div className="min-h-0 flex-1 overflow-hidden">
+        {preview.status === 'loading' ? (
+          <p className="flex items-center gap-2 p-4 text-fg-2" role="status">
+            <Spinner />
+            Loading version {version?.number}
+          </p>
+        ) : preview.status === 'failed' ? (
+          <div className="grid h-full place-items-center">
+            <div className="w-95 max-w-[calc(100%-40px)]">
+              <h2 className="text-14 font-semibold">The version could not be loaded</h2>
+              <p className="text-fg-2">{preview.message}</p>
+            </div>
+          </div>
+        ) : (
+          <File files={preview.files} path={path} />
+        )}
+      </div>
+      {preview.status === 'ready' && <AppBar preview={preview} version={version} />}
+    </section>
+  );
+}
+
+function Head({ version }: { readonly version: VersionView | undefined }) {
+  const { snapshots } = useWorkspace();
+  return (
+    <header className="flex h-9 flex-none items-center gap-2 border-b border-line bg-base px-2.5 max-md:h-12">
+      <Icon name="eye" size={14} className="text-fg-3" />
+      <h2 className="flex min-w-0 items-baseline gap-1.5">
+        <span className="flex-none font-medium">Version {version?.number}</span>
+        <span className="truncate text-fg-2">{version?.title}</span>
+        <span className="flex-none text-12 text-fg-3">{version && relativeTime(version.createdAt)}</span>
+      </h2>
+      <span className="flex-1" />
+      <Button kind="quiet" size="sm" className="max-md:h-10" onClick={() => void snapshots.closePreview()}>
+        Close preview
+      </Button>
+    </header>
+  );
+}
+
+function File({ files, path }: { readonly files: Ready['files']; readonly path: string | undefined }) {
+  const file = path === undefined ? undefined : files[path];
+  if (file === undefined || path === undefined) return <p className="p-4 text-fg-2">This version has no files.</p>;
+  if (file.isBinary) return <p className="p-4 text-fg-2">A binary file: its contents cannot be shown as text.</p>;
+  return (
+    <Suspense fallback={null}>
+      <TextArea path={path} text={file.contents} />
+    </Suspense>
+  );
+}
+
+/** Running it, and making it the project's. */
+function AppBar({ preview: { app, canRun }, version }: { readonly preview: Ready; readonly version: VersionView | undefined }) {
+  const { snapshots, previews, layout } = useWorkspace();
+  const isCheckingOut = useStore(snapshots.isCheckingOut);
+  const isRunning = app.status === 'running' || app.status === 'starting';
+  return (
+    <footer className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
+      <p role="status" className={`flex min-w-0 flex-1 items-center gap-2 text-12 max-md:basis-full ${app.status === 'failed' ? 'text-danger' : 'text-fg-3'}`}>
+        {app.status === 'starting' && <Spinner size={11} />}
+        {app.status === 'starting'
+          ? 'Installing and starting beside the project'
+          : app.status === 'running'
+            ? `Runs on port ${app.port}, beside the project`
+            : app.status === 'failed'
+              ? app.message
+              : 'Read only. The project stays as it is.'}
+      </p>
+      {app.status === 'running' && (
+        <Button
+          className="max-md:h-10"
+          onClick={() => {
+            previews.selectPort(app.port);
+            layout.setView('preview');
+          }}
+        >
+          Show the app
+        </Button>
+      )}
+      {canRun && (
+        <Button icon={isRunning ? 'stop' : 'play'} className="max-md:h-10" onClick={() => void (isRunning ? snapshots.stopPreview() : snapshots.runPreview())}>
+          {isRunning ? 'Stop' : 'Run this version'}
+        </Button>
+      )}
+      {version && (
+        <Button
+          icon="undo"
+          className="max-md:h-10"
+          isBusy={isCheckingOut}
+          disabled={isCheckingOut}
+          onClick={async () => {
+            await snapshots.closePreview();
+            await snapshots.restore(version.id);
+          }}
+        >
+          Restore version {version.number}
+        </Button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,13 @@
+const JPEG_QUALITY = 0.7;
+
+/** The picture with its longest side so long at most, as JPEG. Rejects for what the browser cannot draw. */
+export async function shrinkPicture(picture: Blob, longestSide: number): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser does not draw.');
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
+}

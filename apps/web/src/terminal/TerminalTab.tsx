@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { useWorkspace } from '../services.tsx';
+import type { TerminalView } from '@lathe/workspace';
+
+/** A command that will end spins; a server that runs on is a steady dot; a shell is only a shell. */
+function StateIcon({ terminal, hasFailed }: { readonly terminal: TerminalView; readonly hasFailed: boolean }) {
+  if (hasFailed) return <Icon name="bad" size={14} className="text-danger" />;
+  const { kind, status } = terminal;
+  if (status === 'starting' || (status === 'running' && kind === 'assistant')) return <Spinner size={11} />;
+  if (status === 'running' && kind === 'process')
+    return (
+      <span title="Running" className="mx-[3px] size-[7px] rounded-full bg-ok">
+        <span className="sr-only">Running: </span>
+      </span>
+    );
+  return <Icon name="terminal" size={14} />;
+}
+
+/** Its name, and how it ended. A double click, or F2, names it. */
+export function TerminalTab({ terminal, isSelected }: { readonly terminal: TerminalView; readonly isSelected: boolean }) {
+  const { terminals } = useWorkspace();
+  const [isNaming, setIsNaming] = useState(false);
+  const hasFailed = terminal.status === 'exited' && terminal.exitCode !== undefined && terminal.exitCode !== 0;
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-6 flex-none items-center rounded-row text-12 max-md:h-10',
+        isSelected ? 'bg-press text-fg' : 'text-fg-3 hover:text-fg',
+      )}
+    >
+      {isNaming ? (
+        <NameField
+          title={terminal.title}
+          onEnd={(title) => {
+            setIsNaming(false);
+            if (title !== undefined) terminals.rename(terminal.id, title);
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          aria-current={isSelected || undefined}
+          title={`${terminal.title} (double-click to rename)`}
+          onClick={() => terminals.select(terminal.id)}
+          onDoubleClick={() => setIsNaming(true)}
+          onKeyDown={(event) => event.key === 'F2' && setIsNaming(true)}
+          className="inline-flex h-full items-center gap-1.5 rounded-row px-2 whitespace-nowrap focus-row"
+        >
+          <StateIcon terminal={terminal} hasFailed={hasFailed} />
+          <span className="max-w-40 truncate">{terminal.title}</span>
+          {terminal.status === 'exited' &&
+            (hasFailed ? <span className="text-danger">Exit {terminal.exitCode}</span> : <span className="text-fg-3">Ended</span>)}
+        </button>
+      )}
+      {terminal.kind === 'shell' && !isNaming && (
+        <button
+          type="button"
+          aria-label={`Close ${terminal.title}`}
+          onClick={() => void terminals.close(terminal.id)}
+          className="mr-1 grid size-4 place-items-center rounded-badge hover:bg-hover max-md:size-8"
+        >
+          <Icon name="x" size={12} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Who asked to rename types the name at once. */
+function focusField(field: HTMLInputElement | null): void {
+  field?.select();
+}
+
+/** `onEnd` gets the new name, or nothing when it stays. */
+function NameField({ title, onEnd }: { readonly title: string; readonly onEnd: (title: string | undefined) => void }) {
+  const hasEnded = useRef(false);
+  const end = (name: string | undefined): void => {
+    if (hasEnded.current) return; // leaving the field ends it once more
+    hasEnded.current = true;
+    onEnd(name);
+  };
+  return (
+    <input
+      aria-label="Name of the terminal"
+      ref={focusField}
+      defaultValue={title}
+      onBlur={({ target }) => end(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') end(event.currentTarget.value);
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        end(undefined);
+      }}
+      className="mx-1 h-5 w-32 rounded-badge border border-line-control bg-surface px-1.5 focus-field max-md:h-8 max-md:text-16"
+    />
+  );
+}
