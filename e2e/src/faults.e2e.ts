@@ -19,13 +19,16 @@ async function openFile(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Open files' }).locator('[aria-current]')).toHaveText(name);
 }
 
-/** Types at the beginning of a file. */
+const save = (page: Page): Promise<void> => page.keyboard.press('ControlOrMeta+s');
+
+/** Types at the beginning of a file, and saves it. */
 async function typeInto(page: Page, name: RegExp, typed: string): Promise<void> {
   await openFile(page, name);
   await page.locator('.cm-content').click();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type(typed);
   await expect(page.locator('.cm-content')).toContainText(typed.trim());
+  await save(page);
 }
 
 /** The provider answers what the test says next. */
@@ -147,11 +150,10 @@ withModel('a failing provider and a failing server lose nothing', async ({ page,
     await expect(other.locator('.cm-content')).toContainText('mine no-room while-away');
     await expect(other.locator('.cm-content')).not.toContainText('lost');
     await typeInto(other, /notes\.md/, 'theirs ');
-    await other.keyboard.press('ControlOrMeta+s');
     await expect(savedStatus(other)).toHaveText(/^Saved/);
     await other.waitForTimeout(1500);
     await typeInto(page, /notes\.md/, 'winner ');
-    await page.getByRole('button', { name: 'Overwrite theirs' }).click();
+    await page.getByRole('button', { name: 'Overwrite' }).click();
     await expect(savedStatus(page)).toHaveText(/^Saved/);
     await page.waitForTimeout(1500);
     const address = other.url();
@@ -214,12 +216,13 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await typeInto(page, /^App\.tsx/, 'const = ;\n');
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(previewOf(page).locator('vite-error-overlay')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'src/App.tsx:1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'App.tsx:1' })).toBeVisible();
     await openFile(page, /^App\.tsx/);
     await page.locator('.cm-content').click();
     await page.keyboard.press('ControlOrMeta+Home');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Delete');
+    await save(page);
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(heading).toHaveText('Groceries');
     await expect(previewOf(page).locator('vite-error-overlay')).toHaveCount(0);
@@ -227,7 +230,6 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
   });
   await base.step('a dev server that crashes leaves its log and one button', async () => {
     await typeInto(page, /^vite\.config\.ts/, 'throw new Error("the config is broken");\n');
-    await page.waitForTimeout(600);
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill('Restart the server');
     await page.keyboard.press('Enter');
@@ -240,7 +242,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+Home');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Delete');
-    await page.waitForTimeout(600);
+    await save(page);
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('button', { name: 'Restart server' }).click();
     await expect(heading).toHaveText('Groceries');

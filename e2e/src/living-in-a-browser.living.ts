@@ -32,6 +32,7 @@ async function edit(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a');
   const source = (await page.locator('.cm-line').allTextContents()).join('\n').replace(`title="${from}"`, `title="${to}"`);
   await page.keyboard.insertText(source);
+  await page.keyboard.press('ControlOrMeta+s');
 }
 
 test('an app goes on after sleep, behind another tab, and when the machine was full', async ({ page }) => {

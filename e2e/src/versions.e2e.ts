@@ -50,4 +50,25 @@ test('a turn is undone and the undoing too; what changed is seen and put back', 
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(heading).toHaveText('Todo list');
   });
+  await test.step('an old version is looked at, and runs beside the project, which stays as it is', async () => {
+    await page.getByRole('tab', { name: 'Diff' }).click();
+    // The oldest row with these words is the turn's own; those above it undid and restored it.
+    const turn = versions.getByRole('listitem').filter({ hasText: 'change the title to Groceries' }).last();
+    await turn.getByRole('button', { name: /^Preview version/ }).click();
+    const old = page.getByRole('region', { name: 'Preview of a version' });
+    await page
+      .getByRole('region', { name: 'Files of the version' })
+      .getByRole('button', { name: /^App\.tsx/ })
+      .click();
+    await expect(old.locator('.cm-content')).toContainText('title="Groceries"');
+    await old.getByRole('button', { name: 'Run this version' }).click();
+    await expect(heading).toHaveText('Groceries', { timeout: 120_000 });
+    await page.getByRole('tab', { name: 'Diff' }).click();
+    await expect(old.getByRole('status')).toContainText(/^Runs on port \d+, beside the project$/);
+    await expectAccessible(page, 'version');
+    await old.getByRole('button', { name: 'Stop' }).click();
+    await old.getByRole('button', { name: 'Close preview' }).click();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(heading).toHaveText('Todo list');
+  });
 });

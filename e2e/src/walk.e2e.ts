@@ -51,6 +51,7 @@ test('a sentence becomes a running app, edits update it in place, a reload bring
     [title.trim()],
   );
   await page.keyboard.type('My errands');
+  await page.keyboard.press('ControlOrMeta+s');
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(appHeading(page)).toHaveText('My errands');
   expect(await page.frame({ url: /preview/ })?.evaluate(() => (window as { keptSinceLoad?: boolean }).keptSinceLoad)).toBe(true);

@@ -1,0 +1,111 @@
+/** Editor and terminals (workspace.md, sections 2 to 4; decisions, C11 and I2; experience, 8 and 18). */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './test.ts';
+import { appHeading, signUp } from './walk-steps.ts';
+
+const code = (page: Page) => page.locator('.cm-content');
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Open files' }).getByRole('button', { name }).first();
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+p');
+  await page.getByRole('combobox').fill(name);
+  await page.getByRole('option').filter({ hasText: name }).first().click();
+  await expect(page.getByRole('navigation', { name: 'Open files' }).locator('[aria-current]')).toContainText(name);
+}
+
+async function typeAtTop(page: Page, text: string): Promise<void> {
+  await code(page).click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type(text);
+}
+
+async function run(page: Page, line: string): Promise<void> {
+  await page.locator('.xterm').last().click();
+  await page.keyboard.type(line);
+  await page.keyboard.press('Enter');
+}
+
+test('unsaved edits wait, survive a reload and meet what a program writes; terminals keep what they printed', async ({ page }) => {
+  await page.getByRole('button', { name: /^TypeScript/ }).click();
+  await page.waitForURL(/\/sign-in/);
+  await signUp(page);
+  await page.waitForURL(/\/~\//);
+  await expect(appHeading(page)).toBeVisible({ timeout: 120_000 });
+  await page.getByRole('tab', { name: 'Files' }).click();
+  const bar = page.getByRole('status').filter({ hasText: 'changed under your edits' });
+
+  await test.step('a file is opened by name; what is typed is marked and not in the file', async () => {
+    await open(page, 'README.md');
+    await typeAtTop(page, 'typed and not saved ');
+    await expect(tab(page, 'README.md')).toContainText('unsaved edits');
+    await page.getByRole('button', { name: 'New terminal' }).click();
+    await expect(page.locator('.xterm').last()).toContainText('❯');
+    await run(page, 'head -c 12 README.md | tr "[:lower:]" "[:upper:]"; echo');
+    await expect(page.locator('.xterm-rows').last()).not.toContainText('TYPED AND');
+  });
+  await test.step('a program changes the file: both are kept, compared, and the chosen one is saved', async () => {
+    await run(page, 'echo by a program > README.md');
+    await expect(bar).toBeVisible();
+    await expect(code(page)).toContainText('typed and not saved');
+    await bar.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('by a program');
+    await expect(page.getByRole('button', { name: 'Take theirs this change' }).first()).toBeVisible();
+    await expectAccessible(page, 'conflict');
+    await bar.getByRole('button', { name: 'Keep this' }).click();
+    await expect(bar).toHaveCount(0);
+    await code(page).click();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(tab(page, 'README.md')).not.toContainText('unsaved edits');
+    await run(page, 'clear; head -c 5 README.md | tr "[:lower:]" "[:upper:]"; echo');
+    await expect(page.locator('.xterm-rows').last()).toContainText('TYPED');
+  });
+  await test.step('secrets are dots until asked for', async () => {
+    await run(page, "echo 'KEY=sourdough' > .env");
+    await open(page, '.env');
+    await expect(code(page)).toContainText('KEY=•');
+    await expect(code(page)).not.toContainText('sourdough');
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await expect(code(page)).toContainText('KEY=sourdough');
+  });
+  await test.step('a printed place is a link to it; a terminal is named and searched', async () => {
+    await run(page, 'clear; echo package.json:2:3');
+    const printed = page.locator('.xterm-rows').last().getByText('package.json:2:3').last();
+    // The terminal's own layer takes the mouse; the place under it counts.
+    await printed.hover({ force: true });
+    await printed.click({ force: true });
+    await expect(tab(page, 'package.json')).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByText('Ln 2, Col 3')).toBeVisible();
+    await page.getByRole('button', { name: /^Terminal 1/ }).dblclick();
+    await page.getByRole('textbox', { name: 'Name of the terminal' }).fill('Mine');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Find in this terminal' }).click();
+    await page.getByRole('searchbox', { name: 'Find in this terminal' }).fill('package');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d+ of \d+$/);
+    await page.keyboard.press('Escape');
+  });
+  await test.step("what the project's own TypeScript finds is marked in the editor", async () => {
+    await open(page, 'main.ts');
+    await typeAtTop(page, "const wrong: number = 'text';\n");
+    await expect(code(page).locator('.cm-line-message')).toContainText("TS2322: Type 'string' is not assignable to type 'number'.");
+    await expect(page.locator('.cm-lint-marker-error')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard the edits' }).click();
+    await expect(page.locator('.cm-lint-marker-error')).toHaveCount(0);
+  });
+  await test.step('after a reload the draft and the terminal are there', async () => {
+    await open(page, 'index.html');
+    await typeAtTop(page, '<!-- kept -->');
+    await expect(tab(page, 'index.html')).toContainText('unsaved edits');
+    await page.waitForTimeout(1500);
+    page.once('dialog', (dialog) => void dialog.accept()); // leaving with unsaved edits is asked about
+    await page.reload();
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await open(page, 'index.html');
+    await expect(code(page)).toContainText('<!-- kept -->');
+    await expect(tab(page, 'index.html')).toContainText('unsaved edits');
+    await page.getByRole('button', { name: /^Mine/ }).click();
+    await expect(page.locator('.xterm-rows').last()).toContainText('package.json:2:3');
+    await page.getByRole('button', { name: 'Discard the edits' }).click();
+    await expect(code(page)).not.toContainText('kept');
+  });
+});

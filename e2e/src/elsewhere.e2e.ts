@@ -1,0 +1,107 @@
+/** The preview as a thing to point at, and as one that others can open (experience.md 15-17; workspace.md, sections 2, 4, 6 and 7). */
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './test.ts';
+import { appHeading, previewOf, signUp } from './walk-steps.ts';
+
+test('an element is pointed at and changed in its source; another tab opens the preview through the tunnel', async ({ page, product }) => {
+  await page.goto(`${product.origin}/sign-up`);
+  await signUp(page);
+  await page.getByRole('button', { name: /^React/ }).waitFor();
+  const changed = await page.evaluate(async () => {
+    const body = JSON.stringify({ featureFlags: { previewTunneling: true } });
+    return (await fetch('/api/account', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body })).status;
+  });
+  expect(changed).toBe(200);
+  await page.getByRole('button', { name: /^React/ }).click();
+  await page.waitForURL(/\/~\//);
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  const heading = appHeading(page);
+  await expect(heading).toBeVisible({ timeout: 120_000 });
+  const text = (await heading.textContent()) ?? '';
+  const label = previewOf(page).locator('lathe-inspector .label');
+  const chip = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+  const hint = page.getByText('Click an element to select it');
+
+  await test.step('the inspector outlines with the lowercase tag name; Esc leaves', async () => {
+    await page.getByRole('button', { name: 'Inspect' }).click();
+    await expect(hint).toBeVisible();
+    await heading.hover();
+    await expect(label).toHaveText(/^h1 \d+ × \d+$/);
+    await page.keyboard.press('Escape');
+    await expect(hint).toHaveCount(0);
+    await expect(label).toHaveCount(0);
+  });
+
+  await test.step('a click selects: the element is a chip that can be removed', async () => {
+    await page.keyboard.press('ControlOrMeta+Shift+x');
+    await heading.hover();
+    await heading.click();
+    await expect(chip).toHaveText(/h1 · App\.tsx:4/);
+    await expect(label).toHaveCount(0);
+    await expectAccessible(page, 'element');
+    await chip.getByRole('button', { name: /^Remove/ }).click();
+    await expect(chip).toHaveCount(0);
+  });
+
+  await test.step('its text and style are written into the source without a model', async () => {
+    const card = page.getByRole('region', { name: 'Selected h1' });
+    await card.getByRole('textbox', { name: 'Text', exact: true }).fill('Pointed at');
+    await card.getByRole('button', { name: 'Apply' }).first().click();
+    await expect(heading).toHaveText('Pointed at');
+    await card.getByRole('combobox', { name: 'Alignment' }).selectOption('right');
+    await card.getByRole('button', { name: 'Apply' }).last().click();
+    await expect(heading).toHaveCSS('text-align', 'right');
+    await expect(page.getByRole('article', { name: 'Assistant' })).toHaveCount(0);
+    await card.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('the address is masked, and another tab opens it with the password', async () => {
+    const { port } = new URL(product.origin);
+    await expect(page.getByText(/^[a-z0-9]{7}….preview\.localhost:\d+$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Open on another device' }).click();
+    await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    const link = (await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')) ?? '';
+    expect(link).toMatch(new RegExp(`^http://[a-z][a-z0-9]{23}--5173\\.preview\\.localhost:${port}/__tunnel/\\?to=%2F#[\\w-]{43}$`));
+    await page.keyboard.press('Escape');
+
+    const viewer = await page.context().newPage();
+    await viewer.goto(link.replace(/#.*/, `#${'x'.repeat(43)}`));
+    await expect(viewer.getByRole('alert')).toHaveText('The password is wrong.');
+    // Of the address of the page only the fragment differs, which alone loads nothing anew.
+    await viewer.goto('about:blank');
+    await viewer.goto(link);
+    const seen = viewer.getByRole('heading', { level: 1 });
+    await expect(seen).toHaveText('Pointed at');
+    expect(viewer.url()).toBe(`${new URL(link).origin}/`);
+    const stolen = await viewer.evaluate(
+      (origin) =>
+        fetch(`${origin}/api/logged-in`, { credentials: 'include' }).then(
+          (answer) => answer.text(),
+          () => 'refused',
+        ),
+      product.origin,
+    );
+    expect(stolen).toBe('refused');
+
+    await viewer.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+    await page.bringToFront();
+    await page.keyboard.press('ControlOrMeta+Shift+x');
+    await heading.hover();
+    await heading.click();
+    const card = page.getByRole('region', { name: 'Selected h1' });
+    await card.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
+    await card.getByRole('button', { name: 'Apply' }).first().click();
+    // The app's own WebSocket goes through the tunnel: the page changes without being loaded anew.
+    await expect(seen).toHaveText(text);
+    expect(await viewer.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+
+    await page.goto(product.origin);
+    await expect(page.getByRole('button', { name: /^React/ })).toBeVisible();
+    await expect
+      .poll(async () => {
+        await viewer.reload();
+        return viewer.getByRole('heading', { level: 1 }).textContent();
+      })
+      .toBe('This preview is closed');
+  });
+});

@@ -1,0 +1,103 @@
+/** The walk without a mouse (experience 22 and 30). Every step is a key; the focus is always to be seen. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { appHeading, PASSWORD } from './walk-steps.ts';
+
+const TAB_LIMIT = 60;
+
+test('the whole walk works by keyboard alone', async ({ page }) => {
+  test.setTimeout(300_000);
+
+  await test.step('describe an app, sign up', async () => {
+    await tabTo(page, 'textbox', 'Describe the app you want to build');
+    await page.keyboard.type('a todo list');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/sign-in/);
+    await tabTo(page, 'link', 'Create an account');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
+    await tabTo(page, 'textbox', 'Email');
+    await page.keyboard.type('ada@example.com');
+    await tabTo(page, 'textbox', 'Password');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/~\//);
+    await expect(appHeading(page)).toHaveText('Todo list', { timeout: 120_000 });
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 120_000 });
+  });
+
+  await test.step('open a file by its name and edit it', async () => {
+    await page.keyboard.press('Control+p');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('App.tsx');
+    await expect(page.getByRole('option').first()).toContainText('App.tsx');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.cm-content')).toBeFocused();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('// by keyboard');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+  });
+
+  await test.step('walk through the tree', async () => {
+    await page.keyboard.press('Escape'); // from here Tab leaves the editor
+    await tabTo(page, 'tree', undefined, 'Shift+Tab');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    const active = page.locator(':focus');
+    const last = await page.getByRole('treeitem', { name: 'vite.config.ts' }).getAttribute('id');
+    await expect(active).toHaveAttribute('aria-activedescendant', last ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Contents of vite.config.ts' })).toBeVisible();
+  });
+
+  await test.step('a command in a terminal', async () => {
+    const terminals = page.getByRole('region', { name: 'Terminals' });
+    await page.keyboard.press('Control+j');
+    await expect(terminals).toBeHidden();
+    await page.keyboard.press('Control+j');
+    await expect(terminals).toBeVisible();
+    await tabTo(page, 'button', 'New terminal');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.xterm-helper-textarea:focus')).toHaveCount(1);
+    await expect(page.locator('.xterm-rows').last()).toContainText('❯');
+    await page.keyboard.type('echo $((6 * 7))');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.xterm-rows').last()).toContainText('42');
+  });
+
+  await test.step('search, preview, settings, and what the keys are', async () => {
+    await page.keyboard.press('Control+j'); // in a terminal, the next keys find text in it
+    await expect(page.getByRole('region', { name: 'Terminals' })).toBeHidden();
+    await page.keyboard.press('Control+Shift+f');
+    await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
+    await page.keyboard.type('by keyboard');
+    await expect(page.getByRole('region', { name: 'Search files' }).getByRole('status')).toHaveText('1 result in 1 file');
+    await page.keyboard.press('Control+Shift+p');
+    await expect(appHeading(page)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('tokens');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+  });
+});
+
+/** Tabs until an element of that role and name has the focus, which must be visible all the way. */
+async function tabTo(page: Page, role: string, name?: string, key = 'Tab'): Promise<void> {
+  const wanted = page.locator(':focus').and(page.getByRole(role as 'button', name === undefined ? {} : { name }));
+  for (let presses = 0; presses < TAB_LIMIT; presses++) {
+    if ((await wanted.count()) > 0) return;
+    await page.keyboard.press(key);
+    const unseen = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body || element.tagName === 'IFRAME') return undefined;
+      const style = getComputedStyle(element);
+      const hasMark = style.outlineStyle !== 'none' || style.boxShadow !== 'none' || element.closest(':focus-within:not(:focus)') !== null;
+      return hasMark ? undefined : element.outerHTML.slice(0, 200);
+    });
+    expect(unseen, 'the focus is to be seen').toBeUndefined();
+  }
+  throw new Error(`No ${role} ${name ?? ''} within ${TAB_LIMIT} presses of ${key}.`);
+}

@@ -1,0 +1,143 @@
+/** The preview and what it can do (workspace.md, sections 2, 4, 8; experience 1, 14, 15). */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './test.ts';
+import { PASSWORD, previewOf } from './walk-steps.ts';
+
+/** Two ports, pages with links, errors, a database that refuses, and one that is stuck. No packages, so that it starts at once. */
+const SERVER = `
+const page = (body) => '<!doctype html><html><head><title>App</title></head><body>' + body + '</body></html>';
+const PAGES = {
+  '/': '<h1>Home</h1><a href="/about">About us</a><button onclick="fetch(\\'/rest/v1/tasks\\')">Ask the database</button>'
+    + '<button onclick="console.error(\\'it is broken\\', { code: 7 })">Complain</button>'
+    + '<button onclick="setTimeout(() => { while (true) {} }, 100)">Hang</button>',
+  '/about': '<h1>About</h1>',
+};
+require('node:http').createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://x');
+  if (pathname === '/rest/v1/tasks') return response.writeHead(400).end('{"message":"no such column"}');
+  if (pathname === '/plain') return response.writeHead(200, { 'content-type': 'text/plain' }).end('plain');
+  response.writeHead(200, { 'content-type': 'text/html' }).end(page(PAGES[pathname] ?? '<h1>Nothing</h1>'));
+}).listen(5173);
+require('node:http').createServer((_request, response) => response.end(page('<h1>The other</h1>'))).listen(3000);
+`;
+
+async function openProject(page: Page, files: Record<string, string>): Promise<void> {
+  const slug = await page.evaluate(
+    async ([contents, password]) => {
+      const post = async (path: string, body: unknown) => {
+        const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+        return (await answer.json()) as { slug: string };
+      };
+      await post('/api/auth/sign-up/email', { email: 'ada@example.com', password, name: 'Ada' });
+      const appFiles = Object.fromEntries(
+        Object.entries(contents as Record<string, string>).map(([path, text]) => [
+          path,
+          { fullPath: path, name: path, type: 'file', contents: text, isBinary: false, lastModified: 0 },
+        ]),
+      );
+      return (await post('/api/projects/sb1/fork', { project: { title: 'Previews', visibility: 'private', appFiles } })).slug;
+    },
+    [files, PASSWORD] as const,
+  );
+  await page.goto(new URL(`/~/${slug}`, page.url()).href);
+}
+
+test('the preview is browsed, pictured, turned and opened in a tab; its errors are told and a stuck page is loaded again', async ({ page }) => {
+  await openProject(page, { 'package.json': '{"name":"previews","scripts":{"dev":"node server.cjs"}}', 'server.cjs': SERVER });
+  const app = previewOf(page);
+  const path = page.getByRole('textbox', { name: 'Path' });
+  const problems = page.locator('#problems');
+
+  await test.step('of two ports the lowest is shown, the other can be chosen', async () => {
+    await expect(app.getByRole('heading', { name: 'The other' })).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Port 3000' }).click();
+    await page.getByRole('menuitemradio', { name: /5173/ }).click();
+    await expect(app.getByRole('heading', { name: 'Home' })).toBeVisible();
+    await expect(page.getByText('https://preview.lathe.local')).toBeVisible();
+    await expectAccessible(page, 'preview');
+  });
+  await test.step('the address bar follows the page, back and forward, and takes a path', async () => {
+    await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled();
+    await app.getByRole('link', { name: 'About us' }).click();
+    await expect(path).toHaveValue('/about');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(app.getByRole('heading', { name: 'Home' })).toBeVisible();
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await expect(path).toHaveValue('/about');
+    await path.fill('/plain');
+    await path.press('Enter');
+    await expect(app.getByText('plain')).toBeVisible();
+    await path.fill('/');
+    await path.press('Enter');
+    await expect(app.getByRole('heading', { name: 'Home' })).toBeVisible();
+  });
+  await test.step('a device can be chosen and turned', async () => {
+    const size = async () => {
+      const box = await page.locator('iframe[title="Preview"]').boundingBox();
+      return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+    };
+    await page.getByRole('radio', { name: 'Phone' }).click();
+    await expect.poll(async () => (await size())[0]).toBe(388);
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    await expect.poll(size).toEqual([842, 388]);
+    await page.getByRole('radio', { name: 'Full width' }).click();
+  });
+  await test.step('a picture of it goes into the chat, as a chip that can be taken away', async () => {
+    await page.getByRole('button', { name: 'Screenshot to chat' }).click();
+    const chip = page.getByRole('list', { name: 'Attachments' }).getByText('Screenshot of /');
+    await expect(chip).toBeVisible({ timeout: 20_000 });
+    const picture = page.getByRole('list', { name: 'Attachments' }).locator('img');
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+    await page.getByRole('button', { name: 'Remove Screenshot of /' }).click();
+    await expect(chip).toHaveCount(0);
+  });
+  await test.step('what goes wrong in the page is told, and forgotten when the page begins anew', async () => {
+    await app.getByRole('button', { name: 'Complain' }).click();
+    await expect(problems).toContainText('it is broken');
+    await app.getByRole('button', { name: 'Ask the database' }).click();
+    await expect(problems).toContainText('no such column');
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect(problems).toHaveCount(0);
+  });
+  await test.step('it opens in a tab of its own, connected to the runtime of this one', async () => {
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Open in a new tab' }).click();
+    const tab = await opened;
+    await expect(previewOf(tab).getByRole('heading', { name: 'Home' })).toBeVisible({ timeout: 20_000 });
+    await previewOf(tab).getByRole('link', { name: 'About us' }).click();
+    await expect(previewOf(tab).getByRole('heading', { name: 'About' })).toBeVisible();
+    await tab.close();
+    await expect(path).toHaveValue('/');
+  });
+  await test.step('a page that hangs is loaded again by itself', async () => {
+    await page.locator('iframe[title="Preview"]').evaluate((frame) => frame.setAttribute('data-is-stuck', ''));
+    await app.getByRole('button', { name: 'Hang' }).click();
+    // Another frame takes its place: the mark of the old one is gone.
+    await expect(page.locator('iframe[title="Preview"][data-is-stuck]')).toHaveCount(0, { timeout: 30_000 });
+    await expect(app.getByRole('heading', { name: 'Home' })).toBeVisible({ timeout: 30_000 });
+  });
+});
+
+test('a page that is not isolated names what lacks, and edits all the same', async ({ page }) => {
+  await page.context().route(
+    (url) => url.pathname.startsWith('/~/'),
+    async (route) => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      delete headers['cross-origin-embedder-policy'];
+      await route.fulfill({ response, headers });
+    },
+  );
+  await openProject(page, { 'notes.md': 'hello\n' });
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { name: 'Projects can be edited here, but not run' })).toBeVisible();
+  await expect(page.getByText(/Cross-Origin-Embedder-Policy: credentialless or require-corp/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('treeitem', { name: /notes\.md/ }).click();
+  await page.locator('.cm-content').click();
+  await page.keyboard.type('edited ');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+});

@@ -1,0 +1,39 @@
+/** Problems of the app: seen, grouped, mended (experience 12; workspace.md, section 4). */
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './test.ts';
+import { appHeading, describeApp } from './walk-steps.ts';
+
+test('an error of the app is shown with its place, mended without a network, and counts as cleared', async ({ page }) => {
+  test.setTimeout(300_000);
+  await describeApp(page, 'a todo list');
+  const heading = appHeading(page);
+  await expect(heading).toHaveText('Todo list', { timeout: 120_000 });
+  const isIdle = () => expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 120_000 });
+  await isIdle();
+  const problems = page.getByRole('region', { name: 'Problems' });
+
+  await test.step('a name without an import breaks the app, and the card says where', async () => {
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await page.getByRole('treeitem', { name: 'App.tsx' }).click();
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.insertText('const Shared = createContext(null);\n');
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(problems).toContainText('createContext is not defined');
+    await expect(problems.getByRole('button', { name: /^App\.tsx:\d+$/ })).toBeVisible();
+    await expect(problems).toContainText(/tokens/);
+    await expectAccessible(page, 'problems');
+  });
+  await test.step('Fix reports it, imports the name, and the app is back', async () => {
+    await problems.getByRole('button', { name: 'Fix' }).click();
+    await expect(page.getByRole('article', { name: 'You' }).last()).toContainText(/^Fix \d problems?/);
+    await isIdle();
+    await expect(page.getByRole('article', { name: 'Assistant' }).last()).toContainText('Import it from react');
+    await expect(heading).toHaveText('Todo list', { timeout: 60_000 });
+  });
+  await test.step('after a while without it, it counts as cleared', async () => {
+    await expect(page.getByRole('article', { name: 'Assistant' }).last()).toContainText(/(\d) of \1 cleared/, { timeout: 30_000 });
+    await expect(problems).toHaveCount(0);
+  });
+});
