@@ -15,7 +15,13 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/{library,conformance}/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'packages/*/{library,conformance}/**/*.test.ts',
+      'apps/*/src/**/*.test.{ts,tsx}',
+      'apps/web/preview-script/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     testTimeout: 20_000,
   },
 });
