@@ -14,10 +14,12 @@ if (cluster.isPrimary) {
     console.log(answers.sort().join());
     for (const { id } of workers) cluster.workers[id].send('stop');
   });
-  cluster.on('disconnect', (worker) => console.log('disconnect', worker.exitedAfterDisconnect));
+  // Which of the two ends first is a matter of time; what each goes through is not.
+  const lives = new Map(workers.map(({ id }) => [id, []]));
+  cluster.on('disconnect', (worker) => lives.get(worker.id).push(`disconnect ${worker.exitedAfterDisconnect}`));
   cluster.on('exit', (worker, code, signal) => {
-    console.log('exit', code, signal, worker.isDead(), worker.isConnected());
-    if (Object.keys(cluster.workers).length === 0) console.log('all gone');
+    lives.get(worker.id).push(`exit ${code} ${signal} ${worker.isDead()} ${worker.isConnected()}`);
+    if (Object.keys(cluster.workers).length === 0) console.log([...lives.values()], 'all gone');
   });
 } else {
   const server = net.createServer((socket) => socket.end(process.env.NAME));

@@ -1,9 +1,12 @@
 // A thread takes options of its own only: those of V8 and of the whole process are refused, as unknown ones are.
 const { Worker } = require('worker_threads');
 
+// Which of those that start ends first is a matter of time.
+const ends = [];
+process.on('exit', () => console.log(ends.sort().join('\n')));
 const attempt = (label, options) => {
   try {
-    new Worker('', { eval: true, ...options }).on('exit', (code) => console.log(label, 'ended with', code));
+    new Worker('', { eval: true, ...options }).on('exit', (code) => ends.push(`${label} ended with ${code}`));
   } catch (error) {
     console.log(label, error.name, error.code, error.message);
   }
