@@ -1,13 +1,9 @@
-import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createLogger, type Logger } from '../logging.ts';
+import { prepareDatabase } from '../storage/sql/prepared-database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openStorage } from '../storage/storage.ts';
 import { type PostgresqlProcess, postgresqlMissing, startPostgresql } from './postgresql-process.ts';
@@ -89,24 +85,7 @@ function describeOnEngine(name: string, prepare: (directory: string) => Promise<
   });
 }
 
-/** `initdb` takes seconds: its result is kept between runs, per version of the engine. */
+/** `initdb` takes seconds: tests copy what the build prepares, and prepare it where there was no build yet. */
 export async function copyEmbeddedTemplate(programs: TestPrograms, target: string): Promise<void> {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const version = /"version":\s*"([^"]+)"/.exec(await readPackage(entry))?.[1] ?? 'unknown';
-  const template = fileURLToPath(new URL(`../../dist/testing/embedded-${version}`, import.meta.url));
-  if (!existsSync(template)) {
-    const draft = `${template}.${process.pid}`;
-    await promisify(execFile)(process.execPath, [fileURLToPath(programs.create), draft]);
-    // Two test files may do this at once; either result is good.
-    await rename(draft, template).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-      await rm(draft, { recursive: true, force: true });
-    });
-  }
-  await cp(template, target, { recursive: true });
-}
-
-async function readPackage(entry: string): Promise<string> {
-  const root = entry.slice(0, entry.lastIndexOf('/dist/'));
-  return readFile(join(root, 'package.json'), 'utf8');
+  await cp(await prepareDatabase(programs.create), target, { recursive: true });
 }

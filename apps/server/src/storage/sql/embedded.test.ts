@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import { copyEmbeddedTemplate } from '../../testing/engines.ts';
 import { buildPrograms, type TestPrograms } from '../../testing/programs.ts';
 import { openEmbeddedDatabase } from './embedded.ts';
 import { PgliteClient } from './pglite-client.ts';
+import { prepareDatabase } from './prepared-database.ts';
 
 describe('the embedded database', () => {
   let directory: string;
@@ -39,5 +40,22 @@ describe('the embedded database', () => {
     const found = await restored.sql.execute(sql`select name from users`);
     expect((found as unknown as { rows: unknown[] }).rows).toEqual([{ name: 'Ann' }]);
     await restored.close();
+  }, 120_000);
+
+  it('is a copy of the prepared one at the first start, and made where none was prepared', async () => {
+    const first = (name: string, prepared: string, create: URL) =>
+      openEmbeddedDatabase({
+        ...{ directory: join(directory, name), dumpsDirectory: join(directory, 'dumps'), onDeath: fail, onUpkeepError: fail, prepared },
+        programs: { worker: programs.worker, create },
+      });
+    const prepared = await prepareDatabase(programs.create);
+    const before = await readFile(join(prepared, 'global', 'pg_control'));
+    const copy = await first('copy', prepared, new URL('file:///no/such/program.js'));
+    await copy.sql.execute(sql`insert into users (id, name, email) values ('u1', 'Ann', 'ann@example.com')`);
+    await copy.close();
+    expect(await readFile(join(prepared, 'global', 'pg_control'))).toEqual(before);
+    const made = await first('made', join(directory, 'nothing'), programs.create);
+    expect(((await made.sql.execute(sql`select count(*)::int as n from users`)) as unknown as { rows: unknown[] }).rows).toEqual([{ n: 0 }]);
+    await made.close();
   }, 120_000);
 });

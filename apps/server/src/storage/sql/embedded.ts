@@ -1,16 +1,16 @@
-import { fork } from 'node:child_process';
-import { access, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, cp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { StartError } from '../../start-error.ts';
 import { syncDirectory } from '../durable-write.ts';
+import { runCreateProgram } from './create-program.ts';
 import type { Database, Sql } from './database.ts';
 import { Dumps } from './dumps.ts';
 import { migrationsFolder } from './migrations.ts';
 import { PgliteClient } from './pglite-client.ts';
+import { preparedDatabase } from './prepared-database.ts';
 import * as schema from './schema.ts';
 
 /** Chats are rewritten at every step: an hour of replaced rows would be tens of megabytes. */
@@ -26,6 +26,8 @@ export interface EmbeddedDatabaseOptions {
   readonly onUpkeepError: (error: unknown) => void;
   /** The two programs; given by tests, which run from TypeScript. */
   readonly programs?: { readonly worker: URL; readonly create: URL };
+  /** An empty database to copy at the first start; made here where it is missing. That of the build unless given. */
+  readonly prepared?: string;
 }
 
 const ownPrograms = {
@@ -40,7 +42,7 @@ const ownPrograms = {
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const programs = options.programs ?? ownPrograms;
-  if (!(await exists(options.directory))) await createDatabase(options.directory, programs.create);
+  if (!(await exists(options.directory))) await createDatabase(options.directory, programs.create, options.prepared ?? preparedDatabase());
   const client = await PgliteClient.open(options.directory, programs.worker, options.onDeath);
   // Drizzle uses only `query` and `transaction` of a PGlite.
   const sql = drizzle(client as unknown as PGlite, { schema });
@@ -73,21 +75,11 @@ async function keepUp(client: PgliteClient, dumps: Dumps, onError: (error: unkno
 }
 
 /** A start that is interrupted leaves only a `.tmp` folder, never half a database. */
-async function createDatabase(directory: string, program: URL): Promise<void> {
+async function createDatabase(directory: string, program: URL, prepared: string): Promise<void> {
   const draft = `${directory}.tmp`;
   await rm(draft, { recursive: true, force: true });
-  await new Promise<void>((resolve, reject) => {
-    const child = fork(fileURLToPath(program), [draft], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] });
-    let output = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-4_000);
-    });
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      if (code === 0) resolve();
-      else reject(new StartError(`The embedded database could not be created in ${dirname(directory)} (${signal ?? `exit code ${code}`}): ${output.trim()}`));
-    });
-  });
+  if (await exists(prepared)) await cp(prepared, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  else await runCreateProgram(program, draft);
   await rename(draft, directory);
   await syncDirectory(dirname(directory));
 }

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCreateProgram } from './create-program.ts';
+
+/** The same folder from `src/` and from `dist/`. */
+const folder = fileURLToPath(new URL('../../../dist/prepared-database', import.meta.url));
+
+/** Where the build leaves an empty database for first starts to copy, since `initdb` takes seconds. It fits one version of the engine. */
+export function preparedDatabase(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const { version } = JSON.parse(readFileSync(join(dirname(dirname(entry)), 'package.json'), 'utf8')) as { version: string };
+  return join(folder, `pglite-${version}`);
+}
+
+/** Makes it unless it is there, and forgets those of other versions. Several programs may do so at once. */
+export async function prepareDatabase(program: URL): Promise<string> {
+  const prepared = preparedDatabase();
+  if (existsSync(prepared)) return prepared;
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(basename(prepared))) await rm(join(folder, name), { recursive: true, force: true });
+  }
+  const draft = `${prepared}.${process.pid}.tmp`;
+  await rm(draft, { recursive: true, force: true });
+  await runCreateProgram(program, draft);
+  await rename(draft, prepared).catch(async (error: NodeJS.ErrnoException) => {
+    // Another program was faster; its database is as good.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    await rm(draft, { recursive: true, force: true });
+  });
+  return prepared;
+}
