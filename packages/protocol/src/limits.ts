@@ -48,8 +48,8 @@ export const SNAPSHOTS_KEPT = 300;
 /** Milliseconds for which every snapshot is kept; of older ones, the last of each day. */
 export const SNAPSHOTS_ALL_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Bytes of the small picture of one, and its longest side in pixels. */
-export const THUMBNAIL_LIMIT_BYTES = 32 * 1024;
-export const THUMBNAIL_SIDE = 240;
+export const THUMBNAIL_LIMIT_BYTES = 64 * 1024;
+export const THUMBNAIL_SIDE = 480;
 /** Tries of storing one, and milliseconds before a second try (times the number of tries). */
 export const SNAPSHOT_TRIES = 5;
 export const SNAPSHOT_RETRY_MS = 500;

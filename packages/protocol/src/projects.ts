@@ -80,6 +80,8 @@ export const projectListItemSchema = z.object({
   frozen: z.boolean(),
   /** Its name; null for a person's own. */
   organization: z.nullable(z.string()),
+  /** Path of a small picture of its app, that of the newest version which has one. */
+  pictureUrl: z.nullable(z.string()),
 });
 export type ProjectListItem = z.infer<typeof projectListItemSchema>;
 

@@ -279,6 +279,29 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
     expect(titles(workspace)[0]).toBe('5 Restored version 3');
   });
 
+  it('say which version a restore makes, edits that are kept first counted in', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': 'old' });
+    turn(server, 'a.txt', 'new');
+    await workspace.chat.send('make it new');
+    await until(() => titles(workspace).length === 2);
+    const { nextNumber } = workspace.snapshots;
+    const oldest = workspace.snapshots.versions.get()[1]?.id ?? '';
+    await workspace.snapshots.compare(oldest);
+    await until(() => nextNumber.get() === 3);
+    // Typed and not saved: the restore keeps it as version 3.
+    workspace.editor.change('a.txt', 'mine');
+    await until(() => nextNumber.get() === 4);
+    await workspace.editor.saveAll();
+    workspace.editor.change('a.txt', 'new');
+    workspace.editor.discard('a.txt');
+    await until(() => nextNumber.get() === 4);
+    await workspace.snapshots.restore(oldest);
+    expect(titles(workspace)[0]).toBe('4 Restored version 1');
+    await until(() => nextNumber.get() === 5);
+    await workspace.files.createFile('b.txt');
+    await until(() => nextNumber.get() === 6);
+  });
+
   it('one checkout at a time, and none under a working assistant', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
     turn(server, 'a.txt', 'new');

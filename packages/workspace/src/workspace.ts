@@ -253,6 +253,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     notices,
     randomId,
     isBusy: computed([chat.isRunning, queue.isBusy], (isRunning, isBusy) => isRunning || isBusy),
+    draftPaths: editor.draftPaths,
     writeDrafts: () => editor.writeDrafts(),
     saveNow: () => saving.saveNow(),
     reinstallAndStart: () => machine.retry('packages'),

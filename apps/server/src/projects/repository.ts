@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, lt, or, sql as raw } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql as raw } from 'drizzle-orm';
 import type { OrganizationRole, ProjectRole, ProjectVisibility } from '@lathe/protocol';
 import type { Sql } from '../storage/sql/database.ts';
-import { invitations, organizationMembers, organizations, projectMembers, projects, users } from '../storage/sql/schema.ts';
+import { invitations, organizationMembers, organizations, projectMembers, projects, snapshots, users } from '../storage/sql/schema.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 
@@ -73,6 +73,16 @@ export class ProjectRepository {
       )
       .orderBy(desc(projects.editedAt), desc(projects.id))
       .limit(limit);
+  }
+
+  /** Project -> the newest of its versions that has a picture. */
+  async pictured(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#sql
+      .selectDistinctOn([snapshots.projectId], { projectId: snapshots.projectId, messageId: snapshots.messageId })
+      .from(snapshots)
+      .where(and(inArray(snapshots.projectId, [...projectIds]), isNotNull(snapshots.thumbnailId)))
+      .orderBy(snapshots.projectId, desc(snapshots.createdAt), desc(snapshots.messageId));
+    return new Map(rows.map(({ projectId, messageId }) => [projectId, messageId]));
   }
 
   #withRoles(userId: string) {

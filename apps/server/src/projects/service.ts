@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   AppError,
   type AppFiles,
+  endpointPath,
   type InviteToProjectBody,
   OWN_PROVIDER,
   PROJECT_PAGE_SIZE,
@@ -14,6 +15,7 @@ import {
   type ProjectRole,
   type ProjectSummary,
   type ProjectVisibility,
+  putThumbnail,
   type SavedProject,
   type User,
 } from '@lathe/protocol';
@@ -104,6 +106,7 @@ export class ProjectService {
     });
     const page = found.slice(0, PROJECT_PAGE_SIZE);
     const last = page.at(-1)?.row;
+    const pictured = await this.#repository.pictured(page.map(({ row }) => row.id));
     return {
       projects: page.map((entry) => ({
         id: entry.row.id,
@@ -115,6 +118,7 @@ export class ProjectService {
         visibility: entry.row.visibility,
         frozen: entry.row.frozen,
         organization: entry.organization?.name ?? null,
+        pictureUrl: pictureUrl(entry.row.id, pictured.get(entry.row.id)),
       })),
       nextCursor: found.length > page.length && last !== undefined ? writeCursor(last) : null,
     };
@@ -322,4 +326,8 @@ function notFound(): AppError {
 
 function frozen(): AppError {
   return new AppError('project-frozen', 'This project is frozen. Save your changes as a copy.');
+}
+
+function pictureUrl(projectId: string, messageId: string | undefined): string | null {
+  return messageId === undefined ? null : endpointPath(putThumbnail, { projectId, messageId });
 }

@@ -88,13 +88,16 @@ describeOnBothEngines('snapshots (workspace.md, section 7)', (storage) => {
     const picture = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]);
     expect((await ann.call('GET', path)).status).toBe(404);
     expect((await ann.call('GET', `/api/snapshot/${id}`)).body.snapshots[0].hasThumbnail).toBe(false);
+    expect((await ann.call('GET', '/api/projects')).body.projects[0].pictureUrl).toBe(null);
     expect((await ann.call('PUT', path, { picture: picture.toString('base64') })).status).toBe(204);
     const answer = await ann.call('GET', path);
     expect([answer.headers.get('content-type'), Buffer.from(answer.body).equals(picture)]).toEqual(['image/jpeg', true]);
     expect((await ann.call('GET', `/api/snapshot/${id}`)).body.snapshots[0].hasThumbnail).toBe(true);
+    await keep(ann, id, 'm2', files({ a: '2' }));
+    expect((await ann.call('GET', '/api/projects')).body.projects[0].pictureUrl).toBe(path);
     expect((await bob.call('GET', path)).status).toBe(404);
     expect((await bob.call('PUT', path, { picture: '' })).status).toBe(404);
-    for (const bad of [Buffer.from('<svg>').toString('base64'), 'no base64!', Buffer.alloc(40_000, 0xff).toString('base64')])
+    for (const bad of [Buffer.from('<svg>').toString('base64'), 'no base64!', Buffer.alloc(80_000, 0xff).toString('base64')])
       expect((await ann.call('PUT', path, { picture: bad })).status).toBe(400);
     expect((await ann.call('PUT', `/api/snapshot/${id}/none/thumbnail`, { picture: picture.toString('base64') })).status).toBe(404);
   });

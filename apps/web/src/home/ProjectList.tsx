@@ -8,8 +8,12 @@ import { SearchField } from '../components/Field.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';
 import { ImportProject } from './ImportProject.tsx';
+import { ProjectCard } from './ProjectCard.tsx';
 import { TemplateGrid } from './TemplateGrid.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
+
+/** The projects edited last have a picture, the others a line. */
+const CARDS = 6;
 
 /** The person's projects: search, open, rename, delete. */
 export default function ProjectList() {
@@ -55,11 +59,23 @@ export default function ProjectList() {
           </div>
         )}
         {projects.length > 0 && (
-          <ul className="overflow-hidden rounded-card border border-line bg-surface">
-            {projects.map((project) => (
-              <ProjectRow key={project.id} project={project} />
+          <ul aria-labelledby="projects" className="grid grid-cols-3 gap-x-4 gap-y-5 max-xl:grid-cols-2 max-sm:grid-cols-1">
+            {projects.slice(0, CARDS).map((project) => (
+              <ProjectCard key={project.id} project={project} />
             ))}
           </ul>
+        )}
+        {projects.length > CARDS && (
+          <>
+            <h3 id="older-projects" className="mt-8 mb-2 flex h-8 items-center font-semibold">
+              Older
+            </h3>
+            <ul aria-labelledby="older-projects" className="overflow-hidden rounded-card border border-line bg-surface">
+              {projects.slice(CARDS).map((project) => (
+                <ProjectRow key={project.id} project={project} />
+              ))}
+            </ul>
+          </>
         )}
         {list.isSuccess && projects.length === 0 && (
           <div className="flex w-[380px] max-w-full flex-col items-start gap-3 py-4">

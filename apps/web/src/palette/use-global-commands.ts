@@ -19,6 +19,7 @@ export function useGlobalCommands(currentSlug?: string): readonly Command[] {
     { group: 'Commands', label: 'Use the dark theme', icon: 'palette', run: () => theme.choose('dark') },
     { group: 'Commands', label: 'Use the theme of this device', icon: 'palette', run: () => theme.choose('system') },
     { group: 'Commands', label: 'All projects', icon: 'grid', run: () => void navigate({ to: '/' }) },
+    { group: 'Commands', label: 'Settings', icon: 'sliders', run: () => void navigate({ href: address('general') }) },
     ...SETTINGS.map(
       ({ key, name, icon, text }): Command => ({ group: 'Settings', label: name, note: text, icon, run: () => void navigate({ href: address(key) }) }),
     ),

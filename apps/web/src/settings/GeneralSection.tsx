@@ -8,6 +8,7 @@ import { Dialog } from '../components/Dialog.tsx';
 import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { VISIBILITIES } from '../projects/visibilities.ts';
+import { NameForm } from './NameForm.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 import { type SettingsProject, useSettingsAddress, useSettingsProject } from './use-settings-project.ts';
@@ -28,9 +29,11 @@ function ProjectSettings({ open: { workspace, project } }: { readonly open: Sett
   return (
     <SettingsGroup title="Project" text={project.organization ? `Owned by ${project.organization.name}.` : undefined}>
       <SettingRow title="Title" text="Shown in the list of projects and to whoever you share it with.">
-        <TitleForm
+        <NameForm
           key={project.title}
-          title={project.title}
+          label="Title"
+          name={project.title}
+          maxLength={PROJECT_TITLE_MAX_LENGTH}
           isDisabled={project.access === 'read'}
           onRename={(title) => void workspace.project.rename(title)}
         />
@@ -56,34 +59,6 @@ function ProjectSettings({ open: { workspace, project } }: { readonly open: Sett
         <p className="mt-3 text-12 text-fg-3">Visibility, freezing and deleting are for owners of the project.</p>
       )}
     </SettingsGroup>
-  );
-}
-
-function TitleForm({ title, isDisabled, onRename }: { readonly title: string; readonly isDisabled: boolean; readonly onRename: (title: string) => void }) {
-  const [draft, setDraft] = useState(title);
-  const isChanged = draft.trim() !== title && draft.trim() !== '';
-  return (
-    <form
-      className="flex gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged) onRename(draft.trim());
-      }}
-    >
-      <input
-        aria-label="Title"
-        maxLength={PROJECT_TITLE_MAX_LENGTH}
-        value={draft}
-        disabled={isDisabled}
-        onChange={(event) => setDraft(event.target.value)}
-        className="h-7 w-56 min-w-0 flex-1 rounded-control border border-line-control bg-surface px-2.5 focus-field disabled:border-line disabled:text-fg-off max-sm:h-10 max-sm:text-16"
-      />
-      {isChanged && (
-        <Button type="submit" className="max-sm:h-10">
-          Rename
-        </Button>
-      )}
-    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Organization } from '@lathe/protocol';
+import { ORGANIZATION_NAME_MAX_LENGTH, type Organization } from '@lathe/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { organizationsQuery, useAccount } from '../api/queries.ts';
@@ -9,6 +9,7 @@ import { NewOrganizationForm } from '../organizations/NewOrganizationForm.tsx';
 import { Team } from '../organizations/Team.tsx';
 import { ProjectPeople } from '../projects/ProjectPeople.tsx';
 import { useServices } from '../services.tsx';
+import { NameForm } from './NameForm.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { ActionError, Loading, LoadFailed, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 import { useSettingsProject } from './use-settings-project.ts';
@@ -72,6 +73,7 @@ function Organizations() {
             />
           </SettingRow>
         )}
+        {active?.role === 'admin' && <OrganizationNameRow key={active.id} organization={active} />}
         {organizations.length === 0 && !isAdding && (
           <div className="flex max-w-[380px] flex-col items-start gap-3">
             <p className="text-fg-2">You are in no organisation. One owns projects together with others, and has private package registries.</p>
@@ -89,6 +91,30 @@ function Organizations() {
       </SettingsGroup>
       {active && <Team key={active.id} organization={active} />}
       {active?.role === 'admin' && <DeleteOrganization organization={active} />}
+    </>
+  );
+}
+
+function OrganizationNameRow({ organization }: { readonly organization: Organization }) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const rename = useMutation({
+    mutationFn: (name: string) => api.renameOrganization(organization, name),
+    onSuccess: () => Promise.all([['organizations'], ['logged-in'], ['projects']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  return (
+    <>
+      <SettingRow title="Name" text="Shown to its members and on its projects. Its address stays.">
+        <NameForm
+          key={organization.name}
+          label="Name of the organisation"
+          name={organization.name}
+          maxLength={ORGANIZATION_NAME_MAX_LENGTH}
+          isDisabled={rename.isPending}
+          onRename={(name) => rename.mutate(name)}
+        />
+      </SettingRow>
+      <ActionError error={rename.error} />
     </>
   );
 }

@@ -167,11 +167,14 @@ function RestoreBar({ from }: { readonly from: string }) {
   const { snapshots } = useWorkspace();
   const versions = useStore(snapshots.versions);
   const isCheckingOut = useStore(snapshots.isCheckingOut);
+  const nextNumber = useStore(snapshots.nextNumber);
   const version = versions.find(({ id }) => id === from);
   if (!version) return null;
   return (
     <footer className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-      <p className="min-w-0 flex-1 text-12 text-fg-3 max-md:basis-full">Restoring makes version {(versions[0]?.number ?? 0) + 1}. Nothing is lost.</p>
+      <p className="min-w-0 flex-1 text-12 text-fg-3 max-md:basis-full">
+        Restoring makes {nextNumber === undefined ? 'a new version' : `version ${nextNumber}`}. Nothing is lost.
+      </p>
       <Button icon="eye" onClick={() => void snapshots.openPreview(version.id)}>
         Preview version {version.number}
       </Button>

@@ -6,7 +6,24 @@ const SAMPLE_TEMPLATES = [
   { key: 'node', name: 'Node.js', description: 'A small HTTP server without dependencies', framework: 'node', dev: 'npm run dev' },
 ];
 const HOUR_MS = 3_600_000;
-const TITLES = ['Bakery handover', 'Solar yield', 'Rotwand trail log', 'Halden invoices', 'Seat picker', 'Clinic intake'];
+const TITLES = [
+  'Bakery handover',
+  'Solar yield',
+  'Rotwand trail log',
+  'Halden invoices',
+  'Seat picker',
+  'Clinic intake',
+  'Choir rehearsal plan',
+  'Allotment bed planner',
+];
+
+const picture = (ground: string, ink: string, title: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 300"><path fill="${ground}" d="M0 0h480v300H0z"/><text x="48" y="64" font-family="sans-serif" font-weight="700" font-size="24" fill="${ink}">${title}</text><path stroke="${ink}" opacity=".3" d="M48 100h384M48 140h384M48 180h384M48 220h384"/></svg>`)}`;
+const SAMPLE_PICTURES = [
+  picture('#fbf7ef', '#2b2418', 'Shift handover'),
+  picture('#101418', '#f4f6f8', '18.4 kWh today'),
+  picture('#e4ecdd', '#2f4a34', 'Rotwand loop'),
+];
 
 const SAMPLE_EVENTS = [
   { event: 'userland-error', message: 'preview: TypeError: task.due.getTime is not a function', framework: 'Vite + React', browser: 'Google Chrome 141' },
@@ -82,6 +99,7 @@ export function createFixtureFetch(account: string): typeof fetch {
           visibility: index === 2 ? 'public' : 'private',
           frozen: index === 4,
           organization: index === 1 ? 'Kollwitz Brot' : null,
+          pictureUrl: SAMPLE_PICTURES[index] ?? null,
         }));
   const user = {
     id: '1',

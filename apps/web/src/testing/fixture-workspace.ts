@@ -225,6 +225,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       versions: atom(scene.versions ?? []),
       comparison: atom<Comparison>(scene.comparison ?? { status: 'none' }),
       isCheckingOut: atom(false),
+      nextNumber: atom((scene.versions?.[0]?.number ?? 0) + 1),
       preview: atom<VersionPreview>(scene.versionPreview ?? { status: 'none' }),
       openPreview: done,
       closePreview: done,

@@ -1,4 +1,4 @@
-import type { AppFiles } from '@lathe/protocol';
+import type { AppFile, AppFiles } from '@lathe/protocol';
 import { diffLines } from 'diff';
 import type { ChangedFile } from './contract.ts';
 
@@ -9,11 +9,9 @@ const MAX_COUNTED_CHARACTERS = 500_000;
 export function compareFiles(before: AppFiles, after: AppFiles): ChangedFile[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return paths.flatMap((path): ChangedFile[] => {
-    const [old, next] = [before[path], after[path]].map((entry) => (entry?.type === 'file' ? entry : undefined));
-    if (old === undefined && next === undefined) return [];
+    const [old, next] = [fileAt(before, path), fileAt(after, path)];
+    if (isSameFile(old, next)) return [];
     const isBinary = (next ?? old)?.isBinary ?? false;
-    if (old !== undefined && next !== undefined && old.isBinary === next.isBinary && (isBinary ? old.blobId === next.blobId : old.contents === next.contents))
-      return [];
     const texts = isBinary ? {} : { ...(old ? { before: old.contents } : {}), ...(next ? { after: next.contents } : {}) };
     return [
       {
@@ -25,6 +23,20 @@ export function compareFiles(before: AppFiles, after: AppFiles): ChangedFile[] {
       },
     ];
   });
+}
+
+export function haveSameFiles(before: AppFiles, after: AppFiles): boolean {
+  return [...Object.keys(before), ...Object.keys(after)].every((path) => isSameFile(fileAt(before, path), fileAt(after, path)));
+}
+
+function fileAt(files: AppFiles, path: string): AppFile | undefined {
+  const entry = files[path];
+  return entry?.type === 'file' ? entry : undefined;
+}
+
+function isSameFile(old: AppFile | undefined, next: AppFile | undefined): boolean {
+  if (old === undefined || next === undefined) return old === next;
+  return old.isBinary === next.isBinary && (next.isBinary ? old.blobId === next.blobId : old.contents === next.contents);
 }
 
 function countLines(before: string, after: string): { readonly added: number; readonly removed: number } {

@@ -53,6 +53,8 @@ export interface SnapshotsStore {
   readonly versions: ReadableAtom<readonly VersionView[]>;
   readonly comparison: ReadableAtom<Comparison>;
   readonly isCheckingOut: ReadableAtom<boolean>;
+  /** The version that a restore makes, that of edits kept before it counted in; undefined while it is not known. */
+  readonly nextNumber: ReadableAtom<number | undefined>;
   /** Without arguments: what changed since the version before the last. Shows the comparison. */
   compare(from?: string, to?: string): Promise<void>;
   /** What a turn changed. */

@@ -20,7 +20,7 @@ import type { Layout } from '../layout/layout.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { readBinaries } from '../projects/read-binaries.ts';
-import { compareFiles } from './compare-files.ts';
+import { compareFiles, haveSameFiles } from './compare-files.ts';
 import { takeThumbnail, type ThumbnailDeps } from './take-thumbnail.ts';
 import { createVersionPreview, type VersionPreviewDeps } from './version-preview.ts';
 import { assertFileTypes, hashesOf, verifyHashes, writeVersion } from './write-version.ts';
@@ -56,6 +56,8 @@ export interface SnapshotsDeps {
   readonly randomId: () => string;
   /** A turn is running: nothing may be restored under it. */
   readonly isBusy: ReadableAtom<boolean>;
+  /** Files with what is typed and not saved, which a restore keeps first. */
+  readonly draftPaths: ReadableAtom<readonly string[]>;
   /** What is typed becomes part of the project, so that the version kept before has it. */
   readonly writeDrafts: () => Promise<void>;
   readonly saveNow: () => Promise<void>;
@@ -75,6 +77,8 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
   const pending = atom<{ readonly id: string; readonly title: string; readonly createdAt: number } | undefined>(undefined);
   const comparison = atom<Comparison>({ status: 'none' });
   const isCheckingOut = atom(false);
+  /** Whether the files are other ones than those of the newest version; undefined while that is not known. */
+  const isEdited = atom<boolean | undefined>(undefined);
   const contents = new Map<string, AppFiles>();
   let project: OpenedProject | undefined;
   /** Of the open project. */
@@ -85,6 +89,10 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
   const versions = computed([kept, pending], (list, turn): readonly VersionView[] =>
     turn === undefined ? list : [{ ...turn, number: list.length + 1, fileCount: files.paths().length, isFinalized: false }, ...list],
   );
+  const nextNumber = computed([kept, isEdited, deps.draftPaths], (list, edited, drafts) => {
+    if (drafts.length > 0) return list.length + 2;
+    return edited === undefined ? undefined : list.length + (edited ? 2 : 1);
+  });
   const versionOf = (id: string) => kept.get().find((version) => version.id === id);
   const before = (id: string) => kept.get()[kept.get().findIndex((version) => version.id === id) + 1];
 
@@ -107,6 +115,19 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       );
     } catch (error) {
       if (project === opened) notices.show({ kind: 'error', text: `Failed to load snapshot: ${describe(error)}` });
+    }
+    if (comparison.get().status !== 'none') await seeEdits();
+  }
+
+  async function seeEdits(): Promise<void> {
+    const newest = kept.get()[0]?.id;
+    if (newest === undefined) return isEdited.set(undefined);
+    try {
+      const theirs = await filesOf(newest);
+      if (kept.get()[0]?.id === newest) isEdited.set(!haveSameFiles(theirs, files.toAppFiles()));
+    } catch {
+      // Who compares or restores is told; the number alone is left out.
+      isEdited.set(undefined);
     }
   }
 
@@ -161,6 +182,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     try {
       const [left, right] = await Promise.all([filesOf(from), filesOf(to)]);
       if (isWanted()) comparison.set({ status: 'ready', from, to, files: compareFiles(left, right) });
+      await seeEdits();
     } catch (error) {
       if (isWanted()) comparison.set({ status: 'failed', from, to, message: describe(error) });
     }
@@ -168,9 +190,11 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
 
   files.onChange(() => {
     const current = comparison.get();
-    if (current.status !== 'ready' || current.to !== CURRENT_FILES || layout.view.get() !== 'diff') return;
+    if (current.status !== 'ready' || layout.view.get() !== 'diff') return;
     clearTimeout(following);
     following = setTimeout(() => {
+      void seeEdits();
+      if (current.to !== CURRENT_FILES) return;
       const left = contents.get(current.from);
       if (left && comparison.get() === current) comparison.set({ ...current, files: compareFiles(left, files.toAppFiles()) });
     }, FOLLOW_MS);
@@ -225,6 +249,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     versions,
     comparison,
     isCheckingOut,
+    nextNumber,
     async begin(opened) {
       project = opened;
       lifetime = new AbortController();
@@ -239,6 +264,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       contents.clear();
       kept.set([]);
       comparison.set({ status: 'none' });
+      isEdited.set(undefined);
     },
     take,
     async readText(id, path) {

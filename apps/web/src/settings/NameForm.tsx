@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Button } from '../components/Button.tsx';
+
+export interface NameFormProps {
+  readonly label: string;
+  /** To be mounted anew when it changes. */
+  readonly name: string;
+  readonly maxLength: number;
+  readonly isDisabled?: boolean;
+  readonly onRename: (name: string) => void;
+}
+
+/** A name in a field; its button appears once it is another one. */
+export function NameForm({ label, name, maxLength, isDisabled = false, onRename }: NameFormProps) {
+  const [draft, setDraft] = useState(name);
+  const isChanged = draft.trim() !== name && draft.trim() !== '';
+  return (
+    <form
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) onRename(draft.trim());
+      }}
+    >
+      <input
+        aria-label={label}
+        maxLength={maxLength}
+        value={draft}
+        disabled={isDisabled}
+        onChange={(event) => setDraft(event.target.value)}
+        className="h-7 w-56 min-w-0 flex-1 rounded-control border border-line-control bg-surface px-2.5 focus-field disabled:border-line disabled:text-fg-off max-sm:h-10 max-sm:text-16"
+      />
+      {isChanged && (
+        <Button type="submit" className="max-sm:h-10" disabled={isDisabled}>
+          Rename
+        </Button>
+      )}
+    </form>
+  );
+}
