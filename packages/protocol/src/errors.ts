@@ -118,6 +118,11 @@ export class AppError extends Error {
   }
 }
 
+/** The sentence to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** True when the text is a code of the catalogue. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_CODES, code);

@@ -1,7 +1,6 @@
-import type { OpenInvitation } from '@lathe/protocol';
+import { messageOf, type OpenInvitation } from '@lathe/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { messageOf } from '../api/client.ts';
 import { invitationQuery, useAccount } from '../api/queries.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Spinner } from '../components/Spinner.tsx';

@@ -1,7 +1,6 @@
-import { AppError } from '@lathe/protocol';
+import { AppError, messageOf } from '@lathe/protocol';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '../api/client.ts';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AnalyticsEvent, AnalyticsEventName, AnalyticsReport } from '@lathe/protocol';
+import { type AnalyticsEvent, type AnalyticsEventName, type AnalyticsReport, messageOf } from '@lathe/protocol';
 import { useState } from 'react';
-import { messageOf } from '../api/client.ts';
 import { analyticsQuery } from '../api/queries.ts';
 import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';

@@ -23,15 +23,14 @@ import {
   withdrawProjectInvitation,
   deleteModelKey,
   deleteProject,
-  endpointPath,
   getAnalyticsReport,
   getConfig,
   getLoggedIn,
   getTemplate,
   listModelKeys,
+  listModels,
   listProjects,
   listTemplates,
-  modelListSchema,
   putModelKey,
   saveProject,
   signIn,
@@ -72,7 +71,7 @@ import {
   type Template,
   type TemplateList,
 } from '@lathe/protocol';
-import { send, type Fetch } from './client.ts';
+import { createApiClient } from '@lathe/workspace/api-client';
 
 /** The calls that the interface makes itself; those of an open project belong to the workspace. */
 export interface Api {
@@ -122,55 +121,52 @@ export type OrganizationName = Pick<Organization, 'slug' | 'provider'>;
 
 const named = ({ slug, provider }: OrganizationName) => ({ provider, orgSlug: slug });
 
-export function createApi(fetch: Fetch): Api {
+export function createApi(fetch: typeof globalThis.fetch): Api {
+  const { call } = createApiClient({ fetch });
   return {
-    config: (signal) => send(fetch, { ...getConfig, signal }),
-    loggedIn: (signal) => send(fetch, { ...getLoggedIn, signal }),
-    signIn: (body) => send(fetch, { ...signIn, body }),
-    signUp: (body) => send(fetch, { ...signUp, body }),
-    signOut: () => send(fetch, { ...signOut, body: {} }),
-    listProjects: (query, signal) => send(fetch, { ...listProjects, path: endpointPath(listProjects, {}, query), signal }),
+    config: (signal) => call(getConfig, {}, { signal }),
+    loggedIn: (signal) => call(getLoggedIn, {}, { signal }),
+    signIn: (body) => call(signIn, {}, { body }),
+    signUp: (body) => call(signUp, {}, { body }),
+    signOut: () => call(signOut, {}, { body: {} }),
+    listProjects: (query, signal) => call(listProjects, {}, { query, signal }),
     createProject: (project, owner) =>
-      send(fetch, {
-        ...createProject,
-        body: { project: { appFiles: {}, visibility: 'private', ...project }, ...(owner ? { owner: owner.slug, provider: owner.provider } : {}) },
-      }),
-    renameProject: (slug, title) => send(fetch, { ...saveProject, path: endpointPath(saveProject, { slug }), body: { project: { title } } }),
-    deleteProject: (slug) => send(fetch, { method: deleteProject.method, path: endpointPath(deleteProject, { slug }) }),
-    templates: (signal) => send(fetch, { ...listTemplates, signal }),
-    template: (key) => send(fetch, { ...getTemplate, path: endpointPath(getTemplate, { key }) }),
-    models: (signal) => send(fetch, { method: 'GET', path: '/api/models', response: modelListSchema, signal }),
-    modelKeys: (signal) => send(fetch, { ...listModelKeys, signal }),
-    putModelKey: (body) => send(fetch, { ...putModelKey, body }),
-    analyticsReport: (event, signal) => send(fetch, { ...getAnalyticsReport, path: endpointPath(getAnalyticsReport, {}, { event }), signal }),
-    changeAccount: (body) => send(fetch, { ...changeAccount, body }),
-    usage: (signal) => send(fetch, { ...readUsage, signal }),
-    organizations: (signal) => send(fetch, { ...listOrganizations, signal }),
-    createOrganization: (body) => send(fetch, { ...createOrganization, body }),
-    renameOrganization: (name, title) => send(fetch, { ...changeOrganization, path: endpointPath(changeOrganization, named(name)), body: { name: title } }),
-    deleteOrganization: (name) => send(fetch, { method: deleteOrganization.method, path: endpointPath(deleteOrganization, named(name)) }),
-    team: (name, signal) => send(fetch, { ...readTeam, path: endpointPath(readTeam, named(name)), signal }),
-    setMemberRole: (name, userId, role) =>
-      send(fetch, { method: changeMember.method, path: endpointPath(changeMember, { ...named(name), userId }), body: { role } }),
-    removeMember: (name, userId) => send(fetch, { method: removeMember.method, path: endpointPath(removeMember, { ...named(name), userId }) }),
-    inviteToOrganization: (name, body) => send(fetch, { ...inviteToOrganization, path: endpointPath(inviteToOrganization, named(name)), body }),
-    withdrawOrganizationInvitation: (name, invitationId) =>
-      send(fetch, {
-        method: withdrawOrganizationInvitation.method,
-        path: endpointPath(withdrawOrganizationInvitation, { ...named(name), invitationId }),
-      }),
-    projectPeople: (slug, signal) => send(fetch, { ...readProjectPeople, path: endpointPath(readProjectPeople, { slug }), signal }),
-    setProjectRole: (slug, userId, role) =>
-      send(fetch, { method: changeProjectMember.method, path: endpointPath(changeProjectMember, { slug, userId }), body: { role } }),
-    removeProjectMember: (slug, userId) => send(fetch, { method: removeProjectMember.method, path: endpointPath(removeProjectMember, { slug, userId }) }),
-    inviteToProject: (slug, body) => send(fetch, { ...inviteToProject, path: endpointPath(inviteToProject, { slug }), body }),
-    withdrawProjectInvitation: (slug, invitationId) =>
-      send(fetch, { method: withdrawProjectInvitation.method, path: endpointPath(withdrawProjectInvitation, { slug, invitationId }) }),
-    invitation: (token, signal) => send(fetch, { ...readInvitation, path: endpointPath(readInvitation, { token }), signal }),
-    acceptInvitation: (token) => send(fetch, { ...acceptInvitation, path: endpointPath(acceptInvitation, { token }) }),
-    registries: (name, signal) => send(fetch, { ...listRegistries, path: endpointPath(listRegistries, named(name)), signal }),
-    putRegistry: (name, registry) => send(fetch, { method: putRegistry.method, path: endpointPath(putRegistry, named(name)), body: registry }),
-    deleteRegistry: (name, scope) => send(fetch, { method: deleteRegistry.method, path: endpointPath(deleteRegistry, named(name), { scope }) }),
-    deleteModelKey: (provider) => send(fetch, { method: deleteModelKey.method, path: endpointPath(deleteModelKey, {}, { provider }) }),
+      call(
+        createProject,
+        {},
+        {
+          body: { project: { appFiles: {}, visibility: 'private', ...project }, ...(owner ? { owner: owner.slug, provider: owner.provider } : {}) },
+        },
+      ),
+    renameProject: (slug, title) => call(saveProject, { slug }, { body: { project: { title } } }),
+    deleteProject: (slug) => call(deleteProject, { slug }),
+    templates: (signal) => call(listTemplates, {}, { signal }),
+    template: (key) => call(getTemplate, { key }),
+    models: (signal) => call(listModels, {}, { signal }),
+    modelKeys: (signal) => call(listModelKeys, {}, { signal }),
+    putModelKey: (body) => call(putModelKey, {}, { body }),
+    deleteModelKey: (provider) => call(deleteModelKey, {}, { query: { provider } }),
+    analyticsReport: (event, signal) => call(getAnalyticsReport, {}, { query: { event }, signal }),
+    changeAccount: (body) => call(changeAccount, {}, { body }),
+    usage: (signal) => call(readUsage, {}, { signal }),
+    organizations: (signal) => call(listOrganizations, {}, { signal }),
+    createOrganization: (body) => call(createOrganization, {}, { body }),
+    renameOrganization: (organization, name) => call(changeOrganization, named(organization), { body: { name } }),
+    deleteOrganization: (organization) => call(deleteOrganization, named(organization)),
+    team: (organization, signal) => call(readTeam, named(organization), { signal }),
+    setMemberRole: (organization, userId, role) => call(changeMember, { ...named(organization), userId }, { body: { role } }),
+    removeMember: (organization, userId) => call(removeMember, { ...named(organization), userId }),
+    inviteToOrganization: (organization, body) => call(inviteToOrganization, named(organization), { body }),
+    withdrawOrganizationInvitation: (organization, invitationId) => call(withdrawOrganizationInvitation, { ...named(organization), invitationId }),
+    projectPeople: (slug, signal) => call(readProjectPeople, { slug }, { signal }),
+    setProjectRole: (slug, userId, role) => call(changeProjectMember, { slug, userId }, { body: { role } }),
+    removeProjectMember: (slug, userId) => call(removeProjectMember, { slug, userId }),
+    inviteToProject: (slug, body) => call(inviteToProject, { slug }, { body }),
+    withdrawProjectInvitation: (slug, invitationId) => call(withdrawProjectInvitation, { slug, invitationId }),
+    invitation: (token, signal) => call(readInvitation, { token }, { signal }),
+    acceptInvitation: (token) => call(acceptInvitation, { token }),
+    registries: (organization, signal) => call(listRegistries, named(organization), { signal }),
+    putRegistry: (organization, registry) => call(putRegistry, named(organization), { body: registry }),
+    deleteRegistry: (organization, scope) => call(deleteRegistry, named(organization), { query: { scope } }),
   };
 }

@@ -1,6 +1,5 @@
-import type { ProjectListItem } from '@lathe/protocol';
+import { messageOf, type ProjectListItem } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../api/client.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { useServices } from '../services.tsx';

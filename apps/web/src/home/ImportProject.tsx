@@ -1,7 +1,6 @@
-import { AppError } from '@lathe/protocol';
+import { AppError, messageOf } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { messageOf } from '../api/client.ts';
 import { Button } from '../components/Button.tsx';
 import { chooseFolder, chooseZip } from '../files/choose-files.ts';
 import { useServices } from '../services.tsx';

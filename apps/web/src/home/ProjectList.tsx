@@ -1,6 +1,6 @@
+import { messageOf } from '@lathe/protocol';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { messageOf } from '../api/client.ts';
 import { projectsQuery } from '../api/queries.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';

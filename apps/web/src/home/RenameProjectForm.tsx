@@ -1,7 +1,6 @@
-import type { ProjectListItem } from '@lathe/protocol';
+import { messageOf, type ProjectListItem } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../api/client.ts';
 import { useServices } from '../services.tsx';
 
 /** The title in place, as a field: Enter or leaving it renames, Esc does not. */

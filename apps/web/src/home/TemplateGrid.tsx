@@ -1,5 +1,5 @@
+import { messageOf } from '@lathe/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../api/client.ts';
 import { templatesQuery } from '../api/queries.ts';
 import { Button } from '../components/Button.tsx';
 import { useServices } from '../services.tsx';

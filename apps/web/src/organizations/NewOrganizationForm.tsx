@@ -1,7 +1,6 @@
-import { ORGANIZATION_NAME_MAX_LENGTH, ORGANIZATION_SLUG_MAX_LENGTH } from '@lathe/protocol';
+import { messageOf, ORGANIZATION_NAME_MAX_LENGTH, ORGANIZATION_SLUG_MAX_LENGTH } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../api/client.ts';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { useServices } from '../services.tsx';

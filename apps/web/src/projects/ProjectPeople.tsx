@@ -1,10 +1,9 @@
-import type { ProjectRole } from '@lathe/protocol';
+import { messageOf, type ProjectRole } from '@lathe/protocol';
 import type { OpenProject } from '@lathe/workspace';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { InvitationRow } from '../accounts/InvitationRow.tsx';
 import { InviteForm } from '../accounts/InviteForm.tsx';
 import { PersonRow } from '../accounts/PersonRow.tsx';
-import { messageOf } from '../api/client.ts';
 import { projectPeopleQuery, useAccount } from '../api/queries.ts';
 import { Button } from '../components/Button.tsx';
 import { Spinner } from '../components/Spinner.tsx';

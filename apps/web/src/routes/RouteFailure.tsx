@@ -1,5 +1,5 @@
+import { messageOf } from '@lathe/protocol';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { messageOf } from '../api/client.ts';
 import { Button } from '../components/Button.tsx';
 import { MessagePage } from './MessagePage.tsx';
 

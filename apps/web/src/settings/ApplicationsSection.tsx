@@ -1,7 +1,7 @@
+import { messageOf } from '@lathe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { modelKeysQuery, useAccount } from '../api/queries.ts';
-import { messageOf } from '../api/client.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';

@@ -1,6 +1,6 @@
+import { messageOf } from '@lathe/protocol';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../api/client.ts';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { useServices } from '../services.tsx';

@@ -1,7 +1,6 @@
-import type { ModelKey } from '@lathe/protocol';
+import { messageOf, type ModelKey } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../api/client.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { relativeTime } from '../components/format.ts';

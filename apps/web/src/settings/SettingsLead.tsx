@@ -1,6 +1,6 @@
+import { messageOf } from '@lathe/protocol';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/client.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useAccount } from '../api/queries.ts';

@@ -39,6 +39,17 @@ describe('the authenticated JSON helper (workspace.md 7)', () => {
     expect(sent).toEqual([{ path: '/api/things/a%2Fb', method: 'POST', authorization: 'Bearer t1', body: '{"id":"x"}' }]);
   });
 
+  it('appends the defined values of the query', async () => {
+    const { fetch, sent } = serving();
+    await createApiClient({ fetch }).call(thing, { id: '1' }, { query: { q: 'a b', cursor: undefined } });
+    expect(sent[0]?.path).toBe('/api/things/1?q=a%20b');
+  });
+
+  it('refuses an answer of another shape', async () => {
+    const { fetch } = serving([200, '{"id":1}']);
+    expect((await failureOf(createApiClient({ fetch }).call(thing, { id: '1' }))).code).toBe('bad-server-response');
+  });
+
   it('does nothing, and says nothing, without a token where one is required', async () => {
     const { fetch, sent } = serving();
     const failures: ApiFailure[] = [];

@@ -3,9 +3,10 @@ import { AppError, type Endpoint, type ErrorCode, endpointPath, errorBodySchema,
 /** 'required': without a token nothing is sent. 'optional': the token goes along if there is one. 'none': never. */
 export type CallAuth = 'required' | 'optional' | 'none';
 
-export interface CallOptions<Handled> {
+export interface CallOptions<Query, Handled> {
+  readonly query?: Query;
   readonly body?: unknown;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
   /** 'optional' unless said. */
   readonly auth?: CallAuth;
@@ -33,19 +34,22 @@ export interface TokenSource {
   refused(token: string): void;
 }
 
-/** The authenticated JSON helper. Source: workspace specification, section 7. */
+/**
+ * The authenticated JSON helper. Source: workspace specification, section 7. Pages outside a project
+ * import it alone (`@lathe/workspace/api-client`), without the rest of the workspace.
+ */
 export interface ApiClient {
   /** Nothing is sent, and nothing said, while nobody is signed in. */
-  call<Req, Res, Path extends string, Handled = never>(
-    endpoint: Endpoint<Req, Res, Path, never> | Endpoint<Req, Res, Path>,
+  call<Req, Res, Path extends string, Query, Handled = never>(
+    endpoint: Endpoint<Req, Res, Path, Query>,
     parameters: PathParameters<Path>,
-    options: CallOptions<Handled> & { readonly auth: 'required' },
+    options: CallOptions<NoInfer<Query>, Handled> & { readonly auth: 'required' },
   ): Promise<Res | Handled | undefined>;
   /** Throws an `AppError`: the server's own where it sent one, `network-error` when it cannot be reached. */
-  call<Req, Res, Path extends string, Handled = never>(
-    endpoint: Endpoint<Req, Res, Path, never> | Endpoint<Req, Res, Path>,
+  call<Req, Res, Path extends string, Query, Handled = never>(
+    endpoint: Endpoint<Req, Res, Path, Query>,
     parameters: PathParameters<Path>,
-    options?: CallOptions<Handled>,
+    options?: CallOptions<NoInfer<Query>, Handled>,
   ): Promise<Res | Handled>;
   /** A request that is answered by a stream. */
   stream(path: string, body: unknown, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
@@ -89,15 +93,15 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
   }
 
   return {
-    async call<Req, Res, Path extends string, Handled>(
-      endpoint: Endpoint<Req, Res, Path, never> | Endpoint<Req, Res, Path>,
+    async call<Req, Res, Path extends string, Query, Handled>(
+      endpoint: Endpoint<Req, Res, Path, Query>,
       parameters: PathParameters<Path>,
-      options: CallOptions<Handled> = {},
+      options: CallOptions<NoInfer<Query>, Handled> = {},
     ): Promise<Res | Handled | undefined> {
       const { method } = endpoint;
       try {
         const response = await send(
-          endpointPath(endpoint, parameters),
+          endpointPath(endpoint, parameters, options.query ?? {}),
           {
             method,
             ...(options.body === undefined ? {} : { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }),
