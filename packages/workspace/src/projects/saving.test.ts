@@ -198,6 +198,22 @@ describe('saving a project (workspace.md 4)', () => {
     expect(server.appFiles['a.txt']?.contents).toBe('2');
     expect(status()).toBe('saved');
   });
+
+  it.each(['saveNow', 'pageShown'] as const)('is not taken for signed out by %s when the server cannot say who is signed in', async (verb) => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, saving, status } = await openPage(server, { isSignedIn: false });
+    await files.write('a.txt', '2');
+    await pass(1000);
+    expect(status()).toBe('kept-here');
+    server.isOffline = true;
+    void saving[verb]();
+    await pass(600);
+    expect(status()).toBe('offline');
+    server.isOffline = false;
+    await pass(2000);
+    expect(server.appFiles['a.txt']?.contents).toBe('2');
+    expect(status()).toBe('saved');
+  });
 });
 
 describe('a save that fails (workspace.md 8; decisions A3)', () => {

@@ -1,6 +1,7 @@
 import {
   AppError,
   JOURNAL_MS,
+  messageOf,
   openProject,
   SAVE_DEBOUNCE_MS,
   SAVE_FAILURES_BEFORE_NOTICE,
@@ -94,6 +95,8 @@ export function createSaving(deps: Deps): Saving {
   /** A conflict or a size that is not decided: saving again by itself would only ask again. */
   let isUndecided = false;
   let unanswered: readonly string[] = [];
+  /** The server could not be asked who is signed in: the next save asks again, before it takes the person for signed out. */
+  let isSessionUnread = false;
 
   const isDirty = () => version !== savedVersion;
 
@@ -108,6 +111,7 @@ export function createSaving(deps: Deps): Saving {
   async function attempt(keepalive: boolean): Promise<void> {
     const target = project;
     if (!target || !isDirty()) return;
+    if (isSessionUnread && !(await sessionRead())) return;
     const skip = skipReason(target);
     if (skip) return skipped(skip);
     const sentVersion = version;
@@ -124,7 +128,7 @@ export function createSaving(deps: Deps): Saving {
       await ended(target, saved, sentVersion);
     } catch (error) {
       if (project !== target) return;
-      const known = error instanceof AppError ? error : new AppError('unknown', error instanceof Error ? error.message : String(error), { cause: error });
+      const known = toAppError(error);
       // Refused, so not arrived.
       if (hash !== undefined && known.code !== 'network-error' && known.code !== 'bad-server-response')
         unanswered = unanswered.filter((other) => other !== hash);
@@ -132,6 +136,19 @@ export function createSaving(deps: Deps): Saving {
       if (outcome?.type === 'conflict' && (await isOwnSave(target))) await attempt(keepalive);
       else if (outcome) await ended(target, outcome, sentVersion);
       else failed(known);
+    }
+  }
+
+  /** Somebody may have signed in meanwhile, in another tab. False when the server cannot be asked: that is told as a failed save is. */
+  async function sessionRead(): Promise<boolean> {
+    try {
+      if (session.user.get() === undefined) await session.refresh();
+      isSessionUnread = false;
+      return true;
+    } catch (error) {
+      isSessionUnread = true;
+      failed(toAppError(error));
+      return false;
     }
   }
 
@@ -263,7 +280,7 @@ export function createSaving(deps: Deps): Saving {
     try {
       await journal.write(entry);
     } catch (error) {
-      notices.show({ kind: 'error', text: `This browser refuses to keep a local copy: ${error instanceof Error ? error.message : String(error)}` });
+      notices.show({ kind: 'error', text: `This browser refuses to keep a local copy: ${messageOf(error)}` });
     }
   }
 
@@ -302,9 +319,9 @@ export function createSaving(deps: Deps): Saving {
       schedule();
     },
     async saveNow() {
-      if (project && isDirty() && session.user.get() === undefined) await session.refresh().catch(() => undefined); // said by the save
       failures = 0;
       isUndecided = false;
+      if (project && isDirty() && !(await sessionRead())) return;
       if (project?.needsFork && isDirty() && session.user.get()) deps.onEvent({ type: 'fork' });
       await save();
     },
@@ -315,9 +332,7 @@ export function createSaving(deps: Deps): Saving {
     },
     pageShown() {
       void (async () => {
-        if (!isDirty() || isUndecided) return;
-        if (session.user.get() === undefined) await session.refresh().catch(() => undefined);
-        await save();
+        if (isDirty() && !isUndecided && (await sessionRead())) await save();
       })();
     },
     async end() {
@@ -362,4 +377,8 @@ export function createSaving(deps: Deps): Saving {
     },
   };
   return saving;
+}
+
+function toAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError('unknown', messageOf(error), { cause: error });
 }
