@@ -1,4 +1,4 @@
-import { AppError, createRuntimeToken, getConfig, type Project } from '@lathe/protocol';
+import { AppError, createRuntimeToken, getConfig, messageOf, type Project } from '@lathe/protocol';
 import type { PreviewMessage, Runtime } from '@lathe/spindle';
 import { atom, computed } from 'nanostores';
 import { createActionQueue } from './actions/action-queue.ts';
@@ -150,7 +150,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
       } catch (error) {
         notices.show({
           kind: 'error',
-          text: `The organisation's package registries could not be read: ${error instanceof Error ? error.message : String(error)}`,
+          text: `The organisation's package registries could not be read: ${messageOf(error)}`,
         });
       }
     },
@@ -341,7 +341,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     try {
       return await deps.journal.claim(projectId);
     } catch (error) {
-      notices.show({ kind: 'error', text: `The local copy in this browser cannot be read: ${error instanceof Error ? error.message : String(error)}` });
+      notices.show({ kind: 'error', text: `The local copy in this browser cannot be read: ${messageOf(error)}` });
       return undefined;
     }
   }
@@ -352,7 +352,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     try {
       return await readBinaries(unsaved, deps.fetch, known);
     } catch (error) {
-      notices.show({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+      notices.show({ kind: 'error', text: messageOf(error) });
       return new Map([...stored, ...unsent]);
     }
   }

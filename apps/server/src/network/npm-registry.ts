@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -25,7 +26,7 @@ export async function findNpmRegistry(configured: string | undefined, log: Logge
   try {
     settings = await askNpm();
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'npm could not be asked for its configuration');
+    log.warn({ error: messageOf(error) }, 'npm could not be asked for its configuration');
   }
   const named = settings['registry'];
   const url = configured ?? (typeof named === 'string' && URL.canParse(named) ? named : undefined);

@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -78,7 +79,7 @@ async function requireWritableFolder(directory: string): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StartError(`The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder that this user may write.`, { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@lathe/protocol';
+import { messageOf } from '@lathe/protocol';
 import type { DirectUploadDeps } from '@lathe/workspace/direct-upload';
 
 /** A form with this attribute has its files uploaded to the address in it before it is submitted. */
@@ -91,7 +91,7 @@ export function startFormUploads(deps: FormUploadDeps): () => void {
       input.insertAdjacentElement('beforebegin', field);
       return field;
     } catch (error) {
-      const text = error instanceof AppError || error instanceof Error ? error.message : String(error);
+      const text = messageOf(error);
       if (tell(input, 'direct-upload:error', { file, error: text })) deps.alert(text);
       return undefined;
     } finally {

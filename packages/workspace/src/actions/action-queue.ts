@@ -1,4 +1,4 @@
-import type { Action, ActionResult, ActionStatus } from '@lathe/protocol';
+import { type Action, type ActionResult, type ActionStatus, messageOf } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import { runBuild, runInstall, runShell, runStart } from './runners/commands.ts';
 import { runFile } from './runners/file.ts';
@@ -88,7 +88,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       return await (RUNNERS[action.type] as ActionRunner<Action['type']>)(action as never, deps, signal);
     } catch (error) {
       if (signal.aborted) return { status: 'aborted', result: { reason: 'Stopped.' } };
-      return { status: 'failed', result: { reason: error instanceof Error ? error.message : String(error) } };
+      return { status: 'failed', result: { reason: messageOf(error) } };
     }
   }
 

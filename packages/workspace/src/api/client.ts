@@ -1,4 +1,14 @@
-import { AppError, type Endpoint, type ErrorCode, endpointPath, errorBodySchema, errorTextOf, isErrorCode, type PathParameters } from '@lathe/protocol';
+import {
+  AppError,
+  type Endpoint,
+  type ErrorCode,
+  endpointPath,
+  errorBodySchema,
+  errorTextOf,
+  isErrorCode,
+  messageOf,
+  type PathParameters,
+} from '@lathe/protocol';
 
 /** 'required': without a token nothing is sent. 'optional': the token goes along if there is one. 'none': never. */
 export type CallAuth = 'required' | 'optional' | 'none';
@@ -87,8 +97,7 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
   }
 
   function tracked(error: unknown, method: string, path: string): unknown {
-    if (!(error instanceof AppError && error.code === 'aborted'))
-      onFailure?.({ method, path, status: statusOf(error), message: error instanceof Error ? error.message : String(error) });
+    if (!(error instanceof AppError && error.code === 'aborted')) onFailure?.({ method, path, status: statusOf(error), message: messageOf(error) });
     return error;
   }
 

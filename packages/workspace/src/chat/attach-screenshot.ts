@@ -1,4 +1,4 @@
-import type { Attachment } from '@lathe/protocol';
+import { type Attachment, messageOf } from '@lathe/protocol';
 import type { Notices } from '../notices/notices.ts';
 import type { Previews } from '../previews/previews.ts';
 import type { Chat } from './chat.ts';
@@ -23,7 +23,7 @@ export async function attachScreenshot({
   try {
     chat.attach({ kind: 'screenshot', label: `Screenshot of ${place}`, picture: await toPicture(await previews.capture()) });
   } catch (error) {
-    notices.show({ kind: 'error', text: `No picture could be taken: ${error instanceof Error ? error.message : String(error)}` });
+    notices.show({ kind: 'error', text: `No picture could be taken: ${messageOf(error)}` });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type ChatMessage,
   getChat,
   listModels,
+  messageOf,
   type ModelInfo,
   putChat,
   textOf,
@@ -152,8 +153,7 @@ export function createChat(deps: Deps): Chat {
     try {
       await api.call(putChat, { projectId: project.id }, { body: { messages: [...messages.get()] } });
     } catch (error) {
-      const reason = error instanceof AppError ? error.message : String(error);
-      notices.show({ kind: 'error', text: `The chat could not be saved: ${reason}` });
+      notices.show({ kind: 'error', text: `The chat could not be saved: ${messageOf(error)}` });
     }
   }
 
@@ -273,7 +273,7 @@ export function createChat(deps: Deps): Chat {
     } catch (error) {
       // Who only looks at a public project needs none, and no account.
       if (error instanceof AppError && error.code === 'login-required') return;
-      notices.show({ kind: 'error', text: `The models could not be read: ${error instanceof Error ? error.message : String(error)}` });
+      notices.show({ kind: 'error', text: `The models could not be read: ${messageOf(error)}` });
     }
   }
 
@@ -411,7 +411,7 @@ export function createChat(deps: Deps): Chat {
         // The files are there all the same. What is not read is not written over either: no turn begins without it.
         notices.show({
           kind: 'error',
-          text: `The chat could not be read: ${error instanceof Error ? error.message : String(error)}`,
+          text: `The chat could not be read: ${messageOf(error)}`,
           action: { label: 'Reload', run: () => void chat.begin(opened) },
         });
         project = undefined;

@@ -1,4 +1,4 @@
-import type { ToolCall, ToolOutcome } from '@lathe/protocol';
+import { messageOf, type ToolCall, type ToolOutcome } from '@lathe/protocol';
 import picomatch from 'picomatch';
 import { createAssistantIgnore } from './assistant-ignore.ts';
 import { toProjectPath } from '../files/ignored-paths.ts';
@@ -76,6 +76,6 @@ async function search(query: string, options: SearchOptions, { search: client, f
     if (end === undefined) return { tool: 'error', message: 'The search was stopped.' };
     return { tool: 'search_files', matches, isTruncated: end.isTruncated };
   } catch (error) {
-    return { tool: 'error', message: error instanceof Error ? error.message : String(error) };
+    return { tool: 'error', message: messageOf(error) };
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import { type Draft, keepMine, storedChanged, typed } from './drafts.ts';
 import { editorConfigOf } from './editor-config.ts';
@@ -84,7 +85,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       const kept = [...others, ...own];
       await memory.write(id, MEMORY_KEY, kept.length > 0 ? kept : undefined);
     } catch (error) {
-      notices.show({ kind: 'error', text: `This browser refuses to keep unsaved edits: ${describe(error)}` });
+      notices.show({ kind: 'error', text: `This browser refuses to keep unsaved edits: ${messageOf(error)}` });
     }
   }
 
@@ -113,7 +114,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     } catch (error) {
       const current = drafts.get().get(path);
       if (current) set(path, { ...current, base: draft.base });
-      notices.show({ kind: 'error', text: `${path} could not be saved: ${describe(error)}` });
+      notices.show({ kind: 'error', text: `${path} could not be saved: ${messageOf(error)}` });
       return false;
     }
     if (drafts.get().get(path)?.text === draft.text) set(path, undefined);
@@ -200,8 +201,4 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     },
     indentationOf: (path) => indentationOfText(path, drafts.get().get(path)?.text ?? files.readText(path) ?? ''),
   };
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

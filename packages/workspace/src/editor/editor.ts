@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ComparedSide, EditorDocument, EditorPlace, EditorStore, FileComparison, FormatText, RevealedPlace, StreamingFile } from './contract.ts';
 import { createDraftStore } from './draft-store.ts';
@@ -208,7 +209,7 @@ export function createEditor(deps: EditorDeps): Editor {
         const before = (await readSide(path, side)) ?? '';
         if (comparison.get() === loading) comparison.set({ path, side, status: 'ready', before });
       } catch (error) {
-        if (comparison.get() === loading) comparison.set({ path, side, status: 'failed', message: error instanceof Error ? error.message : String(error) });
+        if (comparison.get() === loading) comparison.set({ path, side, status: 'failed', message: messageOf(error) });
       }
     },
     endComparison: () => comparison.set(undefined),

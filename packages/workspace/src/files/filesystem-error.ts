@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 export type FilesystemErrorCode = 'UNKNOWN' | 'EEXISTS';
 
 /** What a change of the project's files failed with. Source: workspace specification, sections 3 and 8. */
@@ -14,6 +15,6 @@ export class FilesystemError extends Error {
   static from(error: unknown): FilesystemError {
     if (error instanceof FilesystemError) return error;
     const isTaken = (error as { code?: unknown } | null)?.code === 'EEXIST';
-    return new FilesystemError(error instanceof Error ? error.message : String(error), { code: isTaken ? 'EEXISTS' : 'UNKNOWN', cause: error });
+    return new FilesystemError(messageOf(error), { code: isTaken ? 'EEXISTS' : 'UNKNOWN', cause: error });
   }
 }

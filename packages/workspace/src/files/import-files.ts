@@ -1,4 +1,4 @@
-import { BLOB_LIMIT_BYTES, PROJECT_FILE_LIMIT } from '@lathe/protocol';
+import { BLOB_LIMIT_BYTES, messageOf, PROJECT_FILE_LIMIT } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { startCommand } from '../frameworks/start-command.ts';
 import type { FilesStore, ImportedFile, ImportProgress } from './contract.ts';
@@ -41,7 +41,7 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
       deps.show(wasEmpty || written.length > 1 ? undefined : written[0]);
       if (written.includes('package.json') || (wasEmpty && written.includes('index.html'))) void askToRun();
     } catch (error) {
-      fail(`The import failed: ${error instanceof Error ? error.message : String(error)}`);
+      fail(`The import failed: ${messageOf(error)}`);
     } finally {
       importing.set(undefined);
     }
@@ -107,7 +107,7 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
       try {
         found = await readZip(bytes, isImportable);
       } catch (error) {
-        return fail(error instanceof Error ? error.message : String(error));
+        return fail(messageOf(error));
       }
       await importFiles(found, folder);
     },

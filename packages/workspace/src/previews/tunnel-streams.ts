@@ -1,4 +1,4 @@
-import { decodeTunnelFrame, encodeTunnelFrame, TUNNEL_FRAME_BYTES, TUNNEL_WINDOW_BYTES, type TunnelFrame } from '@lathe/protocol';
+import { decodeTunnelFrame, encodeTunnelFrame, messageOf, TUNNEL_FRAME_BYTES, TUNNEL_WINDOW_BYTES, type TunnelFrame } from '@lathe/protocol';
 import type { PortSocket, Runtime } from '@lathe/spindle';
 
 type Frame<Type extends TunnelFrame['type']> = Extract<TunnelFrame, { readonly type: Type }>;
@@ -60,7 +60,7 @@ export function createTunnelStreams(runtime: Pick<Runtime, 'request' | 'connect'
       post({ type: 'end', stream });
     } catch (error) {
       const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       if (!abort.signal.aborted) post({ type: 'error', stream, reason: isRefused ? 'refused' : 'broken', message });
     } finally {
       requests.delete(stream);

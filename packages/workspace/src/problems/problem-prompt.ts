@@ -1,5 +1,5 @@
 import { PROBLEM_MESSAGE_CUT, PROBLEM_STACK_CUT, type Problem, type ProblemType } from '@lathe/protocol';
-import { messageOf } from './problem-text.ts';
+import { problemMessage } from './problem-text.ts';
 
 /** In the order in which the prompt has them. Source: decisions, D7. */
 const HEADINGS: Readonly<Record<ProblemType, string>> = {
@@ -20,7 +20,7 @@ export function problemPrompt(problems: readonly Problem[], warn: (text: string)
 }
 
 function render(problem: Problem): string {
-  const { message, stack } = messageOf(problem);
+  const { message, stack } = problemMessage(problem);
   const text = [message.slice(0, PROBLEM_MESSAGE_CUT), stack?.slice(0, PROBLEM_STACK_CUT)].filter(Boolean).join('\n');
   // Longer than any run of backticks inside, so that the text cannot end its own fence.
   const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));

@@ -3,7 +3,7 @@ import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** What a problem says, and where it came from, if it says so. */
-export function messageOf(problem: Problem): { readonly message: string; readonly stack?: string } {
+export function problemMessage(problem: Problem): { readonly message: string; readonly stack?: string } {
   switch (problem.type) {
     case 'terminal':
       return { message: problem.output };
@@ -22,13 +22,13 @@ export function messageOf(problem: Problem): { readonly message: string; readonl
 }
 
 export function textOfProblem(problem: Problem): string {
-  const { message, stack } = messageOf(problem);
+  const { message, stack } = problemMessage(problem);
   return stack === undefined ? message : `${message}\n${stack}`;
 }
 
 /** The same for a problem that comes back: numbers (lines, times, ports) differ from run to run. Source: decisions, D4. */
 export function fingerprintOf(problem: Problem): string {
-  const { message } = messageOf(problem);
+  const { message } = problemMessage(problem);
   return bytesToHex(sha1(utf8ToBytes(`${problem.type} ${message.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim()}`)));
 }
 

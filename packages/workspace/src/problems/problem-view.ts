@@ -1,6 +1,6 @@
 import type { Problem } from '@lathe/protocol';
 import type { ProblemView } from './contract.ts';
-import { messageOf, placeIn, textOfProblem } from './problem-text.ts';
+import { problemMessage, placeIn, textOfProblem } from './problem-text.ts';
 import { isExpoSdkMismatch } from './terminal-patterns.ts';
 
 const EXPO_HINT = 'The Expo Go app on the phone and the project are of different SDKs. "npx expo install expo@latest --fix" brings the project up to date.';
@@ -14,7 +14,7 @@ export function toProblemView(problem: Problem): ProblemView {
     type: problem.type,
     source: sourceOf(problem),
     count: problem.count,
-    ...messageOf(problem),
+    ...problemMessage(problem),
     ...place,
     ...(isExpoSdkMismatch(text) ? { hint: EXPO_HINT } : {}),
   };

@@ -5,7 +5,7 @@ import { plainText } from '../terminal/plain-text.ts';
 import type { ProblemsEstimate, ProblemsStore } from './contract.ts';
 import type { FixAttempt } from './fix-attempts.ts';
 import { problemPrompt } from './problem-prompt.ts';
-import { fingerprintOf, messageOf, textOfProblem } from './problem-text.ts';
+import { fingerprintOf, problemMessage, textOfProblem } from './problem-text.ts';
 import { toProblemView } from './problem-view.ts';
 import { isSameText } from './similarity.ts';
 import { isPreviewNoise, isTerminalError, isUpdateLine, preTransformError } from './terminal-patterns.ts';
@@ -83,7 +83,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
   function add(problem: NewProblem): void {
     const added: Problem = { ...problem, id: deps.randomId(), count: 1 };
     const text = textOfProblem(added);
-    const { message, stack } = messageOf(added);
+    const { message, stack } = problemMessage(added);
     if (message.trim() === '' && !stack) {
       deps.warn(`A ${problem.type} problem without a text was left out.`);
       return;
@@ -187,4 +187,4 @@ export function createProblems(deps: ProblemsDeps): Problems {
   };
 }
 
-const isHmrReport = (problem: Problem): boolean => problem.type === 'preview' && messageOf(problem).message.startsWith('[vite]');
+const isHmrReport = (problem: Problem): boolean => problem.type === 'preview' && problemMessage(problem).message.startsWith('[vite]');

@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { Notices } from '../notices/notices.ts';
 import { problemPrompt } from './problem-prompt.ts';
-import { messageOf } from './problem-text.ts';
+import { problemMessage } from './problem-text.ts';
 import { problemsMessage } from './problems-message.ts';
 import type { ProblemBatch } from './problems.ts';
 import { reasonAboutErrors } from './reason-about-errors.ts';
@@ -52,7 +52,7 @@ export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, si
     if (answer !== 'confirm') return false;
   }
   const [first] = batch.problems;
-  deps.analytics.track('attempt-fix', first ? messageOf(first).message : '', { messageId: batch.id });
+  deps.analytics.track('attempt-fix', first ? problemMessage(first).message : '', { messageId: batch.id });
   await deps.saveAll();
   const count = batch.problems.length;
   await deps.keepVersion(batch.id, `Before fixing ${count} ${count === 1 ? 'problem' : 'problems'}`);

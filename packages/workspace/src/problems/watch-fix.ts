@@ -1,6 +1,6 @@
 import { type ChatMessage, PROBABLY_FIXED_MS, type Problem } from '@lathe/protocol';
 import type { Analytics } from '../analytics/analytics.ts';
-import { messageOf } from './problem-text.ts';
+import { problemMessage } from './problem-text.ts';
 
 export interface WatchFixDeps {
   readonly analytics: Analytics;
@@ -14,7 +14,7 @@ export function watchFix(report: ChatMessage, answer: ChatMessage, { analytics, 
   const timer = setTimeout(() => {
     const problems = report.problems ?? [];
     const gone = goneOf(problems);
-    for (const problem of gone) analytics.track('probably-fixed-error', messageOf(problem).message, { messageId: report.id });
+    for (const problem of gone) analytics.track('probably-fixed-error', problemMessage(problem).message, { messageId: report.id });
     void setCleared(answer.id, { count: gone.length, total: problems.length });
   }, PROBABLY_FIXED_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));

@@ -1,4 +1,4 @@
-import type { AppFiles, ProjectSummary } from '@lathe/protocol';
+import { type AppFiles, messageOf, type ProjectSummary } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
@@ -46,7 +46,7 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
       await Promise.all([saved, deps.onMoved(opened)]);
       notices.show({ kind: 'success', text: notice });
     } catch (error) {
-      notices.show({ kind: 'error', text: `That did not work, and your version is still here: ${error instanceof Error ? error.message : String(error)}` });
+      notices.show({ kind: 'error', text: `That did not work, and your version is still here: ${messageOf(error)}` });
     } finally {
       isForking.set(false);
     }

@@ -4,6 +4,7 @@ import {
   deleteProject,
   duplicateProject,
   forkProject,
+  messageOf,
   openProject,
   type Project,
   type ProjectSummary,
@@ -75,7 +76,7 @@ export function createProjects(deps: {
       return true;
     } catch (error) {
       state.set({ status: 'open', project });
-      notices.show({ kind: 'error', text: `${failure}: ${error instanceof Error ? error.message : String(error)}` });
+      notices.show({ kind: 'error', text: `${failure}: ${messageOf(error)}` });
       return false;
     }
   }
@@ -127,7 +128,7 @@ export function createProjects(deps: {
       try {
         await api.call(deleteProject, { slug: project.slug });
       } catch (error) {
-        notices.show({ kind: 'error', text: `The project could not be deleted: ${error instanceof Error ? error.message : String(error)}` });
+        notices.show({ kind: 'error', text: `The project could not be deleted: ${messageOf(error)}` });
         return false;
       }
       await deps.forget();
@@ -145,7 +146,7 @@ export function createProjects(deps: {
         await copyHistory(api, from.id, copy.id);
       } catch (error) {
         // The copy is there with everything in it; it only begins without the past.
-        notices.show({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+        notices.show({ kind: 'error', text: messageOf(error) });
       }
       return copy;
     },

@@ -1,4 +1,4 @@
-import type { AnalyticsEventName } from '@lathe/protocol';
+import { type AnalyticsEventName, messageOf } from '@lathe/protocol';
 import type { DialogView } from '../dialogs/contract.ts';
 
 export type FatalVariant = Extract<DialogView, { type: 'fatal-error' }>['variant'];
@@ -25,7 +25,7 @@ export function bootFailureVariant(error: unknown): FatalVariant | undefined {
   const reason = reasonOf(error);
   if (EXPECTED.includes(reason)) return undefined;
   if (reason === 'timeout') return 'startup-timeout';
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return reason === 'out-of-memory' || isOutOfMemory(message) || /\bunreachable\b/i.test(message) ? 'out-of-memory' : 'startup-error';
 }
 

@@ -1,4 +1,4 @@
-import { AppError, CORS_TOKEN_REFRESH_S, CORS_TOKEN_RETRIES, CORS_TOKEN_RETRY_MS, getCorsToken } from '@lathe/protocol';
+import { AppError, CORS_TOKEN_REFRESH_S, CORS_TOKEN_RETRIES, CORS_TOKEN_RETRY_MS, getCorsToken, messageOf } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
 import type { ReadableAtom } from 'nanostores';
 import type { Session } from '../accounts/session.ts';
@@ -49,7 +49,7 @@ export function followCorsToken({ api, session, runtime, notices, now }: Deps, {
     } catch (error) {
       if (own !== login) return;
       if (notice) notices.dismiss(notice);
-      notice = notices.show({ kind: 'error', text: `CORS Token Error: ${error instanceof Error ? error.message : String(error)}` });
+      notice = notices.show({ kind: 'error', text: `CORS Token Error: ${messageOf(error)}` });
       if (failures++ < CORS_TOKEN_RETRIES) again(own, CORS_TOKEN_RETRY_MS);
     }
   }

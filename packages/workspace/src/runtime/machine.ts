@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import type { BootOptions, InstallState, Runtime } from '@lathe/spindle';
 import { atom, type ReadableAtom } from 'nanostores';
 import { bootFailureVariant, type FatalVariant, isWorthARetry } from './boot-failure.ts';
@@ -106,7 +107,7 @@ export function createMachine(deps: Deps): Machine {
     if (deps.cannotRun !== undefined) return Promise.reject(new Error(deps.cannotRun));
     booting ??= boot().catch((error: unknown) => {
       booting = undefined;
-      const detail = error instanceof Error ? error.message : String(error);
+      const detail = messageOf(error);
       runtime.set({ status: 'failed', detail });
       const variant = bootFailureVariant(error);
       if (variant) void askFatal(variant, detail);
@@ -192,7 +193,7 @@ export function createMachine(deps: Deps): Machine {
       return result;
     } catch (error) {
       // Not begun: stopped while it waited, or the runtime did not come up.
-      packages.set(signal.aborted ? before : { status: 'failed', detail: error instanceof Error ? error.message : String(error) });
+      packages.set(signal.aborted ? before : { status: 'failed', detail: messageOf(error) });
       throw error;
     } finally {
       stopReading?.();
@@ -286,8 +287,7 @@ export function createMachine(deps: Deps): Machine {
         await machine.start(signal);
       } catch (error) {
         // Nobody waits for this one. A start that gave way to a newer one is no failure.
-        if (!(error instanceof DOMException && error.name === 'AbortError'))
-          server.set({ status: 'failed', detail: error instanceof Error ? error.message : String(error) });
+        if (!(error instanceof DOMException && error.name === 'AbortError')) server.set({ status: 'failed', detail: messageOf(error) });
       }
     },
     ranOutOfMemory(cause) {

@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 /** First found counts. The last one is what imported projects have in place of the first. Source: decisions, B8. */
 const CONFIG_PATHS: readonly string[] = ['.spindlerc', '.spindle/config.json', '.stackblitzrc'];
 
@@ -20,7 +21,7 @@ export function readResourceConfig(readText: (path: string) => string | undefine
       const { corsProxy = DEFAULTS.corsProxy } = (JSON.parse(text) ?? {}) as { readonly corsProxy?: unknown };
       return typeof corsProxy === 'boolean' ? { corsProxy } : { ...DEFAULTS, fault: `${path}: "corsProxy" is true or false. The default counts: true.` };
     } catch (error) {
-      return { ...DEFAULTS, fault: `${path} is not valid JSON (${error instanceof Error ? error.message : String(error)}). The defaults count.` };
+      return { ...DEFAULTS, fault: `${path} is not valid JSON (${messageOf(error)}). The defaults count.` };
     }
   }
   return DEFAULTS;

@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type { FileMatches, SearchStore } from './contract.ts';
 import type { Editor } from '../editor/editor.ts';
@@ -63,7 +64,7 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
     } catch (cause) {
       results.set([]);
       isSearching.set(false);
-      error.set(cause instanceof Error ? cause.message : String(cause));
+      error.set(messageOf(cause));
       return;
     }
     error.set(undefined);

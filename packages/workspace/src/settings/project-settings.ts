@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import { computed } from 'nanostores';
 import { IGNORE_PATH, KNOWLEDGE_PATH } from '../chat/assistant-ignore.ts';
 import type { FileOutcome } from '../files/contract.ts';
@@ -41,6 +42,6 @@ async function outcome(work: () => Promise<void>): Promise<FileOutcome> {
     await work();
     return { ok: true };
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error), code: 'UNKNOWN' };
+    return { ok: false, message: messageOf(error), code: 'UNKNOWN' };
   }
 }

@@ -4,6 +4,7 @@ import {
   applySnapshot,
   createSnapshot,
   endpointPath,
+  messageOf,
   putThumbnail,
   CURRENT_FILES,
   listSnapshots,
@@ -114,7 +115,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
         })),
       );
     } catch (error) {
-      if (project === opened) notices.show({ kind: 'error', text: `Failed to load snapshot: ${describe(error)}` });
+      if (project === opened) notices.show({ kind: 'error', text: `Failed to load snapshot: ${messageOf(error)}` });
     }
     if (comparison.get().status !== 'none') await seeEdits();
   }
@@ -153,7 +154,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
         await store(opened, id, title, appFiles);
         await load();
       } catch (error) {
-        notices.show({ kind: 'error', text: `Failed to save snapshot: ${describe(error)}` });
+        notices.show({ kind: 'error', text: `Failed to save snapshot: ${messageOf(error)}` });
       }
     });
     return taking;
@@ -169,7 +170,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       contents.set(id, snapshot);
       return snapshot;
     } catch (error) {
-      throw new AppError('unknown', `Failed to load snapshot: ${describe(error)}`, { cause: error });
+      throw new AppError('unknown', `Failed to load snapshot: ${messageOf(error)}`, { cause: error });
     }
   }
 
@@ -184,7 +185,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       if (isWanted()) comparison.set({ status: 'ready', from, to, files: compareFiles(left, right) });
       await seeEdits();
     } catch (error) {
-      if (isWanted()) comparison.set({ status: 'failed', from, to, message: describe(error) });
+      if (isWanted()) comparison.set({ status: 'failed', from, to, message: messageOf(error) });
     }
   }
 
@@ -232,7 +233,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       const [made] = kept.get();
       notices.show({ kind: 'success', text: made === undefined ? 'Restored.' : `Restored as version ${made.number}.` });
     } catch (error) {
-      notices.show({ kind: 'error', text: `The version could not be restored: ${describe(error)}` });
+      notices.show({ kind: 'error', text: `The version could not be restored: ${messageOf(error)}` });
     } finally {
       isCheckingOut.set(false);
     }
@@ -331,8 +332,4 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       else await files.write(path, entry.contents);
     },
   };
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-import type { AppFiles } from '@lathe/protocol';
+import { type AppFiles, messageOf } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
 import { atom } from 'nanostores';
 import { toTree } from '../files/project-files.ts';
@@ -93,7 +93,7 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
         setApp({ status: 'failed', message: `Version ${number ?? ''} ended with exit code ${code}. Its terminal says why.` });
       });
     } catch (error) {
-      if (!isGone()) setApp({ status: 'failed', message: error instanceof Error ? error.message : String(error) });
+      if (!isGone()) setApp({ status: 'failed', message: messageOf(error) });
     }
   }
 
@@ -107,7 +107,7 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
         const current = preview.get();
         if (current.status === 'loading' && current.id === id) preview.set({ status: 'ready', id, files, canRun: deps.canRun, app: STOPPED });
       } catch (error) {
-        preview.set({ status: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+        preview.set({ status: 'failed', id, message: messageOf(error) });
       }
     },
     async close(): Promise<void> {

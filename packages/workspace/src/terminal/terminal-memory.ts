@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import type { TerminalView } from './contract.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
@@ -39,7 +40,7 @@ export function createTerminalMemory(deps: { memory: ProjectMemory; notices: Not
     } catch (error) {
       deps.notices.show({
         kind: 'error',
-        text: `This browser refuses to keep what terminals print: ${error instanceof Error ? error.message : String(error)}`,
+        text: `This browser refuses to keep what terminals print: ${messageOf(error)}`,
       });
     }
   }

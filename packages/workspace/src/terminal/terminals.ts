@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import type { Runtime, RuntimeProcess } from '@lathe/spindle';
 import { atom } from 'nanostores';
 import type { TerminalsStore, TerminalView } from './contract.ts';
@@ -121,7 +122,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
     try {
       await start(session, await deps.getRuntime(), 'sh', [], deps.onShellOutput ? { onOutput: deps.onShellOutput } : {});
     } catch (error) {
-      write(session, `The shell could not be started: ${error instanceof Error ? error.message : String(error)}\r\n`);
+      write(session, `The shell could not be started: ${messageOf(error)}\r\n`);
       update(session, { status: 'exited', exitCode: 1 });
     }
   }

@@ -1,4 +1,4 @@
-import { AppError, type ArtifactEventBody } from '@lathe/protocol';
+import { AppError, type ArtifactEventBody, messageOf } from '@lathe/protocol';
 
 /** How a stream ends after something was thrown: `aborted` when it was asked to stop, else the error. */
 export function* toErrorEvents(error: unknown, signal: AbortSignal): Generator<ArtifactEventBody, void, undefined> {
@@ -11,7 +11,7 @@ export function* toErrorEvents(error: unknown, signal: AbortSignal): Generator<A
       ? error
       : new AppError('unknown', 'The assistant failed for a reason that it does not know.', {
           cause: error,
-          data: { detail: error instanceof Error ? error.message : String(error) },
+          data: { detail: messageOf(error) },
         });
   yield { type: 'error', error: known.toJSON() };
   yield { type: 'finish', reason: 'error' };
