@@ -1,6 +1,7 @@
-import { AppError, messageOf } from '@lathe/protocol';
+import { AppError } from '@lathe/protocol';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
@@ -34,11 +35,7 @@ export function SignInPage() {
           onChange={(event) => setPassword(event.target.value)}
           error={isWrong ? 'This e-mail and password do not match.' : undefined}
         />
-        {error && !isWrong && (
-          <p role="alert" className="text-12 text-danger">
-            {messageOf(error)}
-          </p>
-        )}
+        <ActionError error={isWrong ? undefined : error} />
         <Button type="submit" kind="primary" size="wide" className="mt-1" isBusy={isBusy} disabled={isBusy}>
           {isBusy ? 'Signing in' : 'Sign in'}
         </Button>

@@ -1,6 +1,7 @@
-import { AppError, messageOf, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@lathe/protocol';
+import { AppError, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@lathe/protocol';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
@@ -46,11 +47,7 @@ export function SignUpPage() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {error && !isTaken && (
-          <p role="alert" className="text-12 text-danger">
-            {messageOf(error)}
-          </p>
-        )}
+        <ActionError error={isTaken ? undefined : error} />
         <Button type="submit" kind="primary" size="wide" className="mt-1" isBusy={isBusy} disabled={isBusy}>
           {isBusy ? 'Signing up' : 'Sign up'}
         </Button>

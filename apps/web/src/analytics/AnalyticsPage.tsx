@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type AnalyticsEvent, type AnalyticsEventName, type AnalyticsReport, messageOf } from '@lathe/protocol';
+import type { AnalyticsEvent, AnalyticsEventName, AnalyticsReport } from '@lathe/protocol';
 import { useState } from 'react';
 import { analyticsQuery } from '../api/queries.ts';
 import { Button } from '../components/Button.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
 import { classNames } from '../components/class-names.ts';
 import { relativeTime } from '../components/format.ts';
 import { Mark } from '../components/Mark.tsx';
@@ -45,12 +46,7 @@ export function AnalyticsPage() {
             Reading events
           </p>
         ) : report.isError ? (
-          <div role="alert" className="mt-4 flex items-center gap-3">
-            <p className="text-danger">{messageOf(report.error)}</p>
-            <Button size="sm" onClick={() => void report.refetch()}>
-              Try again
-            </Button>
-          </div>
+          <LoadFailed error={report.error} onRetry={() => void report.refetch()} className="mt-4" />
         ) : (
           <Report report={report.data} event={event} onChoose={setEvent} />
         )}

@@ -1,6 +1,7 @@
-import { AppError, messageOf } from '@lathe/protocol';
+import { AppError } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { chooseFolder, chooseZip } from '../files/choose-files.ts';
 import { useServices } from '../services.tsx';
@@ -41,11 +42,7 @@ export function ImportProject() {
       <Button size="sm" icon="archive" className="max-sm:h-10" isBusy={create.isPending} onClick={() => create.mutate(zip)}>
         Import a zip
       </Button>
-      {create.error && (
-        <p role="alert" className="text-12 text-danger">
-          {messageOf(create.error)}
-        </p>
-      )}
+      <ActionError error={create.error} />
     </div>
   );
 }

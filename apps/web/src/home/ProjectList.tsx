@@ -1,10 +1,10 @@
-import { messageOf } from '@lathe/protocol';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { projectsQuery } from '../api/queries.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { SearchField } from '../components/Field.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';
 import { ImportProject } from './ImportProject.tsx';
@@ -50,14 +50,7 @@ export default function ProjectList() {
             Loading your projects
           </p>
         )}
-        {list.isError && (
-          <div role="alert" className="flex items-center gap-3 py-3 text-danger">
-            {messageOf(list.error)}
-            <Button size="sm" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
+        {list.isError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} className="py-3" />}
         {projects.length > 0 && (
           <ul aria-labelledby="projects" className="grid grid-cols-3 gap-x-4 gap-y-5 max-xl:grid-cols-2 max-sm:grid-cols-1">
             {projects.slice(0, CARDS).map((project) => (

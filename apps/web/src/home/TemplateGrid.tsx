@@ -1,7 +1,7 @@
-import { messageOf } from '@lathe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../api/queries.ts';
-import { Button } from '../components/Button.tsx';
+import { ActionError } from '../components/ActionError.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
 import { useServices } from '../services.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
 import { useStartTemplate } from './use-start-template.ts';
@@ -15,14 +15,7 @@ export function TemplateGrid() {
       <h2 id="templates" className="mb-2 flex h-8 items-center font-semibold">
         Start from a template
       </h2>
-      {list.isError && (
-        <p role="alert" className="flex min-h-14.5 items-center gap-3 text-danger">
-          {messageOf(list.error)}
-          <Button size="sm" onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {list.isError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} className="min-h-14.5" />}
       {/* As high as its cards, so that the page does not move when they arrive. */}
       {!list.isError && (
         <ul className="grid min-h-14.5 grid-cols-3 gap-3 max-md:grid-cols-1">
@@ -37,11 +30,7 @@ export function TemplateGrid() {
           ))}
         </ul>
       )}
-      {error && (
-        <p role="alert" className="mt-3 text-12 text-danger">
-          {messageOf(error)}
-        </p>
-      )}
+      <ActionError error={error} className="mt-3" />
     </section>
   );
 }

@@ -4,8 +4,10 @@ import { InvitationRow } from '../accounts/InvitationRow.tsx';
 import { InviteForm } from '../accounts/InviteForm.tsx';
 import { PersonRow } from '../accounts/PersonRow.tsx';
 import { teamQuery, useAccount } from '../api/queries.ts';
+import { ActionError } from '../components/ActionError.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
 import { useServices } from '../services.tsx';
-import { ActionError, Loading, LoadFailed, SettingsGroup } from '../settings/SettingsLead.tsx';
+import { Loading, SettingsGroup } from '../settings/SettingsLead.tsx';
 
 const ROLES = [
   { value: 'admin', label: 'Admin' },
@@ -17,7 +19,7 @@ export function Team({ organization }: { readonly organization: Organization }) 
   const { api } = useServices();
   const team = useQuery(teamQuery(api, organization));
   if (team.isPending) return <Loading text="Loading members" />;
-  if (team.isError) return <LoadFailed error={team.error} onRetry={() => void team.refetch()} />;
+  if (team.isError) return <LoadFailed className="mt-7" error={team.error} onRetry={() => void team.refetch()} />;
   return <Members organization={organization} team={team.data} />;
 }
 
@@ -53,7 +55,7 @@ function Members({ organization, team }: { readonly organization: Organization; 
             );
           })}
         </ul>
-        <ActionError error={change.error} />
+        <ActionError error={change.error} className="mt-2" />
       </SettingsGroup>
       {isAdmin && (
         <SettingsGroup title="Invitations" text="A link is all it takes: no mail is sent. It holds for seven days.">

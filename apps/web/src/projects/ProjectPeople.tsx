@@ -1,11 +1,12 @@
-import { messageOf, type ProjectRole } from '@lathe/protocol';
+import type { ProjectRole } from '@lathe/protocol';
 import type { OpenProject } from '@lathe/workspace';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { InvitationRow } from '../accounts/InvitationRow.tsx';
 import { InviteForm } from '../accounts/InviteForm.tsx';
 import { PersonRow } from '../accounts/PersonRow.tsx';
 import { projectPeopleQuery, useAccount } from '../api/queries.ts';
-import { Button } from '../components/Button.tsx';
+import { ActionError } from '../components/ActionError.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';
 
@@ -32,15 +33,7 @@ export function ProjectPeople({ project }: { readonly project: OpenProject }) {
         Loading people
       </p>
     );
-  if (people.isError)
-    return (
-      <p role="alert" className="flex items-center gap-3 py-2 text-danger">
-        {messageOf(people.error)}
-        <Button size="sm" onClick={() => void people.refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
+  if (people.isError) return <LoadFailed error={people.error} onRetry={() => void people.refetch()} className="py-2" />;
   const isOwner = project.access === 'owner';
   const { members, invitations } = people.data;
   return (
@@ -81,11 +74,7 @@ export function ProjectPeople({ project }: { readonly project: OpenProject }) {
           />
         </div>
       )}
-      {change.isError && (
-        <p role="alert" className="mt-2 text-12 text-danger">
-          {messageOf(change.error)}
-        </p>
-      )}
+      <ActionError error={change.error} className="mt-2" />
     </>
   );
 }

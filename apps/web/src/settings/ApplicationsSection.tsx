@@ -1,8 +1,8 @@
-import { messageOf } from '@lathe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { modelKeysQuery, useAccount } from '../api/queries.ts';
-import { Button, buttonClass } from '../components/Button.tsx';
+import { buttonClass } from '../components/Button.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useServices } from '../services.tsx';
 import { KEY_PROVIDERS } from './key-providers.ts';
@@ -37,14 +37,7 @@ export function ApplicationsSection() {
             Loading keys
           </p>
         )}
-        {keys.isError && (
-          <p role="alert" className="flex items-center gap-3 text-danger">
-            {messageOf(keys.error)}
-            <Button size="sm" onClick={() => void keys.refetch()}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {keys.isError && <LoadFailed error={keys.error} onRetry={() => void keys.refetch()} />}
         {keys.data &&
           KEY_PROVIDERS.map((entry) => (
             <ModelKeyRow key={entry.provider} entry={entry} stored={keys.data.keys.find((key) => key.provider === entry.provider)} />

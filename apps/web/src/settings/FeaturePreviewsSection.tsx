@@ -1,10 +1,11 @@
 import type { FeatureFlags, LoggedIn } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { loggedInQuery, useAccount } from '../api/queries.ts';
+import { ActionError } from '../components/ActionError.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { ActionError, NeedsAccount, SettingsLead } from './SettingsLead.tsx';
+import { NeedsAccount, SettingsLead } from './SettingsLead.tsx';
 
 const FLAGS: ReadonlyArray<{ readonly key: keyof FeatureFlags; readonly title: string; readonly text: string }> = [
   {
@@ -48,7 +49,7 @@ function Flags() {
           <Switch label={title} isOn={shown[key]} isDisabled={change.isPending} onChange={(isOn) => change.mutate({ [key]: isOn })} />
         </SettingRow>
       ))}
-      <ActionError error={change.error} />
+      <ActionError error={change.error} className="mt-2" />
     </section>
   );
 }

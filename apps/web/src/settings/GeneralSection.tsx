@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../api/queries.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
+import { DeleteDialog } from '../components/DeleteDialog.tsx';
 import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { VISIBILITIES } from '../projects/visibilities.ts';
@@ -87,29 +87,13 @@ function DeleteProject({ open: { workspace, project } }: { readonly open: Settin
         Delete project
       </Button>
       {isAsking && (
-        <Dialog
-          icon="trash"
-          tone="danger"
-          title={`Delete ${project.title}?`}
-          onDismiss={close}
-          footer={
-            <>
-              <span className="flex-1" />
-              <Button data-autofocus onClick={close} className="max-sm:h-11">
-                Cancel
-              </Button>
-              <Button kind="danger" isBusy={isDeleting} disabled={!isSure || isDeleting} onClick={() => void remove()} className="max-sm:h-11">
-                {isDeleting ? 'Deleting' : 'Delete project'}
-              </Button>
-            </>
-          }
-        >
+        <DeleteDialog name={project.title} kind="project" isDeleting={isDeleting} canDelete={isSure} onDelete={() => void remove()} onDismiss={close}>
           <p className="text-fg-2">Its files, its versions and its chat are deleted from the server for everyone who has access.</p>
           <label className="flex items-center gap-2">
             <input type="checkbox" checked={isSure} onChange={(event) => setIsSure(event.target.checked)} className="size-4 accent-(--accent)" />I know that
             this cannot be undone
           </label>
-        </Dialog>
+        </DeleteDialog>
       )}
     </>
   );

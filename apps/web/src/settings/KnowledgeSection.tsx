@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { compactNumber } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
@@ -86,11 +87,7 @@ function Knowledge({ open: { workspace, project } }: { readonly open: SettingsPr
           }}
         />
       </SettingsGroup>
-      {error && (
-        <p role="alert" className="mt-3 text-12 text-danger">
-          {error}
-        </p>
-      )}
+      <ActionError error={error} className="mt-3" />
       {isReadOnly ? (
         <p className="mt-6 text-12 text-fg-3">You can look at this project but not change it.</p>
       ) : (

@@ -1,6 +1,7 @@
-import { messageOf, type ModelKey } from '@lathe/protocol';
+import type { ModelKey } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActionError } from '../components/ActionError.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { relativeTime } from '../components/format.ts';
@@ -25,11 +26,7 @@ export function ModelKeyRow({ entry, stored }: { readonly entry: KeyProvider; re
           <p className="truncate text-12 text-fg-3">
             {stored ? [stored.baseUrl, `Changed ${relativeTime(stored.updatedAt)}`].filter(Boolean).join(', ') : entry.text}
           </p>
-          {remove.isError && (
-            <p role="alert" className="text-12 text-danger">
-              {messageOf(remove.error)}
-            </p>
-          )}
+          <ActionError error={remove.error} />
         </div>
         {!isEditing && (
           <>

@@ -4,13 +4,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { registriesQuery, useAccount } from '../api/queries.ts';
+import { ActionError } from '../components/ActionError.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { ActionError, Loading, LoadFailed, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { Loading, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 import { type SettingsProject, useSettingsAddress, useSettingsProject } from './use-settings-project.ts';
 
 export function NetworkSection() {
@@ -50,11 +52,7 @@ function CorsProxy({ open: { workspace, project } }: { readonly open: SettingsPr
       >
         <Switch label="CORS proxy" isOn={isUsed} isDisabled={project.access === 'read'} onChange={(isOn) => void change(isOn)} />
       </SettingRow>
-      {error && (
-        <p role="alert" className="mt-2 text-12 text-danger">
-          {error}
-        </p>
-      )}
+      <ActionError error={error} className="mt-2" />
     </>
   );
 }
@@ -122,7 +120,7 @@ function RegistryList({ organization }: { readonly organization: Organization })
   const list = useQuery(registriesQuery(api, organization));
   const [edited, setEdited] = useState<Registry | 'new'>();
   if (list.isPending) return <Loading text="Loading registries" />;
-  if (list.isError) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isError) return <LoadFailed className="mt-7" error={list.error} onRetry={() => void list.refetch()} />;
   const isAdmin = organization.role === 'admin';
   return (
     <>
@@ -180,7 +178,7 @@ function RegistryRow({ organization, registry, onEdit }: { readonly organization
           </Button>
         </>
       )}
-      <ActionError error={remove.error} />
+      <ActionError error={remove.error} className="mt-2" />
     </li>
   );
 }
@@ -232,7 +230,7 @@ function RegistryForm({
         value={registry.token}
         onChange={(event) => setRegistry({ ...registry, token: event.target.value })}
       />
-      <ActionError error={save.error} />
+      <ActionError error={save.error} className="mt-2" />
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" kind="primary" isBusy={save.isPending} disabled={save.isPending}>

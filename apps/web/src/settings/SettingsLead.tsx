@@ -1,7 +1,7 @@
-import { messageOf } from '@lathe/protocol';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from '../components/Button.tsx';
+import { buttonClass } from '../components/Button.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useAccount } from '../api/queries.ts';
 import { useSettingsAddress } from './use-settings-project.ts';
@@ -55,7 +55,7 @@ export function NeedsAccount({ section, what, children }: { readonly section: st
   const address = useSettingsAddress();
   if (account.data?.isLoggedIn === true) return children;
   if (account.isPending) return <Loading text="Loading" />;
-  if (account.isError) return <LoadFailed error={account.error} onRetry={() => void account.refetch()} />;
+  if (account.isError) return <LoadFailed className="mt-7" error={account.error} onRetry={() => void account.refetch()} />;
   return (
     <div className="mt-7 flex max-w-[380px] flex-col items-start gap-3">
       <p className="text-fg-2">Sign in to see {what}.</p>
@@ -71,27 +71,6 @@ export function Loading({ text }: { readonly text: string }) {
     <p className="mt-7 flex items-center gap-2 text-fg-3" aria-live="polite">
       <Spinner />
       {text}
-    </p>
-  );
-}
-
-export function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  return (
-    <p role="alert" className="mt-7 flex items-center gap-3 text-danger">
-      {messageOf(error)}
-      <Button size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </p>
-  );
-}
-
-/** What went wrong with an action, under its control. */
-export function ActionError({ error }: { readonly error: unknown }) {
-  if (error === null || error === undefined) return null;
-  return (
-    <p role="alert" className="mt-2 text-12 text-danger">
-      {messageOf(error)}
     </p>
   );
 }

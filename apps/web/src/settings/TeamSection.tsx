@@ -2,8 +2,10 @@ import { ORGANIZATION_NAME_MAX_LENGTH, type Organization } from '@lathe/protocol
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { organizationsQuery, useAccount } from '../api/queries.ts';
+import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
+import { DeleteDialog } from '../components/DeleteDialog.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Select } from '../components/Select.tsx';
 import { NewOrganizationForm } from '../organizations/NewOrganizationForm.tsx';
 import { Team } from '../organizations/Team.tsx';
@@ -11,7 +13,7 @@ import { ProjectPeople } from '../projects/ProjectPeople.tsx';
 import { useServices } from '../services.tsx';
 import { NameForm } from './NameForm.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { ActionError, Loading, LoadFailed, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { Loading, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 import { useSettingsProject } from './use-settings-project.ts';
 
 const PERSONAL = 'personal';
@@ -45,7 +47,7 @@ function Organizations() {
     onSuccess: () => client.invalidateQueries({ queryKey: ['logged-in'] }),
   });
   if (list.isPending) return <Loading text="Loading organisations" />;
-  if (list.isError) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isError) return <LoadFailed className="mt-7" error={list.error} onRetry={() => void list.refetch()} />;
   const { organizations } = list.data;
   const active = organizations.find(({ id }) => id === account.data?.activeOrganization?.id);
   const options = [{ value: PERSONAL, label: 'Only for myself' }, ...organizations.map(({ id, name }) => ({ value: id, label: name }))];
@@ -87,7 +89,7 @@ function Organizations() {
             <NewOrganizationForm onDone={() => setIsAdding(false)} onCancel={() => setIsAdding(false)} />
           </div>
         )}
-        <ActionError error={choose.error} />
+        <ActionError error={choose.error} className="mt-2" />
       </SettingsGroup>
       {active && <Team key={active.id} organization={active} />}
       {active?.role === 'admin' && <DeleteOrganization organization={active} />}
@@ -114,7 +116,7 @@ function OrganizationNameRow({ organization }: { readonly organization: Organiza
           onRename={(name) => rename.mutate(name)}
         />
       </SettingRow>
-      <ActionError error={rename.error} />
+      <ActionError error={rename.error} className="mt-2" />
     </>
   );
 }
@@ -139,26 +141,16 @@ function DeleteOrganization({ organization }: { readonly organization: Organizat
         </Button>
       </SettingRow>
       {isAsking && (
-        <Dialog
-          icon="trash"
-          tone="danger"
-          title={`Delete ${organization.name}?`}
+        <DeleteDialog
+          name={organization.name}
+          kind="organisation"
+          isDeleting={remove.isPending}
+          error={remove.error}
+          onDelete={() => remove.mutate()}
           onDismiss={close}
-          footer={
-            <>
-              <span className="flex-1" />
-              <Button data-autofocus onClick={close} className="max-sm:h-11">
-                Cancel
-              </Button>
-              <Button kind="danger" isBusy={remove.isPending} disabled={remove.isPending} onClick={() => remove.mutate()} className="max-sm:h-11">
-                {remove.isPending ? 'Deleting' : 'Delete organisation'}
-              </Button>
-            </>
-          }
         >
           <p className="text-fg-2">Everyone loses their role in it, and the tokens of its registries are deleted. This cannot be undone.</p>
-          <ActionError error={remove.error} />
-        </Dialog>
+        </DeleteDialog>
       )}
     </section>
   );

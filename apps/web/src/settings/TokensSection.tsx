@@ -3,14 +3,16 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usageQuery } from '../api/queries.ts';
+import { ActionError } from '../components/ActionError.tsx';
 import { Bar } from '../components/Bar.tsx';
+import { LoadFailed } from '../components/LoadFailed.tsx';
 import { compactNumber } from '../components/format.ts';
 import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
 import { LARGE_FIX_TOKENS } from './preferences.ts';
 import { SettingRow } from './SettingRow.tsx';
-import { ActionError, Loading, LoadFailed, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { Loading, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 import { UsageChart } from './UsageChart.tsx';
 
 export function TokensSection() {
@@ -28,7 +30,7 @@ function Tokens() {
   const { api } = useServices();
   const usage = useQuery(usageQuery(api));
   if (usage.isPending) return <Loading text="Counting tokens" />;
-  if (usage.isError) return <LoadFailed error={usage.error} onRetry={() => void usage.refetch()} />;
+  if (usage.isError) return <LoadFailed className="mt-7" error={usage.error} onRetry={() => void usage.refetch()} />;
   return (
     <>
       <Summary usage={usage.data} />
@@ -164,7 +166,7 @@ function Limits({ caps }: { readonly caps: UsageCaps }) {
       <SettingRow title="Show cost under each turn" text="Files changed, tokens, cost and time.">
         <Switch label="Show cost under each turn" isOn={showsCost} onChange={(isOn) => preferences.change({ showsCost: isOn })} />
       </SettingRow>
-      <ActionError error={change.error} />
+      <ActionError error={change.error} className="mt-2" />
     </SettingsGroup>
   );
 }
