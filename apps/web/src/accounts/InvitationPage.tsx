@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { invitationQuery, useAccount } from '../api/queries.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
-import { Spinner } from '../components/Spinner.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import { MessagePage } from '../routes/MessagePage.tsx';
 import { useServices } from '../services.tsx';
@@ -26,10 +26,7 @@ export function InvitationPage() {
   if (invitation.isPending || account.isPending)
     return (
       <div className="grid h-dvh place-items-center">
-        <p className="flex items-center gap-2 text-fg-2" aria-live="polite">
-          <Spinner />
-          Reading the invitation
-        </p>
+        <Loading text="Reading the invitation" />
       </div>
     );
   if (invitation.isError) return <MessagePage title="This invitation cannot be opened" text={messageOf(invitation.error)} />;

@@ -7,8 +7,8 @@ import { Button } from '../components/Button.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { classNames } from '../components/class-names.ts';
 import { relativeTime } from '../components/format.ts';
+import { Loading } from '../components/Loading.tsx';
 import { Mark } from '../components/Mark.tsx';
-import { Spinner } from '../components/Spinner.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import { useServices } from '../services.tsx';
 
@@ -41,10 +41,7 @@ export function AnalyticsPage() {
       <main className="mx-auto max-w-[1080px] px-6 py-8 max-sm:px-4">
         <h1 className="text-20 font-semibold tracking-[-.01em]">Analytics</h1>
         {report.isPending ? (
-          <p role="status" className="mt-4 flex items-center gap-2 text-fg-2">
-            <Spinner />
-            Reading events
-          </p>
+          <Loading text="Reading events" className="mt-4 text-fg-2" />
         ) : report.isError ? (
           <LoadFailed error={report.error} onRetry={() => void report.refetch()} className="mt-4" />
         ) : (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
+import { PaneMessage } from '../components/PaneMessage.tsx';
 import { useWorkspace } from '../services.tsx';
 import { ConflictBar, SecretsBar } from './EditorBars.tsx';
 import { EditorTabs } from './EditorTabs.tsx';
@@ -49,15 +50,13 @@ function NoFile() {
   const { files } = useWorkspace();
   const isEmpty = Object.keys(useStore(files.entries)).length === 0;
   return (
-    <div className="grid min-h-0 flex-1 place-items-center">
-      <div className="w-95 max-w-[calc(100%-40px)]">
-        <h2 className="text-14 font-semibold">{isEmpty ? 'No files yet' : 'No file is open'}</h2>
-        <p className="text-fg-2">
-          {isEmpty
-            ? 'Describe what you want in the chat. Each file opens here while it is being written.'
-            : 'Choose one from the tree. While the assistant writes, its file opens here.'}
-        </p>
-      </div>
-    </div>
+    <PaneMessage
+      title={isEmpty ? 'No files yet' : 'No file is open'}
+      text={
+        isEmpty
+          ? 'Describe what you want in the chat. Each file opens here while it is being written.'
+          : 'Choose one from the tree. While the assistant writes, its file opens here.'
+      }
+    />
   );
 }

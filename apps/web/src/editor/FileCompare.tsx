@@ -2,16 +2,13 @@ import { useStore } from '@nanostores/react';
 import type { ComparedSide, EditorDocument, FileComparison, VersionView } from '@lathe/workspace';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../components/Button.tsx';
-import { Segmented } from '../components/Segmented.tsx';
-import { Spinner } from '../components/Spinner.tsx';
+import { Loading } from '../components/Loading.tsx';
+import { PaneMessage } from '../components/PaneMessage.tsx';
 import { NARROW, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
+import { type DiffLayout, DiffLayoutSwitch } from '../snapshots/DiffLayout.tsx';
 
 const DiffArea = lazy(() => import('../snapshots/DiffArea.tsx'));
-const LAYOUTS = [
-  { value: 'inline', label: 'Inline' },
-  { value: 'side', label: 'Side by side' },
-] as const;
 
 const MINE_OR_THEIRS = { keep: 'Keep mine', putBack: 'Take theirs' };
 
@@ -19,7 +16,7 @@ const MINE_OR_THEIRS = { keep: 'Keep mine', putBack: 'Take theirs' };
 export function FileCompare({ document, comparison }: { readonly document: EditorDocument; readonly comparison: FileComparison }) {
   const { editor, snapshots } = useWorkspace();
   const versions = useStore(snapshots.versions);
-  const [shape, setShape] = useState<'inline' | 'side'>('inline');
+  const [diffLayout, setDiffLayout] = useState<DiffLayout>('inline');
   const canSplit = !useMediaQuery(NARROW);
   // Parts that are put back change the text themselves: only what comes from outside is shown anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when the text came from outside
@@ -29,28 +26,25 @@ export function FileCompare({ document, comparison }: { readonly document: Edito
     <section aria-label="Comparison" className="flex h-full flex-col">
       <header className="flex h-9 flex-none items-center gap-2 border-y border-line bg-base px-3 text-12 max-md:h-12">
         <span className="min-w-0 flex-1 truncate text-fg-2">{sideName(comparison.side, versions)}</span>
-        {canSplit && comparison.status === 'ready' && !isSame && <Segmented label="Layout" segments={LAYOUTS} value={shape} onChange={setShape} />}
+        {canSplit && comparison.status === 'ready' && !isSame && <DiffLayoutSwitch value={diffLayout} onChange={setDiffLayout} />}
         <Button size="sm" className="max-md:h-10" onClick={editor.endComparison}>
           Done
         </Button>
       </header>
       <div className="min-h-0 flex-1 overflow-auto">
         {comparison.status === 'loading' ? (
-          <p role="status" className="flex items-center gap-2 p-4 text-fg-2">
-            <Spinner />
-            Comparing…
-          </p>
+          <Loading text="Comparing…" className="p-4 text-fg-2" />
         ) : comparison.status === 'failed' ? (
-          <Message title="The file could not be compared" text={comparison.message} />
+          <PaneMessage title="The file could not be compared" text={comparison.message} />
         ) : isSame ? (
-          <Message title="Nothing changed" text="The file is the same on both sides." />
+          <PaneMessage title="Nothing changed" text="The file is the same on both sides." />
         ) : (
           <Suspense fallback={null}>
             <DiffArea
               path={document.path}
               before={comparison.before}
               after={after}
-              isSideBySide={canSplit && shape === 'side'}
+              isSideBySide={canSplit && diffLayout === 'side'}
               isMasked={document.isMasked}
               {...(comparison.side.type === 'conflict' ? { words: MINE_OR_THEIRS } : {})}
               onChange={document.isReadOnly ? undefined : (text) => editor.change(document.path, text)}
@@ -75,15 +69,4 @@ function sideName(side: ComparedSide, versions: readonly VersionView[]): string 
       return version ? `Changes since version ${version.number}, ${version.title}` : 'Changes since a version';
     }
   }
-}
-
-function Message({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <div className="grid h-full place-items-center">
-      <div className="w-95 max-w-[calc(100%-40px)]">
-        <h2 className="text-14 font-semibold">{title}</h2>
-        <p className="text-fg-2">{text}</p>
-      </div>
-    </div>
-  );
 }

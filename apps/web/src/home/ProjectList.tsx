@@ -5,7 +5,7 @@ import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { SearchField } from '../components/Field.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
-import { Spinner } from '../components/Spinner.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { useServices } from '../services.tsx';
 import { ImportProject } from './ImportProject.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
@@ -44,12 +44,7 @@ export default function ProjectList() {
           </span>
           <SearchField label="Search projects" value={search} onChange={(event) => setSearch(event.target.value)} className="w-50! max-sm:w-44!" />
         </div>
-        {list.isPending && (
-          <p className="flex items-center gap-2 py-3 text-fg-3">
-            <Spinner />
-            Loading your projects
-          </p>
-        )}
+        {list.isPending && <Loading text="Loading your projects" className="py-3 text-fg-3" />}
         {list.isError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} className="py-3" />}
         {projects.length > 0 && (
           <ul aria-labelledby="projects" className="grid grid-cols-3 gap-x-4 gap-y-5 max-xl:grid-cols-2 max-sm:grid-cols-1">

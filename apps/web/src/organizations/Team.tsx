@@ -6,8 +6,9 @@ import { PersonRow } from '../accounts/PersonRow.tsx';
 import { teamQuery, useAccount } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { useServices } from '../services.tsx';
-import { Loading, SettingsGroup } from '../settings/SettingsLead.tsx';
+import { SettingsGroup } from '../settings/SettingsLead.tsx';
 
 const ROLES = [
   { value: 'admin', label: 'Admin' },
@@ -18,7 +19,7 @@ const ROLES = [
 export function Team({ organization }: { readonly organization: Organization }) {
   const { api } = useServices();
   const team = useQuery(teamQuery(api, organization));
-  if (team.isPending) return <Loading text="Loading members" />;
+  if (team.isPending) return <Loading text="Loading members" className="mt-7 text-fg-3" />;
   if (team.isError) return <LoadFailed className="mt-7" error={team.error} onRetry={() => void team.refetch()} />;
   return <Members organization={organization} team={team.data} />;
 }

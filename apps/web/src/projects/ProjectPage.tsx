@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, use, useEffect } from 'react';
-import { Spinner } from '../components/Spinner.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import { useServices, useWorkspace, WorkspaceContext } from '../services.tsx';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
@@ -87,10 +87,7 @@ function ProjectScreen() {
 function Opening({ text }: { readonly text: string }) {
   return (
     <div className="grid h-dvh place-items-center">
-      <p className="flex items-center gap-2 text-fg-2" aria-live="polite">
-        <Spinner />
-        {text}
-      </p>
+      <Loading text={text} />
     </div>
   );
 }

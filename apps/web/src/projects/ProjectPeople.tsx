@@ -7,7 +7,7 @@ import { PersonRow } from '../accounts/PersonRow.tsx';
 import { projectPeopleQuery, useAccount } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
-import { Spinner } from '../components/Spinner.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { useServices } from '../services.tsx';
 
 const ROLES = [
@@ -26,13 +26,7 @@ export function ProjectPeople({ project }: { readonly project: OpenProject }) {
     mutationFn: (run: () => Promise<unknown>) => run(),
     onSettled: () => client.invalidateQueries({ queryKey: ['project-people', project.slug] }),
   });
-  if (people.isPending)
-    return (
-      <p className="flex items-center gap-2 py-2 text-fg-3" aria-live="polite">
-        <Spinner />
-        Loading people
-      </p>
-    );
+  if (people.isPending) return <Loading text="Loading people" className="py-2 text-fg-3" />;
   if (people.isError) return <LoadFailed error={people.error} onRetry={() => void people.refetch()} className="py-2" />;
   const isOwner = project.access === 'owner';
   const { members, invitations } = people.data;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { modelKeysQuery, useAccount } from '../api/queries.ts';
 import { buttonClass } from '../components/Button.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
-import { Spinner } from '../components/Spinner.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { useServices } from '../services.tsx';
 import { KEY_PROVIDERS } from './key-providers.ts';
 import { ModelKeyRow } from './ModelKeyRow.tsx';
@@ -31,12 +31,7 @@ export function ApplicationsSection() {
             Sign in to add keys
           </Link>
         )}
-        {isSignedIn && keys.isPending && (
-          <p className="flex items-center gap-2 text-fg-3">
-            <Spinner />
-            Loading keys
-          </p>
-        )}
+        {isSignedIn && keys.isPending && <Loading text="Loading keys" className="text-fg-3" />}
         {keys.isError && <LoadFailed error={keys.error} onRetry={() => void keys.refetch()} />}
         {keys.data &&
           KEY_PROVIDERS.map((entry) => (

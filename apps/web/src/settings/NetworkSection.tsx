@@ -9,10 +9,11 @@ import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { Loading, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 import { type SettingsProject, useSettingsAddress, useSettingsProject } from './use-settings-project.ts';
 
 export function NetworkSection() {
@@ -119,7 +120,7 @@ function RegistryList({ organization }: { readonly organization: Organization })
   const { api } = useServices();
   const list = useQuery(registriesQuery(api, organization));
   const [edited, setEdited] = useState<Registry | 'new'>();
-  if (list.isPending) return <Loading text="Loading registries" />;
+  if (list.isPending) return <Loading text="Loading registries" className="mt-7 text-fg-3" />;
   if (list.isError) return <LoadFailed className="mt-7" error={list.error} onRetry={() => void list.refetch()} />;
   const isAdmin = organization.role === 'admin';
   return (

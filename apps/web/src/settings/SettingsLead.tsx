@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../components/Button.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
-import { Spinner } from '../components/Spinner.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { useAccount } from '../api/queries.ts';
 import { useSettingsAddress } from './use-settings-project.ts';
 
@@ -54,7 +54,7 @@ export function NeedsAccount({ section, what, children }: { readonly section: st
   const account = useAccount();
   const address = useSettingsAddress();
   if (account.data?.isLoggedIn === true) return children;
-  if (account.isPending) return <Loading text="Loading" />;
+  if (account.isPending) return <Loading text="Loading" className="mt-7 text-fg-3" />;
   if (account.isError) return <LoadFailed className="mt-7" error={account.error} onRetry={() => void account.refetch()} />;
   return (
     <div className="mt-7 flex max-w-[380px] flex-col items-start gap-3">
@@ -63,14 +63,5 @@ export function NeedsAccount({ section, what, children }: { readonly section: st
         Sign in
       </Link>
     </div>
-  );
-}
-
-export function Loading({ text }: { readonly text: string }) {
-  return (
-    <p className="mt-7 flex items-center gap-2 text-fg-3" aria-live="polite">
-      <Spinner />
-      {text}
-    </p>
   );
 }

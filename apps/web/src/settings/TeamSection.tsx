@@ -6,6 +6,7 @@ import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { DeleteDialog } from '../components/DeleteDialog.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { Select } from '../components/Select.tsx';
 import { NewOrganizationForm } from '../organizations/NewOrganizationForm.tsx';
 import { Team } from '../organizations/Team.tsx';
@@ -13,7 +14,7 @@ import { ProjectPeople } from '../projects/ProjectPeople.tsx';
 import { useServices } from '../services.tsx';
 import { NameForm } from './NameForm.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { Loading, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 import { useSettingsProject } from './use-settings-project.ts';
 
 const PERSONAL = 'personal';
@@ -46,7 +47,7 @@ function Organizations() {
       api.changeAccount({ activeOrganization: organization ? { slug: organization.slug, provider: organization.provider } : null }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['logged-in'] }),
   });
-  if (list.isPending) return <Loading text="Loading organisations" />;
+  if (list.isPending) return <Loading text="Loading organisations" className="mt-7 text-fg-3" />;
   if (list.isError) return <LoadFailed className="mt-7" error={list.error} onRetry={() => void list.refetch()} />;
   const { organizations } = list.data;
   const active = organizations.find(({ id }) => id === account.data?.activeOrganization?.id);

@@ -7,12 +7,13 @@ import { ActionError } from '../components/ActionError.tsx';
 import { Bar } from '../components/Bar.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { compactNumber } from '../components/format.ts';
+import { Loading } from '../components/Loading.tsx';
 import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
 import { LARGE_FIX_TOKENS } from './preferences.ts';
 import { SettingRow } from './SettingRow.tsx';
-import { Loading, NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 import { UsageChart } from './UsageChart.tsx';
 
 export function TokensSection() {
@@ -29,7 +30,7 @@ export function TokensSection() {
 function Tokens() {
   const { api } = useServices();
   const usage = useQuery(usageQuery(api));
-  if (usage.isPending) return <Loading text="Counting tokens" />;
+  if (usage.isPending) return <Loading text="Counting tokens" className="mt-7 text-fg-3" />;
   if (usage.isError) return <LoadFailed className="mt-7" error={usage.error} onRetry={() => void usage.refetch()} />;
   return (
     <>

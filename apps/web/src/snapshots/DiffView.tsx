@@ -5,12 +5,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { Loading } from '../components/Loading.tsx';
+import { PaneMessage } from '../components/PaneMessage.tsx';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
-import { Segmented } from '../components/Segmented.tsx';
-import { Spinner } from '../components/Spinner.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
 import { ChangedFiles } from './ChangedFiles.tsx';
+import { type DiffLayout, DiffLayoutSwitch } from './DiffLayout.tsx';
 import { LineCounts } from './LineCounts.tsx';
 import { firstShown, VersionFiles } from './VersionFiles.tsx';
 import { VersionList } from './VersionList.tsx';
@@ -18,10 +19,6 @@ import { VersionPicker } from './VersionPicker.tsx';
 import { VersionPreview } from './VersionPreview.tsx';
 
 const DiffArea = lazy(() => import('./DiffArea.tsx'));
-const LAYOUTS = [
-  { value: 'inline', label: 'Inline' },
-  { value: 'side', label: 'Side by side' },
-] as const;
 
 /** What changed between two versions, or since one. */
 export function DiffView() {
@@ -80,10 +77,10 @@ export function DiffView() {
 
 function Changes({ comparison, file, canSplit }: { readonly comparison: Comparison; readonly file: ChangedFile | undefined; readonly canSplit: boolean }) {
   const { snapshots } = useWorkspace();
-  const [shape, setShape] = useState<'inline' | 'side'>('inline');
+  const [diffLayout, setDiffLayout] = useState<DiffLayout>('inline');
   if (comparison.status === 'none')
     return (
-      <Message
+      <PaneMessage
         title="No versions yet"
         text="A version is kept before and after each turn of the assistant. Here you see what changed between them, and can go back to each."
       />
@@ -96,20 +93,17 @@ function Changes({ comparison, file, canSplit }: { readonly comparison: Comparis
         <Icon name="arrow-right" size={14} className="text-fg-3" />
         <VersionPicker label="To" value={to} hasNow onChoose={(id) => void snapshots.compare(from, id)} />
         <span className="flex-1" />
-        {canSplit && <Segmented label="Layout" segments={LAYOUTS} value={shape} onChange={setShape} />}
+        {canSplit && <DiffLayoutSwitch value={diffLayout} onChange={setDiffLayout} />}
       </header>
       <div className="min-h-0 flex-1 overflow-auto">
         {comparison.status === 'loading' ? (
-          <p className="flex items-center gap-2 p-4 text-fg-2" role="status">
-            <Spinner />
-            Comparing…
-          </p>
+          <Loading text="Comparing…" className="p-4 text-fg-2" />
         ) : comparison.status === 'failed' ? (
-          <Message title="The versions could not be compared" text={comparison.message} />
+          <PaneMessage title="The versions could not be compared" text={comparison.message} />
         ) : file === undefined ? (
-          <Message title="Nothing changed" text="Both sides have the same files." />
+          <PaneMessage title="Nothing changed" text="Both sides have the same files." />
         ) : (
-          <FileChanges key={file.path} file={file} isNow={to === CURRENT_FILES} isSideBySide={canSplit && shape === 'side'} />
+          <FileChanges key={file.path} file={file} isNow={to === CURRENT_FILES} isSideBySide={canSplit && diffLayout === 'side'} />
         )}
       </div>
       <RestoreBar from={from} />
@@ -182,16 +176,5 @@ function RestoreBar({ from }: { readonly from: string }) {
         Restore version {version.number}
       </Button>
     </footer>
-  );
-}
-
-function Message({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <div className="grid h-full place-items-center">
-      <div className="w-95 max-w-[calc(100%-40px)]">
-        <h2 className="text-14 font-semibold">{title}</h2>
-        <p className="text-fg-2">{text}</p>
-      </div>
-    </div>
   );
 }

@@ -4,6 +4,8 @@ import { lazy, Suspense } from 'react';
 import { Button } from '../components/Button.tsx';
 import { relativeTime } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
+import { Loading } from '../components/Loading.tsx';
+import { PaneMessage } from '../components/PaneMessage.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
 
@@ -21,17 +23,9 @@ export function VersionPreview({ preview, path }: { readonly preview: Shown; rea
       <Head version={version} />
       <div className="min-h-0 flex-1 overflow-hidden">
         {preview.status === 'loading' ? (
-          <p className="flex items-center gap-2 p-4 text-fg-2" role="status">
-            <Spinner />
-            Loading version {version?.number}
-          </p>
+          <Loading text={`Loading version ${version?.number}`} className="p-4 text-fg-2" />
         ) : preview.status === 'failed' ? (
-          <div className="grid h-full place-items-center">
-            <div className="w-95 max-w-[calc(100%-40px)]">
-              <h2 className="text-14 font-semibold">The version could not be loaded</h2>
-              <p className="text-fg-2">{preview.message}</p>
-            </div>
-          </div>
+          <PaneMessage title="The version could not be loaded" text={preview.message} />
         ) : (
           <File files={preview.files} path={path} />
         )}
