@@ -3,6 +3,30 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags as t } from '@lezer/highlight';
 
+/* The workbench's own controls (`components/Field.tsx`, `Button.tsx`), for those that CodeMirror draws. */
+const CONTROL = { height: '28px', padding: '0 10px', fontSize: '12px', lineHeight: '16px', color: 'var(--fg)', backgroundImage: 'none', borderRadius: '6px' };
+const FOCUS_OUTLINE = { outline: '2px solid var(--focus)', outlineOffset: '-1px' };
+const FIELD = {
+  ...CONTROL,
+  fontFamily: 'var(--mono)',
+  backgroundColor: 'var(--surface)',
+  border: '1px solid var(--line-control)',
+  outline: 'none',
+  '&:focus': { borderColor: 'var(--focus)', boxShadow: '0 0 0 1px var(--focus)' },
+};
+const BUTTON = { ...CONTROL, fontFamily: 'var(--sans)', '&:hover': { backgroundColor: 'var(--control-hover)' }, '&:focus-visible': FOCUS_OUTLINE };
+const CLOSE = {
+  top: '6px',
+  right: '6px',
+  width: '28px',
+  height: '28px',
+  borderRadius: '6px',
+  fontSize: '16px',
+  color: 'var(--fg-3)',
+  '&:hover': { backgroundColor: 'var(--control-hover)', color: 'var(--fg)' },
+  '&:focus-visible': FOCUS_OUTLINE,
+};
+
 const frame = EditorView.theme({
   '&': { height: '100%', color: 'var(--code-fg)', backgroundColor: 'transparent', fontSize: 'var(--code-size, 12.5px)' },
   '&.cm-focused': { outline: 'none' },
@@ -31,88 +55,23 @@ const frame = EditorView.theme({
   '.cm-panel.cm-search': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', padding: '6px 36px 6px 8px' },
   // The bar is two rows; the break stands where the second begins.
   '.cm-panel.cm-search br': { display: 'block', flexBasis: '100%', height: '0', content: '""' },
-  '.cm-panel.cm-search input.cm-textfield, .cm-panel.cm-search button.cm-button': {
-    height: '28px',
-    margin: '0',
-    fontSize: '12px',
-    lineHeight: '16px',
-    borderRadius: '6px',
-    backgroundImage: 'none',
-  },
-  '.cm-panel.cm-search input.cm-textfield': {
-    width: '200px',
-    padding: '0 10px',
-    fontFamily: 'var(--mono)',
-    color: 'var(--fg)',
-    backgroundColor: 'var(--surface)',
-    border: '1px solid var(--line-control)',
-    outline: 'none',
-    '&:focus': { borderColor: 'var(--focus)', boxShadow: '0 0 0 1px var(--focus)' },
-  },
+  '.cm-panel.cm-search input.cm-textfield': { ...FIELD, margin: '0', width: '200px' },
   '.cm-panel.cm-search button.cm-button': {
-    padding: '0 10px',
-    fontFamily: 'var(--sans)',
-    color: 'var(--fg)',
+    ...BUTTON,
+    margin: '0',
     backgroundColor: 'transparent',
     border: '1px solid transparent',
-    '&:hover': { backgroundColor: 'var(--control-hover)' },
     '&:active': { backgroundColor: 'var(--control-press)' },
-    '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
   },
   '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', gap: '6px', margin: '0 4px', fontSize: '12px', color: 'var(--fg-2)' },
   '.cm-panel.cm-search input[type=checkbox]': { margin: '0', accentColor: 'var(--accent-fill)' },
-  '.cm-panel.cm-search button[name=close]': {
-    top: '6px',
-    right: '6px',
-    width: '28px',
-    height: '28px',
-    borderRadius: '6px',
-    fontSize: '16px',
-    color: 'var(--fg-3)',
-    cursor: 'pointer',
-    '&:hover': { backgroundColor: 'var(--control-hover)', color: 'var(--fg)' },
-    '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
-  },
+  '.cm-panel.cm-search button[name=close]': { ...CLOSE, cursor: 'pointer' },
   // The question for a line.
   '.cm-dialog': { display: 'flex', alignItems: 'center', gap: '8px', padding: '6px 36px 6px 12px', fontSize: '12px', color: 'var(--fg-2)' },
   '.cm-dialog label': { display: 'inline-flex', alignItems: 'center', gap: '8px' },
-  '.cm-dialog input': {
-    width: '120px',
-    height: '28px',
-    padding: '0 10px',
-    fontFamily: 'var(--mono)',
-    fontSize: '12px',
-    color: 'var(--fg)',
-    backgroundColor: 'var(--surface)',
-    backgroundImage: 'none',
-    border: '1px solid var(--line-control)',
-    borderRadius: '6px',
-    outline: 'none',
-    '&:focus': { borderColor: 'var(--focus)', boxShadow: '0 0 0 1px var(--focus)' },
-  },
-  '.cm-dialog .cm-button': {
-    height: '28px',
-    padding: '0 10px',
-    fontFamily: 'var(--sans)',
-    fontSize: '12px',
-    color: 'var(--fg)',
-    backgroundImage: 'none',
-    backgroundColor: 'var(--surface)',
-    border: '1px solid var(--line-strong)',
-    borderRadius: '6px',
-    '&:hover': { backgroundColor: 'var(--control-hover)' },
-    '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
-  },
-  '.cm-dialog-close': {
-    top: '6px',
-    right: '6px',
-    width: '28px',
-    height: '28px',
-    borderRadius: '6px',
-    fontSize: '16px',
-    color: 'var(--fg-3)',
-    '&:hover': { backgroundColor: 'var(--control-hover)', color: 'var(--fg)' },
-  },
+  '.cm-dialog input': { ...FIELD, width: '120px' },
+  '.cm-dialog .cm-button': { ...BUTTON, backgroundColor: 'var(--surface)', border: '1px solid var(--line-strong)' },
+  '.cm-dialog-close': CLOSE,
   // What the project's tools found.
   '.cm-gutter-lint': { width: '12px' },
   '.cm-gutter-lint .cm-gutterElement': { padding: '6px 2px' },
