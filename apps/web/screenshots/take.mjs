@@ -1,5 +1,5 @@
 // Renders the screens over fixtures, takes their pictures, and checks each with axe (WCAG 2.1 AA):
-//   node apps/web/screenshots/take.mjs [--only <part of a name>] [--out <folder>] [--no-build]
+//   node apps/web/screenshots/take.mjs [--only <regular expression for names>] [--out <folder>] [--no-build]
 // Chromium is taken from CHROMIUM_PATH, else from /usr/bin/chromium.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -31,6 +31,13 @@ const project = (scene) => `/~/bakery-handover?scene=${scene}`;
 const SCREENS = [
   { name: 'home-signed-out', path: '/?account=none' },
   { name: 'home-signed-in', path: '/' },
+  {
+    name: 'home-older',
+    path: '/',
+    act: (page) => page.getByRole('link', { name: 'Allotment bed planner' }).scrollIntoViewIfNeeded(),
+    sizes: ['wide', 'phone'],
+  },
+  { name: 'home-rename', path: '/', act: renameProject, sizes: ['wide', 'phone'] },
   { name: 'home-new', path: '/?account=new' },
   { name: 'home-broken', path: '/?account=broken', sizes: ['wide'] },
   { name: 'sign-in', path: '/sign-in?account=none', act: wrongPassword, sizes: ['wide', 'phone'] },
@@ -140,7 +147,9 @@ const SCREENS = [
   { name: 'fatal', path: project('fatal'), sizes: ['wide', 'phone'] },
   { name: 'fatal-timeout', path: project('fatal-timeout'), sizes: ['wide', 'phone'] },
   { name: 'fatal-error', path: project('fatal-error'), sizes: ['wide', 'phone'] },
-  { name: 'conflict', path: project('conflict'), sizes: ['wide'] },
+  { name: 'kept-here', path: project('kept-here'), sizes: ['wide', 'phone'] },
+  { name: 'conflict', path: project('conflict') },
+  { name: 'project-too-big', path: project('project-too-big'), sizes: ['wide', 'phone'] },
   { name: 'models', path: project('preview'), act: (page) => page.getByRole('button', { name: /^Model:/ }).click(), sizes: ['wide', 'phone'] },
   {
     name: 'file-menu',
@@ -157,8 +166,14 @@ const SCREENS = [
   { name: 'import-conflict', path: project('import-conflict'), sizes: ['wide', 'phone'] },
   { name: 'install-and-run', path: project('install-and-run'), sizes: ['wide', 'phone'] },
   { name: 'palette', path: project('editing'), act: openPalette, sizes: ['wide'] },
+  { name: 'open-failed', path: project('open-failed'), sizes: ['wide', 'phone'] },
   { name: 'not-found', path: project('not-found'), sizes: ['wide'] },
 ];
+
+async function renameProject(page) {
+  await page.getByRole('button', { name: 'More for Bakery handover' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+}
 
 async function rotatePhone(page) {
   await page.getByRole('radio', { name: 'Phone' }).click();
@@ -206,13 +221,24 @@ async function mentionFiles(page) {
 }
 
 async function openPalette(page) {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').waitFor();
+  await pressUntil(page, 'Control+k', page.getByRole('dialog'));
 }
 
 async function openShortcuts(page) {
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await pressUntil(page, '?', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+}
+
+/** Keys are heard once the lazy part that listens to them is there. */
+async function pressUntil(page, key, wanted) {
+  for (let tries = 0; tries < 20; tries++) {
+    await page.keyboard.press(key);
+    const isThere = await wanted.waitFor({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`${key} opened nothing.`);
 }
 
 async function typeInPalette(page) {
@@ -269,8 +295,13 @@ let failures = 0;
 try {
   await mkdir(options.out, { recursive: true });
   for (const screen of SCREENS) {
-    if (options.only && !screen.name.includes(options.only)) continue;
-    for (const size of screen.sizes ?? Object.keys(SIZES)) for (const theme of ['light', 'dark']) await take(screen, size, theme);
+    if (options.only && !new RegExp(options.only).test(screen.name)) continue;
+    for (const size of screen.sizes ?? Object.keys(SIZES))
+      for (const theme of ['light', 'dark'])
+        await take(screen, size, theme).catch((error) => {
+          failures++;
+          console.error(`${screen.name}-${size}-${theme}: ${error.message}`);
+        });
   }
 } finally {
   await context.close();
@@ -284,6 +315,14 @@ if (failures > 0) {
 
 async function take(screen, size, theme) {
   const page = await context.newPage();
+  try {
+    await takeOn(page, screen, size, theme);
+  } finally {
+    await page.close();
+  }
+}
+
+async function takeOn(page, screen, size, theme) {
   page.on('pageerror', (error) => {
     failures++;
     console.error(`${screen.name}: ${error.message}`);
@@ -306,7 +345,6 @@ async function take(screen, size, theme) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 150)))));
   await page.screenshot({ path: join(options.out, `${screen.name}-${size}-${theme}.png`) });
   await checkAccessibility(page, `${screen.name}-${size}-${theme}`);
-  await page.close();
 }
 
 /**
@@ -334,6 +372,7 @@ async function checkAccessibility(page, name) {
 /** Until lazy parts have arrived. On a busy machine the picture shows what is there by then. */
 async function settle(page) {
   await page.waitForLoadState('networkidle', { timeout: SETTLE_TIMEOUT_MS }).catch((error) => console.warn(`Not settled: ${page.url()} ${error.name}`));
+  await page.getByText(/^Loading (?:the (?:workspace|settings|terminal)|your projects)$/).waitFor({ state: 'hidden' });
 }
 
 /** The built stage, with every address of the product answered by its one page. */

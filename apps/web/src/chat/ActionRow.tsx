@@ -8,14 +8,22 @@ import type { ActionView } from '@lathe/workspace';
 import { ActionEnd } from './ActionEnd.tsx';
 import { shortenPath } from './shorten-path.ts';
 
-/** An action in one line: status, verb, what it is about, and its outcome. A file's row opens the file. */
-export const ActionRow = memo(function ActionRow({ action }: { readonly action: ActionView }) {
-  const { editor, layout, chat } = useWorkspace();
+export interface ActionRowProps {
+  readonly action: ActionView;
+  /** The turn that it is a part of. */
+  readonly messageId: string;
+}
+
+/** An action in one line: status, verb, what it is about, and its outcome. A file's row opens its diff, or the file while there is none. */
+export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRowProps) {
+  const { editor, layout, chat, snapshots } = useWorkspace();
   const { path } = action;
   const open =
     path === undefined || action.isLocked
       ? undefined
       : () => {
+          const isKept = snapshots.versions.get().some(({ id, number, isFinalized }) => id === messageId && number > 1 && isFinalized);
+          if (isKept && action.status === 'complete') return void snapshots.compareTurn(messageId, path);
           layout.setView('files');
           editor.select(path);
         };

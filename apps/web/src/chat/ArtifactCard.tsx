@@ -12,12 +12,14 @@ const ENDED: ReadonlySet<ActionStatus> = new Set(['complete', 'failed', 'aborted
 
 export interface ArtifactCardProps {
   readonly artifact: ArtifactView;
+  /** The turn that it is a part of. */
+  readonly messageId: string;
   /** Of problems that it was to mend. */
   readonly cleared?: Cleared | undefined;
 }
 
 /** One piece of work: its title, how many of its actions are done, and a row for each. */
-export const ArtifactCard = memo(function ArtifactCard({ artifact, cleared }: ArtifactCardProps) {
+export const ArtifactCard = memo(function ArtifactCard({ artifact, messageId, cleared }: ArtifactCardProps) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
   const { actions } = artifact;
@@ -52,7 +54,7 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, cleared }: Ar
       )}
       <ol id={listId} hidden={!isOpen} className={classNames('p-1', !isOpen && 'hidden')}>
         {actions.map((action) => (
-          <ActionRow key={action.id} action={action} />
+          <ActionRow key={action.id} action={action} messageId={messageId} />
         ))}
       </ol>
     </section>

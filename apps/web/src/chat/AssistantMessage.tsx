@@ -22,7 +22,13 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
   return (
     <article aria-label="Assistant" aria-busy={isStreaming || message.state === 'waiting'} className="flex flex-col gap-3 text-14">
       {message.parts.map((part) => (
-        <Part key={part.id} part={part} isStreaming={isStreaming && part === lastPart} cleared={part === card ? message.cleared : undefined} />
+        <Part
+          key={part.id}
+          part={part}
+          messageId={message.id}
+          isStreaming={isStreaming && part === lastPart}
+          cleared={part === card ? message.cleared : undefined}
+        />
       ))}
       {message.state === 'waiting' && (
         <p className="flex items-center gap-2 text-13 text-fg-3">
@@ -49,12 +55,13 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
 
 interface PartProps {
   readonly part: MessagePart;
+  readonly messageId: string;
   readonly isStreaming: boolean;
   readonly cleared: Cleared | undefined;
 }
 
-function Part({ part, isStreaming, cleared }: PartProps) {
-  if (part.type === 'artifact') return <ArtifactCard artifact={part.artifact} cleared={cleared} />;
+function Part({ part, messageId, isStreaming, cleared }: PartProps) {
+  if (part.type === 'artifact') return <ArtifactCard artifact={part.artifact} messageId={messageId} cleared={cleared} />;
   if (part.type === 'reasoning') return <Reasoning text={part.text} isStreaming={isStreaming} />;
   return <MessageText text={part.text} isStreaming={isStreaming} />;
 }

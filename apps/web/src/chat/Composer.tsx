@@ -17,8 +17,13 @@ const MODES = [
   { value: 'build', label: 'Build' },
 ] as const;
 
+export interface ComposerProps {
+  /** One line, below something else. */
+  readonly isCompact?: boolean;
+}
+
 /** The message to the assistant. While a turn runs, Send becomes Stop and Enter queues. */
-export function Composer() {
+export function Composer({ isCompact = false }: ComposerProps) {
   const { chat } = useWorkspace();
   const draft = useStore(chat.draft);
   const attachments = useStore(chat.attachments);
@@ -34,7 +39,7 @@ export function Composer() {
     <form
       className={classNames(
         'relative mx-4 mb-2 flex flex-none flex-col rounded-card border border-line-control bg-surface outline-focus focus-within:outline-2 focus-within:-outline-offset-1 max-md:mx-3',
-        hasQueue && 'rounded-t-none',
+        isCompact ? 'mt-2' : hasQueue && 'rounded-t-none',
       )}
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,32 +57,44 @@ export function Composer() {
       )}
       <MentionChips text={draft} />
       {mentions.paths.length > 0 && <MentionMenu id={mentions.id} paths={mentions.paths} active={mentions.active} onChoose={mentions.choose} />}
-      <GrowingTextarea
-        label="Message"
-        placeholder={isRunning ? 'Add to the queue' : 'Ask for a change'}
-        value={draft}
-        onChange={chat.setDraft}
-        onSubmit={send}
-        onKey={mentions.onKey}
-        list={mentions.paths.length > 0 ? { id: mentions.id, option: `${mentions.id}${mentions.active}` } : undefined}
-        className="max-h-60 min-h-13 px-3 pt-2.5 pb-1.5 text-14 max-md:min-h-11 max-md:text-16"
-      />
-      <div className="flex items-center gap-1 px-1.5 pb-1.5">
-        <Segmented label="Mode" segments={MODES} value={useStore(chat.mode)} onChange={chat.setMode} className="max-md:h-10" />
-        <ModelPicker models={useStore(chat.models)} modelId={useStore(chat.modelId)} onChoose={chat.chooseModel} side="top" />
-        <span className="flex-1" />
-        {isRunning ? (
-          <Button disabled={status === 'stopping'} onClick={() => void chat.stop()} aria-label="Stop" className="max-md:h-10">
-            <Icon name="stop" size={14} />
-            {status === 'stopping' ? 'Stopping' : 'Stop'}
-            <span className="max-lg:hidden">
-              <Keys shortcut="Esc" />
-            </span>
-          </Button>
-        ) : (
-          <IconButton type="submit" kind="primary" icon="arrow-up" label="Send" disabled={isEmpty} className="max-md:size-10" />
-        )}
+      <div className={isCompact ? 'flex items-end' : 'contents'}>
+        <GrowingTextarea
+          label="Message"
+          placeholder={isRunning ? 'Add to the queue' : 'Ask for a change'}
+          value={draft}
+          onChange={chat.setDraft}
+          onSubmit={send}
+          onKey={mentions.onKey}
+          list={mentions.paths.length > 0 ? { id: mentions.id, option: `${mentions.id}${mentions.active}` } : undefined}
+          className="max-h-60 min-h-13 px-3 pt-2.5 pb-1.5 text-14 max-md:min-h-11 max-md:text-16"
+        />
+        <div className="flex items-center gap-1 px-1.5 pb-1.5">
+          {!isCompact && <Choices />}
+          {isRunning ? (
+            <Button disabled={status === 'stopping'} onClick={() => void chat.stop()} aria-label="Stop" className="max-md:h-10">
+              <Icon name="stop" size={14} />
+              {status === 'stopping' ? 'Stopping' : 'Stop'}
+              <span className="max-lg:hidden">
+                <Keys shortcut="Esc" />
+              </span>
+            </Button>
+          ) : (
+            <IconButton type="submit" kind="primary" icon="arrow-up" label="Send" disabled={isEmpty} className="max-md:size-10" />
+          )}
+        </div>
       </div>
     </form>
+  );
+}
+
+/** How the message is answered, and by what. */
+function Choices() {
+  const { chat } = useWorkspace();
+  return (
+    <>
+      <Segmented label="Mode" segments={MODES} value={useStore(chat.mode)} onChange={chat.setMode} className="max-md:h-10" />
+      <ModelPicker models={useStore(chat.models)} modelId={useStore(chat.modelId)} onChoose={chat.chooseModel} side="top" />
+      <span className="flex-1" />
+    </>
   );
 }

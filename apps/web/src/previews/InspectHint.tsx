@@ -25,7 +25,10 @@ export function InspectHint() {
       role="status"
       className="pointer-events-none absolute bottom-4 left-1/2 z-10 flex h-8 -translate-x-1/2 animate-rise items-center gap-2 rounded-control bg-fg px-3 text-12 whitespace-nowrap text-base shadow-float"
     >
-      Click an element to select it <Keys shortcut="Esc" /> leaves
+      Click an element to select it
+      <span className="flex items-center gap-2 max-sm:hidden">
+        <Keys shortcut="Esc" /> leaves
+      </span>
     </p>
   );
 }

@@ -34,7 +34,9 @@ export function ProblemsCard() {
       <header className="flex h-9 items-center gap-2 px-3">
         <Icon name={isRepeating ? 'reload' : 'bad'} className={isRepeating ? 'text-warn' : 'text-danger'} />
         <h2 className="min-w-0 flex-1 truncate font-strong">{isRepeating ? 'I am repeating myself' : countOf(list.length)}</h2>
-        <Reports />
+        <span className={isRepeating ? 'max-sm:hidden' : undefined}>
+          <Reports />
+        </span>
       </header>
       {isRepeating && <Tried />}
       <ul>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Group, Panel } from 'react-resizable-panels';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
+import { Composer } from '../chat/Composer.tsx';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
@@ -57,10 +58,10 @@ function TwoColumns() {
 function OneColumn() {
   const { layout } = useWorkspace();
   const view = useStore(layout.view);
-  const [isChat, setIsChat] = useState(true);
+  const isChat = useStore(layout.column) === 'chat';
   const choose = (tab: PhoneTab): void => {
-    setIsChat(tab === 'chat');
-    if (tab !== 'chat') layout.setView(tab);
+    if (tab === 'chat') layout.setChatOpen(true);
+    else layout.setView(tab);
   };
   return (
     <>
@@ -71,6 +72,7 @@ function OneColumn() {
       </main>
       <main hidden={isChat} className="flex min-h-0 flex-1 flex-col bg-surface [&[hidden]]:hidden">
         <Bench />
+        {view === 'preview' && !isChat && <Composer isCompact />}
       </main>
       <StatusBar />
     </>

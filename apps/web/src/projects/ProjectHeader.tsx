@@ -41,7 +41,7 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHead
       </div>
       <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
       <div className="flex items-center justify-end gap-1.5">
-        <IconButton size="lg" icon="history" label="History" className="max-md:size-11" onClick={() => void snapshots.compare()} />
+        <IconButton size="lg" icon="history" label="History" className="max-md:size-11 max-sm:hidden" onClick={() => void snapshots.compare()} />
         <Link
           to="/~/$slug/settings/$section"
           params={{ slug: project.slug, section: 'general' }}

@@ -20,7 +20,7 @@ export function ShareMenu({ project, isOpen, onOpenChange }: ShareMenuProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Trigger asChild>
-        <Button icon="share" className="max-md:size-11 max-md:px-0!" aria-label="Share">
+        <Button icon="share" className="max-md:size-11 max-md:border-transparent! max-md:bg-transparent! max-md:px-0!" aria-label="Share">
           <span className="max-md:hidden">Share</span>
         </Button>
       </Popover.Trigger>

@@ -6,7 +6,7 @@ import { Mark } from '../components/Mark.tsx';
 /** A page with one thing to say and one way on. */
 export function MessagePage({ title, text, action }: { readonly title: string; readonly text: string; readonly action?: ReactNode }) {
   return (
-    <main className="grid min-h-dvh place-items-center px-5">
+    <main className="grid min-h-dvh grid-cols-1 place-items-center px-5">
       <div className="flex w-[380px] max-w-full flex-col gap-4">
         <Mark size={36} />
         <div>

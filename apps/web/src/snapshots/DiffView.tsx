@@ -27,7 +27,7 @@ export function DiffView() {
   const preview = useStore(snapshots.preview);
   const isNarrow = useMediaQuery(NARROW);
   const isOneColumn = useMediaQuery(ONE_COLUMN);
-  const [selected, setSelected] = useState<string>();
+  const selected = useStore(snapshots.shownPath);
 
   useEffect(() => {
     if (snapshots.comparison.get().status === 'none') void snapshots.compare();
@@ -46,9 +46,9 @@ export function DiffView() {
   const lists = (
     <div className="flex h-full flex-col">
       {preview.status === 'ready' ? (
-        <VersionFiles paths={paths} selected={path} onSelect={setSelected} />
+        <VersionFiles paths={paths} selected={path} onSelect={snapshots.showPath} />
       ) : (
-        <ChangedFiles files={files} selected={file?.path} onSelect={setSelected} />
+        <ChangedFiles files={files} selected={file?.path} onSelect={snapshots.showPath} />
       )}
       <VersionList />
     </div>

@@ -90,6 +90,7 @@ const nothing = (): void => undefined;
 export function createFixtureWorkspace(scene: Scene): Workspace {
   const view = atom<BenchView>(scene.view ?? 'preview');
   const isTerminalOpen = atom(scene.isTerminalOpen ?? false);
+  const column = atom<'chat' | 'view'>('chat');
   const isChatOpen = atom(true);
   const selectedPath = atom(scene.document?.path);
   const document = atom(scene.document);
@@ -233,6 +234,8 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       stopPreview: done,
       compare: done,
       compareTurn: done,
+      shownPath: atom(undefined),
+      showPath: nothing,
       restore: done,
       undoTurn: done,
       revertFile: done,
@@ -310,9 +313,16 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       setSide: nothing,
       isTerminalOpen,
       isChatOpen,
-      setView: (value) => view.set(value),
+      column,
+      setView: (value) => {
+        view.set(value);
+        column.set('view');
+      },
       setTerminalOpen: (value) => isTerminalOpen.set(value),
-      setChatOpen: (value) => isChatOpen.set(value),
+      setChatOpen: (value) => {
+        isChatOpen.set(value);
+        column.set(value ? 'chat' : 'view');
+      },
     },
     changes: { items: atom([]), first: atom(undefined), areMigrationsFetched: atom(false) },
     dialogs: { current: dialog, answer: () => dialog.set(undefined) },

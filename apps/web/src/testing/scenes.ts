@@ -454,7 +454,7 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
     messages: doneChat,
   }),
   terminal: () => ({ view: 'terminal', files, messages: doneChat, terminals, terminalOutput: INSTALL_OUTPUT }),
-  keptHere: () => ({
+  'kept-here': () => ({
     view: 'files',
     files,
     messages: doneChat,
@@ -526,6 +526,13 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
     messages: doneChat,
     previews: previews(),
     dialog: { id: 'd1', type: 'save-conflict', lastEditor: 'Jonas Halden', editedAt: new Date(Date.now() - 240_000).toISOString() },
+  }),
+  'project-too-big': () => ({
+    files,
+    messages: doneChat,
+    previews: previews(),
+    saved: { status: 'failed', message: 'The project has 104 MB, and 100 MB is the limit.' },
+    dialog: { id: 'd1', type: 'project-too-big', message: 'The project has 104 MB, and 100 MB is the limit.' },
   }),
   'not-found': () => ({ project: { status: 'not-found', slug: 'gone' } }),
   'open-failed': () => ({ project: { status: 'failed', slug: 'bakery', message: 'The server cannot be reached.' } }),

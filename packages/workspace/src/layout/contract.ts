@@ -11,6 +11,8 @@ export interface LayoutStore {
   /** The drawer under files and preview. */
   readonly isTerminalOpen: ReadableAtom<boolean>;
   readonly isChatOpen: ReadableAtom<boolean>;
+  /** Where there is room for one column only: the chat, or the view. Whatever was shown last. */
+  readonly column: ReadableAtom<'chat' | 'view'>;
   /** By the user: automatic switching ends for this project. */
   setView(view: BenchView): void;
   /** Shows the files with it. */

@@ -11,3 +11,22 @@ it('the terminal panel can be shown and hidden, whatever the view (workspace.md 
   layout.setView('preview');
   expect(layout.isTerminalOpen.get()).toBe(false);
 });
+
+it('where there is room for one column, what was shown last has it', () => {
+  const layout = createLayout();
+  layout.begin('files');
+  expect(layout.column.get()).toBe('chat');
+  layout.setView('diff');
+  expect(layout.column.get()).toBe('view');
+  layout.setChatOpen(true);
+  expect(layout.column.get()).toBe('chat');
+  layout.setView('diff'); // the same as before, but now it is wanted
+  expect(layout.column.get()).toBe('view');
+  layout.setChatOpen(true);
+  layout.setSide('search');
+  expect(layout.column.get()).toBe('view');
+  // What switches by itself does not take the chat away from who reads it.
+  layout.begin('files');
+  layout.previewBecameReady();
+  expect([layout.column.get(), layout.view.get()]).toEqual(['chat', 'preview']);
+});

@@ -13,15 +13,18 @@ export function createLayout(): Layout {
   const side = atom<SideView>('tree');
   const isTerminalOpen = atom(true);
   const isChatOpen = atom(true);
+  const column = atom<'chat' | 'view'>('chat');
   let maySwitch = true;
   return {
     view,
     side,
     isTerminalOpen,
     isChatOpen,
+    column,
     begin(first) {
       view.set(first);
       side.set('tree');
+      column.set('chat');
       maySwitch = first !== 'preview';
     },
     previewBecameReady() {
@@ -31,13 +34,18 @@ export function createLayout(): Layout {
     setView(next) {
       maySwitch = false;
       view.set(next);
+      column.set('view');
     },
     setSide(next) {
       maySwitch = false;
       view.set('files');
       side.set(next);
+      column.set('view');
     },
     setTerminalOpen: (isOpen) => isTerminalOpen.set(isOpen),
-    setChatOpen: (isOpen) => isChatOpen.set(isOpen),
+    setChatOpen(isOpen) {
+      isChatOpen.set(isOpen);
+      column.set(isOpen ? 'chat' : 'view');
+    },
   };
 }

@@ -57,8 +57,11 @@ export interface SnapshotsStore {
   readonly nextNumber: ReadableAtom<number | undefined>;
   /** Without arguments: what changed since the version before the last. Shows the comparison. */
   compare(from?: string, to?: string): Promise<void>;
-  /** What a turn changed. */
-  compareTurn(messageId: string): Promise<void>;
+  /** What a turn changed, in one of its files first. */
+  compareTurn(messageId: string, path?: string): Promise<void>;
+  /** The file of the comparison or of the previewed version that is shown; the first one where it has none of that path. */
+  readonly shownPath: ReadableAtom<string | undefined>;
+  showPath(path: string): void;
   readonly preview: ReadableAtom<VersionPreview>;
   /** Shows a version's files without touching the project's. */
   openPreview(id: string): Promise<void>;

@@ -78,6 +78,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
   const pending = atom<{ readonly id: string; readonly title: string; readonly createdAt: number } | undefined>(undefined);
   const comparison = atom<Comparison>({ status: 'none' });
   const isCheckingOut = atom(false);
+  const shownPath = atom<string | undefined>(undefined);
   /** Whether the files are other ones than those of the newest version; undefined while that is not known. */
   const isEdited = atom<boolean | undefined>(undefined);
   const contents = new Map<string, AppFiles>();
@@ -266,6 +267,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       kept.set([]);
       comparison.set({ status: 'none' });
       isEdited.set(undefined);
+      shownPath.set(undefined);
     },
     take,
     async readText(id, path) {
@@ -308,7 +310,10 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       if (left === undefined) comparison.set({ status: 'none' });
       else await compare(left, to);
     },
-    async compareTurn(messageId) {
+    shownPath,
+    showPath: (path) => shownPath.set(path),
+    async compareTurn(messageId, path) {
+      if (path !== undefined) shownPath.set(path);
       layout.setView('diff');
       await taking;
       const left = before(messageId);
