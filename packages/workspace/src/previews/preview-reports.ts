@@ -1,0 +1,61 @@
+import type { PreviewMessage } from '@lathe/spindle';
+import type { Notices } from '../notices/notices.ts';
+import type { Problems } from '../problems/problems.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+import type { Inspector } from './inspector.ts';
+import { type PageReport, pageReport } from './page-protocol.ts';
+import type { Previews } from './previews.ts';
+
+interface Deps {
+  readonly previews: Previews;
+  readonly inspector: Inspector;
+  readonly problems: Problems;
+  readonly snapshots: Snapshots;
+  readonly notices: Notices;
+  /** Opens another site's page beside this one. */
+  readonly openTab: (url: string) => void;
+}
+
+/** Gives what pages of previews say to the stores that it concerns. */
+export function createPreviewReports({ previews, inspector, problems, snapshots, notices, openTab }: Deps): (message: PreviewMessage) => void {
+  return (message) => {
+    if (message.type === 'custom') {
+      const report = pageReport(message);
+      if (report) said(report, message.port);
+    } else if (!snapshots.isPreviewPort(message.port)) failed(message); // an old version's errors are not the project's
+  };
+
+  function failed(message: Exclude<PreviewMessage, { type: 'custom' }>): void {
+    const { port, pathname, search, hash, stack } = message;
+    const place = { port, pathname, search, hash, ...(stack ? { stack } : {}) };
+    problems.previewReported(
+      message.type === 'console-error' ? { ...place, type: message.type, args: message.args.map(printed) } : { ...place, message: message.message },
+    );
+  }
+
+  function said(report: PageReport, port: number): void {
+    previews.reported(port, report);
+    if (port === previews.selectedPort.get()) {
+      if (report.type === 'lathe.init') inspector.pageBegan();
+      else if (report.type === 'lathe.inspected') void inspector.inspected(report.element);
+      else if (report.type === 'lathe.inspect-left') inspector.left();
+    }
+    if (report.type === 'lathe.init') problems.previewStarted();
+    else if (report.type === 'lathe.open-tab') offerTab(report.url);
+  }
+
+  /** The browser did not let the page open it: a click here may. */
+  function offerTab(url: string): void {
+    if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return;
+    notices.show({
+      kind: 'info',
+      text: `The app leads to ${new URL(url).host}, which opens in a tab of its own.`,
+      action: { label: 'Open', run: () => openTab(url) },
+    });
+  }
+}
+
+/** An argument of `console.error` as the console has it. */
+function printed(argument: unknown): string {
+  return typeof argument === 'string' ? argument : (JSON.stringify(argument) ?? String(argument));
+}

@@ -1,0 +1,67 @@
+import { AppError, createRuntimeToken, getConfig, messageOf } from '@lathe/protocol';
+import type { BootOptions, Runtime } from '@lathe/spindle';
+import type { Session } from '../accounts/session.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { Notices } from '../notices/notices.ts';
+import { createPrivateRegistries } from './private-registries.ts';
+import { readResourceConfig } from './resource-config.ts';
+
+interface Deps {
+  readonly api: ApiClient;
+  readonly session: Session;
+  readonly files: ProjectFiles;
+  readonly notices: Notices;
+}
+
+/** What a runtime is told of the person and of the project: when it boots, and before each process. */
+export interface RuntimePreparation {
+  bootOptions(): Promise<BootOptions>;
+  prepare(runtime: Runtime): Promise<void>;
+}
+
+export function createRuntimePreparation({ api, session, files, notices }: Deps, { signal }: { readonly signal?: AbortSignal }): RuntimePreparation {
+  const setPrivateRegistries = createPrivateRegistries(api);
+  /** A fault in the project's config file is told once, until the file says something else. */
+  let toldFault: string | undefined;
+
+  function isCorsProxyUsed(): boolean {
+    const { corsProxy, fault } = readResourceConfig((path) => files.readText(path));
+    if (fault !== undefined && fault !== toldFault) notices.show({ kind: 'error', text: fault });
+    toldFault = fault;
+    return corsProxy;
+  }
+
+  return {
+    async bootOptions() {
+      const [config, token] = await Promise.all([api.call(getConfig, {}), runtimeToken(api)]);
+      return {
+        headlessUrl: config.runtimeUrl,
+        previewHost: config.previewHost,
+        node: session.user.get()?.featureFlags.experimentalNode ? 'next' : 'current',
+        ...(token === undefined ? {} : { token }),
+        ...(signal ? { signal } : {}),
+      };
+    },
+    async prepare(runtime) {
+      // Who signs in after the runtime has booted, or as somebody else, installs as that person.
+      await runtime.setToken(await runtimeToken(api));
+      await runtime.setCorsProxy(isCorsProxyUsed());
+      try {
+        await setPrivateRegistries(runtime, { user: session.user.get(), organization: session.organization.get() });
+      } catch (error) {
+        notices.show({ kind: 'error', text: `The organisation's package registries could not be read: ${messageOf(error)}` });
+      }
+    },
+  };
+}
+
+/** Undefined for who is not signed in, or cannot reach the server: what needs the token says so then. */
+async function runtimeToken(api: ApiClient): Promise<string | undefined> {
+  try {
+    return (await api.call(createRuntimeToken, {})).token ?? undefined;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
