@@ -668,6 +668,23 @@ describe('what another tab left unsaved', () => {
     expect(server.blobs.get(server.forks[0]?.appFiles['l.png']?.blobId ?? '')).toEqual(new Uint8Array([0, 7]));
     expect(workspace.notices.notices.get().some(({ text: said }) => said.startsWith('What another tab had not saved was kept as'))).toBe(true);
   });
+
+  it('stays in this browser, which is said, when it cannot be kept on the server', async () => {
+    const { server, workspace, journalMemory } = await setUp({ 'a.txt': '1' }, { open: false });
+    const entry = (contents: string, writtenAt: number) => ({
+      ...{ id: `p1/${contents}`, projectId: 'p1', baseEditedAt: server.editedAt, unanswered: [], binaries: new Map(), writtenAt },
+      files: { 'a.txt': { ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>), contents } },
+    });
+    journalMemory.entries.set('p1/newer', entry('newer', 2));
+    journalMemory.entries.set('p1/older', entry('older', 1));
+    server.failures.push({ match: /^POST .*\/fork$/, status: 507, body: { error: 'The disk is full.', code: 'storage-full' } });
+    await workspace.open('test');
+    await until(() => workspace.notices.notices.get().some(({ text }) => text.includes('The disk is full.')));
+    expect(workspace.notices.notices.get().map(({ text }) => text)).toContain(
+      'What another tab had not saved stays in this browser, and is kept when the project is opened again: The disk is full.',
+    );
+    expect(journalMemory.entries.has('p1/older')).toBe(true);
+  });
 });
 
 it('that waits is not sent after a stop', async () => {

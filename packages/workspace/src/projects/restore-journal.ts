@@ -53,7 +53,9 @@ export async function restoreJournal(project: Project, stored: ReadonlyMap<strin
           await deps.journal.discard(other.id);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
-          return; // it stays in the journal until the project is opened again
+          const text = `What another tab had not saved stays in this browser, and is kept when the project is opened again: ${error.message}`;
+          deps.notices.show({ kind: 'error', text });
+          return;
         }
       }
     },
