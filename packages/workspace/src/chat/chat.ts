@@ -1,38 +1,26 @@
-import {
-  AppError,
-  ATTACHMENT_PICTURES_MAX,
-  CHARACTERS_PER_TOKEN,
-  type Attachment,
-  attachmentsOf,
-  type ChatMessage,
-  getChat,
-  listModels,
-  messageOf,
-  type ModelInfo,
-  putChat,
-  textOf,
-} from '@lathe/protocol';
+import { type Attachment, CHARACTERS_PER_TOKEN, type ChatMessage, getChat, messageOf, textOf } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ActionQueue } from '../actions/action-queue.ts';
 import { writtenPaths } from '../actions/written-paths.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { ChatStore, DraftAttachment, MessageView, QueuedPrompt } from './contract.ts';
+import { createComposer } from './composer.ts';
+import type { ChatStore, QueuedPrompt } from './contract.ts';
 import type { StepState } from '../runtime/contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { SearchClient } from '../search/search-client.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
+import { createMessageKeeper } from './keep-messages.ts';
 import { actionsOf, setActionStatus, settleMessage } from './message-reducer.ts';
-import { toMessageView, type TurnExtras } from './message-view.ts';
+import { createMessageViews } from './message-views.ts';
+import { createModelChoice } from './model-choice.ts';
 import { projectContext } from './project-context.ts';
 import { runTurn } from './run-turn.ts';
 
 /** Files of the last turns come first into the model's context. Source: assistant protocol, "Context". */
 const RECENT_TURNS = 3;
 
-/** Progress of a turn is kept on the server at most this often. */
-const PERSIST_PAUSE_MS = 500;
 const PAGE_CLOSED = 'The page was closed before this was done.';
 
 export interface Chat extends ChatStore {
@@ -76,25 +64,16 @@ interface Deps {
   readonly onTurnBegin: (messageId: string, prompt: string) => void;
 }
 
-type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'installProgress'>>;
-
 export function createChat(deps: Deps): Chat {
   const { api, files, editor, queue, notices, now, randomId } = deps;
   const messages = atom<readonly ChatMessage[]>([]);
   const activeId = atom<string | undefined>(undefined);
   const status = atom<'idle' | 'running' | 'stopping'>('idle');
   const prompts = atom<readonly QueuedPrompt[]>([]);
-  const draft = atom('');
-  const attachments = atom<readonly DraftAttachment[]>([]);
   const mode = atom<'build' | 'plan'>('build');
-  const infos = atom<readonly ModelInfo[]>([]);
-  const modelId = atom<string | undefined>(undefined);
-  const extras = atom<ReadonlyMap<string, Extras>>(new Map());
-  const actionTimes = new Map<string, { startedAt: number; durationMs?: number }>();
-  const viewCache = new WeakMap<ChatMessage, { readonly extra: Extras | undefined; readonly isActive: boolean; readonly view: MessageView }>();
+  const composer = createComposer({ notices, randomId });
+  const { models, modelId, ...modelChoice } = createModelChoice({ api, notices });
   let project: OpenedProject | undefined;
-  let persisting: Promise<void> = Promise.resolve();
-  let persistTimer: ReturnType<typeof setTimeout> | undefined;
   let controller: AbortController | undefined;
   let turn: Promise<void> = Promise.resolve();
   const handChanged = new Set<string>();
@@ -104,58 +83,17 @@ export function createChat(deps: Deps): Chat {
     if (status.get() === 'idle') for (const path of paths) handChanged.add(path);
   });
 
-  const views = computed([messages, activeId, extras], (all, active, extraOf) =>
-    all
-      .filter(({ isHidden }) => !isHidden)
-      .map((message) => {
-        const isActive = message.id === active;
-        const extra = extraOf.get(message.id);
-        const cached = viewCache.get(message);
-        if (cached && cached.extra === extra && cached.isActive === isActive) return cached.view;
-        const info = infos.get().find(({ id }) => id === message.modelId);
-        const view = toMessageView(message, {
-          ...extra,
-          isActive,
-          isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false,
-          ...(info?.price ? { price: info.price } : {}),
-          actionTimes,
-        });
-        viewCache.set(message, { extra, isActive, view });
-        return view;
-      }),
-  );
-
-  const setExtra = (id: string, change: Extras) => extras.set(new Map(extras.get()).set(id, { ...extras.get().get(id), ...change }));
-  deps.packages.subscribe((step) => {
-    const id = activeId.get();
-    if (id !== undefined) setExtra(id, { installProgress: step.status === 'busy' ? step.progress : undefined });
+  const messageViews = createMessageViews({ messages, activeId, models, packages: deps.packages, now });
+  const { persist, persistSoon, ...keeper } = createMessageKeeper({
+    api,
+    notices,
+    messages,
+    projectId: () => (project?.access === 'read' ? undefined : project?.id),
+    isTurnRunning: () => status.get() !== 'idle',
   });
 
   const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) =>
     messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
-
-  /** One call at a time, the newest state last: a late answer never overwrites a newer one. */
-  function persist(): Promise<void> {
-    persisting = persisting.then(putMessages);
-    return persisting;
-  }
-
-  /** Kept while a turn runs, so that a page that is closed in the middle leaves word of what was under way. */
-  function persistSoon(): void {
-    persistTimer ??= setTimeout(() => {
-      persistTimer = undefined;
-      if (status.get() !== 'idle') void persist();
-    }, PERSIST_PAUSE_MS);
-  }
-
-  async function putMessages(): Promise<void> {
-    if (!project || project.access === 'read') return;
-    try {
-      await api.call(putChat, { projectId: project.id }, { body: { messages: [...messages.get()] } });
-    } catch (error) {
-      notices.show({ kind: 'error', text: `The chat could not be saved: ${messageOf(error)}` });
-    }
-  }
 
   function preferredPaths(): string[] {
     const recent = messages
@@ -181,7 +119,7 @@ export function createChat(deps: Deps): Chat {
     const { signal } = controller;
     if (status.get() !== 'stopping') status.set('running');
     activeId.set(message.id);
-    setExtra(message.id, { startedAt });
+    messageViews.turnBegan(message.id);
     editor.streamingBegins();
     // The assistant works on what the person sees.
     await editor.writeDrafts();
@@ -204,12 +142,10 @@ export function createChat(deps: Deps): Chat {
         read,
         persist,
         context: () => context(changedPaths),
-        onWriting: (writingActionId) => setExtra(message.id, { writingActionId }),
+        onWriting: (actionId) => messageViews.writes(message.id, actionId),
         onActionTime: (id, isEnd) => {
           persistSoon();
-          const known = actionTimes.get(id);
-          if (!isEnd) actionTimes.set(id, { startedAt: now() });
-          else if (known) actionTimes.set(id, { ...known, durationMs: now() - known.startedAt });
+          messageViews.actionTime(id, isEnd);
         },
       },
       signal,
@@ -224,7 +160,7 @@ export function createChat(deps: Deps): Chat {
     await persist();
     await deps.onTurnEnd(message.id);
     status.set('idle');
-    if (read().error && history.at(-1)?.role === 'user' && actionsOf(read()).length === 0) bringBack(history.at(-1) as ChatMessage);
+    if (read().error && history.at(-1)?.role === 'user' && actionsOf(read()).length === 0) composer.bringBack(history.at(-1) as ChatMessage);
   }
 
   const addPrompt = ({ text, attachments: added = [] }: Omit<QueuedPrompt, 'id'>) =>
@@ -237,14 +173,6 @@ export function createChat(deps: Deps): Chat {
         parts: [...added.map((attachment) => ({ type: 'attachment' as const, step: 0, attachment })), { type: 'text', step: 0, text }],
       },
     ]);
-
-  /** A prompt that came to nothing returns to where it can be sent again, unless the person writes another one. */
-  function bringBack(message: ChatMessage): void {
-    // A report of problems is asked again by the retry beside its answer.
-    if (draft.get() !== '' || message.type === 'problems') return;
-    draft.set(textOf(message));
-    if (attachments.get().length === 0) attachments.set(attachmentsOf(message).map((attachment) => ({ ...attachment, id: randomId() })));
-  }
 
   /** Turns follow one another; queued prompts are sent when the one before them is over. */
   function take(prompt: Omit<QueuedPrompt, 'id'>): Promise<void> {
@@ -264,59 +192,39 @@ export function createChat(deps: Deps): Chat {
     await sendQueued();
   }
 
-  async function reloadModels(): Promise<void> {
-    try {
-      const list = await api.call(listModels, {});
-      infos.set(list.models);
-      const chosen = modelId.get();
-      if (!chosen || !list.models.some(({ id, status: modelStatus }) => id === chosen && modelStatus === 'ready')) modelId.set(list.defaultModelId);
-    } catch (error) {
-      // Who only looks at a public project needs none, and no account.
-      if (error instanceof AppError && error.code === 'login-required') return;
-      notices.show({ kind: 'error', text: `The models could not be read: ${messageOf(error)}` });
-    }
-  }
-
   const chat: Chat = {
-    messages: views,
+    messages: messageViews.views,
     status,
     isRunning: computed(status, (value) => value !== 'idle'),
     isAnswering: computed(activeId, (id) => id !== undefined),
     queue: prompts,
-    draft,
-    models: infos,
+    draft: composer.draft,
+    models,
     mode,
     setMode: (next) => mode.set(next),
     modelId,
-    contextUsed: computed([messages, modelId, infos], (all, id, list) => {
+    contextUsed: computed([messages, modelId, models], (all, id, list) => {
       const tokens = all.findLast(({ usage }) => usage !== undefined)?.usage?.inputTokens;
       const window = list.find((info) => info.id === id)?.contextWindow;
       return tokens === undefined || !window ? undefined : Math.min(1, tokens / window);
     }),
-    attachments,
-    setDraft: (text) => draft.set(text),
-    attach(attachment) {
-      const pictures = attachments.get().filter(({ picture }) => picture !== undefined);
-      if (attachment.picture && pictures.length >= ATTACHMENT_PICTURES_MAX)
-        notices.show({ kind: 'error', text: `At most ${ATTACHMENT_PICTURES_MAX} pictures go with one message.` });
-      else attachments.set([...attachments.get(), { ...attachment, id: randomId() }]);
-    },
-    removeAttachment: (id) => attachments.set(attachments.get().filter((attachment) => attachment.id !== id)),
+    attachments: composer.attachments,
+    setDraft: composer.setDraft,
+    attach: composer.attach,
+    removeAttachment: composer.removeAttachment,
     async send(text) {
       const trimmed = text.trim();
       if (trimmed === '') return;
       if (!project) {
-        draft.set(trimmed); // the chat is not read yet, or could not be
+        composer.setDraft(trimmed); // the chat is not read yet, or could not be
         return;
       }
       // Only a copy has a chat of one's own. Source: assistant specification, section 4.
       if (project.access === 'read' && !(await deps.forkFirst())) {
-        draft.set(trimmed);
+        composer.setDraft(trimmed);
         return;
       }
-      const prompt = { text: trimmed, attachments: attachments.get().map(({ id: _id, ...attachment }) => attachment) };
-      draft.set('');
-      attachments.set([]);
+      const prompt = composer.take(trimmed);
       if (status.get() !== 'idle') {
         prompts.set([...prompts.get(), { id: randomId(), ...prompt }]);
         return;
@@ -338,10 +246,7 @@ export function createChat(deps: Deps): Chat {
       // The failed answer goes; the question stays and is asked again.
       if (last?.role === 'assistant') messages.set(messages.get().slice(0, -1));
       const asked = messages.get().at(-1);
-      if (asked && draft.get() === textOf(asked)) {
-        draft.set('');
-        attachments.set([]);
-      }
+      if (asked && composer.draft.get() === textOf(asked)) composer.clear();
       status.set('running');
       controller = new AbortController();
       turn = turn.then(answer).then(sendQueued);
@@ -354,8 +259,8 @@ export function createChat(deps: Deps): Chat {
       const rest = prompts.get().filter((prompt) => prompt.id !== id);
       prompts.set([...rest.slice(0, toIndex), moved, ...rest.slice(toIndex)]);
     },
-    chooseModel: (id) => modelId.set(id),
-    reloadModels,
+    chooseModel: modelChoice.choose,
+    reloadModels: modelChoice.reload,
     history: messages,
     async report(message) {
       if (!project) return undefined;
@@ -394,19 +299,18 @@ export function createChat(deps: Deps): Chat {
     async begin(opened) {
       project = opened;
       handChanged.clear();
-      actionTimes.clear();
-      extras.set(new Map());
+      messageViews.clear();
       prompts.set([]);
       if (opened.access === 'read') {
         messages.set([]); // the chat is its owners'
-        return reloadModels();
+        return modelChoice.reload();
       }
       try {
         const history = await api.call(getChat, { projectId: opened.id });
         messages.set(history.messages.map(interrupted));
         const [question, answered] = history.messages.slice(-2);
         // Nothing came of the last prompt: it goes back to where it can be sent again.
-        if (question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0) bringBack(question);
+        if (question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0) composer.bringBack(question);
       } catch (error) {
         // The files are there all the same. What is not read is not written over either: no turn begins without it.
         notices.show({
@@ -416,7 +320,7 @@ export function createChat(deps: Deps): Chat {
         });
         project = undefined;
       }
-      await reloadModels();
+      await modelChoice.reload();
     },
     async moveTo(opened) {
       if (!project) return chat.begin(opened);
@@ -431,12 +335,10 @@ export function createChat(deps: Deps): Chat {
       }
       prompts.set([]);
       await turn;
-      clearTimeout(persistTimer);
-      persistTimer = undefined;
+      keeper.end();
       project = undefined;
       messages.set([]);
-      draft.set('');
-      attachments.set([]);
+      composer.clear();
       status.set('idle');
     },
   };

@@ -1,0 +1,76 @@
+import type { ChatMessage, ModelInfo } from '@lathe/protocol';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { StepState } from '../runtime/contract.ts';
+import type { MessageView } from './contract.ts';
+import { toMessageView, type TurnExtras } from './message-view.ts';
+
+/** What is shown of a turn and not stored with it. */
+type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'installProgress'>>;
+
+interface Deps {
+  readonly messages: ReadableAtom<readonly ChatMessage[]>;
+  /** The answer that is under way. */
+  readonly activeId: ReadableAtom<string | undefined>;
+  readonly models: ReadableAtom<readonly ModelInfo[]>;
+  /** How far an installation is. */
+  readonly packages: ReadableAtom<StepState>;
+  readonly now: () => number;
+}
+
+export interface MessageViews {
+  readonly views: ReadableAtom<readonly MessageView[]>;
+  turnBegan(messageId: string): void;
+  /** The assistant types the contents of this action now. */
+  writes(messageId: string, actionId: string | undefined): void;
+  actionTime(actionId: string, isEnd: boolean): void;
+  clear(): void;
+}
+
+/** The messages as they are drawn. One that did not change stays the same object. */
+export function createMessageViews({ messages, activeId, models, packages, now }: Deps): MessageViews {
+  const extras = atom<ReadonlyMap<string, Extras>>(new Map());
+  const actionTimes = new Map<string, { startedAt: number; durationMs?: number }>();
+  const viewCache = new WeakMap<ChatMessage, { readonly extra: Extras | undefined; readonly isActive: boolean; readonly view: MessageView }>();
+
+  const views = computed([messages, activeId, extras], (all, active, extraOf) =>
+    all
+      .filter(({ isHidden }) => !isHidden)
+      .map((message) => {
+        const isActive = message.id === active;
+        const extra = extraOf.get(message.id);
+        const cached = viewCache.get(message);
+        if (cached && cached.extra === extra && cached.isActive === isActive) return cached.view;
+        const info = models.get().find(({ id }) => id === message.modelId);
+        const view = toMessageView(message, {
+          ...extra,
+          isActive,
+          isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false,
+          ...(info?.price ? { price: info.price } : {}),
+          actionTimes,
+        });
+        viewCache.set(message, { extra, isActive, view });
+        return view;
+      }),
+  );
+
+  const setExtra = (id: string, change: Extras) => extras.set(new Map(extras.get()).set(id, { ...extras.get().get(id), ...change }));
+  packages.subscribe((step) => {
+    const id = activeId.get();
+    if (id !== undefined) setExtra(id, { installProgress: step.status === 'busy' ? step.progress : undefined });
+  });
+
+  return {
+    views,
+    turnBegan: (messageId) => setExtra(messageId, { startedAt: now() }),
+    writes: (messageId, writingActionId) => setExtra(messageId, { writingActionId }),
+    actionTime(id, isEnd) {
+      const known = actionTimes.get(id);
+      if (!isEnd) actionTimes.set(id, { startedAt: now() });
+      else if (known) actionTimes.set(id, { ...known, durationMs: now() - known.startedAt });
+    },
+    clear() {
+      actionTimes.clear();
+      extras.set(new Map());
+    },
+  };
+}
