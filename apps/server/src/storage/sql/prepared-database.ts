@@ -1,21 +1,35 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCreateProgram } from './create-program.ts';
+import { migrationsFolder } from './migrations.ts';
 
+const HASH_LENGTH = 12;
 /** The same folder from `src/` and from `dist/`. */
 const folder = fileURLToPath(new URL('../../../dist/prepared-database', import.meta.url));
 
-/** Where the build leaves an empty database for first starts to copy, since `initdb` takes seconds. It fits one version of the engine. */
+/**
+ * Where the build leaves an empty database for first starts to copy, since `initdb` and the migrations take
+ * seconds. It fits one version of the engine, and is of one state of the migrations.
+ */
 export function preparedDatabase(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const { version } = JSON.parse(readFileSync(join(dirname(dirname(entry)), 'package.json'), 'utf8')) as { version: string };
-  return join(folder, `pglite-${version}`);
+  return join(folder, `pglite-${version}-${migrationsHash()}`);
 }
 
-/** Makes it unless it is there, and forgets those of other versions. Several programs may do so at once. */
+function migrationsHash(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).sort()) {
+    if (name.endsWith('.sql')) hash.update(`${name}\0`).update(readFileSync(join(migrationsFolder, name)));
+  }
+  return hash.digest('hex').slice(0, HASH_LENGTH);
+}
+
+/** Makes it unless it is there, and forgets older ones. Several programs may do so at once. */
 export async function prepareDatabase(program: URL): Promise<string> {
   const prepared = preparedDatabase();
   if (existsSync(prepared)) return prepared;
