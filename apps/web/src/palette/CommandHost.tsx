@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Command, PaletteFiles, PaletteScope } from './command.ts';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { Command, PaletteFiles, PaletteScope, PaletteTypedAhead } from './command.ts';
 import { isShortcut } from './shortcuts.ts';
+import { NOTHING_TYPED, typeAhead } from './typed-ahead.ts';
 
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(loadPalette);
@@ -26,6 +27,7 @@ export function CommandHost({ commands, files, scope, onScope }: CommandHostProp
     { group: 'Commands', label: 'Keyboard shortcuts', icon: 'keyboard', shortcut: '?', run: () => setIsSheetOpen(true) },
   ];
   const all = [...own, ...commands];
+  const typedAhead = useTypedAhead(scope, onScope);
   const latest = useRef(all);
   latest.current = all;
   useEffect(() => {
@@ -48,12 +50,51 @@ export function CommandHost({ commands, files, scope, onScope }: CommandHostProp
           // It is open already.
           commands={all.slice(1)}
           files={files}
+          typedAhead={typedAhead}
           onShowShortcuts={() => setIsSheetOpen(true)}
           onClose={() => onScope(undefined)}
         />
       )}
       {isSheetOpen && <ShortcutSheet commands={all} onClose={() => setIsSheetOpen(false)} />}
     </Suspense>
+  );
+}
+
+/** Keeps what is typed between the palette's key and the palette, whose code may still have to come. */
+function useTypedAhead(scope: PaletteScope | undefined, onScope: CommandHostProps['onScope']): PaletteTypedAhead {
+  const wanted = useRef(scope);
+  wanted.current = scope;
+  const close = useRef(onScope);
+  close.current = onScope;
+  const isShown = useRef(false);
+  const typed = useRef(NOTHING_TYPED);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (wanted.current === undefined || isShown.current) return;
+      const next = typeAhead(typed.current, event);
+      if (next) typed.current = next;
+      else if (event.key === 'Escape') close.current(undefined);
+      else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+  if (scope === undefined) typed.current = NOTHING_TYPED;
+  return useMemo(
+    () => ({
+      take() {
+        isShown.current = true;
+        const taken = typed.current;
+        typed.current = NOTHING_TYPED;
+        return taken;
+      },
+      end() {
+        isShown.current = false;
+      },
+    }),
+    [],
   );
 }
 

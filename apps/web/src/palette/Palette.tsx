@@ -1,11 +1,11 @@
 import { Command as Cmdk } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Badge } from '../components/Badge.tsx';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import { Keys } from '../components/Keys.tsx';
-import type { Command, PaletteFiles, PaletteScope } from './command.ts';
+import type { Command, PaletteFiles, PaletteScope, PaletteTypedAhead } from './command.ts';
 import { match, rankPaths } from './rank.ts';
 import { isShortcut } from './shortcuts.ts';
 
@@ -19,16 +19,25 @@ export interface PaletteProps {
   readonly commands: readonly Command[];
   /** Undefined where there is no project. */
   readonly files: PaletteFiles | undefined;
+  readonly typedAhead: PaletteTypedAhead;
   readonly onShowShortcuts: () => void;
   readonly onClose: () => void;
 }
 
 /** Every action, file, setting and recent project by name, or only the files. */
-export default function Palette({ scope, commands, files, onShowShortcuts, onClose }: PaletteProps) {
+export default function Palette({ scope, commands, files, typedAhead, onShowShortcuts, onClose }: PaletteProps) {
   const isFiles = scope === 'files';
   // Not deferred: Enter right after the last letter must mean what was typed.
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState('');
+  /** Typed before this was there, and ended with Enter. */
+  const [entered, setEntered] = useState<string>();
+  useLayoutEffect(() => {
+    const { query: typed, isEntered } = typedAhead.take();
+    if (typed !== '') setQuery(typed);
+    if (isEntered) setEntered(typed);
+    return typedAhead.end;
+  }, [typedAhead]);
   const paths = useMemo(
     () => (files ? rankPaths(files.paths, query, isFiles || query.trim() !== '' ? (isFiles ? MAX_FILES : MAX_FILES_AMONG_ALL) : 0) : []),
     [files, query, isFiles],
@@ -64,6 +73,13 @@ export default function Palette({ scope, commands, files, onShowShortcuts, onClo
   // What Enter does is what stands first, whatever was chosen in the list before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top again
   useEffect(() => setChosen(first), [first, query]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is that of what was typed
+  useEffect(() => {
+    if (entered !== query) return;
+    const command = found.find((hit) => commandValue(hit.command) === first)?.command;
+    if (command) run(command.run);
+    else if (paths.some(({ path }) => fileValue(path) === first)) enter(first.slice(fileValue('').length));
+  }, [entered, query]);
   const isEmpty = paths.length === 0 && found.length === 0;
   const fileGroup = paths.length > 0 && (
     <Cmdk.Group heading="Files">

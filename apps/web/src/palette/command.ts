@@ -1,4 +1,5 @@
 import type { IconName } from '../components/icons.ts';
+import type { TypedAhead } from './typed-ahead.ts';
 
 /** Something a person can do by name, and often by keys. */
 export interface Command {
@@ -16,6 +17,14 @@ export interface Command {
 
 /** What the palette offers: everything, or files alone. */
 export type PaletteScope = 'everything' | 'files';
+
+/** What was typed before the palette was there to take it. */
+export interface PaletteTypedAhead {
+  /** From now on the palette gets the keys. */
+  take(): TypedAhead;
+  /** The palette is gone. */
+  end(): void;
+}
 
 /** The files of the open project, as the palette offers them. */
 export interface PaletteFiles {

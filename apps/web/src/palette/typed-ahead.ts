@@ -1,0 +1,20 @@
+import type { KeyPress } from './shortcuts.ts';
+
+/** What is typed after the palette's key and before the palette is there: nothing else may get it. */
+export interface TypedAhead {
+  readonly query: string;
+  /** Enter ended it: what stands first is meant. */
+  readonly isEntered: boolean;
+}
+
+export const NOTHING_TYPED: TypedAhead = { query: '', isEntered: false };
+
+/** After another key; undefined for keys that type nothing. */
+export function typeAhead(before: TypedAhead, press: Pick<KeyPress, 'key' | 'ctrlKey' | 'metaKey'>): TypedAhead | undefined {
+  if (press.ctrlKey || press.metaKey) return undefined;
+  if (press.key === 'Enter') return { ...before, isEntered: true };
+  const characters = [...before.query];
+  if (press.key === 'Backspace') return { ...before, query: characters.slice(0, -1).join('') };
+  if ([...press.key].length !== 1) return undefined;
+  return before.isEntered ? before : { ...before, query: before.query + press.key };
+}
