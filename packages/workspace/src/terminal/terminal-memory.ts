@@ -23,6 +23,8 @@ export interface TerminalMemory {
   begin(projectId: string): Promise<readonly KeptTerminal[]>;
   /** Something was printed, or a terminal came or went. */
   touch(): void;
+  /** The project goes on as a copy of itself, and its terminals with it. */
+  moveTo(projectId: string): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -53,6 +55,11 @@ export function createTerminalMemory(deps: { memory: ProjectMemory; notices: Not
     },
     touch() {
       if (projectId !== undefined) timer ??= setTimeout(() => void keep(), KEEP_MS);
+    },
+    async moveTo(id) {
+      if (timer) await keep();
+      projectId = id;
+      await keep();
     },
     async end() {
       if (timer) await keep();

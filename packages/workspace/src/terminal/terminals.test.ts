@@ -71,6 +71,18 @@ describe('the terminals of a person (decisions, C11)', () => {
     expect(terminals.enteredId.get()).toBe(id);
   });
 
+  it('are told what was typed while they were being started', async () => {
+    const { runtime, terminals } = setUp();
+    shell(runtime);
+    const opening = terminals.openShell();
+    const id = terminals.selectedId.get() ?? '';
+    for (const key of 'ls\r') terminals.input(id, key);
+    expect(runtime.typed).toEqual([]);
+    await opening;
+    terminals.input(id, 'x');
+    await vi.waitFor(() => expect(runtime.typed.join('')).toBe('ls\rx'));
+  });
+
   it('stand beside the assistant’s shell and a process of its own for each start', () => {
     const { terminals } = setUp();
     const assistant = terminals.ensure('assistant', 'Assistant');
@@ -172,6 +184,21 @@ describe('what terminals printed', () => {
     expect(await memory.read('other', 'terminals')).toBeUndefined();
   });
 
+  it('goes along when the project goes on as a copy', async () => {
+    const { runtime, terminals, memory } = setUp();
+    const shells = shell(runtime);
+    await terminals.begin('original');
+    await terminals.openShell();
+    shells[0]?.print('before');
+    await vi.waitFor(() => expect(terminals.textOf(terminals.selectedId.get() ?? '')).toBe('before'));
+    await terminals.moveTo('copy');
+    shells[0]?.print(' after');
+    await vi.waitFor(() => expect(terminals.textOf(terminals.selectedId.get() ?? '')).toBe('before after'));
+    await terminals.end();
+    expect(await memory.read('copy', 'terminals')).toMatchObject([{ scrollback: 'before after' }]);
+    expect(await memory.read('original', 'terminals')).toMatchObject([{ scrollback: 'before' }]);
+  });
+
   it('is forgotten with the terminal', async () => {
     const { runtime, terminals, memory } = setUp();
     shell(runtime);
@@ -183,7 +210,11 @@ describe('what terminals printed', () => {
   });
 
   it('goes on without a browser that keeps it, and says so', async () => {
-    const { terminals, notices } = setUp({ read: async () => undefined, write: () => Promise.reject(new Error('QuotaExceededError')) });
+    const { terminals, notices } = setUp({
+      ...createProjectMemory(),
+      read: async () => undefined,
+      write: () => Promise.reject(new Error('QuotaExceededError')),
+    });
     await terminals.begin('p');
     terminals.print(terminals.ensure('assistant', 'Assistant'), 'text');
     await terminals.end();

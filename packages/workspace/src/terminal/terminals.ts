@@ -44,6 +44,8 @@ export interface Terminals extends TerminalsStore {
   print(id: string, text: string): void;
   /** The terminals of an opened project come back as they were; their programs do not. */
   begin(projectId: string): Promise<void>;
+  /** The project goes on as a copy of itself: from now on what is printed is kept for that one. */
+  moveTo(projectId: string): Promise<void>;
   /** Keeps what they printed, and ends their programs. */
   end(): Promise<void>;
 }
@@ -67,6 +69,8 @@ interface Session {
   size: { cols: number; rows: number };
   process: RuntimeProcess | undefined;
   input: WritableStreamDefaultWriter<string> | undefined;
+  /** Typed while the process was being started. */
+  typedAhead: string;
   readonly writers: Set<(data: string) => void>;
 }
 
@@ -99,6 +103,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
       size: DEFAULT_SIZE,
       process: undefined,
       input: undefined,
+      typedAhead: '',
       writers: new Set(),
     };
     sessions.set(session.view.id, session);
@@ -122,6 +127,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
     try {
       await start(session, await deps.getRuntime(), 'sh', [], deps.onShellOutput ? { onOutput: deps.onShellOutput } : {});
     } catch (error) {
+      session.typedAhead = '';
       write(session, `The shell could not be started: ${messageOf(error)}\r\n`);
       update(session, { status: 'exited', exitCode: 1 });
     }
@@ -146,6 +152,8 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
     }
     session.process = process;
     session.input = process.input.getWriter();
+    if (session.typedAhead !== '') send(session.input, session.typedAhead);
+    session.typedAhead = '';
     update(session, { status: 'running' });
     const reading = readAll(process.output, (text) => {
       write(session, text);
@@ -225,11 +233,9 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
       return () => session.writers.delete(writer);
     },
     input(id, data) {
-      // A process that ended meanwhile takes no more input: nothing is lost by that.
-      sessions
-        .get(id)
-        ?.input?.write(data)
-        .catch(() => undefined);
+      const session = sessions.get(id);
+      if (session?.input) send(session.input, data);
+      else if (session?.view.status === 'starting') session.typedAhead += data;
     },
     resize(id, size) {
       const session = sessions.get(id);
@@ -257,6 +263,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
         add(kept.kind, kept.ownTitle, kept.kind === 'shell' ? 'asleep' : 'idle', { ...kept, scrollback });
       }
     },
+    moveTo: memory.moveTo,
     async end() {
       await memory.end();
       for (const session of sessions.values()) session.process?.kill('SIGKILL');
@@ -266,6 +273,11 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
       publish();
     },
   };
+}
+
+/** A process that ended meanwhile takes no more input: nothing is lost by that. */
+function send(input: WritableStreamDefaultWriter<string>, data: string): void {
+  input.write(data).catch(() => undefined);
 }
 
 async function readAll(stream: ReadableStream<string>, onText: (text: string) => void): Promise<void> {

@@ -15,6 +15,8 @@ export class FakeRuntime implements Runtime {
   readonly path = '';
   readonly files = new Map<string, Uint8Array>();
   readonly commands: string[] = [];
+  /** What was typed into its processes, in order. */
+  readonly typed: string[] = [];
   readonly programs: [RegExp, Program][] = [];
   isTornDown = false;
   token: string | undefined;
@@ -128,7 +130,7 @@ export class FakeRuntime implements Runtime {
       pid: this.commands.length,
       exit,
       output,
-      input: new WritableStream<string>(),
+      input: new WritableStream<string>({ write: (data) => void this.typed.push(data) }),
       kill: (signal) => kill(signal === 'SIGINT' ? 130 : 143),
       resize: () => undefined,
     });
