@@ -4,7 +4,6 @@ import { createLocalRules } from './files/local-rules.ts';
 import { startFormUploads } from './uploads/form-uploads.ts';
 import { shrinkPicture } from './snapshots/shrink-picture.ts';
 import { createSearchWorker } from './search/create-search-worker.ts';
-import { openIndexedDbMemory } from './projects/indexed-db-memory.ts';
 import { openTunnelSocket } from './previews/open-tunnel-socket.ts';
 
 startFormUploads({
@@ -19,6 +18,7 @@ startApp({
   fetch: (...request) => fetch(...request),
   relayPreviews: async (opener) => (await import('@lathe/spindle')).relayPreviewPorts(opener),
   async createWorkspace(_api, settings) {
+    const page = crypto.randomUUID();
     const [
       { createWorkspace, createMemoryJournal, isolationCause },
       { bootRuntime },
@@ -31,8 +31,8 @@ startApp({
       import('@lathe/workspace'),
       import('@lathe/spindle'),
       import('virtual:preview-script'),
-      import('./projects/indexed-db-journal.ts').then(({ openIndexedDbJournal }) => openIndexedDbJournal(indexedDB, navigator.locks, crypto.randomUUID())),
-      openIndexedDbMemory(indexedDB),
+      import('./projects/indexed-db-journal.ts').then(({ openIndexedDbJournal }) => openIndexedDbJournal(indexedDB, navigator.locks, page)),
+      import('./projects/indexed-db-memory.ts').then(({ openIndexedDbMemory }) => openIndexedDbMemory(indexedDB, navigator.locks, page)),
       import('./editor/format-text.ts'),
       import('../checker-script/checker.cjs?raw'),
     ]);

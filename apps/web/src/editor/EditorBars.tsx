@@ -11,22 +11,28 @@ export function ConflictBar({ document, isCompared }: { readonly document: Edito
   const { editor } = useWorkspace();
   const { path, conflict } = document;
   if (conflict === undefined) return null;
+  const isDraft = conflict.isDraft === true;
   const isGone = conflict.theirs === undefined;
   return (
-    <Bar icon="warn" tone="warn" text={isGone ? 'This file was deleted. Your edits are kept here.' : 'This file changed under your edits. Both are kept.'}>
+    <Bar icon="warn" tone="warn" text={conflictText(isDraft, isGone)}>
       {!isGone && !isCompared && (
         <Button size="sm" kind="quiet" className="max-md:h-10" onClick={() => void editor.compare(path, { type: 'conflict' })}>
           Compare
         </Button>
       )}
       <Button size="sm" className="max-md:h-10" onClick={() => editor.takeTheirs(path)}>
-        {isGone ? 'Let it go' : 'Take theirs'}
+        {isGone ? 'Let it go' : isDraft ? 'Take the other' : 'Take theirs'}
       </Button>
       <Button size="sm" className="max-md:h-10" onClick={() => editor.keepMine(path)}>
         {isCompared ? 'Keep this' : 'Keep mine'}
       </Button>
     </Bar>
   );
+}
+
+function conflictText(isDraft: boolean, isGone: boolean): string {
+  if (isDraft) return 'Another tab left other unsaved edits of this file. Both are kept.';
+  return isGone ? 'This file was deleted. Your edits are kept here.' : 'This file changed under your edits. Both are kept.';
 }
 
 /** The values of a `.env` file are dots until the person asks. */

@@ -10,6 +10,12 @@ const OLD_STORE = 'journal';
 /** Each page holds a lock of this name and its id as long as it lives. */
 const PAGE_LOCK = 'lathe-page-';
 
+/** The pages of this browser that are still shown. */
+export async function livingPages(locks: LockManager): Promise<ReadonlySet<string>> {
+  const { held = [] } = await locks.query();
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(PAGE_LOCK) ? [name.slice(PAGE_LOCK.length)] : [])));
+}
+
 type StoredEntry = Omit<KeptJournalEntry, 'binaries'>;
 
 /**
@@ -45,9 +51,8 @@ function createJournal(database: IDBDatabase, locks: LockManager, page: string):
   const binariesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
   async function isOver(): Promise<(entryId: string) => boolean> {
-    const { held = [] } = await locks.query();
-    const names = new Set(held.map(({ name }) => name));
-    return (entryId) => !names.has(PAGE_LOCK + pageOf(entryId));
+    const living = await livingPages(locks);
+    return (entryId) => !living.has(pageOf(entryId));
   }
 
   async function read(entry: StoredEntry): Promise<KeptJournalEntry> {

@@ -1,4 +1,5 @@
 import type { ProjectMemory } from '@lathe/workspace';
+import { livingPages } from './indexed-db-journal.ts';
 
 const DATABASE = 'lathe-memory';
 const VERSION = 1;
@@ -13,7 +14,7 @@ interface Entry {
 }
 
 /** Drafts and terminals of projects in this browser. Undefined where the browser refuses storage. */
-export async function openIndexedDbMemory(factory: IDBFactory): Promise<ProjectMemory | undefined> {
+export async function openIndexedDbMemory(factory: IDBFactory, locks: LockManager, page: string): Promise<ProjectMemory | undefined> {
   try {
     const database = await open(factory);
     const run = <Result>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> => {
@@ -27,6 +28,10 @@ export async function openIndexedDbMemory(factory: IDBFactory): Promise<ProjectM
     const old = await run('readonly', (store) => store.index('writtenAt').getAllKeys(IDBKeyRange.upperBound(Date.now() - KEPT_MS)));
     for (const key of old) await run('readwrite', (store) => store.delete(key));
     return {
+      page,
+      isPageAlive: async (other) => (await livingPages(locks)).has(other),
+      keys: async (projectId) =>
+        (await run('readonly', (store) => store.getAllKeys(IDBKeyRange.bound([projectId], [projectId, []])))).map((id) => (id as Entry['id'])[1]),
       read: async (projectId, key) => (await run<Entry | undefined>('readonly', (store) => store.get([projectId, key])))?.value,
       async write(projectId, key, value) {
         if (value === undefined) await run('readwrite', (store) => store.delete([projectId, key]));

@@ -7,7 +7,7 @@ export interface EditorDocument {
   readonly isBinary: boolean;
   readonly byteSize: number;
   readonly hasDraft: boolean;
-  /** The file changed under unsaved edits: both are kept until the person chooses. */
+  /** The file changed under unsaved edits, or another tab left other ones: both are kept until the person chooses. */
   readonly conflict?: DraftConflict;
   /** Grows when `value` changed from outside the editor (assistant, process, restore, stream). */
   readonly revision: number;
@@ -18,8 +18,9 @@ export interface EditorDocument {
 }
 
 export interface DraftConflict {
-  /** The file as it is now; undefined when it is gone. */
+  /** The file as it is now; undefined when it is gone. With `isDraft`: what another tab left unsaved of it. */
   readonly theirs: string | undefined;
+  readonly isDraft?: boolean;
 }
 
 export interface EditorStore {
@@ -61,7 +62,7 @@ export interface EditorStore {
   discardAll(): void;
   /** A conflict: the draft stays, to be saved over what the file became. */
   keepMine(path: string): void;
-  /** A conflict: the draft goes. */
+  /** A conflict: the draft goes, or becomes what another tab left. */
   takeTheirs(path: string): void;
   /** Shows what the selected file has that another state of it lacks. */
   compare(path: string, side: ComparedSide): Promise<void>;

@@ -1,6 +1,6 @@
 import { messageOf } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
-import { type Draft, keepMine, storedChanged, typed } from './drafts.ts';
+import { beside, conflictOf, type Draft, keepMine, storedChanged, takeTheirs, typed } from './drafts.ts';
 import { editorConfigOf } from './editor-config.ts';
 import { finishText } from './finish-text.ts';
 import { formatOptionsOf } from './format-options.ts';
@@ -14,6 +14,9 @@ import type { EditorSettings } from '../settings/contract.ts';
 /** Pause after the last keystroke before drafts are kept in this browser. */
 const KEEP_MS = 250;
 const MEMORY_KEY = 'drafts';
+/** Each page keeps its own: a draft is of the tab that it was typed in, until that is gone. */
+const keyOf = (page: string): string => `${MEMORY_KEY}/${page}`;
+const pageOf = (key: string): string => key.slice(MEMORY_KEY.length + 1);
 
 export interface DraftDeps {
   readonly files: ProjectFiles;
@@ -21,6 +24,7 @@ export interface DraftDeps {
   readonly memory: ProjectMemory;
   readonly settings: ReadableAtom<EditorSettings>;
   readonly format: FormatText;
+  readonly now: () => number;
   /** The text shown for a path changed although nobody typed. */
   readonly onReplaced: (path: string) => void;
 }
@@ -48,13 +52,17 @@ interface KeptDraft {
   readonly path: string;
   readonly text: string;
   readonly base: string | undefined;
+  readonly others?: readonly string[] | undefined;
+}
+
+interface KeptDrafts {
+  readonly writtenAt: number;
+  readonly drafts: readonly KeptDraft[];
 }
 
 export function createDraftStore(deps: DraftDeps): DraftStore {
   const { files, notices, memory } = deps;
   const drafts = atom<ReadonlyMap<string, Draft>>(new Map());
-  /** Files that had a draft here: what is kept of them is this page's. */
-  const touched = new Set<string>();
   let projectId: string | undefined;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,13 +72,17 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     if (draft) next.set(path, draft);
     else next.delete(path);
     drafts.set(next);
-    touched.add(path);
     if (projectId !== undefined) keepTimer ??= setTimeout(() => void keep(), KEEP_MS);
   }
 
-  async function readKept(id: string): Promise<readonly KeptDraft[]> {
-    const kept = await memory.read(id, MEMORY_KEY);
-    return Array.isArray(kept) ? (kept as KeptDraft[]) : [];
+  /** What this page, and pages that are gone, kept of a project, the newest first. */
+  async function claim(id: string): Promise<{ readonly keys: readonly string[]; readonly kept: readonly KeptDraft[] }> {
+    const all = (await memory.keys(id)).filter((key) => key === MEMORY_KEY || key.startsWith(keyOf('')));
+    const isClaimed = await Promise.all(all.map(async (key) => pageOf(key) === memory.page || !(await memory.isPageAlive(pageOf(key)))));
+    const keys = all.filter((_key, index) => isClaimed[index]);
+    const entries = await Promise.all(keys.map(async (key) => (await memory.read(id, key)) as KeptDrafts | undefined));
+    const newestFirst = entries.filter((entry) => entry !== undefined).sort((a, b) => b.writtenAt - a.writtenAt);
+    return { keys, kept: newestFirst.flatMap(({ drafts: kept }) => kept) };
   }
 
   async function keep(): Promise<void> {
@@ -78,12 +90,9 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     keepTimer = undefined;
     if (projectId === undefined) return;
     const id = projectId;
-    const own = [...drafts.get()].map(([path, { text, base }]) => ({ path, text, base }));
+    const own = [...drafts.get()].map(([path, { text, base, others }]) => ({ path, text, base, others }));
     try {
-      // Another tab of the project has drafts of other files.
-      const others = (await readKept(id)).filter(({ path }) => !touched.has(path));
-      const kept = [...others, ...own];
-      await memory.write(id, MEMORY_KEY, kept.length > 0 ? kept : undefined);
+      await memory.write(id, keyOf(memory.page), own.length > 0 ? ({ writtenAt: deps.now(), drafts: own } satisfies KeptDrafts) : undefined);
     } catch (error) {
       notices.show({ kind: 'error', text: `This browser refuses to keep unsaved edits: ${messageOf(error)}` });
     }
@@ -126,9 +135,19 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     drafts,
     async begin(id) {
       projectId = id;
-      const kept = await readKept(id);
+      const { keys, kept } = await claim(id);
       if (projectId !== id) return;
-      for (const { path, text, base } of kept) set(path, storedChanged({ text, base }, files.readText(path)));
+      for (const path of new Set(kept.map((draft) => draft.path))) {
+        const [newest, ...older] = kept.filter((draft) => draft.path === path) as [KeptDraft, ...KeptDraft[]];
+        const stored = files.readText(path);
+        const others = [...(newest.others ?? []), ...older.flatMap(({ text, others: more = [] }) => [text, ...more])];
+        set(path, storedChanged(beside({ text: newest.text, base: newest.base }, others, stored), stored));
+      }
+      const claimed = keys.filter((key) => key !== keyOf(memory.page));
+      if (claimed.length === 0) return;
+      // The new entry is there before the old ones go.
+      await keep();
+      for (const key of claimed) await memory.write(id, key, undefined);
     },
     async moveTo(id) {
       await keep(); // what was written meanwhile is no draft of the old one any more
@@ -138,7 +157,6 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     async end() {
       if (keepTimer) await keep();
       projectId = undefined;
-      touched.clear();
       drafts.set(new Map());
     },
     change: (path, text) => set(path, typed(drafts.get().get(path), files.readText(path), text)),
@@ -158,7 +176,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       for (;;) {
         const draft = drafts.get().get(path);
         if (!draft) return true;
-        if (draft.theirs) return false;
+        if (conflictOf(draft)) return false;
         const text = await finished(path, draft.text);
         // Typed on, saved or discarded while it was formatted: what is there now counts.
         if (drafts.get().get(path) === draft) return write(path, draft, text);
@@ -183,7 +201,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
           run() {
             for (const [path, draft] of discarded) {
               if (drafts.get().has(path)) continue; // edited again since
-              set(path, storedChanged({ text: draft.text, base: draft.base }, files.readText(path)));
+              set(path, storedChanged(draft, files.readText(path)));
               deps.onReplaced(path);
             }
           },
@@ -195,8 +213,10 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       if (draft) set(path, keepMine(draft));
     },
     takeTheirs(path) {
-      if (!drafts.get().get(path)?.theirs) return;
-      set(path, undefined);
+      const draft = drafts.get().get(path);
+      if (!draft || !conflictOf(draft)) return;
+      const next = takeTheirs(draft);
+      set(path, next && storedChanged(next, files.readText(path)));
       deps.onReplaced(path);
     },
     indentationOf: (path) => indentationOfText(path, drafts.get().get(path)?.text ?? files.readText(path) ?? ''),

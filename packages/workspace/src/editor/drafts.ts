@@ -4,28 +4,58 @@ export interface Draft {
   /** The file when the draft was begun, or when the person last chose; undefined: it was not there. */
   readonly base: string | undefined;
   /** The file became something else meanwhile: both are kept until the person chooses. */
-  readonly theirs?: Theirs;
+  readonly theirs?: { readonly text: string | undefined };
+  /** What other tabs left unsaved of the same file: asked about one after the other. */
+  readonly others?: readonly string[];
 }
 
-/** `text` is undefined when the file is gone. */
-export interface Theirs {
+/** What stands against a draft. */
+export interface Conflict {
+  /** Undefined when the file is gone. */
   readonly text: string | undefined;
+  readonly isDraft: boolean;
 }
 
-/** After the person typed. A text equal to the file is no draft. */
+export function conflictOf(draft: Draft | undefined): Conflict | undefined {
+  if (draft?.theirs) return { text: draft.theirs.text, isDraft: false };
+  const other = draft?.others?.[0];
+  return other === undefined ? undefined : { text: other, isDraft: true };
+}
+
+/** After the person typed. A text equal to the file is no draft, unless another one is undecided. */
 export function typed(draft: Draft | undefined, stored: string | undefined, text: string): Draft | undefined {
-  if (text === stored) return undefined;
+  if (text === stored && !draft?.others) return undefined;
   return draft ? { ...draft, text } : { text, base: stored };
 }
 
 /** After the file became `stored` by something else than this draft's own saving. */
 export function storedChanged(draft: Draft, stored: string | undefined): Draft | undefined {
-  if (stored === draft.text) return undefined;
-  if (stored === draft.base) return { text: draft.text, base: draft.base };
-  return { ...draft, theirs: { text: stored } };
+  if (stored === draft.text) return nextOf(draft, stored);
+  const { theirs: _, ...rest } = draft;
+  return stored === draft.base ? rest : { ...rest, theirs: { text: stored } };
 }
 
 /** The person keeps their text: from here on it is a draft of what the file is now. */
 export function keepMine(draft: Draft): Draft {
-  return draft.theirs ? { text: draft.text, base: draft.theirs.text } : draft;
+  const { theirs, ...rest } = draft;
+  return theirs ? { ...rest, base: theirs.text } : made(draft.text, draft.base, draft.others?.slice(1));
 }
+
+/** The person takes what stands against their text. */
+export function takeTheirs(draft: Draft): Draft | undefined {
+  return nextOf(draft, draft.theirs ? draft.theirs.text : draft.base);
+}
+
+/** A draft with what other tabs left of the same file, the newest first. */
+export function beside(draft: Draft, others: readonly string[], stored: string | undefined): Draft {
+  const texts = [...new Set([...(draft.others ?? []), ...others])].filter((text) => text !== draft.text && text !== stored);
+  return made(draft.text, draft.base, texts);
+}
+
+/** What is left of a draft whose own text is not wanted any more, or in the file. */
+function nextOf({ others }: Draft, base: string | undefined): Draft | undefined {
+  const [text, ...rest] = others?.filter((other) => other !== base) ?? [];
+  return text === undefined ? undefined : made(text, base, rest);
+}
+
+const made = (text: string, base: string | undefined, others: readonly string[] = []): Draft => ({ text, base, ...(others.length > 0 ? { others } : {}) });

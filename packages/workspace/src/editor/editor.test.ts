@@ -4,7 +4,7 @@ import { createEditor } from './editor.ts';
 import type { ComparedSide, FormatText } from './contract.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { createNotices } from '../notices/notices.ts';
-import { createProjectMemory } from '../projects/project-memory.ts';
+import { BrowserMemory, createProjectMemory } from '../projects/project-memory.ts';
 import { DEFAULT_EDITOR_SETTINGS } from '../settings/editor-settings.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -128,22 +128,85 @@ describe('unsaved edits', () => {
   });
 
   it('of two tabs on one project are kept side by side', async () => {
-    const memory = createProjectMemory();
-    const one = setUp({ 'a.ts': '1', 'b.ts': '2' }, { memory });
-    const two = setUp({ 'a.ts': '1', 'b.ts': '2' }, { memory });
+    const browser = new BrowserMemory();
+    const tab = (name: string) => ({ memory: createProjectMemory(browser, name) });
+    const one = setUp({ 'a.ts': '1', 'b.ts': '2' }, tab('one'));
+    const two = setUp({ 'a.ts': '1', 'b.ts': '2' }, tab('two'));
     await Promise.all([one.editor.begin('p'), two.editor.begin('p')]);
     one.editor.change('a.ts', 'A');
     await vi.advanceTimersByTimeAsync(250);
     two.editor.change('b.ts', 'B');
     await vi.advanceTimersByTimeAsync(250);
-    const later = setUp({ 'a.ts': '1', 'b.ts': '2' }, { memory });
-    await later.editor.begin('p');
-    expect(later.editor.draftPaths.get()).toEqual(['a.ts', 'b.ts']);
+    const beside = setUp({ 'a.ts': '1', 'b.ts': '2' }, tab('three'));
+    await beside.editor.begin('p');
+    expect(beside.editor.draftPaths.get()).toEqual([]); // they are of tabs that are still there
     await one.editor.save('a.ts');
     await vi.advanceTimersByTimeAsync(250);
-    const last = setUp({ 'a.ts': 'A', 'b.ts': '2' }, { memory });
+    browser.livingPages.clear();
+    const last = setUp({ 'a.ts': 'A', 'b.ts': '2' }, tab('four'));
     await last.editor.begin('p');
     expect(last.editor.draftPaths.get()).toEqual(['b.ts']);
+  });
+
+  it('of two tabs of the same file are both kept until the person chooses, also over another reload', async () => {
+    const browser = new BrowserMemory();
+    const tab = (name: string) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) });
+    const [one, two] = [tab('one'), tab('two')];
+    await Promise.all([one.editor.begin('p'), two.editor.begin('p')]);
+    one.editor.change('a.ts', 'one');
+    await vi.advanceTimersByTimeAsync(250);
+    two.editor.change('a.ts', 'two');
+    await vi.advanceTimersByTimeAsync(250);
+    for (const name of ['three', 'four']) {
+      browser.livingPages.clear();
+      const { files, editor, shown, said } = tab(name);
+      await editor.begin('p');
+      await vi.advanceTimersByTimeAsync(250);
+      expect(shown()).toMatchObject({ value: 'two', conflict: { theirs: 'one', isDraft: true } });
+      expect(editor.conflictPaths.get()).toEqual(['a.ts']);
+      expect(await editor.save('a.ts')).toBe(false);
+      expect(said()).toEqual(['There are other unsaved edits of a.ts. Choose above the text what to keep, then save.']);
+      await editor.writeDrafts(); // nothing is written that is not decided
+      expect(files.readText('a.ts')).toBe('1');
+    }
+    const last = () => {
+      browser.livingPages.clear();
+      return tab('five');
+    };
+    const kept = last();
+    await kept.editor.begin('p');
+    kept.editor.keepMine('a.ts');
+    expect(kept.shown()).toMatchObject({ value: 'two', hasDraft: true });
+    expect(kept.shown()?.conflict).toBeUndefined();
+    const taken = last();
+    await taken.editor.begin('p');
+    taken.editor.takeTheirs('a.ts');
+    expect(taken.shown()).toMatchObject({ value: 'one', hasDraft: true });
+    expect(taken.shown()?.conflict).toBeUndefined();
+    expect(await taken.editor.save('a.ts')).toBe(true);
+    expect(taken.files.readText('a.ts')).toBe('one');
+  });
+
+  it('of two tabs meet a file that changed as well: one question after the other', async () => {
+    const browser = new BrowserMemory();
+    const tab = (name: string, text: string) => setUp({ 'a.ts': text }, { memory: createProjectMemory(browser, name) });
+    for (const name of ['one', 'two']) {
+      const { editor } = tab(name, '1');
+      await editor.begin('p');
+      editor.change('a.ts', name);
+      await vi.advanceTimersByTimeAsync(250);
+    }
+    browser.livingPages.clear();
+    const { editor, shown } = tab('three', 'by a program');
+    await editor.begin('p');
+    expect(shown()?.conflict).toEqual({ theirs: 'by a program' });
+    editor.takeTheirs('a.ts');
+    expect(shown()).toMatchObject({ value: 'one', hasDraft: true });
+    expect(shown()?.conflict).toBeUndefined();
+    editor.takeTheirs('a.ts'); // nothing stands against it
+    expect(shown()?.value).toBe('one');
+    editor.discard('a.ts');
+    expect(shown()).toMatchObject({ value: 'by a program', hasDraft: false });
   });
 
   it('typed while the file is being written are the next draft', async () => {

@@ -2,6 +2,7 @@ import { messageOf } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ComparedSide, EditorDocument, EditorPlace, EditorStore, FileComparison, FormatText, RevealedPlace, StreamingFile } from './contract.ts';
 import { createDraftStore } from './draft-store.ts';
+import { conflictOf } from './drafts.ts';
 import { createOpenFiles } from './open-files.ts';
 import { isSecretPath } from './secrets.ts';
 import { defaultFile } from '../files/default-file.ts';
@@ -35,6 +36,7 @@ export interface EditorDeps {
   /** Absent: drafts last as long as the page. */
   readonly memory?: ProjectMemory | undefined;
   readonly settings?: ReadableAtom<EditorSettings> | undefined;
+  readonly now?: (() => number) | undefined;
   /** Absent: nothing is formatted. */
   readonly format?: FormatText | undefined;
   /** The text of a file in a kept version; undefined where it was not there. */
@@ -60,6 +62,7 @@ export function createEditor(deps: EditorDeps): Editor {
     memory: deps.memory ?? createProjectMemory(),
     settings: deps.settings ?? atom(DEFAULT_EDITOR_SETTINGS),
     format: deps.format ?? (async () => undefined),
+    now: deps.now ?? Date.now,
     onReplaced: replaced,
   });
   const { drafts } = store;
@@ -101,11 +104,13 @@ export function createEditor(deps: EditorDeps): Editor {
   }
 
   async function saveAndTell(paths: readonly string[]): Promise<boolean> {
-    const undecided = (await saveEach(paths)).filter((path) => drafts.get().get(path)?.theirs);
+    const undecided = (await saveEach(paths)).filter((path) => conflictOf(drafts.get().get(path)));
     const [first] = undecided;
     if (first === undefined) return !paths.some((path) => drafts.get().has(path));
     show(first);
-    notices.show({ kind: 'info', text: `${undecided.join(', ')} changed under your edits. Choose above the text what to keep, then save.` });
+    const isOther = undecided.every((path) => conflictOf(drafts.get().get(path))?.isDraft);
+    const what = isOther ? `There are other unsaved edits of ${undecided.join(', ')}.` : `${undecided.join(', ')} changed under your edits.`;
+    notices.show({ kind: 'info', text: `${what} Choose above the text what to keep, then save.` });
     return false;
   }
 
@@ -121,7 +126,7 @@ export function createEditor(deps: EditorDeps): Editor {
 
   async function readSide(path: string, side: ComparedSide): Promise<string | undefined> {
     if (side.type === 'last-save') return files.readText(path);
-    if (side.type === 'conflict') return drafts.get().get(path)?.theirs?.text;
+    if (side.type === 'conflict') return conflictOf(drafts.get().get(path))?.text;
     return deps.readVersion?.(side, path);
   }
 
@@ -129,7 +134,7 @@ export function createEditor(deps: EditorDeps): Editor {
     openPaths,
     selectedPath,
     draftPaths: computed(drafts, (map) => [...map.keys()]),
-    conflictPaths: computed(drafts, (map) => [...map].flatMap(([path, draft]) => (draft.theirs ? [path] : []))),
+    conflictPaths: computed(drafts, (map) => [...map].flatMap(([path, draft]) => (conflictOf(draft) ? [path] : []))),
     isFollowing,
     reveal,
     streaming: overlay,
@@ -142,6 +147,7 @@ export function createEditor(deps: EditorDeps): Editor {
         if (path === undefined) return undefined;
         const record = files.get(path);
         const draft = allDrafts.get(path);
+        const conflict = conflictOf(draft);
         const isStreaming = streaming?.path === path;
         if (!record && !isStreaming && !draft) return undefined;
         const isBinary = record?.bytes !== undefined && !isStreaming;
@@ -152,7 +158,7 @@ export function createEditor(deps: EditorDeps): Editor {
           isBinary,
           byteSize: record?.bytes?.length ?? new TextEncoder().encode(record?.text ?? '').length,
           hasDraft: draft !== undefined,
-          ...(draft?.theirs ? { conflict: { theirs: draft.theirs.text } } : {}),
+          ...(conflict ? { conflict: { theirs: conflict.text, ...(conflict.isDraft ? { isDraft: true } : {}) } } : {}),
           revision: seen,
           isStreaming,
           isReadOnly: isStreaming || isBinary || isMasked,
@@ -196,7 +202,7 @@ export function createEditor(deps: EditorDeps): Editor {
       if (comparison.get()?.side.type === 'conflict') comparison.set(undefined);
     },
     takeTheirs(path) {
-      const isGone = drafts.get().get(path)?.theirs?.text === undefined;
+      const isGone = conflictOf(drafts.get().get(path))?.text === undefined;
       store.takeTheirs(path);
       if (comparison.get()?.side.type === 'conflict') comparison.set(undefined);
       if (isGone && files.get(path) === undefined) open.close([path]);

@@ -3,16 +3,33 @@
  * the output of its terminals. Values are plain data.
  */
 export interface ProjectMemory {
+  /** This page: two tabs on one project may not write over what is the other's. */
+  readonly page: string;
+  /** Whether a page is still shown. */
+  isPageAlive(page: string): Promise<boolean>;
+  keys(projectId: string): Promise<readonly string[]>;
   read(projectId: string, key: string): Promise<unknown>;
   /** `undefined` forgets it. */
   write(projectId: string, key: string, value: unknown): Promise<void>;
 }
 
-/** For tests and for browsers that refuse storage. */
-export function createProjectMemory(): ProjectMemory {
-  const values = new Map<string, unknown>();
+/** What pages of one browser have in common: see `createProjectMemory`. */
+export class BrowserMemory {
+  readonly values = new Map<string, unknown>();
+  readonly livingPages = new Set<string>();
+}
+
+/** For tests and for browsers that refuse storage. Pages with one memory are tabs of one browser. */
+export function createProjectMemory({ values, livingPages } = new BrowserMemory(), page = 'page'): ProjectMemory {
+  livingPages.add(page);
   return {
+    page,
+    isPageAlive: async (other) => livingPages.has(other),
+    keys: async (projectId) => [...values.keys()].filter((id) => id.startsWith(`${projectId}\n`)).map((id) => id.slice(projectId.length + 1)),
     read: async (projectId, key) => structuredClone(values.get(`${projectId}\n${key}`)),
-    write: async (projectId, key, value) => void values.set(`${projectId}\n${key}`, structuredClone(value)),
+    async write(projectId, key, value) {
+      if (value === undefined) values.delete(`${projectId}\n${key}`);
+      else values.set(`${projectId}\n${key}`, structuredClone(value));
+    },
   };
 }
