@@ -10,7 +10,7 @@ export interface JournalEntry {
   readonly binaries: ReadonlyMap<string, Uint8Array>;
   /** Hashes (`contentHash`) of what was sent without an answer: one of these may have arrived. */
   readonly unanswered: readonly string[];
-  /** Milliseconds since 1970. */
+  /** When the newest change in it was made, milliseconds since 1970. Another try to save writes the entry again, and makes it no newer. */
   readonly writtenAt: number;
 }
 

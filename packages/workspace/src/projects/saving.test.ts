@@ -326,6 +326,25 @@ describe('nothing that was acknowledged is lost', () => {
     expect(server.appFiles['a.txt']?.contents).toBe('2');
   });
 
+  it('of tabs that died the edit that was made last comes back, however often the older one was tried again', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const memory = new JournalMemory();
+    const one = await openPage(server, { memory, page: 'one' });
+    const two = await openPage(server, { memory, page: 'two' });
+    server.isOffline = true;
+    await one.files.write('a.txt', 'older');
+    await pass(2000);
+    await two.files.write('a.txt', 'newer');
+    await pass(250);
+    two.die();
+    await pass(60_000);
+    one.saving.pageHidden();
+    await pass(100);
+    one.die();
+    server.isOffline = false;
+    expect((await openPage(server, { memory, page: 'three' })).files.readText('a.txt')).toBe('newer');
+  });
+
   it('through a network that is cut for a minute: every edit arrives, in the end, without a conflict', async () => {
     const server = new FakeServer({ 'a.txt': '' });
     const { files, status, events, kept } = await openPage(server);

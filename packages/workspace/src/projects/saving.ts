@@ -84,6 +84,7 @@ export function createSaving(deps: Deps): Saving {
   let version = 0;
   let savedVersion = 0;
   let changedSince = 0;
+  let lastChange = 0;
   let failures = 0;
   let notice: string | undefined;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -179,7 +180,6 @@ export function createSaving(deps: Deps): Saving {
     savedVersion = version;
     changedSince = 0;
     hasPersistedChanges.set(true);
-    files.markSaved();
     clearTimeout(journalTimer);
     journalTimer = undefined;
     await journal.remove(projectId);
@@ -276,7 +276,7 @@ export function createSaving(deps: Deps): Saving {
   async function writeJournal(): Promise<void> {
     if (!project) return;
     const binaries = new Map(unsentBinaries(files).map(([path, record]) => [path, record.bytes as Uint8Array]));
-    const entry = { projectId: project.id, baseEditedAt: project.editedAt ?? '', files: files.toAppFiles(), binaries, unanswered, writtenAt: now() };
+    const entry = { projectId: project.id, baseEditedAt: project.editedAt ?? '', files: files.toAppFiles(), binaries, unanswered, writtenAt: lastChange };
     try {
       await journal.write(entry);
     } catch (error) {
@@ -308,11 +308,13 @@ export function createSaving(deps: Deps): Saving {
       if (!restored) return;
       unanswered = restored.unanswered;
       saving.touch();
+      lastChange = restored.writtenAt;
     },
     touch() {
       if (!project) return;
       if (!isDirty()) changedSince = now();
       version += 1;
+      lastChange = now();
       hasPersistedChanges.set(false);
       if (state.get().status !== 'offline' && !isUndecided) state.set({ status: 'saving' });
       scheduleJournal();
@@ -353,7 +355,10 @@ export function createSaving(deps: Deps): Saving {
     async continueAs(next) {
       const before = project?.id;
       start(next);
-      if (!isDirty()) version += 1;
+      if (!isDirty()) {
+        version += 1;
+        lastChange = now();
+      }
       hasPersistedChanges.set(false);
       state.set({ status: 'saving' });
       const saved = save();
