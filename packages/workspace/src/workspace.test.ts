@@ -730,6 +730,75 @@ describe('actions', () => {
     expect(runtime.text('a.txt')).toBe('theirs');
   });
 
+  it('that are commands leave locked files as they were, say so, and may change them after "Unlock once"', async () => {
+    const { server, runtime, workspace } = await setUp({ 'src/a.txt': 'mine', 'src/c.txt': 'c', 'b.txt': 'b' });
+    workspace.files.setLocked('src', true);
+    runtime.programs.unshift([
+      /spoil/,
+      async () => {
+        await runtime.fs.writeFile('src/a.txt', 'theirs');
+        if (runtime.commands.length > 2) return 0;
+        await runtime.fs.rm('src/c.txt');
+        await runtime.fs.writeFile('src/new.txt', 'new');
+        await runtime.fs.writeFile('b.txt', 'allowed');
+        return 0;
+      },
+    ]);
+    server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'spoil' }), ...action({ type: 'shell', command: 'echo on' }), finish()]);
+    await workspace.chat.send('go');
+    const row = lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []))[0];
+    expect(row).toMatchObject({ status: 'skipped', isLocked: true });
+    expect(row?.reason).toMatch(/^src\/(?:a|c|new)\.txt is locked\. What the command changed there was undone\. So were changes of 2 more\.$/);
+    expect([...runtime.files.keys()].filter((path) => path.startsWith('src/')).sort()).toEqual(['src/a.txt', 'src/c.txt']);
+    expect([runtime.text('src/a.txt'), runtime.text('src/c.txt'), runtime.text('b.txt')]).toEqual(['mine', 'c', 'allowed']);
+    expect(server.appFiles['src/a.txt']?.contents).toBe('mine');
+    expect(workspace.notices.notices.get()).toEqual([]);
+    await workspace.chat.unlockOnce(row?.id ?? '');
+    expect(runtime.text('src/a.txt')).toBe('theirs');
+    // Once, also where it was not used.
+    const rewrite = async () => {
+      for (const path of ['src/a.txt', 'src/c.txt']) await runtime.fs.writeFile(path, 'again');
+      return 0;
+    };
+    runtime.programs.unshift([/again/, rewrite]);
+    server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'again' }), finish()]);
+    await workspace.chat.send('again');
+    expect([runtime.text('src/a.txt'), runtime.text('src/c.txt')]).toEqual(['theirs', 'c']);
+  });
+
+  it('that are commands do not take back what the person saves meanwhile', async () => {
+    const { server, runtime, workspace } = await setUp({ 'a.txt': 'one' });
+    workspace.files.setLocked('a.txt', true);
+    runtime.programs.unshift([
+      /slow/,
+      async () => {
+        workspace.editor.change('a.txt', 'by the person');
+        await workspace.editor.save('a.txt');
+        return 0;
+      },
+    ]);
+    server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'slow' }), finish()]);
+    await workspace.chat.send('go');
+    expect(actionsOf(workspace)).toEqual(['Run slow complete']);
+    expect(runtime.text('a.txt')).toBe('by the person');
+  });
+
+  it('a locked file that a program of the person changes is told, and can be taken back', async () => {
+    const { runtime, workspace } = await setUp({ 'a.txt': 'one' });
+    workspace.files.setLocked('a.txt', true);
+    await runtime.fs.writeFile('a.txt', 'two');
+    await until(() => workspace.notices.notices.get().length === 1);
+    const [notice] = workspace.notices.notices.get();
+    expect(notice?.text).toBe('a.txt is locked. A program changed it.');
+    notice?.action?.run();
+    await until(() => runtime.text('a.txt') === 'one');
+    // By hand, nothing is told.
+    workspace.editor.change('a.txt', 'three');
+    await workspace.editor.save('a.txt');
+    await workspace.saving.saveNow();
+    expect(workspace.notices.notices.get()).toHaveLength(1);
+  });
+
   it('never leave the project or touch ignored folders', async () => {
     const { server, runtime, workspace } = await setUp();
     server.steps.push([artifactOpen, ...write('../../etc/passwd', 'x'), ...write('node_modules/a.js', 'x'), ...write('.git/config', 'x'), finish()]);
@@ -807,6 +876,26 @@ describe('a project', () => {
     await workspace.saving.saveNow();
     expect(workspace.saving.state.get().status).toBe('saved');
     expect(workspace.notices.notices.get()).toEqual([]);
+  });
+
+  it('marks what became different since the last turn began, however often it was saved (experience 19)', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': '1', 'b.txt': '1' });
+    const badges = () => Object.fromEntries(Object.values(workspace.files.entries.get()).flatMap(({ path, badge }) => (badge ? [[path, badge]] : [])));
+    const edit = async (path: string, text: string) => {
+      workspace.editor.change(path, text);
+      await workspace.editor.save(path);
+      await workspace.saving.saveNow();
+      expect(server.appFiles[path]?.contents).toBe(text);
+    };
+    await edit('a.txt', '2');
+    expect(badges()).toEqual({ 'a.txt': 'modified' });
+    await edit('a.txt', '1');
+    expect(badges()).toEqual({});
+    await edit('a.txt', '3');
+    server.steps.push([artifactOpen, ...write('b.txt', '2'), ...write('c.txt', 'new'), finish()]);
+    await workspace.chat.send('go');
+    await until(() => workspace.saving.state.get().status === 'saved');
+    expect(badges()).toEqual({ 'b.txt': 'modified', 'c.txt': 'added' });
   });
 
   it('keeps unsaved work in the journal while the server is away, and restores it', async () => {

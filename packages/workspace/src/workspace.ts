@@ -18,6 +18,7 @@ import { createImports } from './files/import-files.ts';
 import { readVersion } from './editor/read-version.ts';
 import { toWorkdirPath } from './files/ignored-paths.ts';
 import { createProjectFiles } from './files/project-files.ts';
+import { tellLockedChanges } from './files/tell-locked-changes.ts';
 import { zipFiles } from './files/zip-files.ts';
 import { detectFramework } from './frameworks/frameworks.ts';
 import { createLayout } from './layout/layout.ts';
@@ -65,6 +66,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     notices,
     settings,
     memory: deps.memory,
+    now,
     format: deps.format,
     readVersion: (side, path) => readVersion(side, path, { chat, snapshots: snapshotsOf() }),
   });
@@ -165,6 +167,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     onTurnBegin(messageId, prompt) {
       void snapshotsOf().take(randomId(), 'Edited by hand');
       snapshotsOf().create(messageId, prompt);
+      files.markUnchanged();
     },
     onTurnEnd: async (messageId) => {
       await savingOf().saveNow();
@@ -190,7 +193,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     writeDrafts: () => editor.writeDrafts(),
     onMoved: async (opened) => {
       files.moveTo(opened.id);
-      await Promise.all([editor.moveTo(opened.id), chat.moveTo(opened), snapshotsOf().begin(opened)]);
+      await Promise.all([editor.moveTo(opened.id), terminals.moveTo(opened.id), chat.moveTo(opened), snapshotsOf().begin(opened)]);
     },
     reopen: (slug) => opening.open(slug),
   });
@@ -254,6 +257,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   });
   const inspector = createInspector({ files, editor, chat, notices, previews });
   files.onChange(() => saving.touch());
+  files.onLockedChange((changes) => tellLockedChanges(changes, { files, notices }));
   followCorsToken({ api, session, runtime: machine.current, notices, now }, signal ? { signal } : {});
 
   const opening = createProjectOpening({

@@ -106,6 +106,8 @@ export const actionResultSchema = z.object({
   exitCode: z.optional(z.number()),
   /** Why it failed, was aborted or was skipped, in one sentence. */
   reason: z.optional(z.string()),
+  /** Files that a command may not change: what it did to them was undone. */
+  refusedPaths: z.optional(z.array(z.string())),
   linesAdded: z.optional(z.number()),
   linesRemoved: z.optional(z.number()),
 });

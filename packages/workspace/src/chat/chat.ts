@@ -286,7 +286,7 @@ export function createChat(deps: Deps): Chat {
       const message = messages.get().find((candidate) => actionsOf(candidate).some(({ id }) => id === actionId));
       const entry = message && actionsOf(message).find(({ id }) => id === actionId);
       if (!message || !entry?.action) return;
-      files.allowOnce(writtenPaths(entry.action));
+      const endAllowance = files.allowOnce([...writtenPaths(entry.action), ...(entry.result?.refusedPaths ?? [])]);
       queue.enqueue({
         id: actionId,
         messageId: message.id,
@@ -294,6 +294,7 @@ export function createChat(deps: Deps): Chat {
         onStatus: (next, result) => updateMessage(message.id, (current) => setActionStatus(current, actionId, next, result)),
       });
       await queue.drained();
+      endAllowance();
       await persist();
     },
     async begin(opened) {

@@ -17,7 +17,7 @@ export interface ActionView {
   readonly status: ActionStatus;
   /** The assistant is typing this file now. */
   readonly isWriting?: boolean;
-  /** The file is locked (or others are targeted): the row offers "Unlock once". */
+  /** The file is locked (or others are targeted), or a command changed one that is, which was undone: the row offers "Unlock once". */
   readonly isLocked?: boolean;
   readonly added?: number;
   readonly removed?: number;

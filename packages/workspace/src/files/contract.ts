@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { FilesystemErrorCode } from './filesystem-error.ts';
 
+/** Against the files as they were when the last turn began, or when the project was opened: what "Changes" compares with. */
 export type FileBadge = 'added' | 'modified';
 
 export interface FileEntry {

@@ -25,6 +25,8 @@ export interface FileRecords {
   folders(): readonly string[];
   get(path: string): FileRecord | undefined;
   typeOf(path: string): FileEntry['type'] | undefined;
+  /** Whether the file has these contents. */
+  has(path: string, contents: string | Uint8Array): boolean;
   /** False when the file has these contents already. `publish` makes it seen. */
   put(path: string, contents: string | Uint8Array): boolean;
   addFolder(path: string): void;
@@ -38,7 +40,8 @@ export interface FileRecords {
   /** A file that is being written and may not be there yet: empty, in memory only. */
   setStreaming(path: string | undefined): void;
   setBlobId(path: string, record: FileRecord, blobId: string): void;
-  markSaved(): void;
+  /** Badges say from here on what became different. */
+  markUnchanged(): void;
   toAppFiles(): AppFiles;
   onChange(listener: (paths: readonly string[]) => void): () => void;
 }
@@ -126,12 +129,11 @@ export function createFileRecords({ now }: { readonly now: () => number }): File
     folders: () => [...folders].sort(),
     get: (path) => records.get(path),
     typeOf: (path) => (records.has(path) ? 'file' : folders.has(path) ? 'folder' : undefined),
+    has: (path, contents) => isSame(records.get(path), readContents(contents)),
     put(path, contents) {
-      const bytes = typeof contents === 'string' ? undefined : contents;
-      const read = bytes === undefined ? (contents as string) : textOf(bytes, FILE_SAMPLE_BYTES);
-      const old = records.get(path);
-      if (old && (read === undefined ? equalBytes(old.bytes, bytes) : !old.bytes && old.text === read)) return false;
-      set(path, { text: read ?? '', lastModified: now(), ...(read === undefined && bytes ? { bytes } : {}) });
+      const read = readContents(contents);
+      if (isSame(records.get(path), read)) return false;
+      set(path, { ...read, lastModified: now() });
       return true;
     },
     addFolder,
@@ -177,7 +179,7 @@ export function createFileRecords({ now }: { readonly now: () => number }): File
       if (baseline.get(path) === record) baseline.set(path, next);
       draw([path]);
     },
-    markSaved() {
+    markUnchanged() {
       baseline = new Map(records);
       draw(
         Object.values(entries.get())
@@ -209,6 +211,18 @@ function withFolders(paths: readonly string[]): Set<string> {
   const all = new Set(paths);
   for (const path of paths) for (const folder of foldersAbove(path)) all.add(folder);
   return all;
+}
+
+/** Text, or bytes that are none. */
+function readContents(contents: string | Uint8Array): Pick<FileRecord, 'text' | 'bytes'> {
+  if (typeof contents === 'string') return { text: contents };
+  const text = textOf(contents, FILE_SAMPLE_BYTES);
+  return text === undefined ? { text: '', bytes: contents } : { text };
+}
+
+function isSame(record: FileRecord | undefined, { text, bytes }: Pick<FileRecord, 'text' | 'bytes'>): boolean {
+  if (!record) return false;
+  return bytes === undefined ? !record.bytes && record.text === text : equalBytes(record.bytes, bytes);
 }
 
 function badgeOf(saved: FileRecord | undefined, current: FileRecord): FileBadge | undefined {

@@ -7,6 +7,8 @@ import { type EditPermission, type EditRules, editPermission, NO_RULES, rulesAft
 import { createFileRecords, type FileRecord } from './file-records.ts';
 import { FilesystemError } from './filesystem-error.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, isWatchedPath } from './ignored-paths.ts';
+import { inParts, toTree } from './mounted-tree.ts';
+import { createProgramWrites, type LockedChange, type UndoneWrite } from './program-writes.ts';
 
 export type { FileRecord };
 
@@ -14,9 +16,6 @@ export type { FileRecord };
 const WATCH_BUFFER_MS = 100;
 /** Requests to the runtime that are under way at once. */
 const PARALLEL = 32;
-/** What goes to the runtime in one message: about ten milliseconds of the page. */
-const MOUNTED_BYTES = 1024 * 1024;
-const MOUNTED_FILES = 500;
 
 /** Where the person's locks and targets of a project are kept in this browser. */
 export interface KeptRules {
@@ -57,20 +56,27 @@ export interface ProjectFiles extends Rows {
   onChange(listener: (paths: readonly string[]) => void): () => void;
   /** A file or folder has another path now. Heard before `onChange`. */
   onMove(listener: (from: string, to: string) => void): () => void;
-  /** The server has these contents: badges start over from here. */
-  markSaved(): void;
+  /** A turn begins: badges say what became different since. */
+  markUnchanged(): void;
   /** A binary file was uploaded; nothing happens if it changed meanwhile. */
   setBlobId(path: string, record: FileRecord, blobId: string): void;
   /** The assistant writes it now; one that is not there yet is an empty file in memory until then. */
   setWriting(path: string | undefined): void;
   setRules(rules: EditRules): void;
-  /** Writes outside of the rules that are allowed once. */
-  allowOnce(paths: readonly string[]): void;
+  /** Writes outside of the rules that are allowed once, until the answered function is called. */
+  allowOnce(paths: readonly string[]): () => void;
   /**
    * The question that every writer of the assistant asks before it writes, deletes or moves. An
    * allowance that it needs is used up.
    */
   permit(paths: readonly string[]): EditPermission;
+  /**
+   * A command of the assistant runs, which may write what it wants: until the answered function is called,
+   * what it changes against the person's rules is put back. Answers what that was.
+   */
+  guard(): () => Promise<readonly UndoneWrite[]>;
+  /** A program that is not the assistant's changed locked files. */
+  onLockedChange(listener: (changes: readonly LockedChange[]) => void): () => void;
   /** Waits until changes that already happened in the runtime are seen here. */
   settle(): Promise<void>;
 }
@@ -84,6 +90,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
   const records = createFileRecords({ now });
   const rules = atom<EditRules>(NO_RULES);
   const writingPath = atom<string | undefined>(undefined);
+  const lockedListeners = new Set<(changes: readonly LockedChange[]) => void>();
   const moveListeners = new Set<(from: string, to: string) => void>();
   const allowed = new Set<string>();
   let projectId: string | undefined;
@@ -107,6 +114,44 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
   /** What a build made is not followed, unless the project already had it. */
   const isFollowed = (path: string) => records.get(path) !== undefined || (!isIgnoredPath(path) && !isOutput(path));
 
+  const programs = createProgramWrites({
+    refusal(path) {
+      const permission = editPermission(path, rulesNow());
+      return permission.isAllowed ? undefined : permission.reason;
+    },
+    isLocked: (path) => !editPermission(path, { locked: rules.get().locked, targeted: NO_RULES.targeted }).isAllowed,
+    isAllowedOnce: (path) => allowed.has(path),
+    useAllowance: (path) => void allowed.delete(path),
+  });
+
+  /** A target that is gone must not keep everything else from being edited. */
+  function rulesNow(): EditRules {
+    const { locked, targeted } = rules.get();
+    const entries = records.entries.get();
+    return { locked, targeted: new Set([...targeted].filter((path) => entries[path] !== undefined)) };
+  }
+
+  /** Takes what a program wrote, unless that is undone. True when the file is different now. */
+  async function take(source: Runtime, path: string): Promise<boolean> {
+    if (!isFollowed(path)) return false;
+    const contents = await source.fs.readFile(path);
+    if (records.has(path, contents)) return false;
+    const before = records.get(path);
+    if (programs.seen(path, before, false) === 'take') return records.put(path, contents);
+    if (before) await source.fs.writeFile(path, before.bytes ?? before.text);
+    else await source.fs.rm(path, { force: true });
+    return false;
+  }
+
+  /** A file or folder is gone from the runtime: what programs may not delete comes back. */
+  async function takeAway(source: Runtime, path: string): Promise<readonly string[]> {
+    const files = records.paths().filter((file) => file === path || file.startsWith(`${path}/`));
+    const kept = files.filter((file) => programs.seen(file, records.get(file), true) === 'undo');
+    if (kept.length === 0) return records.drop(path);
+    for (const file of kept) await putBack(source, file);
+    return files.filter((file) => !kept.includes(file)).flatMap((file) => records.drop(file));
+  }
+
   async function refresh(paths: Iterable<string>): Promise<void> {
     const source = runtime;
     if (!source) return;
@@ -115,15 +160,18 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
       try {
         const { type } = await source.fs.stat(path);
         if (type === 'directory') changed.push(...(await refreshFolder(source, path)));
-        else if (isFollowed(path) && records.put(path, await source.fs.readFile(path))) changed.push(path);
+        else if (await take(source, path)) changed.push(path);
       } catch (error) {
         if (source !== runtime) return; // the project was closed meanwhile
         if (!isMissing(error)) throw error;
         if (isProtectedPath(path)) await putBack(source, path);
-        else changed.push(...records.drop(path));
+        else changed.push(...(await takeAway(source, path)));
       }
     });
-    if (source === runtime) publish(changed);
+    if (source !== runtime) return;
+    publish(changed);
+    const locked = programs.takeLockedChanges();
+    if (locked.length > 0) for (const listener of [...lockedListeners]) listener(locked);
   }
 
   /** A folder that appeared (a move, an unpacked archive) brings files that had no event of their own. */
@@ -134,7 +182,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
     await inParallel(await source.fs.readdir(folder, { withFileTypes: true }), async (entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) changed.push(...(await refreshFolder(source, path)));
-      else if (isFollowed(path) && records.put(path, await source.fs.readFile(path))) changed.push(path);
+      else if (await take(source, path)) changed.push(path);
     });
     return changed;
   }
@@ -147,6 +195,14 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
       await source.fs.mkdir(folderOf(file), { recursive: true });
       await source.fs.writeFile(file, record?.bytes ?? record?.text ?? '');
     }
+  }
+
+  async function lookAtProtected(): Promise<void> {
+    const { locked, targeted } = rulesNow();
+    if (!runtime || locked.size + targeted.size === 0) return;
+    const roots = targeted.size > 0 ? (await runtime.fs.readdir('.')).filter((name) => isWatchedPath(name)) : [...locked];
+    const known = records.paths().filter((path) => !editPermission(path, { locked, targeted }).isAllowed);
+    await refresh(new Set([...roots, ...known]));
   }
 
   function flush(): void {
@@ -239,11 +295,13 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
       for (const [path] of list) assertWritable(path);
       try {
         await inParallel(list, async ([path, contents]) => {
-          if (runtime) {
-            await makeParent(path);
-            await runtime.fs.writeFile(path, contents);
-          }
-          if (records.put(path, contents)) written.push(path);
+          await programs.notBy(path, async () => {
+            if (runtime) {
+              await makeParent(path);
+              await runtime.fs.writeFile(path, contents);
+            }
+            if (records.put(path, contents)) written.push(path);
+          });
           onProgress?.(++done);
         });
       } finally {
@@ -257,13 +315,17 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
     },
     async delete(path) {
       if (isProtectedPath(path)) throw new FilesystemError(`Cannot delete ${path}: operation not allowed.`);
-      await runtime?.fs.rm(path, { recursive: true, force: true });
-      publish(records.drop(path));
+      await programs.notBy(path, async () => {
+        await runtime?.fs.rm(path, { recursive: true, force: true });
+        publish(records.drop(path));
+      });
     },
     async move(from, to) {
       assertMovable(records.entries.get(), from, to);
-      await runtime?.fs.rename(from, to);
-      const moved = records.move(from, to);
+      const moved = await programs.notBy(from, async () => {
+        await runtime?.fs.rename(from, to);
+        return records.move(from, to);
+      });
       setRules(rulesAfterMove(rules.get(), from, to));
       for (const listener of [...moveListeners]) listener(from, to);
       publish(moved);
@@ -278,20 +340,20 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
       moveListeners.add(listener);
       return () => moveListeners.delete(listener);
     },
-    markSaved: records.markSaved,
+    markUnchanged: records.markUnchanged,
     setBlobId: records.setBlobId,
     setWriting(path) {
       writingPath.set(path);
       records.setStreaming(path);
     },
-    allowOnce: (paths) => {
+    allowOnce(paths) {
       for (const path of paths) allowed.add(path);
+      return () => {
+        for (const path of paths) allowed.delete(path);
+      };
     },
     permit(paths) {
-      const { locked, targeted } = rules.get();
-      const entries = records.entries.get();
-      // A target that is gone must not keep everything else from being edited.
-      const now = { locked, targeted: new Set([...targeted].filter((path) => entries[path] !== undefined)) };
+      const now = rulesNow();
       const refusals = paths.flatMap((path) => {
         const permission = editPermission(path, now);
         return permission.isAllowed ? [] : [{ path, permission }];
@@ -300,6 +362,25 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
       if (refused) return refused.permission;
       for (const { path } of refusals) allowed.delete(path);
       return { isAllowed: true };
+    },
+    guard() {
+      const end = programs.begin();
+      return async () => {
+        try {
+          await files.settle();
+          // What the watcher has not told yet.
+          flushing = flushing.then(lookAtProtected, lookAtProtected);
+          await flushing;
+        } catch (error) {
+          end();
+          throw error;
+        }
+        return end();
+      };
+    },
+    onLockedChange(listener) {
+      lockedListeners.add(listener);
+      return () => lockedListeners.delete(listener);
     },
     async settle() {
       flush();
@@ -321,22 +402,6 @@ function assertMovable(entries: Readonly<Record<string, FileEntry>>, from: strin
   if (parent !== '' && entries[parent]?.type !== 'folder') throw refuse(`there is no folder ${parent}.`);
 }
 
-/** Files of about so many bytes together. */
-function* inParts(files: ReadonlyMap<string, FileRecord | undefined>): Generator<(readonly [string, string | Uint8Array])[]> {
-  let part: (readonly [string, string | Uint8Array])[] = [];
-  let size = 0;
-  for (const [path, record] of files) {
-    const contents = record?.bytes ?? record?.text ?? '';
-    part.push([path, contents]);
-    size += contents.length;
-    if (size < MOUNTED_BYTES && part.length < MOUNTED_FILES) continue;
-    yield part;
-    part = [];
-    size = 0;
-  }
-  yield part;
-}
-
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   let next = 0;
   const one = async () => {
@@ -348,30 +413,4 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
 function isMissing(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code;
   return code === 'ENOENT' || code === 'ENOTDIR';
-}
-
-type Tree = Parameters<Runtime['mount']>[0];
-
-/** As a runtime mounts it. */
-export function toTree(files: readonly (readonly [string, string | Uint8Array])[], folders: readonly string[]): Tree {
-  interface Folder {
-    [name: string]: { directory: Folder } | { file: { contents: string | Uint8Array } };
-  }
-  const root: Folder = {};
-  const folderAt = (names: readonly string[]): Folder => {
-    let folder = root;
-    for (const name of names) {
-      folder[name] ??= { directory: {} };
-      const node = folder[name];
-      if ('directory' in node) folder = node.directory;
-    }
-    return folder;
-  };
-  for (const path of folders) folderAt(path.split('/'));
-  for (const [path, contents] of files) {
-    const names = path.split('/');
-    const last = names.pop() as string;
-    folderAt(names)[last] = { file: { contents } };
-  }
-  return root as Tree;
 }

@@ -1,19 +1,23 @@
 import { buildCommand } from '../../frameworks/start-command.ts';
+import type { ProjectFiles } from '../../files/project-files.ts';
 import { writtenPaths } from '../written-paths.ts';
-import { commandOutcome, type ActionRunner } from './runner.ts';
+import { commandOutcome, type ActionRunner, type RunOutcome } from './runner.ts';
 
 /** Source: decisions, C8. */
 const SHELL_TIMEOUT_MS = 10 * 60_000;
 
+/** What "Unlock once" gives a command; one that writes more than this is run by the person. */
+const REFUSED_PATHS_MAX = 100;
+
 /** An install that an `install` action makes anyway is stripped from a command. Source: decisions, C5. */
 const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;|$)/;
 
-export const runShell: ActionRunner<'shell'> = async (action, { machine }, signal) => {
+export const runShell: ActionRunner<'shell'> = async (action, { files, machine }, signal) => {
   const isInstalled = machine.packages.get().status === 'ready';
   const command = isInstalled ? action.command.replace(PLAIN_INSTALL, '').trim() : action.command;
   if (command === '') return { status: 'skipped', result: { reason: 'The packages are installed already.' } };
   const timeout = AbortSignal.timeout(action.timeoutMs ?? SHELL_TIMEOUT_MS);
-  const outcome = commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout])));
+  const outcome = await guarded(files, async () => commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout]))));
   return timeout.aborted && !signal.aborted
     ? { status: 'failed', result: { ...outcome.result, reason: 'The command took too long and was stopped.' } }
     : outcome;
@@ -30,13 +34,38 @@ export const runInstall: ActionRunner<'install'> = async (action, { files, machi
 export const runStart: ActionRunner<'start'> = async ({ command }, { machine }, signal) => commandOutcome(await machine.start(signal, command));
 
 export const runBuild: ActionRunner<'build'> = async ({ command }, { files, machine }, signal) => {
-  const outcome = commandOutcome(await machine.run(command ?? buildCommand((path) => files.readText(path)), signal));
+  const outcome = await guarded(files, async () => commandOutcome(await machine.run(command ?? buildCommand((path) => files.readText(path)), signal)));
   if (outcome.status === 'failed')
     return { ...outcome, result: { ...outcome.result, reason: 'Failed building the project. Check if there are any build errors and try again.' } };
   if (outcome.status === 'aborted')
     return { ...outcome, result: { ...outcome.result, reason: 'Build cancelled. If this happened by mistake, please try again.' } };
   return outcome;
 };
+
+/** A command writes what it wants: what it wrote against the person's locks and targets is undone, and said. Source: workspace specification, section 4. */
+async function guarded(files: ProjectFiles, run: () => Promise<RunOutcome>): Promise<RunOutcome> {
+  const end = files.guard();
+  let outcome: RunOutcome;
+  try {
+    outcome = await run();
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const undone = await end();
+  const [first] = undone;
+  if (first === undefined) return outcome;
+  const others = undone.length > 1 ? ` So were changes of ${undone.length - 1} more.` : '';
+  const reason = `${first.reason} What the command changed there was undone.${others}`;
+  return {
+    status: outcome.status === 'complete' ? 'skipped' : outcome.status,
+    result: {
+      ...outcome.result,
+      reason: outcome.result.reason === undefined ? reason : `${outcome.result.reason} ${reason}`,
+      refusedPaths: undone.slice(0, REFUSED_PATHS_MAX).map(({ path }) => path),
+    },
+  };
+}
 
 function quote(word: string): string {
   return /^[\w@%+=:,./^~<>|*-]+$/.test(word) && !/[<>|*]/.test(word) ? word : `'${word.replace(/'/g, `'\\''`)}'`;

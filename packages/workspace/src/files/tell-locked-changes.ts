@@ -1,0 +1,29 @@
+import { messageOf } from '@lathe/protocol';
+import type { LockedChange } from './program-writes.ts';
+import type { ProjectFiles } from './project-files.ts';
+import type { Notices } from '../notices/notices.ts';
+
+/** A lock binds the assistant only. Whoever set it sees when a program of their own goes past it, and can take it back. */
+export function tellLockedChanges(changes: readonly LockedChange[], { files, notices }: { readonly files: ProjectFiles; readonly notices: Notices }): void {
+  const [first] = changes;
+  if (first === undefined) return;
+  const did = first.isDeleted ? 'deleted' : 'changed';
+  notices.show({
+    kind: 'info',
+    text: changes.length === 1 ? `${first.path} is locked. A program ${did} it.` : `A program changed ${changes.length} locked files: ${listed(changes)}.`,
+    action: {
+      label: 'Undo',
+      run: () =>
+        void files
+          .writeAll(changes.map(({ path, before }) => [path, before.bytes ?? before.text] as const))
+          .catch((error: unknown) => notices.show({ kind: 'error', text: `That could not be undone: ${messageOf(error)}` })),
+    },
+  });
+}
+
+const LISTED = 3;
+
+function listed(changes: readonly LockedChange[]): string {
+  const names = changes.slice(0, LISTED).map(({ path }) => path);
+  return changes.length > LISTED ? `${names.join(', ')} and ${changes.length - LISTED} more` : names.join(', ');
+}
