@@ -1,27 +1,12 @@
 /** What happens to the tab: the computer sleeps, another tab is in front, the machine's memory fills up. */
-import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
+import { browserRoots, processesOf } from './browser-processes.ts';
 import { expect, test } from './test.ts';
 import { appHeading, describeApp } from './walk-steps.ts';
 
 const SLEEP_MS = 10_000;
 
 const savedStatus = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^(Saved|Saving|Offline|Could not save)/ });
-
-/** The browser's processes: all descendants of this one that are a Chromium. */
-function browserProcesses(): number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .map((match) => ({ pid: Number(match?.[1]), parent: Number(match?.[2]), command: match?.[3] ?? '' }));
-  const mine = new Set([process.pid]);
-  for (let size = 0; size !== mine.size; ) {
-    size = mine.size;
-    for (const { pid, parent } of rows) if (mine.has(parent)) mine.add(pid);
-  }
-  return rows.filter(({ pid, command }) => mine.has(pid) && /chrom/i.test(command)).map(({ pid }) => pid);
-}
 
 async function edit(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('tab', { name: 'Files' }).click();
@@ -43,7 +28,7 @@ test('an app goes on after sleep, behind another tab, and when the machine was f
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 60_000 });
 
   await test.step('the computer sleeps and wakes: edits reach the page and the server', async () => {
-    const processes = browserProcesses();
+    const processes = browserRoots().flatMap(processesOf);
     expect(processes.length).toBeGreaterThan(2);
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
     await new Promise((resolve) => setTimeout(resolve, SLEEP_MS));

@@ -1,46 +1,16 @@
-/** A network that is cut, and tabs that die: nothing that was acknowledged is lost. */
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+/** A network that is cut, tabs that die, computers that sleep, two people at once: nothing that was acknowledged is lost. */
+import { openBrowser } from './browser.ts';
+import { addressOf, freeze, join, makeNotes, noteText, openNotes, savedStatus, signUpAt, slugOf, slugOfTitle, type, write } from './notes-project.ts';
 import { expect, test } from './test.ts';
-import { signUp } from './walk-steps.ts';
 
-/** A real one; the minute is in the unit tests, by their clock. */
+/** A real one; the minute is in `npm run test:living`. */
 const CUT_MS = 12_000;
+const SLEEP_MS = 5_000;
 
-const savedStatus = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^(Saved|Saving|Offline|Could not save|Kept)/ });
-const noteText = (origin: string, slug: string, context: BrowserContext): Promise<string> =>
-  context.request.get(`${origin}/api/projects/${slug}`).then(async (answer) => ((await answer.json()) as Project).appFiles['notes.md']?.contents ?? '');
-
-interface Project {
-  readonly slug: string;
-  readonly appFiles: Readonly<Record<string, { readonly contents: string } | undefined>>;
-}
-
-async function openNotes(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Files' }).click();
-  await page.getByRole('treeitem', { name: /notes\.md/ }).click();
-  await expect(page.locator('.cm-content')).toBeVisible();
-}
-
-/** Types at the beginning of the notes, and saves the file. */
-async function write(page: Page, typed: string): Promise<void> {
-  await page.locator('.cm-content').click();
-  await page.keyboard.press('ControlOrMeta+Home');
-  await page.keyboard.type(typed);
-  await page.keyboard.press('ControlOrMeta+s');
-}
-
-test('a cut network and tabs that die lose nothing that was acknowledged', async ({ page, product }) => {
-  test.setTimeout(180_000);
-  await page.goto(`${product.origin}/sign-up`);
-  await signUp(page);
-  await page.waitForURL(`${product.origin}/`);
-  const slug = await page.evaluate(async () => {
-    const file = { fullPath: 'notes.md', name: 'notes.md', type: 'file', contents: 'begin', isBinary: false, lastModified: 0 };
-    const body = JSON.stringify({ project: { appFiles: { 'notes.md': file }, title: 'Notes', visibility: 'private' } });
-    const answer = await fetch('/api/projects/sb1/fork', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    return ((await answer.json()) as { slug: string }).slug;
-  });
-  const address = `${product.origin}/~/${slug}?default_view=files`;
+test('a cut network, sleep and tabs that die lose nothing that was acknowledged', async ({ page, product }) => {
+  test.setTimeout(240_000);
+  const slug = await makeNotes(page, product.origin);
+  const address = addressOf(product.origin, slug);
   const context = page.context();
   const saved = () => noteText(product.origin, slug, context);
   await page.goto(address);
@@ -61,7 +31,23 @@ test('a cut network and tabs that die lose nothing that was acknowledged', async
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('tabs that die without a network: the newest edits are restored, and saved', async () => {
+  await test.step('sleep in the middle of a try: what waited is saved after it, without a question', async () => {
+    await context.setOffline(true);
+    await write(page, 'asleep ');
+    await expect(savedStatus(page)).toHaveText(/^Offline/);
+    await type(page, 'draft ');
+    const wake = await freeze(page);
+    await new Promise((resolve) => setTimeout(resolve, SLEEP_MS));
+    await context.setOffline(false);
+    await wake();
+    await expect.poll(saved).toBe('asleep still-cut cut before begin');
+    await expect(page.locator('.cm-content')).toHaveText('draft asleep still-cut cut before begin');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect.poll(saved).toBe('draft asleep still-cut cut before begin');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('tabs that die without a network: the newest edits are restored, and the older ones become a copy', async () => {
     const other = await context.newPage();
     await other.goto(address);
     await openNotes(other);
@@ -75,6 +61,86 @@ test('a cut network and tabs that die lose nothing that was acknowledged', async
     await page.goto('about:blank');
     await context.setOffline(false);
     await page.goto(address);
-    await expect.poll(saved).toBe('newer still-cut cut before begin');
+    await expect.poll(saved).toBe('newer draft asleep still-cut cut before begin');
+    await expect.poll(() => slugOfTitle(product.origin, 'Notes (recovered)', context)).toBeDefined();
+    const recovered = (await slugOfTitle(product.origin, 'Notes (recovered)', context)) ?? '';
+    expect(await noteText(product.origin, recovered, context)).toBe('older draft asleep still-cut cut before begin');
   });
+
+  await test.step('two tabs that die with unsaved edits of one file: both edits are there, and one chooses', async () => {
+    await openNotes(page);
+    const other = await context.newPage();
+    await other.goto(address);
+    await openNotes(other);
+    await type(page, 'one ');
+    await type(other, 'two ');
+    await page.waitForTimeout(1000); // both are kept
+    await other.close();
+    await page.reload();
+    await openNotes(page);
+    const bar = page.getByRole('status').filter({ hasText: 'Another tab left other unsaved edits of this file. Both are kept.' });
+    await expect(page.locator('.cm-content')).toHaveText(/^two newer/);
+    await bar.getByRole('button', { name: 'Take the other' }).click();
+    await expect(page.locator('.cm-content')).toHaveText(/^one newer/);
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect.poll(saved).toBe('one newer draft asleep still-cut cut before begin');
+  });
+});
+
+test('two people in two browsers on one project: both edits survive, where each of them chooses', async ({ page: ada, product }) => {
+  test.setTimeout(240_000);
+  const { origin } = product;
+  const slug = await makeNotes(ada, origin);
+  const address = addressOf(origin, slug);
+  const browser = await openBrowser();
+  const ben = await browser.context.newPage();
+  await signUpAt(ben, origin, 'ben@example.com');
+  await join(ben, ada, slug);
+  const saved = () => noteText(origin, slug, ada.context());
+  for (const person of [ada, ben]) {
+    await person.goto(address);
+    await openNotes(person);
+  }
+
+  await test.step('who saves second is asked, also after a reload, and nothing is written until they choose', async () => {
+    await type(ben, 'by-ben ');
+    await write(ada, 'by-ada ');
+    await expect.poll(saved).toBe('by-ada begin');
+    await ben.keyboard.press('ControlOrMeta+s');
+    const question = ben.getByRole('dialog', { name: /^ada.* saved this project/i });
+    await expect(question).toBeVisible();
+    await ben.reload();
+    await expect(question).toBeVisible();
+    expect(await saved()).toBe('by-ada begin');
+    await question.getByRole('button', { name: 'Save as copy' }).click();
+    await ben.waitForURL((url) => !url.pathname.endsWith(slug));
+    await expect.poll(() => noteText(origin, slugOf(ben), ben.context())).toBe('by-ben begin');
+    expect(await saved()).toBe('by-ada begin');
+  });
+
+  await test.step('who slept while the other saved is asked when they wake', async () => {
+    await ben.goto(address);
+    await openNotes(ben);
+    await expect(ben.locator('.cm-content')).toHaveText('by-ada begin');
+    await ada.context().setOffline(true);
+    await write(ada, 'ada-asleep ');
+    await expect(savedStatus(ada)).toHaveText(/^Offline/);
+    const wake = await freeze(ada);
+    await write(ben, 'ben-awake ');
+    await expect.poll(() => noteText(origin, slug, ben.context())).toBe('ben-awake by-ada begin');
+    await ada.context().setOffline(false);
+    await wake();
+    const question = ada.getByRole('dialog', { name: /^ben.* saved this project/i });
+    await expect(question).toBeVisible();
+    expect(await saved()).toBe('ben-awake by-ada begin');
+    await question.getByRole('button', { name: 'Overwrite' }).click();
+    await expect.poll(saved).toBe('ada-asleep by-ada begin');
+    // What was written over is still in the other browser, whose next save asks in turn.
+    await write(ben, 'ben-again ');
+    await ben.getByRole('dialog').getByRole('button', { name: 'Save as copy' }).click();
+    await ben.waitForURL((url) => !url.pathname.endsWith(slug));
+    await expect.poll(() => noteText(origin, slugOf(ben), ben.context())).toBe('ben-again ben-awake by-ada begin');
+    expect(await saved()).toBe('ada-asleep by-ada begin');
+  });
+  await browser.close();
 });
