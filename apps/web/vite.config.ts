@@ -4,21 +4,26 @@ import react from '@vitejs/plugin-react';
 import { build } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The preview script as text: it is injected into pages that we do not build. */
-function previewScript(): Plugin {
-  const name = 'virtual:preview-script';
+/** What runs in pages of previews, as text: we do not build those pages. */
+function previewPrograms(): Plugin {
+  const entries: Readonly<Record<string, { readonly file: string; readonly globalName?: string }>> = {
+    'virtual:preview-script': { file: 'preview-script/index.ts' },
+    'virtual:painter-program': { file: 'preview-script/painter-program.ts', globalName: 'painter' },
+  };
   return {
-    name: 'preview-script',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    name: 'preview-programs',
+    resolveId: (id) => (id in entries ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== `\0${name}`) return undefined;
+      const entry = entries[id.slice(1)];
+      if (!id.startsWith('\0') || entry === undefined) return undefined;
       const { outputFiles, metafile } = await build({
-        entryPoints: [fileURLToPath(new URL('preview-script/index.ts', import.meta.url))],
+        entryPoints: [fileURLToPath(new URL(entry.file, import.meta.url))],
         bundle: true,
         minify: true,
         write: false,
         metafile: true,
         format: 'iife',
+        ...(entry.globalName ? { globalName: entry.globalName } : {}),
         target: ['chrome123', 'firefox121', 'safari17.5'],
       });
       for (const file of Object.keys(metafile.inputs)) this.addWatchFile(file);
@@ -28,7 +33,7 @@ function previewScript(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), previewScript()],
+  plugins: [react(), tailwindcss(), previewPrograms()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist/app',

@@ -1,5 +1,5 @@
-import { domToBlob } from 'modern-screenshot';
 import type { Bench } from './bench.ts';
+import type { Painter } from './painter.ts';
 
 /** Longest side of a picture for the model, in pixels. Source: decisions, H4. */
 const MAX_SIDE = 1568;
@@ -8,10 +8,19 @@ const JPEG_QUALITY = 0.9;
 /** A picture of the page is not worth waiting longer for one of its own pictures. */
 const RESOURCE_TIMEOUT_MS = 5000;
 
+/** Draws one element, as it is seen. */
+export type PictureOf = (element: Element, options?: PictureOptions) => Promise<Blob>;
+
+interface PictureOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly style?: Partial<CSSStyleDeclaration>;
+}
+
 /** Pictures of the page as it is seen now. */
-export function answerCaptures(page: Window, bench: Bench): void {
+export function answerCaptures(page: Window, bench: Bench, pictureOf: PictureOf): void {
   bench.on('lathe.capture', ({ id }) => {
-    pictureOfPage(page).then(
+    pictureOfPage(page, pictureOf).then(
       (picture) => bench.send({ type: 'lathe.captured', id, picture }),
       (error: unknown) => bench.send({ type: 'lathe.capture-failed', id, reason: error instanceof Error ? error.message : String(error) }),
     );
@@ -19,7 +28,7 @@ export function answerCaptures(page: Window, bench: Bench): void {
 }
 
 /** What the window shows of the page. */
-function pictureOfPage(page: Window): Promise<Blob> {
+function pictureOfPage(page: Window, pictureOf: PictureOf): Promise<Blob> {
   const { scrollX, scrollY, innerWidth: width, innerHeight: height } = page;
   return pictureOf(page.document.documentElement, {
     width,
@@ -28,22 +37,21 @@ function pictureOfPage(page: Window): Promise<Blob> {
   });
 }
 
-/** One element, as it is drawn. */
-export function pictureOf(
-  element: Element,
-  options: { readonly width?: number; readonly height?: number; readonly style?: Partial<CSSStyleDeclaration> } = {},
-): Promise<Blob> {
-  const { width = element.getBoundingClientRect().width, height = element.getBoundingClientRect().height } = options;
-  return domToBlob(element, {
-    ...options,
-    type: 'image/jpeg',
-    quality: JPEG_QUALITY,
-    scale: Math.min(1, MAX_SIDE / Math.max(width, height, 1)),
-    backgroundColor: backgroundBehind(element),
-    timeout: RESOURCE_TIMEOUT_MS,
-    // What another site does not give away is left out instead of failing the whole.
-    fetch: { placeholderImage: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' },
-  });
+export function createPictureOf(loadPainter: () => Promise<Painter>): PictureOf {
+  return async (element, options = {}) => {
+    const { domToBlob } = await loadPainter();
+    const { width = element.getBoundingClientRect().width, height = element.getBoundingClientRect().height } = options;
+    return domToBlob(element, {
+      ...options,
+      type: 'image/jpeg',
+      quality: JPEG_QUALITY,
+      scale: Math.min(1, MAX_SIDE / Math.max(width, height, 1)),
+      backgroundColor: backgroundBehind(element),
+      timeout: RESOURCE_TIMEOUT_MS,
+      // What another site does not give away is left out instead of failing the whole.
+      fetch: { placeholderImage: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' },
+    });
+  };
 }
 
 /** The first colour below the element; pages without one are white. */

@@ -3,12 +3,13 @@
  * them speak to the workbench through `bench.ts`. `vite.config.ts` bundles this to the text that is injected.
  */
 import { connectBench } from './bench.ts';
-import { answerCaptures } from './capture.ts';
+import { answerCaptures, createPictureOf } from './capture.ts';
 import { openCheckoutsInTabs } from './checkout.ts';
 import { defineFrameworkReady } from './framework-ready.ts';
 import { answerHeartbeats } from './heartbeat.ts';
 import { followLocation } from './location.ts';
 import { answerInspections } from './inspect.ts';
+import { createPainterLoader } from './painter.ts';
 import { reportPageDialogs } from './page-dialogs.ts';
 import { reportFirstPaint } from './paint.ts';
 import { reportBackendFailures } from './backend-requests.ts';
@@ -24,6 +25,7 @@ if (bench) {
   reportPageDialogs(window, bench);
   reportBackendFailures(window);
   openCheckoutsInTabs(window, bench);
-  answerCaptures(window, bench);
-  answerInspections(window, bench);
+  const pictureOf = createPictureOf(createPainterLoader(bench));
+  answerCaptures(window, bench, pictureOf);
+  answerInspections(window, bench, pictureOf);
 }

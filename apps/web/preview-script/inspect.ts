@@ -1,6 +1,6 @@
 import type { InspectedElement } from '@lathe/workspace';
 import type { Bench } from './bench.ts';
-import { pictureOf } from './capture.ts';
+import type { PictureOf } from './capture.ts';
 import { drawHighlight, type Highlight } from './highlight.ts';
 
 /** Characters of an element's text that go to the workbench. */
@@ -8,7 +8,7 @@ const TEXT_LENGTH = 500;
 const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'dblclick', 'contextmenu', 'auxclick'] as const;
 
 /** Lets the person point at an element: it is outlined under the pointer, a click selects it, Esc leaves. */
-export function answerInspections(page: Window & typeof globalThis, bench: Bench): void {
+export function answerInspections(page: Window & typeof globalThis, bench: Bench, pictureOf: PictureOf): void {
   const { document } = page;
   let session: { readonly stop: () => void } | undefined;
 
@@ -32,7 +32,7 @@ export function answerInspections(page: Window & typeof globalThis, bench: Bench
       const element = current;
       if (!element) return;
       leave();
-      void describe(page, element).then((described) => bench.send({ type: 'lathe.inspected', element: described }));
+      void describe(page, element, pictureOf).then((described) => bench.send({ type: 'lathe.inspected', element: described }));
     };
     const leave = (): void => {
       ends.abort();
@@ -86,7 +86,7 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-async function describe(page: Window & typeof globalThis, element: Element): Promise<InspectedElement> {
+async function describe(page: Window & typeof globalThis, element: Element, pictureOf: PictureOf): Promise<InspectedElement> {
   const { color, backgroundColor, fontSize, fontWeight, textAlign } = page.getComputedStyle(element);
   const text = element.textContent?.trim() ?? '';
   const isTextAlone = element.childElementCount === 0 && text !== '' && text.length <= TEXT_LENGTH;

@@ -55,6 +55,7 @@ startApp({
       editorSettings: settings.editor.settings,
       largeFixTokens: () => settings.preferences.preferences.get().largeFixTokens,
       format: formatText,
+      loadPainter: async () => (await import('virtual:painter-program')).default,
       checker,
       createSearchWorker,
       now: () => Date.now(),

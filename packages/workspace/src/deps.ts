@@ -26,6 +26,8 @@ export interface WorkspaceDeps {
   readonly checker?: string;
   /** Absent: nothing is formatted when it is saved. */
   readonly format?: FormatText;
+  /** The program that draws pictures inside pages of previews (`apps/web/preview-script/painter-program.ts`). */
+  readonly loadPainter: () => Promise<string>;
   /** A worker that runs `serveSearch`. */
   readonly createSearchWorker: () => SearchWorker;
   readonly now: () => number;

@@ -75,6 +75,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   const previews = createPreviews({
     waitsForFramework: () => detectFramework((path) => files.readText(path))?.name === 'expo',
     isDialogOpen: () => dialogs.current.get() !== undefined,
+    loadPainter: deps.loadPainter,
   });
   const tunnel = createTunnel({
     api,

@@ -24,6 +24,8 @@ export type PageReport =
   | { readonly type: 'lathe.open-tab'; readonly url: string }
   | { readonly type: 'lathe.captured'; readonly id: number; readonly picture: Blob }
   | { readonly type: 'lathe.capture-failed'; readonly id: number; readonly reason: string }
+  /** The first picture is wanted: what draws it is not in the script itself. */
+  | { readonly type: 'lathe.painter-wanted' }
   /** The person selected an element, which ended the inspector in the page. */
   | { readonly type: 'lathe.inspected'; readonly element: InspectedElement }
   /** Esc was pressed in the page. */
@@ -34,6 +36,9 @@ export type PageCommand =
   | { readonly type: 'lathe.history.forward' }
   | { readonly type: 'lathe.heartbeat'; readonly id: number }
   | { readonly type: 'lathe.capture'; readonly id: number }
+  /** A program that draws pictures, or why it cannot be had. */
+  | { readonly type: 'lathe.painter'; readonly source: string }
+  | { readonly type: 'lathe.painter'; readonly failure: string }
   | { readonly type: 'lathe.inspect'; readonly isOn: boolean };
 
 const CHANGES: readonly unknown[] = ['push', 'replace', 'traverse'] satisfies LocationChange[];
@@ -48,6 +53,7 @@ const SHAPES: { readonly [Type in PageReport['type']]: (data: Record<string, unk
   'lathe.open-tab': ({ url }) => typeof url === 'string',
   'lathe.captured': ({ id, picture }) => typeof id === 'number' && picture instanceof Blob,
   'lathe.capture-failed': ({ id, reason }) => typeof id === 'number' && typeof reason === 'string',
+  'lathe.painter-wanted': () => true,
   'lathe.inspected': ({ element }) => isInspectedElement(element),
   'lathe.inspect-left': () => true,
 };

@@ -9,16 +9,17 @@ afterEach(() => void vi.useRealTimers());
 /** A page in the frame, as good or bad as the test makes it. */
 function setUp({ isExpo = false } = {}) {
   const runtime = new FakeRuntime();
-  const page = { isStuck: false, loads: 0, frames: 0, sent: [] as string[] };
-  const facts = { isDialogOpen: false };
+  const page = { isStuck: false, loads: 0, frames: 0, sent: [] as string[], commands: [] as unknown[] };
+  const facts = { isDialogOpen: false, painter: Promise.resolve('painter') };
   const ready: number[] = [];
-  const previews = createPreviews({ waitsForFramework: () => isExpo, isDialogOpen: () => facts.isDialogOpen });
+  const previews = createPreviews({ waitsForFramework: () => isExpo, isDialogOpen: () => facts.isDialogOpen, loadPainter: () => facts.painter });
   previews.follow(runtime, { open: () => undefined, ready: (port) => ready.push(port) });
   const say = (report: PageReport, port = previews.selectedPort.get() as number) => previews.reported(port, report);
   previews.setFrame({
     postMessage(message, _origin, [port] = []) {
       const command = message as PageCommand | { type: 'spindle.reload' };
       page.sent.push(command.type);
+      page.commands.push(command);
       if (page.isStuck) return;
       if (command.type === 'lathe.heartbeat') say({ type: 'lathe.alive', id: command.id });
       if (command.type === 'spindle.reload') port?.postMessage('reloading');
@@ -280,6 +281,18 @@ describe('heartbeat (workspace.md, section 4: 6 s, 2 s)', () => {
 });
 
 describe('a picture of the page', () => {
+  it('is drawn by a program that the page is given when it asks', async () => {
+    const { page, facts, say, open, load } = setUp();
+    open(5173);
+    load();
+    say({ type: 'lathe.painter-wanted' });
+    await Promise.resolve();
+    expect(page.commands).toEqual([{ type: 'lathe.painter', source: 'painter' }]);
+    facts.painter = Promise.reject(new Error('The server cannot be reached.'));
+    say({ type: 'lathe.painter-wanted' });
+    await vi.waitFor(() => expect(page.commands.at(-1)).toEqual({ type: 'lathe.painter', failure: 'The server cannot be reached.' }));
+  });
+
   it('comes from the page, or fails with its reason', async () => {
     const { previews, say, open, load } = setUp();
     open(5173);

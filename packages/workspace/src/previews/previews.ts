@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
 import { atom, computed } from 'nanostores';
 import type { PreviewFrame, PreviewPage, PreviewsStore, PreviewView } from './contract.ts';
@@ -33,6 +34,8 @@ interface Deps {
   readonly waitsForFramework: () => boolean;
   /** A dialog of the product is open: the person is not waiting for the page. */
   readonly isDialogOpen: () => boolean;
+  /** The program that draws pictures inside a page. */
+  readonly loadPainter: () => Promise<string>;
 }
 
 /** Source: workspace specification, sections 2 and 4. */
@@ -160,6 +163,14 @@ export function createPreviews(deps: Deps): Previews {
     if (selectedPort.get() === port) select(ports.get()[0]?.port);
   }
 
+  async function sendPainter(): Promise<void> {
+    try {
+      post({ type: 'lathe.painter', source: await deps.loadPainter() });
+    } catch (error) {
+      post({ type: 'lathe.painter', failure: messageOf(error) });
+    }
+  }
+
   const reports: { readonly [Type in PageReport['type']]: (report: Extract<PageReport, { readonly type: Type }>) => void } = {
     'lathe.init': () => {
       page.set('started');
@@ -179,6 +190,7 @@ export function createPreviews(deps: Deps): Previews {
       isPageDialogOpen = isOpen;
     },
     'lathe.open-tab': () => undefined, // the workspace asks the person
+    'lathe.painter-wanted': () => void sendPainter(),
     // Of the workspace's inspector.
     'lathe.inspected': () => undefined,
     'lathe.inspect-left': () => undefined,

@@ -30,6 +30,7 @@ async function setUp(attempts: readonly Attempt[], files: Record<string, string>
     },
     journal: createMemoryJournal(),
     createSearchWorker,
+    loadPainter: () => Promise.resolve(''),
     now: Date.now,
     randomId: () => `id${++id}`,
     cannotRun,

@@ -49,6 +49,7 @@ export async function setUp(
         memory,
         ...(editorSettings ? { editorSettings } : {}),
         createSearchWorker,
+        loadPainter: () => Promise.resolve('painter'),
         now: Date.now,
         randomId: () => `id${++id}`,
         cannotRun: undefined,
