@@ -73,12 +73,7 @@ export class OrganizationRepository {
   }
 
   async members(organizationId: string): Promise<OrganizationMemberRow[]> {
-    return this.#sql
-      .select({ userId: users.id, name: users.name, email: users.email, role: organizationMembers.role })
-      .from(organizationMembers)
-      .innerJoin(users, eq(users.id, organizationMembers.userId))
-      .where(eq(organizationMembers.organizationId, organizationId))
-      .orderBy(asc(organizationMembers.createdAt), asc(users.id));
+    return organizationMembersOf(this.#sql, organizationId);
   }
 
   /** One change at a time, so that two admins cannot both step down. */
@@ -108,6 +103,17 @@ export class OrganizationRepository {
       return 'done';
     });
   }
+}
+
+/** In the order in which they came. */
+export function organizationMembersOf(sql: Sql, organizationId: string): Promise<OrganizationMemberRow[]> {
+  return sql
+    .select({ userId: users.id, name: users.name, email: users.email, role: organizationMembers.role })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(eq(organizationMembers.organizationId, organizationId))
+    .orderBy(asc(organizationMembers.createdAt), asc(users.id))
+    .execute();
 }
 
 const isMember = (organizationId: string, userId: string) =>

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql as raw } from 'drizzle-orm';
 import type { OrganizationRole, ProjectRole, ProjectVisibility } from '@lathe/protocol';
+import { organizationMembersOf } from '../organizations/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import { invitations, organizationMembers, organizations, projectMembers, projects, snapshots, users } from '../storage/sql/schema.ts';
 
@@ -170,12 +171,7 @@ export class ProjectRepository {
       const owners = await this.#sql.select({ userId: users.id, name: users.name, email: users.email }).from(users).where(eq(users.id, row.ownerId));
       return owners.map((owner) => ({ ...owner, role: 'owner' }));
     }
-    const rows = await this.#sql
-      .select({ userId: users.id, name: users.name, email: users.email, role: organizationMembers.role })
-      .from(organizationMembers)
-      .innerJoin(users, eq(users.id, organizationMembers.userId))
-      .where(eq(organizationMembers.organizationId, row.organizationId))
-      .orderBy(asc(organizationMembers.createdAt), asc(users.id));
+    const rows = await organizationMembersOf(this.#sql, row.organizationId);
     return rows.map(({ role, ...member }) => ({ ...member, role: role === 'admin' ? 'owner' : 'editor' }));
   }
 
