@@ -131,5 +131,5 @@ export interface Indentation {
   readonly width: number;
 }
 
-/** Formats a text; rejects when it cannot be parsed, undefined when its language is not known. */
+/** Formats a text; undefined when its language is not known. @throws SyntaxError when it cannot be parsed */
 export type FormatText = (path: string, text: string, options: Readonly<Record<string, unknown>>) => Promise<string | undefined>;

@@ -108,8 +108,10 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     if (options) {
       try {
         result = (await deps.format(path, text, options)) ?? text;
-      } catch {
-        result = text; // it cannot be parsed yet: it is saved as it is
+      } catch (error) {
+        // A text that cannot be parsed yet is saved as it is. Anything else is not the text's fault.
+        if (!(error instanceof SyntaxError))
+          notices.show({ kind: 'error', text: `${path} was saved as it is, it could not be formatted: ${messageOf(error)}` });
       }
     }
     return finishText(result, config);

@@ -506,6 +506,15 @@ describe('saving with "Format on save"', () => {
     expect(off.files.readText('a.ts')).toBe(' two');
   });
 
+  it('writes the text as it is, and says so, when the formatter fails', async () => {
+    const unreachable: FormatText = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    const { files, editor, said } = setUp({ 'a.ts': '' }, { format: unreachable, formatOnSave: true });
+    editor.change('a.ts', ' two');
+    await editor.save('a.ts');
+    expect(files.readText('a.ts')).toBe(' two');
+    expect(said()).toEqual(['a.ts was saved as it is, it could not be formatted: Failed to fetch dynamically imported module']);
+  });
+
   it('does what .editorconfig asks of a saved text', async () => {
     const { files, editor } = setUp({ 'a.md': '', '.editorconfig': 'root = true\n[*]\ninsert_final_newline = true\ntrim_trailing_whitespace = true\n' });
     editor.change('a.md', 'text  \nmore');
