@@ -8,6 +8,9 @@ interface Project {
   readonly appFiles: Readonly<Record<string, { readonly contents: string } | undefined>>;
 }
 
+/** The server may close an idle connection just when it is used again. */
+const AGAIN = { maxRetries: 2 };
+
 /** Signs up and makes the project. Answers its slug. */
 export async function makeNotes(page: Page, origin: string): Promise<string> {
   await signUpAt(page, origin);
@@ -44,11 +47,11 @@ export const slugOf = (page: Page): string => new URL(page.url()).pathname.split
 
 /** The notes as the server has them. */
 export const noteText = (origin: string, slug: string, context: BrowserContext): Promise<string> =>
-  context.request.get(`${origin}/api/projects/${slug}`).then(async (answer) => ((await answer.json()) as Project).appFiles['notes.md']?.contents ?? '');
+  context.request.get(`${origin}/api/projects/${slug}`, AGAIN).then(async (answer) => ((await answer.json()) as Project).appFiles['notes.md']?.contents ?? '');
 
 /** The project of this title, as the list of all projects has it. */
 export async function slugOfTitle(origin: string, title: string, context: BrowserContext): Promise<string | undefined> {
-  const answer = (await (await context.request.get(`${origin}/api/projects`)).json()) as { projects: readonly { title: string; slug: string }[] };
+  const answer = (await (await context.request.get(`${origin}/api/projects`, AGAIN)).json()) as { projects: readonly { title: string; slug: string }[] };
   return answer.projects.find((project) => project.title === title)?.slug;
 }
 

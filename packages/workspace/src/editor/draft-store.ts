@@ -85,18 +85,26 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     return { keys, kept: newestFirst.flatMap(({ drafts: kept }) => kept) };
   }
 
-  async function keep(): Promise<void> {
+  /** @param page whose they are from now on. False when the browser refused; it said so. */
+  async function keep(page = memory.page): Promise<boolean> {
     clearTimeout(keepTimer);
     keepTimer = undefined;
-    if (projectId === undefined) return;
+    if (projectId === undefined) return false;
     const id = projectId;
     const own = [...drafts.get()].map(([path, { text, base, others }]) => ({ path, text, base, others }));
     try {
-      await memory.write(id, keyOf(memory.page), own.length > 0 ? ({ writtenAt: deps.now(), drafts: own } satisfies KeptDrafts) : undefined);
+      // Elsewhere first, then away from here.
+      await memory.write(id, keyOf(page), own.length > 0 ? ({ writtenAt: deps.now(), drafts: own } satisfies KeptDrafts) : undefined);
+      if (page !== memory.page) await memory.write(id, keyOf(memory.page), undefined);
+      return true;
     } catch (error) {
       notices.show({ kind: 'error', text: `This browser refuses to keep unsaved edits: ${messageOf(error)}` });
+      return false;
     }
   }
+
+  /** The project is not open here any more: its drafts are for whoever opens it next, though this page lives on. */
+  const leave = () => keep(`${memory.page} left`);
 
   const indentationOfText = (path: string, text: string) => indentationOf(text, editorConfigOf(path, files.readText), deps.settings.get().tabSize);
 
@@ -148,16 +156,15 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
       const claimed = keys.filter((key) => key !== keyOf(memory.page));
       if (claimed.length === 0) return;
       // The new entry is there before the old ones go.
-      await keep();
-      for (const key of claimed) await memory.write(id, key, undefined);
+      if (await keep()) for (const key of claimed) await memory.write(id, key, undefined);
     },
     async moveTo(id) {
-      await keep(); // what was written meanwhile is no draft of the old one any more
+      await leave(); // what was written meanwhile is no draft of the old one any more
       projectId = id;
       await keep();
     },
     async end() {
-      if (keepTimer) await keep();
+      await leave();
       projectId = undefined;
       drafts.set(new Map());
     },

@@ -37,6 +37,8 @@ function setUp(contents: Record<string, string>, options: Options = {}) {
   return { files, notices, editor, shown, said };
 }
 
+type Page = ReturnType<typeof setUp>;
+
 describe('unsaved edits', () => {
   it('stay out of the file until they are saved', async () => {
     const { files, editor, shown } = setUp({ 'a.ts': 'one' });
@@ -185,6 +187,18 @@ describe('unsaved edits', () => {
     expect(taken.shown()?.conflict).toBeUndefined();
     expect(await taken.editor.save('a.ts')).toBe(true);
     expect(taken.files.readText('a.ts')).toBe('one');
+  });
+
+  it('of a project that a tab has left are there for the next tab, though the first is still open', async () => {
+    const browser = new BrowserMemory();
+    const [one, two] = ['one', 'two'].map((name) => setUp({ 'a.ts': '1' }, { memory: createProjectMemory(browser, name) })) as [Page, Page];
+    await one.editor.begin('p');
+    one.editor.change('a.ts', 'mine');
+    await one.editor.end();
+    await two.editor.begin('p');
+    expect(two.shown()).toMatchObject({ value: 'mine', hasDraft: true });
+    await one.editor.begin('p');
+    expect(one.editor.draftPaths.get()).toEqual([]);
   });
 
   it('of two tabs meet a file that changed as well: one question after the other', async () => {
