@@ -9,6 +9,7 @@ import { problemRoutes } from './problems/routes.ts';
 import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
 import { templateRoutes } from './templates/routes.ts';
+import { MeteredModels } from './usage/metered-models.ts';
 
 /** Exits after this long even if something does not close. */
 const FORCED_EXIT_MARGIN_MS = 10_000;
@@ -71,11 +72,8 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
         onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
       });
       const onUsageLost = (error: unknown) => log.error({ err: error }, 'What a model call used could not be kept');
-      return [
-        chatRoutes({ registry, sessions, projects, usage, onUsageLost, signal: stopping }),
-        problemRoutes({ registry, sessions, usage }),
-        templateRoutes({ templatesFolder }),
-      ];
+      const models = new MeteredModels({ registry, usage, onUsageLost });
+      return [chatRoutes({ models, sessions, projects, signal: stopping }), problemRoutes({ models, sessions, projects }), templateRoutes({ templatesFolder })];
     },
   });
 }

@@ -10,6 +10,7 @@ import { THREE_COMPONENT_APP, threeComponentApp } from '../integrations/models/t
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { errorResponse } from '../network/error-responses.ts';
 import { createGuardedFetch } from '../network/guarded-fetch.ts';
+import { MeteredModels } from '../usage/metered-models.ts';
 import { chatRoutes } from './routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
@@ -35,13 +36,9 @@ function app(settings: Partial<Settings> = {}, keys: OwnKeys = [], fetchForPeopl
       return { id: 'user-1' };
     },
   };
-  const routes = chatRoutes({
-    registry,
-    sessions,
-    projects: { readable: async (_user, id) => ({ id }) },
-    usage: { requireRoom: async () => undefined, record: async () => undefined },
-    onUsageLost: () => undefined,
-  });
+  const usage = { requireRoom: async () => undefined, record: async () => undefined };
+  const models = new MeteredModels({ registry, usage, onUsageLost: () => undefined });
+  const routes = chatRoutes({ models, sessions, projects: { readable: async (_user, id) => ({ id }) } });
   routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
   return routes;
 }

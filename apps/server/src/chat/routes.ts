@@ -12,10 +12,12 @@ import {
 import { Hono } from 'hono';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
+import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
-import { type ChatStepDependencies, ChatStepService } from './service.ts';
+import { ChatStepService } from './service.ts';
 
-export interface ChatRouteDependencies extends ChatStepDependencies {
+export interface ChatRouteDependencies {
+  readonly models: Pick<MeteredModels, 'list' | 'choose'>;
   readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
   readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
   /** Ends running steps when the server stops. */
@@ -23,9 +25,9 @@ export interface ChatRouteDependencies extends ChatStepDependencies {
 }
 
 /** `GET /api/models`, `POST /api/chat` (one model step as an event stream), `POST /api/chat/title`. */
-export function chatRoutes({ registry, usage, onUsageLost, sessions, projects, signal }: ChatRouteDependencies): Hono {
+export function chatRoutes({ models, sessions, projects, signal }: ChatRouteDependencies): Hono {
   const routes = new Hono();
-  const steps = new ChatStepService({ registry, usage, onUsageLost });
+  const steps = new ChatStepService(models);
   const limiter = new RateLimiter(RATE_LIMITS.chatPerUser);
   const body = {
     limitBytes: CHAT_LIMIT_BYTES,
@@ -34,7 +36,7 @@ export function chatRoutes({ registry, usage, onUsageLost, sessions, projects, s
 
   routes.get(listModels.path, async (c) => {
     const { id } = await sessions.require(c.req.raw.headers);
-    return c.json(await registry.list(id));
+    return c.json(await models.list(id));
   });
 
   routes.post(postChat.path, async (c) => {
@@ -50,10 +52,11 @@ export function chatRoutes({ registry, usage, onUsageLost, sessions, projects, s
   });
 
   routes.post(postChatTitle.path, async (c) => {
-    const { id } = await sessions.require(c.req.raw.headers);
+    const user = await sessions.require(c.req.raw.headers);
     const request = await readJson(c.req.raw, titleRequestSchema, body);
-    limiter.take(id);
-    const answer: TitleResponse = { title: await steps.title(id, request, c.req.raw.signal) };
+    const project = request.projectId === undefined ? undefined : await projects.readable(user, request.projectId);
+    limiter.take(user.id);
+    const answer: TitleResponse = { title: await steps.title(user.id, { ...request, projectId: project?.id }, c.req.raw.signal) };
     return c.json(answer);
   });
 

@@ -1,36 +1,13 @@
-import {
-  AppError,
-  type ArtifactEvent,
-  type ArtifactEventBody,
-  type ChatRequest,
-  type MessageUsage,
-  PROJECT_TITLE_MAX_LENGTH,
-  type TitleRequest,
-} from '@lathe/protocol';
-import type { ModelRegistry, ModelRequest } from '../integrations/models/provider.ts';
-import type { UsageService } from '../usage/service.ts';
+import { AppError, type ArtifactEvent, type ArtifactEventBody, type ChatRequest, PROJECT_TITLE_MAX_LENGTH, type TitleRequest } from '@lathe/protocol';
+import type { MeteredModels } from '../usage/metered-models.ts';
 import { buildPrompt } from './prompt.ts';
 
-/** As `CHARACTERS_PER_TOKEN` of the field: only where a provider did not say. */
-const CHARACTERS_PER_TOKEN = 4;
-
-export interface ChatStepDependencies {
-  readonly registry: ModelRegistry;
-  readonly usage: Pick<UsageService, 'requireRoom' | 'record'>;
-  /** Told when what a step used could not be kept: the answer goes on. */
-  readonly onUsageLost: (error: unknown) => void;
-}
-
-/** Runs model steps: one request, one step, one numbered stream of events. Keeps nothing between them but what they used. */
+/** Runs model steps: one request, one step, one numbered stream of events. Keeps nothing between them. */
 export class ChatStepService {
-  readonly #registry: ModelRegistry;
-  readonly #usage: ChatStepDependencies['usage'];
-  readonly #onUsageLost: ChatStepDependencies['onUsageLost'];
+  readonly #models: Pick<MeteredModels, 'choose'>;
 
-  constructor({ registry, usage, onUsageLost }: ChatStepDependencies) {
-    this.#registry = registry;
-    this.#usage = usage;
-    this.#onUsageLost = onUsageLost;
+  constructor(models: Pick<MeteredModels, 'choose'>) {
+    this.#models = models;
   }
 
   /**
@@ -39,60 +16,28 @@ export class ChatStepService {
    * 'model-key-refused', 'usage-blocked'
    */
   async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEvent>> {
-    const { provider, info, model, price } = await this.#registry.choose(userId, request.modelId);
-    if (!info.isEmbedded) await this.#usage.requireRoom(userId, request.messageId);
-    const modelRequest: ModelRequest = {
-      model,
-      messageId: request.messageId,
-      step: request.step,
-      tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
-      prompt: buildPrompt(request, info.supportsTools),
-      seesPictures: info.supportsImages,
-      messages: request.messages,
-      context: request.context,
-    };
-    const modelId = `${provider.key}:${model}`;
-    const opening: ArtifactEventBody = { type: 'step.open', messageId: request.messageId, step: request.step, modelId };
-    const bodies = provider.stream(modelRequest, { signal });
-    // The built-in assistant is free, and no language model.
-    if (info.isEmbedded) return numbered(opening, bodies);
-    const call = { userId, projectId: request.projectId, messageId: request.messageId, modelId };
-    return numbered(
-      opening,
-      counted(bodies, modelRequest, (used) => this.#usage.record(call, used, price).catch(this.#onUsageLost)),
+    const { messageId, step } = request;
+    const model = await this.#models.choose({ userId, projectId: request.projectId, messageId }, request.modelId);
+    const bodies = model.stream(
+      {
+        messageId,
+        step,
+        tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
+        prompt: buildPrompt(request, model.info.supportsTools),
+        seesPictures: model.info.supportsImages,
+        messages: request.messages,
+        context: request.context,
+      },
+      { signal },
     );
+    return numbered({ type: 'step.open', messageId, step, modelId: model.id }, bodies);
   }
 
-  /** A short title for a conversation, by the chosen model. */
-  async title(userId: string, { text, modelId }: TitleRequest, signal: AbortSignal): Promise<string> {
-    const { provider, info, model } = await this.#registry.choose(userId, modelId);
-    if (!info.isEmbedded) await this.#usage.requireRoom(userId, '');
-    const title = asTitle(await provider.title(text, model, { signal }));
+  /** A short title for a conversation, by the chosen model. @throws AppError */
+  async title(userId: string, { text, modelId, projectId }: TitleRequest, signal: AbortSignal): Promise<string> {
+    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null }, modelId);
+    const title = asTitle(await model.title(text, { signal }));
     return title === '' ? asTitle(text) : title;
-  }
-}
-
-/** Passes the events on and tells at their end what was used, also when nobody reads them to the end. */
-async function* counted(
-  bodies: AsyncIterable<ArtifactEventBody>,
-  request: ModelRequest,
-  tell: (usage: MessageUsage) => Promise<void>,
-): AsyncGenerator<ArtifactEventBody, void, undefined> {
-  let usage: MessageUsage | undefined;
-  let written = 0;
-  try {
-    for await (const body of bodies) {
-      if (body.type === 'usage') usage = body;
-      else if ('text' in body) written += body.text.length;
-      yield body;
-    }
-  } finally {
-    // A step that was stopped is paid for, too, and most providers count only at the end.
-    if (usage === undefined && written > 0) {
-      const read = JSON.stringify([request.prompt, request.messages]).length;
-      usage = { inputTokens: Math.ceil(read / CHARACTERS_PER_TOKEN), outputTokens: Math.ceil(written / CHARACTERS_PER_TOKEN) };
-    }
-    if (usage !== undefined) await tell(usage);
   }
 }
 

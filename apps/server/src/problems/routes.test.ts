@@ -6,6 +6,7 @@ import type { ModelDouble } from '../integrations/models/testing/double-server.t
 import { refuse, reply, type Script, text } from '../integrations/models/testing/script.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { errorResponse } from '../network/error-responses.ts';
+import { MeteredModels } from '../usage/metered-models.ts';
 import { problemRoutes } from './routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
@@ -35,7 +36,9 @@ function app(baseUrl?: string) {
       return { id: 'user-1' };
     },
   };
-  const routes = problemRoutes({ registry, sessions, usage: { requireRoom: async () => undefined } });
+  const usage = { requireRoom: async () => undefined, record: async () => undefined };
+  const models = new MeteredModels({ registry, usage, onUsageLost: () => undefined });
+  const routes = problemRoutes({ models, sessions, projects: { readable: async (_user, id) => ({ id }) } });
   routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
   return async (body: unknown, headers: Record<string, string> = { authorization: 'Bearer x' }) => {
     const response = await routes.request('/api/error/reasoning', {

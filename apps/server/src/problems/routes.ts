@@ -1,23 +1,22 @@
 import { AppError, errorReasoningBodySchema, reasonAboutError, type User } from '@lathe/protocol';
 import { Hono } from 'hono';
-import type { ModelRegistry } from '../integrations/models/provider.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
-import type { UsageService } from '../usage/service.ts';
+import type { MeteredModels } from '../usage/metered-models.ts';
 import { ErrorReasoningService } from './service.ts';
 
 /** Files that matter and ten problems are far below this. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export interface ProblemRouteDependencies {
-  readonly registry: ModelRegistry;
-  readonly usage: Pick<UsageService, 'requireRoom'>;
+  readonly models: Pick<MeteredModels, 'choose'>;
   readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
+  readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
 }
 
-export function problemRoutes({ registry, sessions, usage }: ProblemRouteDependencies): Hono {
+export function problemRoutes({ models, sessions, projects }: ProblemRouteDependencies): Hono {
   const routes = new Hono();
-  const reasoning = new ErrorReasoningService(registry, usage);
+  const reasoning = new ErrorReasoningService(models);
   const limiter = new RateLimiter(RATE_LIMITS.reasoningPerUser);
   const limits = {
     limitBytes: BODY_LIMIT_BYTES,
@@ -25,10 +24,11 @@ export function problemRoutes({ registry, sessions, usage }: ProblemRouteDepende
   };
 
   routes.post(reasonAboutError.path, async (c) => {
-    const { id } = await sessions.require(c.req.raw.headers);
+    const user = await sessions.require(c.req.raw.headers);
     const body = await readJson(c.req.raw, errorReasoningBodySchema, limits);
-    limiter.take(id);
-    return c.json(await reasoning.reason(id, body, c.req.raw.signal));
+    const project = body.projectId === undefined ? undefined : await projects.readable(user, body.projectId);
+    limiter.take(user.id);
+    return c.json(await reasoning.reason(user.id, { ...body, projectId: project?.id }, c.req.raw.signal));
   });
 
   return routes;

@@ -1,22 +1,18 @@
 import type { ErrorReasoning, ErrorReasoningBody } from '@lathe/protocol';
-import type { ModelRegistry } from '../integrations/models/provider.ts';
-import type { UsageService } from '../usage/service.ts';
+import type { MeteredModels } from '../usage/metered-models.ts';
 
 /** Asks a model what problems mean before anything is changed. Source: workspace.md, section 7. */
 export class ErrorReasoningService {
-  readonly #registry: ModelRegistry;
-  readonly #usage: Pick<UsageService, 'requireRoom'>;
+  readonly #models: Pick<MeteredModels, 'choose'>;
 
-  constructor(registry: ModelRegistry, usage: Pick<UsageService, 'requireRoom'>) {
-    this.#registry = registry;
-    this.#usage = usage;
+  constructor(models: Pick<MeteredModels, 'choose'>) {
+    this.#models = models;
   }
 
   /** @throws AppError 'model-not-found', 'usage-blocked' and those of the model */
-  async reason(userId: string, { files, errors, modelId }: ErrorReasoningBody, signal: AbortSignal): Promise<ErrorReasoning> {
-    const { provider, info, model } = await this.#registry.choose(userId, modelId);
-    if (!info.isEmbedded) await this.#usage.requireRoom(userId, '');
-    const solution = (await provider.reason({ files, errors }, model, { signal })).trim();
+  async reason(userId: string, { files, errors, modelId, projectId }: ErrorReasoningBody, signal: AbortSignal): Promise<ErrorReasoning> {
+    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null }, modelId);
+    const solution = (await model.reason({ files, errors }, { signal })).trim();
     return { errorFixes: solution === '' ? [] : [{ solution }] };
   }
 }

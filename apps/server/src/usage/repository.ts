@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gte, ne, sql as raw, sum } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gte, sql as raw, sum } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { modelUsage, projects } from '../storage/sql/schema.ts';
 
@@ -26,11 +26,12 @@ export class UsageRepository {
   }
 
   /** Of the time from `from` on, without the steps of one message. */
-  async totals(userId: string, from: Date, exceptMessageId = ''): Promise<UsageTotals> {
+  async totals(userId: string, from: Date, exceptMessageId: string | null = null): Promise<UsageTotals> {
+    const isCounted = exceptMessageId === null ? undefined : raw`${modelUsage.messageId} is distinct from ${exceptMessageId}`;
     const [row] = await this.#sql
       .select({ tokens, cost })
       .from(modelUsage)
-      .where(and(eq(modelUsage.userId, userId), gte(modelUsage.createdAt, from), ne(modelUsage.messageId, exceptMessageId)));
+      .where(and(eq(modelUsage.userId, userId), gte(modelUsage.createdAt, from), isCounted));
     return { tokens: row?.tokens ?? 0, cost: row?.cost ?? null };
   }
 

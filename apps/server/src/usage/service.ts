@@ -14,13 +14,12 @@ export interface UsageDependencies {
   readonly now: () => Date;
 }
 
-/** A call to a language model for a person's project. */
-export interface ModelCall {
+/** Who calls a language model, and for what. */
+export interface ModelCaller {
   readonly userId: string;
   readonly projectId: string | null;
-  /** The steps of one turn share it. */
-  readonly messageId: string;
-  readonly modelId: string;
+  /** The steps of one turn share it. Null: the call belongs to no turn. */
+  readonly messageId: string | null;
 }
 
 /** What people's model calls used, and where they are to stop. */
@@ -42,11 +41,11 @@ export class UsageService {
    * up to as many as a turn can have.
    * @throws AppError 'usage-blocked'
    */
-  async requireRoom(userId: string, messageId: string): Promise<void> {
+  async requireRoom({ userId, messageId }: Pick<ModelCaller, 'userId' | 'messageId'>): Promise<void> {
     const caps = await this.#accounts.usageCaps(userId);
     if (caps.monthlyCost === null && caps.monthlyTokens === null) return;
-    const isTurn = (await this.#repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
-    const { tokens, cost } = await this.#repository.totals(userId, monthOf(this.#now()).begin, isTurn ? messageId : '');
+    const isTurn = messageId !== null && (await this.#repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
+    const { tokens, cost } = await this.#repository.totals(userId, monthOf(this.#now()).begin, isTurn ? messageId : null);
     if (caps.monthlyCost !== null && (cost ?? 0) >= caps.monthlyCost) throw this.#blocked(`$${caps.monthlyCost.toFixed(2)}`);
     if (caps.monthlyTokens !== null && tokens >= caps.monthlyTokens) throw this.#blocked(`${caps.monthlyTokens.toLocaleString('en-US')} tokens`);
   }
@@ -59,7 +58,7 @@ export class UsageService {
   }
 
   /** Keeps what a call used. Without a price its cost is not known. */
-  async record({ userId, projectId, messageId, modelId }: ModelCall, usage: MessageUsage, price: ModelInfo['price']): Promise<void> {
+  async record({ userId, projectId, messageId }: ModelCaller, modelId: string, usage: MessageUsage, price: ModelInfo['price']): Promise<void> {
     const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
     await this.#repository.insert({
       id: randomUUID(),

@@ -9,7 +9,9 @@ import { cut, reply, type Script, text } from '../integrations/models/testing/sc
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
+import { problemRoutes } from '../problems/routes.ts';
 import type { Storage } from '../storage/storage.ts';
+import { MeteredModels } from './metered-models.ts';
 
 const NONE = { apiKey: undefined, baseUrl: undefined };
 const MODEL = 'anthropic:claude-double';
@@ -37,17 +39,11 @@ async function server(storage: Storage, prices: Record<string, { input: number; 
         retryDelaysMs: [],
         embeddedPause: async () => {},
       });
-      return [
-        chatRoutes({
-          registry,
-          sessions,
-          projects,
-          usage,
-          onUsageLost: (error) => {
-            throw error;
-          },
-        }),
-      ];
+      const onUsageLost = (error: unknown) => {
+        throw error;
+      };
+      const models = new MeteredModels({ registry, usage, onUsageLost });
+      return [chatRoutes({ models, sessions, projects }), problemRoutes({ models, sessions, projects })];
     },
   });
 }
@@ -142,6 +138,31 @@ describeOnBothEngines('usage (workspace.md 2, settings: tokens; decision I2)', (
     expect(await cap({ monthlyCost: 1_000 })).toBe(200);
     expect((await ask(ann, id, 'm5')).status).toBe(200);
     for (const bad of [{ monthlyCost: 0 }, { monthlyTokens: -1 }, { monthlyTokens: 1.5 }]) expect(await cap(bad), JSON.stringify(bad)).toBe(400);
+  });
+
+  it.each([
+    ['a title', '/api/chat/title', { text: 'A shop' }],
+    ['the reasoning about errors', '/api/error/reasoning', { files: '', errors: 'Boom' }],
+  ])('counts %s for its project, as no turn, and stops it at the caps', async (_what, path, body) => {
+    const test = await server(storage());
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const { id } = await createProject(ann, 'Bakery');
+    const call = async (browser: TestBrowser, more: object = {}) =>
+      (await browser.call('POST', path, { ...body, modelId: MODEL, projectId: id, ...more })).status;
+    expect(await call(ann)).toBe(200);
+    const { tokens, projects } = await usageOf(ann);
+    expect(tokens).toBeGreaterThan(0);
+    expect(projects).toMatchObject([{ title: 'Bakery', modelId: MODEL, turns: 0, tokens }]);
+    expect(await call(bob)).toBe(404);
+    expect(await call(bob, { projectId: undefined })).toBe(200);
+    expect(await usageOf(bob)).toMatchObject({ tokens, projects: [{ title: null, turns: 0 }] });
+
+    await ann.call('PATCH', '/api/account', { usageCaps: { monthlyTokens: 1 } });
+    expect(await call(ann)).toBe(403);
+    expect(await call(ann, { modelId: 'embedded:assistant' })).toBe(200);
+    expect((await usageOf(ann)).tokens).toBe(tokens);
+    // What belongs to no turn fills the month for turns as well.
+    expect((await ask(ann, id, 'm1')).status).toBe(403);
   });
 
   it('a turn cannot go on for ever under its own message', async () => {

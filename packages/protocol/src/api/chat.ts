@@ -44,6 +44,8 @@ export type ChatRequest = z.infer<typeof chatRequestSchema>;
 export const titleRequestSchema = z.object({
   text: z.string().check(z.minLength(1)),
   modelId: z.optional(z.string()),
+  /** What the call uses is counted for it. */
+  projectId: z.optional(z.string()),
 });
 export type TitleRequest = z.infer<typeof titleRequestSchema>;
 export const titleResponseSchema = z.object({ title: z.string() });

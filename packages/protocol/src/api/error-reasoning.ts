@@ -9,6 +9,8 @@ export const errorReasoningBodySchema = z.object({
   errors: z.string().check(z.minLength(1)),
   /** Absent: the default model. */
   modelId: z.optional(z.string()),
+  /** What the call uses is counted for it. */
+  projectId: z.optional(z.string()),
 });
 export type ErrorReasoningBody = z.infer<typeof errorReasoningBodySchema>;
 

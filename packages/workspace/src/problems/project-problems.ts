@@ -24,6 +24,7 @@ export interface ProjectProblemsDeps {
   readonly notices: Notices;
   readonly snapshots: Snapshots;
   readonly saveAll: () => Promise<void>;
+  readonly getProjectId: () => string | undefined;
   readonly now: () => number;
   readonly randomId: () => string;
   /** From when the person wants to be asked before a fix. */
@@ -78,6 +79,7 @@ export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
           now,
           warn,
           modelId: () => chat.modelId.get(),
+          projectId: deps.getProjectId,
           contextWindow: () => model()?.contextWindow,
           estimateTokens: (text) => chat.estimateTokens(text),
           largeFixTokens: deps.largeFixTokens,

@@ -39,7 +39,7 @@ describe('resolving problems (workspace.md 3, 4, 7)', () => {
     expect(server.saves[0]?.['src/App.tsx']?.contents).toBe('unsaved');
     expect(server.snapshots.at(-1)).toMatchObject({ title: 'Before fixing 1 problem', id: reported().id });
     const asked = server.requests.find(({ path }) => path === '/api/error/reasoning')?.body;
-    expect(asked).toMatchObject({ files: '===== src/App.tsx =====\nunsaved', errors: expect.stringContaining('Boom') });
+    expect(asked).toMatchObject({ projectId: 'p1', files: '===== src/App.tsx =====\nunsaved', errors: expect.stringContaining('Boom') });
     expect(reported()).toMatchObject({
       type: 'problems',
       role: 'user',

@@ -18,6 +18,8 @@ export interface ResolveDeps {
   readonly warn: (text: string) => void;
   /** The model that will be asked, and tokens of a prompt with this text and all that travels along. */
   readonly modelId: () => string | undefined;
+  /** What the reasoning uses is counted for it. */
+  readonly projectId: () => string | undefined;
   readonly contextWindow: () => number | undefined;
   readonly estimateTokens: (text: string) => number;
   /** From when the person wants to be asked, if earlier than everybody is. */
@@ -63,11 +65,17 @@ export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, si
 }
 
 /** Without it the message goes all the same. Source: decisions, D3. */
-async function reason(batch: ProblemBatch, errors: string, { api, notices, modelId, filesText }: ResolveDeps, signal: AbortSignal) {
-  const chosen = modelId();
+async function reason(batch: ProblemBatch, errors: string, { api, notices, modelId, projectId, filesText }: ResolveDeps, signal: AbortSignal) {
+  const [chosen, project] = [modelId(), projectId()];
+  const body = {
+    files: filesText(batch),
+    errors,
+    ...(chosen === undefined ? {} : { modelId: chosen }),
+    ...(project === undefined ? {} : { projectId: project }),
+  };
   let reasoning: ErrorReasoning | undefined;
   try {
-    reasoning = await reasonAboutErrors(api, { files: filesText(batch), errors, ...(chosen === undefined ? {} : { modelId: chosen }) }, signal);
+    reasoning = await reasonAboutErrors(api, body, signal);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (!signal.aborted) notices.show({ kind: 'info', text: error.message });

@@ -55,8 +55,10 @@ export function runModelProviderContract(subject: ContractSubject): void {
     it('says what errors mean in words, and fails with an error of the catalogue', async () => {
       double = await subject.startDouble([reply(text('The import is wrong.')), refuse(401, 'authentication_error')]);
       const provider = subject.provider(double.url, { stallMs: 5_000, retryDelaysMs: [] });
-      const ask = () => provider.reason({ files: '===== a.ts =====', errors: 'Boom' }, subject.model, { signal: AbortSignal.timeout(15_000) });
-      expect(await ask()).toBe('The import is wrong.');
+      const ask = () => collect(provider.reason({ files: '===== a.ts =====', errors: 'Boom' }, subject.model, { signal: AbortSignal.timeout(15_000) }));
+      const parts = await ask();
+      expect(textOfEvents(parts)).toBe('The import is wrong.');
+      expect(usageOf(parts)).toMatchObject({ outputTokens: 50 });
       await expect(ask()).rejects.toMatchObject({ code: 'model-key-refused' });
     });
 

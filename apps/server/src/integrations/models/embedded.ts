@@ -59,12 +59,14 @@ export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider 
     key: 'embedded',
     models: async () => [EMBEDDED_MODEL],
     stream,
-    async reason({ files, errors }) {
+    async *reason({ files, errors }) {
       const texts = new Map(readFileTexts(files).map(({ path: file, text }) => [file, text]));
       const diagnoses = diagnose(errors, { paths: [...texts.keys()], text: (file) => texts.get(file) });
-      return diagnoses.map(({ solution }, index) => (diagnoses.length === 1 ? solution : `${index + 1}. ${solution}`)).join('\n');
+      yield { type: 'text.delta', text: diagnoses.map(({ solution }, index) => (diagnoses.length === 1 ? solution : `${index + 1}. ${solution}`)).join('\n') };
     },
-    title: async (text) => nameFromSentence(text) ?? text.trim().slice(0, 40),
+    async *title(text) {
+      yield { type: 'text.delta', text: nameFromSentence(text) ?? text.trim().slice(0, 40) };
+    },
   };
 }
 

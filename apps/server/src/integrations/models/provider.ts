@@ -32,6 +32,9 @@ export interface ReportedProblems {
   readonly errors: string;
 }
 
+/** Of a short answer: its text as it is written and, where the provider counts, what it used. */
+export type AnswerPart = Extract<ArtifactEventBody, { type: 'text.delta' | 'usage' }>;
+
 export interface StreamOptions {
   readonly signal: AbortSignal;
 }
@@ -47,9 +50,9 @@ export interface ModelProvider {
   models(options: StreamOptions): Promise<readonly ModelInfo[]>;
   stream(request: ModelRequest, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
   /** What is wrong and how to mend it, in words; changes nothing. Throws an AppError. */
-  reason(problems: ReportedProblems, model: string, options: StreamOptions): Promise<string>;
+  reason(problems: ReportedProblems, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
   /** A short name for a conversation that begins with this text. Throws an AppError. */
-  title(text: string, model: string, options: StreamOptions): Promise<string>;
+  title(text: string, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
 }
 
 interface ChosenModel {

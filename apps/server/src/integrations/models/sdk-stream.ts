@@ -177,25 +177,30 @@ function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer, tag
     case 'tool-call':
       // What is no JSON comes with an error; its input is the raw text.
       return producer.complete(part.toolCallId, part.toolName, 'error' in part && typeof part.input === 'string' ? undefined : part.input);
-    case 'finish': {
-      const { inputTokens, outputTokens, inputTokenDetails } = part.totalUsage;
-      const cached = inputTokenDetails?.cacheReadTokens;
-      return [
-        {
-          type: 'usage',
-          inputTokens: inputTokens ?? 0,
-          outputTokens: outputTokens ?? 0,
-          ...(cached === undefined ? {} : { cachedInputTokens: cached }),
-        },
-      ];
-    }
+    case 'finish':
+      return [usageOf(part)];
     default:
       return [];
   }
 }
 
+type FinishPart = Extract<TextStreamPart<ToolSet>, { type: 'finish' }>;
+
+/** What a whole answer used, as its provider counted. */
+export function usageOf({
+  totalUsage: { inputTokens, outputTokens, inputTokenDetails },
+}: Pick<FinishPart, 'totalUsage'>): ArtifactEventBody & { type: 'usage' } {
+  const cached = inputTokenDetails?.cacheReadTokens;
+  return {
+    type: 'usage',
+    inputTokens: inputTokens ?? 0,
+    outputTokens: outputTokens ?? 0,
+    ...(cached === undefined ? {} : { cachedInputTokens: cached }),
+  };
+}
+
 /** Undefined when the provider never said why it stopped: then the answer was cut off. */
-function finishReason(part: Extract<TextStreamPart<ToolSet>, { type: 'finish' }>): FinishReason | undefined {
+function finishReason(part: FinishPart): FinishReason | undefined {
   switch (part.finishReason) {
     case 'stop':
     case 'tool-calls':

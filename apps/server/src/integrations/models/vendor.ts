@@ -1,8 +1,8 @@
 import { AppError, type ModelInfo, REASONING_TIMEOUT_MS } from '@lathe/protocol';
 import { streamText } from 'ai';
 import { toModelError } from './model-errors.ts';
-import type { ModelProvider } from './provider.ts';
-import { DEFAULT_RETRY_DELAYS_MS, type SdkLimits, type SdkModel, streamWithSdk } from './sdk-stream.ts';
+import type { AnswerPart, ModelProvider } from './provider.ts';
+import { DEFAULT_RETRY_DELAYS_MS, type SdkLimits, type SdkModel, streamWithSdk, usageOf } from './sdk-stream.ts';
 
 /** A key and address for one vendor, and where a person corrects them. */
 export interface Credentials {
@@ -65,7 +65,7 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
   });
 
   /** A short answer without tools. */
-  async function say(model: string, { system, timeoutMs, maxOutputTokens }: ShortAnswer, prompt: string, signal: AbortSignal): Promise<string> {
+  async function* say(model: string, { system, timeoutMs, maxOutputTokens }: ShortAnswer, prompt: string, signal: AbortSignal): AsyncGenerator<AnswerPart> {
     try {
       const { fullStream } = streamText({
         model: vendor.languageModel(model, dependencies.fetch),
@@ -76,12 +76,11 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
         abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         onError: () => undefined,
       });
-      let text = '';
       for await (const part of fullStream) {
         if (part.type === 'error') throw part.error;
-        if (part.type === 'text-delta') text += part.text;
+        if (part.type === 'text-delta' && part.text !== '') yield { type: 'text.delta', text: part.text };
+        if (part.type === 'finish') yield usageOf(part);
       }
-      return text;
     } catch (error) {
       throw toModelError(error, { providerName, keySetting: credentials.keySetting, model, hasAnswered: false });
     }

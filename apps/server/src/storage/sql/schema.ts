@@ -192,8 +192,8 @@ export const modelUsage = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
-    /** The steps of one turn share it. */
-    messageId: text('message_id').notNull(),
+    /** The steps of one turn share it. Null: the call belongs to no turn. */
+    messageId: text('message_id'),
     modelId: text('model_id').notNull(),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),

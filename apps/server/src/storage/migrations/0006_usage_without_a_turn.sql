@@ -1,0 +1,1 @@
+ALTER TABLE "model_usage" ALTER COLUMN "message_id" DROP NOT NULL;

@@ -1,0 +1,95 @@
+import type { ArtifactEventBody, MessageUsage, ModelInfo, ModelList } from '@lathe/protocol';
+import type { AnswerPart, ModelProvider, ModelRegistry, ModelRequest, ReportedProblems, StreamOptions } from '../integrations/models/provider.ts';
+import type { ModelCaller, UsageService } from './service.ts';
+
+/** As `CHARACTERS_PER_TOKEN` of the field: only where a provider did not say. */
+const CHARACTERS_PER_TOKEN = 4;
+
+export interface MeteredModelsDependencies {
+  readonly registry: ModelRegistry;
+  readonly usage: Pick<UsageService, 'requireRoom' | 'record'>;
+  /** Told when what a call used could not be kept: the answer goes on. */
+  readonly onUsageLost: (error: unknown) => void;
+}
+
+/** A chosen model, for one caller. Each of its answers is counted, also one that nobody reads to the end. */
+export interface MeteredModel {
+  /** With the provider, as `anthropic:claude-sonnet-5`. */
+  readonly id: string;
+  readonly info: ModelInfo;
+  stream(request: Omit<ModelRequest, 'model'>, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
+  /** @throws AppError */
+  reason(problems: ReportedProblems, options: StreamOptions): Promise<string>;
+  /** @throws AppError */
+  title(text: string, options: StreamOptions): Promise<string>;
+}
+
+/** The one way to a model: asks for room under the caller's caps before a call, and keeps what it used. */
+export class MeteredModels {
+  readonly #registry: ModelRegistry;
+  readonly #usage: MeteredModelsDependencies['usage'];
+  readonly #onUsageLost: MeteredModelsDependencies['onUsageLost'];
+
+  constructor({ registry, usage, onUsageLost }: MeteredModelsDependencies) {
+    this.#registry = registry;
+    this.#usage = usage;
+    this.#onUsageLost = onUsageLost;
+  }
+
+  list(userId: string): Promise<ModelList> {
+    return this.#registry.list(userId);
+  }
+
+  /** The model with the id, or the default. @throws AppError 'model-not-found', 'model-key-refused', 'usage-blocked' */
+  async choose(caller: ModelCaller, modelId: string | undefined): Promise<MeteredModel> {
+    const { provider, info, model, price } = await this.#registry.choose(caller.userId, modelId);
+    const id = `${provider.key}:${model}`;
+    // The built-in assistant is free, and no language model.
+    if (info.isEmbedded) return answersOf(id, info, provider, model, (_asked, parts) => parts);
+    await this.#usage.requireRoom(caller);
+    const keep = (used: MessageUsage): Promise<void> => this.#usage.record(caller, id, used, price).catch(this.#onUsageLost);
+    return answersOf(id, info, provider, model, (asked, parts) => counted(asked, parts, keep));
+  }
+}
+
+type Meter = <Part extends ArtifactEventBody>(asked: unknown, parts: AsyncIterable<Part>) => AsyncIterable<Part>;
+
+function answersOf(id: string, info: ModelInfo, provider: ModelProvider, model: string, meter: Meter): MeteredModel {
+  return {
+    id,
+    info,
+    stream: (request, options) => meter([request.prompt, request.messages], provider.stream({ ...request, model }, options)),
+    reason: (problems, options) => textOf(meter(problems, provider.reason(problems, model, options))),
+    title: (text, options) => textOf(meter(text, provider.title(text, model, options))),
+  };
+}
+
+async function textOf(parts: AsyncIterable<AnswerPart>): Promise<string> {
+  let text = '';
+  for await (const part of parts) if (part.type === 'text.delta') text += part.text;
+  return text;
+}
+
+/** Passes the parts on and tells at their end what was used, also when nobody reads them to the end. */
+async function* counted<Part extends ArtifactEventBody>(
+  asked: unknown,
+  parts: AsyncIterable<Part>,
+  tell: (usage: MessageUsage) => Promise<void>,
+): AsyncGenerator<Part, void, undefined> {
+  let usage: MessageUsage | undefined;
+  let written = 0;
+  try {
+    for await (const part of parts) {
+      if (part.type === 'usage') usage = part;
+      else if ('text' in part) written += part.text.length;
+      yield part;
+    }
+  } finally {
+    // An answer that was stopped is paid for, too, and most providers count only at the end.
+    if (usage === undefined && written > 0) {
+      const read = JSON.stringify(asked).length;
+      usage = { inputTokens: Math.ceil(read / CHARACTERS_PER_TOKEN), outputTokens: Math.ceil(written / CHARACTERS_PER_TOKEN) };
+    }
+    if (usage !== undefined) await tell(usage);
+  }
+}
