@@ -57,7 +57,17 @@ describe('the CORS proxy (workspace.md 9; integrations 7)', () => {
         else if (pathname === '/big') response.end(Buffer.alloc(200_000));
         else if (pathname === '/unsized') for (let count = 0; count < 20; count++) response.write(Buffer.alloc(10_000), () => count === 19 && response.end());
         else if (pathname === '/never') response.write('begins');
-        else if (pathname === '/hostile')
+        else if (pathname === '/drips') {
+          response.writeHead(200, { 'content-type': searchParams.get('type') ?? 'text/plain' });
+          let count = 0;
+          const timer = setInterval(() => {
+            response.write('data: drop\n\n');
+            if (++count < 8) return;
+            clearInterval(timer);
+            if (!searchParams.has('then-silent')) response.end();
+          }, 100);
+          response.on('close', () => clearInterval(timer));
+        } else if (pathname === '/hostile')
           response
             .writeHead(200, {
               'set-cookie': ['a=1; Path=/', 'b=2, with a comma'],
@@ -298,6 +308,18 @@ describe('the CORS proxy (workspace.md 9; integrations 7)', () => {
     const answer = await proxy()(at('/never'));
     expect(open).toBe(1);
     await answer.body?.cancel();
+    await expect.poll(() => open).toBe(0);
+  });
+
+  it('bounds a stream of events by its silence, not by its length', async () => {
+    const call = proxy({ limits: { timeoutMs: 400 } });
+    await expect(call(at('/drips')).then((answer) => answer.text())).rejects.toThrow();
+    const events = await call(at('/drips?type=text/event-stream;charset=utf-8'));
+    expect(await events.text()).toBe('data: drop\n\n'.repeat(8));
+    const silent = await call(at('/drips?type=text/event-stream&then-silent'));
+    await expect(silent.text()).rejects.toThrow('silent');
+    // One that nobody reads gives its place back, too.
+    await call(at('/drips?type=text/event-stream'));
     await expect.poll(() => open).toBe(0);
   });
 

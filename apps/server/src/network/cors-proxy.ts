@@ -12,7 +12,7 @@ export const CORS_PROXY_PATH = '/v1/proxy';
 
 /** What one request may take. */
 export const CORS_PROXY_LIMITS = {
-  /** Milliseconds from the request to the last byte of the answer. */
+  /** Milliseconds from the request to the last byte of the answer; of a stream of events, between any two of its parts. */
   timeoutMs: 60_000,
   /** Bytes of a body, in each direction. */
   bodyBytes: 50 * 1024 * 1024,
@@ -69,9 +69,14 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
       const user = await findUser(request.headers);
       if (user === undefined) throw new AppError('login-required', 'The proxy is for people who are signed in.');
       calls.take(user.id);
-      const end = begin(user.id);
+      const free = begin(user.id);
+      const deadline = startDeadline(limits.timeoutMs);
+      const end = () => {
+        deadline.stop();
+        free();
+      };
       try {
-        return withHeaders(await carry(request, markSent, end), sharing);
+        return withHeaders(await carry(request, markSent, { deadline, end }), sharing);
       } catch (error) {
         end();
         throw error;
@@ -98,16 +103,16 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
     };
   }
 
-  async function carry(request: Request, onSent: () => void, end: () => void): Promise<Response> {
+  async function carry(request: Request, onSent: () => void, place: Place): Promise<Response> {
     let target = requireTarget(request.headers.get('x-proxy-url') ?? '');
     let method = request.method;
     if (!METHOD.test(method)) throw new AppError('invalid-input', `The proxy does not carry ${method}.`);
     if (request.headers.has('upgrade')) throw new AppError('invalid-input', 'The proxy carries no upgraded connections.');
     const headers = headersToSend(request.headers);
     let body = await bodyOf(request);
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.timeoutMs)]);
+    const signal = AbortSignal.any([request.signal, place.deadline.signal]);
     // An answer that nobody begins to read ends here.
-    signal.addEventListener('abort', end, { once: true });
+    signal.addEventListener('abort', place.end, { once: true });
     for (let hop = 0; ; hop++) {
       const answer = await dispatch(target, { method, headers, body, signal }).catch((error: unknown) => {
         if (!wasUnsent(error)) onSent();
@@ -116,7 +121,7 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
       onSent();
       const location = answer.headers['location'];
       if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string' || !URL.canParse(location, target.href)) {
-        return answerOf(answer, method, target, end);
+        return answerOf(answer, method, target, place);
       }
       answer.body.on('error', () => undefined).destroy();
       if (hop === limits.redirects) throw new AppError('api-error', `The site redirected more than ${limits.redirects} times.`);
@@ -170,7 +175,7 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
     return Buffer.concat(chunks);
   }
 
-  function answerOf(answer: Dispatcher.ResponseData, method: string, target: URL, end: () => void): Response {
+  function answerOf(answer: Dispatcher.ResponseData, method: string, target: URL, { deadline, end }: Place): Response {
     const headers = headersToAnswer(answer.headers);
     headers.set('x-proxy-final-url', target.href);
     if (Number(headers.get('content-length') ?? 0) > limits.bodyBytes && method !== 'HEAD') {
@@ -184,6 +189,9 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
       return new Response(null, { status, headers });
     }
     const chunks = limit(answer.body, () => tooLarge('answer'));
+    // One that is not read is as silent as one that says nothing.
+    const isEvents = /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
+    if (isEvents) deadline.restart();
     const over = () => {
       answer.body.on('error', () => undefined).destroy();
       end();
@@ -192,7 +200,10 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
       async pull(controller) {
         try {
           const { done, value } = await chunks.next();
-          if (!done) return controller.enqueue(value);
+          if (!done) {
+            if (isEvents) deadline.restart();
+            return controller.enqueue(value);
+          }
           controller.close();
         } catch (error) {
           controller.error(error);
@@ -217,6 +228,31 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
   function tooLarge(what: 'request' | 'answer'): AppError {
     return new AppError('request-too-large', `The ${what} is larger than the ${Math.floor(limits.bodyBytes / 1024 / 1024)} MB that the proxy carries.`);
   }
+}
+
+/** Of one request among its person's. */
+interface Place {
+  readonly deadline: Deadline;
+  /** Gives it to another one. */
+  readonly end: () => void;
+}
+
+interface Deadline {
+  readonly signal: AbortSignal;
+  restart(): void;
+  stop(): void;
+}
+
+/** As `AbortSignal.timeout`, from the last restart on. */
+function startDeadline(ms: number): Deadline {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => controller.abort(new DOMException('The site was silent for too long.', 'TimeoutError')), ms);
+  };
+  restart();
+  return { signal: controller.signal, restart, stop: () => clearTimeout(timer) };
 }
 
 function sharedWith(origin: string): Record<string, string> {
