@@ -106,6 +106,8 @@ test('the preview is browsed, pictured, turned and opened in a tab; its errors a
     await page.getByRole('link', { name: 'Open in a new tab' }).click();
     const tab = await opened;
     await expect(previewOf(tab).getByRole('heading', { name: 'Home' })).toBeVisible({ timeout: 20_000 });
+    await previewOf(tab).getByRole('button', { name: 'Complain' }).click();
+    await expect(problems).toContainText('it is broken');
     await previewOf(tab).getByRole('link', { name: 'About us' }).click();
     await expect(previewOf(tab).getByRole('heading', { name: 'About' })).toBeVisible();
     await tab.close();

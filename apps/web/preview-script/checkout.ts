@@ -1,33 +1,67 @@
 import { isCheckoutAddress } from './checkout-address.ts';
 import type { Bench } from './bench.ts';
 
-type Page = Pick<Window, 'open' | 'location' | 'navigation' | 'document'>;
+type Page = Pick<Window, 'open' | 'navigation' | 'document'> &
+  Pick<typeof globalThis, 'Element' | 'HTMLElement' | 'HTMLAnchorElement' | 'HTMLFormElement'> & { readonly location: Pick<Location, 'href'> };
+
+/** Names of the page's own window and of those that frame it: the workbench, which is not the app's to leave. */
+const FRAMED_TARGETS: readonly unknown[] = ['_self', '_parent', '_top'];
 
 /**
  * A checkout page refuses to be framed: what leads there opens in a tab of its own, and the app stays
- * where it is. Source: workspace specification, section 8.
+ * where it is. Browsers without the Navigation API do not show `location.href = …` to anybody, and its setter
+ * cannot be replaced: there, links, forms and `open` are caught. Source: workspace specification, section 8.
  */
 export function openCheckoutsInTabs(page: Page, bench: Bench): void {
-  const open = (url: string): void => {
+  const openTab = page.open.bind(page);
+  const open = (url: string): Window | null => {
+    const tab = openTab(url, '_blank');
     // Without a recent click the browser opens nothing; the workbench then offers the address.
-    if (!page.open(url, '_blank')) bench.send({ type: 'lathe.open-tab', url });
+    if (!tab) bench.send({ type: 'lathe.open-tab', url });
+    return tab;
   };
+  const addressOf = (text: string): string => (URL.canParse(text, page.location.href) ? new URL(text, page.location.href).href : '');
+  const retarget = (link: { href?: string; action?: string; target: string }): void => {
+    if (isCheckoutAddress(link.href ?? link.action ?? '')) link.target = '_blank';
+  };
+
   // Links and forms, before the app's own router sees them.
   page.document.addEventListener(
     'click',
     (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (link instanceof HTMLAnchorElement && isCheckoutAddress(link.href)) link.target = '_blank';
+      const link = event.target instanceof page.Element ? event.target.closest('a[href]') : null;
+      if (link instanceof page.HTMLAnchorElement) retarget(link);
     },
     true,
   );
   page.document.addEventListener(
     'submit',
-    ({ target }) => {
-      if (target instanceof HTMLFormElement && isCheckoutAddress(target.action)) target.target = '_blank';
+    ({ target, submitter }) => {
+      if (target instanceof page.HTMLFormElement) retarget(target);
+      if (
+        submitter instanceof page.HTMLElement &&
+        submitter.hasAttribute('formaction') &&
+        isCheckoutAddress(addressOf(submitter.getAttribute('formaction') ?? ''))
+      )
+        submitter.setAttribute('formtarget', '_blank');
     },
     true,
   );
+  // By a program: a form says nothing of it, and the event of a link that is in no document reaches none.
+  const { submit } = page.HTMLFormElement.prototype;
+  page.HTMLFormElement.prototype.submit = function (this: HTMLFormElement) {
+    retarget(this);
+    submit.call(this);
+  };
+  const { click } = page.HTMLElement.prototype;
+  page.HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    retarget(this);
+    click.call(this);
+  };
+  page.open = (url, target, features) => {
+    const address = url === undefined ? '' : addressOf(String(url));
+    return FRAMED_TARGETS.includes(target?.toLowerCase()) && isCheckoutAddress(address) ? open(address) : openTab(url, target, features);
+  };
   // `location.href = …`, which nothing else can see.
   page.navigation?.addEventListener('navigate', (event) => {
     if (!event.cancelable || !isCheckoutAddress(event.destination.url)) return;

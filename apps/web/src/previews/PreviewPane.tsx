@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWorkspace } from '../services.tsx';
 import type { DeviceSize } from './device-size.ts';
 import { ElementCard } from './ElementCard.tsx';
@@ -8,12 +8,14 @@ import { PreviewBar } from './PreviewBar.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewNotice } from './PreviewNotice.tsx';
 import { previewScreen } from './preview-screen.ts';
+import { receiveReports } from './tab-reports.ts';
 
 /** Address bar, and below it the running page or the named reason why there is none. */
 export function PreviewPane() {
   const { previews, runtime, files, chat } = useWorkspace();
   const [size, setSize] = useState<DeviceSize>('full');
   const [isRotated, setRotated] = useState(false);
+  useEffect(() => receiveReports(window, previews.saidInTab), [previews]);
   const list = useStore(previews.previews);
   const port = useStore(previews.selectedPort);
   const preview = list.find((entry) => entry.port === port) ?? list[0];

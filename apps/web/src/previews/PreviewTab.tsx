@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ClientConfig } from '@lathe/protocol';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../components/use-page-title.ts';
 import { MessagePage } from '../routes/MessagePage.tsx';
 import { useServices } from '../services.tsx';
 import { isPreviewAddress } from './preview-address.ts';
 import { PREVIEW_ALLOW, PREVIEW_SANDBOX } from './preview-frame-rights.ts';
+import { passReports } from './tab-reports.ts';
 
 /** `/preview?at=…`: the running app alone. The project's tab, which opened this one, keeps running it. */
 export function PreviewTab() {
@@ -31,6 +32,11 @@ function FramedPage({ address, config }: { readonly address: string; readonly co
     void relay.then(() => setIsConnected(true));
     return () => void relay.then((end) => end());
   }, [opener, isPreview, relayPreviews]);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(
+    () => (opener && isPreview ? passReports(window, { frame: () => frame.current?.contentWindow, opener, config }) : undefined),
+    [opener, isPreview, config],
+  );
 
   if (!opener || !isPreview)
     return (
@@ -41,7 +47,7 @@ function FramedPage({ address, config }: { readonly address: string; readonly co
     );
   return (
     <main className="h-dvh">
-      {isConnected && <iframe title="Preview" src={address} allow={PREVIEW_ALLOW} sandbox={PREVIEW_SANDBOX} className="size-full border-0" />}
+      {isConnected && <iframe ref={frame} title="Preview" src={address} allow={PREVIEW_ALLOW} sandbox={PREVIEW_SANDBOX} className="size-full border-0" />}
     </main>
   );
 }

@@ -292,6 +292,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       setFrame: nothing,
       frameLoaded: nothing,
       setTabVisible: nothing,
+      saidInTab: nothing,
     },
     problems: {
       problems: atom(scene.problems ?? []),

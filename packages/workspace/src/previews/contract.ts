@@ -45,6 +45,8 @@ export interface PreviewsStore {
   frameLoaded(): void;
   /** False while the browser tab is in the background, where pages are slowed down. */
   setTabVisible(isVisible: boolean): void;
+  /** What a page said that is shown in a tab of its own. Its errors are the project's; nothing else of it concerns this one. */
+  saidInTab(origin: string, message: unknown): void;
 }
 
 /** 'started': a document runs with the preview script in it; 'painted': its first text or picture is drawn. */
