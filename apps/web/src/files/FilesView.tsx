@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Group, Panel } from 'react-resizable-panels';
+import { Deferred } from '../components/Deferred.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { EditorPane } from '../editor/EditorPane.tsx';
@@ -17,7 +18,9 @@ export function FilesView() {
   return (
     <Group orientation="horizontal" className="h-full" key={`${isNarrow ? 'narrow' : 'wide'}-${isSearch ? 'search' : 'tree'}`}>
       <Panel id="side" defaultSize={width} minSize="140px" maxSize="45%" groupResizeBehavior="preserve-pixel-size">
-        <SidePanel />
+        <Deferred>
+          <SidePanel />
+        </Deferred>
       </Panel>
       <ResizeHandle label={isSearch ? 'Width of the search' : 'Width of the file tree'} orientation="vertical" />
       <Panel id="editor" minSize="200px">

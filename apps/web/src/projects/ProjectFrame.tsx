@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Group, Panel } from 'react-resizable-panels';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { Composer } from '../chat/Composer.tsx';
+import { Deferred } from '../components/Deferred.tsx';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
@@ -38,7 +39,9 @@ function TwoColumns() {
       {isChatOpen && (
         <>
           <Panel id="chat" defaultSize={isNarrow ? '348px' : '416px'} minSize="320px" maxSize="560px" groupResizeBehavior="preserve-pixel-size">
-            <ChatPanel />
+            <Deferred>
+              <ChatPanel />
+            </Deferred>
           </Panel>
           <ResizeHandle label="Width of the chat" orientation="vertical" isInvisible />
         </>
@@ -46,7 +49,9 @@ function TwoColumns() {
       <Panel id="bench" minSize="400px" className={isChatOpen ? undefined : 'pl-2'}>
         <div className="flex h-full flex-col pr-2 pb-2">
           <main className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface">
-            <Bench />
+            <Deferred>
+              <Bench />
+            </Deferred>
             <StatusBar />
           </main>
         </div>
@@ -68,10 +73,14 @@ function OneColumn() {
       <PhoneTabs tab={isChat ? 'chat' : view} onChoose={choose} />
       {/* Both stay mounted: a hidden preview keeps its state. */}
       <main hidden={!isChat} className="min-h-0 flex-1">
-        <ChatPanel />
+        <Deferred>
+          <ChatPanel />
+        </Deferred>
       </main>
       <main hidden={isChat} className="flex min-h-0 flex-1 flex-col bg-surface [&[hidden]]:hidden">
-        <Bench />
+        <Deferred>
+          <Bench />
+        </Deferred>
         {view === 'preview' && !isChat && <Composer isCompact />}
       </main>
       <StatusBar />
