@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts';
 import type { Painter } from './painter.ts';
+import { untilQuiet } from './quiet.ts';
 
 /** Longest side of a picture for the model, in pixels. Source: decisions, H4. */
 const MAX_SIDE = 1568;
@@ -18,10 +19,12 @@ interface PictureOptions {
 }
 
 /** Pictures of the page as it is seen now. */
-export function answerCaptures(page: Window, bench: Bench, pictureOf: PictureOf): void {
-  bench.on('lathe.capture', ({ id }) => {
-    pictureOfPage(page, pictureOf).then(
-      (picture) => bench.send({ type: 'lathe.captured', id, picture }),
+export function answerCaptures(page: Window & typeof globalThis, bench: Bench, pictureOf: PictureOf): void {
+  bench.on('lathe.capture', ({ id, waitsForQuiet }) => {
+    const ready = waitsForQuiet ? untilQuiet(page) : Promise.resolve();
+    const picture = ready.then(() => pictureOfPage(page, pictureOf));
+    picture.then(
+      (taken) => bench.send({ type: 'lathe.captured', id, picture: taken }),
       (error: unknown) => bench.send({ type: 'lathe.capture-failed', id, reason: error instanceof Error ? error.message : String(error) }),
     );
   });

@@ -348,15 +348,25 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
     await until(() => workspace.runtime.server.get().status === 'ready');
     const say = (data: unknown) => runtime.emit('preview-message', { type: 'custom', port: 5173, pathname: '/', search: '', hash: '', data });
     say({ type: 'lathe.init' });
+    const asked: unknown[] = [];
     workspace.previews.setFrame({
       postMessage(message) {
         const { type, id } = message as { type: string; id: number };
-        if (type === 'lathe.capture') say({ type: 'lathe.captured', id, picture: new Blob(['picture'], { type: 'image/jpeg' }) });
+        if (type !== 'lathe.capture') return;
+        asked.push(message);
+        // The first page is replaced while it is pictured.
+        if (asked.length > 1) return say({ type: 'lathe.captured', id, picture: new Blob(['picture'], { type: 'image/jpeg' }) });
+        say({ type: 'lathe.init' });
+        setTimeout(() => say({ type: 'lathe.painted' }), 5);
       },
     });
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('go');
+    await until(() => workspace.snapshots.versions.get()[0]?.isFinalized === true);
+    expect(asked).toEqual([]);
+    say({ type: 'lathe.painted' });
     await until(() => server.thumbnails.size === 1);
+    expect(asked).toMatchObject([{ waitsForQuiet: true }, { waitsForQuiet: true }]);
     const [newest, oldest] = workspace.snapshots.versions.get();
     expect([...server.thumbnails]).toEqual([[newest?.id, btoa('picture')]]);
     await until(() => workspace.snapshots.versions.get()[0]?.thumbnailUrl === `/api/snapshot/p1/${newest?.id}/thumbnail`);
@@ -415,7 +425,11 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
     await until(() => titles(workspace).length === 2);
     runtime.programs.unshift([
       /^cd \/home\/versions\/1 && npm install && npm run dev$/,
-      ({ openPort, killed }) => {
+      ({ files, env, openPort, killed }) => {
+        // A server of the project, and one of nobody, come first: only what the version's own processes wrote down is its own.
+        openPort(4000);
+        openPort(5173);
+        files.set(String(env['LATHE_PORTS_FILE']), new TextEncoder().encode('5174\n'));
         openPort(5174);
         return killed;
       },
@@ -427,6 +441,7 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
     expect(preview.get()).toMatchObject({ app: { status: 'running', port: 5174 } });
     expect([workspace.previews.selectedPort.get(), workspace.layout.view.get()]).toEqual([5174, 'preview']);
     expect(workspace.runtime.server.get()).toEqual({ status: 'ready', detail: 'Port 5173' });
+    workspace.previews.saidInTab('http://5174--x.preview.localhost', { ...IN_TAB, message: 'Old bug in a tab' });
     runtime.emit('preview-message', { type: 'uncaught-exception', port: 5174, pathname: '/', search: '', hash: '', message: 'Old bug', stack: undefined });
     expect(workspace.problems.problems.get()).toEqual([]);
     await workspace.snapshots.stopPreview();
@@ -560,7 +575,53 @@ describe('a conflict', () => {
   });
 });
 
+const IN_TAB = { type: 'uncaught-exception', pathname: '/about', search: '', hash: '', message: 'Boom', stack: 'Error: Boom' };
+
+describe('a preview in a tab of its own (workspace.md 4)', () => {
+  it('has its errors among the problems, and nothing else of it is believed', async () => {
+    const { workspace } = await setUp({ 'package.json': PACKAGE });
+    await until(() => workspace.runtime.server.get().status === 'ready');
+    const { previews, problems } = workspace;
+    const page = 'http://5173--x.preview.localhost';
+    previews.saidInTab(page, IN_TAB);
+    previews.saidInTab(page, { ...IN_TAB, type: 'console-error', message: undefined, args: ['it is broken'], stack: '' });
+    const [first, second] = problems.problems.get();
+    expect(problems.problems.get()).toHaveLength(2);
+    expect(JSON.stringify([first, second])).toMatch(/Boom.*it is broken/s);
+    for (const unbelieved of [
+      null,
+      'x',
+      { ...IN_TAB, type: 'custom', data: { type: 'lathe.init' } },
+      { ...IN_TAB, pathname: 7 },
+      { ...IN_TAB, message: undefined },
+    ])
+      previews.saidInTab(page, unbelieved);
+    previews.saidInTab('http://5999--x.preview.localhost', { ...IN_TAB, message: 'Elsewhere' });
+    expect(problems.problems.get()).toEqual([first, second]);
+  });
+});
+
 describe('a project that cannot be changed (workspace.md 4; decisions A3, A8, A15)', () => {
+  it('is frozen in place: nothing is closed or started anew, and the next save goes into a copy (decision A10)', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': '1' });
+    workspace.editor.select('a.txt');
+    workspace.editor.change('a.txt', 'mine');
+    await workspace.editor.save('a.txt');
+    workspace.editor.change('a.txt', 'draft');
+    const opened = () => server.requests.filter(({ method, path }) => method === 'GET' && path === '/api/projects/test').length;
+    const before = opened();
+    await workspace.project.setFrozen(true);
+    expect([server.frozen, server.appFiles['a.txt']?.contents, opened()]).toEqual([true, 'mine', before]);
+    expect(workspace.project.state.get()).toMatchObject({ status: 'open', project: { slug: 'test', isFrozen: true } });
+    expect(workspace.editor.document.get()).toMatchObject({ path: 'a.txt', value: 'draft' });
+    await workspace.editor.save('a.txt');
+    await until(() => workspace.saving.state.get().status === 'kept-here');
+    expect(server.appFiles['a.txt']?.contents).toBe('mine');
+    await workspace.saving.saveNow();
+    await until(() => server.forks[0]?.appFiles['a.txt']?.contents === 'draft');
+    expect(workspace.project.state.get()).toMatchObject({ status: 'open', project: { slug: 'fork1', isFrozen: false } });
+  });
+
   it('is forked at a 422, with its chat and versions, and the save is tried once more there', async () => {
     const { server, runtime, workspace } = await setUp({ 'a.txt': '1' });
     server.frozen = true;

@@ -24,6 +24,7 @@ import { detectFramework } from './frameworks/frameworks.ts';
 import { createLayout } from './layout/layout.ts';
 import { createNotices } from './notices/notices.ts';
 import { createPreviewReports } from './previews/preview-reports.ts';
+import { failureInTab } from './previews/page-protocol.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createInspector } from './previews/inspector.ts';
 import { createTunnel } from './previews/tunnel.ts';
@@ -88,12 +89,14 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   const savingOf = (): Saving => saving;
   const snapshotsOf = (): Snapshots => snapshots;
 
+  function getProjectId(): string | undefined {
+    const state = projects.state.get();
+    return state.status === 'open' ? state.project.id : undefined;
+  }
+
   const analytics = createAnalytics({
     fetch: deps.fetch,
-    getProjectId: () => {
-      const state = projects.state.get();
-      return state.status === 'open' ? state.project.id : undefined;
-    },
+    getProjectId,
     getFramework: () => detectFramework((path) => files.readText(path))?.name,
     browser: deps.browser,
     now,
@@ -114,6 +117,12 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     reopen: (slug): Promise<void> => opening.open(slug),
     duplicate: () => saveAnswers.goOnAsCopy('This is the copy.'),
     forget: () => savingOf().giveUp(),
+    // While the assistant works nothing is saved: what it makes of a frozen project goes into a copy.
+    saveBeforeFreeze: async () => (isSaveHeld.get() ? undefined : savingOf().saveNow()),
+    onFrozen(canWrite) {
+      savingOf().setNeedsFork(!canWrite);
+      snapshotsOf().setCanWrite(canWrite);
+    },
   });
 
   const preparation = createRuntimePreparation({ api, session, files, notices }, signal ? { signal } : {});
@@ -198,6 +207,10 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     },
     reopen: (slug) => opening.open(slug),
   });
+  const isSaveHeld = computed(
+    [chat.isAnswering, queue.isBusy, imports.importing, saveAnswers.isForking],
+    (isAnswering, isBusy, importing, isForking) => isAnswering || isBusy || importing !== undefined || isForking,
+  );
   const saving = createSaving({
     api,
     session,
@@ -207,10 +220,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     now,
     random: Math.random,
     fetch: deps.fetch,
-    isHeld: computed(
-      [chat.isAnswering, queue.isBusy, imports.importing, saveAnswers.isForking],
-      (isAnswering, isBusy, importing, isForking) => isAnswering || isBusy || importing !== undefined || isForking,
-    ),
+    isHeld: isSaveHeld,
     onEvent: (event) => saveAnswers.answer(event),
   });
   const snapshots = createSnapshots({
@@ -227,12 +237,11 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     reinstallAndStart: () => machine.retry('packages'),
     restartServer: () => machine.restartServer(),
     now,
-    thumbnails: { api, capture: () => previews.capture(), shrinkPicture: deps.shrinkPicture },
+    thumbnails: { api, capture: (ended) => previews.captureAtRest(ended), shrinkPicture: deps.shrinkPicture },
     preview: {
       canRun: deps.cannotRun === undefined,
       getRuntime: () => machine.get(),
       terminals,
-      openPorts: () => previews.previews.get().map(({ port }) => port),
       showPort: (port) => {
         previews.selectPort(port);
         layout.setView('preview');
@@ -251,6 +260,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
       await editor.writeDrafts();
       await saving.saveNow();
     },
+    getProjectId,
     now,
     randomId,
     warn: (text) => console.warn(text),
@@ -289,12 +299,20 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   });
   const previewSaid = createPreviewReports({ previews, inspector, problems, snapshots, notices, openTab: deps.openTab });
 
+  function saidInTab(origin: string, message: unknown): void {
+    const preview = previews.previews.get().find(({ baseUrl }) => baseUrl === origin);
+    const failure = preview && failureInTab(preview.port, message);
+    if (failure) previewSaid(failure);
+  }
+
+  async function portOpened(port: number): Promise<void> {
+    if (!(await snapshots.takesPort(port))) machine.portOpened(port);
+  }
+
   function followRuntime(runtime: Runtime): void {
     tunnel.follow(runtime);
     previews.follow(runtime, {
-      open: (port) => {
-        if (!snapshots.takesPort(port)) machine.portOpened(port);
-      },
+      open: (port) => void portOpened(port),
       ready: () => layout.previewBecameReady(),
     });
     runtime.on('preview-message', previewSaid);
@@ -334,7 +352,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     terminals,
     tunnel,
     inspector,
-    previews: { ...previews, screenshot: () => attachScreenshot({ previews, chat, notices }) },
+    previews: { ...previews, screenshot: () => attachScreenshot({ previews, chat, notices }), saidInTab },
     problems,
     layout,
     dialogs,

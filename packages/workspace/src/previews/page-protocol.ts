@@ -35,7 +35,8 @@ export type PageCommand =
   | { readonly type: 'lathe.history.back' }
   | { readonly type: 'lathe.history.forward' }
   | { readonly type: 'lathe.heartbeat'; readonly id: number }
-  | { readonly type: 'lathe.capture'; readonly id: number }
+  /** `waitsForQuiet`: once the page has taken an update of its files in. */
+  | { readonly type: 'lathe.capture'; readonly id: number; readonly waitsForQuiet: boolean }
   /** A program that draws pictures, or why it cannot be had. */
   | { readonly type: 'lathe.painter'; readonly source: string }
   | { readonly type: 'lathe.painter'; readonly failure: string }
@@ -84,4 +85,17 @@ export function pageReport(message: PreviewMessage): PageReport | undefined {
   const type = data['type'];
   if (typeof type !== 'string' || !Object.hasOwn(SHAPES, type)) return undefined;
   return SHAPES[type as PageReport['type']](data) ? (data as unknown as PageReport) : undefined;
+}
+
+/** What went wrong in a page that is shown in a tab of its own: the tab passes on what the runtime's script says there. */
+export function failureInTab(port: number, value: unknown): Exclude<PreviewMessage, { type: 'custom' }> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { type, pathname, search, hash, message, args, stack } = value as Record<string, unknown>;
+  const isText = (field: unknown) => typeof field === 'string';
+  const isShaped =
+    type === 'console-error'
+      ? Array.isArray(args) && isText(stack)
+      : (type === 'uncaught-exception' || type === 'unhandled-rejection') && isText(message) && (stack === undefined || isText(stack));
+  if (!isShaped || ![pathname, search, hash].every(isText)) return undefined;
+  return { ...(value as object), port, previewId: '' } as Exclude<PreviewMessage, { type: 'custom' }>;
 }

@@ -15,8 +15,10 @@ const FORCED_READY_MS = 15_000;
 const UNRESPONSIVE_MISSES = 3;
 /** A picture of a large page takes a while; a page that is stuck never makes one. */
 const CAPTURE_TIMEOUT_MS = 20_000;
+/** A server that begins anew after a change, and its first page. */
+const REST_TIMEOUT_MS = 60_000;
 
-export interface Previews extends Omit<PreviewsStore, 'screenshot'> {
+export interface Previews extends Omit<PreviewsStore, 'screenshot' | 'saidInTab'> {
   follow(runtime: Runtime, on: { readonly open: (port: number) => void; readonly ready: (port: number) => void }): void;
   clear(): void;
   /** What the preview script said in the page of a port. */
@@ -25,6 +27,8 @@ export interface Previews extends Omit<PreviewsStore, 'screenshot'> {
   setTunnelAddress(port: number, address: string | undefined): void;
   /** A picture of what the selected preview shows. */
   capture(): Promise<Blob>;
+  /** The same once the page is drawn and at rest. Rejects when it does not come to that in time. */
+  captureAtRest(signal: AbortSignal): Promise<Blob>;
   /** Turns the inspector of the selected preview's page on or off. */
   inspect(isOn: boolean): void;
 }
@@ -156,6 +160,42 @@ export function createPreviews(deps: Deps): Previews {
     if (isReady) onReady(port);
   }
 
+  async function captureOnce(waitsForQuiet: boolean): Promise<Blob> {
+    if (!isScripted) throw new Error('This page cannot be pictured: it is not a web page, or has not begun.');
+    const id = ++lastCapture;
+    isCapturing.set(true);
+    try {
+      return await new Promise<Blob>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('The page did not answer.')), CAPTURE_TIMEOUT_MS);
+        const settle =
+          <Value>(end: (value: Value) => void) =>
+          (value: Value) => {
+            clearTimeout(timer);
+            end(value);
+          };
+        captures.set(id, { resolve: settle(resolve), reject: settle(reject) });
+        post({ type: 'lathe.capture', id, waitsForQuiet });
+      });
+    } finally {
+      captures.delete(id);
+      isCapturing.set(captures.size > 0);
+    }
+  }
+
+  function untilPainted(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        stop();
+        signal.removeEventListener('abort', end);
+        if (signal.aborted) reject(signal.reason);
+        else resolve();
+      };
+      const stop = page.listen((now) => now === 'painted' && end());
+      signal.addEventListener('abort', end);
+      if (signal.aborted || page.get() === 'painted') end();
+    });
+  }
+
   function closed(port: number): void {
     clearTimeout(readyTimers.get(port));
     readyTimers.delete(port);
@@ -173,6 +213,7 @@ export function createPreviews(deps: Deps): Previews {
 
   const reports: { readonly [Type in PageReport['type']]: (report: Extract<PageReport, { readonly type: Type }>) => void } = {
     'lathe.init': () => {
+      for (const { reject } of captures.values()) reject(new Error('The page began anew.'));
       page.set('started');
       isScripted = true;
       hasStartedSinceLoad = true;
@@ -241,25 +282,16 @@ export function createPreviews(deps: Deps): Previews {
       tunnels.set(next);
     },
     inspect: (isOn) => post({ type: 'lathe.inspect', isOn }),
-    async capture() {
-      if (!isScripted) throw new Error('This page cannot be pictured: it is not a web page, or has not begun.');
-      const id = ++lastCapture;
-      isCapturing.set(true);
-      try {
-        return await new Promise<Blob>((resolve, reject) => {
-          const timer = setTimeout(() => reject(new Error('The page did not answer.')), CAPTURE_TIMEOUT_MS);
-          const settle =
-            <Value>(end: (value: Value) => void) =>
-            (value: Value) => {
-              clearTimeout(timer);
-              end(value);
-            };
-          captures.set(id, { resolve: settle(resolve), reject: settle(reject) });
-          post({ type: 'lathe.capture', id });
-        });
-      } finally {
-        captures.delete(id);
-        isCapturing.set(captures.size > 0);
+    capture: () => captureOnce(false),
+    async captureAtRest(signal) {
+      const ends = AbortSignal.any([signal, AbortSignal.timeout(REST_TIMEOUT_MS)]);
+      for (;;) {
+        await untilPainted(ends);
+        try {
+          return await captureOnce(true);
+        } catch (error) {
+          if (ends.aborted || page.get() === 'painted') throw error;
+        }
       }
     },
     selectPort(port) {

@@ -16,6 +16,8 @@ async function open(server: FakeServer) {
     duplicate: async () => undefined,
     reopen: async (slug) => void calls.push(`reopen ${slug}`),
     forget: async () => void calls.push('forget'),
+    saveBeforeFreeze: async () => void calls.push(`saves after ${server.requests.length} requests`),
+    onFrozen: (canWrite) => calls.push(canWrite ? 'may be saved' : 'is read only'),
   });
   const found = await projects.read('test');
   if (found) projects.opened(found.project);
@@ -42,15 +44,19 @@ describe('the open project (workspace.md 6, decision A9)', () => {
     expect(notices.notices.get()).toMatchObject([{ text: 'Who can open the project could not be changed: Only an owner of this project can do this.' }]);
   });
 
-  it('is opened anew when it was frozen or unfrozen', async () => {
+  it('is frozen and unfrozen in place; what is unsaved is saved first (decision A10)', async () => {
     const server = new FakeServer();
-    const { projects, calls } = await open(server);
+    const { projects, calls, current } = await open(server);
+    const before = server.requests.length;
     await projects.setFrozen(true);
     expect(server.requests.at(-1)).toMatchObject({ body: { project: { frozen: true } } });
-    expect(calls).toEqual(['reopen test']);
+    expect(current()?.isFrozen).toBe(true);
+    expect(calls).toEqual([`saves after ${before} requests`, 'is read only']);
     server.failures.push({ match: /PATCH/, ...REFUSED });
     await projects.setFrozen(false);
-    expect(calls).toHaveLength(1);
+    expect([calls.length, current()?.isFrozen]).toEqual([2, true]);
+    await projects.setFrozen(false);
+    expect([calls.at(-1), current()?.isFrozen]).toEqual(['may be saved', false]);
   });
 
   it('is forgotten here once it is deleted there, and not before', async () => {

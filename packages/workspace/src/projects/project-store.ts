@@ -54,6 +54,10 @@ export function createProjects(deps: {
   duplicate: () => Promise<void>;
   /** Nothing more of the open project is saved, and its local copy goes. */
   forget: () => Promise<void>;
+  /** What can be saved now is: once the project is frozen, it no longer can. */
+  saveBeforeFreeze: () => Promise<void>;
+  /** The open project was frozen or unfrozen. */
+  onFrozen: (canWrite: boolean) => void;
 }): Projects {
   const { api, files, notices } = deps;
   const state = atom<ProjectState>({ status: 'closed' });
@@ -104,7 +108,7 @@ export function createProjects(deps: {
         title: project.title,
         editedAt: project.editedAt,
         access: project.access,
-        canWrite: project.access !== 'read' && !project.frozen,
+        canWrite: isWritable(project.access, project.frozen),
       };
     },
     close: () => state.set({ status: 'closed' }),
@@ -117,10 +121,11 @@ export function createProjects(deps: {
       await change({ visibility }, { visibility }, 'Who can open the project could not be changed');
     },
     async setFrozen(isFrozen) {
+      const before = current();
+      if (!before) return;
+      if (isFrozen) await deps.saveBeforeFreeze();
       const isDone = await change({ isFrozen }, { frozen: isFrozen }, 'The project could not be frozen or unfrozen');
-      const project = current();
-      // What may be saved is decided when a project is opened.
-      if (isDone && project) await deps.reopen(project.slug);
+      if (isDone && current()?.id === before.id) deps.onFrozen(isWritable(before.access, isFrozen));
     },
     async remove() {
       const project = current();
@@ -153,6 +158,11 @@ export function createProjects(deps: {
     duplicate: () => deps.duplicate(),
     download: () => zipFiles(files),
   };
+}
+
+/** Source: decisions, A8. */
+function isWritable(access: ProjectSummary['access'], isFrozen: boolean): boolean {
+  return access !== 'read' && !isFrozen;
 }
 
 /** `POST /api/project/duplicate`. Source: workspace specification, sections 7 and 8; decisions, A15. @throws AppError with the server's text */

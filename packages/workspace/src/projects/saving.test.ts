@@ -51,6 +51,22 @@ const saves = (server: FakeServer) => server.requests.filter(({ method, path }) 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('saving a project (workspace.md 4)', () => {
+  it('keeps what is changed here while the project is frozen, and saves it once it is free again (decision A10)', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { saving, files, status, kept } = await openPage(server);
+    saving.setNeedsFork(true);
+    expect(status()).toBe('saved');
+    await files.write('a.txt', '2');
+    await pass(HOUR_MS);
+    expect([status(), saves(server).length]).toEqual(['kept-here', 0]);
+    expect(kept()?.files['a.txt']?.contents).toBe('2');
+    saving.setNeedsFork(false);
+    expect([status(), saving.hasPersistedChanges.get()]).toEqual(['saving', false]);
+    await pass(1000);
+    expect([status(), server.appFiles['a.txt']?.contents]).toEqual(['saved', '2']);
+    expect(kept()).toBeUndefined();
+  });
+
   it('marks every change as not persisted, saves 1000 ms after the last one, and takes over the new editedAt', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { saving, files } = await openPage(server);

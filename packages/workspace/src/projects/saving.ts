@@ -57,6 +57,8 @@ export interface Saving extends SavingStore {
   overwrite(editedAt: string): Promise<void>;
   /** These files are not wanted any more: closing must not save them. */
   giveUp(): Promise<void>;
+  /** The project was frozen, or is free again: what waited for that is saved. */
+  setNeedsFork(needsFork: boolean): void;
 }
 
 interface Deps {
@@ -379,6 +381,14 @@ export function createSaving(deps: Deps): Saving {
       savedVersion = version;
       hasPersistedChanges.set(true);
       if (project) await journal.remove(project.id);
+    },
+    setNeedsFork(needsFork) {
+      if (!project) return;
+      project.needsFork = needsFork;
+      if (needsFork || !isDirty()) return;
+      hasPersistedChanges.set(false);
+      state.set({ status: 'saving' });
+      schedule();
     },
   };
   return saving;

@@ -33,12 +33,14 @@ const INSTALL_FILE = 'package.json';
 export interface Snapshots extends SnapshotsStore {
   begin(project: OpenedProject): Promise<void>;
   end(): void;
+  /** The open project was frozen, or is free again: versions of what cannot be saved are not kept. */
+  setCanWrite(isAllowed: boolean): void;
   /** A turn began: its version is listed, and has contents once it is finalised. */
   create(id: string, title: string): void;
   /** The turn's queue has drained: its files are kept, once. Never rejects. */
   finalize(id: string): Promise<void>;
-  /** A port opened: true when it is that of an old version that was started. */
-  takesPort(port: number): boolean;
+  /** A port opened: whether it is that of an old version that was started. */
+  takesPort(port: number): Promise<boolean>;
   isPreviewPort(port: number): boolean;
   /** Keeps the files as they are at the call; nothing happens when the newest version has them. Never rejects. */
   take(id: string, title: string): Promise<void>;
@@ -83,6 +85,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
   const isEdited = atom<boolean | undefined>(undefined);
   const contents = new Map<string, AppFiles>();
   let project: OpenedProject | undefined;
+  let canWrite = false;
   /** Of the open project. */
   let lifetime = new AbortController();
   let taking: Promise<void> = Promise.resolve();
@@ -148,7 +151,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
 
   function take(id: string, title: string): Promise<void> {
     const opened = project;
-    if (!opened?.canWrite) return Promise.resolve();
+    if (!opened || !canWrite) return Promise.resolve();
     const appFiles = files.toAppFiles();
     taking = taking.then(async () => {
       try {
@@ -254,6 +257,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     nextNumber,
     async begin(opened) {
       project = opened;
+      canWrite = opened.canWrite;
       lifetime = new AbortController();
       await load();
     },
@@ -269,6 +273,9 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       isEdited.set(undefined);
       shownPath.set(undefined);
     },
+    setCanWrite(isAllowed) {
+      canWrite = isAllowed;
+    },
     take,
     async readText(id, path) {
       const entry = (await filesOf(id))[path];
@@ -276,7 +283,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     },
     beforeTurn: (messageId) => before(messageId),
     create(id, title) {
-      if (project?.canWrite) pending.set({ id, title, createdAt: deps.now() });
+      if (project && canWrite) pending.set({ id, title, createdAt: deps.now() });
     },
     async finalize(id) {
       const turn = pending.get();

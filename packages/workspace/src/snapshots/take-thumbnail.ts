@@ -1,13 +1,10 @@
 import { putThumbnail, THUMBNAIL_LIMIT_BYTES, THUMBNAIL_SIDE } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 
-/** A page shows a change of its files a moment later, and says nothing when it does. */
-const SETTLE_MS = 1500;
-
 export interface ThumbnailDeps {
   readonly api: ApiClient;
-  /** Rejects where there is no page to be pictured. */
-  readonly capture: () => Promise<Blob>;
+  /** Once the page shows the change; rejects where there is none to be pictured. */
+  readonly capture: (signal: AbortSignal) => Promise<Blob>;
   readonly shrinkPicture: (picture: Blob, longestSide: number) => Promise<Blob>;
 }
 
@@ -20,10 +17,8 @@ export async function takeThumbnail(
   deps: ThumbnailDeps,
   signal: AbortSignal,
 ): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  if (signal.aborted) return false;
   try {
-    const picture = await deps.shrinkPicture(await deps.capture(), THUMBNAIL_SIDE);
+    const picture = await deps.shrinkPicture(await deps.capture(signal), THUMBNAIL_SIDE);
     if (signal.aborted || picture.size > THUMBNAIL_LIMIT_BYTES) return false;
     const bytes = new Uint8Array(await picture.arrayBuffer());
     await deps.api.call(putThumbnail, version, { body: { picture: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) } });

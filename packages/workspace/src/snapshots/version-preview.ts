@@ -6,6 +6,7 @@ import { installCommand, startCommand } from '../frameworks/start-command.ts';
 import { readBinaries } from '../projects/read-binaries.ts';
 import type { RunningCommand, Terminals } from '../terminal/terminals.ts';
 import type { VersionApp, VersionPreview } from './contract.ts';
+import { type RecordedPorts, recordPorts } from './record-ports.ts';
 
 /** Beside the project: nothing there is watched or saved. */
 const VERSIONS_FOLDER = '/home/versions';
@@ -16,7 +17,6 @@ export interface VersionPreviewDeps {
   readonly canRun: boolean;
   readonly getRuntime: () => Promise<Runtime>;
   readonly terminals: Terminals;
-  readonly openPorts: () => readonly number[];
   readonly showPort: (port: number) => void;
   readonly readVersion: (id: string) => Promise<AppFiles>;
   readonly numberOf: (id: string) => number | undefined;
@@ -29,9 +29,9 @@ export interface VersionPreviewDeps {
 export function createVersionPreview(deps: VersionPreviewDeps) {
   const preview = atom<VersionPreview>({ status: 'none' });
   let running: { readonly command: RunningCommand; readonly folder: string; readonly terminal: string } | undefined;
-  /** The next port that opens is the app's, unless it was open before: then a server of the project began anew. */
-  let awaitsPort = false;
-  let portsBefore: readonly number[] = [];
+  /** What the app's processes listen on, from its start to its end. */
+  let recorded: RecordedPorts | undefined;
+  const ownPorts = new Set<number>();
   let attempt = 0;
 
   const setApp = (app: VersionApp) => {
@@ -39,9 +39,15 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
     if (current.status === 'ready') preview.set({ ...current, app });
   };
 
+  function forgetPorts(): void {
+    void recorded?.clear();
+    recorded = undefined;
+    ownPorts.clear();
+  }
+
   async function stopApp(): Promise<void> {
     attempt += 1;
-    awaitsPort = false;
+    forgetPorts();
     const app = running;
     running = undefined;
     setApp(STOPPED);
@@ -77,10 +83,11 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
       await runtime.mount(toTree(contents, []), { mountPoint: folder });
       if (isGone()) return;
       const terminal = deps.terminals.ensure('process', `Version ${number ?? ''}`.trim());
-      portsBefore = deps.openPorts();
-      awaitsPort = true;
+      const ports = await recordPorts(runtime, String(number ?? own));
+      if (isGone()) return;
+      recorded = ports;
       const install = readText('package.json') === undefined ? '' : `${installCommand((path) => files[path] !== undefined)} && `;
-      const command = await deps.terminals.run(terminal, runtime, `cd ${folder} && ${install}${start}`);
+      const command = await deps.terminals.run(terminal, runtime, `cd ${folder} && ${install}${start}`, { env: ports.env });
       if (isGone()) {
         command.kill('SIGKILL');
         return;
@@ -89,7 +96,7 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
       void command.exit.then((code) => {
         if (running?.command !== command) return;
         running = undefined;
-        awaitsPort = false;
+        forgetPorts();
         setApp({ status: 'failed', message: `Version ${number ?? ''} ended with exit code ${code}. Its terminal says why.` });
       });
     } catch (error) {
@@ -116,19 +123,18 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
     },
     runApp,
     stopApp,
-    /** A port opened: true when it is the old version's and not the project's. */
-    takesPort(port: number): boolean {
+    /** A port opened: whether it is the old version's and not the project's. */
+    async takesPort(port: number): Promise<boolean> {
+      const own = recorded;
+      if (own === undefined || !(await own.has(port)) || own !== recorded) return false;
+      ownPorts.add(port);
       const current = preview.get();
-      if (current.status === 'ready' && current.app.status === 'running' && current.app.port === port) return true;
-      if (!awaitsPort || portsBefore.includes(port)) return false;
-      awaitsPort = false;
-      setApp({ status: 'running', port });
-      deps.showPort(port);
+      if (current.status === 'ready' && current.app.status === 'starting') {
+        setApp({ status: 'running', port });
+        deps.showPort(port);
+      }
       return true;
     },
-    isOwnPort(port: number): boolean {
-      const current = preview.get();
-      return current.status === 'ready' && current.app.status === 'running' && current.app.port === port;
-    },
+    isOwnPort: (port: number) => ownPorts.has(port),
   };
 }

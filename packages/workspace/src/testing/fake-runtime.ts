@@ -4,6 +4,7 @@ type Program = (context: {
   command: string;
   print(text: string): void;
   files: Map<string, Uint8Array>;
+  env: Readonly<Record<string, unknown>>;
   openPort(port: number): void;
   killed: Promise<number>;
 }) => Promise<number> | number;
@@ -105,7 +106,7 @@ export class FakeRuntime implements Runtime {
     },
   } as unknown as Runtime['fs'];
 
-  spawn(command: string, args?: unknown): Promise<RuntimeProcess> {
+  spawn(command: string, args?: unknown, { env = {} }: { env?: Readonly<Record<string, unknown>> } = {}): Promise<RuntimeProcess> {
     const line = command === 'sh' && Array.isArray(args) ? String(args[1] ?? '') : command;
     this.commands.push(line);
     let controller!: ReadableStreamDefaultController<string>;
@@ -120,7 +121,7 @@ export class FakeRuntime implements Runtime {
     });
     const program = this.programs.find(([pattern]) => pattern.test(line))?.[1] ?? (() => 0);
     const done = Promise.resolve(
-      program({ command: line, print: (text) => controller.enqueue(text), files: this.files, openPort: (port) => this.openPort(port), killed }),
+      program({ command: line, print: (text) => controller.enqueue(text), files: this.files, env, openPort: (port) => this.openPort(port), killed }),
     );
     const exit = Promise.race([done, killed]).then((code) => {
       controller.close();

@@ -211,10 +211,11 @@ export class FakeServer {
     return Response.json({ id, createdAt }, { status: 201 });
   }
 
-  #save(project: { appFiles?: AppFiles; editedAt?: string; title?: string }): Response {
+  #save(project: { appFiles?: AppFiles; editedAt?: string; title?: string; frozen?: boolean }): Response {
     if (this.access === 'read') return Response.json({ error: 'Save it as a copy.', code: 'fork-needed' }, { status: 422 });
     if (this.frozen && project.appFiles) return Response.json({ error: 'This project is frozen.', code: 'project-frozen' }, { status: 422 });
     if (project.title) this.title = project.title;
+    if (project.frozen !== undefined) this.frozen = project.frozen;
     if (project.appFiles) {
       if (project.editedAt !== this.editedAt)
         return Response.json({ error: 'Conflict', code: 'save-conflict', lastEditor: { username: 'ada' }, editedAt: this.editedAt }, { status: 409 });

@@ -1,0 +1,53 @@
+import type { Runtime } from '@lathe/spindle';
+
+const FOLDER = '/home/versions/.ports';
+const PROGRAM = `${FOLDER}/record.cjs`;
+const FILE_VARIABLE = 'LATHE_PORTS_FILE';
+
+/**
+ * Runs in each Node process before its program. A port is written down before its server is told that it listens, and
+ * where no name has to be looked up, in the very call: the machine announces a port a little later.
+ */
+const SOURCE = `const { appendFileSync } = require('node:fs');
+const { Server } = require('node:net');
+const file = process.env.${FILE_VARIABLE};
+const { listen } = Server.prototype;
+const record = (server) => {
+  const address = server.address();
+  if (file && address && typeof address === 'object') appendFileSync(file, address.port + '\\n');
+};
+Server.prototype.listen = function (...args) {
+  this.prependOnceListener('listening', () => record(this));
+  const server = listen.apply(this, args);
+  record(this);
+  return server;
+};
+`;
+
+/** Which ports the processes of one command listen on, its children's included. */
+export interface RecordedPorts {
+  /** For the command's environment. */
+  readonly env: Readonly<Record<string, string>>;
+  has(port: number): Promise<boolean>;
+  clear(): Promise<void>;
+}
+
+/** The machine says that a port opened, not whose it is: the processes themselves write it down. */
+export async function recordPorts({ fs }: Pick<Runtime, 'fs'>, name: string): Promise<RecordedPorts> {
+  const file = `${FOLDER}/${name}`;
+  await fs.mkdir(FOLDER, { recursive: true });
+  await fs.writeFile(PROGRAM, SOURCE);
+  await fs.writeFile(file, '');
+  return {
+    env: { NODE_OPTIONS: `--require=${PROGRAM}`, [FILE_VARIABLE]: file },
+    async has(port) {
+      try {
+        return (await fs.readFile(file, 'utf8')).split('\n').includes(String(port));
+      } catch (error) {
+        if ((error as { code?: string } | null)?.code === 'ENOENT') return false; // the app was stopped meanwhile
+        throw error;
+      }
+    },
+    clear: () => fs.rm(file, { force: true }),
+  };
+}
