@@ -11,6 +11,9 @@ describe('the languages of the templates', () => {
     ['App.vue', 'Vue', '<template><p v-if="a">{{ b }}</p></template>', 'Element'],
     ['App.svelte', 'Svelte', '{#if a}<p>{b}</p>{/if}', 'Element'],
     ['index.astro', 'Astro', '<Layout title="x" />', 'Element'],
+    ['index.astro', 'Astro', '---\nconst a: Array<string> = [];\n---\n<Layout title="x" />', 'TypeAnnotation'],
+    ['index.astro', 'Astro', '\n---\nconst a = 1 < 2;\n---\n<Layout title="x" />', 'Element'],
+    ['index.astro', 'Astro', '<p>\n---\nlet a: b\n---\n</p>', 'Element'],
     ['app.component.html', 'Angular', '<p *ngIf="a">{{ b }}</p>', 'Element'],
     ['index.html', 'HTML', '<p>x</p>', 'Element'],
     ['a.css', 'CSS', 'a { color: red }', 'RuleSet'],
@@ -29,6 +32,17 @@ describe('the languages of the templates', () => {
     const found: string[] = [];
     ensureSyntaxTree(state, text.length, 5000)?.iterate({ enter: ({ name: type }) => void found.push(type) });
     expect(found).toContain(node);
+  });
+
+  it('Astro in a code block is only what stands in the block', async () => {
+    const block = '---\nconst a: b = 1;\n---\n<p>x</p>\n';
+    const before = '# Astro\n\n```astro\n';
+    const parser = (await languageOf('a.astro')?.load())?.language.parser;
+    const tree = parser?.parse(`${before}${block}\`\`\`\n`, [], [{ from: before.length, to: before.length + block.length }]);
+    const found: string[] = [];
+    tree?.iterate({ enter: ({ name }) => void found.push(name) });
+    expect(found).toEqual(expect.arrayContaining(['TypeAnnotation', 'Element']));
+    expect(tree?.length).toBe(block.length);
   });
 
   it.each([

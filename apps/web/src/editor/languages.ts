@@ -25,7 +25,7 @@ const sass: Language = { name: 'Sass', load: async () => (await import('@codemir
 const less: Language = { name: 'Less', load: async () => (await import('@codemirror/lang-less')).less() };
 const html: Language = { name: 'HTML', load: async () => (await import('@codemirror/lang-html')).html() };
 const angular: Language = { name: 'Angular', load: async () => (await import('@codemirror/lang-angular')).angular() };
-const astro: Language = { name: 'Astro', load: async () => (await import('@codemirror/lang-html')).html({ selfClosingTags: true, matchClosingTags: false }) };
+const astro: Language = { name: 'Astro', load: async () => (await import('./astro-language.ts')).astro() };
 const vue: Language = { name: 'Vue', load: async () => (await import('@codemirror/lang-vue')).vue() };
 const svelte: Language = { name: 'Svelte', load: async () => (await import('@replit/codemirror-lang-svelte')).svelte() };
 const json: Language = { name: 'JSON', load: async () => (await import('@codemirror/lang-json')).json() };
