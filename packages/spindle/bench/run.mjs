@@ -381,6 +381,7 @@ function freePort() {
 const playground = await servePlayground({ isDevelopment: process.argv.includes('--dev') });
 const results = { native: [], spindle: [] };
 const { binary } = findNode();
+const timesAtStart = processorTimes();
 for (let round = 0; round < rounds; round++) {
   if (only !== 'spindle') {
     const browser = await openChromium('/nowhere');
@@ -418,9 +419,21 @@ function tableOf({ native, spindle }) {
     '| --- | --- | ---: | ---: | ---: | ---: |',
     ...lines,
     '',
-    `Medians of ${rounds} rounds, made by \`npm run bench -w packages/spindle\` on ${new Date().toISOString().slice(0, 10)}: Node ${findNode().version} on both sides, Chromium, ${machine}; load ${readFileSync('/proc/loadavg', 'utf8').split(' ')[0]} at the end. Native files are on a file system in memory.`,
+    `Medians of ${rounds} rounds, made by \`npm run bench -w packages/spindle\` on ${new Date().toISOString().slice(0, 10)}: Node ${findNode().version} on both sides, Chromium, ${machine}; load ${readFileSync('/proc/loadavg', 'utf8').split(' ')[0]} at the end${stolenSince(timesAtStart)}. Native files are on a file system in memory.`,
     ...[...keysByReason].flatMap(([reason, keys]) => ['', `**${keys.join(', ')}**: ${reason}`]),
   ].join('\n');
+}
+
+/** In ticks, since the machine's start: what ran here, and what its host gave to others although something here would have run. */
+function processorTimes() {
+  const [user, nice, system, , , irq, softirq, stolen = 0] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].trim().split(/\s+/).slice(1).map(Number);
+  return { busy: user + nice + system + irq + softirq, stolen };
+}
+
+function stolenSince(before) {
+  const now = processorTimes();
+  const [busy, stolen] = [now.busy - before.busy, now.stolen - before.stolen];
+  return `, ${Math.round((100 * stolen) / (busy + stolen))} % of the wanted processor time taken by the host`;
 }
 
 function show(number, unit) {
