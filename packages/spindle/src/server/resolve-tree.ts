@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Arborist from '@npmcli/arborist';
 import npa from 'npm-package-arg';
+import pacote from 'pacote';
 import type { InstallRequest } from '../abi/install-stream.ts';
 import { PUBLIC_REGISTRY } from '../abi/registry.ts';
 import { takeRegistryTarballs } from './registry-tarballs.ts';
@@ -114,10 +115,12 @@ async function build(
   if (request.isFrozen) assertLockFileAgrees(tree, request.lockFile);
   const read = (name: string) => readFile(path.join(directory, name), 'utf8');
   const omit = new Set(request.omit ?? []);
-  const nodes = [...tree.inventory.values()].filter((node) => isInstalled(node, omit));
+  const installed = [...tree.inventory.values()].filter((node) => isInstalled(node, omit));
+  const absent = await absentOptionals(installed, options);
+  const nodes = installed.filter((node) => !absent.has(node));
   return {
     packages: nodes.map(toPackage),
-    companionHosts: omit.has('optional') ? [] : nodes.map(toCompanionHost),
+    companionHosts: omit.has('optional') ? [] : nodes.map((node) => toCompanionHost(node, absent)),
     lockFile: withPublicAddresses(request.isFrozen ? (request.lockFile as string) : await read('package-lock.json'), options.registry),
     packageJson: isChanged ? await read('package.json') : undefined,
   };
@@ -167,6 +170,28 @@ function isInstalled(node: ArboristNode, omit: ReadonlySet<string>): boolean {
   return !(omit.has('peer') && node.peer);
 }
 
+/**
+ * Optional packages that a lock file names and the registry does not hold: npm goes on without them, too.
+ * Only those without an integrity can be: the others were there when the lock file was written.
+ */
+async function absentOptionals(nodes: readonly ArboristNode[], options: RegistryOptions): Promise<ReadonlySet<ArboristNode>> {
+  const doubtful = nodes.filter((node) => node.optional && !node.integrity);
+  const isAbsent = await Promise.all(
+    doubtful.map(async (node) => {
+      try {
+        await pacote.manifest(`${node.packageName ?? node.name}@${node.version}`, options);
+        return false;
+      } catch (error) {
+        if (ABSENT.has((error as { code?: unknown }).code)) return true;
+        throw error;
+      }
+    }),
+  );
+  return new Set(doubtful.filter((_node, at) => isAbsent[at]));
+}
+
+const ABSENT: ReadonlySet<unknown> = new Set(['E404', 'ETARGET']);
+
 function toPackage(node: ArboristNode): TreePackage {
   const { bin } = node.package;
   const name = node.packageName ?? node.name;
@@ -181,9 +206,9 @@ function toPackage(node: ArboristNode): TreePackage {
   };
 }
 
-function toCompanionHost(node: ArboristNode): CompanionHost {
+function toCompanionHost(node: ArboristNode, absent: ReadonlySet<ArboristNode>): CompanionHost {
   const optional = [...node.edgesOut].filter(([, { type }]) => type === 'optional');
-  const missing = optional.filter(([, { to }]) => to === null || to.errors.length > 0).map(([name, { spec }]) => [name, spec] as const);
+  const missing = optional.filter(([, { to }]) => to === null || to.errors.length > 0 || absent.has(to)).map(([name, { spec }]) => [name, spec] as const);
   return {
     location: node.location,
     name: node.packageName ?? node.name,

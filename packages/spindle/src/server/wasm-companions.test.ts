@@ -74,6 +74,15 @@ describe('wasm builds that the registry lags behind with', () => {
     expect(lockFile).not.toContain('2.1.1');
   });
 
+  it('are there when the lock file names the one that is not to be had', async () => {
+    const { lockFile } = await tree({ lagging: '2.1.3' });
+    const complete = JSON.parse(lockFile) as { packages: Record<string, object> };
+    complete.packages['node_modules/lagging-wasm32-wasi'] = { version: '2.1.3', cpu: ['wasm32'], optional: true };
+    const again = await tree({ lagging: '2.1.3' }, { lockFile: JSON.stringify(complete) });
+    expect(again.packages).toEqual(['lagging/glue@1.0.0', 'lagging/lagging-wasm32-wasi@2.1.1', 'lagging@2.1.3']);
+    expect(JSON.parse(again.lockFile)).toMatchObject(complete);
+  });
+
   it('are there with a lock file as well, which stays as it is', async () => {
     const { lockFile } = await tree({ lagging: '2.1.3' });
     const again = await tree({ lagging: '2.1.3' }, { lockFile });
