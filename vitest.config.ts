@@ -23,5 +23,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     testTimeout: 20_000,
+    // As many as cores: most tests wait for processes, files and servers of their own half of the time.
+    maxWorkers: 2,
   },
 });
