@@ -192,6 +192,21 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await expect(page.getByText('Packages failed')).toHaveCount(0);
     await expect(heading).toHaveText('Groceries');
   });
+  await base.step('what a command writes into a locked file is undone and said, but once', async () => {
+    await openFile(page, /^README\.md/);
+    const row = page.getByRole('treeitem', { name: /^README\.md/ });
+    await page.keyboard.press('ControlOrMeta+Shift+L');
+    await expect(row).toHaveAttribute('aria-description', /locked/);
+    await ask(page, 'run echo spoiled > README.md');
+    await turnIsOver(page);
+    await expect(lastAnswer(page)).toContainText('README.md is locked. What the command changed there was undone.');
+    await expect(page.locator('.cm-content')).not.toContainText('spoiled');
+    await lastAnswer(page).getByRole('button', { name: 'Unlock once' }).click();
+    await expect(page.locator('.cm-content')).toHaveText('spoiled');
+    await row.click();
+    await page.keyboard.press('ControlOrMeta+Shift+L');
+    await expect(row).not.toHaveAttribute('aria-description', /locked/);
+  });
   await base.step('Stop and Esc end a command and say what was not done', async () => {
     await ask(page, 'run sleep 60');
     await expect(lastAnswer(page).getByText('sleep 60', { exact: true }).last()).toBeVisible();

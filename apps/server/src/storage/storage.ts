@@ -42,7 +42,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await mkdir(cacheDirectory, { recursive: true });
     const startedAt = Date.now();
     if (databaseUrl === undefined && !existsSync(join(dataDirectory, 'database'))) {
-      options.log.info('First start: the database is being created, which takes some seconds');
+      options.log.info('First start: the database is being created');
     }
     const database =
       databaseUrl === undefined
