@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { OpenProject } from '@lathe/workspace';
+import { TitleField } from './TitleField.tsx';
 import { useDownload } from './use-download.ts';
 
 /** The project's name: opens its menu, and becomes a field to rename it. */
@@ -12,7 +13,18 @@ export function TitleMenu({ project }: { readonly project: OpenProject }) {
   const navigate = useNavigate();
   const download = useDownload();
   const workspace = useWorkspace();
-  if (isRenaming) return <TitleField project={project} onDone={() => setIsRenaming(false)} />;
+  if (isRenaming)
+    return (
+      <TitleField
+        title={project.title}
+        className="w-64 px-1.5 font-strong"
+        onRename={(title) => {
+          void workspace.project.rename(title);
+          setIsRenaming(false);
+        }}
+        onCancel={() => setIsRenaming(false)}
+      />
+    );
   const canWrite = project.access !== 'read';
   return (
     <Menu
@@ -42,43 +54,5 @@ export function TitleMenu({ project }: { readonly project: OpenProject }) {
         All projects
       </MenuItem>
     </Menu>
-  );
-}
-
-function TitleField({ project, onDone }: { readonly project: OpenProject; readonly onDone: () => void }) {
-  const workspace = useWorkspace();
-  const [title, setTitle] = useState(project.title);
-  const isCancelled = useRef(false);
-  const commit = (): void => {
-    const next = title.trim();
-    if (!isCancelled.current && next !== '' && next !== project.title) void workspace.project.rename(next);
-    onDone();
-  };
-  return (
-    <form
-      className="min-w-0"
-      onSubmit={(event) => {
-        event.preventDefault();
-        commit();
-      }}
-    >
-      <input
-        aria-label="Project title"
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
-        autoFocus
-        maxLength={80}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          isCancelled.current = true;
-          event.currentTarget.blur();
-        }}
-        className="h-7 w-64 max-w-full rounded-control border border-line-control bg-surface px-1.5 font-strong focus-field"
-      />
-    </form>
   );
 }
