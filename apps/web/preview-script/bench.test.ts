@@ -5,6 +5,8 @@ import { defineFrameworkReady } from './framework-ready.ts';
 import { answerHeartbeats } from './heartbeat.ts';
 import { reportPageDialogs } from './page-dialogs.ts';
 
+const ORIGIN = 'http://localhost:3000';
+
 function framedPage() {
   const reports: PageReport[] = [];
   const workbench = {};
@@ -13,23 +15,25 @@ function framedPage() {
     top: workbench,
     spindlePreview: { send: (data: unknown) => reports.push(data as PageReport) },
   });
-  const receive = (data: unknown, source: unknown = workbench) => page.dispatchEvent(Object.assign(new Event('message'), { data, source }));
+  const receive = (data: unknown, source: unknown = workbench, origin = ORIGIN) =>
+    page.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }));
   return { page: page as never as Parameters<typeof connectBench>[0], reports, receive };
 }
 
 describe('the preview script', () => {
   it('speaks only where the workbench itself frames the page', () => {
     const { page } = framedPage();
-    expect(connectBench(page)).toBeDefined();
-    expect(connectBench(Object.assign(new EventTarget(), { ...page, top: {} }) as never)).toBeUndefined();
+    expect(connectBench(page, ORIGIN)).toBeDefined();
+    expect(connectBench(Object.assign(new EventTarget(), { ...page, top: {} }) as never, ORIGIN)).toBeUndefined();
     const alone = new EventTarget();
-    expect(connectBench(Object.assign(alone, { parent: alone, top: alone, spindlePreview: { send: () => undefined } }) as never)).toBeUndefined();
+    expect(connectBench(Object.assign(alone, { parent: alone, top: alone, spindlePreview: { send: () => undefined } }) as never, ORIGIN)).toBeUndefined();
   });
 
   it('answers heartbeats of the workbench and of nobody else', () => {
     const { page, reports, receive } = framedPage();
-    answerHeartbeats(connectBench(page) as never);
+    answerHeartbeats(connectBench(page, ORIGIN) as never);
     receive({ type: 'lathe.heartbeat', id: 7 }, {});
+    receive({ type: 'lathe.heartbeat', id: 7 }, undefined, 'https://elsewhere.example');
     receive(null);
     expect(reports).toEqual([]);
     receive({ type: 'lathe.heartbeat', id: 8 });
@@ -39,7 +43,7 @@ describe('the preview script', () => {
   it('defines window.frameworkReady for expo (decisions, B12)', () => {
     const { page, reports } = framedPage();
     const window: { frameworkReady?: () => void } = {};
-    defineFrameworkReady(window, connectBench(page) as never);
+    defineFrameworkReady(window, connectBench(page, ORIGIN) as never);
     window.frameworkReady?.();
     expect(reports).toEqual([{ type: 'lathe.framework-ready' }]);
   });
@@ -54,7 +58,7 @@ describe('the preview script', () => {
       },
       print: () => undefined,
     };
-    reportPageDialogs(window as never, connectBench(page) as never);
+    reportPageDialogs(window as never, connectBench(page, ORIGIN) as never);
     expect(window.confirm()).toBe(true);
     expect(() => window.prompt()).toThrow('not allowed');
     expect(reports.map((report) => report.type === 'lathe.page-dialog' && report.isOpen)).toEqual([true, false, true, false]);

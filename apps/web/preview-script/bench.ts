@@ -15,16 +15,19 @@ declare global {
   }
 }
 
-/** Undefined in a page that the workbench does not frame itself. */
-export function connectBench(page: Page): Bench | undefined {
+/**
+ * Undefined in a page inside a page of the preview. Another site that frames a page is obeyed in nothing:
+ * commands, one of which brings a program, come from `workbenchOrigin` only.
+ */
+export function connectBench(page: Page, workbenchOrigin: string): Bench | undefined {
   const { spindlePreview, parent } = page;
   if (!spindlePreview || parent === (page as unknown) || parent !== page.top) return undefined;
   return {
     send: (report) => spindlePreview.send(report),
     on(type, handle) {
       page.addEventListener('message', (event) => {
-        const { source, data } = event as MessageEvent<PageCommand | null>;
-        if (source === parent && data?.type === type) handle(data as Extract<PageCommand, { readonly type: typeof type }>);
+        const { source, origin, data } = event as MessageEvent<PageCommand | null>;
+        if (source === parent && origin === workbenchOrigin && data?.type === type) handle(data as Extract<PageCommand, { readonly type: typeof type }>);
       });
     },
   };

@@ -14,7 +14,10 @@ import { reportPageDialogs } from './page-dialogs.ts';
 import { reportFirstPaint } from './paint.ts';
 import { reportBackendFailures } from './backend-requests.ts';
 
-const bench = connectBench(window);
+/** Given by `apps/web/src/previews/preview-script.ts`, which wraps this. */
+declare const workbenchOrigin: string;
+
+const bench = connectBench(window, workbenchOrigin);
 // A page inside a page of the preview is not what the workbench shows.
 if (bench) {
   bench.send({ type: 'lathe.init' });

@@ -5,6 +5,7 @@ import { startFormUploads } from './uploads/form-uploads.ts';
 import { shrinkPicture } from './snapshots/shrink-picture.ts';
 import { createSearchWorker } from './search/create-search-worker.ts';
 import { openTunnelSocket } from './previews/open-tunnel-socket.ts';
+import { previewScriptFor } from './previews/preview-script.ts';
 
 startFormUploads({
   document,
@@ -42,7 +43,7 @@ startApp({
       async bootRuntime(options) {
         const runtime = await bootRuntime(options);
         try {
-          await runtime.setPreviewScript(previewScript);
+          await runtime.setPreviewScript(previewScriptFor(previewScript, location.origin));
         } catch (error) {
           runtime.teardown(); // there is one at a time, and this one is not used
           throw error;
