@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { ClientConfig } from '@lathe/protocol';
+import { type ClientConfig, messageOf } from '@lathe/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../components/use-page-title.ts';
 import { MessagePage } from '../routes/MessagePage.tsx';
@@ -15,13 +15,13 @@ export function PreviewTab() {
   const { at = '' } = useSearch({ strict: false }) as { readonly at?: string };
   const config = useQuery({ queryKey: ['config'], queryFn: ({ signal }) => api.config(signal), staleTime: Number.POSITIVE_INFINITY });
   if (config.isPending) return null;
-  if (config.isError) return <MessagePage title="The preview could not be opened" text={config.error.message} />;
+  if (config.isError) return <MessagePage title="The preview could not be opened" text={messageOf(config.error)} />;
   return <FramedPage address={at} config={config.data} />;
 }
 
 function FramedPage({ address, config }: { readonly address: string; readonly config: ClientConfig }) {
   const { relayPreviews } = useServices();
-  const [isConnected, setIsConnected] = useState(false);
+  const [connection, setConnection] = useState<{ readonly isUp: boolean; readonly failure?: unknown }>({ isUp: false });
   const [opener] = useState(() => window.opener as Window | null);
   const isPreview = isPreviewAddress(address, config);
   usePageTitle(isPreview ? `Preview of port ${Number.parseInt(new URL(address).host, 10)}` : 'Preview');
@@ -29,8 +29,15 @@ function FramedPage({ address, config }: { readonly address: string; readonly co
   useEffect(() => {
     if (!opener || !isPreview) return;
     const relay = relayPreviews(opener);
-    void relay.then(() => setIsConnected(true));
-    return () => void relay.then((end) => end());
+    relay.then(
+      () => setConnection({ isUp: true }),
+      (failure: unknown) => setConnection({ isUp: false, failure }),
+    );
+    return () =>
+      void relay.then(
+        (end) => end(),
+        () => undefined, // there is nothing to end, and it was said
+      );
   }, [opener, isPreview, relayPreviews]);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(
@@ -45,9 +52,10 @@ function FramedPage({ address, config }: { readonly address: string; readonly co
         text="The app runs there, and only what that tab opens can reach it. Open the project, and the preview from its bar."
       />
     );
+  if (connection.failure !== undefined) return <MessagePage title="The preview could not be opened" text={messageOf(connection.failure)} />;
   return (
     <main className="h-dvh">
-      {isConnected && <iframe ref={frame} title="Preview" src={address} allow={PREVIEW_ALLOW} sandbox={PREVIEW_SANDBOX} className="size-full border-0" />}
+      {connection.isUp && <iframe ref={frame} title="Preview" src={address} allow={PREVIEW_ALLOW} sandbox={PREVIEW_SANDBOX} className="size-full border-0" />}
     </main>
   );
 }

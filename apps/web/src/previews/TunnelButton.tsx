@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Popover } from 'radix-ui';
 import type { PreviewView, TunnelState } from '@lathe/workspace';
-import { lazy, Suspense, useState } from 'react';
-import { Button, buttonClass, IconButton } from '../components/Button.tsx';
+import { lazy, Suspense } from 'react';
+import { buttonClass, IconButton } from '../components/Button.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
@@ -67,8 +68,6 @@ function TunnelStatus({ state }: { readonly state: TunnelState }) {
 }
 
 function TunnelLink({ shownHost, link, isOpen }: { readonly shownHost: string; readonly link: string; readonly isOpen: boolean }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = (): void => void navigator.clipboard.writeText(link).then(() => setCopied(true));
   return (
     <>
       <p className="mt-1 text-12 text-fg-2">Whoever has the link sees the running app, until its last server stops or the project is closed.</p>
@@ -79,9 +78,7 @@ function TunnelLink({ shownHost, link, isOpen }: { readonly shownHost: string; r
       </div>
       <p className="mt-2 truncate text-center font-mono text-12 text-fg-3">{shownHost}</p>
       <div className="mt-3 flex gap-1.5">
-        <Button icon={isCopied ? 'check' : 'copy'} onClick={copy} className="flex-1">
-          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
-        </Button>
+        <CopyButton text={link} label="Copy link" className="flex-1" />
         {isOpen && (
           <a href={link} target="_blank" rel="noreferrer" className={buttonClass('default', 'md', 'flex-1')}>
             <Icon name="external" size={14} className="text-fg-2" />
