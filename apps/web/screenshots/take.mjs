@@ -161,7 +161,7 @@ const SCREENS = [
   { name: 'file-mention', path: project('editing'), act: mentionFiles, sizes: ['wide', 'phone'] },
   { name: 'files-importing', path: project('files-importing'), phoneTab: 'Files' },
   { name: 'files-empty', path: project('empty'), phoneTab: 'Files', sizes: ['wide', 'phone'] },
-  { name: 'file-image', path: project('file-image') },
+  { name: 'file-image', path: project('file-image'), phoneTab: 'Files' },
   { name: 'file-broken', path: project('file-broken'), sizes: ['wide'] },
   { name: 'import-conflict', path: project('import-conflict'), sizes: ['wide', 'phone'] },
   { name: 'install-and-run', path: project('install-and-run'), sizes: ['wide', 'phone'] },

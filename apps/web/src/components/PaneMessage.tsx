@@ -1,10 +1,24 @@
+import { Button } from './Button.tsx';
+
+export interface PaneMessageProps {
+  readonly title: string;
+  readonly text: string;
+  /** The way on from what failed. */
+  readonly onRetry?: () => void;
+}
+
 /** In the middle of a pane that has nothing else to show: what is the case, and what that means. */
-export function PaneMessage({ title, text }: { readonly title: string; readonly text: string }) {
+export function PaneMessage({ title, text, onRetry }: PaneMessageProps) {
   return (
     <div className="grid h-full min-h-0 flex-1 grid-cols-1 place-items-center">
       <div className="w-95 max-w-[calc(100%-40px)]">
         <h2 className="text-14 font-semibold">{title}</h2>
         <p className="text-fg-2">{text}</p>
+        {onRetry && (
+          <Button icon="reload" className="mt-4" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export function FileCompare({ document, comparison }: { readonly document: Edito
         {comparison.status === 'loading' ? (
           <Loading text="Comparing…" className="p-4 text-fg-2" />
         ) : comparison.status === 'failed' ? (
-          <PaneMessage title="The file could not be compared" text={comparison.message} />
+          <PaneMessage title="The file could not be compared" text={comparison.message} onRetry={() => void editor.compare(comparison.path, comparison.side)} />
         ) : isSame ? (
           <PaneMessage title="Nothing changed" text="The file is the same on both sides." />
         ) : (

@@ -64,7 +64,7 @@ export function DiffView() {
     );
   return (
     <Group orientation="horizontal" className="h-full" key={isNarrow ? 'narrow' : 'wide'}>
-      <Panel id="changed" defaultSize={isNarrow ? '192px' : '232px'} minSize="160px" maxSize="45%" groupResizeBehavior="preserve-pixel-size">
+      <Panel id="changed" defaultSize="232px" minSize="160px" maxSize="45%" groupResizeBehavior="preserve-pixel-size">
         {lists}
       </Panel>
       <ResizeHandle label="Width of the list of changes" orientation="vertical" />
@@ -99,7 +99,7 @@ function Changes({ comparison, file, canSplit }: { readonly comparison: Comparis
         {comparison.status === 'loading' ? (
           <Loading text="Comparing…" className="p-4 text-fg-2" />
         ) : comparison.status === 'failed' ? (
-          <PaneMessage title="The versions could not be compared" text={comparison.message} />
+          <PaneMessage title="The versions could not be compared" text={comparison.message} onRetry={() => void snapshots.compare(from, to)} />
         ) : file === undefined ? (
           <PaneMessage title="Nothing changed" text="Both sides have the same files." />
         ) : (
@@ -166,7 +166,7 @@ function RestoreBar({ from }: { readonly from: string }) {
   if (!version) return null;
   return (
     <footer className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-      <p className="min-w-0 flex-1 text-12 text-fg-3 max-md:basis-full">
+      <p className="min-w-48 flex-1 text-12 text-fg-3 max-md:basis-full">
         Restoring makes {nextNumber === undefined ? 'a new version' : `version ${nextNumber}`}. Nothing is lost.
       </p>
       <Button icon="eye" onClick={() => void snapshots.openPreview(version.id)}>

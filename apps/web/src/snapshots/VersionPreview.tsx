@@ -16,8 +16,8 @@ type Ready = Extract<Preview, { status: 'ready' }>;
 
 /** An old version to read, and to run, while the project stays as it is. */
 export function VersionPreview({ preview, path }: { readonly preview: Shown; readonly path: string | undefined }) {
-  const versions = useStore(useWorkspace().snapshots.versions);
-  const version = versions.find(({ id }) => id === preview.id);
+  const { snapshots } = useWorkspace();
+  const version = useStore(snapshots.versions).find(({ id }) => id === preview.id);
   return (
     <section aria-label="Preview of a version" className="flex h-full flex-col">
       <Head version={version} />
@@ -25,7 +25,7 @@ export function VersionPreview({ preview, path }: { readonly preview: Shown; rea
         {preview.status === 'loading' ? (
           <Loading text={`Loading version ${version?.number}`} className="p-4 text-fg-2" />
         ) : preview.status === 'failed' ? (
-          <PaneMessage title="The version could not be loaded" text={preview.message} />
+          <PaneMessage title="The version could not be loaded" text={preview.message} onRetry={() => void snapshots.openPreview(preview.id)} />
         ) : (
           <File files={preview.files} path={path} />
         )}
@@ -71,7 +71,7 @@ function AppBar({ preview: { app, canRun }, version }: { readonly preview: Ready
   const isRunning = app.status === 'running' || app.status === 'starting';
   return (
     <footer className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-      <p role="status" className={`flex min-w-0 flex-1 items-center gap-2 text-12 max-md:basis-full ${app.status === 'failed' ? 'text-danger' : 'text-fg-3'}`}>
+      <p role="status" className={`flex min-w-48 flex-1 items-center gap-2 text-12 max-md:basis-full ${app.status === 'failed' ? 'text-danger' : 'text-fg-3'}`}>
         {app.status === 'starting' && <Spinner size={11} />}
         {app.status === 'starting'
           ? 'Installing and starting beside the project'

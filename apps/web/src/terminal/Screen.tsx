@@ -70,7 +70,10 @@ export default function Screen({ terminal, ref }: { readonly terminal: TerminalV
 
   return (
     <>
-      <div ref={parent} className="absolute inset-0 overflow-hidden pb-1 pl-3.5" />
+      {/* The screen is as wide as its parent, whose own padding it would not see. */}
+      <div className="absolute inset-0 overflow-hidden pb-1 pl-3.5">
+        <div ref={parent} className="size-full" />
+      </div>
       {isFinding && screen.current && (
         <FindBar
           screen={screen.current}
