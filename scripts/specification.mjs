@@ -69,7 +69,7 @@ function testsOf(path) {
       const title = titleOf(node.arguments[0]);
       const body = node.arguments.findLast((argument) => /Function/u.test(argument.type));
       const skips = callee.slice(1).some((name) => SKIPPING.has(name));
-      if (/^(?:it|test|describe)/u.test(callee[0] ?? '')) {
+      if (/^(?:it|test|describe|base$|withModel$)/u.test(callee[0] ?? '')) {
         if (title !== undefined && body) {
           const entry = { title, isSkipped: isSkipped || skips };
           const isTest = !callee[0].startsWith('describe') && !callee.includes('describe') && !callee.includes('step');

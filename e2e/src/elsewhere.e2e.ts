@@ -55,6 +55,27 @@ test('an element is pointed at and changed in its source; another tab opens the 
     await card.getByRole('button', { name: 'Close' }).click();
   });
 
+  await test.step('where the source is not certain, a change becomes a prompt', async () => {
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await page.getByRole('treeitem', { name: 'App.tsx' }).click();
+    await page.locator('.cm-content').getByText('changes as you type').click();
+    await page.keyboard.press('End');
+    await page.keyboard.insertText("{['one', 'two'].map((word) => <b key={word}>{word}</b>)}");
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Inspect' }).click();
+    await previewOf(page).getByText('two', { exact: true }).click();
+    const card = page.getByRole('region', { name: 'Selected b' });
+    // Its text is written once, so that alone is certain; its style would be that of both.
+    await expect(card.getByRole('button', { name: 'Apply' })).toHaveCount(1);
+    await card.getByRole('combobox', { name: 'Alignment' }).selectOption('right');
+    await card.getByRole('button', { name: 'Ask' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/right/);
+    await page.getByRole('textbox', { name: 'Message' }).fill('');
+    await card.getByRole('button', { name: 'Close' }).click();
+    await chip.getByRole('button', { name: /^Remove/ }).click();
+  });
+
   await test.step('the address is masked, and another tab opens it with the password', async () => {
     const { port } = new URL(product.origin);
     await expect(page.getByText(/^[a-z0-9]{7}….preview\.localhost:\d+$/)).toBeVisible();

@@ -218,6 +218,10 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await page.waitForTimeout(500);
     await page.keyboard.press('Escape');
     await expect(lastAnswer(page)).toContainText('not done: run sleep 61', { timeout: 5_000 });
+    await ask(page, 'run sleep 63');
+    await expect(lastAnswer(page).getByText('sleep 63', { exact: true }).last()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+.');
+    await expect(lastAnswer(page)).toContainText('not done: run sleep 63', { timeout: 5_000 });
   });
   await base.step('a page that is reloaded in the middle of a turn says what was not done', async () => {
     await ask(page, 'run sleep 62');
@@ -284,7 +288,10 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
   });
   await base.step('a second project starts clean, and the first comes back', async () => {
     const first = page.url();
+    const title = (await page.title()).replace(/ · .*/, '');
     await page.getByRole('link', { name: 'All projects' }).click();
+    // What it looked like is on its card.
+    await expect(page.getByRole('listitem').filter({ hasText: title }).locator('img')).toHaveJSProperty('complete', true);
     await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('a counter');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/~/') && url.href !== first);
@@ -293,8 +300,11 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await page.getByRole('tab', { name: 'Files' }).click();
     await expect(page.getByRole('treeitem', { name: /^package\.json/ })).toBeVisible();
     await expect(page.getByRole('treeitem', { name: /three\.txt/ })).toHaveCount(0);
-    await page.goBack();
-    await page.goBack();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(title);
+    await page.getByRole('option').filter({ hasText: title }).first().click();
+    await page.waitForURL(first);
     await expect(heading).toHaveText('Groceries', { timeout: 120_000 });
   });
 });

@@ -39,6 +39,11 @@ test('files: an archive is imported, chosen, moved, deleted, brought back, locke
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(notice(page, 'Imported 5 files.')).toContainText('1 file in node_modules');
     await expect(row(page, 'README.md')).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(page.getByRole('heading', { name: 'The preview is not running' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+    await expectAccessible(page, 'preview, not running');
+    await page.getByRole('tab', { name: 'Files' }).click();
   });
 
   await test.step('a picture is shown where text is edited', async () => {

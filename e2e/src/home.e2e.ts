@@ -1,3 +1,4 @@
+/** The home page, and a project on small screens (experience 1, 29, 30). */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { previewOf, signUp } from './walk-steps.ts';
@@ -5,6 +6,12 @@ import { previewOf, signUp } from './walk-steps.ts';
 test('a template starts a project without a prompt; projects are renamed, searched and deleted', async ({ page, product }) => {
   await expect(page.getByRole('button', { name: /Node\.js/ })).toBeVisible();
   await expectAccessible(page, 'home, signed out');
+
+  // The first word boots the runtime, and the box says how far it is.
+  await expect(page.getByRole('list', { name: 'Examples' }).getByRole('button')).toHaveCount(4);
+  await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('a clock');
+  await expect(page.getByText('Runtime ready')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('');
 
   // Chosen before there is an account: it waits for the sign-up.
   await page.getByRole('button', { name: /Node\.js/ }).click();
@@ -20,6 +27,30 @@ test('a template starts a project without a prompt; projects are renamed, search
   await page.keyboard.press('Enter');
   await expect(page.locator('.cm-content')).toContainText('npm run dev');
   await expectAccessible(page, 'project, files');
+
+  // Small screens, and large ones at 200 %: chat and preview are tabs, and nothing hangs over.
+  for (const [width, height] of [
+    [360, 740],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const tab of ['Preview', 'Files', 'Chat']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectAccessible(page, `${tab} at ${width}`);
+    }
+  }
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Who wants less motion gets none, and steps are told to who does not see them.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(
+    await page.evaluate(() => Math.max(0, ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration)))),
+  ).toBeLessThan(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Server' })).toContainText(/Server\s*ready/);
 
   await page.goto(product.origin);
   await page.getByRole('button', { name: /^More for / }).click();
@@ -38,6 +69,9 @@ test('a template starts a project without a prompt; projects are renamed, search
   await expectAccessible(page, 'delete a project');
   await page.getByRole('button', { name: 'Delete project' }).click();
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Examples' }).getByRole('button')).toHaveCount(4);
+  await expect(page.getByRole('button', { name: /^React/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import a zip' })).toBeVisible();
 
   await page.goto(`${product.origin}/settings/applications`);
   await expect(page.getByRole('heading', { name: 'Model keys' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The preview and what it can do (workspace.md, sections 2, 4, 8; experience 1, 14, 15). */
+/** The preview and what it can do (workspace.md, sections 2, 4, 8; experience 1, 12, 14, 15, 26). */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
@@ -13,13 +13,17 @@ const PAGES = {
     + '<button onclick="setTimeout(() => { while (true) {} }, 100)">Hang</button>',
   '/about': '<h1>About</h1>',
 };
-require('node:http').createServer((request, response) => {
+const server = require('node:http').createServer((request, response) => {
   const { pathname } = new URL(request.url, 'http://x');
   if (pathname === '/rest/v1/tasks') return response.writeHead(400).end('{"message":"no such column"}');
   if (pathname === '/plain') return response.writeHead(200, { 'content-type': 'text/plain' }).end('plain');
   response.writeHead(200, { 'content-type': 'text/html' }).end(page(PAGES[pathname] ?? '<h1>Nothing</h1>'));
-}).listen(5173);
-require('node:http').createServer((_request, response) => response.end(page('<h1>The other</h1>'))).listen(3000);
+});
+console.log('Warming up');
+setTimeout(() => {
+  server.listen(5173);
+  require('node:http').createServer((_request, response) => response.end(page('<h1>The other</h1>'))).listen(3000);
+}, 2500);
 `;
 
 async function openProject(page: Page, files: Record<string, string>): Promise<void> {
@@ -50,6 +54,12 @@ test('the preview is browsed, pictured, turned and opened in a tab; its errors a
   const path = page.getByRole('textbox', { name: 'Path' });
   const problems = page.locator('#problems');
 
+  await test.step('until there is a page, its three steps are there with the last lines of the log', async () => {
+    const steps = page.getByRole('main').getByRole('listitem');
+    await expect(page.getByRole('heading', { name: 'Starting Previews' })).toBeVisible();
+    await expect(steps).toHaveText([/^Runtime/, /^Packages/, /^Server/]);
+    await expect(page.getByRole('main')).toContainText('Warming up');
+  });
   await test.step('of two ports the lowest is shown, the other can be chosen', async () => {
     await expect(app.getByRole('heading', { name: 'The other' })).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Port 3000' }).click();
@@ -96,6 +106,13 @@ test('the preview is browsed, pictured, turned and opened in a tab; its errors a
   await test.step('what goes wrong in the page is told, and forgotten when the page begins anew', async () => {
     await app.getByRole('button', { name: 'Complain' }).click();
     await expect(problems).toContainText('it is broken');
+    await app.getByRole('button', { name: 'Complain' }).click();
+    await expect(problems).toContainText('×2');
+    await expect(problems.getByRole('heading', { name: '1 problem' })).toBeVisible();
+    await problems.getByRole('button', { name: 'Ask' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/it is broken/);
+    await problems.getByRole('button', { name: 'Ignore' }).click();
+    await expect(problems).toHaveCount(0);
     await app.getByRole('button', { name: 'Ask the database' }).click();
     await expect(problems).toContainText('no such column');
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
@@ -119,6 +136,45 @@ test('the preview is browsed, pictured, turned and opened in a tab; its errors a
     // Another frame takes its place: the mark of the old one is gone.
     await expect(page.locator('iframe[title="Preview"][data-is-stuck]')).toHaveCount(0, { timeout: 30_000 });
     await expect(app.getByRole('heading', { name: 'Home' })).toBeVisible({ timeout: 30_000 });
+  });
+});
+
+test('packages that cannot be had are said in their step; a minute without any can be skipped', async ({ page }) => {
+  const manifest = '{"name":"previews","scripts":{"dev":"node server.cjs"},"dependencies":{"lathe-no-such-package":"1.0.0"}}';
+  let arrives: (() => void) | undefined;
+  await page.context().route(
+    ({ hostname, pathname }) => hostname.startsWith('runtime.') && pathname === '/install',
+    async (route) => {
+      await new Promise<void>((resolve) => {
+        arrives = resolve;
+      });
+      await route.continue();
+    },
+  );
+  await page.clock.install();
+  await openProject(page, { 'package.json': manifest, 'server.cjs': SERVER });
+  const main = page.getByRole('main');
+  await test.step('nothing arrives', async () => {
+    await expect.poll(() => arrives !== undefined).toBe(true);
+    await expect(main.getByRole('listitem').filter({ hasText: 'Packages' })).toContainText(/\d+ s/);
+    await page.clock.fastForward(61_000);
+    await expect(page.getByRole('heading', { name: 'Installing is slow' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expectAccessible(page, 'stalled');
+  });
+  await test.step('the registry has no such package', async () => {
+    arrives?.();
+    await expect(page.getByRole('heading', { name: 'Packages could not be installed' })).toBeVisible();
+    await expect(main).toContainText('lathe-no-such-package');
+    await expect(page.getByText('Packages failed')).toBeVisible();
+  });
+  await test.step('skipped, the server starts without', async () => {
+    arrives = undefined;
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => arrives !== undefined).toBe(true);
+    await page.clock.fastForward(61_000);
+    await main.getByRole('button', { name: 'Skip and start' }).click();
+    await expect(previewOf(page).getByRole('heading', { name: 'The other' })).toBeVisible();
   });
 });
 

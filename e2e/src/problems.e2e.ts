@@ -1,4 +1,4 @@
-/** Problems of the app: seen, grouped, mended (experience 12; workspace.md, section 4). */
+/** Problems of the app: seen, grouped, mended (experience 12 and 13; workspace.md, section 4). */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { appHeading, describeApp } from './walk-steps.ts';
@@ -35,5 +35,32 @@ test('an error of the app is shown with its place, mended without a network, and
   await test.step('after a while without it, it counts as cleared', async () => {
     await expect(page.getByRole('article', { name: 'Assistant' }).last()).toContainText(/(\d) of \1 cleared/, { timeout: 30_000 });
     await expect(problems).toHaveCount(0);
+  });
+  await test.step('when two fixes did not last, the card says what was tried, and offers to go back', async () => {
+    const breakAgain = async () => {
+      await page.getByRole('tab', { name: 'Files' }).click();
+      await page.locator('.cm-content').click();
+      await page.keyboard.press('ControlOrMeta+Home');
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Delete');
+      await page.keyboard.press('ControlOrMeta+s');
+      await page.getByRole('tab', { name: 'Preview' }).click();
+      await expect(problems).toContainText('createContext is not defined');
+    };
+    await breakAgain();
+    await problems.getByRole('button', { name: 'Fix' }).click();
+    await expect(page.getByRole('article', { name: 'You' })).toHaveCount(3);
+    await isIdle();
+    await expect(heading).toHaveText('Todo list', { timeout: 60_000 });
+    await breakAgain();
+    await expect(problems.getByRole('heading', { name: 'I am repeating myself' })).toBeVisible();
+    await expect(problems.getByRole('listitem').filter({ hasText: 'Fix a problem' })).toHaveCount(2);
+    await expectAccessible(page, 'repeating');
+    await problems.getByRole('button', { name: 'Roll back' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Roll back/ })
+      .click();
+    await expect(heading).toHaveText('Todo list', { timeout: 60_000 });
   });
 });

@@ -1,4 +1,4 @@
-/** Versions of a project: undo of a turn, comparison, restoring (experience 8 to 11; workspace.md, sections 4 and 7). */
+/** Versions of a project: undo of a turn, comparison, restoring (experience 3, 8 to 11; workspace.md, sections 4 and 7). */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { appHeading, describeApp } from './walk-steps.ts';
@@ -29,8 +29,17 @@ test('a turn is undone and the undoing too; what changed is seen and put back', 
     await page.getByRole('article', { name: 'Assistant' }).last().getByRole('button', { name: 'Undo turn' }).click();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(heading).toHaveText('Todo list');
-    await page.getByRole('tab', { name: 'Diff' }).click();
+    // The saved status leads to the versions.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved/ })
+      .getByRole('button')
+      .click();
     await expect(versions.getByRole('button').first()).toContainText('Undid “change the title to Groceries”');
+    const first = versions.getByRole('listitem').filter({ hasText: 'a todo list' }).last();
+    await expect(first).toContainText(/(?:now|ago) · \d+ files/);
+    await expect(first.locator('img')).toHaveJSProperty('complete', true);
+    expect(await first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   });
   await test.step('the undone turn is restored from the list, and is there after a reload', async () => {
     await versions.getByRole('button', { name: 'change the title to Groceries' }).nth(1).click();

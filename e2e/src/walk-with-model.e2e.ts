@@ -1,18 +1,25 @@
+/** What a person sees of a model's work on files (experience 8, 9, 18, 19, 20). */
 import { startAnthropicDouble } from '@lathe/server/testing/anthropic-double';
+import { call, reply, type Reply, slowCall, text } from '@lathe/server/testing/script';
 import { THREE_COMPONENT_APP, threeComponentApp } from '@lathe/server/testing/three-component-app';
-import { test as base, expect } from './test.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test as base } from './test.ts';
 import { describeApp, previewOf } from './walk-steps.ts';
 
-/** The server's Anthropic client speaks to a double that plays a tool-calling model. */
-const test = base.extend<{ serverEnv: Record<string, string> }>({
-  serverEnv: async ({ browserName: _ }, use) => {
-    const double = await startAnthropicDouble(threeComponentApp);
-    await use({ ANTHROPIC_BASE_URL: double.url, ANTHROPIC_API_KEY: 'test-key' });
+/** The server's Anthropic client speaks to a double that plays a tool-calling model: the app first, then what the test says next. */
+const test = base.extend<{ next: Reply[]; serverEnv: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture takes its fixtures so
+  next: async ({}, use) => {
+    await use([]);
+  },
+  serverEnv: async ({ next }, use) => {
+    const double = await startAnthropicDouble((request) => next.shift() ?? threeComponentApp(request));
+    await use({ ANTHROPIC_BASE_URL: double.url, ANTHROPIC_API_KEY: 'test-key', MODEL_PRICES: 'anthropic:claude-double=3000/15000' });
     await double.close();
   },
 });
 
-test('a tool-calling model writes a three-component app that runs', async ({ page }) => {
+test('a tool-calling model writes a three-component app that runs; its writing is followed, counted and kept from locked files', async ({ page, next }) => {
   await describeApp(page, 'help me water my plants');
   await expect(page.getByText('I will build a small plant care app')).toBeVisible();
   for (const file of THREE_COMPONENT_APP.files) await expect(page.getByText(file.split('/').at(-1) as string).first()).toBeVisible();
@@ -22,4 +29,72 @@ test('a tool-calling model writes a three-component app that runs', async ({ pag
   await app.getByRole('button', { name: THREE_COMPONENT_APP.button }).click();
   await expect(page.getByText(THREE_COMPONENT_APP.closing)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
+
+  const answer = page.getByRole('article', { name: 'Assistant' }).last();
+  const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
+  const openFile = page.getByRole('navigation', { name: 'Open files' }).locator('[aria-current]');
+  const ask = async (prompt: string) => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(prompt);
+    await page.keyboard.press('ControlOrMeta+Enter');
+  };
+  const isIdle = () => expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+
+  await test.step('the turn says its files, tokens, cost and time; its installation how many packages', async () => {
+    await isIdle();
+    await expect(answer.getByText(/^\d+ files · [\d.]+k? tokens · \$\d+\.\d\d · \d+ s/)).toBeVisible();
+    await expect(answer.getByRole('button', { name: /Header\.tsx/ })).toContainText(/\+1\d/);
+  });
+  await test.step('the editor follows the file that is written, until another is opened, and again when asked', async () => {
+    let goOn!: () => void;
+    const until = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const notes = Array.from({ length: 40 }, (_, line) => `// note ${line + 1}\n`).join('');
+    const content = `${notes}export const Header = ({ title }: { title: string }) => <h1>{title}</h1>;\n`;
+    next.push(
+      reply(text('I write it anew.'), slowCall('write_file', { path: 'src/components/Header.tsx', content }, until)),
+      reply(text('The header has notes.')),
+    );
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await ask('write notes into the header');
+    await expect(openFile).toHaveText(/Header\.tsx/);
+    await expect(page.locator('.cm-content')).toContainText('// note 12');
+    await expect(row('Header.tsx')).toHaveAttribute('aria-description', /the assistant is writing/);
+    await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+    await expectAccessible(page, 'writing');
+    await row('package.json').click();
+    await expect(openFile).toHaveText(/package\.json/);
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await expect(openFile).toHaveText(/Header\.tsx/);
+    goOn();
+    await expect(page.getByText('The header has notes.')).toBeVisible();
+    await isIdle();
+  });
+  await test.step("a file's line opens what changed in it", async () => {
+    await expect(answer.getByRole('button', { name: 'Undo turn' })).toBeVisible();
+    await answer.getByRole('button', { name: /Header\.tsx/ }).click();
+    await expect(page.getByRole('region', { name: 'src/components/Header.tsx' }).getByText(/^\+4\d$/)).toBeVisible();
+  });
+  await test.step('a locked file is not written: the card says so, and unlocks it once', async () => {
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Rename it in @src/App.tsx');
+    await page.getByRole('button', { name: 'Lock App.tsx' }).click();
+    await expect(row('App.tsx')).toHaveAttribute('aria-description', /^locked/);
+    const source = 'export default function App() {\n  return <h1>Plants at home</h1>;\n}\n';
+    next.push(reply(call('write_file', { path: 'src/App.tsx', content: source })), reply(text('It is locked, so I left it.')));
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('It is locked, so I left it.')).toBeVisible();
+    await isIdle();
+    await expect(answer.getByText('Locked', { exact: true })).toBeVisible();
+    await answer.getByRole('button', { name: 'Unlock once' }).click();
+    await expect(row('App.tsx')).toHaveAttribute('aria-description', /^locked/);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(app.getByRole('heading', { name: 'Plants at home' })).toBeVisible();
+  });
+  await test.step('a target is set in the menu of a file, and counts instead of the lock', async () => {
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await row('App.tsx').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Target/ }).click();
+    await expect(row('App.tsx')).toHaveAttribute('aria-description', /^targeted/);
+  });
 });

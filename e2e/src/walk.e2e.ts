@@ -15,6 +15,9 @@ test('a sentence becomes a running app, edits update it in place, a reload bring
   await expect(appHeading(page)).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
 
+  // The three steps have their outcome; the second says how many packages, in what time.
+  await expect(page.getByTitle(/^added \d+ packages?.* in [\d.]+m?s$/)).toContainText('Packages');
+
   // It works as a todo list.
   await app.getByRole('textbox').first().fill('Buy milk');
   await app.getByRole('textbox').first().press('Enter');

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
@@ -9,6 +10,8 @@ import type { ChatFailure } from '@lathe/workspace';
 export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailure; readonly canRetry: boolean }) {
   const { chat } = useWorkspace();
   const address = useSettingsAddress();
+  // The card is there before the turn has quite ended; until then nothing can be asked again.
+  const isIdle = useStore(chat.status) === 'idle';
   return (
     <section role="alert" className="flex gap-2.5 rounded-card border border-warn-line bg-surface px-3 py-2.5 text-13">
       <Icon name="warn" className="mt-0.5 text-warn" />
@@ -18,7 +21,7 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
         {(canRetry || failure.needsModelKey) && (
           <div className="mt-2 flex flex-wrap gap-2">
             {canRetry && failure.isRetryable && (
-              <Button size="sm" icon="reload" className="max-md:h-10" onClick={() => void chat.retry()}>
+              <Button size="sm" icon="reload" className="max-md:h-10" disabled={!isIdle} onClick={() => void chat.retry()}>
                 Try again
               </Button>
             )}

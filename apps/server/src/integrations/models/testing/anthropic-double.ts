@@ -46,7 +46,11 @@ async function write(reply: Reply, response: ServerResponse): Promise<void> {
     }
     hasCall ||= move.type === 'call';
     await event({ type: 'content_block_start', index, content_block: blockOf(move, index) });
-    for (const delta of deltasOf(move)) await event({ type: 'content_block_delta', index, delta });
+    const deltas = deltasOf(move);
+    for (const [at, delta] of deltas.entries()) {
+      if (move.type === 'call' && at === Math.floor(deltas.length / 2)) await move.until;
+      await event({ type: 'content_block_delta', index, delta });
+    }
     if (move.type === 'cut-call') return cutConnection(response);
     await event({ type: 'content_block_stop', index });
   }

@@ -6,7 +6,8 @@
 export type Move =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  | { readonly type: 'call'; readonly name: string; readonly input: unknown }
+  /** The second half of the arguments waits for `until`, where the wire is Anthropic's. */
+  | { readonly type: 'call'; readonly name: string; readonly input: unknown; readonly until?: Promise<void> }
   /** A call whose arguments end after so many characters, and the connection with them. */
   | { readonly type: 'cut-call'; readonly name: string; readonly input: unknown; readonly after: number }
   /** Nothing more is sent, but the connection stays open. */
@@ -31,6 +32,7 @@ export interface Reply {
 export const text = (value: string): Move => ({ type: 'text', text: value });
 export const reasoning = (value: string): Move => ({ type: 'reasoning', text: value });
 export const call = (name: string, input: unknown): Move => ({ type: 'call', name, input });
+export const slowCall = (name: string, input: unknown, until: Promise<void>): Move => ({ type: 'call', name, input, until });
 export const cutCall = (name: string, input: unknown, after: number): Move => ({ type: 'cut-call', name, input, after });
 export const stall: Move = { type: 'stall' };
 export const cut: Move = { type: 'cut' };
