@@ -1,6 +1,15 @@
 /** Starter projects. */
 import * as z from 'zod/mini';
 
+/** Environment variables of a build: each gets what is named, so far only the address that the app is deployed to. */
+export const templateBuildSchema = z.object({
+  command: z.string(),
+  /** Folder that is published. */
+  output: z.string(),
+  env: z.optional(z.record(z.string(), z.literal('deploy_url'))),
+});
+export type TemplateBuild = z.infer<typeof templateBuildSchema>;
+
 export const templateInfoSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -8,8 +17,10 @@ export const templateInfoSchema = z.object({
   /** Key of the framework, for example `vite-react`. */
   framework: z.string(),
   dev: z.string(),
-  /** How to build for publishing; absent when it cannot be published as plain files. */
-  build: z.optional(z.object({ command: z.string(), output: z.string() })),
+  /** Folder of its files in Lathe's own repository. */
+  source: z.string(),
+  /** How to build for publishing; absent when nothing is published. */
+  build: z.optional(templateBuildSchema),
 });
 export type TemplateInfo = z.infer<typeof templateInfoSchema>;
 

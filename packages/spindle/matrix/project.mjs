@@ -1,4 +1,4 @@
-/** The files of a case: a scaffolder's own output, a folder of `projects/`, and edits over them. */
+/** The files of a case: a scaffolder's own output, a starter, a folder of `projects/`, and edits over them. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const projects = join(dirname(fileURLToPath(import.meta.url)), 'projects');
+const here = dirname(fileURLToPath(import.meta.url));
+const projects = join(here, 'projects');
+const templates = join(here, '../../../templates');
 const cache = join(tmpdir(), 'spindle-matrix-scaffolds');
 const SCAFFOLD_TIMEOUT_MS = 180_000;
 /** Made by installing and building; never part of a case. */
@@ -15,12 +17,13 @@ const NOT_SOURCES = new Set(['node_modules', '.git', 'dist', '.next', '.nuxt', '
 /**
  * A new directory with the project, to be removed by the caller. `create`: a package of the registry with exact
  * version and its arguments, run natively by npx; `app` as an argument names the directory it is to write.
- * `folder`: name under `projects/`, copied over that. `files`: path to text, or to a function from the old text
+ * `template`: key of a starter. `folder`: name under `projects/`, copied over that. `files`: path to text, or to a function from the old text
  * to the new one; `null` removes.
  */
-export function makeProject({ create, folder, files = {} }, env) {
+export function makeProject({ create, template, folder, files = {} }, env) {
   const directory = mkdtempSync(join(tmpdir(), 'spindle-matrix-'));
   if (create) cpSync(scaffold(create, env), directory, { recursive: true });
+  if (template) cpSync(join(templates, template), directory, { recursive: true });
   if (folder) cpSync(join(projects, folder), directory, { recursive: true });
   for (const [path, change] of Object.entries(files)) {
     const file = join(directory, path);

@@ -4,7 +4,8 @@
  *
  *     npm run test:matrix [-- filter...] [--native] [--ci] [--list] [--verbose] [--no-write] [--only-native]
  *
- * A filter keeps the cases whose name or group contains it. `--native` runs each on this machine's own
+ * A filter keeps the cases whose name contains it, or whose group it is; without one the starters stay out
+ * (`npm run test:templates` runs those). `--native` runs each on this machine's own
  * processes first, with the pinned Node, for comparison. `--ci` keeps the small part for every change
  * and writes nothing. Results go to `results/<case>.json`; `write-compatibility.mjs` makes the page of them.
  * Environment: CHROMIUM, LIMIT_S (seconds for a case, default 240), DEBUG=1 (the browser's console), SHOT (a file for a picture of each page that failed).
@@ -16,7 +17,7 @@
  *       packages: ['vite', 'react'],          // whose versions the row shows
  *       project: { create, folder, files },   // see project.mjs
  *       commands: [{ name, run: ['npx', 'vitest', 'run'], code: 0, shows: 'Tests  3 passed', env }],
- *       serve: { command: ['npm', 'run', 'dev'], path: '/', port, page: 'count is 0', click: { on: 'button', page: 'count is 1' },
+ *       serve: { command: ['npm', 'run', 'dev'], path: '/', port, page: 'count is 0', click: { on: 'button', page: 'count is 1', isRepeated },
  *                edits: [{ name, file, change: (text) => text, page: 'what it shows then', reloads: false }] },
  *       build: { run: ['npm', 'run', 'build'], shows: 'built in' },
  *       env, limitMs, isInCi,
@@ -41,7 +42,9 @@ const has = (flag) => args.includes(`--${flag}`);
 const filters = args.filter((argument) => !argument.startsWith('--'));
 const all = await readCases();
 const chosen = all.filter(
-  (row) => (!has('ci') || row.isInCi) && (filters.length === 0 || filters.some((filter) => row.name.includes(filter) || row.group.toLowerCase() === filter)),
+  (row) =>
+    (!has('ci') || row.isInCi) &&
+    (filters.length === 0 ? has('ci') || row.group !== 'Templates' : filters.some((filter) => row.name.includes(filter) || row.group.toLowerCase() === filter)),
 );
 if (chosen.length === 0) throw new Error(`no case matches ${filters.join(', ')}`);
 

@@ -30,8 +30,7 @@ export async function walk(machine, { packages = [], commands = [], serve, build
     });
     if (serve.click) {
       await step('click', async () => {
-        await frame.locator(serve.click.on).first().click();
-        await appears(frame, serve.click.page);
+        await clickUntil(frame, serve.click);
       });
     }
     for (const { name = 'update', file, change, page, reloads = false } of [edits].flat()) {
@@ -49,9 +48,10 @@ export async function walk(machine, { packages = [], commands = [], serve, build
   if (build) await step('build', () => mustRun(build.run ?? ['npm', 'run', 'build'], build));
 }
 
-/** `wanted`: a text, or `{ frame, selector, text, style: { property: value } }`: `frame` selects one inside, styles are computed. */
+/** `wanted`: a text, a regular expression, or `{ frame, selector, text, style: { property: value } }`: `frame` selects one inside, styles are computed. */
 async function appears(frame, wanted) {
-  const { frame: inner, selector = 'body', text = '', style } = typeof wanted === 'string' ? { text: wanted } : wanted;
+  const isText = typeof wanted === 'string' || wanted instanceof RegExp;
+  const { frame: inner, selector = 'body', text = '', style } = isText ? { text: wanted } : wanted;
   const found = (inner ? frame.frameLocator(inner) : frame).locator(selector).filter({ hasText: text }).first();
   await found.waitFor({ state: 'visible' });
   if (style === undefined) return;
@@ -70,6 +70,18 @@ async function appears(frame, wanted) {
   }
 }
 
+/** `isRepeated`: for pages that are rendered on the server, whose buttons do nothing until the page's scripts run. */
+async function clickUntil(frame, { on, page, isRepeated = false }) {
+  for (;;) {
+    await frame.locator(on).first().click();
+    const shown = appears(frame, page).then(() => true);
+    if (!isRepeated) return shown;
+    shown.catch(() => undefined); // the next click's wait says the same
+    if (await Promise.race([shown, new Promise((resolve) => setTimeout(() => resolve(false), CLICK_PAUSE_MS))])) return;
+  }
+}
+
+const CLICK_PAUSE_MS = 1000;
 const STYLE_PAUSE_MS = 30;
 const RELOAD_PAUSE_MS = 300;
 

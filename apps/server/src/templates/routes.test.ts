@@ -21,12 +21,23 @@ describe('the starters', () => {
       expect(manifest.scripts['dev'], key).toBeDefined();
       const lock = files['package-lock.json'] ?? '';
       expect(lock, key).not.toMatch(/"resolved"|https?:\/\/registry/);
-      if (manifest.devDependencies?.['vite'] !== undefined) {
+      if (manifest.devDependencies?.['vite']?.startsWith('8.')) {
         expect(lock, key).toContain('@rolldown/binding-wasm32-wasi');
         expect(lock, key).toContain('@rolldown/binding-linux-x64-gnu');
       }
       expect(Object.keys(files).some((file) => file.startsWith('node_modules') || file.startsWith('dist'))).toBe(false);
     }
+  });
+
+  it('are published by the commands of their frameworks, those with Vite by one that no type error blocks', async () => {
+    const { templates } = await get<TemplateList>('/api/templates');
+    const builds = Object.fromEntries(templates.map(({ key, build }) => [key, build]));
+    for (const { key } of templates.filter(({ key }) => /^(?:lathe-)?vite/.test(key)))
+      expect(builds[key], key).toEqual({ command: 'npx vite build', output: 'dist' });
+    expect(builds['astro-shadcn']).toEqual({ command: 'npx astro build', output: 'dist', env: { SITE_URL: 'deploy_url' } });
+    expect(builds['nuxt']).toEqual({ command: 'npx nuxi generate', output: '.output/public', env: { NUXT_PUBLIC_SITE_URL: 'deploy_url' } });
+    expect(builds['angular']).toEqual({ command: 'npx ng build', output: 'dist/demo/browser' });
+    expect(builds['node']).toBeUndefined();
   });
 
   it('answers 404 for one that does not exist, also outside of the folder', async () => {

@@ -1,0 +1,58 @@
+/** The starters of `templates/`, as a new project has them. Each has a heading "New app" and a button that counts. */
+
+/** For those that compile much before they answer. */
+const LONG_MS = 420_000;
+const clicked = { on: 'button:has-text("Clicked")', page: /Clicked [1-9]/, isRepeated: true };
+const edited = (file) => ({ file, change: (text) => text.replaceAll('New app', 'Changed app'), page: 'Changed app' });
+
+/** `file`: has the heading. */
+const template = (key, title, packages, file, { serve, ...rest } = {}) => ({
+  name: `template-${key}`,
+  group: 'Templates',
+  title,
+  packages,
+  project: { template: key },
+  serve: { page: 'New app', click: clicked, edits: edited(file), ...serve },
+  build: {},
+  ...rest,
+});
+
+const vite = (key, title, packages, file, rest) => template(key, title, ['vite', ...packages], file, { build: { run: ['npx', 'vite', 'build'] }, ...rest });
+
+export default [
+  vite('vite', 'JavaScript', [], 'src/main.js'),
+  vite('vite-ts', 'TypeScript', ['typescript'], 'src/main.ts', { isInCi: true }),
+  vite('lathe-vite-react-ts', 'React', ['react'], 'src/App.tsx', { serve: { click: undefined } }),
+  vite('vite-react', 'React, JavaScript', ['react'], 'src/App.jsx'),
+  vite('vite-react-ts', 'React, TypeScript', ['react', 'typescript'], 'src/App.tsx'),
+  vite('vite-vue', 'Vue, JavaScript', ['vue'], 'src/App.vue'),
+  vite('vite-vue-ts', 'Vue, TypeScript', ['vue', 'typescript'], 'src/App.vue', { isInCi: true }),
+  vite('vite-svelte', 'Svelte, JavaScript', ['svelte'], 'src/App.svelte'),
+  vite('vite-svelte-ts', 'Svelte, TypeScript', ['svelte', 'typescript'], 'src/App.svelte'),
+  vite('vite-solid', 'Solid, JavaScript', ['solid-js'], 'src/App.jsx'),
+  vite('vite-solid-ts', 'Solid, TypeScript', ['solid-js', 'typescript'], 'src/App.tsx'),
+  vite('vite-shadcn', 'React, Tailwind and shadcn/ui', ['react', 'tailwindcss'], 'src/App.tsx'),
+  template('astro', 'Astro', ['astro', 'vite'], 'src/pages/index.astro', { build: { run: ['npx', 'astro', 'build'] } }),
+  template('astro-shadcn', 'Astro, Tailwind and shadcn/ui', ['astro', 'react', 'tailwindcss'], 'src/pages/index.astro', {
+    build: { run: ['npx', 'astro', 'build'] },
+  }),
+  template('nuxt', 'Nuxt', ['nuxt', 'vue'], 'app/pages/index.vue', { build: { run: ['npx', 'nuxi', 'generate'] }, limitMs: LONG_MS }),
+  template('nextjs-shadcn', 'Next.js, Tailwind and shadcn/ui', ['next', 'react', 'tailwindcss'], 'app/page.tsx', { limitMs: LONG_MS }),
+  template('angular', 'Angular', ['@angular/core', '@angular/build'], 'src/app/home.ts', { build: { run: ['npx', 'ng', 'build'] }, limitMs: LONG_MS }),
+  template('qwik', 'Qwik', ['@builder.io/qwik', 'vite'], 'src/routes/index.tsx', { limitMs: LONG_MS }),
+  template('slidev', 'Slidev', ['@slidev/cli', 'vue'], 'slides.md', {
+    serve: {
+      page: { selector: 'h1', text: 'New app' },
+      click: undefined,
+      edits: { file: 'slides.md', change: (text) => text.replace('# New app', '# Changed app'), page: { selector: 'h1', text: 'Changed app' } },
+    },
+    build: { run: ['npx', 'slidev', 'build'] },
+    limitMs: LONG_MS,
+  }),
+  template('lathe-expo', 'Expo for the web', ['expo', 'react-native-web'], 'App.tsx', {
+    serve: { click: { on: '[role=button]', page: /Pressed [1-9]/, isRepeated: true } },
+    build: { run: ['npx', 'expo', 'export', '--platform', 'web'] },
+    limitMs: LONG_MS,
+  }),
+  template('node', 'Node.js', [], 'index.js', { serve: { click: undefined, edits: { ...edited('index.js'), reloads: true } }, build: undefined }),
+];

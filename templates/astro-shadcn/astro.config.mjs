@@ -1,0 +1,12 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+
+// Publishing sets SITE_URL to the address of the deployed site.
+const site = process.env.SITE_URL;
+
+export default defineConfig({
+  ...(site === undefined ? {} : { site }),
+  integrations: [react()],
+  vite: { plugins: [tailwindcss()] },
+});

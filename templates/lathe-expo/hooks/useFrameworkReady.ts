@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+declare global {
+  interface Window {
+    frameworkReady?: () => void;
+  }
+}
+
+/** Tells the page around the preview that the app is up. */
+export function useFrameworkReady(): void {
+  useEffect(() => {
+    if (typeof window !== 'undefined') window.frameworkReady?.();
+  }, []);
+}

@@ -1,0 +1,15 @@
+import { component$ } from '@builder.io/qwik';
+import type { DocumentHead } from '@builder.io/qwik-city';
+import { Counter } from '../components/counter';
+
+export default component$(() => (
+  <main class="page">
+    <h1>New app</h1>
+    <p>
+      Edit <code>src/routes/index.tsx</code> and this page changes as you type.
+    </p>
+    <Counter />
+  </main>
+));
+
+export const head: DocumentHead = { title: 'New app' };
