@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { templatesQuery } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { useServices } from '../services.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
+import { Button } from '../components/Button.tsx';
 import { useStartTemplate } from './use-start-template.ts';
+
+/** Two rows of them; the others are a click away, so that the projects below stay in reach. */
+const FIRST_SHOWN = 6;
 
 /** The starters; picking one makes a project of it and runs it, without a prompt. */
 export function TemplateGrid() {
   const list = useQuery(templatesQuery(useServices().api));
   const { choose, startingKey, error } = useStartTemplate();
+  const [isWhole, setWhole] = useState(false);
+  const all = list.data?.templates ?? [];
+  const shown = isWhole ? all : all.slice(0, FIRST_SHOWN);
   return (
     <section className="mx-auto w-[1080px] max-w-[calc(100%-48px)] max-sm:max-w-[calc(100%-32px)]" aria-labelledby="templates">
       <h2 id="templates" className="mb-2 flex h-8 items-center font-semibold">
@@ -19,7 +27,7 @@ export function TemplateGrid() {
       {/* As high as its cards, so that the page does not move when they arrive. */}
       {!list.isError && (
         <ul className="grid min-h-14.5 grid-cols-3 gap-3 max-md:grid-cols-1">
-          {list.data?.templates.map((template) => (
+          {shown.map((template) => (
             <TemplateCard
               key={template.key}
               template={template}
@@ -29,6 +37,11 @@ export function TemplateGrid() {
             />
           ))}
         </ul>
+      )}
+      {all.length > FIRST_SHOWN && (
+        <Button kind="quiet" className="mt-2" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Fewer templates' : `All ${all.length} templates`}
+        </Button>
       )}
       <ActionError error={error} className="mt-3" />
     </section>

@@ -1,10 +1,15 @@
 import { SAMPLE_MODELS } from './sample-chat.ts';
 
 const SAMPLE_TEMPLATES = [
-  { key: 'lathe-vite-react-ts', name: 'React', description: 'React 19 with TypeScript and Vite, light and dark', framework: 'vite-react', dev: 'npm run dev' },
-  { key: 'vite-ts', name: 'TypeScript', description: 'TypeScript and Vite, no framework', framework: 'vite', dev: 'npm run dev' },
-  { key: 'node', name: 'Node.js', description: 'A small HTTP server without dependencies', framework: 'node', dev: 'npm run dev' },
-];
+  ['lathe-vite-react-ts', 'React', 'React 19 with TypeScript and Vite, light and dark'],
+  ['vite-shadcn', 'React with shadcn/ui', 'React 19, Tailwind CSS 4 and components of your own'],
+  ['nextjs-shadcn', 'Next.js with shadcn/ui', 'Next.js 16, Tailwind CSS 4 and components of your own'],
+  ['astro', 'Astro', 'Astro 7: pages rendered ahead, scripts where they are needed'],
+  ['vite-vue-ts', 'Vue', 'Vue 3 with TypeScript and Vite'],
+  ['node', 'Node.js', 'A small HTTP server without dependencies'],
+  ['vite-svelte-ts', 'Svelte', 'Svelte 5 with TypeScript and Vite'],
+  ['lathe-expo', 'Expo', 'A mobile app with Expo and TypeScript, shown as its web version'],
+].map(([key, name, description]) => ({ key, name, description, framework: key, dev: 'npm run dev', source: `templates/${key}` }));
 const HOUR_MS = 3_600_000;
 const TITLES = [
   'Bakery handover',
