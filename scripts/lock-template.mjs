@@ -1,7 +1,7 @@
 /**
  * Makes the lock file of a starter: no registry's address in it, and every platform's optional packages.
  *
- *     node scripts/lock-template.mjs <key>...
+ *     npm run lock-template -- <key>...
  *
  * A registry may lack packages of other platforms, and npm then leaves them out of the lock file, which `npm ci`
  * refuses everywhere. They are added here with the version that is asked for, and the system that their name tells.
@@ -17,7 +17,7 @@ const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 const keys = process.argv.slice(2);
-if (keys.length === 0) throw new Error('name the starters: node scripts/lock-template.mjs vite-ts');
+if (keys.length === 0) throw new Error('name the starters: npm run lock-template -- vite-ts');
 for (const key of keys) lock(key);
 
 function lock(key) {
