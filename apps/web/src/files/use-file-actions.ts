@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Workspace } from '@lathe/workspace';
+import { copyText } from '../components/copy-text.ts';
 import { saveBlob } from '../components/save-blob.ts';
 
 /** Files that were copied or cut in the tree, until they are put somewhere. */
@@ -22,7 +23,7 @@ export interface FileActions {
 }
 
 /** What can be done with the chosen files, from the menu and by keys. */
-export function useFileActions({ files }: Workspace): FileActions {
+export function useFileActions({ files, notices }: Workspace): FileActions {
   const [clipboard, setClipboard] = useState<TreeClipboard>();
   return useMemo(
     () => ({
@@ -43,7 +44,7 @@ export function useFileActions({ files }: Workspace): FileActions {
       },
       remove: (paths) => void files.remove(paths),
       undoRemove: () => void files.undoRemove(),
-      copyPath: (paths) => void navigator.clipboard.writeText(paths.map((path) => files.workdirPath(path)).join('\n')),
+      copyPath: (paths) => copyText(paths.map((path) => files.workdirPath(path)).join('\n'), { notices }),
       async download(paths) {
         const [path] = paths;
         if (path === undefined) return;
@@ -53,7 +54,7 @@ export function useFileActions({ files }: Workspace): FileActions {
         else saveBlob(await files.zip(paths), `${paths.length === 1 ? name : 'files'}.zip`);
       },
     }),
-    [files, clipboard],
+    [files, notices, clipboard],
   );
 }
 

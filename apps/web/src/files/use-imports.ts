@@ -1,3 +1,4 @@
+import { messageOf } from '@lathe/protocol';
 import { useMemo } from 'react';
 import type { ImportedFile, Workspace } from '@lathe/workspace';
 import { chooseFiles, chooseFolder, chooseZip } from './choose-files.ts';
@@ -11,26 +12,40 @@ export interface Imports {
 }
 
 /** The ways in which files come from the person's disk into a folder of the project, '' for its top. */
-export function useImports({ files }: Workspace): Imports {
-  return useMemo(() => {
-    const take = async (found: readonly ImportedFile[] | undefined, folder: string): Promise<void> => {
-      if (found) await files.importFiles(found, folder);
-    };
-    return {
-      files: async (folder) => take(await chooseFiles({ isMultiple: true }), folder),
-      folder: async (folder) => take(await chooseFolder(), folder),
-      async zip(folder) {
+export function useImports(workspace: Workspace): Imports {
+  return useMemo(() => createImports(workspace), [workspace]);
+}
+
+export function createImports({ files, notices }: Pick<Workspace, 'files' | 'notices'>): Imports {
+  const take = async (found: readonly ImportedFile[] | undefined, folder: string): Promise<void> => {
+    if (found) await files.importFiles(found, folder);
+  };
+  /** What is chosen or dropped is read only then, and may be gone or not allowed by now. */
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      notices.show({ kind: 'error', text: `The import failed: ${messageOf(error)}` });
+    }
+  };
+  return {
+    files: (folder) => attempt(async () => take(await chooseFiles({ isMultiple: true }), folder)),
+    folder: (folder) => attempt(async () => take(await chooseFolder(), folder)),
+    zip: (folder) =>
+      attempt(async () => {
         const archive = await chooseZip();
         if (archive) await files.importZip(await archive.read(), folder);
-      },
-      dropped(data, folder) {
-        void droppedFiles(data).then(async (found) => {
-          const [first] = found;
-          // One archive on the project itself is unpacked; into a folder it goes as it is.
-          if (found.length === 1 && first && folder === '' && first.path.toLowerCase().endsWith('.zip')) await files.importZip(await first.read(), folder);
-          else await take(found, folder);
-        });
-      },
-    };
-  }, [files]);
+      }),
+    dropped(data, folder) {
+      // In the event's own task: what was dropped is gone after it.
+      const dropped = droppedFiles(data);
+      void attempt(async () => {
+        const found = await dropped;
+        const [first] = found;
+        // One archive on the project itself is unpacked; into a folder it goes as it is.
+        if (found.length === 1 && first && folder === '' && first.path.toLowerCase().endsWith('.zip')) await files.importZip(await first.read(), folder);
+        else await take(found, folder);
+      });
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { copyText } from '../components/copy-text.ts';
 import { useStore } from '@nanostores/react';
 import type { ProblemView } from '@lathe/workspace';
 import { Badge } from '../components/Badge.tsx';
@@ -113,7 +114,8 @@ function ProblemRow({ problem, isRepeating }: { readonly problem: ProblemView; r
 }
 
 function Actions({ isRepeating }: { readonly isRepeating: boolean }) {
-  const { problems, chat } = useWorkspace();
+  const workspace = useWorkspace();
+  const { problems, chat } = workspace;
   const isAnalysing = useStore(problems.isAnalysing);
   const rollbackVersion = useStore(problems.rollbackVersion);
   const isIdle = useStore(chat.status) === 'idle';
@@ -145,7 +147,7 @@ function Actions({ isRepeating }: { readonly isRepeating: boolean }) {
             Fix once more
           </MenuItem>
         )}
-        <MenuItem icon="copy" onSelect={() => void navigator.clipboard.writeText(problems.text())}>
+        <MenuItem icon="copy" onSelect={() => copyText(problems.text(), workspace)}>
           Copy as text
         </MenuItem>
       </Menu>

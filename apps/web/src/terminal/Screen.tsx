@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { copyText } from '../components/copy-text.ts';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { TerminalView } from '@lathe/workspace';
@@ -15,7 +16,8 @@ export interface ScreenHandle {
 
 /** One terminal's screen. What was printed before it was shown comes from the store. */
 export default function Screen({ terminal, ref }: { readonly terminal: TerminalView; readonly ref: Ref<ScreenHandle> }) {
-  const { terminals, editor, layout, previews } = useWorkspace();
+  const workspace = useWorkspace();
+  const { terminals, editor, layout, previews } = workspace;
   const { theme, editorSettings } = useServices();
   const { terminalScreenReader } = useStore(editorSettings.settings);
   const parent = useRef<HTMLDivElement>(null);
@@ -30,7 +32,7 @@ export default function Screen({ terminal, ref }: { readonly terminal: TerminalV
       {
         onInput: (data) => terminals.input(id, data),
         onResize: (size) => terminals.resize(id, size),
-        onCopy: (text) => void navigator.clipboard.writeText(text),
+        onCopy: (text) => copyText(text, workspace),
         onFind: () => setIsFinding(true),
         findFiles: terminals.findFiles,
         onFile({ path, line, column }) {
@@ -56,7 +58,7 @@ export default function Screen({ terminal, ref }: { readonly terminal: TerminalV
       detach();
       created.destroy();
     };
-  }, [id, terminals, editor, layout, previews, theme, editorSettings]);
+  }, [id, workspace, terminals, editor, layout, previews, theme, editorSettings]);
 
   const enteredId = useStore(terminals.enteredId);
   useEffect(() => {

@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { IconButton } from '../components/Button.tsx';
+import { copyText } from '../components/copy-text.ts';
 import { Menu, MenuItem, MenuLine } from '../components/Menu.tsx';
 import { useServices, useWorkspace } from '../services.tsx';
 import type { TerminalView } from '@lathe/workspace';
 
 /** What can be done with what a terminal shows. */
 export function TerminalMenu({ terminal, getSelection }: { readonly terminal: TerminalView; readonly getSelection: () => string }) {
-  const { terminals } = useWorkspace();
+  const workspace = useWorkspace();
+  const { terminals } = workspace;
   const { editorSettings } = useServices();
   const { terminalScreenReader } = useStore(editorSettings.settings);
-  const copy = (text: string): void => void navigator.clipboard.writeText(text);
   return (
     <Menu align="end" side="top" trigger={<IconButton size="sm" icon="more" label="More for this terminal" className="max-md:size-10" />}>
-      <MenuItem icon="copy" onSelect={() => copy(getSelection() || terminals.textOf(terminal.id))}>
+      <MenuItem icon="copy" onSelect={() => copyText(getSelection() || terminals.textOf(terminal.id), workspace)}>
         Copy selection, or all
       </MenuItem>
       <MenuItem icon="trash" onSelect={() => terminals.clear(terminal.id)}>

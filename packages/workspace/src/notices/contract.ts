@@ -10,5 +10,7 @@ export interface Notice {
 export interface NoticesStore {
   /** Shown as toasts; errors stay until dismissed or withdrawn. */
   readonly notices: ReadableAtom<readonly Notice[]>;
+  /** The same words twice are one notice. Answers its id. */
+  show(notice: Omit<Notice, 'id'>): string;
   dismiss(id: string): void;
 }

@@ -1,9 +1,7 @@
 import { atom } from 'nanostores';
 import type { Notice, NoticesStore } from './contract.ts';
 
-export interface Notices extends NoticesStore {
-  show(notice: Omit<Notice, 'id'>): string;
-}
+export type Notices = NoticesStore;
 
 export function createNotices(randomId: () => string): Notices {
   const notices = atom<readonly Notice[]>([]);
