@@ -327,7 +327,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
     },
     changes: { items: atom([]), first: atom(undefined), areMigrationsFetched: atom(false) },
     dialogs: { current: dialog, answer: () => dialog.set(undefined) },
-    notices: { notices, dismiss: (id) => notices.set(notices.get().filter((notice) => notice.id !== id)) },
+    notices: { notices, show: () => '', dismiss: (id) => notices.set(notices.get().filter((notice) => notice.id !== id)) },
   };
 }
 
