@@ -146,9 +146,9 @@ export class TagAction {
 
   /** True for the lines of a fence around the whole content, which is not part of the file. */
   #isFence(line: string): boolean {
-    const isMarkdown = /\.mdx?$/i.test(this.#path ?? '');
     if (this.#fence === undefined) {
       if (line.trim() === '') return false;
+      const isMarkdown = /\.mdx?$/i.test(this.#path ?? '');
       this.#fence = (isMarkdown ? undefined : /^\s*(`{3,}|~{3,})[^`]*$/.exec(line)?.[1]) ?? '';
       return this.#fence !== '';
     }
