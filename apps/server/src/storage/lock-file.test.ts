@@ -56,9 +56,24 @@ describe('the lock of the data folder', () => {
   });
 
   it('goes to exactly one of many that find a stale lock', async () => {
-    await writeLock({ id: 'dead', pid: 2 ** 22 + 1, startTime: '1', place: (await withLock(lockText)).place, since: 'then' });
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(directory)));
-    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    const { place } = await withLock(lockText);
+    for (let round = 0; round < 30; round++) {
+      await writeLock({ id: `dead ${round}`, pid: 2 ** 22 + 1, startTime: '1', place, since: 'then' });
+      const results = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(directory)));
+      const taken = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      expect(taken).toHaveLength(1);
+      await taken[0]?.release();
+      expect(await readdir(directory)).toEqual([]);
+    }
+  });
+
+  it('is taken over although another process died while it did so', async () => {
+    const { place } = await withLock(lockText);
+    const dead = { id: 'dead', pid: 2 ** 22 + 1, startTime: '1', place, since: 'then' };
+    await writeLock(dead);
+    await writeFile(join(directory, 'lock.takeover'), JSON.stringify(dead));
+    await (await lockFolder(directory)).release();
+    expect(await readdir(directory)).toEqual([]);
   });
 
   async function withLock<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,9 @@ import { StartError } from '../start-error.ts';
 const HEARTBEAT_MS = 5_000;
 /** A lock that showed no life for this long is stale, whoever held it. */
 const STALE_MS = 30_000;
-const ATTEMPTS = 5;
+const ATTEMPTS = 40;
+/** While another process takes over a stale lock. */
+const TAKEOVER_PAUSE_MS = 25;
 
 /** Another process uses the folder. */
 export class DataFolderInUseError extends StartError {
@@ -46,7 +48,7 @@ export async function lockFolder(directory: string): Promise<FileLock> {
       const who = holder === 'unreadable' ? 'Another process' : `Another Lathe (process ${holder.pid}, since ${holder.since})`;
       throw new DataFolderInUseError(`${who} is using the data folder ${directory}. Stop it first, or set DATA_DIR to another folder. (Lock file: ${path})`);
     }
-    await removeStale(path, holder);
+    await removeStale(path, holder, self);
   }
   throw new DataFolderInUseError(`The data folder ${directory} is being opened by several processes at once. Try again.`);
 }
@@ -130,24 +132,26 @@ function isProcessAlive(pid: number, startTime: string | null): boolean {
   }
 }
 
-/** Moves the lock away and looks again: between reading and removing another process may have taken it. */
-async function removeStale(path: string, judged: Holder | 'unreadable'): Promise<void> {
-  const moved = `${path}.stale.${randomUUID()}`;
+/**
+ * Removes the lock of a dead process. Only one process at a time may: who judged it a moment ago could otherwise
+ * remove the lock of one that took it over meanwhile. While this lock is there nobody else makes a new one.
+ */
+async function removeStale(path: string, judged: Holder | 'unreadable', self: Holder): Promise<void> {
+  const takeover = `${path}.takeover`;
+  if (!(await tryCreate(takeover, self))) {
+    const other = await readHolder(takeover);
+    // Left behind by a process that died in these few lines.
+    if (other !== 'gone' && !(await isAlive(takeover, other))) await rm(takeover, { force: true });
+    await new Promise((resolve) => setTimeout(resolve, TAKEOVER_PAUSE_MS));
+    return;
+  }
   try {
-    await rename(path, moved);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
+    const holder = await readHolder(path);
+    const isSame = typeof holder === 'object' && typeof judged === 'object' ? holder.id === judged.id : holder === judged;
+    if (isSame) await rm(path, { force: true });
+  } finally {
+    await rm(takeover, { force: true });
   }
-  const holder = await readHolder(moved);
-  const isSame = typeof holder === 'object' && typeof judged === 'object' ? holder.id === judged.id : holder === judged;
-  if (!isSame) {
-    // It was a fresh lock: put it back, unless a third one is there already.
-    await link(moved, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  }
-  await rm(moved, { force: true });
 }
 
 function describeSelf(): Holder {

@@ -150,7 +150,7 @@ export class FakeServer {
     if (path === '/api/runtime-token') return Response.json({ token: 'runtime' });
     if (path === '/api/models') return Response.json({ models: [], defaultModelId: 'embedded:lathe' });
     if (path.startsWith('/api/templates/'))
-      return Response.json({ key: 'x', name: 'Starter', description: '', framework: 'vite', dev: 'npm run dev', files: this.template });
+      return Response.json({ key: 'x', name: 'Starter', description: '', framework: 'vite', dev: 'npm run dev', source: 'templates/x', files: this.template });
     if (/^\/api\/chats\/\w+$/.test(path) && method === 'GET') return Response.json({ messages: this.messages });
     if (/^\/api\/chats\/\w+$/.test(path)) {
       this.messages = (body as { messages: ChatMessage[] }).messages;
