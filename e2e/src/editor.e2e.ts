@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
-import { appHeading, signUp } from './walk-steps.ts';
+import { appHeading, chooseTemplate, signUp } from './walk-steps.ts';
 
 const code = (page: Page) => page.locator('.cm-content');
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Open files' }).getByRole('button', { name }).first();
@@ -27,7 +27,7 @@ async function run(page: Page, line: string): Promise<void> {
 }
 
 test('unsaved edits wait, survive a reload and meet what a program writes; terminals keep what they printed', async ({ page }) => {
-  await page.getByRole('button', { name: /^TypeScript/ }).click();
+  await chooseTemplate(page, 'TypeScript');
   await page.waitForURL(/\/sign-in/);
   await signUp(page);
   await page.waitForURL(/\/~\//);

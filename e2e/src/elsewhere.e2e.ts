@@ -1,18 +1,18 @@
 /** The preview as a thing to point at, and as one that others can open (experience.md 15-17; workspace.md, sections 2, 4, 6 and 7). */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
-import { appHeading, previewOf, signUp } from './walk-steps.ts';
+import { appHeading, previewOf, signUp, templateCard } from './walk-steps.ts';
 
 test('an element is pointed at and changed in its source; another tab opens the preview through the tunnel', async ({ page, product }) => {
   await page.goto(`${product.origin}/sign-up`);
   await signUp(page);
-  await page.getByRole('button', { name: /^React/ }).waitFor();
+  await templateCard(page, 'React').waitFor();
   const changed = await page.evaluate(async () => {
     const body = JSON.stringify({ featureFlags: { previewTunneling: true } });
     return (await fetch('/api/account', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body })).status;
   });
   expect(changed).toBe(200);
-  await page.getByRole('button', { name: /^React/ }).click();
+  await templateCard(page, 'React').click();
   await page.waitForURL(/\/~\//);
   await page.getByRole('tab', { name: 'Preview' }).click();
   const heading = appHeading(page);
@@ -117,7 +117,7 @@ test('an element is pointed at and changed in its source; another tab opens the 
     expect(await viewer.evaluate(() => 'isTheSamePage' in window)).toBe(true);
 
     await page.goto(product.origin);
-    await expect(page.getByRole('button', { name: /^React/ })).toBeVisible();
+    await expect(templateCard(page, 'React')).toBeVisible();
     await expect
       .poll(async () => {
         await viewer.reload();

@@ -1,10 +1,10 @@
 /** The home page, and a project on small screens (experience 1, 29, 30). */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
-import { previewOf, signUp } from './walk-steps.ts';
+import { chooseTemplate, previewOf, signUp, templateCard } from './walk-steps.ts';
 
 test('a template starts a project without a prompt; projects are renamed, searched and deleted', async ({ page, product }) => {
-  await expect(page.getByRole('button', { name: /Node\.js/ })).toBeVisible();
+  await expect(templateCard(page, 'Node.js')).toBeVisible();
   await expectAccessible(page, 'home, signed out');
 
   // The first word boots the runtime, and the box says how far it is.
@@ -14,7 +14,7 @@ test('a template starts a project without a prompt; projects are renamed, search
   await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('');
 
   // Chosen before there is an account: it waits for the sign-up.
-  await page.getByRole('button', { name: /Node\.js/ }).click();
+  await chooseTemplate(page, 'Node.js');
   await page.waitForURL(/\/sign-in/);
   await expectAccessible(page, 'sign in');
   await signUp(page);
@@ -70,7 +70,7 @@ test('a template starts a project without a prompt; projects are renamed, search
   await page.getByRole('button', { name: 'Delete project' }).click();
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Examples' }).getByRole('button')).toHaveCount(4);
-  await expect(page.getByRole('button', { name: /^React/ })).toBeVisible();
+  await expect(templateCard(page, 'React')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import a zip' })).toBeVisible();
 
   await page.goto(`${product.origin}/settings/applications`);

@@ -2,13 +2,13 @@
 import { expectAccessible } from './accessibility.ts';
 import { openBrowser } from './browser.ts';
 import { expect, test } from './test.ts';
-import { previewOf, signUp } from './walk-steps.ts';
+import { previewOf, signUp, templateCard } from './walk-steps.ts';
 
 const SECTIONS = ['General', 'Appearance', 'Editor', 'Tokens', 'Backups', 'Network', 'Applications', 'Team', 'Feature previews', 'Knowledge'];
 
 test('a project is set up, found by keys alone, and shared with a second person', async ({ page, product }) => {
   test.setTimeout(240_000);
-  await page.getByRole('button', { name: /Node\.js/ }).click();
+  await templateCard(page, 'Node.js').click();
   await page.waitForURL(/\/sign-in/);
   await signUp(page);
   await page.waitForURL(/\/~\//);

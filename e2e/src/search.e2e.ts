@@ -1,10 +1,10 @@
 /** Search and replace in the files of a project (workspace.md, sections 2, 4, 8). */
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
-import { appHeading, signUp } from './walk-steps.ts';
+import { appHeading, chooseTemplate, signUp } from './walk-steps.ts';
 
 test('text is found in all files, opened at its place, replaced and brought back', async ({ page }) => {
-  await page.getByRole('button', { name: /^TypeScript/ }).click();
+  await chooseTemplate(page, 'TypeScript');
   await page.waitForURL(/\/sign-in/);
   await signUp(page);
   await page.waitForURL(/\/~\//);

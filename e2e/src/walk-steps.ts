@@ -14,6 +14,15 @@ export async function signUp(page: Page, email = 'ada@example.com'): Promise<voi
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
+/** The card of a starter on the home page, by its name. */
+export const templateCard = (page: Page, name: string): Locator => page.getByRole('button').filter({ has: page.getByText(name, { exact: true }) });
+
+/** Picks a starter, of which the home page shows only the first at once. */
+export async function chooseTemplate(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^All \d+ templates$/ }).click();
+  await templateCard(page, name).click();
+}
+
 /** From the signed-out home with a prompt to the project page. */
 export async function describeApp(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill(prompt);
