@@ -28,7 +28,7 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, messageId, cl
   const stoppedCount = actions.filter((action) => action.status === 'aborted').length;
   const isDone = artifact.isClosed && doneCount === actions.length;
   return (
-    <section aria-label={artifact.title} className="overflow-hidden rounded-card border border-line bg-surface text-13">
+    <article aria-label={artifact.title} className="overflow-hidden rounded-card border border-line bg-surface text-13">
       <header className="flex h-9 items-center gap-2 pr-2 pl-3 max-md:h-11">
         {isDone && <Icon {...outcomeIcon(failedCount, stoppedCount)} />}
         <h2 className="min-w-0 flex-1 truncate font-strong">{artifact.title}</h2>
@@ -57,7 +57,7 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, messageId, cl
           <ActionRow key={action.id} action={action} messageId={messageId} />
         ))}
       </ol>
-    </section>
+    </article>
   );
 });
 
