@@ -57,6 +57,8 @@ const page = [
   '',
   `Medians of ${ROUNDS} rounds, both in turns, made by \`node bench/parser.mjs\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}.`,
   '',
+  'The two with nothing but actions have 240,000 and 75,000 of them in their 10 MB: what each takes is the check of its form, some microseconds.',
+  '',
 ].join('\n');
 console.log(page);
 if (!process.argv.includes('--no-write')) writeFileSync(join(here, 'parser.md'), page);
