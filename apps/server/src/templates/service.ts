@@ -2,10 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, DEFAULT_TEMPLATE_KEY, type Template, type TemplateBuild, type TemplateInfo, type TemplateList } from '@lathe/protocol';
 
-/** As a starter is listed here: `build` may be that of another one. */
-interface ListedTemplate extends Omit<TemplateInfo, 'source' | 'build'> {
-  readonly build?: TemplateBuild | { readonly sameAs: string };
-}
+/** Not the project's own script: type errors must not block a publication. */
+const VITE_BUILD: TemplateBuild = { command: 'npx vite build', output: 'dist' };
+const ASTRO_BUILD: TemplateBuild = { command: 'npx astro build', output: 'dist', env: { SITE_URL: 'deploy_url' } };
+
+/** What is the same for all is added. */
+type ListedTemplate = Omit<TemplateInfo, 'dev' | 'source'>;
 
 /**
  * The starters that lie under `templates/<key>/`, those asked for most first. Commands, outputs and variables
@@ -19,12 +21,11 @@ const LISTED: readonly ListedTemplate[] = [
     name: 'Next.js with shadcn/ui',
     description: 'Next.js 16, Tailwind CSS 4 and components of your own',
     framework: 'nextjs',
-    dev: 'npm run dev',
     build: { command: 'npx next build --webpack', output: '.next', env: { NEXT_PUBLIC_SITE_URL: 'deploy_url' } },
   },
   astro('astro', 'Astro', 'Astro 7: pages rendered ahead, scripts where they are needed'),
   vite('vite-vue-ts', 'Vue', 'Vue 3 with TypeScript and Vite', 'vite-vue'),
-  { key: 'node', name: 'Node.js', description: 'A small HTTP server without dependencies', framework: 'node', dev: 'npm run dev' },
+  { key: 'node', name: 'Node.js', description: 'A small HTTP server without dependencies', framework: 'node' },
   astro('astro-shadcn', 'Astro with shadcn/ui', 'Astro 7 with React 19, Tailwind CSS 4 and components of your own'),
   vite('vite-svelte-ts', 'Svelte', 'Svelte 5 with TypeScript and Vite', 'vite-svelte'),
   vite('vite-solid-ts', 'Solid', 'Solid with TypeScript and Vite', 'vite-solid'),
@@ -33,7 +34,6 @@ const LISTED: readonly ListedTemplate[] = [
     name: 'Nuxt',
     description: 'Nuxt 4 with TypeScript: Vue on the server and in the browser',
     framework: 'nuxt3',
-    dev: 'npm run dev',
     build: { command: 'npx nuxi generate', output: '.output/public', env: { NUXT_PUBLIC_SITE_URL: 'deploy_url' } },
   },
   {
@@ -41,7 +41,6 @@ const LISTED: readonly ListedTemplate[] = [
     name: 'Angular',
     description: 'Angular 22 with TypeScript and signals',
     framework: 'angular',
-    dev: 'npm run dev',
     build: { command: 'npx ng build', output: 'dist/demo/browser' },
   },
   {
@@ -49,7 +48,6 @@ const LISTED: readonly ListedTemplate[] = [
     name: 'Qwik',
     description: 'Qwik City with TypeScript: pages wake up where they are touched',
     framework: 'qwik',
-    dev: 'npm run dev',
     build: { command: 'npm run build', output: 'dist', env: { LATHE_DEPLOY_URL: 'deploy_url' } },
   },
   {
@@ -57,7 +55,6 @@ const LISTED: readonly ListedTemplate[] = [
     name: 'Expo',
     description: 'A mobile app with Expo and TypeScript, shown as its web version',
     framework: 'expo',
-    dev: 'npm run dev',
     build: { command: 'npx expo export --platform web', output: 'dist', env: { EXPO_PUBLIC_SITE_URL: 'deploy_url' } },
   },
   {
@@ -65,33 +62,26 @@ const LISTED: readonly ListedTemplate[] = [
     name: 'Slidev',
     description: 'Slides in Markdown',
     framework: 'slidev',
-    dev: 'npm run dev',
     build: { command: 'npx slidev build', output: 'dist' },
   },
   vite('vite-react-ts', 'React, plain', 'React 19 with TypeScript and Vite, as small as it gets', 'vite-react'),
   vite('vite-ts', 'TypeScript', 'TypeScript and Vite, no framework', 'vite'),
-  // The build of all others with Vite: their type errors must not block a publication.
-  { ...vite('vite', 'JavaScript', 'JavaScript and Vite, no framework', 'vite'), build: { command: 'npx vite build', output: 'dist' } },
+  vite('vite', 'JavaScript', 'JavaScript and Vite, no framework', 'vite'),
   vite('vite-react', 'React, JavaScript', 'React 19 with JavaScript and Vite', 'vite-react'),
   vite('vite-vue', 'Vue, JavaScript', 'Vue 3 with JavaScript and Vite', 'vite-vue'),
   vite('vite-svelte', 'Svelte, JavaScript', 'Svelte 5 with JavaScript and Vite', 'vite-svelte'),
   vite('vite-solid', 'Solid, JavaScript', 'Solid with JavaScript and Vite', 'vite-solid'),
 ];
 
+const TEMPLATES: readonly TemplateInfo[] = LISTED.map((listed) => ({ ...listed, dev: 'npm run dev', source: `templates/${listed.key}` }));
+
 function vite(key: string, name: string, description: string, framework: string): ListedTemplate {
-  return { key, name, description, framework, dev: 'npm run dev', build: { sameAs: 'vite' } };
+  return { key, name, description, framework, build: VITE_BUILD };
 }
 
 function astro(key: string, name: string, description: string): ListedTemplate {
-  const build = { command: 'npx astro build', output: 'dist', env: { SITE_URL: 'deploy_url' } } as const;
-  return { key, name, description, framework: 'astro', dev: 'npm run dev', build: key === 'astro' ? build : { sameAs: 'astro' } };
+  return { key, name, description, framework: 'astro', build: ASTRO_BUILD };
 }
-
-const TEMPLATES: readonly TemplateInfo[] = LISTED.map(({ build, ...listed }) => {
-  const own = build && 'sameAs' in build ? LISTED.find(({ key }) => key === build.sameAs)?.build : build;
-  if (own && 'sameAs' in own) throw new Error(`The build of the starter ${listed.key} leads nowhere.`);
-  return { ...listed, source: `templates/${listed.key}`, ...(own ? { build: own } : {}) };
-});
 
 /** Never part of a starter: what a trial in its folder leaves behind. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.DS_Store']);
