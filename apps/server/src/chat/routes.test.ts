@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppError, type ArtifactEvent, type ChatMessage, type ChatRequest, decodeArtifactEvents, type ModelList } from '@lathe/protocol';
+import { type ArtifactEvent, type ChatMessage, type ChatRequest, decodeArtifactEvents, type ModelList } from '@lathe/protocol';
 import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { startOpenAiDouble, startChatCompletionsDouble } from '../integrations/models/testing/openai-double.ts';
@@ -8,9 +8,8 @@ import { actionsOf, collect, textOfEvents } from '../integrations/models/testing
 import { reply, type Script, stall, text } from '../integrations/models/testing/script.ts';
 import { THREE_COMPONENT_APP, threeComponentApp } from '../integrations/models/testing/three-component-app.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
-import { errorResponse } from '../network/error-responses.ts';
 import { createGuardedFetch } from '../network/guarded-fetch.ts';
-import { MeteredModels } from '../usage/metered-models.ts';
+import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
 import { chatRoutes } from './routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
@@ -30,16 +29,7 @@ function app(settings: Partial<Settings> = {}, keys: OwnKeys = [], fetchForPeopl
     retryDelaysMs: [],
     embeddedPause: async () => {},
   });
-  const sessions = {
-    async require(headers: Headers) {
-      if (headers.get('authorization') === null) throw new AppError('login-required', 'Not logged in');
-      return { id: 'user-1' };
-    },
-  };
-  const usage = { requireRoom: async () => undefined, record: async () => undefined };
-  const models = new MeteredModels({ registry, usage, onUsageLost: () => undefined });
-  const routes = chatRoutes({ models, sessions, projects: { readable: async (_user, id) => ({ id }) } });
-  routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
+  const routes = answersErrors(chatRoutes(modelRouteDependencies(registry)));
   return routes;
 }
 

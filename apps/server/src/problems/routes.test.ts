@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { AppError, renderFileTexts } from '@lathe/protocol';
+import { renderFileTexts } from '@lathe/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { refuse, reply, type Script, text } from '../integrations/models/testing/script.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
-import { errorResponse } from '../network/error-responses.ts';
-import { MeteredModels } from '../usage/metered-models.ts';
+import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
 import { problemRoutes } from './routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
@@ -30,16 +29,7 @@ function app(baseUrl?: string) {
     stallMs: 2_000,
     retryDelaysMs: [],
   });
-  const sessions = {
-    async require(headers: Headers) {
-      if (headers.get('authorization') === null) throw new AppError('login-required', 'Not logged in');
-      return { id: 'user-1' };
-    },
-  };
-  const usage = { requireRoom: async () => undefined, record: async () => undefined };
-  const models = new MeteredModels({ registry, usage, onUsageLost: () => undefined });
-  const routes = problemRoutes({ models, sessions, projects: { readable: async (_user, id) => ({ id }) } });
-  routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
+  const routes = answersErrors(problemRoutes(modelRouteDependencies(registry)));
   return async (body: unknown, headers: Record<string, string> = { authorization: 'Bearer x' }) => {
     const response = await routes.request('/api/error/reasoning', {
       method: 'POST',

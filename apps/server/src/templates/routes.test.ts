@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Template, TemplateList } from '@lathe/protocol';
-import { errorResponse } from '../network/error-responses.ts';
+import { answersErrors } from '../testing/routes.ts';
 import { templateRoutes } from './routes.ts';
 
-const routes = templateRoutes({ templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)) });
-routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
+const routes = answersErrors(templateRoutes({ templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)) }));
 
 async function get<T>(path: string): Promise<T> {
   return (await (await routes.request(path)).json()) as T;

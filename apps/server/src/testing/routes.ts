@@ -1,0 +1,28 @@
+import { AppError } from '@lathe/protocol';
+import type { Hono } from 'hono';
+import type { createModelRegistry } from '../integrations/models/registry.ts';
+import { errorResponse } from '../network/error-responses.ts';
+import { MeteredModels } from '../usage/metered-models.ts';
+
+/** What the routes that ask a model need: everyone with an authorization is signed in, may read every project and has room. */
+export function modelRouteDependencies(registry: ReturnType<typeof createModelRegistry>) {
+  return {
+    models: new MeteredModels({
+      registry,
+      usage: { requireRoom: async () => undefined, record: async () => undefined },
+      onUsageLost: () => undefined,
+    }),
+    sessions: {
+      async require(headers: Headers) {
+        if (headers.get('authorization') === null) throw new AppError('login-required', 'Not logged in');
+        return { id: 'user-1' };
+      },
+    },
+    projects: { readable: async (_user: unknown, id: string) => ({ id }) },
+  };
+}
+
+/** Errors are answered as the server answers them, and logged nowhere. */
+export function answersErrors(routes: Hono): Hono {
+  return routes.onError((error) => errorResponse(error, { error: () => undefined, warn: () => undefined, info: () => undefined } as never));
+}
