@@ -98,6 +98,13 @@ export const CORS_TOKEN_RETRIES = 3;
 /** Characters of a model provider's key. */
 export const MODEL_KEY_MAX_LENGTH = 4_096;
 
+// --- Repairs of files (decision H5) ------------------------------------------------------------
+
+/** Characters of a file that a small model can write anew within its output limit. */
+export const FIX_FILE_MAX_LENGTH = 100_000;
+/** Milliseconds that one repair may take. */
+export const FIX_TIMEOUT_MS = 90_000;
+
 // --- Analytics (workspace.md, sections 7 and 9; decisions I5, I6) ------------------------------
 
 /** Characters of a tracked message. */

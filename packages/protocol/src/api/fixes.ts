@@ -1,0 +1,54 @@
+/**
+ * Repairs of a file that could not be applied as it was written (assistant specification, section 7;
+ * decision H5). Each answers the whole corrected file as streamed plain text: one try of a small model at
+ * temperature 0. What goes wrong before the first text comes as JSON; what goes wrong later breaks the
+ * stream off. The caller checks that the text parses before it is kept.
+ */
+import * as z from 'zod/mini';
+import { FIX_FILE_MAX_LENGTH } from '../limits.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const fileText = z.string().check(z.maxLength(FIX_FILE_MAX_LENGTH, 'is too long to be repaired'));
+
+const common = {
+  /** Where the file is in its project; tells its language. */
+  path: z.optional(z.string()),
+  /** The model of the conversation, whose small sibling is asked. Absent: the default model. */
+  modelId: z.optional(z.string()),
+  /** What the call uses is counted for it. */
+  projectId: z.optional(z.string()),
+};
+
+export const lazyFixBodySchema = z.object({
+  /** The file as it is. */
+  fileContent: fileText,
+  /** The file as the model wrote it, with parts left out ("rest of the code"). */
+  newFileContent: fileText.check(z.minLength(1)),
+  ...common,
+});
+export type LazyFixBody = z.infer<typeof lazyFixBodySchema>;
+
+export const diffFixBodySchema = z.object({
+  /** The file as it is. */
+  fileContent: fileText,
+  /** The edit that did not apply, as text. */
+  diff: fileText.check(z.minLength(1)),
+  ...common,
+});
+export type DiffFixBody = z.infer<typeof diffFixBodySchema>;
+
+export const bracketFixBodySchema = z.object({
+  /** The file with brackets that do not match. */
+  fileContent: fileText.check(z.minLength(1)),
+  ...common,
+});
+export type BracketFixBody = z.infer<typeof bracketFixBodySchema>;
+
+/** The file with what was left out put back. 401, 403, 404, 413, 429; 502 'fix-lazy-error'. */
+export const fixLazyFile = { method: 'POST', path: '/api/lazy/fix', body: lazyFixBodySchema } as const satisfies Endpoint<LazyFixBody, undefined>;
+
+/** The file with the edit applied. 401, 403, 404, 413, 429; 502 'fix-diff-error' with `fileContent` and `diff`. */
+export const fixDiff = { method: 'POST', path: '/api/diffs/fix', body: diffFixBodySchema } as const satisfies Endpoint<DiffFixBody, undefined>;
+
+/** The file with its brackets closed. 401, 403, 404, 413, 429; 502 'bracket-fix-error'. */
+export const fixBrackets = { method: 'POST', path: '/api/brackets/fix', body: bracketFixBodySchema } as const satisfies Endpoint<BracketFixBody, undefined>;
