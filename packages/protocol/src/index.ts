@@ -4,6 +4,8 @@ export * from './artifacts/events.ts';
 export * from './artifacts/event-stream.ts';
 export * from './artifacts/tag-parser.ts';
 export * from './artifacts/tool-call.ts';
+export * from './artifacts/tool-call-producer.ts';
+export * from './artifacts/tools.ts';
 export * from './messages.ts';
 export * from './models.ts';
 export * from './templates.ts';

@@ -81,7 +81,8 @@ export class TagAction {
   /** Nothing more comes: the action, or why it cannot be done. */
   close(): ArtifactEventBody[] {
     const command = this.#content.trim();
-    const events: ArtifactEventBody[] = this.#kind === 'shell' && command !== '' ? [this.#delta({ field: 'command', text: command })] : [];
+    const hasCommand = (this.#kind === 'shell' || this.#kind === 'start' || this.#kind === 'build') && command !== '';
+    const events: ArtifactEventBody[] = hasCommand ? [this.#delta({ field: 'command', text: command })] : [];
     const parsed = z.safeParse(actionSchema, this.#candidate(command));
     if (parsed.success) return [...events, { type: 'action.close', actionId: this.#actionId, action: parsed.data }];
     const kind = this.#attributes['type'] ?? 'file';

@@ -1,8 +1,16 @@
 /** The conversation in the AI SDK's words. */
-import { type Action, type ArtifactAction, attachmentsOf, type Attachment, type ChatMessage, type ToolOutcome } from '@lathe/protocol';
+import {
+  type Action,
+  type ArtifactAction,
+  attachmentsOf,
+  type Attachment,
+  type ChatMessage,
+  inputOfAction,
+  inputOfDraft,
+  type ToolOutcome,
+} from '@lathe/protocol';
 import type { ModelMessage, ToolContent, UserContent } from 'ai';
 import type { Prompt } from './provider.ts';
-import { inputOfAction, inputOfDraft } from './tools.ts';
 
 type Call = { readonly id: string; readonly name: string; readonly input: unknown; readonly result: string };
 

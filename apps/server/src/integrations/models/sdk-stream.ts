@@ -1,13 +1,11 @@
 /** A model step over the AI SDK: retries, the stall watchdog, tool calls or tags to artifact events. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonSchema, type LanguageModel, streamText, type SystemModelMessage, type TextStreamPart, tool, type ToolSet } from 'ai';
-import { AppError, type ArtifactEventBody, type FinishReason, TagParser, textOf } from '@lathe/protocol';
+import { ACTION_TOOLS, AppError, type ArtifactEventBody, type FinishReason, READ_TOOLS, TagParser, textOf, ToolCallProducer } from '@lathe/protocol';
 import { toErrorEvents } from './error-events.ts';
 import { toModelError } from './model-errors.ts';
 import type { ModelRequest } from './provider.ts';
 import { toModelMessages } from './sdk-messages.ts';
-import { ToolCallProducer } from './tool-call-producer.ts';
-import { ACTION_TOOLS, READ_TOOLS } from './tools.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 
 export interface SdkModel {

@@ -1,6 +1,7 @@
 /** The tools that a model may call, and their translation to actions and back. */
-import { actionSchema, type Action, type ActionDraft, type ActionType, type ToolCall, toolCallSchema } from '@lathe/protocol';
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { actionSchema, type Action, type ActionDraft, type ActionType } from './action.ts';
+import { type ToolCall, toolCallSchema } from './tool-call.ts';
 
 interface ToolDefinition {
   readonly description: string;
@@ -198,7 +199,9 @@ const NAME_BY_TYPE = {
 function parse<T>(schema: z.core.$ZodType<T>, name: string, value: unknown): Parsed<T> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`);
+  const problems = parsed.error.issues.map(
+    (issue) => `${issue.path.join('.') || 'input'}: ${issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.message}`,
+  );
   return { ok: false, message: `The call of ${name} was not understood: ${problems.join('; ')}.` };
 }
 

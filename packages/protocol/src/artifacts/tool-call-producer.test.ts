@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ArtifactEventBody } from '@lathe/protocol';
+import type { ArtifactEventBody } from './events.ts';
 import { JsonStrings } from './json-strings.ts';
 import { ToolCallProducer } from './tool-call-producer.ts';
 

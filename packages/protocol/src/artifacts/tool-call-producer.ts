@@ -1,4 +1,6 @@
-import { artifactIdOf, type ActionDraft, type ArtifactEventBody, type ArtifactEventOf } from '@lathe/protocol';
+import type { ActionDraft } from './action.ts';
+import { artifactIdOf } from './artifact.ts';
+import type { ArtifactEventBody, ArtifactEventOf } from './events.ts';
 import { JsonStrings, type JsonPath } from './json-strings.ts';
 import { ACTION_TOOLS, type ActionTool, actionOfInput, type ActionToolName, isActionTool, isReadTool, toolCallOfInput } from './tools.ts';
 

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from './action.ts';
+import type { ArtifactEventBody } from './events.ts';
+import { TagParser } from './tag-parser.ts';
+import { ToolCallProducer } from './tool-call-producer.ts';
+import { inputOfAction } from './tools.ts';
+
+/** Where the random numbers begin; a failure names it, and `SEED=…` repeats it. */
+const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+const ROUNDS = 300;
+
+/** Park and Miller's generator: good enough to choose contents and where to cut. */
+function generator(seed: number): (below: number) => number {
+  let state = seed + 1;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+/** What makes producers stumble: notation of both inside contents, escapes, halves of pairs, marks of edits. */
+const LINES = [
+  'export const a = 1;',
+  '',
+  '  return <li key={id}>{"$&"}</li>;',
+  'const tag = "</latheAction>";',
+  'const open = \'<latheAction type="file" path="x">\';',
+  '\tif (a < b && c > d) { // {"path":"no"}',
+  '😀 é \u2028 “quotes” – \u0001',
+  'a\\n"b"\\\\',
+  'const fence = `x`;',
+  '<latheSomething>',
+  '=====',
+  'carriage return\r',
+];
+
+function randomActions(pick: (below: number) => number): Action[] {
+  const line = () => LINES[pick(LINES.length)] ?? '';
+  const text = (most: number) => Array.from({ length: 1 + pick(most) }, line).join('\n');
+  const path = () => `src/${'abcdef'[pick(6)]}/${['App.tsx', 'weird (1).ts', 'ü.css', '[id].vue'][pick(4)]}`;
+  const kinds: (() => Action)[] = [
+    () => ({ type: 'file', operation: 'write', path: path(), content: `first\n${text(12)}\n` }),
+    () => ({
+      type: 'file',
+      operation: 'edit',
+      path: path(),
+      edits: Array.from({ length: 1 + pick(3) }, () => ({ old: withoutMarks(text(3)), new: withoutMarks(text(3)) })),
+    }),
+    () => ({ type: 'file', operation: 'delete', path: path() }),
+    () => ({ type: 'file', operation: 'move', path: path(), to: path() }),
+    () => ({ type: 'shell', command: 'npm run build && echo "$& é"' }),
+    () => ({ type: 'install', packages: ['zod@4', '@scope/name'] }),
+    () => ({ type: 'install', packages: ['vitest'], dev: true }),
+    () => ({ type: 'start' }),
+    () => ({ type: 'start', command: 'npm run dev:web' }),
+    () => ({ type: 'build' }),
+    () => ({ type: 'import-template', key: 'vite-ts', title: 'A "name"' }),
+  ];
+  return Array.from({ length: 1 + pick(6) }, () => (kinds[pick(kinds.length)] as () => Action)());
+}
+
+/** Inside an edit's block a line of marks, and the return of a line end, belong to the notation. */
+const withoutMarks = (text: string) => text.replaceAll(/^=+$/gm, '== ').replaceAll('\r', '');
+
+const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+function asTag(action: Action): string {
+  const tag = (attributes: Record<string, string | undefined>, content: string) => {
+    const written = Object.entries(attributes).map(([name, value]) => (value === undefined ? '' : ` ${name}="${escaped(value)}"`));
+    return `<latheAction${written.join('')}>${content}</latheAction>\n`;
+  };
+  switch (action.type) {
+    case 'file':
+      if (action.operation === 'write') return tag({ type: 'file', path: action.path }, `\n${action.content}`);
+      if (action.operation === 'edit') {
+        const blocks = action.edits.map((edit) => `<<<<<<< SEARCH\n${edit.old}\n=======\n${edit.new}\n>>>>>>> REPLACE\n`);
+        return tag({ type: 'edit', path: action.path }, `\n${blocks.join('')}`);
+      }
+      return action.operation === 'move' ? tag({ type: 'move', path: action.path, to: action.to }, '') : tag({ type: 'delete', path: action.path }, '');
+    case 'install':
+      return `<latheAction type="install"${action.dev ? ' dev' : ''}>${action.packages.join(' ')}</latheAction>\n`;
+    case 'import-template':
+      return tag({ type: 'import-template', key: action.key, title: action.title }, '');
+    default:
+      return tag({ type: action.type }, action.command ?? '');
+  }
+}
+
+function pieces(text: string, pick: (below: number) => number): string[] {
+  const most = 1 + pick(40);
+  const found: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const length = 1 + pick(most);
+    found.push(text.slice(at, at + length));
+    at += length;
+  }
+  return found;
+}
+
+/** Consecutive deltas of the same thing as one: how they are cut is no part of the law. */
+function merged(events: readonly ArtifactEventBody[]): ArtifactEventBody[] {
+  const result: ArtifactEventBody[] = [];
+  for (const event of events) {
+    const last = result.at(-1);
+    if (event.type === 'text.delta' && last?.type === 'text.delta') result[result.length - 1] = { ...last, text: last.text + event.text };
+    else if (event.type === 'action.delta' && last?.type === 'action.delta' && last.field === event.field && last.index === event.index)
+      result[result.length - 1] = { ...last, text: last.text + event.text };
+    else result.push(event);
+  }
+  return result;
+}
+
+const INTRODUCTION = 'I will do it.\n\n';
+
+function byTags(actions: readonly Action[], pick: (below: number) => number): ArtifactEventBody[] {
+  const text = `${INTRODUCTION}<latheArtifact id="a" title="Changes">\n${actions.map(asTag).join('')}</latheArtifact>\n`;
+  const parser = new TagParser({ messageId: 'm', step: 0, title: 'unused' });
+  return merged([...pieces(text, pick).flatMap((piece) => parser.push(piece)), ...parser.end()]);
+}
+
+function byTools(actions: readonly Action[], pick: (below: number) => number): ArtifactEventBody[] {
+  const producer = new ToolCallProducer('m', 'Changes');
+  const events: ArtifactEventBody[] = pieces(INTRODUCTION, pick).map((text) => ({ type: 'text.delta', text }));
+  for (const [index, action] of actions.entries()) {
+    const { name, input } = inputOfAction(action);
+    const callId = `m-0-${index}`;
+    events.push(...producer.start(callId, name));
+    for (const piece of pieces(JSON.stringify(input), pick)) events.push(...producer.delta(callId, piece));
+    events.push(...producer.complete(callId, name, input));
+  }
+  return merged([...events, { type: 'artifact.close', artifactId: 'artifact-m' }]);
+}
+
+describe('the law of the producers', () => {
+  it('tags and tool calls give the same events for the same content, however they are cut into pieces', () => {
+    const pick = generator(SEED);
+    for (let round = 0; round < ROUNDS; round++) {
+      const actions = randomActions(pick);
+      expect(byTags(actions, pick), `seed ${SEED}, round ${round}`).toEqual(byTools(actions, pick));
+    }
+  });
+
+  it('both mean what was written: the actions that are closed are the actions of the content', () => {
+    const pick = generator(SEED);
+    for (let round = 0; round < ROUNDS; round++) {
+      const actions = randomActions(pick);
+      for (const events of [byTags(actions, pick), byTools(actions, pick)])
+        expect(
+          events.flatMap((event) => (event.type === 'action.close' ? [event.action] : [])),
+          `seed ${SEED}, round ${round}`,
+        ).toEqual(actions);
+    }
+  });
+});
