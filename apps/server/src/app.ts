@@ -10,6 +10,8 @@ import { SessionService } from './accounts/sessions.ts';
 import { AnalyticsRepository } from './analytics/repository.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { AnalyticsService } from './analytics/service.ts';
+import { StepRepository } from './chat/step-repository.ts';
+import { StepStreams } from './chat/step-streams.ts';
 import { ChatRepository } from './chats/repository.ts';
 import { chatHistoryRoutes } from './chats/routes.ts';
 import { ChatService } from './chats/service.ts';
@@ -62,6 +64,7 @@ export interface AppServices {
   readonly projects: ProjectService;
   readonly modelKeys: ModelKeyService;
   readonly usage: UsageService;
+  readonly streams: StepStreams;
   /** Aborted when the server is asked to stop: event streams then end. */
   readonly stopping: AbortSignal;
 }
@@ -193,6 +196,12 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   const uploads = new UploadService({ repository: new UploadRepository(sql), blobs: storage.blobs, signedIds, now });
   const projects = new ProjectService({ repository: new ProjectRepository(sql), blobs: storage.blobs, uploads, organizations, invitations, now });
   const chats = new ChatService({ repository: new ChatRepository(sql), projects, now });
+  const streams = new StepStreams({
+    store: new StepRepository(sql),
+    now,
+    onWriteFailure: (error) => log.error({ err: error }, 'Events of an answer could not be kept'),
+  });
+  dependencies.stopping.addEventListener('abort', () => void streams.close());
   const snapshots = new SnapshotService({ repository: new SnapshotRepository(sql), blobs: storage.blobs, projects, uploads, now });
   const modelKeys = new ModelKeyService({
     repository: new ModelKeyRepository(sql),
@@ -242,7 +251,8 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     '/',
     analyticsRoutes({ sessions, analytics, operators: config.operators, addressOf: addressReader(config.isProxyTrusted), now: () => now().getTime() }),
   );
-  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, stopping: dependencies.stopping }) ?? []) product.route('/', routes);
+  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, streams, stopping: dependencies.stopping }) ?? [])
+    product.route('/', routes);
   product.all('/api/*', () => {
     throw new AppError('not-found', 'There is no such call.');
   });

@@ -60,7 +60,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
     config,
     log,
     onFatal,
-    mount: ({ sessions, projects, modelKeys, usage, stopping }) => {
+    mount: ({ sessions, projects, modelKeys, usage, streams }) => {
       const registry = createModelRegistry({
         settings: config.models,
         prices: config.modelPrices,
@@ -73,7 +73,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
       });
       const onUsageLost = (error: unknown) => log.error({ err: error }, 'What a model call used could not be kept');
       const models = new MeteredModels({ registry, usage, onUsageLost });
-      return [chatRoutes({ models, sessions, projects, signal: stopping }), problemRoutes({ models, sessions, projects }), templateRoutes({ templatesFolder })];
+      return [chatRoutes({ models, sessions, projects, streams }), problemRoutes({ models, sessions, projects }), templateRoutes({ templatesFolder })];
     },
   });
 }

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createSpindleHandlers } from '@lathe/spindle/server';
 import { type AppDependencies, createApp } from './app.ts';
+import { StepRepository } from './chat/step-repository.ts';
+import { STEP_KEPT_MS } from './chat/step-streams.ts';
 import type { ServerConfig } from './config.ts';
 import type { Logger } from './logging.ts';
 import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
@@ -143,8 +145,11 @@ function sweepRegularly(storage: Storage, log: Logger): () => Promise<void> {
   });
   let sweep: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    sweep = unused.sweep().then(
-      (deleted) => log.info({ deleted }, 'Unused contents were removed'),
+    const steps = new StepRepository(sql).sweep(new Date(Date.now() - STEP_KEPT_MS)).catch((error: unknown) => {
+      log.warn({ err: error }, 'Events of old answers could not be removed');
+    });
+    sweep = Promise.all([unused.sweep(), steps]).then(
+      ([deleted]) => log.info({ deleted }, 'Unused contents were removed'),
       (error: unknown) => log.warn({ err: error }, 'Unused contents could not be removed'),
     );
   }, SWEEP_INTERVAL_MS);

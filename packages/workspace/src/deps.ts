@@ -18,6 +18,8 @@ export interface WorkspaceDeps {
   readonly keptRules?: KeptRules;
   /** Absent: drafts and terminals are forgotten with the page. */
   readonly memory?: ProjectMemory;
+  /** Pauses before a broken answer's connection is tried again; absent: as the protocol says. */
+  readonly reconnectDelaysMs?: readonly number[];
   /** Absent: as they are for everybody. */
   readonly editorSettings?: ReadableAtom<EditorSettings>;
   /** Tokens from which a fix asks first; absent or undefined: as for everybody. */

@@ -174,6 +174,9 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
       const state = projects.state.get();
       return state.status === 'open' && state.project.access !== 'read';
     },
+    memory: deps.memory,
+    reconnectDelaysMs: deps.reconnectDelaysMs,
+    onTurnTakenUp: (messageId, prompt) => snapshotsOf().create(messageId, prompt),
     onTurnBegin(messageId, prompt) {
       void snapshotsOf().take(randomId(), 'Edited by hand');
       snapshotsOf().create(messageId, prompt);

@@ -1,15 +1,13 @@
-import { encodeArtifactEvent, type ArtifactEvent } from '@lathe/protocol';
-
 /** How often a silent stream says that it is alive, so that proxies do not close it. */
 const KEEP_ALIVE_MS = 15_000;
 
 /**
- * The events as server-sent events, sent as the client takes them. When the client leaves, `onLeave` is
- * called and the events are not read any further.
+ * Events as they go over the wire (`encodeArtifactEvent`), sent as the client takes them. When the
+ * client leaves, `onLeave` is called: it ends the events, also while the next one is waited for.
  */
-export function eventResponse(events: AsyncIterable<ArtifactEvent>, onLeave: () => void): Response {
+export function eventResponse(frames: AsyncIterable<string>, onLeave: () => void): Response {
   const encoder = new TextEncoder();
-  const iterator = events[Symbol.asyncIterator]();
+  const iterator = frames[Symbol.asyncIterator]();
   let keepAlive: NodeJS.Timeout | undefined;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -25,12 +23,11 @@ export function eventResponse(events: AsyncIterable<ArtifactEvent>, onLeave: () 
         controller.close();
         return;
       }
-      controller.enqueue(encoder.encode(encodeArtifactEvent(value)));
+      controller.enqueue(encoder.encode(value));
     },
-    async cancel() {
+    cancel() {
       clearInterval(keepAlive);
       onLeave();
-      await iterator.return?.();
     },
   });
   return new Response(body, {

@@ -126,14 +126,40 @@ describe('POST /api/chat', () => {
     expect(textOfEvents(await ask(operators, request({ modelId: 'anthropic:claude-double' })))).toBe('From the operator.');
   });
 
-  it('stops asking the provider when the client leaves', async () => {
+  it('goes on after the last event that a reader has, in order and without repeating one', async () => {
+    const routes = app();
+    const response = await routes.request('/api/chat', { method: 'POST', headers: SIGNED_IN, body: JSON.stringify(request()) });
+    if (response.body === null) throw new Error('no body');
+    const seen: ArtifactEvent[] = [];
+    for await (const event of decodeArtifactEvents(response.body)) {
+      seen.push(event);
+      if (event.seq === 4) break; // the connection is lost
+    }
+    const rest = await routes.request('/api/chat/p1/m1/0', { headers: { ...SIGNED_IN, 'last-event-id': '4' } });
+    if (rest.body === null) throw new Error('no body');
+    seen.push(...(await collect(decodeArtifactEvents(rest.body))));
+    expect(seen.map(({ seq }) => seq)).toEqual(seen.map((_event, index) => index));
+    expect(seen.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
+    // Asked for once more, it is read again and not written again.
+    expect(await ask(routes, request())).toEqual(seen);
+    expect((await routes.request('/api/chat/p1/m2/0', { headers: SIGNED_IN })).status).toBe(404);
+    expect((await routes.request('/api/chat/p1/m1/0', { headers: { ...SIGNED_IN, 'last-event-id': 'x' } })).status).toBe(400);
+  });
+
+  it('a stop ends the call of the provider within a second, a lost connection does not', async () => {
     double = await startAnthropicDouble([reply(text('Half'), stall)]);
     const routes = app({ anthropic: { apiKey: 'k', baseUrl: double.url } });
     const response = await routes.request('/api/chat', { method: 'POST', headers: SIGNED_IN, body: JSON.stringify(request()) });
     const reader = response.body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    await expect.poll(() => double?.openConnections()).toBe(0);
+    await expect.poll(() => double?.openConnections()).toBe(1);
+    const rest = await routes.request('/api/chat/p1/m1/0', { headers: { ...SIGNED_IN, 'last-event-id': '0' } });
+    if (rest.body === null) throw new Error('no body');
+    const events = collect(decodeArtifactEvents(rest.body));
+    expect((await routes.request('/api/chat/p1/m1/0', { method: 'DELETE', headers: SIGNED_IN })).status).toBe(204);
+    await expect.poll(() => double?.openConnections(), { timeout: 1_000 }).toBe(0);
+    expect((await events).at(-1)).toMatchObject({ type: 'finish', reason: 'aborted' });
   });
 
   it.each([

@@ -2,7 +2,11 @@ import {
   AppError,
   CHAT_LIMIT_BYTES,
   chatRequestSchema,
+  deleteChatStep,
+  getChatStep,
+  LAST_EVENT_ID,
   listModels,
+  type PathParameters,
   postChat,
   postChatTitle,
   titleRequestSchema,
@@ -15,17 +19,18 @@ import { readJson } from '../network/request-bodies.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
 import { ChatStepService } from './service.ts';
+import type { StepKey } from './step-store.ts';
+import type { StepStreams } from './step-streams.ts';
 
 export interface ChatRouteDependencies {
   readonly models: Pick<MeteredModels, 'list' | 'choose'>;
   readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
   readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
-  /** Ends running steps when the server stops. */
-  readonly signal?: AbortSignal;
+  readonly streams: StepStreams;
 }
 
-/** `GET /api/models`, `POST /api/chat` (one model step as an event stream), `POST /api/chat/title`. */
-export function chatRoutes({ models, sessions, projects, signal }: ChatRouteDependencies): Hono {
+/** `GET /api/models`, `POST /api/chat` (one model step as an event stream), its resumption and stop, `POST /api/chat/title`. */
+export function chatRoutes({ models, sessions, projects, streams }: ChatRouteDependencies): Hono {
   const routes = new Hono();
   const steps = new ChatStepService(models);
   const limiter = new RateLimiter(RATE_LIMITS.chatPerUser);
@@ -45,11 +50,36 @@ export function chatRoutes({ models, sessions, projects, signal }: ChatRouteDepe
     const request = await readJson(c.req.raw, chatRequestSchema, body);
     const project = await projects.readable(user, request.projectId);
     limiter.take(id);
+    const { messageId, step } = request;
     const left = new AbortController();
-    const ends = [left.signal, c.req.raw.signal, ...(signal === undefined ? [] : [signal])];
-    const events = await steps.open(id, { ...request, projectId: project.id }, AbortSignal.any(ends));
-    return eventResponse(events, () => left.abort());
+    const frames = await streams.open(
+      { projectId: project.id, messageId, step },
+      id,
+      (signal) => steps.open(id, { ...request, projectId: project.id }, signal),
+      left.signal,
+    );
+    return eventResponse(frames, () => left.abort());
   });
+
+  routes.get(getChatStep.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const lastSeq = Number(c.req.header(LAST_EVENT_ID) ?? -1);
+    if (!Number.isInteger(lastSeq) || lastSeq < -1) throw new AppError('invalid-input', `${LAST_EVENT_ID} must be the number of an event.`);
+    const left = new AbortController();
+    const frames = await streams.resume(await stepOf(user, c.req.param()), user.id, lastSeq + 1, left.signal);
+    return eventResponse(frames, () => left.abort());
+  });
+
+  routes.delete(deleteChatStep.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    await streams.stop(await stepOf(user, c.req.param()), user.id);
+    return c.body(null, 204);
+  });
+
+  async function stepOf(user: Pick<User, 'id'>, { projectId, messageId, step }: PathParameters<typeof getChatStep.path>): Promise<StepKey> {
+    const project = await projects.readable(user, projectId);
+    return { projectId: project.id, messageId, step: Number(step) };
+  }
 
   routes.post(postChatTitle.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);

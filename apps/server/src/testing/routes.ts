@@ -2,6 +2,8 @@ import { AppError } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import type { createModelRegistry } from '../integrations/models/registry.ts';
 import { errorResponse } from '../network/error-responses.ts';
+import { StepStreams } from '../chat/step-streams.ts';
+import { MemoryStepStore } from './memory-step-store.ts';
 import { MeteredModels } from '../usage/metered-models.ts';
 
 /** What the routes that ask a model need: everyone with an authorization is signed in, may read every project and has room. */
@@ -19,6 +21,13 @@ export function modelRouteDependencies(registry: ReturnType<typeof createModelRe
       },
     },
     projects: { readable: async (_user: unknown, id: string) => ({ id }) },
+    streams: new StepStreams({
+      store: new MemoryStepStore(),
+      now: () => new Date(),
+      onWriteFailure: (error) => {
+        throw error;
+      },
+    }),
   };
 }
 

@@ -27,7 +27,7 @@ async function server(storage: Storage, prices: Record<string, { input: number; 
   double = await startAnthropicDouble(script);
   const baseUrl = double.url;
   return createTestApp(storage, {
-    mount: ({ sessions, projects, usage }) => {
+    mount: ({ sessions, projects, usage, streams }) => {
       const registry = createModelRegistry({
         settings: { anthropic: { apiKey: 'k', baseUrl }, openai: NONE, openaiCompatible: { ...NONE, models: [] } },
         prices,
@@ -43,7 +43,7 @@ async function server(storage: Storage, prices: Record<string, { input: number; 
         throw error;
       };
       const models = new MeteredModels({ registry, usage, onUsageLost });
-      return [chatRoutes({ models, sessions, projects }), problemRoutes({ models, sessions, projects })];
+      return [chatRoutes({ models, sessions, projects, streams }), problemRoutes({ models, sessions, projects })];
     },
   });
 }

@@ -30,10 +30,16 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
           cleared={part === card ? message.cleared : undefined}
         />
       ))}
-      {message.state === 'waiting' && (
+      {message.state === 'waiting' && !message.isConnectionLost && (
         <p className="flex items-center gap-2 text-13 text-fg-3">
           <Spinner />
           Waiting for the model
+        </p>
+      )}
+      {message.isConnectionLost && (
+        <p role="status" className="flex items-center gap-2 text-13 text-warn">
+          <Spinner />
+          The connection broke. Trying again; nothing is lost
         </p>
       )}
       {message.state === 'stopped' && (

@@ -58,6 +58,24 @@ export const postChat = {
   body: chatRequestSchema,
 } as const satisfies Endpoint<ChatRequest, undefined>;
 
+/**
+ * Goes on reading a step after the event that the header `Last-Event-ID` names, or from its beginning. Asking for the same
+ * step twice (`POST /api/chat`) reads it from its beginning, too, and does not run it again. 404 when it is not kept any more.
+ */
+export const getChatStep = {
+  method: 'GET',
+  path: '/api/chat/:projectId/:messageId/:step',
+} as const satisfies Endpoint<undefined, undefined>;
+
+/** Stops a step: its provider is not asked any further. 204, also when it is over; 404. */
+export const deleteChatStep = {
+  method: 'DELETE',
+  path: '/api/chat/:projectId/:messageId/:step',
+} as const satisfies Endpoint<undefined, undefined>;
+
+/** Header of `getChatStep`. */
+export const LAST_EVENT_ID = 'last-event-id';
+
 /** A short title for a conversation that begins with the text. 401, 404, 429. */
 export const postChatTitle = {
   method: 'POST',

@@ -6,6 +6,7 @@ import {
   errorBodySchema,
   errorTextOf,
   isErrorCode,
+  LAST_EVENT_ID,
   messageOf,
   type PathParameters,
 } from '@lathe/protocol';
@@ -63,6 +64,8 @@ export interface ApiClient {
   ): Promise<Res | Handled>;
   /** A request that is answered by a stream. */
   stream(path: string, body: unknown, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** The rest of a stream: what comes after the last event that was read. */
+  resume(path: string, lastEventId: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
 export interface ApiClientDeps {
@@ -101,6 +104,17 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
     return error;
   }
 
+  async function openStream(path: string, init: RequestInit & { readonly method: string }): Promise<ReadableStream<Uint8Array>> {
+    try {
+      const response = (await send(path, init, 'optional')) as Response;
+      if (!response.ok) throw refusedCall(response.status, await response.text());
+      if (!response.body) throw new AppError('bad-server-response', 'The server sent an answer without a body.');
+      return response.body;
+    } catch (error) {
+      throw tracked(error, init.method, path);
+    }
+  }
+
   return {
     async call<Req, Res, Path extends string, Query, Handled>(
       endpoint: Endpoint<Req, Res, Path, Query>,
@@ -130,20 +144,10 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
         throw tracked(error, method, endpoint.path);
       }
     },
-    async stream(path, body, signal) {
-      try {
-        const response = (await send(
-          path,
-          { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'text/event-stream' }, signal },
-          'optional',
-        )) as Response;
-        if (!response.ok) throw refusedCall(response.status, await response.text());
-        if (!response.body) throw new AppError('bad-server-response', 'The server sent an answer without a body.');
-        return response.body;
-      } catch (error) {
-        throw tracked(error, 'POST', path);
-      }
-    },
+    stream: (path, body, signal) =>
+      openStream(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'text/event-stream' }, signal }),
+    resume: (path, lastEventId, signal) =>
+      openStream(path, { method: 'GET', headers: { [LAST_EVENT_ID]: String(lastEventId), accept: 'text/event-stream' }, signal }),
   };
 }
 

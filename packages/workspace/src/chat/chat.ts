@@ -10,13 +10,15 @@ import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { SearchClient } from '../search/search-client.ts';
+import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { createMessageKeeper } from './keep-messages.ts';
-import { actionsOf, setActionStatus, settleMessage } from './message-reducer.ts';
+import { actionsOf, setActionStatus, settleMessage, withoutStep } from './message-reducer.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
 import { projectContext } from './project-context.ts';
-import { runTurn } from './run-turn.ts';
+import { runTurn, type TakenUp } from './run-turn.ts';
+import { createTurnMemory } from './turn-memory.ts';
 
 /** Files of the last turns come first into the model's context. Source: assistant protocol, "Context". */
 const RECENT_TURNS = 3;
@@ -40,6 +42,8 @@ export interface Chat extends ChatStore {
   /** The project goes on as a copy of itself, and this chat with it. */
   moveTo(project: OpenedProject): Promise<void>;
   begin(project: OpenedProject): Promise<void>;
+  /** Goes on with the turn that was under way when the page was loaded again, if there is one. */
+  takeUp(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -60,6 +64,11 @@ interface Deps {
   readonly onTurnEnd: (messageId: string) => Promise<void>;
   /** The project is another's: the page goes on with a copy. False when that did not work. */
   readonly forkFirst: () => Promise<boolean>;
+  /** Where a turn outlives the page; without it, it ends with it. */
+  readonly memory?: ProjectMemory | undefined;
+  readonly reconnectDelaysMs?: readonly number[] | undefined;
+  /** The assistant goes on with what it had begun before the page was loaded again. */
+  readonly onTurnTakenUp: (messageId: string, prompt: string) => void;
   /** The assistant begins to work: nothing of it has changed yet. */
   readonly onTurnBegin: (messageId: string, prompt: string) => void;
 }
@@ -77,6 +86,9 @@ export function createChat(deps: Deps): Chat {
   let controller: AbortController | undefined;
   let turn: Promise<void> = Promise.resolve();
   const handChanged = new Set<string>();
+  const turns = createTurnMemory(deps.memory, now);
+  /** The turn that a reload interrupted. */
+  let interruptedTurn: { readonly message: ChatMessage; readonly takenUp: TakenUp } | undefined;
 
   files.onChange((paths) => {
     // What changes while no turn runs was changed by the person or their commands.
@@ -107,13 +119,16 @@ export function createChat(deps: Deps): Chat {
   const context = (changedPaths: readonly string[]) =>
     projectContext({ title: deps.getTitle(), files, preferredPaths: preferredPaths(), changedPaths, problems: deps.problems() });
 
-  async function answer(): Promise<void> {
+  async function answer(interrupted?: typeof interruptedTurn): Promise<void> {
     const current = project;
     if (!current) return;
-    const message: ChatMessage = { id: randomId(), role: 'assistant', createdAt: new Date(now()).toISOString(), parts: [] };
-    const history = messages.get().map((sent) => (sent.status === 'unsent' ? { ...sent, status: 'sent' as const } : sent));
+    const message: ChatMessage = interrupted?.message ?? { id: randomId(), role: 'assistant', createdAt: new Date(now()).toISOString(), parts: [] };
+    const history = messages
+      .get()
+      .filter(({ id }) => id !== message.id)
+      .map((sent) => (sent.status === 'unsent' ? { ...sent, status: 'sent' as const } : sent));
     messages.set([...history, message]);
-    const startedAt = now();
+    const startedAt = now() - (message.durationMs ?? 0);
     // A stop may come before the answer has begun: it has aborted the controller made with the prompt.
     controller ??= new AbortController();
     const { signal } = controller;
@@ -121,16 +136,21 @@ export function createChat(deps: Deps): Chat {
     activeId.set(message.id);
     messageViews.turnBegan(message.id);
     editor.streamingBegins();
-    // The assistant works on what the person sees.
-    await editor.writeDrafts();
-    deps.onTurnBegin(message.id, promptOf(history.findLast(({ role }) => role === 'user') ?? message));
+    const prompt = promptOf(history.findLast(({ role }) => role === 'user') ?? message);
+    if (interrupted) deps.onTurnTakenUp(message.id, prompt);
+    else {
+      // The assistant works on what the person sees.
+      await editor.writeDrafts();
+      deps.onTurnBegin(message.id, prompt);
+    }
     const changedPaths = [...handChanged];
     handChanged.clear();
     persistSoon();
     const read = () => messages.get().find(({ id }) => id === message.id) ?? message;
     const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(message.id, change);
+    const request = { projectId: current.id, modelId: modelId.get(), mode: mode.get(), messageId: message.id, history, takenUp: interrupted?.takenUp };
     const reason = await runTurn(
-      { projectId: current.id, modelId: modelId.get(), mode: mode.get(), messageId: message.id, history },
+      request,
       {
         api,
         files,
@@ -147,6 +167,9 @@ export function createChat(deps: Deps): Chat {
           persistSoon();
           messageViews.actionTime(id, isEnd);
         },
+        onStep: (step, usage) => turns.keep(current.id, { messageId: message.id, step, usage, mode: request.mode, modelId: request.modelId }),
+        onConnection: (isLost) => messageViews.connection(message.id, isLost),
+        reconnectDelaysMs: deps.reconnectDelaysMs,
       },
       signal,
     );
@@ -158,9 +181,23 @@ export function createChat(deps: Deps): Chat {
     activeId.set(undefined);
     controller = undefined;
     await persist();
+    await turns.forget(current.id);
     await deps.onTurnEnd(message.id);
     status.set('idle');
     if (read().error && history.at(-1)?.role === 'user' && actionsOf(read()).length === 0) composer.bringBack(history.at(-1) as ChatMessage);
+  }
+
+  /** The last answer, as it was before the step in whose middle the page was left. */
+  async function readInterrupted(opened: OpenedProject, all: readonly ChatMessage[]): Promise<typeof interruptedTurn> {
+    const kept = await turns.read(opened.id);
+    const last = all.at(-1);
+    if (!kept || !last || (last.role === 'assistant' && last.id !== kept.messageId)) return undefined;
+    mode.set(kept.mode);
+    if (kept.modelId) modelChoice.choose(kept.modelId);
+    const message: ChatMessage =
+      last.role === 'assistant' ? last : { id: kept.messageId, role: 'assistant', createdAt: new Date(now()).toISOString(), parts: [] };
+    const actions = actionsOf(message).filter(({ step }) => step === kept.step);
+    return { message: withoutStep(message, kept.step), takenUp: { step: kept.step, usage: kept.usage, actions } };
   }
 
   const addPrompt = ({ text, attachments: added = [] }: Omit<QueuedPrompt, 'id'>) =>
@@ -177,7 +214,10 @@ export function createChat(deps: Deps): Chat {
   /** Turns follow one another; queued prompts are sent when the one before them is over. */
   function take(prompt: Omit<QueuedPrompt, 'id'>): Promise<void> {
     addPrompt(prompt);
-    turn = turn.then(persist).then(answer).then(sendQueued);
+    turn = turn
+      .then(persist)
+      .then(() => answer())
+      .then(sendQueued);
     return turn;
   }
 
@@ -238,6 +278,7 @@ export function createChat(deps: Deps): Chat {
       status.set('stopping');
       controller?.abort();
       queue.abort('Stopped.');
+      await chat.takeUp(); // what has not gone on yet ends at once
       await turn;
     },
     async retry() {
@@ -249,7 +290,7 @@ export function createChat(deps: Deps): Chat {
       if (asked && composer.draft.get() === textOf(asked)) composer.clear();
       status.set('running');
       controller = new AbortController();
-      turn = turn.then(answer).then(sendQueued);
+      turn = turn.then(() => answer()).then(sendQueued);
       await turn;
     },
     removeQueued: (id) => prompts.set(prompts.get().filter((prompt) => prompt.id !== id)),
@@ -271,7 +312,7 @@ export function createChat(deps: Deps): Chat {
       }
       status.set('running');
       controller = new AbortController();
-      turn = turn.then(persist).then(answer);
+      turn = turn.then(persist).then(() => answer());
       await turn;
       const answered = messages.get()[messages.get().findIndex(({ id }) => id === message.id) + 1];
       turn = turn.then(sendQueued);
@@ -299,6 +340,7 @@ export function createChat(deps: Deps): Chat {
     },
     async begin(opened) {
       project = opened;
+      interruptedTurn = undefined;
       handChanged.clear();
       messageViews.clear();
       prompts.set([]);
@@ -308,10 +350,19 @@ export function createChat(deps: Deps): Chat {
       }
       try {
         const history = await api.call(getChat, { projectId: opened.id });
-        messages.set(history.messages.map(interrupted));
+        interruptedTurn = await readInterrupted(opened, history.messages);
+        const taken = interruptedTurn?.message;
+        messages.set([...history.messages.filter(({ id }) => id !== taken?.id).map(interrupted), ...(taken ? [taken] : [])]);
+        if (taken) {
+          // Shown as running at once: what is sent meanwhile waits for it.
+          status.set('running');
+          activeId.set(taken.id);
+          controller = new AbortController();
+        }
         const [question, answered] = history.messages.slice(-2);
         // Nothing came of the last prompt: it goes back to where it can be sent again.
-        if (question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0) composer.bringBack(question);
+        if (!taken && question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0)
+          composer.bringBack(question);
       } catch (error) {
         // The files are there all the same. What is not read is not written over either: no turn begins without it.
         notices.show({
@@ -322,6 +373,13 @@ export function createChat(deps: Deps): Chat {
         project = undefined;
       }
       await modelChoice.reload();
+    },
+    async takeUp() {
+      const taken = interruptedTurn;
+      if (!taken) return;
+      interruptedTurn = undefined;
+      turn = turn.then(() => answer(taken)).then(sendQueued);
+      await turn;
     },
     async moveTo(opened) {
       if (!project) return chat.begin(opened);
@@ -336,6 +394,9 @@ export function createChat(deps: Deps): Chat {
       }
       prompts.set([]);
       await turn;
+      interruptedTurn = undefined;
+      activeId.set(undefined);
+      controller = undefined;
       keeper.end();
       project = undefined;
       messages.set([]);

@@ -79,6 +79,8 @@ export type MessageView =
       readonly failure?: ChatFailure;
       /** After a stop: what was and was not applied, in one sentence. */
       readonly stopSummary?: string;
+      /** The connection broke in the middle of the answer and is being tried again. */
+      readonly isConnectionLost?: boolean;
       readonly isEmbeddedModel?: boolean;
       /** After a fix: how many of the problems did not come back. */
       readonly cleared?: { readonly count: number; readonly total: number };

@@ -56,6 +56,19 @@ export function setToolOutcome(message: ChatMessage, callId: string, outcome: To
   return { ...message, parts: message.parts.map((part) => (part.type === 'tool' && part.callId === callId ? { ...part, outcome } : part)) };
 }
 
+/** The message as it was before a step, whose events then come again. */
+export function withoutStep(message: ChatMessage, step: number): ChatMessage {
+  const { finish: _finish, error: _error, ...rest } = message;
+  return {
+    ...rest,
+    parts: message.parts.flatMap((part): MessagePart[] => {
+      if (part.type !== 'artifact') return part.step === step ? [] : [part];
+      const actions = part.artifact.actions.filter((action) => action.step !== step);
+      return actions.length === 0 ? [] : [{ ...part, artifact: { ...part.artifact, actions } }];
+    }),
+  };
+}
+
 /** What can never go on after its stream is gone (a reload, a lost connection): pending actions end as aborted. */
 export function settleMessage(message: ChatMessage, reason: string): ChatMessage {
   return withExistingArtifact(message, (actions) =>

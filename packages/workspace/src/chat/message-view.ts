@@ -6,6 +6,7 @@ import { actionsOf } from './message-reducer.ts';
 export interface TurnExtras {
   readonly isActive: boolean;
   readonly writingActionId?: string | undefined;
+  readonly isConnectionLost?: boolean | undefined;
   readonly startedAt?: number;
   readonly isEmbedded: boolean;
   readonly price?: { readonly input: number; readonly output: number };
@@ -62,6 +63,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
         }
       : {}),
     ...(!extras.isActive && message.finish === 'aborted' ? { stopSummary: stopSummary(message) } : {}),
+    ...(extras.isActive && extras.isConnectionLost ? { isConnectionLost: true } : {}),
     ...(extras.isEmbedded ? { isEmbeddedModel: true } : {}),
     ...(message.cleared ? { cleared: message.cleared } : {}),
   };

@@ -5,7 +5,7 @@ import type { MessageView } from './contract.ts';
 import { toMessageView, type TurnExtras } from './message-view.ts';
 
 /** What is shown of a turn and not stored with it. */
-type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'installProgress'>>;
+type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'installProgress' | 'isConnectionLost'>>;
 
 interface Deps {
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
@@ -23,6 +23,8 @@ export interface MessageViews {
   /** The assistant types the contents of this action now. */
   writes(messageId: string, actionId: string | undefined): void;
   actionTime(actionId: string, isEnd: boolean): void;
+  /** The stream of the answer broke, or is there again. */
+  connection(messageId: string, isLost: boolean): void;
   clear(): void;
 }
 
@@ -63,6 +65,7 @@ export function createMessageViews({ messages, activeId, models, packages, now }
     views,
     turnBegan: (messageId) => setExtra(messageId, { startedAt: now() }),
     writes: (messageId, writingActionId) => setExtra(messageId, { writingActionId }),
+    connection: (messageId, isConnectionLost) => setExtra(messageId, { isConnectionLost }),
     actionTime(id, isEnd) {
       const known = actionTimes.get(id);
       if (!isEnd) actionTimes.set(id, { startedAt: now() });

@@ -1,4 +1,14 @@
-import { AppError, type ArtifactEvent, CHAT_TURN_LIMITS, type ChatMessage, type ChatRequest, type FinishReason, type ProjectContext } from '@lathe/protocol';
+import {
+  AppError,
+  type ArtifactAction,
+  type ArtifactEvent,
+  CHAT_TURN_LIMITS,
+  type ChatMessage,
+  type ChatRequest,
+  type FinishReason,
+  type MessageUsage,
+  type ProjectContext,
+} from '@lathe/protocol';
 import type { ActionQueue } from '../actions/action-queue.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Editor } from '../editor/editor.ts';
@@ -21,6 +31,10 @@ export interface TurnDeps {
   readonly read: () => ChatMessage;
   readonly onWriting: (actionId: string | undefined) => void;
   readonly onActionTime: (actionId: string, isEnd: boolean) => void;
+  /** A step begins; with what those before it used. */
+  readonly onStep: (step: number, usage: MessageUsage) => Promise<void>;
+  readonly onConnection: (isLost: boolean) => void;
+  readonly reconnectDelaysMs?: readonly number[] | undefined;
   /** After each step: the transcript is kept on the server. */
   readonly persist: () => Promise<void>;
 }
@@ -32,17 +46,29 @@ export interface Turn {
   readonly messageId: string;
   /** The conversation before this turn's answer. */
   readonly history: readonly ChatMessage[];
+  /** The turn was under way when the page was loaded again: it goes on with this step. */
+  readonly takenUp?: TakenUp | undefined;
 }
+
+export interface TakenUp {
+  readonly step: number;
+  readonly usage: MessageUsage;
+  /** How far the step's actions were. */
+  readonly actions: readonly ArtifactAction[];
+}
+
+const PAGE_RELOADED = 'The page was loaded again while this ran.';
 
 /**
  * One turn of the assistant: model steps until it wants nothing more. Actions run while the next
  * ones are still being written; a step's results go into the next request.
  */
 export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): Promise<FinishReason> {
-  const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
+  const { takenUp } = turn;
+  const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, ...takenUp?.usage };
   let continuations = 0;
   let failures = 0;
-  for (let step = 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
+  for (let step = takenUp?.step ?? 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
     const request: ChatRequest = {
       projectId: turn.projectId,
       ...(turn.modelId ? { modelId: turn.modelId } : {}),
@@ -53,7 +79,8 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
       messages: [...turn.history, ...(step > 0 ? [deps.read()] : [])],
       context: deps.context(),
     };
-    const reason = await runStep(request, usage, deps, signal);
+    await deps.onStep(step, { ...usage });
+    const reason = await runStep(request, usage, deps, signal, takenUp?.step === step ? takenUp : undefined);
     await deps.queue.drained();
     await deps.files.settle();
     await deps.persist();
@@ -82,14 +109,16 @@ async function runStep(
   usage: { inputTokens: number; outputTokens: number; cachedInputTokens: number },
   deps: TurnDeps,
   signal: AbortSignal,
+  takenUp: TakenUp | undefined,
 ): Promise<FinishReason> {
   const { step } = request;
   const before = { ...usage };
   const overlay = new WritingOverlay(deps);
   deps.queue.begin();
   let reason: FinishReason = 'error';
-  for await (const received of streamStep(deps.api, request, signal)) {
-    const event = withFileKnowledge(received, deps.files);
+  const options = { signal, isTakenUp: takenUp !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
+  for await (const received of streamStep(deps.api, request, options)) {
+    const event = withFileKnowledge(received, deps.files, takenUp);
     deps.update((message) => applyEvent(message, event, step));
     switch (event.type) {
       case 'action.open':
@@ -102,6 +131,13 @@ async function runStep(
       case 'action.close': {
         deps.onWriting(undefined);
         const path = overlay.close(event.actionId);
+        const before = takenUp?.actions.find(({ id }) => id === event.actionId);
+        if (before && !runsAgain(before)) {
+          if (path) deps.editor.streamEnded(path);
+          const [status, result] = before.status === 'running' ? (['aborted', { reason: PAGE_RELOADED }] as const) : ([before.status, before.result] as const);
+          deps.update((message) => setActionStatus(message, event.actionId, status, result));
+          break;
+        }
         deps.queue.enqueue({
           id: event.actionId,
           messageId: request.messageId,
@@ -147,10 +183,19 @@ async function runStep(
   return reason;
 }
 
+/**
+ * Of an action that a reload interrupted. What has ended stays as it ended, and a command that may
+ * have been half done is the model's to judge; writing, installing and starting can be done again.
+ */
+function runsAgain({ status, type }: ArtifactAction): boolean {
+  return status === 'pending' || (status === 'running' && type !== 'shell' && type !== 'build');
+}
+
 /** Whether a write makes a file or changes one is known here, before it begins. */
-function withFileKnowledge(event: ArtifactEvent, files: ProjectFiles): ArtifactEvent {
+function withFileKnowledge(event: ArtifactEvent, files: ProjectFiles, takenUp: TakenUp | undefined): ArtifactEvent {
   if (event.type !== 'action.open' || event.draft.operation !== 'write' || event.draft.path === undefined) return event;
-  return { ...event, draft: { ...event.draft, isNew: files.get(event.draft.path) === undefined } };
+  const known = takenUp?.actions.find(({ id }) => id === event.actionId)?.draft.isNew;
+  return { ...event, draft: { ...event.draft, isNew: known ?? files.get(event.draft.path) === undefined } };
 }
 
 /** The file being typed, shown in the editor in place of the stored one until it is written. */

@@ -1,8 +1,10 @@
 import {
   type AnalyticsEvent,
   type AppFiles,
+  type ArtifactEvent,
   type ArtifactEventBody,
   type ChatMessage,
+  type ChatRequest,
   encodeArtifactEvent,
   type FeatureFlags,
   type Organization,
@@ -10,6 +12,13 @@ import {
 } from '@lathe/protocol';
 
 type ScriptedStep = readonly ArtifactEventBody[] | ((signal: AbortSignal) => AsyncIterable<ArtifactEventBody>);
+
+interface RunningStep {
+  readonly events: ArtifactEvent[];
+  isOver: boolean;
+  readonly stop: AbortController;
+  readonly wake: Set<() => void>;
+}
 
 /** The HTTP API over plain objects: one project, one chat, scripted model steps. */
 export class FakeServer {
@@ -27,6 +36,11 @@ export class FakeServer {
   readonly failures: { match: RegExp; status: number; body: unknown }[] = [];
   /** Pictures in base64 by version. */
   readonly thumbnails = new Map<string, string>();
+  /** Each connection to a step, in their order, breaks after as many events. */
+  readonly breaksAfter: number[] = [];
+  /** Steps that the person stopped, as `message/step`. */
+  readonly stopped: string[] = [];
+  readonly #running = new Map<string, RunningStep>();
   isOffline = false;
   /** What it thinks of any problem. */
   solution: string | undefined = 'Export it.';
@@ -68,7 +82,9 @@ export class FakeServer {
       const [{ status, body: answer } = { status: 500, body: {} }] = this.failures.splice(failure, 1);
       return Response.json(answer, { status });
     }
-    const answer = (await this.#answerUpload(method, path, body)) ?? this.#answer(method, path, body, init.signal ?? new AbortController().signal);
+    const answer =
+      (await this.#answerUpload(method, path, body)) ??
+      this.#answer(method, path, body, init.signal ?? new AbortController().signal, new Headers(init.headers));
     if (!this.losesAnswerOf?.test(`${method} ${path}`)) return answer;
     this.losesAnswerOf = undefined;
     throw new TypeError('Failed to fetch');
@@ -114,7 +130,7 @@ export class FakeServer {
     return new Date(Date.UTC(2026, 0, 1) + ++this.#clock * 1000).toISOString();
   }
 
-  #answer(method: string, path: string, body: unknown, signal: AbortSignal): Response {
+  #answer(method: string, path: string, body: unknown, signal: AbortSignal, headers: Headers): Response {
     const summary = {
       id: 'p1',
       slug: 'test',
@@ -180,7 +196,9 @@ export class FakeServer {
     const kept = this.snapshots.find(({ id }) => path === `/api/snapshot/p1/${id}`);
     if (kept) return Response.json({ snapshot: kept.files });
     if (path.startsWith('/api/snapshot/p1/apply/')) return new Response(null, { status: 204 });
-    if (path === '/api/chat') return this.#step(signal);
+    if (path === '/api/chat') return this.#step(body as ChatRequest, signal);
+    const stepId = /^\/api\/chat\/p1\/(.+)$/.exec(path)?.[1];
+    if (stepId !== undefined) return this.#answerStep(method, stepId, headers, signal);
     return Response.json({ error: 'Not found', code: 'not-found' }, { status: 404 });
   }
 
@@ -226,19 +244,56 @@ export class FakeServer {
     return Response.json({ id: 'p1', editedAt: this.editedAt, title: this.title });
   }
 
-  #step(signal: AbortSignal): Response {
+  /** Begins a step, which then goes on whether it is read or not. */
+  #step({ messageId, step }: ChatRequest, signal: AbortSignal): Response {
+    const id = `${messageId}/${step}`;
+    const known = this.#running.get(id);
+    if (known) return this.#readStep(known, 0, signal);
     const script = this.steps.shift() ?? [{ type: 'finish', reason: 'stop' }];
+    const running: RunningStep = { events: [], isOver: false, stop: new AbortController(), wake: new Set() };
+    this.#running.set(id, running);
+    void (async () => {
+      for await (const event of typeof script === 'function' ? script(running.stop.signal) : script) {
+        running.events.push({ ...event, seq: running.events.length });
+        for (const wake of running.wake) wake();
+      }
+      running.isOver = true;
+      for (const wake of running.wake) wake();
+    })();
+    return this.#readStep(running, 0, signal);
+  }
+
+  #answerStep(method: string, id: string, headers: Headers, signal: AbortSignal): Response {
+    const running = this.#running.get(id);
+    if (!running) return Response.json({ error: 'Not kept.', code: 'not-found' }, { status: 404 });
+    if (method === 'GET') return this.#readStep(running, Number(headers.get('last-event-id')) + 1, signal);
+    running.stop.abort();
+    this.stopped.push(id);
+    return new Response(null, { status: 204 });
+  }
+
+  #readStep(running: RunningStep, from: number, signal: AbortSignal): Response {
+    const breaksAfter = this.breaksAfter.shift();
     const encoder = new TextEncoder();
-    let seq = 0;
+    let next = from;
+    let wake = () => undefined as void;
+    const onWake = () => wake();
+    running.wake.add(onWake);
     const stream = new ReadableStream<Uint8Array>({
-      async start(controller) {
+      start(controller) {
         signal.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')));
-        const events = typeof script === 'function' ? script(signal) : script;
-        for await (const event of events) {
-          if (signal.aborted) return;
-          controller.enqueue(encoder.encode(encodeArtifactEvent({ ...event, seq: seq++ })));
+      },
+      async pull(controller) {
+        if (breaksAfter !== undefined && next - from >= breaksAfter) return controller.error(new TypeError('network error'));
+        while (next >= running.events.length && !running.isOver) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
         }
-        controller.close();
+        const event = running.events[next++];
+        if (signal.aborted) return;
+        if (event) controller.enqueue(encoder.encode(encodeArtifactEvent(event)));
+        else controller.close();
       },
     });
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });

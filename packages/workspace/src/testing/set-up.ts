@@ -4,7 +4,7 @@ import type { MessageView } from '../chat/contract.ts';
 import type { Workspace } from '../contract.ts';
 import type { WorkspaceDeps } from '../deps.ts';
 import { createMemoryJournal, JournalMemory } from '../projects/journal.ts';
-import { createProjectMemory } from '../projects/project-memory.ts';
+import { BrowserMemory, createProjectMemory } from '../projects/project-memory.ts';
 import { createWorkspace } from '../workspace.ts';
 import { FakeRuntime } from './fake-runtime.ts';
 import { FakeServer } from './fake-server.ts';
@@ -37,16 +37,17 @@ export async function setUp(
   );
   const journalMemory = new JournalMemory();
   const journal = createMemoryJournal(journalMemory);
-  const memory = createProjectMemory();
+  const browserMemory = new BrowserMemory();
   let id = 0;
   const controller = new AbortController();
-  const create = () =>
+  const create = (page = 'page') =>
     createWorkspace(
       {
         fetch: server.fetch as typeof fetch,
         bootRuntime: async () => runtime,
         journal,
-        memory,
+        memory: createProjectMemory(browserMemory, page),
+        reconnectDelaysMs: [10, 20, 40],
         ...(editorSettings ? { editorSettings } : {}),
         createSearchWorker,
         loadPainter: () => Promise.resolve('painter'),
@@ -72,7 +73,7 @@ export async function setUp(
     controller.abort();
   });
   if (open) await workspace.open('test');
-  return { server, runtime, workspace, journalMemory, create };
+  return { server, runtime, workspace, journalMemory, browserMemory, create };
 }
 
 let actionCount = 0;

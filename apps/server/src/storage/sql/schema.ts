@@ -257,6 +257,43 @@ export const chats = pgTable('chats', {
   updatedAt: moment('updated_at').notNull(),
 });
 
+/** Model steps that run, and those that ended a moment ago: what a reader that comes back goes on with. */
+export const chatSteps = pgTable(
+  'chat_steps',
+  {
+    /** Project, message and step. */
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    messageId: text('message_id').notNull(),
+    step: bigint('step', { mode: 'number' }).notNull(),
+    isOver: boolean('is_over').notNull(),
+    isStopRequested: boolean('is_stop_requested').notNull(),
+    /** When the process that runs it last said so, and when a reader of another one did. */
+    aliveAt: moment('alive_at').notNull(),
+    readAt: moment('read_at').notNull(),
+  },
+  (table) => [index('chat_steps_alive').on(table.aliveAt)],
+);
+
+/** Their events, many in a row, as a JSON text. */
+export const chatStepEvents = pgTable(
+  'chat_step_events',
+  {
+    stepId: text('step_id')
+      .notNull()
+      .references(() => chatSteps.id, { onDelete: 'cascade' }),
+    firstSeq: bigint('first_seq', { mode: 'number' }).notNull(),
+    lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),
+    events: text('events').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stepId, table.firstSeq] })],
+);
+
 /** People's own keys for model providers, sealed with the data folder's secret. */
 export const modelKeys = pgTable(
   'model_keys',

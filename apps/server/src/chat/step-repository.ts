@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, lt, sql as raw } from 'drizzle-orm';
+import type { Sql } from '../storage/sql/database.ts';
+import { chatStepEvents, chatSteps } from '../storage/sql/schema.ts';
+import type { StepBatch, StepKey, StepStore, StoredStep } from './step-store.ts';
+
+/** Steps in the server's database. */
+export class StepRepository implements StepStore {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async begin(key: StepKey, userId: string, now: Date): Promise<boolean> {
+    const made = await this.#sql
+      .insert(chatSteps)
+      .values({ id: idOf(key), ...key, userId, isOver: false, isStopRequested: false, aliveAt: now, readAt: now })
+      .onConflictDoNothing()
+      .returning({ id: chatSteps.id });
+    return made.length > 0;
+  }
+
+  async append(batches: readonly StepBatch[]): Promise<void> {
+    if (batches.length === 0) return;
+    await this.#sql
+      .insert(chatStepEvents)
+      .values(
+        batches.map(({ key, firstSeq, events }) => ({
+          stepId: idOf(key),
+          firstSeq,
+          lastSeq: firstSeq + events.length - 1,
+          events: JSON.stringify(events),
+        })),
+      )
+      // A batch whose answer was lost is written again.
+      .onConflictDoNothing();
+  }
+
+  async beat(keys: readonly StepKey[], now: Date) {
+    if (keys.length === 0) return [];
+    const byId = new Map(keys.map((key) => [idOf(key), key]));
+    const rows = await this.#sql
+      .update(chatSteps)
+      .set({ aliveAt: now })
+      .where(inArray(chatSteps.id, [...byId.keys()]))
+      .returning({ id: chatSteps.id, isStopRequested: chatSteps.isStopRequested, readAt: chatSteps.readAt });
+    return rows.flatMap(({ id, ...row }) => {
+      const key = byId.get(id);
+      return key === undefined ? [] : [{ key, ...row }];
+    });
+  }
+
+  async finish(key: StepKey, now: Date): Promise<void> {
+    await this.#sql
+      .update(chatSteps)
+      .set({ isOver: true, aliveAt: now })
+      .where(eq(chatSteps.id, idOf(key)));
+  }
+
+  async find(key: StepKey): Promise<StoredStep | undefined> {
+    const [row] = await this.#sql
+      .select({ userId: chatSteps.userId, isOver: chatSteps.isOver, aliveAt: chatSteps.aliveAt })
+      .from(chatSteps)
+      .where(eq(chatSteps.id, idOf(key)));
+    return row;
+  }
+
+  async read(key: StepKey, fromSeq: number): Promise<readonly string[]> {
+    const rows = await this.#sql
+      .select({ firstSeq: chatStepEvents.firstSeq, events: chatStepEvents.events })
+      .from(chatStepEvents)
+      .where(and(eq(chatStepEvents.stepId, idOf(key)), raw`${chatStepEvents.lastSeq} >= ${fromSeq}`))
+      .orderBy(asc(chatStepEvents.firstSeq));
+    return rows.flatMap(({ firstSeq, events }) => (JSON.parse(events) as string[]).slice(Math.max(0, fromSeq - firstSeq)));
+  }
+
+  async markRead(key: StepKey, now: Date): Promise<void> {
+    await this.#sql
+      .update(chatSteps)
+      .set({ readAt: now })
+      .where(eq(chatSteps.id, idOf(key)));
+  }
+
+  async requestStop(key: StepKey): Promise<void> {
+    await this.#sql
+      .update(chatSteps)
+      .set({ isStopRequested: true })
+      .where(eq(chatSteps.id, idOf(key)));
+  }
+
+  async sweep(before: Date): Promise<number> {
+    const gone = await this.#sql.delete(chatSteps).where(lt(chatSteps.aliveAt, before)).returning({ id: chatSteps.id });
+    return gone.length;
+  }
+}
+
+function idOf({ projectId, messageId, step }: StepKey): string {
+  return JSON.stringify([projectId, messageId, step]);
+}

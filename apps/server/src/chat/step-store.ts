@@ -1,0 +1,39 @@
+/** One model step of one message; two requests for the same one get the same answer. */
+export interface StepKey {
+  readonly projectId: string;
+  readonly messageId: string;
+  readonly step: number;
+}
+
+export interface StepBatch {
+  readonly key: StepKey;
+  /** Sequence number of the first event. */
+  readonly firstSeq: number;
+  /** Each as it goes over the wire. */
+  readonly events: readonly string[];
+}
+
+export interface StoredStep {
+  readonly userId: string;
+  readonly isOver: boolean;
+  /** When the process that runs it last said that it does. */
+  readonly aliveAt: Date;
+}
+
+/** Events of running and of just finished steps, where every process of the server finds them. */
+export interface StepStore {
+  /** False when there is such a step already. */
+  begin(key: StepKey, userId: string, now: Date): Promise<boolean>;
+  append(batches: readonly StepBatch[]): Promise<void>;
+  /** Says which steps run in this process, and hears what others asked of them. */
+  beat(keys: readonly StepKey[], now: Date): Promise<readonly { readonly key: StepKey; readonly isStopRequested: boolean; readonly readAt: Date }[]>;
+  finish(key: StepKey, now: Date): Promise<void>;
+  find(key: StepKey): Promise<StoredStep | undefined>;
+  /** In order, from the sequence number on. */
+  read(key: StepKey, fromSeq: number): Promise<readonly string[]>;
+  /** Somebody follows the step in another process. */
+  markRead(key: StepKey, now: Date): Promise<void>;
+  requestStop(key: StepKey): Promise<void>;
+  /** Removes steps nobody has written to since. */
+  sweep(before: Date): Promise<number>;
+}

@@ -1,0 +1,254 @@
+import { AppError, type ArtifactEvent, type ArtifactEventBody, encodeArtifactEvent } from '@lathe/protocol';
+import type { StepKey, StepStore } from './step-store.ts';
+
+/** How often new events are written for other processes, and those hear of a stop. */
+const WRITE_MS = 300;
+/** How often a step of another process is asked for new events. */
+const POLL_MS = 250;
+/** How often a reader says that it reads. */
+const MARK_READ_MS = 10_000;
+/** A step whose process has been silent for as long ended with it. */
+const DEAD_MS = 20_000;
+/** A step that nobody reads is ended after this long: the person is gone, and pays for it. */
+const UNREAD_MS = 120_000;
+/** Characters of all events of one step. */
+const STEP_LIMIT = 16 * 1024 * 1024;
+/** How long the events of a step are kept after its last one. */
+export const STEP_KEPT_MS = 15 * 60_000;
+
+interface LiveStep {
+  readonly key: StepKey;
+  readonly userId: string;
+  readonly controller: AbortController;
+  readonly frames: string[];
+  size: number;
+  writtenCount: number;
+  readerCount: number;
+  unreadSince: number;
+  isStopRequested: boolean;
+  isOver: boolean;
+  /** Called at every new event, and at the end. */
+  readonly wake: Set<() => void>;
+}
+
+export interface StepStreamsDependencies {
+  readonly store: StepStore;
+  readonly now: () => Date;
+  /** Told when events could not be kept for other processes; readers of this one lose nothing. */
+  readonly onWriteFailure: (error: unknown) => void;
+  readonly unreadMs?: number;
+}
+
+/**
+ * Runs model steps apart from the connections that read them: a reader that comes back goes on after
+ * the last event that it has, in whichever process it arrives. A step ends with its last event, when
+ * it is stopped, or when nobody has read it for a while.
+ */
+export class StepStreams {
+  readonly #store: StepStore;
+  readonly #now: () => Date;
+  readonly #onWriteFailure: (error: unknown) => void;
+  readonly #unreadMs: number;
+  readonly #live = new Map<string, LiveStep>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor({ store, now, onWriteFailure, unreadMs = UNREAD_MS }: StepStreamsDependencies) {
+    this.#store = store;
+    this.#now = now;
+    this.#onWriteFailure = onWriteFailure;
+    this.#unreadMs = unreadMs;
+  }
+
+  /**
+   * Begins the step and reads it from its first event on; a step that was begun before is read, not
+   * begun again. Throws what opening it throws.
+   */
+  async open(
+    key: StepKey,
+    userId: string,
+    run: (signal: AbortSignal) => Promise<AsyncIterable<ArtifactEvent>>,
+    left: AbortSignal,
+  ): Promise<AsyncIterable<string>> {
+    if (this.#live.has(idOf(key)) || (await this.#store.find(key)) !== undefined) return this.resume(key, userId, 0, left);
+    const controller = new AbortController();
+    const events = await run(controller.signal);
+    if (!(await this.#store.begin(key, userId, this.#now()))) {
+      controller.abort();
+      return this.resume(key, userId, 0, left);
+    }
+    const live: LiveStep = {
+      key,
+      userId,
+      controller,
+      frames: [],
+      size: 0,
+      writtenCount: 0,
+      readerCount: 0,
+      unreadSince: this.#now().getTime(),
+      isStopRequested: false,
+      isOver: false,
+      wake: new Set(),
+    };
+    this.#live.set(idOf(key), live);
+    this.#timer ??= setInterval(() => void this.#write(), WRITE_MS).unref();
+    void this.#pump(live, events);
+    return this.#follow(live, 0, left);
+  }
+
+  /**
+   * Reads a step from the sequence number on, until the reader has left. @throws AppError 'not-found'
+   * for a step that is unknown, swept or another person's
+   */
+  async resume(key: StepKey, userId: string, fromSeq: number, left: AbortSignal): Promise<AsyncIterable<string>> {
+    const live = this.#live.get(idOf(key));
+    const { userId: ownerId } = live ?? (await this.#store.find(key)) ?? {};
+    if (ownerId !== userId) throw new AppError('not-found', 'This answer is not kept any more.');
+    return live ? this.#follow(live, fromSeq, left) : this.#followStored(key, fromSeq, left);
+  }
+
+  /** Ends the call of the model; in another process within a second. Nothing happens when it is over. @throws AppError 'not-found' */
+  async stop(key: StepKey, userId: string): Promise<void> {
+    const live = this.#live.get(idOf(key));
+    const { userId: ownerId } = live ?? (await this.#store.find(key)) ?? {};
+    if (ownerId !== userId) throw new AppError('not-found', 'This answer is not kept any more.');
+    if (live) this.#end(live, true);
+    else await this.#store.requestStop(key);
+  }
+
+  /** Ends all running steps, and resolves when their events are kept. */
+  async close(): Promise<void> {
+    for (const live of this.#live.values()) this.#end(live, false);
+    while ([...this.#live.values()].some(({ isOver }) => !isOver)) await new Promise((resolve) => setTimeout(resolve, 10));
+    await this.#write();
+    clearInterval(this.#timer);
+  }
+
+  #end(live: LiveStep, isStopRequested: boolean): void {
+    live.isStopRequested ||= isStopRequested;
+    live.controller.abort();
+  }
+
+  async #pump(live: LiveStep, events: AsyncIterable<ArtifactEvent>): Promise<void> {
+    let seq = 0;
+    const add = (body: ArtifactEventBody) => {
+      const frame = encodeArtifactEvent({ ...body, seq });
+      seq += 1;
+      live.frames.push(frame);
+      live.size += frame.length;
+      for (const wake of live.wake) wake();
+    };
+    const fail = (error: AppError) => {
+      add({ type: 'error', error: error.toJSON() });
+      add({ type: 'finish', reason: 'error' });
+    };
+    try {
+      for await (const event of events) {
+        const isLast = event.type === 'finish';
+        // Nobody asked for this end: the server stops, or the reader stayed away.
+        if (isLast && event.reason === 'aborted' && !live.isStopRequested) {
+          fail(new AppError('answer-cut-off', 'The server ended the answer before it was complete. What was complete has been kept.'));
+        } else add(event);
+        if (isLast) break;
+        if (live.size > STEP_LIMIT) {
+          fail(new AppError('answer-cut-off', 'The answer was too long. What was complete has been kept.'));
+          live.controller.abort();
+          break;
+        }
+      }
+    } catch (cause) {
+      fail(new AppError('unknown', 'The answer ended with an error of the server.', { cause }));
+      this.#onWriteFailure(cause);
+    }
+    live.isOver = true;
+    for (const wake of live.wake) wake();
+    await this.#write();
+  }
+
+  async *#follow(live: LiveStep, fromSeq: number, left: AbortSignal): AsyncGenerator<string, void, undefined> {
+    let next = fromSeq;
+    let wake: (() => void) | undefined;
+    const onWake = () => wake?.();
+    live.wake.add(onWake);
+    left.addEventListener('abort', onWake);
+    live.readerCount += 1;
+    try {
+      while (!left.aborted) {
+        while (next < live.frames.length) yield live.frames[next++] as string;
+        if (live.isOver) return;
+        // Between the last look and this promise nothing can have happened: there was no await.
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    } finally {
+      live.wake.delete(onWake);
+      left.removeEventListener('abort', onWake);
+      live.readerCount -= 1;
+      live.unreadSince = this.#now().getTime();
+    }
+  }
+
+  async *#followStored(key: StepKey, fromSeq: number, left: AbortSignal): AsyncGenerator<string, void, undefined> {
+    let next = fromSeq;
+    let markedAt = 0;
+    while (!left.aborted) {
+      const now = this.#now().getTime();
+      // Asked first: what was written before it was over is then read below.
+      const step = await this.#store.find(key);
+      for (const frame of await this.#store.read(key, next)) {
+        next += 1;
+        yield frame;
+      }
+      if (step?.isOver === true) return;
+      if (step === undefined || now - step.aliveAt.getTime() > DEAD_MS) {
+        const error = new AppError('answer-cut-off', 'The server that wrote this answer has stopped. What was complete has been kept.');
+        yield encodeArtifactEvent({ type: 'error', error: error.toJSON(), seq: next });
+        yield encodeArtifactEvent({ type: 'finish', reason: 'error', seq: next + 1 });
+        return;
+      }
+      if (now - markedAt > MARK_READ_MS) {
+        markedAt = now;
+        await this.#store.markRead(key, this.#now());
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  /** One write at a time, of everything new of all steps. */
+  #write(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeNow().catch(this.#onWriteFailure));
+    return this.#writing;
+  }
+
+  async #writeNow(): Promise<void> {
+    const steps = [...this.#live.values()];
+    const written = steps.map((live) => ({ live, firstSeq: live.writtenCount, events: live.frames.slice(live.writtenCount), isOver: live.isOver }));
+    await this.#store.append(written.filter(({ events }) => events.length > 0).map(({ live, firstSeq, events }) => ({ key: live.key, firstSeq, events })));
+    for (const { live, firstSeq, events } of written) live.writtenCount = firstSeq + events.length;
+    const asked = await this.#store.beat(
+      steps.map(({ key }) => key),
+      this.#now(),
+    );
+    for (const { key, isStopRequested, readAt } of asked) {
+      const live = this.#live.get(idOf(key));
+      if (live === undefined || live.isOver) continue;
+      if (isStopRequested) this.#end(live, true);
+      const unreadSince = Math.max(live.unreadSince, readAt.getTime());
+      if (live.readerCount === 0 && this.#now().getTime() - unreadSince > this.#unreadMs) this.#end(live, false);
+    }
+    for (const { live, isOver } of written) {
+      if (!isOver) continue;
+      await this.#store.finish(live.key, this.#now());
+      this.#live.delete(idOf(live.key));
+    }
+    if (this.#live.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+  }
+}
+
+function idOf({ projectId, messageId, step }: StepKey): string {
+  return JSON.stringify([projectId, messageId, step]);
+}

@@ -1,0 +1,43 @@
+import type { MessageUsage } from '@lathe/protocol';
+import type { ProjectMemory } from '../projects/project-memory.ts';
+
+/** The turn that is under way, as it is remembered over a reload of the page. */
+export interface KeptTurn {
+  readonly messageId: string;
+  /** The model step that runs, and what those before it used. */
+  readonly step: number;
+  readonly usage: MessageUsage;
+  readonly mode: 'build' | 'plan';
+  readonly modelId?: string | undefined;
+}
+
+interface Entry extends KeptTurn {
+  readonly page: string;
+  readonly writtenAt: number;
+}
+
+const KEY = 'turn';
+/** A turn that was left longer ago is not gone on with: the person may have forgotten it, and it costs. */
+const TAKEN_UP_MS = 10 * 60_000;
+
+export interface TurnMemory {
+  keep(projectId: string, turn: KeptTurn): Promise<void>;
+  forget(projectId: string): Promise<void>;
+  /** The turn that a page which is gone now left in the middle. */
+  read(projectId: string): Promise<KeptTurn | undefined>;
+}
+
+/** Without a memory every turn ends with its page. A memory that fails costs the turn after a reload, nothing now. */
+export function createTurnMemory(memory: ProjectMemory | undefined, now: () => number): TurnMemory {
+  const quietly = (write: Promise<void> | undefined): Promise<void> => write?.catch(() => undefined) ?? Promise.resolve();
+  return {
+    keep: (projectId, turn) => quietly(memory?.write(projectId, KEY, { ...turn, page: memory.page, writtenAt: now() } satisfies Entry)),
+    forget: (projectId) => quietly(memory?.write(projectId, KEY, undefined)),
+    async read(projectId) {
+      const kept = (await memory?.read(projectId, KEY).catch(() => undefined)) as Entry | undefined;
+      if (memory === undefined || kept === undefined || now() - kept.writtenAt > TAKEN_UP_MS) return undefined;
+      // Another tab has it.
+      return (await memory.isPageAlive(kept.page)) ? undefined : kept;
+    },
+  };
+}
