@@ -1,6 +1,6 @@
 import { browserName } from './analytics/browser-name.ts';
 import { startApp } from './app.tsx';
-import { createLocalRules } from './files/local-rules.ts';
+import { createLocalRules, createLocalSecretAccess } from './files/local-rules.ts';
 import { startFormUploads } from './uploads/form-uploads.ts';
 import { shrinkPicture } from './snapshots/shrink-picture.ts';
 import { createSearchWorker } from './search/create-search-worker.ts';
@@ -51,6 +51,7 @@ startApp({
         return runtime;
       },
       keptRules: createLocalRules(localStorage),
+      keptSecretAccess: createLocalSecretAccess(localStorage),
       journal: journal ?? createMemoryJournal(),
       ...(memory ? { memory } : {}),
       editorSettings: settings.editor.settings,

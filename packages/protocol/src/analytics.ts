@@ -16,6 +16,8 @@ export const analyticsEventNameSchema = z.enum([
   'boot-startup-error',
   /** A call of the product's own server failed. */
   'backend-call-failed',
+  /** A project's page was opened, or became the page of its copy. Its message is the route, never the address: slugs hold titles. */
+  'page-view',
 ]);
 export type AnalyticsEventName = z.infer<typeof analyticsEventNameSchema>;
 

@@ -54,6 +54,11 @@ export const THUMBNAIL_SIDE = 480;
 export const SNAPSHOT_TRIES = 5;
 export const SNAPSHOT_RETRY_MS = 500;
 
+// --- Sync with the assistant (assistant specification, section 9) -----------------------------------
+
+/** Characters of a file: longer ones are not sent of their own accord. */
+export const SYNC_FILE_MAX_CHARACTERS = 50_000;
+
 // --- Chats -------------------------------------------------------------------------------------
 
 /** Bytes of one project's chat history as JSON. */

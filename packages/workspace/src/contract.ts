@@ -73,7 +73,15 @@ export interface Workspace {
 export interface OpenOptions {
   /** Sent as soon as the project can take it; kept in the composer when it cannot be sent. */
   readonly firstPrompt?: FirstPrompt;
+  /** The prompt of the address: sent once when somebody is signed in, else it waits in the composer. */
+  readonly askedPrompt?: AskedPrompt;
   readonly defaultView?: BenchView;
+}
+
+export interface AskedPrompt {
+  readonly text: string;
+  /** It is on its way: the address loses it, so that a reload does not ask again. */
+  onSent(): void;
 }
 
 export interface FirstPrompt {

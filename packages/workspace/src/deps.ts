@@ -1,5 +1,6 @@
 import type { BootOptions, Runtime } from '@lathe/spindle';
 import type { SearchWorker } from './search/search-client.ts';
+import type { KeptSecretAccess } from './files/secret-access.ts';
 import type { KeptRules } from './files/project-files.ts';
 import type { ReadableAtom } from 'nanostores';
 import type { FormatText } from './editor/contract.ts';
@@ -16,6 +17,8 @@ export interface WorkspaceDeps {
   readonly journal: Journal;
   /** Where locks and targets outlive the page; without it they end with it. */
   readonly keptRules?: KeptRules;
+  /** Where it outlives the page what secrets the assistant may see; without it none are allowed when it opens. */
+  readonly keptSecretAccess?: KeptSecretAccess;
   /** Absent: drafts and terminals are forgotten with the page. */
   readonly memory?: ProjectMemory;
   /** Pauses before a broken answer's connection is tried again; absent: as the protocol says. */

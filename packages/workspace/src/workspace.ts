@@ -18,6 +18,7 @@ import { createImports } from './files/import-files.ts';
 import { readVersion } from './editor/read-version.ts';
 import { toWorkdirPath } from './files/ignored-paths.ts';
 import { createProjectFiles } from './files/project-files.ts';
+import { createSecretAccess } from './files/secret-access.ts';
 import { tellLockedChanges } from './files/tell-locked-changes.ts';
 import { zipFiles } from './files/zip-files.ts';
 import { detectFramework } from './frameworks/frameworks.ts';
@@ -61,6 +62,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   const changes = createChangeQueue(randomId);
   const layout = createLayout();
   const files = createProjectFiles({ now, ...(deps.keptRules ? { keptRules: deps.keptRules } : {}) });
+  const secrets = createSecretAccess(files, deps.keptSecretAccess);
   const settings = deps.editorSettings ?? atom(DEFAULT_EDITOR_SETTINGS);
   const editor = createEditor({
     files,
@@ -115,7 +117,12 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     files,
     notices,
     reopen: (slug): Promise<void> => opening.open(slug),
-    duplicate: () => saveAnswers.goOnAsCopy('This is the copy.'),
+    duplicate: () => saveAnswers.goOnAsCopy('This is the copy.', { clearsQuery: true }),
+    async getOrganization() {
+      await session.refresh(); // it may have been chosen in another tab
+      return session.organization.get();
+    },
+    onPage: () => analytics.track('page-view', '/~/{slug}'),
     forget: () => savingOf().giveUp(),
     // While the assistant works nothing is saved: what it makes of a frozen project goes into a copy.
     saveBeforeFreeze: async () => (isSaveHeld.get() ? undefined : savingOf().saveNow()),
@@ -165,6 +172,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     search: searchClient,
     notices,
     problems: () => problems.texts(),
+    secrets,
     getTitle: () => projects.title(),
     packages: machine.packages,
     now,
@@ -206,6 +214,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     writeDrafts: () => editor.writeDrafts(),
     onMoved: async (opened) => {
       files.moveTo(opened.id);
+      secrets.moveTo(opened.id);
       await Promise.all([editor.moveTo(opened.id), terminals.moveTo(opened.id), chat.moveTo(opened), snapshotsOf().begin(opened)]);
     },
     reopen: (slug) => opening.open(slug),
@@ -257,6 +266,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     chat,
     dialogs,
     files,
+    secrets,
     notices,
     snapshots,
     async saveAll() {
@@ -284,6 +294,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     canRun: deps.cannotRun === undefined,
     projects,
     files,
+    secrets,
     saving,
     machine,
     layout,
@@ -361,7 +372,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     dialogs,
     changes,
     notices,
-    settings: createProjectSettings({ files }),
+    settings: createProjectSettings({ files, secrets }),
     open: opening.open,
     close: opening.close,
   };

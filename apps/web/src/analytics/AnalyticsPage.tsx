@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<AnalyticsEventName, string>> = {
   'probably-fixed-error': 'Probably fixed error',
   'attempt-fix': 'Attempt fix',
   'userland-error': 'Userland error',
+  'page-view': 'Page view',
   'boot-timeout': 'Boot: timeout',
   'boot-out-of-memory': 'Boot: out of memory',
   'boot-startup-error': 'Boot: startup error',

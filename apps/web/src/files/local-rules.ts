@@ -1,4 +1,4 @@
-import type { KeptRules } from '@lathe/workspace';
+import type { KeptRules, KeptSecretAccess } from '@lathe/workspace';
 
 const KEY = 'lathe:rules:';
 
@@ -12,6 +12,19 @@ export function createLocalRules(storage: Storage): KeptRules {
     write(projectId, { locked, targeted }) {
       if (locked.size + targeted.size === 0) storage.removeItem(KEY + projectId);
       else storage.setItem(KEY + projectId, JSON.stringify({ locked: [...locked], targeted: [...targeted] }));
+    },
+  };
+}
+
+const SECRETS_KEY = 'lathe:secrets:';
+
+/** Which files with secrets the assistant may read, of each project. What cannot be read counts as none. */
+export function createLocalSecretAccess(storage: Storage): KeptSecretAccess {
+  return {
+    read: (projectId) => (storage.getItem(SECRETS_KEY + projectId) ?? '').split('\n').filter((path) => path !== ''),
+    write(projectId, paths) {
+      if (paths.length === 0) storage.removeItem(SECRETS_KEY + projectId);
+      else storage.setItem(SECRETS_KEY + projectId, paths.join('\n'));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useAccount } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { chooseFolder, chooseZip } from '../files/choose-files.ts';
@@ -12,6 +13,7 @@ export function ImportProject() {
   const { api, pendingImport, loadWorkspace } = useServices();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const account = useAccount();
   const create = useMutation({
     mutationFn: async (choose: () => Promise<PendingImport | undefined>) => {
       const given = await choose();
@@ -21,7 +23,7 @@ export function ImportProject() {
         (workspace) => workspace.runtime.warmUp(),
         () => undefined,
       );
-      const project = await api.createProject({ appFiles: {} });
+      const project = await api.createProject({ appFiles: {} }, account.data?.activeOrganization);
       pendingImport.keep(project.slug, given);
       return project;
     },

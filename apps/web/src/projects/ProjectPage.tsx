@@ -7,6 +7,7 @@ import { useServices, useWorkspace, WorkspaceContext } from '../services.tsx';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { NoticeHost } from '../notices/NoticeHost.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
+import { queryOfCopy } from './query-of-copy.ts';
 import { ProjectMissing } from './ProjectMissing.tsx';
 
 const SettingsPage = lazy(async () => ({ default: (await import('../settings/SettingsPage.tsx')).SettingsPage }));
@@ -24,9 +25,10 @@ export function ProjectPage() {
 function WithWorkspace({ slug }: { readonly slug: string }) {
   const { loadWorkspace, pendingPrompt, pendingImport } = useServices();
   const workspace = use(loadWorkspace());
-  const { default_view: defaultView } = useSearch({ strict: false }) as { default_view?: unknown };
+  const { default_view: defaultView, prompt } = useSearch({ strict: false }) as { default_view?: unknown; prompt?: unknown };
+  const navigate = useNavigate();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what is open; the view it asks for counts once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what is open; the view and the prompt it asks for count once
   useEffect(() => {
     const current = workspace.project.state.get();
     if (current.status === 'open' && current.project.slug === slug) return;
@@ -34,18 +36,26 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
     const opened = workspace.open(slug, {
       ...(firstPrompt ? { firstPrompt } : {}),
       ...(defaultView === 'files' || defaultView === 'preview' ? { defaultView } : {}),
+      // A number in the address is read as one.
+      ...(typeof prompt === 'string' || typeof prompt === 'number'
+        ? {
+            askedPrompt: {
+              text: String(prompt),
+              onSent: () => void navigate({ to: '/~/$slug', params: { slug }, search: ((query: object) => queryOfCopy(query)) as never, replace: true }),
+            },
+          }
+        : {}),
     });
     void opened.then(() => pendingImport.deliver(slug, workspace.files));
   }, [workspace, pendingPrompt, pendingImport, slug]);
   useEffect(() => () => void workspace.close(), [workspace]);
 
   // Saved as a copy, the page goes on with the copy: the address follows, its prompt is of the past.
-  const navigate = useNavigate();
   useEffect(
     () =>
       workspace.project.state.listen((state) => {
         if (state.status !== 'open' || state.project.slug === slug) return;
-        const search = ({ prompt: _, ...rest }: Record<string, unknown>) => rest;
+        const search = (query: object) => queryOfCopy(query, state);
         void navigate({ to: '/~/$slug', params: { slug: state.project.slug }, search: search as never, replace: true });
       }),
     [workspace, navigate, slug],

@@ -5,6 +5,8 @@ import { Button } from '../components/Button.tsx';
 import { compactNumber } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
+import { Switch } from '../components/Switch.tsx';
+import { isSecretPath } from '@lathe/workspace';
 import { NeedsProject, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 import { type SettingsProject, useSettingsProject } from './use-settings-project.ts';
 
@@ -87,6 +89,7 @@ function Knowledge({ open: { workspace, project } }: { readonly open: SettingsPr
           }}
         />
       </SettingsGroup>
+      <Secrets open={{ workspace, project }} />
       <ActionError error={error} className="mt-3" />
       {isReadOnly ? (
         <p className="mt-6 text-12 text-fg-3">You can look at this project but not change it.</p>
@@ -103,6 +106,31 @@ function Knowledge({ open: { workspace, project } }: { readonly open: SettingsPr
         </div>
       )}
     </form>
+  );
+}
+
+/** Env files of the project, each with the leave to be read. Nothing in a project can give it. */
+function Secrets({ open: { workspace } }: { readonly open: SettingsProject }) {
+  const { files, settings } = workspace;
+  const allowed = useStore(settings.allowedSecrets);
+  const paths = Object.values(useStore(files.entries))
+    .filter(({ path, type }) => type === 'file' && isSecretPath(path))
+    .map(({ path }) => path)
+    .sort();
+  if (paths.length === 0) return null;
+  return (
+    <SettingsGroup title="Secrets the assistant may read">
+      <p className="mb-2 text-12 text-fg-3">
+        What is in these files does not go to a model, also not when a command prints it. Your choice stays in this browser.
+      </p>
+      {paths.map((path) => (
+        <div key={path} className="flex items-center gap-2.5 border-t border-line py-3 last:border-b">
+          <Icon name="lock" className={allowed.includes(path) ? 'text-fg-3' : 'text-warn'} />
+          <span className="min-w-0 flex-1 font-mono text-12 wrap-anywhere">{path}</span>
+          <Switch label={`The assistant may read ${path}`} isOn={allowed.includes(path)} onChange={(isOn) => settings.allowSecret(path, isOn)} />
+        </div>
+      ))}
+    </SettingsGroup>
   );
 }
 

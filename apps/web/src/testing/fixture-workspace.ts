@@ -151,6 +151,8 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       corsProxy: atom(true),
       saveKnowledge: async () => ({ ok: true }),
       setCorsProxy: async () => ({ ok: true }),
+      allowedSecrets: atom([]),
+      allowSecret: nothing,
     },
     files: {
       entries: atom(Object.fromEntries((scene.files ?? []).map((file) => [file.path, file]))),

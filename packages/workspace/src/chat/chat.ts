@@ -8,6 +8,7 @@ import type { ChatStore, QueuedPrompt } from './contract.ts';
 import type { StepState } from '../runtime/contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import type { SecretAccess } from '../files/secret-access.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { SearchClient } from '../search/search-client.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
@@ -55,6 +56,7 @@ interface Deps {
   readonly search: SearchClient;
   readonly notices: Notices;
   readonly problems: () => readonly string[];
+  readonly secrets: SecretAccess;
   readonly getTitle: () => string;
   readonly now: () => number;
   readonly randomId: () => string;
@@ -117,7 +119,14 @@ export function createChat(deps: Deps): Chat {
   }
 
   const context = (changedPaths: readonly string[]) =>
-    projectContext({ title: deps.getTitle(), files, preferredPaths: preferredPaths(), changedPaths, problems: deps.problems() });
+    projectContext({
+      title: deps.getTitle(),
+      files,
+      preferredPaths: preferredPaths(),
+      changedPaths,
+      problems: deps.problems(),
+      isHidden: deps.secrets.isHidden,
+    });
 
   async function answer(interrupted?: typeof interruptedTurn): Promise<void> {
     const current = project;
@@ -158,6 +167,7 @@ export function createChat(deps: Deps): Chat {
         queue,
         search: deps.search,
         problems: deps.problems,
+        secrets: deps.secrets,
         update,
         read,
         persist,

@@ -24,7 +24,7 @@ const TEXTS = {
 };
 
 function contextOf(texts: Record<string, string>, preferredPaths: readonly string[] = []) {
-  return projectContext({ title: 'Test', files: filesOf(texts), preferredPaths, changedPaths: [], problems: [] });
+  return projectContext({ title: 'Test', files: filesOf(texts), preferredPaths, changedPaths: [], problems: [], isHidden: () => false });
 }
 
 describe('knowledge (workspace.md 2, settings: knowledge; decision I2)', () => {
@@ -36,7 +36,7 @@ describe('knowledge (workspace.md 2, settings: knowledge; decision I2)', () => {
   it('what the ignore file names is neither listed nor sent, also when it is the open file', () => {
     const { files, contents } = contextOf(TEXTS, ['secret/b.ts', 'a.ts']);
     expect(files).toEqual(['.lathe/ignore', '.lathe/prompt', 'a.ts', 'prices.csv']);
-    expect(contents.map(({ path }) => path)).toEqual(['a.ts', '.lathe/ignore', '.lathe/prompt', 'prices.csv']);
+    expect(contents.map(({ path }) => path)).toEqual(['a.ts', 'prices.csv']);
   });
 
   it('the assistant cannot read, list or find it either', async () => {
@@ -49,6 +49,7 @@ describe('knowledge (workspace.md 2, settings: knowledge; decision I2)', () => {
         },
       } as unknown as ReadToolDeps['search'],
       problems: () => [],
+      secrets: { isHidden: () => false },
       signal: new AbortController().signal,
     };
     expect(await answerToolCall({ tool: 'read_file', path: 'secret/b.ts' }, deps)).toEqual({

@@ -1,10 +1,9 @@
 import { CHAT_CONTEXT_LIMITS, type ProjectContext } from '@lathe/protocol';
 import { createAssistantIgnore, KNOWLEDGE_PATH } from './assistant-ignore.ts';
+import { isDatabaseConfigured } from '../databases/database-configured.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import { createSyncExclusion } from '../files/sync-exclusion.ts';
 import { describeFramework } from '../frameworks/frameworks.ts';
-
-/** Never worth a model's context as contents. */
-const UNREAD = /(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(?:svg|ico|png|jpe?g|gif|webp|woff2?)$/;
 
 interface Sources {
   readonly title: string;
@@ -13,18 +12,28 @@ interface Sources {
   readonly preferredPaths: readonly string[];
   readonly changedPaths: readonly string[];
   readonly problems: readonly string[];
+  /** Holds secrets, which the person did not allow the assistant to see. */
+  readonly isHidden: (path: string) => boolean;
 }
 
 /** What travels with a request of the project besides the conversation. Source: assistant protocol, "Context". */
-export function projectContext({ title, files, preferredPaths, changedPaths, problems }: Sources): ProjectContext {
+export function projectContext({ title, files, preferredPaths, changedPaths, problems, isHidden }: Sources): ProjectContext {
   const isIgnored = createAssistantIgnore(files);
   const paths = files.paths().filter((path) => !isIgnored(path));
+  const readText = (path: string) => files.readText(path);
+  const isExcluded = createSyncExclusion({ readText, isDatabaseConfigured: () => isDatabaseConfigured(readText) });
+  const isSent = (path: string): boolean => {
+    const record = files.get(path);
+    if (isIgnored(path) || isHidden(path)) return false;
+    return !isExcluded(path, { type: 'file', isBinary: record?.bytes !== undefined, length: record?.text.length ?? 0 });
+  };
+  const changed = changedPaths.filter(isSent);
   const contents: { path: string; text: string }[] = [];
   let room: number = CHAT_CONTEXT_LIMITS.maxContentBytes;
   for (const path of new Set([...preferredPaths, ...paths])) {
     if (contents.length >= CHAT_CONTEXT_LIMITS.maxContents) break;
     const text = files.readText(path);
-    if (text === undefined || text === '' || UNREAD.test(path) || isIgnored(path)) continue;
+    if (text === undefined || text === '' || !isSent(path)) continue;
     const byteSize = new TextEncoder().encode(text).length;
     if (byteSize > room) continue;
     contents.push({ path, text });
@@ -39,7 +48,7 @@ export function projectContext({ title, files, preferredPaths, changedPaths, pro
     contents,
     ...(framework ? { framework } : {}),
     ...(knowledge ? { knowledge } : {}),
-    ...(changedPaths.length > 0 ? { changedPaths: [...changedPaths] } : {}),
+    ...(changed.length > 0 ? { changedPaths: changed } : {}),
     ...(locked.size > 0 ? { lockedPaths: [...locked] } : {}),
     ...(targeted.size > 0 ? { targetedPaths: [...targeted] } : {}),
     ...(problems.length > 0 ? { problems: [...problems] } : {}),

@@ -3,6 +3,7 @@ import picomatch from 'picomatch';
 import { createAssistantIgnore } from './assistant-ignore.ts';
 import { toProjectPath } from '../files/ignored-paths.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import type { SecretAccess } from '../files/secret-access.ts';
 import type { SearchOptions } from '../search/find-matches.ts';
 import type { SearchClient } from '../search/search-client.ts';
 
@@ -16,6 +17,7 @@ export interface ReadToolDeps {
   readonly files: ProjectFiles;
   readonly search: SearchClient;
   readonly problems: () => readonly string[];
+  readonly secrets: Pick<SecretAccess, 'isHidden'>;
   readonly signal: AbortSignal;
 }
 
@@ -24,7 +26,7 @@ export async function answerToolCall(call: ToolCall, deps: ReadToolDeps): Promis
   const { files } = deps;
   switch (call.tool) {
     case 'read_file':
-      return readFile(call.path, call.start, call.end, files);
+      return readFile(call.path, call.start, call.end, deps);
     case 'list_files': {
       const isIgnored = createAssistantIgnore(files);
       const isWanted = call.pattern ? picomatch(call.pattern, { dot: true }) : () => true;
@@ -38,11 +40,16 @@ export async function answerToolCall(call: ToolCall, deps: ReadToolDeps): Promis
   }
 }
 
-function readFile(rawPath: string, start: number | undefined, end: number | undefined, files: ProjectFiles): ToolOutcome {
+function readFile(rawPath: string, start: number | undefined, end: number | undefined, { files, secrets }: ReadToolDeps): ToolOutcome {
   const path = toProjectPath(rawPath);
   const record = path === undefined ? undefined : files.get(path);
   if (path === undefined || !record) return { tool: 'error', message: `${rawPath} does not exist.` };
   if (createAssistantIgnore(files)(path)) return { tool: 'error', message: `${path} is not for the assistant: .lathe/ignore names it.` };
+  if (secrets.isHidden(path))
+    return {
+      tool: 'error',
+      message: `${path} holds secrets: it is not for the assistant unless the person allows it under Settings, Knowledge. Ask for the names you need.`,
+    };
   if (record.bytes) return { tool: 'error', message: `${path} is a binary file (${record.bytes.length} bytes).` };
   const lines = record.text.split('\n');
   const first = Math.max(1, Math.floor(start ?? 1));
@@ -60,7 +67,7 @@ function readFile(rawPath: string, start: number | undefined, end: number | unde
   };
 }
 
-async function search(query: string, options: SearchOptions, { search: client, files, signal }: ReadToolDeps): Promise<ToolOutcome> {
+async function search(query: string, options: SearchOptions, { search: client, files, secrets, signal }: ReadToolDeps): Promise<ToolOutcome> {
   const isIgnored = createAssistantIgnore(files);
   const matches: { path: string; line: number; text: string }[] = [];
   try {
@@ -70,7 +77,7 @@ async function search(query: string, options: SearchOptions, { search: client, f
       limit: MAX_MATCHES,
       signal,
       onFile: (path, found) => {
-        if (!isIgnored(path)) matches.push(...found.map(({ line, preview }) => ({ path, line, text: preview.trim() })));
+        if (!isIgnored(path) && !secrets.isHidden(path)) matches.push(...found.map(({ line, preview }) => ({ path, line, text: preview.trim() })));
       },
     });
     if (end === undefined) return { tool: 'error', message: 'The search was stopped.' };

@@ -13,7 +13,9 @@ import type { ActionQueue } from '../actions/action-queue.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import type { SecretAccess } from '../files/secret-access.ts';
 import { applyEvent, setActionStatus, setToolOutcome } from './message-reducer.ts';
+import { redactRequest } from './redact-request.ts';
 import { answerToolCall } from './read-tools.ts';
 import type { SearchClient } from '../search/search-client.ts';
 import { streamStep } from './stream-step.ts';
@@ -25,6 +27,7 @@ export interface TurnDeps {
   readonly queue: ActionQueue;
   readonly search: SearchClient;
   readonly problems: () => readonly string[];
+  readonly secrets: Pick<SecretAccess, 'isHidden' | 'redact'>;
   readonly context: () => ProjectContext;
   /** Changes the turn's message; the store draws and keeps it. */
   readonly update: (change: (message: ChatMessage) => ChatMessage) => void;
@@ -117,7 +120,7 @@ async function runStep(
   deps.queue.begin();
   let reason: FinishReason = 'error';
   const options = { signal, isTakenUp: takenUp !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
-  for await (const received of streamStep(deps.api, request, options)) {
+  for await (const received of streamStep(deps.api, redactRequest(request, deps.secrets.redact), options)) {
     const event = withFileKnowledge(received, deps.files, takenUp);
     deps.update((message) => applyEvent(message, event, step));
     switch (event.type) {
@@ -162,7 +165,7 @@ async function runStep(
       }
       case 'tool.call': {
         await deps.queue.drained(); // it must see what the actions before it did
-        const outcome = await answerToolCall(event.call, { files: deps.files, search: deps.search, problems: deps.problems, signal });
+        const outcome = await answerToolCall(event.call, { ...deps, signal });
         deps.update((message) => setToolOutcome(message, event.callId, outcome));
         break;
       }

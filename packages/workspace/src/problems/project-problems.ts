@@ -6,6 +6,7 @@ import type { Chat } from '../chat/chat.ts';
 import { projectContext } from '../chat/project-context.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import type { SecretAccess } from '../files/secret-access.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { fixAttemptsIn } from './fix-attempts.ts';
@@ -21,6 +22,7 @@ export interface ProjectProblemsDeps {
   readonly chat: Chat;
   readonly dialogs: Dialogs;
   readonly files: ProjectFiles;
+  readonly secrets: Pick<SecretAccess, 'isHidden' | 'redact'>;
   readonly notices: Notices;
   readonly snapshots: Snapshots;
   readonly saveAll: () => Promise<void>;
@@ -34,7 +36,7 @@ export interface ProjectProblemsDeps {
 
 /** The problems of the open project, with what can be done about them. */
 export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
-  const { api, analytics, chat, dialogs, files, notices, snapshots, now, randomId, warn } = deps;
+  const { api, analytics, chat, dialogs, files, secrets, notices, snapshots, now, randomId, warn } = deps;
   /** Of the open project: closing it ends what waits. */
   let lifetime = new AbortController();
 
@@ -47,7 +49,8 @@ export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
 
   function filesText({ problems: list }: ProblemBatch): string {
     const named = list.flatMap((problem) => placeIn(textOfProblem(problem)).path ?? []);
-    const { contents } = projectContext({ title: '', files, preferredPaths: [...named, 'package.json'], changedPaths: [], problems: [] });
+    const preferredPaths = [...named, 'package.json'];
+    const { contents } = projectContext({ title: '', files, preferredPaths, changedPaths: [], problems: [], isHidden: secrets.isHidden });
     return renderFileTexts(contents);
   }
 
@@ -86,6 +89,7 @@ export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
           saveAll: deps.saveAll,
           keepVersion: (id, title) => snapshots.take(id, title),
           filesText,
+          redact: secrets.redact,
           append: async (report) => {
             const answer = await chat.report(report);
             if (answer) watchFix(report, answer, { analytics, goneOf: problems.goneOf, setCleared: chat.setCleared }, signal);

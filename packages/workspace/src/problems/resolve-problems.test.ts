@@ -6,9 +6,8 @@ import { isLargeContext } from './resolve-problems.ts';
 const ERROR = { type: 'uncaught-exception', port: 5173, pathname: '/', search: '', hash: '', previewId: 'p' };
 
 async function setUpProblem(files: Record<string, string> = { 'src/App.tsx': 'old' }) {
-  const all = await setUp(files);
+  const all = await setUp(files, { isAnalyticsOn: true });
   const { server, runtime, workspace } = all;
-  server.isAnalyticsOn = true;
   const { problems, chat } = workspace;
   const report = (message = 'Boom', stack?: string) => runtime.emit('preview-message', { ...ERROR, message, stack });
   const order = () => server.requests.map(({ method, path }) => `${method} ${path}`);

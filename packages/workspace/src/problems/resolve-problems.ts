@@ -29,6 +29,8 @@ export interface ResolveDeps {
   readonly keepVersion: (id: string, title: string) => Promise<void>;
   /** The files that the problems are about, as text. */
   readonly filesText: (batch: ProblemBatch) => string;
+  /** Takes secrets out. */
+  readonly redact: (text: string) => string;
   /** Puts the message into the chat and has it answered; settles when the turn is over. */
   readonly append: (message: ChatMessage) => Promise<void>;
 }
@@ -65,11 +67,11 @@ export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, si
 }
 
 /** Without it the message goes all the same. Source: decisions, D3. */
-async function reason(batch: ProblemBatch, errors: string, { api, notices, modelId, projectId, filesText }: ResolveDeps, signal: AbortSignal) {
+async function reason(batch: ProblemBatch, errors: string, { api, notices, modelId, projectId, filesText, redact }: ResolveDeps, signal: AbortSignal) {
   const [chosen, project] = [modelId(), projectId()];
   const body = {
-    files: filesText(batch),
-    errors,
+    files: redact(filesText(batch)),
+    errors: redact(errors),
     ...(chosen === undefined ? {} : { modelId: chosen }),
     ...(project === undefined ? {} : { projectId: project }),
   };

@@ -25,7 +25,7 @@ export interface SaveAnswers {
   /** What a save that failed asks for. */
   answer(event: SaveEvent): void;
   /** The page goes on with a copy of the project. */
-  goOnAsCopy(notice: string): Promise<void>;
+  goOnAsCopy(notice: string, options?: { readonly clearsQuery?: boolean }): Promise<void>;
 }
 
 /** Source: workspace specification, section 4; decisions, A3, A6 and A15. */
@@ -33,14 +33,14 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
   const { projects, dialogs, notices } = deps;
   const isForking = atom(false);
 
-  async function goOnAsCopy(notice: string): Promise<void> {
+  async function goOnAsCopy(notice: string, options: { readonly clearsQuery?: boolean } = {}): Promise<void> {
     if (isForking.get()) return;
     isForking.set(true);
     try {
       await deps.writeDrafts();
       // What was not uploaded yet is saved into the copy: only there it may be uploaded.
       const copy: ProjectSummary = await projects.fork(withoutUnsent(deps.files));
-      const opened = projects.opened(copy);
+      const opened = projects.opened(copy, options);
       const saved = deps.saving().continueAs({ ...opened, needsFork: false });
       isForking.set(false);
       await Promise.all([saved, deps.onMoved(opened)]);

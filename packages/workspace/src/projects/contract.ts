@@ -4,7 +4,8 @@ import type { ReadableAtom } from 'nanostores';
 export type ProjectState =
   | { readonly status: 'closed' }
   | { readonly status: 'opening'; readonly slug: string }
-  | { readonly status: 'open'; readonly project: OpenProject }
+  /** `clearsQuery`: its address begins anew, without the query string of the project that it was copied from. */
+  | { readonly status: 'open'; readonly project: OpenProject; readonly clearsQuery?: boolean }
   /** Unknown slug, or not yours: both are 404. */
   | { readonly status: 'not-found'; readonly slug: string }
   | { readonly status: 'failed'; readonly slug: string; readonly message: string };

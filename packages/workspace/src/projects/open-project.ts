@@ -1,13 +1,15 @@
+import { AppError } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
 import type { ReadableAtom } from 'nanostores';
 import type { Session } from '../accounts/session.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Chat } from '../chat/chat.ts';
-import type { OpenOptions } from '../contract.ts';
+import type { AskedPrompt, OpenOptions } from '../contract.ts';
 import type { ChangeQueue } from '../databases/change-queue.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import type { SecretAccess } from '../files/secret-access.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Inspector } from '../previews/inspector.ts';
@@ -36,6 +38,7 @@ interface Deps {
   readonly canRun: boolean;
   readonly projects: Projects;
   readonly files: ProjectFiles;
+  readonly secrets: SecretAccess;
   readonly saving: Saving;
   readonly machine: Machine;
   readonly layout: Layout;
@@ -86,6 +89,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     const restored = await restoreJournal(found.project, found.binaries, { ...deps, open });
     const malformed = files.load(restored.appFiles, restored.binaries, found.project.id);
     if (malformed.length > 0) notices.show({ kind: 'error', text: `Malformed project file: ${malformed.join(', ')}. It is binary and has no contents.` });
+    deps.secrets.begin(found.project.id);
     await nextTask(); // what is drawn of it comes in a task of its own
     const opened = projects.opened(found.project);
     saving.begin({ ...opened, needsFork: !opened.canWrite }, restored.entry);
@@ -96,6 +100,24 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     const runtime = machine.current.get();
     if (runtime) attached = files.attach(runtime);
     start(options, isNew);
+    if (options.askedPrompt) void sendAsked(options.askedPrompt, isWanted);
+  }
+
+  /** Source: assistant specification, section 2; decisions, H7. */
+  async function sendAsked({ text, onSent }: AskedPrompt, isWanted: () => boolean): Promise<void> {
+    if (text.trim() === '') return onSent();
+    let isSignedIn = false;
+    try {
+      isSignedIn = (await deps.session.refresh()) !== undefined;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // Offline: it waits where the person sends it.
+    }
+    if (!isWanted()) return;
+    if (!isSignedIn) return chat.setDraft(text);
+    onSent();
+    await whenAttached();
+    if (isWanted()) void chat.send(text);
   }
 
   function start({ firstPrompt }: OpenOptions, isNew: boolean): void {
@@ -133,6 +155,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     }
     for (const store of [deps.inspector, deps.tunnel, deps.previews, deps.problems, deps.search, deps.changes]) store.clear();
     snapshots.end();
+    deps.secrets.end();
     files.load({}, new Map());
     projects.close();
   }

@@ -18,6 +18,8 @@ async function open(server: FakeServer) {
     forget: async () => void calls.push('forget'),
     saveBeforeFreeze: async () => void calls.push(`saves after ${server.requests.length} requests`),
     onFrozen: (canWrite) => calls.push(canWrite ? 'may be saved' : 'is read only'),
+    getOrganization: async () => server.activeOrganization,
+    onPage: () => undefined,
   });
   const found = await projects.read('test');
   if (found) projects.opened(found.project);

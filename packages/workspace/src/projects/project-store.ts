@@ -6,6 +6,7 @@ import {
   forkProject,
   messageOf,
   openProject,
+  type Organization,
   type Project,
   type ProjectSummary,
   projectTitleSchema,
@@ -35,7 +36,7 @@ export interface Projects extends ProjectStore {
   /** Reads a project and its binary files. Undefined when there is none; the state says why. */
   read(slug: string): Promise<{ readonly project: Project; readonly binaries: ReadonlyMap<string, Uint8Array> } | undefined>;
   /** @param project as the server has it; its files do not matter */
-  opened(project: ProjectSummary): OpenedProject;
+  opened(project: ProjectSummary, options?: { readonly clearsQuery?: boolean }): OpenedProject;
   close(): void;
   title(): string;
   /**
@@ -58,6 +59,10 @@ export function createProjects(deps: {
   saveBeforeFreeze: () => Promise<void>;
   /** The open project was frozen or unfrozen. */
   onFrozen: (canWrite: boolean) => void;
+  /** The person's active organisation: copies are saved under it. */
+  getOrganization: () => Promise<Pick<Organization, 'slug' | 'provider'> | undefined>;
+  /** The page shows another project now. */
+  onPage: () => void;
 }): Projects {
   const { api, files, notices } = deps;
   const state = atom<ProjectState>({ status: 'closed' });
@@ -99,9 +104,11 @@ export function createProjects(deps: {
         return undefined;
       }
     },
-    opened(project) {
+    opened(project, { clearsQuery = false } = {}) {
       const { id, slug, title, access, visibility, organization } = project;
-      state.set({ status: 'open', project: { id, slug, title, access, visibility, isFrozen: project.frozen, organization: organization ?? undefined } });
+      const shown = { id, slug, title, access, visibility, isFrozen: project.frozen, organization: organization ?? undefined };
+      state.set({ status: 'open', project: shown, ...(clearsQuery ? { clearsQuery } : {}) });
+      deps.onPage();
       return {
         id: project.id,
         slug: project.slug,
@@ -146,7 +153,9 @@ export function createProjects(deps: {
     async fork(appFiles) {
       const from = current();
       if (!from) throw new AppError('not-found', 'No project is open.');
-      const copy = await api.call(forkProject, { slug: from.slug }, { body: { project: { appFiles } } });
+      const organization = await deps.getOrganization();
+      const owner = organization && { owner: organization.slug, provider: organization.provider };
+      const copy = await api.call(forkProject, { slug: from.slug }, { body: { project: { appFiles }, ...owner } });
       try {
         await copyHistory(api, from.id, copy.id);
       } catch (error) {

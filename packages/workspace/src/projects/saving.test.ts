@@ -88,6 +88,15 @@ describe('saving a project (workspace.md 4)', () => {
     expect(saving.state.get()).toEqual({ status: 'saved', at: Date.now() });
   });
 
+  it('saves also what is not sent to the assistant: lock files, pictures, ignore files, env files and what is long (assistant.md 5)', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files } = await openPage(server);
+    const kept = ['package-lock.json', 'logo.svg', 'public/favicon.ico', '.gitignore', '.env', '.lathe/prompt', 'supabase/migrations/1.sql', 'debug.log'];
+    await files.writeAll([...kept.map((path) => [path, path === '.gitignore' ? '*.log\n.env\n' : 'x'] as const), ['long.ts', 'x'.repeat(60_000)]]);
+    await pass(1000);
+    expect(Object.keys(server.appFiles)).toEqual(expect.arrayContaining([...kept, 'long.ts']));
+  });
+
   it('waits no longer than 10 s while the changes go on', async () => {
     const server = new FakeServer({ 'a.txt': '' });
     const { files } = await openPage(server);

@@ -31,4 +31,7 @@ export interface ProjectSettingsStore {
   readonly corsProxy: ReadableAtom<boolean>;
   saveKnowledge(knowledge: Knowledge): Promise<FileOutcome>;
   setCorsProxy(isUsed: boolean): Promise<FileOutcome>;
+  /** Files with secrets that the assistant may read; kept in this browser, out of its reach. */
+  readonly allowedSecrets: ReadableAtom<readonly string[]>;
+  allowSecret(path: string, isAllowed: boolean): void;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createProjectFiles } from '../files/project-files.ts';
+import { createSecretAccess } from '../files/secret-access.ts';
 import { createProjectSettings } from './project-settings.ts';
 
 async function settingsOf(texts: Record<string, string>) {
   const files = createProjectFiles({ now: () => 0 });
   for (const [path, text] of Object.entries(texts)) await files.write(path, text);
-  return { files, settings: createProjectSettings({ files }) };
+  return { files, settings: createProjectSettings({ files, secrets: createSecretAccess(files) }) };
 }
 
 describe('settings in the project (workspace.md 2, settings: knowledge and network; decision I2)', () => {

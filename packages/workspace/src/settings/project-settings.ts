@@ -3,10 +3,11 @@ import { computed } from 'nanostores';
 import { IGNORE_PATH, KNOWLEDGE_PATH } from '../chat/assistant-ignore.ts';
 import type { FileOutcome } from '../files/contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
+import type { SecretAccess } from '../files/secret-access.ts';
 import { readResourceConfig, writeResourceConfig } from '../runtime/resource-config.ts';
 import type { Knowledge, ProjectSettingsStore } from './contract.ts';
 
-export function createProjectSettings({ files }: { readonly files: ProjectFiles }): ProjectSettingsStore {
+export function createProjectSettings({ files, secrets }: { readonly files: ProjectFiles; readonly secrets: SecretAccess }): ProjectSettingsStore {
   const readText = (path: string) => files.readText(path);
   const read = (): Knowledge => ({ prompt: readText(KNOWLEDGE_PATH) ?? '', ignore: readText(IGNORE_PATH) ?? '' });
   let last = read();
@@ -29,6 +30,8 @@ export function createProjectSettings({ files }: { readonly files: ProjectFiles 
         await put(KNOWLEDGE_PATH, prompt);
         await put(IGNORE_PATH, ignore);
       }),
+    allowedSecrets: secrets.allowed,
+    allowSecret: secrets.allow,
     setCorsProxy: (isUsed) =>
       outcome(async () => {
         const { path, text } = writeResourceConfig(readText, { corsProxy: isUsed });

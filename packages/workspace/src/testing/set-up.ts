@@ -14,9 +14,14 @@ export const PACKAGE = JSON.stringify({ scripts: { dev: 'vite' }, dependencies: 
 
 export async function setUp(
   files: Record<string, string> = {},
-  { open = true, editorSettings }: { open?: boolean; editorSettings?: NonNullable<WorkspaceDeps['editorSettings']> } = {},
+  {
+    open = true,
+    isAnalyticsOn = false,
+    editorSettings,
+  }: { open?: boolean; isAnalyticsOn?: boolean; editorSettings?: NonNullable<WorkspaceDeps['editorSettings']> } = {},
 ) {
   const server = new FakeServer(files);
+  server.isAnalyticsOn = isAnalyticsOn; // asked once, by the page view of the opened project
   const runtime = new FakeRuntime();
   runtime.programs.push(
     [
