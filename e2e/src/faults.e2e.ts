@@ -209,23 +209,21 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
   });
   await base.step('Stop and Esc end a command and say what was not done', async () => {
     await ask(page, 'run sleep 60');
-    await expect(lastAnswer(page).getByText('sleep 60', { exact: true }).last()).toBeVisible();
-    await page.waitForTimeout(500);
+    await expect(lastAnswer(page)).toContainText('running');
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(lastAnswer(page)).toContainText('not done: run sleep 60', { timeout: 5_000 });
     await ask(page, 'run sleep 61');
-    await expect(lastAnswer(page).getByText('sleep 61', { exact: true }).last()).toBeVisible();
-    await page.waitForTimeout(500);
+    await expect(lastAnswer(page)).toContainText('running');
     await page.keyboard.press('Escape');
     await expect(lastAnswer(page)).toContainText('not done: run sleep 61', { timeout: 5_000 });
     await ask(page, 'run sleep 63');
-    await expect(lastAnswer(page).getByText('sleep 63', { exact: true }).last()).toBeVisible();
+    await expect(lastAnswer(page)).toContainText('running');
     await page.keyboard.press('ControlOrMeta+.');
     await expect(lastAnswer(page)).toContainText('not done: run sleep 63', { timeout: 5_000 });
   });
   await base.step('a page that is reloaded in the middle of a turn says what was not done', async () => {
     await ask(page, 'run sleep 62');
-    await expect(lastAnswer(page).getByText('sleep 62', { exact: true }).last()).toBeVisible();
+    await expect(lastAnswer(page)).toContainText('running');
     await page.waitForTimeout(2000);
     await page.reload();
     await expect(lastAnswer(page)).toContainText('not done: run sleep 62');

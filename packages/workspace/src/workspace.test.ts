@@ -133,6 +133,20 @@ describe('a prompt', () => {
     expect(workspace.chat.status.get()).toBe('idle');
   });
 
+  it('says of a command that it was stopped before it was written', async () => {
+    const { server, workspace } = await setUp();
+    server.steps.push(async function* () {
+      yield artifactOpen;
+      yield { type: 'action.open', artifactId: 'a', actionId: 'half', actionType: 'shell', draft: {} };
+      await new Promise(() => undefined);
+    });
+    const sending = workspace.chat.send('go');
+    await until(() => actionsOf(workspace).length === 1);
+    await workspace.chat.stop();
+    await sending;
+    expect(lastAnswer(workspace)).toMatchObject({ stopSummary: 'Stopped. Nothing applied; not done: run a command that was still being written.' });
+  });
+
   it('sent while another runs waits for its turn', async () => {
     const { server, workspace } = await setUp();
     let release = () => undefined as void;

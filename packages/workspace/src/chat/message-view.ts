@@ -141,6 +141,9 @@ function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | und
 
 const MAX_NAMED = 3;
 
+/** What is said of an action that was stopped before its command or its path had arrived. */
+const UNWRITTEN: Partial<Record<ArtifactAction['type'], string>> = { shell: 'a command that was still being written', file: 'a file that was still being named' };
+
 /** After a stop: what was and was not applied. */
 function stopSummary(message: ChatMessage): string {
   const actions = actionsOf(message);
@@ -149,7 +152,7 @@ function stopSummary(message: ChatMessage): string {
     .filter(({ status }) => status !== 'complete')
     .map((action) => {
       const { verb, label } = describe(action);
-      return `${verb.toLowerCase()} ${label}`;
+      return `${verb.toLowerCase()} ${label || UNWRITTEN[action.type] || ''}`.trimEnd();
     });
   if (missing.length === 0) return 'Stopped. Everything listed above was applied.';
   const named = missing.slice(0, MAX_NAMED).join(', ');
