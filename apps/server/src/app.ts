@@ -39,6 +39,7 @@ import { organizationRoutes } from './organizations/routes.ts';
 import { OrganizationService } from './organizations/service.ts';
 import { ProjectRepository } from './projects/repository.ts';
 import { projectPeopleRoutes } from './projects/people-routes.ts';
+import { archiveRoutes } from './projects/archive-routes.ts';
 import { duplicateRoutes } from './projects/duplicate-routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { ProjectService } from './projects/service.ts';
@@ -236,6 +237,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', accountRoutes({ accounts, sessions, addressOf: addressReader(config.isProxyTrusted) }));
   product.route('/', clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen, isAnalyticsOn: config.isAnalyticsOn }));
   product.route('/', projectRoutes({ sessions, projects, uploads }));
+  product.route('/', archiveRoutes({ sessions, ...dependencies.outbound, now: () => now().getTime() }));
   product.route('/', duplicateRoutes({ sessions, chats, snapshots }));
   product.route('/', projectPeopleRoutes({ sessions, projects }));
   product.route('/', organizationRoutes({ sessions, organizations }));

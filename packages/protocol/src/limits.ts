@@ -39,6 +39,11 @@ export const SLUG_SUFFIX_LENGTH = 8;
 /** Projects in one page of the list. */
 export const PROJECT_PAGE_SIZE = 30;
 
+/** Characters of the address of an archive that is imported, its bytes, and milliseconds that it may take. */
+export const ARCHIVE_ADDRESS_MAX_LENGTH = 2_000;
+export const ARCHIVE_LIMIT_BYTES = 100 * 1024 * 1024;
+export const ARCHIVE_TIMEOUT_MS = 60_000;
+
 // --- Snapshots (decisions E1, E3) --------------------------------------------------------------
 
 /** Characters of a snapshot's title. */

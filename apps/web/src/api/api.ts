@@ -13,6 +13,7 @@ import {
   listOrganizations,
   listRegistries,
   putRegistry,
+  readArchive,
   readInvitation,
   readProjectPeople,
   readTeam,
@@ -83,6 +84,8 @@ export interface Api {
   listProjects(query: { q?: string; cursor?: string }, signal?: AbortSignal): Promise<ProjectList>;
   /** Without a title the server finds a name. */
   createProject(project: { title?: string; appFiles?: AppFiles }, owner?: OrganizationName): Promise<ProjectSummary>;
+  /** The zip archive at an address, or of the repository there. */
+  archive(address: string, signal: AbortSignal): Promise<Uint8Array>;
   renameProject(slug: string, title: string): Promise<SavedProject>;
   deleteProject(slug: string): Promise<void>;
   templates(signal?: AbortSignal): Promise<TemplateList>;
@@ -122,7 +125,7 @@ export type OrganizationName = Pick<Organization, 'slug' | 'provider'>;
 const named = ({ slug, provider }: OrganizationName) => ({ provider, orgSlug: slug });
 
 export function createApi(fetch: typeof globalThis.fetch): Api {
-  const { call } = createApiClient({ fetch });
+  const { call, stream } = createApiClient({ fetch });
   return {
     config: (signal) => call(getConfig, {}, { signal }),
     loggedIn: (signal) => call(getLoggedIn, {}, { signal }),
@@ -138,6 +141,7 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
           body: { project: { appFiles: {}, visibility: 'private', ...project }, ...(owner ? { owner: owner.slug, provider: owner.provider } : {}) },
         },
       ),
+    archive: async (address, signal) => new Uint8Array(await new Response(await stream(readArchive.path, { address }, signal)).arrayBuffer()),
     renameProject: (slug, title) => call(saveProject, { slug }, { body: { project: { title } } }),
     deleteProject: (slug) => call(deleteProject, { slug }),
     templates: (signal) => call(listTemplates, {}, { signal }),

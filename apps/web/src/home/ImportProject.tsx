@@ -1,19 +1,23 @@
-import { AppError } from '@lathe/protocol';
+import { AppError, ARCHIVE_ADDRESS_MAX_LENGTH, messageOf } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useAccount } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { Field } from '../components/Field.tsx';
 import { chooseFolder, chooseZip } from '../files/choose-files.ts';
 import { useServices } from '../services.tsx';
 import type { PendingImport } from './pending-import.ts';
 
-/** A project from the disk: a folder or an archive becomes a project of one's own, which asks whether to run it. */
+/** A project from elsewhere: a folder, an archive or a repository becomes a project of one's own, which asks whether to run it. */
 export function ImportProject() {
   const { api, pendingImport, loadWorkspace } = useServices();
   const navigate = useNavigate();
   const client = useQueryClient();
   const account = useAccount();
+  const [isPasting, setPasting] = useState(false);
   const create = useMutation({
     mutationFn: async (choose: () => Promise<PendingImport | undefined>) => {
       const given = await choose();
@@ -44,8 +48,79 @@ export function ImportProject() {
       <Button size="sm" icon="archive" className="max-sm:h-10" isBusy={create.isPending} onClick={() => create.mutate(zip)}>
         Import a zip
       </Button>
-      <ActionError error={create.error} />
+      <Button size="sm" icon="link" className="max-sm:h-10" disabled={create.isPending} onClick={() => setPasting(true)}>
+        Import a repository
+      </Button>
+      {!isPasting && <ActionError error={create.error} />}
+      {isPasting && (
+        <ArchiveDialog
+          isBusy={create.isPending || create.data !== undefined}
+          error={create.error ?? undefined}
+          onSend={(address, signal) => create.mutate(async () => ({ type: 'zip', bytes: await api.archive(address, signal) }))}
+          onCancel={() => {
+            create.reset();
+            setPasting(false);
+          }}
+        />
+      )}
     </div>
+  );
+}
+
+interface ArchiveDialogProps {
+  readonly isBusy: boolean;
+  readonly error: Error | undefined;
+  readonly onSend: (address: string, signal: AbortSignal) => void;
+  readonly onCancel: () => void;
+}
+
+/** For the address that somebody pastes. Going away stops the download. */
+function ArchiveDialog({ isBusy, error, onSend, onCancel }: ArchiveDialogProps) {
+  const form = useId();
+  const [address, setAddress] = useState('');
+  const download = useRef(new AbortController());
+  useEffect(() => () => download.current.abort(), []);
+  return (
+    <Dialog
+      title="Import a repository"
+      icon="link"
+      onDismiss={onCancel}
+      footer={
+        <>
+          <span className="flex-1" />
+          <Button className="max-sm:h-11" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} kind="primary" className="max-sm:h-11" isBusy={isBusy} disabled={isBusy || address.trim() === ''}>
+            {isBusy ? 'Importing' : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          download.current = new AbortController();
+          onSend(address.trim(), download.current.signal);
+        }}
+      >
+        <Field
+          data-autofocus
+          label="Address"
+          required
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={ARCHIVE_ADDRESS_MAX_LENGTH}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          placeholder="https://github.com/owner/repository"
+          hint="Of a public repository on GitHub, GitLab or Bitbucket, or of a zip archive."
+          error={error && messageOf(error)}
+        />
+      </form>
+    </Dialog>
   );
 }
 

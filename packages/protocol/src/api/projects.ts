@@ -8,6 +8,7 @@ import {
   projectTitleSchema,
   projectVisibilitySchema,
 } from '../projects.ts';
+import { ARCHIVE_ADDRESS_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const owner = {
@@ -150,6 +151,18 @@ export const duplicateProject = {
   body: duplicateProjectBodySchema,
   response: duplicatedProjectSchema,
 } as const satisfies Endpoint<DuplicateProjectBody, DuplicatedProject>;
+
+export const readArchiveBodySchema = z.object({
+  /** Of a zip archive, or of a repository on GitHub, GitLab or Bitbucket. */
+  address: z.string().check(z.trim(), z.minLength(1), z.maxLength(ARCHIVE_ADDRESS_MAX_LENGTH)),
+});
+
+/** Answers the bytes of a zip archive. 400 for an address that is none, or is not on the public internet; 401, 404, 413, 429. */
+export const readArchive = {
+  method: 'POST',
+  path: '/api/archives',
+  body: readArchiveBodySchema,
+} as const satisfies Endpoint<z.infer<typeof readArchiveBodySchema>, undefined>;
 
 /** Owners. 204; 401, 403, 404. `:slug` may be an id. */
 export const deleteProject = { method: 'DELETE', path: '/api/projects/:slug' } as const satisfies Endpoint<undefined, undefined>;

@@ -1,0 +1,35 @@
+import { AppError } from '@lathe/protocol';
+
+/** Where the archive of a repository is: its address as a person copies it from the browser, with the branch that they look at. */
+const HOSTS: Readonly<Record<string, (path: string) => string | undefined>> = {
+  'github.com': (path) => {
+    const [, repository, branch = 'HEAD'] = /^\/([^/]+\/[^/]+?)(?:\.git)?(?:\/tree\/(.+?))?\/?$/.exec(path) ?? [];
+    return repository && `/${repository}/archive/${branch}.zip`;
+  },
+  'gitlab.com': (path) => {
+    const [, repository, branch = 'HEAD'] = /^\/((?:(?!-\/)[^/]+\/)+[^/]+?)(?:\.git)?(?:\/-\/tree\/(.+?))?\/?$/.exec(path) ?? [];
+    return repository && `/${repository}/-/archive/${branch}/${repository.slice(repository.lastIndexOf('/') + 1)}-${branch.replaceAll('/', '-')}.zip`;
+  },
+  'bitbucket.org': (path) => {
+    const [, repository, branch = 'HEAD'] = /^\/([^/]+\/[^/]+?)(?:\.git)?(?:\/src\/(.+?))?\/?$/.exec(path) ?? [];
+    return repository && `/${repository}/get/${branch}.zip`;
+  },
+};
+
+/** The address of the zip that is meant by what a person pasted. @throws AppError 'invalid-input' */
+export function archiveAddress(pasted: string): URL {
+  const text = pasted.trim().replace(/^git@([^:/]+):/, 'https://$1/');
+  const address = parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
+  if (!address || !/^https?:$/.test(address.protocol) || !address.hostname.includes('.')) {
+    throw new AppError('invalid-input', 'Enter the address of a zip archive, or of a repository on GitHub, GitLab or Bitbucket.');
+  }
+  if (address.username !== '' || address.password !== '') throw new AppError('invalid-input', 'An address with a name or a password in it is not called.');
+  address.hash = '';
+  if (/\.zip$/i.test(address.pathname)) return address;
+  const archive = HOSTS[address.hostname.replace(/^www\./, '')]?.(address.pathname);
+  return archive === undefined ? address : new URL(archive, `https://${address.hostname}`);
+}
+
+function parse(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

@@ -1,0 +1,25 @@
+import { readArchive, readArchiveBodySchema } from '@lathe/protocol';
+import { Hono } from 'hono';
+import type { SessionService } from '../accounts/sessions.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { readJson } from '../network/request-bodies.ts';
+import { type ArchiveDependencies, readArchiveAt } from './archives.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** `POST /api/archives`: browsers may not read other sites' archives, so the server brings them. */
+export function archiveRoutes({
+  sessions,
+  now,
+  ...dependencies
+}: ArchiveDependencies & { readonly sessions: SessionService; readonly now: () => number }): Hono {
+  const routes = new Hono();
+  const limiter = new RateLimiter(RATE_LIMITS.archivesPerUser, now);
+  routes.post(readArchive.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const { address } = await readJson(c.req.raw, readArchiveBodySchema, { limitBytes: BODY_LIMIT_BYTES });
+    limiter.take(user.id);
+    return c.body(await readArchiveAt(address, dependencies, c.req.raw.signal), 200, { 'content-type': 'application/zip' });
+  });
+  return routes;
+}

@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGuardedDispatcher } from '../network/guarded-fetch.ts';
+import { createOutboundPolicy } from '../network/outbound.ts';
+import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
+import { archiveRoutes } from './archive-routes.ts';
+import { archiveAddress } from './archive-address.ts';
+import { type ArchiveDependencies, readArchiveAt } from './archives.ts';
+
+describe('the address of an archive (assistant.md 3, import-project)', () => {
+  it.each([
+    ['https://github.com/ada/engine', 'https://github.com/ada/engine/archive/HEAD.zip'],
+    ['github.com/ada/engine.git', 'https://github.com/ada/engine/archive/HEAD.zip'],
+    ['git@github.com:ada/engine.git', 'https://github.com/ada/engine/archive/HEAD.zip'],
+    [' https://www.github.com/ada/engine/tree/feature/x ', 'https://www.github.com/ada/engine/archive/feature/x.zip'],
+    ['https://gitlab.com/group/sub/engine', 'https://gitlab.com/group/sub/engine/-/archive/HEAD/engine-HEAD.zip'],
+    ['https://gitlab.com/ada/engine/-/tree/main', 'https://gitlab.com/ada/engine/-/archive/main/engine-main.zip'],
+    ['https://bitbucket.org/ada/engine/src/main/', 'https://bitbucket.org/ada/engine/get/main.zip'],
+    ['https://example.com/a.zip?x=1#y', 'https://example.com/a.zip?x=1'],
+    ['https://github.com/ada/engine/archive/refs/tags/v1.zip', 'https://github.com/ada/engine/archive/refs/tags/v1.zip'],
+    ['https://example.com/download/5', 'https://example.com/download/5'],
+  ])('%s is %s', (pasted, expected) => {
+    expect(archiveAddress(pasted).href).toBe(expected);
+  });
+
+  it.each(['', 'file:///etc/passwd', 'ftp://example.com/a.zip', 'engine', 'https://ada:secret@example.com/a.zip', 'https://'])('refuses %j', (pasted) => {
+    expect(() => archiveAddress(pasted)).toThrow(/Enter the address|not called/);
+  });
+});
+
+describe('reading an archive', () => {
+  let site: Server;
+  let port: number;
+  let ends: AbortController;
+  /** 127.0.0.1 stands for a public address. */
+  const lookup: LookupFunction = (name, options, callback) => {
+    const address = name === 'public.test' ? '127.0.0.1' : '10.1.2.3';
+    if (options.all) callback(null, [{ address, family: 4 }]);
+    else callback(null, address, 4);
+  };
+  const dependencies = (): ArchiveDependencies => ({
+    dispatcher: createGuardedDispatcher({ lookup, isAllowed: (address) => address === '127.0.0.1' }),
+    policy: createOutboundPolicy({ allowedNetworks: [], deniedHosts: ['denied.test'] }),
+    ports: [port],
+    limitBytes: 1024 * 1024,
+  });
+  const read = (path: string, host = 'public.test') => readArchiveAt(`http://${host}:${port}${path}`, dependencies(), ends.signal);
+
+  beforeEach(async () => {
+    ends = new AbortController();
+    site = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
+      const to = searchParams.get('to');
+      if (to !== null) response.writeHead(302, { location: to }).end();
+      else if (pathname === '/a.zip') response.end(Buffer.from('PK\u0003\u0004 and more'));
+      else if (pathname === '/page') response.end('<!doctype html>');
+      else if (pathname === '/big.zip') response.end(Buffer.alloc(2 * 1024 * 1024, 'PK\u0003\u0004'));
+      else if (pathname === '/broken') response.writeHead(500).end('no');
+      else response.writeHead(404).end('none');
+    });
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    port = (site.address() as AddressInfo).port;
+  });
+  afterEach(() => new Promise((done) => site.close(done)));
+
+  it('answers its bytes, also behind a redirect', async () => {
+    expect(Buffer.from(await read('/a.zip')).toString()).toBe('PK\u0003\u0004 and more');
+    expect(Buffer.from(await read('/x?to=/a.zip')).toString()).toContain('and more');
+  });
+
+  it('never calls the server’s own network, whichever way it is led there', async () => {
+    const refused = /address of this server's own machine or network/;
+    await expect(read('/a.zip', 'private.test')).rejects.toThrow(refused);
+    await expect(read('/a.zip', '10.0.0.1')).rejects.toThrow(refused);
+    await expect(read('/a.zip', 'denied.test')).rejects.toThrow(refused);
+    await expect(read(`/x?to=http://private.test:${port}/a.zip`)).rejects.toThrow(refused);
+    await expect(read('/x?to=http://public.test:1/a.zip')).rejects.toThrow('Archives are not read from http://public.test:1.');
+    await expect(read('/x?to=file:///etc/passwd')).rejects.toThrow('Archives are not read from');
+    await expect(read('/x?to=/x%3Fto%3D/x')).rejects.toThrow('no archive at');
+    await expect(read('/loop?to=%3Fto%3D')).rejects.toThrow(/redirected more than 5 times|no archive at/);
+  });
+
+  it('says what is there instead of an archive', async () => {
+    await expect(read('/none')).rejects.toMatchObject({ code: 'not-found', message: `There is no archive at public.test:${port}/none, or it is not public.` });
+    await expect(read('/page')).rejects.toMatchObject({ code: 'invalid-input', message: `What public.test:${port} sent is not a zip archive.` });
+    await expect(read('/broken')).rejects.toMatchObject({ code: 'api-error', message: `public.test:${port} answered 500 in place of an archive.` });
+    await expect(read('/big.zip')).rejects.toMatchObject({ code: 'project-too-big', message: 'The archive is larger than 1 MB.' });
+  });
+});
+
+it('archives of other sites are brought to who is signed in, from the public internet only (assistant.md 7)', async () => {
+  const routes = answersErrors(
+    archiveRoutes({
+      sessions: modelRouteDependencies({} as never).sessions as never,
+      dispatcher: createGuardedDispatcher(),
+      policy: createOutboundPolicy({ allowedNetworks: [], deniedHosts: [] }),
+      ports: [80, 443],
+      now: () => 0,
+    }),
+  );
+  const ask = (address: string, headers: Record<string, string> = { authorization: 'Bearer x' }) =>
+    routes.request('/api/archives', { method: 'POST', headers, body: JSON.stringify({ address }) });
+  expect((await ask('http://127.0.0.1/a.zip', {})).status).toBe(401);
+  const refused = await ask('http://127.0.0.1/a.zip');
+  expect([refused.status, await refused.json()]).toMatchObject([400, { error: expect.stringContaining("server's own machine") }]);
+  expect((await ask('')).status).toBe(400);
+  let last = 0;
+  for (let count = 0; count < 20; count++) last = (await ask('http://127.0.0.1/a.zip')).status;
+  expect(last).toBe(429);
+});
