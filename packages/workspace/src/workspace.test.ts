@@ -21,8 +21,9 @@ describe('a prompt', () => {
     await workspace.chat.send('a todo list');
     expect(actionsOf(workspace)).toEqual([
       'Import x complete',
-      'Create src/App.tsx complete',
       'Install packages of package.json complete',
+      'Create src/App.tsx complete',
+      'Install packages of package.json skipped',
       'Start dev server complete',
     ]);
     expect(lastAnswer(workspace).state).toBe('complete');
@@ -872,6 +873,41 @@ describe('actions', () => {
     await workspace.editor.save('a.txt');
     await workspace.saving.saveNow();
     expect(workspace.notices.notices.get()).toHaveLength(1);
+  });
+
+  it('show what their command prints while it runs and after it, and are done again when the person asks', async () => {
+    const { server, runtime, workspace } = await setUp();
+    let end = (_code: number) => undefined as void;
+    runtime.programs.unshift([
+      /npm test/,
+      ({ print }) => {
+        print('1 of 2 failed\r\n');
+        return new Promise<number>((resolve) => {
+          end = resolve;
+        });
+      },
+    ]);
+    server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'npm test' }), finish()]);
+    const row = () => lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []))[0];
+    const sending = workspace.chat.send('test it');
+    await until(() => row()?.status === 'running' && row()?.output === '1 of 2 failed\n');
+    expect(row()?.canRetry).toBeUndefined();
+    end(1);
+    await sending;
+    expect(row()).toMatchObject({ status: 'failed', exitCode: 1, canRetry: true, output: '1 of 2 failed\n' });
+    expect(row()?.durationMs).toBeGreaterThan(0);
+    runtime.programs.unshift([/npm test/, () => 0]);
+    await workspace.chat.retryAction(row()?.id ?? '');
+    expect(row()).toMatchObject({ status: 'complete' });
+    expect(runtime.commands).toEqual(['npm test', 'npm test']);
+  });
+
+  it('get a start of their own when the answer leaves an app that nothing runs', async () => {
+    const { server, runtime, workspace } = await setUp();
+    server.steps.push([artifactOpen, ...write('package.json', PACKAGE), { type: 'artifact.close', artifactId: 'a' }, finish()]);
+    await workspace.chat.send('make an app');
+    expect(actionsOf(workspace)).toEqual(['Create package.json complete', 'Start dev server complete']);
+    expect(runtime.commands).toEqual(['npm install', 'npm run dev']);
   });
 
   it('never leave the project or touch ignored folders', async () => {

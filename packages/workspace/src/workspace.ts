@@ -161,6 +161,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     machine,
     api,
     renameProject: (title) => projects.rename(title),
+    now,
     isAutoRun: () => settings.get().autoRun,
     onShellFailed: (failed) => problems.shellFailed(failed),
   });

@@ -1,5 +1,6 @@
-import { memo } from 'react';
-import { Button } from '../components/Button.tsx';
+import { useStore } from '@nanostores/react';
+import { memo, useId, useState } from 'react';
+import { Button, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
@@ -7,6 +8,9 @@ import { useWorkspace } from '../services.tsx';
 import type { ActionView } from '@lathe/workspace';
 import { ActionEnd } from './ActionEnd.tsx';
 import { shortenPath } from './shorten-path.ts';
+
+const OUTPUT_CLASS =
+  'mx-2 mb-1 max-h-48 overflow-auto rounded-control bg-solid px-2 py-1.5 font-mono text-[11.5px] leading-4 whitespace-pre-wrap wrap-anywhere text-fg-2 focus-row';
 
 export interface ActionRowProps {
   readonly action: ActionView;
@@ -18,6 +22,9 @@ export interface ActionRowProps {
 export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRowProps) {
   const { editor, layout, chat, snapshots } = useWorkspace();
   const { path } = action;
+  const isIdle = useStore(chat.status) === 'idle';
+  const [showsOutput, setShowsOutput] = useState(false);
+  const outputId = useId();
   const open =
     path === undefined || action.isLocked
       ? undefined
@@ -30,33 +37,62 @@ export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRo
   const Row = open ? 'button' : 'div';
   return (
     <li>
-      <Row
-        {...(open ? { type: 'button' as const, onClick: open, title: `Open ${action.label}` } : {})}
-        className={classNames(
-          'flex min-h-7 w-full items-center gap-2 rounded-row px-2 text-left focus-row max-md:min-h-11',
-          action.isWriting ? 'bg-accent-soft' : 'hover:bg-hover',
-          action.status === 'pending' && !action.isLocked && 'text-fg-3',
-        )}
-      >
-        <StatusIcon action={action} />
-        <span className="sr-only">{action.isWriting ? 'writing' : action.status}</span>
-        <span className="w-[50px] flex-none text-fg-3">{verbOf(action)}</span>
-        <span className="flex min-w-0 flex-1 font-mono text-[12px] leading-5">
-          {path === undefined ? <span className="truncate">{action.label}</span> : <PathLabel path={action.label} />}
-        </span>
-        <span className="ml-auto inline-flex max-w-[60%] flex-none items-center gap-2 text-12 text-fg-3">
-          {action.isLocked ? (
-            <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id)}>
-              Unlock once
-            </Button>
-          ) : (
-            <ActionEnd action={action} />
+      <div className="flex items-center">
+        <Row
+          {...(open ? { type: 'button' as const, onClick: open, title: `Open ${action.label}` } : {})}
+          className={classNames(
+            'flex min-h-7 min-w-0 flex-1 items-center gap-2 rounded-row px-2 text-left focus-row max-md:min-h-11',
+            action.isWriting ? 'bg-accent-soft' : 'hover:bg-hover',
+            action.status === 'pending' && !action.isLocked && 'text-fg-3',
           )}
-        </span>
-      </Row>
+        >
+          <StatusIcon action={action} />
+          <span className="sr-only">{action.isWriting ? 'writing' : action.status}</span>
+          <span className="w-[50px] flex-none text-fg-3">{verbOf(action)}</span>
+          <span className="flex min-w-0 flex-1 font-mono text-[12px] leading-5">
+            {path === undefined ? <span className="truncate">{action.label}</span> : <PathLabel path={action.label} />}
+          </span>
+          <span className="ml-auto inline-flex max-w-[60%] flex-none items-center gap-2 text-12 text-fg-3">
+            {action.isLocked ? (
+              <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id)}>
+                Unlock once
+              </Button>
+            ) : (
+              <ActionEnd action={action} />
+            )}
+          </span>
+        </Row>
+        {action.output !== undefined && (
+          <IconButton
+            size="sm"
+            icon={showsOutput ? 'down' : 'right'}
+            label={`${showsOutput ? 'Hide' : 'Show'} the output of ${action.label}`}
+            aria-expanded={showsOutput}
+            aria-controls={outputId}
+            onClick={() => setShowsOutput(!showsOutput)}
+            className="max-md:size-10"
+          />
+        )}
+        {action.canRetry && (
+          <IconButton
+            size="sm"
+            icon="reload"
+            label={`Try ${action.label} again`}
+            disabled={!isIdle}
+            onClick={() => void chat.retryAction(action.id)}
+            className="max-md:size-10"
+          />
+        )}
+      </div>
       {action.isLocked && action.reason && <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-fg-3">{action.reason}</p>}
       {action.status === 'failed' && action.exitCode !== undefined && action.reason && (
         <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-danger">{action.reason}</p>
+      )}
+      {action.output !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        <section id={outputId} hidden={!showsOutput} aria-label={`Output of ${action.label}`} tabIndex={0} className={OUTPUT_CLASS}>
+          {action.output.trim()}
+        </section>
       )}
     </li>
   );

@@ -358,6 +358,7 @@ function createFixtureChat(scene: Scene): ChatStore {
     removeQueued: nothing,
     moveQueued: nothing,
     reloadModels: done,
+    retryAction: async () => undefined,
     unlockOnce: done,
   };
 }

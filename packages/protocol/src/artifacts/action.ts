@@ -66,6 +66,12 @@ export const importTemplateActionSchema = z.object({
   key: z.string().check(z.minLength(1)),
   title: z.optional(z.string()),
 });
+/** A starter all the way: its files, their installation and the first start, one after the other. */
+export const importActionSchema = z.object({
+  type: z.literal('import'),
+  key: z.string().check(z.minLength(1)),
+  title: z.optional(z.string()),
+});
 
 export const actionSchema = z.discriminatedUnion('type', [
   fileActionSchema,
@@ -74,11 +80,12 @@ export const actionSchema = z.discriminatedUnion('type', [
   startActionSchema,
   buildActionSchema,
   importTemplateActionSchema,
+  importActionSchema,
 ]);
 export type Action = z.infer<typeof actionSchema>;
 export type ActionOf<T extends Action['type']> = Extract<Action, { type: T }>;
 
-export const actionTypeSchema = z.enum(['file', 'shell', 'install', 'start', 'build', 'import-template']);
+export const actionTypeSchema = z.enum(['file', 'shell', 'install', 'start', 'build', 'import-template', 'import']);
 export type ActionType = Action['type'];
 
 /**
@@ -106,9 +113,10 @@ export const actionResultSchema = z.object({
   exitCode: z.optional(z.number()),
   /** Why it failed, was aborted or was skipped, in one sentence. */
   reason: z.optional(z.string()),
-  /** Files that a command may not change: what it did to them was undone. */
+  /** Files that a command may not change: it was not run, or what it did to them was undone. */
   refusedPaths: z.optional(z.array(z.string())),
   linesAdded: z.optional(z.number()),
   linesRemoved: z.optional(z.number()),
+  durationMs: z.optional(z.number()),
 });
 export type ActionResult = z.infer<typeof actionResultSchema>;

@@ -14,6 +14,8 @@ export const artifactActionSchema = z.object({
   /** Absent while it is still being written, and for good if its writing was cut off. */
   action: z.optional(actionSchema),
   result: z.optional(actionResultSchema),
+  /** Added by a rule of the product (an installation after an import, the start at the end), not asked for by the model. */
+  isAutomatic: z.optional(z.boolean()),
 });
 export type ArtifactAction = z.infer<typeof artifactActionSchema>;
 

@@ -80,9 +80,10 @@ function asTag(action: Action): string {
     case 'install':
       return `<latheAction type="install"${action.dev ? ' dev' : ''}>${action.packages.join(' ')}</latheAction>\n`;
     case 'import-template':
-      return tag({ type: 'import-template', key: action.key, title: action.title }, '');
+    case 'import':
+      return tag({ type: action.type, key: action.key, title: action.title }, '');
     default:
-      return tag({ type: action.type }, action.command ?? '');
+      return tag({ type: action.type }, 'command' in action ? (action.command ?? '') : '');
   }
 }
 

@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   dev: 'start',
   build: 'build',
   'import-template': 'import-template',
+  import: 'import',
 };
 
 const FILE_KINDS: readonly Kind[] = ['write', 'edit', 'delete', 'move'];
@@ -100,7 +101,7 @@ export class TagAction {
 
   #draft(isFile: boolean): ActionDraft {
     const { path, to, key } = this.#attributes;
-    if (this.#kind === 'import-template') return key === undefined ? {} : { key };
+    if (this.#kind === 'import-template' || this.#kind === 'import') return key === undefined ? {} : { key };
     if (!isFile) return {};
     return {
       operation: this.#kind as NonNullable<ActionDraft['operation']>,
@@ -136,9 +137,10 @@ export class TagAction {
       case 'start':
       case 'build':
         return { type: this.#kind, ...(command === '' ? {} : { command }) };
-      case 'import-template': {
+      case 'import-template':
+      case 'import': {
         const { key = command, title } = this.#attributes;
-        return { type: 'import-template', key, ...(title === undefined ? {} : { title }) };
+        return { type: this.#kind, key, ...(title === undefined ? {} : { title }) };
       }
       case undefined:
         return { type: this.#attributes['type'] };

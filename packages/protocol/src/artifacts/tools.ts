@@ -194,6 +194,7 @@ const NAME_BY_TYPE = {
   start: 'start_app',
   build: 'build_app',
   'import-template': 'import_template',
+  import: 'import_template',
 } as const satisfies Record<Exclude<ActionType, 'file'>, ActionToolName>;
 
 function parse<T>(schema: z.core.$ZodType<T>, name: string, value: unknown): Parsed<T> {

@@ -1,9 +1,14 @@
 import { type Action, type ActionResult, type ActionStatus, messageOf } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
+import { startCommand, wantedPackages } from '../frameworks/start-command.ts';
+import { type AutomaticActions, createAutomaticActions } from './automatic-actions.ts';
 import { runBuild, runInstall, runShell, runStart } from './runners/commands.ts';
 import { runFile } from './runners/file.ts';
 import { runImportTemplate } from './runners/import-template.ts';
-import type { ActionRunner, RunOutcome, RunnerDeps } from './runners/runner.ts';
+import { createImportRunner, type RunChild } from './runners/pipe.ts';
+import type { ActionRunner, RunContext, RunnerDeps, RunOutcome } from './runners/runner.ts';
+
+const runAction: RunChild = (action, deps, context) => (RUNNERS[action.type] as ActionRunner<Action['type']>)(action as never, deps, context);
 
 const RUNNERS: { readonly [T in Action['type']]: ActionRunner<T> } = {
   file: runFile,
@@ -12,30 +17,44 @@ const RUNNERS: { readonly [T in Action['type']]: ActionRunner<T> } = {
   start: runStart,
   build: runBuild,
   'import-template': runImportTemplate,
+  import: createImportRunner(runAction),
 };
 
 const COMMAND_FAILED = 'A command before it failed.';
+const OLDER_MESSAGE = 'It belongs to an older message.';
+const NEWER_COMMAND = 'A command of a newer message ended it.';
+/** As a shell reports what was interrupted. */
+const INTERRUPTED = 130;
 
 export interface QueuedAction {
   readonly id: string;
   readonly messageId: string;
   readonly action: Action;
+  /** Added by a rule of the product, not asked for by the model. */
+  readonly isAutomatic?: boolean;
+  /** The person asked for it now: it is not too old, whatever its message. */
+  readonly isByPerson?: boolean;
   /** Every change of its state, the last one final. */
   readonly onStatus: (status: ActionStatus, result: ActionResult | undefined) => void;
+  /** What a command prints while it runs. */
+  readonly onOutput?: (text: string) => void;
 }
 
 export interface ActionQueue {
   readonly isBusy: ReadableAtom<boolean>;
-  /** A new step of the model: it knows of the failures before it, so its commands run again. */
-  begin(): void;
+  /** A new step of the model: it knows of the failures before it, so its commands run again. Those of older messages do not any more. */
+  begin(messageId: string): void;
   enqueue(item: QueuedAction): void;
   /** Resolves when everything queued so far has ended. */
   drained(): Promise<void>;
   /** Stops the running action and drops the waiting ones. */
   abort(reason: string): void;
+  /** The product's own additions to one artifact. */
+  automaticActions(insert: (action: Action) => void): AutomaticActions;
 }
 
 export interface QueueDeps extends RunnerDeps {
+  readonly now: () => number;
   /** A `shell` action ended with status failed. Source: workspace.md, section 4. */
   readonly onShellFailed: (failed: {
     readonly command: string;
@@ -46,69 +65,115 @@ export interface QueueDeps extends RunnerDeps {
   }) => void;
 }
 
+interface RunningAction {
+  readonly item: QueuedAction;
+  readonly controller: AbortController;
+  /** Why it is being ended, unless the person stops it. */
+  reason?: string;
+}
+
 /**
  * One action at a time, in order. A failed command aborts the commands and starts that wait behind
- * it, but not the files. Source: assistant specification, section 4.
+ * it, but not the files. A command of a newer message ends the one that runs, and commands of older
+ * messages are skipped. Source: assistant specification, section 4.
  */
 export function createActionQueue(deps: QueueDeps): ActionQueue {
+  const { files, machine } = deps;
   const isBusy = atom(false);
   let waiting: QueuedAction[] = [];
-  let running: { readonly item: QueuedAction; readonly controller: AbortController } | undefined;
-  let hasFailedCommand = false;
+  let running: RunningAction | undefined;
+  let newestMessageId: string | undefined;
+  /** Its commands wait for the next step: one of them failed. */
+  let failedMessageId: string | undefined;
+  /** What package.json asked for when an installation was added to a message. */
+  const automaticInstalls = new Map<string, string>();
   let pump: Promise<void> = Promise.resolve();
+  const wanted = () => wantedPackages((path) => files.readText(path));
 
   async function runAll(): Promise<void> {
     isBusy.set(true);
     for (let item = waiting.shift(); item; item = waiting.shift()) {
-      const controller = new AbortController();
-      running = { item, controller };
+      const current: RunningAction = { item, controller: new AbortController() };
+      running = current;
+      const startedAt = deps.now();
       item.onStatus('running', undefined);
-      const { status, result } = await runOne(item.action, controller.signal);
+      const outcome = await runOne(item, current.controller.signal);
       running = undefined;
-      item.onStatus(controller.signal.aborted ? 'aborted' : status, result);
-      if (status === 'failed' && isCommand(item.action)) {
-        if (item.action.type === 'shell')
-          deps.onShellFailed({
-            command: item.action.command,
-            exitCode: result.exitCode ?? 0,
-            output: result.output ?? result.reason ?? '',
-            messageId: item.messageId,
-            actionId: item.id,
-          });
-        hasFailedCommand = true;
-        dropWaiting(isCommand, COMMAND_FAILED);
-      }
+      const isAborted = current.controller.signal.aborted;
+      const { status, result } = isAborted ? interrupted(outcome, current.reason) : outcome;
+      item.onStatus(status, { ...result, durationMs: deps.now() - startedAt });
+      if (isCommand(item.action) && !isAborted) afterCommand(item, { status, result });
     }
     isBusy.set(false);
   }
 
-  async function runOne(action: Action, signal: AbortSignal): Promise<RunOutcome> {
-    if (isCommand(action) && !deps.isAutoRun()) return { status: 'skipped', result: { reason: 'Auto-run is off in the settings. Run it in a terminal.' } };
+  function afterCommand(item: QueuedAction, { status, result }: RunOutcome): void {
+    if (status === 'complete' && item.isAutomatic && item.action.type === 'install') automaticInstalls.set(item.messageId, wanted());
+    // Any nonzero exit, also one that the person caused in the terminal.
+    if (status !== 'failed' && result.exitCode !== INTERRUPTED) return;
+    if (status === 'failed' && item.action.type === 'shell')
+      deps.onShellFailed({
+        command: item.action.command,
+        exitCode: result.exitCode ?? 0,
+        output: result.output ?? result.reason ?? '',
+        messageId: item.messageId,
+        actionId: item.id,
+      });
+    failedMessageId = item.messageId;
+    dropWaiting((one) => isRefused(one), COMMAND_FAILED);
+  }
+
+  const isRefused = ({ action, messageId, isByPerson }: QueuedAction) => messageId === failedMessageId && !isByPerson && endsWithFailure(action);
+
+  async function runOne(item: QueuedAction, signal: AbortSignal): Promise<RunOutcome> {
+    const { action, messageId, isAutomatic = false, isByPerson = false } = item;
+    if (isCommand(action)) {
+      if (!isByPerson && newestMessageId !== undefined && messageId !== newestMessageId) return { status: 'skipped', result: { reason: OLDER_MESSAGE } };
+      if (!isByPerson && !deps.isAutoRun()) return { status: 'skipped', result: { reason: 'Auto-run is off in the settings. Run it in a terminal.' } };
+    }
+    const context: RunContext = {
+      signal,
+      messageId,
+      isAutomatic,
+      hasAutomaticInstall: !isByPerson && automaticInstalls.get(messageId) === wanted(),
+      onOutput: (text) => item.onOutput?.(text),
+    };
     try {
-      return await (RUNNERS[action.type] as ActionRunner<Action['type']>)(action as never, deps, signal);
+      return await runAction(action, deps, context);
     } catch (error) {
       if (signal.aborted) return { status: 'aborted', result: { reason: 'Stopped.' } };
       return { status: 'failed', result: { reason: messageOf(error) } };
     }
   }
 
-  function dropWaiting(isDropped: (action: Action) => boolean, reason: string): void {
-    const dropped = waiting.filter(({ action }) => isDropped(action));
-    waiting = waiting.filter(({ action }) => !isDropped(action));
+  function dropWaiting(isDropped: (item: QueuedAction) => boolean, reason: string): void {
+    const dropped = waiting.filter(isDropped);
+    waiting = waiting.filter((item) => !isDropped(item));
     for (const item of dropped) item.onStatus('aborted', { reason });
+  }
+
+  /** A command of another message takes the shell, but for the same command again and for what a rule added. */
+  function takeOver(item: QueuedAction): void {
+    if (running === undefined || !isCommand(item.action) || !isCommand(running.item.action)) return;
+    const { action, messageId } = running.item;
+    if (messageId === item.messageId || item.isAutomatic || lineOf(action) === lineOf(item.action)) return;
+    running.reason = NEWER_COMMAND;
+    running.controller.abort();
   }
 
   return {
     isBusy,
-    begin: () => {
-      hasFailedCommand = false;
+    begin(messageId) {
+      newestMessageId = messageId;
+      failedMessageId = undefined;
     },
     enqueue(item) {
       item.onStatus('pending', undefined);
-      if (hasFailedCommand && isCommand(item.action)) {
+      if (isRefused(item)) {
         item.onStatus('aborted', { reason: COMMAND_FAILED });
         return;
       }
+      takeOver(item);
       waiting.push(item);
       if (!isBusy.get()) pump = runAll();
     },
@@ -119,9 +184,38 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       dropWaiting(() => true, reason);
       running?.controller.abort();
     },
+    automaticActions: (insert) =>
+      createAutomaticActions({
+        insert,
+        hasInstalled: () => machine.hasInstalled(),
+        wantsStart: () => deps.isAutoRun() && !machine.isEditorOnly && !machine.isServing() && startCommand((path) => files.readText(path)) !== undefined,
+      }),
   };
 }
 
+function interrupted({ result }: RunOutcome, reason: string | undefined): RunOutcome {
+  return { status: 'aborted', result: reason === undefined ? result : { ...result, exitCode: INTERRUPTED, reason } };
+}
+
 function isCommand({ type }: Action): boolean {
-  return type === 'shell' || type === 'install' || type === 'start' || type === 'build';
+  return type === 'shell' || type === 'install' || type === 'start' || type === 'build' || type === 'import';
+}
+
+/** What a failed command before it stops. Packages can be what is missing, so they are still installed. */
+function endsWithFailure({ type }: Action): boolean {
+  return type === 'shell' || type === 'start' || type === 'build';
+}
+
+function lineOf(action: Action): string {
+  switch (action.type) {
+    case 'shell':
+      return action.command.trim();
+    case 'install':
+      return `install ${action.packages.join(' ')}`.trim();
+    case 'start':
+    case 'build':
+      return `${action.type} ${action.command ?? ''}`.trim();
+    default:
+      return action.type;
+  }
 }

@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { runInstall } from './runners/commands.ts';
 import { runFile } from './runners/file.ts';
 import { runImportTemplate } from './runners/import-template.ts';
-import type { RunnerDeps } from './runners/runner.ts';
+import type { RunContext, RunnerDeps } from './runners/runner.ts';
 import { writtenPaths } from './written-paths.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 
-const signal = new AbortController().signal;
+const context: RunContext = {
+  signal: new AbortController().signal,
+  messageId: 'm',
+  isAutomatic: false,
+  hasAutomaticInstall: false,
+  onOutput: () => undefined,
+};
 
 async function setUp(contents: Record<string, string>) {
   const files = createProjectFiles({ now: () => 1 });
@@ -25,8 +31,8 @@ async function setUp(contents: Record<string, string>) {
     },
     renameProject: async () => undefined,
   } as unknown as RunnerDeps;
-  const file = (action: Omit<Extract<Action, { type: 'file' }>, 'type'>) => runFile({ type: 'file', ...action } as never, deps, signal);
-  const install = (packages: string[]) => runInstall({ type: 'install', packages }, deps, signal);
+  const file = (action: Omit<Extract<Action, { type: 'file' }>, 'type'>) => runFile({ type: 'file', ...action } as never, deps, context);
+  const install = (packages: string[]) => runInstall({ type: 'install', packages }, deps, context);
   const skipped = (reason: string) => ({ status: 'skipped', result: { reason } });
   return { files, deps, file, install, installed, skipped };
 }
@@ -51,10 +57,13 @@ describe('the assistant and locks (workspace.md 4; decision C12)', () => {
     expect(await file({ operation: 'write', path: 'README.md', content: 'x' } as never)).toEqual(
       skipped('Only targeted files may be edited, and README.md is not one of them.'),
     );
-    expect(await install(['zod'])).toEqual(skipped('Only targeted files may be edited, and package.json is not one of them.'));
+    expect(await install(['zod'])).toEqual({
+      status: 'skipped',
+      result: { reason: 'Only targeted files may be edited, and package.json is not one of them.', refusedPaths: ['package.json'] },
+    });
     expect((await install([])).status).toBe('complete');
     expect(installed).toEqual([undefined]);
-    expect((await runImportTemplate({ type: 'import-template', key: 'x' }, deps, signal)).result.output).toBe('Starter: 1 files.');
+    expect((await runImportTemplate({ type: 'import-template', key: 'x' }, deps, context)).result.output).toBe('Starter: 1 files.');
     expect(files.paths()).toEqual(['package.json', 'src/a.ts', 'src/new.ts']);
   });
 

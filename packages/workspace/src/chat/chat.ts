@@ -14,7 +14,8 @@ import type { SearchClient } from '../search/search-client.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { createMessageKeeper } from './keep-messages.ts';
-import { actionsOf, setActionStatus, settleMessage, withoutStep } from './message-reducer.ts';
+import { actionsOf, restartAction, settleMessage, withoutStep } from './message-reducer.ts';
+import { queueAction } from './queue-action.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
 import { projectContext } from './project-context.ts';
@@ -210,6 +211,24 @@ export function createChat(deps: Deps): Chat {
     return { message: withoutStep(message, kept.step), takenUp: { step: kept.step, usage: kept.usage, actions } };
   }
 
+  const actionWith = (actionId: string) =>
+    messages
+      .get()
+      .flatMap((message) => actionsOf(message).map((entry) => ({ ...entry, messageId: message.id })))
+      .find(({ id }) => id === actionId);
+
+  /** An action that ended is done once more, because the person asks for it. */
+  async function runAgain(actionId: string): Promise<void> {
+    const entry = actionWith(actionId);
+    if (!entry?.action || entry.status === 'pending' || entry.status === 'running') return;
+    const { messageId, action } = entry;
+    const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(messageId, change);
+    update((message) => restartAction(message, actionId));
+    queueAction({ id: actionId, messageId, action, isByPerson: true }, { queue, update, onActionTime: (id, isEnd) => messageViews.actionTime(id, isEnd) });
+    await queue.drained();
+    await persist();
+  }
+
   const addPrompt = ({ text, attachments: added = [] }: Omit<QueuedPrompt, 'id'>) =>
     messages.set([
       ...messages.get(),
@@ -334,20 +353,13 @@ export function createChat(deps: Deps): Chat {
     },
     estimateTokens: (text) => Math.ceil((text.length + lengthOf(messages.get()) + JSON.stringify(context([...handChanged])).length) / CHARACTERS_PER_TOKEN),
     async unlockOnce(actionId) {
-      const message = messages.get().find((candidate) => actionsOf(candidate).some(({ id }) => id === actionId));
-      const entry = message && actionsOf(message).find(({ id }) => id === actionId);
-      if (!message || !entry?.action) return;
+      const entry = actionWith(actionId);
+      if (!entry?.action) return;
       const endAllowance = files.allowOnce([...writtenPaths(entry.action), ...(entry.result?.refusedPaths ?? [])]);
-      queue.enqueue({
-        id: actionId,
-        messageId: message.id,
-        action: entry.action,
-        onStatus: (next, result) => updateMessage(message.id, (current) => setActionStatus(current, actionId, next, result)),
-      });
-      await queue.drained();
+      await runAgain(actionId);
       endAllowance();
-      await persist();
     },
+    retryAction: (actionId) => runAgain(actionId),
     async begin(opened) {
       project = opened;
       interruptedTurn = undefined;

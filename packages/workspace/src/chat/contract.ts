@@ -23,6 +23,10 @@ export interface ActionView {
   readonly removed?: number;
   readonly progress?: Progress;
   readonly exitCode?: number;
+  /** What a command printed: live while it runs, then its head and tail. */
+  readonly output?: string;
+  /** It ended without being done, and can be done once more. */
+  readonly canRetry?: boolean;
   /** Reason of failed and skipped, in one sentence. */
   readonly reason?: string;
   readonly startedAt?: number;
@@ -126,4 +130,6 @@ export interface ChatStore {
   /** Reads the models again (keys were changed in settings). */
   reloadModels(): Promise<void>;
   unlockOnce(actionId: string): Promise<void>;
+  /** Does an action once more that failed, was stopped or was skipped. */
+  retryAction(actionId: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import {
+  type Action,
   type ActionResult,
   type ActionStatus,
   type ArtifactAction,
@@ -50,6 +51,24 @@ export function applyEvent(message: ChatMessage, event: ArtifactEvent, step: num
 
 export function setActionStatus(message: ChatMessage, actionId: string, status: ActionStatus, result: ActionResult | undefined): ChatMessage {
   return updateAction(message, actionId, (action) => (action.status === 'aborted' ? action : { ...action, status, ...(result ? { result } : {}) }));
+}
+
+/** What a command has printed so far. */
+export function setActionOutput(message: ChatMessage, actionId: string, output: string): ChatMessage {
+  return updateAction(message, actionId, (action) => (action.status === 'running' ? { ...action, result: { ...action.result, output } } : action));
+}
+
+/** An action that ended is to be done again. */
+export function restartAction(message: ChatMessage, actionId: string): ChatMessage {
+  return updateAction(message, actionId, ({ result: _result, ...action }) => ({ ...action, status: 'pending' }));
+}
+
+/** An action that nobody wrote: a rule of the product adds it. */
+export function addAutomaticAction(message: ChatMessage, added: { readonly id: string; readonly step: number; readonly action: Action }): ChatMessage {
+  return withArtifact(message, (artifact) => ({
+    ...artifact,
+    actions: [...artifact.actions, { ...added, type: added.action.type, status: 'pending', draft: {}, isAutomatic: true }],
+  }));
 }
 
 export function setToolOutcome(message: ChatMessage, callId: string, outcome: ToolOutcome): ChatMessage {

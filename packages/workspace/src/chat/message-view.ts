@@ -87,14 +87,21 @@ function toActionView(entry: ArtifactAction, { writingActionId, installProgress,
     status: entry.status,
     ...(path ? { path } : {}),
     ...(entry.id === writingActionId ? { isWriting: true } : {}),
-    ...((entry.status === 'skipped' && (entry.type === 'file' || entry.type === 'install')) || result?.refusedPaths?.length ? { isLocked: true } : {}),
+    ...((entry.status === 'skipped' && entry.type === 'file') || result?.refusedPaths?.length ? { isLocked: true } : {}),
     ...(entry.type === 'install' && entry.status === 'running' && installProgress ? { progress: installProgress } : {}),
     ...(result?.linesAdded === undefined ? {} : { added: result.linesAdded }),
     ...(result?.linesRemoved === undefined ? {} : { removed: result.linesRemoved }),
     ...(result?.exitCode === undefined || result.exitCode === 0 ? {} : { exitCode: result.exitCode }),
     ...(result?.reason ? { reason: result.reason } : {}),
+    ...(entry.type !== 'file' && result?.output ? { output: result.output } : {}),
+    ...(canRetry(entry) ? { canRetry: true } : {}),
+    ...(times === undefined && result?.durationMs !== undefined ? { durationMs: result.durationMs } : {}),
     ...(times ? { startedAt: times.startedAt, ...(times.durationMs === undefined ? {} : { durationMs: times.durationMs }) } : {}),
   };
+}
+
+function canRetry({ status, action }: ArtifactAction): boolean {
+  return action !== undefined && (status === 'failed' || status === 'aborted');
 }
 
 const FILE_VERBS = { write: 'Edit', edit: 'Edit', delete: 'Delete', move: 'Move' } as const;
@@ -114,7 +121,8 @@ function describe({ type, action, draft }: ArtifactAction): { verb: string; labe
     case 'build':
       return { verb: 'Build', label: (action?.type === 'build' ? action.command : undefined) ?? 'production build' };
     case 'import-template':
-      return { verb: 'Import', label: (action?.type === 'import-template' ? action.key : draft.key) ?? 'template' };
+    case 'import':
+      return { verb: 'Import', label: (action?.type === 'import-template' || action?.type === 'import' ? action.key : draft.key) ?? 'template' };
   }
 }
 
@@ -142,7 +150,10 @@ function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | und
 const MAX_NAMED = 3;
 
 /** What is said of an action that was stopped before its command or its path had arrived. */
-const UNWRITTEN: Partial<Record<ArtifactAction['type'], string>> = { shell: 'a command that was still being written', file: 'a file that was still being named' };
+const UNWRITTEN: Partial<Record<ArtifactAction['type'], string>> = {
+  shell: 'a command that was still being written',
+  file: 'a file that was still being named',
+};
 
 /** After a stop: what was and was not applied. */
 function stopSummary(message: ChatMessage): string {

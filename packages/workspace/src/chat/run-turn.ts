@@ -1,4 +1,5 @@
 import {
+  type Action,
   AppError,
   type ArtifactAction,
   type ArtifactEvent,
@@ -10,11 +11,13 @@ import {
   type ProjectContext,
 } from '@lathe/protocol';
 import type { ActionQueue } from '../actions/action-queue.ts';
+import type { AutomaticActions } from '../actions/automatic-actions.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
-import { applyEvent, setActionStatus, setToolOutcome } from './message-reducer.ts';
+import { actionsOf, addAutomaticAction, applyEvent, setActionStatus, setToolOutcome } from './message-reducer.ts';
+import { queueAction } from './queue-action.ts';
 import { redactRequest } from './redact-request.ts';
 import { answerToolCall } from './read-tools.ts';
 import type { SearchClient } from '../search/search-client.ts';
@@ -67,6 +70,32 @@ const PAGE_RELOADED = 'The page was loaded again while this ran.';
  * ones are still being written; a step's results go into the next request.
  */
 export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): Promise<FinishReason> {
+  const earlier = actionsOf(deps.read());
+  const at = { step: 0, count: earlier.filter(({ isAutomatic }) => isAutomatic).length };
+  const insert = (action: Action) => {
+    const id = `${turn.messageId}-auto-${at.count++}`;
+    deps.update((message) => addAutomaticAction(message, { id, step: at.step, action }));
+    if (!isDoneBefore(id, turn.takenUp, deps)) queueAction({ id, messageId: turn.messageId, action, isAutomatic: true }, deps);
+  };
+  const automatic = deps.queue.automaticActions(insert);
+  // Of a turn that is taken up the rules know what came before.
+  for (const action of earlier) automatic.before(action);
+  try {
+    return await runSteps(turn, { ...deps, automatic, insert, at }, signal);
+  } finally {
+    automatic.end();
+  }
+}
+
+interface StepDeps extends TurnDeps {
+  readonly automatic: AutomaticActions;
+  /** Adds an action that a rule asks for. */
+  readonly insert: (action: Action) => void;
+  /** The step that is under way. */
+  readonly at: { step: number };
+}
+
+async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promise<FinishReason> {
   const { takenUp } = turn;
   const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, ...takenUp?.usage };
   let continuations = 0;
@@ -82,6 +111,7 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
       messages: [...turn.history, ...(step > 0 ? [deps.read()] : [])],
       context: deps.context(),
     };
+    deps.at.step = step;
     await deps.onStep(step, { ...usage });
     const reason = await runStep(request, usage, deps, signal, takenUp?.step === step ? takenUp : undefined);
     await deps.queue.drained();
@@ -110,18 +140,19 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
 async function runStep(
   request: ChatRequest,
   usage: { inputTokens: number; outputTokens: number; cachedInputTokens: number },
-  deps: TurnDeps,
+  deps: StepDeps,
   signal: AbortSignal,
   takenUp: TakenUp | undefined,
 ): Promise<FinishReason> {
-  const { step } = request;
+  const { step, messageId } = request;
   const before = { ...usage };
   const overlay = new WritingOverlay(deps);
-  deps.queue.begin();
+  deps.queue.begin(messageId);
   let reason: FinishReason = 'error';
   const options = { signal, isTakenUp: takenUp !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
   for await (const received of streamStep(deps.api, redactRequest(request, deps.secrets.redact), options)) {
     const event = withFileKnowledge(received, deps.files, takenUp);
+    if (event.type === 'action.open') for (const action of deps.automatic.before({ type: event.actionType, draft: event.draft })) deps.insert(action);
     deps.update((message) => applyEvent(message, event, step));
     switch (event.type) {
       case 'action.open':
@@ -134,28 +165,18 @@ async function runStep(
       case 'action.close': {
         deps.onWriting(undefined);
         const path = overlay.close(event.actionId);
-        const before = takenUp?.actions.find(({ id }) => id === event.actionId);
-        if (before && !runsAgain(before)) {
+        if (isDoneBefore(event.actionId, takenUp, deps)) {
           if (path) deps.editor.streamEnded(path);
-          const [status, result] = before.status === 'running' ? (['aborted', { reason: PAGE_RELOADED }] as const) : ([before.status, before.result] as const);
-          deps.update((message) => setActionStatus(message, event.actionId, status, result));
           break;
         }
-        deps.queue.enqueue({
-          id: event.actionId,
-          messageId: request.messageId,
-          action: event.action,
-          onStatus: (status, result) => {
-            if (status === 'running') deps.onActionTime(event.actionId, false);
-            else if (status !== 'pending') {
-              deps.onActionTime(event.actionId, true);
-              if (path) deps.editor.streamEnded(path);
-            }
-            deps.update((message) => setActionStatus(message, event.actionId, status, result));
-          },
-        });
+        queueAction({ id: event.actionId, messageId, action: event.action }, { ...deps, ...(path ? { onEnd: () => deps.editor.streamEnded(path) } : {}) });
         break;
       }
+      case 'artifact.close':
+        await deps.queue.drained(); // whether there is something to start is known when all of it is there
+        if (signal.aborted) break;
+        for (const action of deps.automatic.atClose()) deps.insert(action);
+        break;
       case 'action.cancel': {
         // Nothing of it was written: the file stays as it was.
         deps.onWriting(undefined);
@@ -184,6 +205,15 @@ async function runStep(
   }
   overlay.end();
   return reason;
+}
+
+/** True for an action that was dealt with before the page was loaded again; its state then is its state now. */
+function isDoneBefore(actionId: string, takenUp: TakenUp | undefined, deps: TurnDeps): boolean {
+  const before = takenUp?.actions.find(({ id }) => id === actionId);
+  if (!before || runsAgain(before)) return false;
+  const [status, result] = before.status === 'running' ? (['aborted', { reason: PAGE_RELOADED }] as const) : ([before.status, before.result] as const);
+  deps.update((message) => setActionStatus(message, actionId, status, result));
+  return true;
 }
 
 /**

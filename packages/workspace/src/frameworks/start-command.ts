@@ -28,6 +28,29 @@ export function installCommand(hasFile: (path: string) => boolean): string {
   return 'npm install';
 }
 
+/** How packages are added by name, which is npm's way too where npm made no lock file yet. */
+export function addCommand(hasFile: (path: string) => boolean, isDev: boolean): string {
+  if (hasFile('pnpm-lock.yaml')) return isDev ? 'pnpm add --save-dev' : 'pnpm add';
+  if (hasFile('yarn.lock')) return isDev ? 'yarn add --dev' : 'yarn add';
+  return isDev ? 'npm install --save-dev' : 'npm install';
+}
+
+/** What package.json asks for, as a text that changes when it asks for something else. */
+export function wantedPackages(readText: ReadText): string {
+  return JSON.stringify(allDependencies(parsePackageJson(readText('package.json'))));
+}
+
+/** Dev servers that follow changes of files by themselves; what runs without one must be started anew to show them. */
+const FOLLOWS_CHANGES =
+  /\b(?:vite|next|nuxi?|astro|slidev|remix|ng|expo|docusaurus|eleventy|webpack|rspack|rsbuild|parcel|react-scripts|nodemon|ns)\b|--watch\b|\bserve\b|\btsx watch\b/;
+
+/** True where the command line's own program, or the script that it runs, follows changes. */
+export function followsChanges(command: string, readText: ReadText): boolean {
+  const script = /^(?:npm (?:run )?|pnpm (?:run )?|yarn (?:run )?)([\w:.-]+)/.exec(command)?.[1];
+  const line = (script === undefined ? undefined : parsePackageJson(readText('package.json'))?.scripts?.[script]) ?? command;
+  return FOLLOWS_CHANGES.test(line);
+}
+
 export function hasDependencies(readText: ReadText): boolean {
   return Object.keys(allDependencies(parsePackageJson(readText('package.json')))).length > 0;
 }

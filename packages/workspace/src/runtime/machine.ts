@@ -5,15 +5,17 @@ import { bootFailureVariant, type FatalVariant, isWorthARetry } from './boot-fai
 import type { Progress, RuntimeStore, StepState } from './contract.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
-import { hasDependencies, installCommand, startCommand } from '../frameworks/start-command.ts';
+import { followsChanges, hasDependencies, installCommand, startCommand, wantedPackages } from '../frameworks/start-command.ts';
 import { appendToTail, headAndTail, plainText } from '../terminal/plain-text.ts';
-import type { Terminals } from '../terminal/terminals.ts';
+import type { RunningCommand, Terminals } from '../terminal/terminals.ts';
 
 /** Source: decisions, C3: a start waits this long for an installation before it makes one itself. */
 const STALL_MS = 60_000;
 const READY_TIMEOUT_MS = 90_000;
 const LOG_TAIL_LINES = 3;
 const EXCERPT_LINES = 12;
+/** Source: decisions, C6. */
+const COMMAND_ENV = { npm_config_yes: 'true', EXPO_NO_TELEMETRY: '1' };
 
 export interface CommandResult {
   readonly exitCode: number;
@@ -28,11 +30,15 @@ export interface Machine extends RuntimeStore {
   prepared(): Promise<Runtime>;
   readonly current: ReadableAtom<Runtime | undefined>;
   /** Runs a command in the assistant's terminal to its end. */
-  run(command: string, signal: AbortSignal): Promise<CommandResult>;
+  run(command: string, signal: AbortSignal, onOutput?: (text: string) => void): Promise<CommandResult>;
   /** Installs what package.json names, or `command`; retries once with legacy peer dependencies. */
-  install(signal: AbortSignal, command?: string): Promise<CommandResult>;
+  install(signal: AbortSignal, command?: string, onOutput?: (text: string) => void): Promise<CommandResult>;
   /** Starts the dev server; resolves when it listens, or when it ended before that. */
-  start(signal: AbortSignal, command?: string): Promise<CommandResult & { readonly port?: number }>;
+  start(signal: AbortSignal, command?: string, origin?: StartOrigin): Promise<CommandResult & { readonly port?: number }>;
+  /** Packages were installed in this session, or are being installed now. */
+  hasInstalled(): boolean;
+  /** A server runs or is being started. */
+  isServing(): boolean;
   /** Installs when needed and starts, as a reopened project does. */
   installAndStart(): Promise<void>;
   /** The runtime has no memory left: it cannot go on. */
@@ -41,6 +47,13 @@ export interface Machine extends RuntimeStore {
   portOpened(port: number): void;
   /** The project is closed: its processes end. */
   reset(): Promise<void>;
+}
+
+/** Which action asked for a start. */
+export interface StartOrigin {
+  readonly messageId: string;
+  readonly isAutomatic: boolean;
+  readonly onOutput?: (text: string) => void;
 }
 
 interface Deps {
@@ -72,10 +85,13 @@ export function createMachine(deps: Deps): Machine {
   const logTail = atom<readonly string[]>([]);
   const current = atom<Runtime | undefined>(undefined);
   let booting: Promise<Runtime> | undefined;
-  let running: { kill(): void; exit: Promise<number> } | undefined;
+  let running: (RunningCommand & { readonly line: string; readonly messageId: string | undefined }) | undefined;
+  let startsUnderWay = 0;
+  let lastPort: number | undefined;
   let serverLog = '';
   let onPort: ((port: number) => void) | undefined;
-  let isInstalled = false;
+  /** What package.json asked for when it was last installed. */
+  let installed: string | undefined;
   let lastCommand: Promise<unknown> = Promise.resolve();
   let starting: AbortController | undefined;
   let skipInstall: (() => void) | undefined;
@@ -131,15 +147,23 @@ export function createMachine(deps: Deps): Machine {
     return result;
   }
 
-  async function runIn(terminal: string, command: string, source: 'install' | 'shell', signal: AbortSignal): Promise<CommandResult> {
+  const wanted = () => wantedPackages((path) => files.readText(path));
+
+  async function runIn(
+    terminal: string,
+    command: string,
+    { source, signal, onOutput }: { source: 'install' | 'shell'; signal: AbortSignal; onOutput?: ((text: string) => void) | undefined },
+  ): Promise<CommandResult> {
     const machineRuntime = await machine.prepared();
     signal.throwIfAborted();
     let output = '';
     const process = await terminals.run(terminal, machineRuntime, command, {
       signal,
+      env: COMMAND_ENV,
       onOutput: (text) => {
         output += text;
         note(source, text);
+        onOutput?.(text);
       },
     });
     const exitCode = await process.exit;
@@ -149,7 +173,7 @@ export function createMachine(deps: Deps): Machine {
 
   const assistantTerminal = () => terminals.ensure('assistant', 'Assistant');
 
-  async function install(signal: AbortSignal, command: string | undefined): Promise<CommandResult> {
+  async function install(signal: AbortSignal, command: string | undefined, onOutput: ((text: string) => void) | undefined): Promise<CommandResult> {
     const line = command ?? installCommand((path) => files.get(path) !== undefined);
     const started = now();
     const before = packages.get();
@@ -173,12 +197,12 @@ export function createMachine(deps: Deps): Machine {
     try {
       const either = AbortSignal.any([signal, skipped.signal]);
       stopReading = (await get()).on('install', read);
-      let result = await runIn(assistantTerminal(), line, 'install', either);
+      let result = await runIn(assistantTerminal(), line, { source: 'install', signal: either, onOutput });
       if (result.exitCode !== 0 && !either.aborted && ERESOLVE.test(result.output) && !line.includes('--legacy-peer-deps')) {
-        result = await runIn(assistantTerminal(), `${line} --legacy-peer-deps`, 'install', either);
+        result = await runIn(assistantTerminal(), `${line} --legacy-peer-deps`, { source: 'install', signal: either, onOutput });
       }
       if (result.exitCode === 0) {
-        isInstalled = true;
+        installed = wanted();
         const summary = /(?:added|changed|removed) \d+ packages?.* in [\d.]+m?s|up to date in [\d.]+m?s/.exec(result.output)?.[0];
         packages.set({ status: 'ready', ...(summary ? { detail: summary } : {}) });
       } else if (skipped.signal.aborted) packages.set({ status: 'waiting', detail: 'Skipped' });
@@ -202,15 +226,30 @@ export function createMachine(deps: Deps): Machine {
     }
   }
 
-  async function start(signal: AbortSignal, command: string | undefined): Promise<CommandResult & { readonly port?: number }> {
-    if (!isInstalled && hasDependencies((path) => files.readText(path))) {
-      const installed = await machine.install(signal);
-      if (installed.exitCode !== 0 && packages.get().status === 'failed') return installed;
+  /**
+   * A start that another message asked for leaves a server of the same command as it is, and one that was
+   * added by a rule leaves any. Source: assistant specification, section 4. A program that does not
+   * follow changes by itself is started anew: it would go on with the old files.
+   */
+  function keepsServer(line: string, origin: StartOrigin | undefined): boolean {
+    if (origin === undefined || running === undefined || server.get().status !== 'ready') return false;
+    if (origin.isAutomatic) return true;
+    return running.line === line && running.messageId !== origin.messageId && followsChanges(line, (path) => files.readText(path));
+  }
+
+  async function start(signal: AbortSignal, command: string | undefined, origin: StartOrigin | undefined): Promise<CommandResult & { readonly port?: number }> {
+    if (installed !== wanted() && hasDependencies((path) => files.readText(path))) {
+      const result = await machine.install(signal, undefined, origin?.onOutput);
+      if (result.exitCode !== 0 && packages.get().status === 'failed') return result;
     }
     const line = command ?? startCommand((path) => files.readText(path));
     if (line === undefined) {
       server.set({ status: 'failed', detail: 'There is nothing to start: package.json has no dev, start or preview script, and there is no index.html.' });
       return { exitCode: 1, output: 'No start command was found.' };
+    }
+    if (keepsServer(line, origin)) {
+      const port = lastPort === undefined ? '' : ` and listens on port ${lastPort}`;
+      return { exitCode: 0, output: `The server runs already${port}; it follows changes by itself.`, ...(lastPort === undefined ? {} : { port: lastPort }) };
     }
     await machine.stopServer();
     const machineRuntime = await machine.prepared();
@@ -222,14 +261,17 @@ export function createMachine(deps: Deps): Machine {
     const listening = new Promise<number>((resolve) => {
       onPort = resolve;
     });
-    const process = await terminals.run(terminal, machineRuntime, line, {
+    const started = await terminals.run(terminal, machineRuntime, line, {
+      env: COMMAND_ENV,
       onOutput: (text) => {
         serverLog = headAndTail(serverLog + text, 64 * 1024);
         note('server', text);
+        origin?.onOutput?.(text);
       },
     });
+    const process = { ...started, line, messageId: origin?.messageId };
     running = process;
-    const abort = () => process.kill();
+    const abort = () => process.stop();
     signal.addEventListener('abort', abort);
     void process.exit.then((code) => {
       if (running !== process) return;
@@ -272,15 +314,22 @@ export function createMachine(deps: Deps): Machine {
       }
       get().catch(() => undefined); // its failure is in the store and in the dialog
     },
-    run: (command, signal) => inTurn(() => runIn(assistantTerminal(), command, 'shell', signal)),
-    install: (signal, command) => inTurn(() => install(signal, command)),
-    start: (signal, command) => {
+    run: (command, signal, onOutput) => inTurn(() => runIn(assistantTerminal(), command, { source: 'shell', signal, onOutput })),
+    install: (signal, command, onOutput) => inTurn(() => install(signal, command, onOutput)),
+    async start(signal, command, origin) {
       // The newest start counts: one that is still under way (a project that just opened) gives way.
       starting?.abort();
       const own = new AbortController();
       starting = own;
-      return start(AbortSignal.any([signal, own.signal]), command);
+      startsUnderWay += 1;
+      try {
+        return await start(AbortSignal.any([signal, own.signal]), command, origin);
+      } finally {
+        startsUnderWay -= 1;
+      }
     },
+    hasInstalled: () => installed !== undefined || packages.get().status === 'busy',
+    isServing: () => running !== undefined || startsUnderWay > 0,
     async installAndStart() {
       const { signal } = new AbortController();
       try {
@@ -295,6 +344,7 @@ export function createMachine(deps: Deps): Machine {
       void askFatal('out-of-memory', cause);
     },
     portOpened(port) {
+      lastPort = port;
       server.set({ status: 'ready', detail: `Port ${port}` });
       onPort?.(port);
     },
@@ -303,7 +353,7 @@ export function createMachine(deps: Deps): Machine {
         const machineRuntime = await get().catch(() => undefined); // shown by get itself
         if (machineRuntime) await machine.installAndStart();
       } else if (step === 'packages') {
-        isInstalled = false;
+        installed = undefined;
         await machine.installAndStart();
       } else await machine.startServer();
     },
@@ -316,7 +366,7 @@ export function createMachine(deps: Deps): Machine {
     async stopServer() {
       const process = running;
       if (!process) return;
-      process.kill();
+      process.stop();
       await process.exit;
     },
     async reset() {
@@ -330,7 +380,8 @@ export function createMachine(deps: Deps): Machine {
       await Promise.allSettled([lastCommand, lastServer?.exit]);
       serverLog = '';
       running = undefined;
-      isInstalled = false;
+      lastPort = undefined;
+      installed = undefined;
       packages.set({ status: 'waiting' });
       server.set({ status: 'waiting' });
       logTail.set([]);

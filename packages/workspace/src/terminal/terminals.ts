@@ -15,8 +15,8 @@ const SCROLLBACK_CHARACTERS = 400_000;
 const MAX_USER_SHELLS = 4;
 /** As a shell reports a command that it could not start. */
 const COMMAND_NOT_STARTED = 126;
-/** A stop is over within a second, also of a program that is too busy to hear of it. Source: experience, 5. */
-const INTERRUPT_GRACE_MS = 500;
+/** A program that does not come back to the prompt for so long after a stop is ended by force. Source: assistant specification, sections 4 and 9. */
+const KILL_GRACE_MS = 200;
 const DEFAULT_SIZE = { cols: 100, rows: 24 };
 const TITLE_MAX_LENGTH = 40;
 /** Clears the screen and what lies above it, and goes to its first cell. */
@@ -33,6 +33,8 @@ export interface CommandOptions {
 export interface RunningCommand {
   readonly exit: Promise<number>;
   kill(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
+  /** Asks it to end, and ends it by force when it does not. */
+  stop(): void;
 }
 
 export interface Terminals extends TerminalsStore {
@@ -160,10 +162,11 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
       options.onOutput?.(text);
     });
     let force: ReturnType<typeof setTimeout> | undefined;
-    const abort = () => {
-      process.kill('SIGINT');
-      force = setTimeout(() => process.kill('SIGKILL'), INTERRUPT_GRACE_MS);
+    const end = (signal: 'SIGINT' | 'SIGTERM') => {
+      process.kill(signal);
+      force ??= setTimeout(() => process.kill('SIGKILL'), KILL_GRACE_MS);
     };
+    const abort = () => end('SIGINT');
     options.signal?.addEventListener('abort', abort);
     const exit = process.exit.then(async (code) => {
       clearTimeout(force);
@@ -176,7 +179,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
       }
       return code;
     });
-    return { exit, kill: (signal) => process.kill(signal) };
+    return { exit, kill: (signal) => process.kill(signal), stop: () => end('SIGTERM') };
   }
 
   return {

@@ -88,7 +88,7 @@ function resultsOf(message: ChatMessage): string[] {
 /** An action as the tag parser reads it. */
 function tagOf(action: Action): string {
   if (action.type !== 'file') {
-    if (action.type === 'import-template') return `<latheAction type="import-template" key="${action.key}"></latheAction>`;
+    if (action.type === 'import-template' || action.type === 'import') return `<latheAction type="${action.type}" key="${action.key}"></latheAction>`;
     const content = action.type === 'install' ? action.packages.join(' ') : (action.command ?? '');
     return `<latheAction type="${action.type}">${content}</latheAction>`;
   }

@@ -1,4 +1,4 @@
-import { buildCommand } from '../../frameworks/start-command.ts';
+import { addCommand, buildCommand, hasDependencies } from '../../frameworks/start-command.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { writtenPaths } from '../written-paths.ts';
 import { commandOutcome, type ActionRunner, type RunOutcome } from './runner.ts';
@@ -12,29 +12,36 @@ const REFUSED_PATHS_MAX = 100;
 /** An install that an `install` action makes anyway is stripped from a command. Source: decisions, C5. */
 const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;|$)/;
 
-export const runShell: ActionRunner<'shell'> = async (action, { files, machine }, signal) => {
-  const isInstalled = machine.packages.get().status === 'ready';
-  const command = isInstalled ? action.command.replace(PLAIN_INSTALL, '').trim() : action.command;
-  if (command === '') return { status: 'skipped', result: { reason: 'The packages are installed already.' } };
+const INSTALLED_ALREADY: RunOutcome = { status: 'skipped', result: { reason: 'The packages are installed already.' } };
+
+export const runShell: ActionRunner<'shell'> = async (action, { files, machine }, { signal, hasAutomaticInstall, onOutput }) => {
+  const command = hasAutomaticInstall ? action.command.replace(PLAIN_INSTALL, '').trim() : action.command;
+  if (command === '') return INSTALLED_ALREADY;
   const timeout = AbortSignal.timeout(action.timeoutMs ?? SHELL_TIMEOUT_MS);
-  const outcome = await guarded(files, async () => commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout]))));
+  const outcome = await guarded(files, async () => commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout]), onOutput)));
   return timeout.aborted && !signal.aborted
     ? { status: 'failed', result: { ...outcome.result, reason: 'The command took too long and was stopped.' } }
     : outcome;
 };
 
-export const runInstall: ActionRunner<'install'> = async (action, { files, machine }, signal) => {
+export const runInstall: ActionRunner<'install'> = async (action, { files, machine }, { signal, isAutomatic, hasAutomaticInstall, onOutput }) => {
   const { packages, dev } = action;
-  const permission = files.permit(writtenPaths(action));
-  if (!permission.isAllowed) return { status: 'skipped', result: { reason: permission.reason } };
-  const command = packages.length > 0 ? `npm install ${dev ? '--save-dev ' : ''}${packages.map(quote).join(' ')}` : undefined;
-  return commandOutcome(await machine.install(signal, command));
+  if (packages.length === 0 && hasAutomaticInstall) return INSTALLED_ALREADY;
+  if (isAutomatic && !hasDependencies((path) => files.readText(path))) return { status: 'skipped', result: { reason: 'package.json asks for no packages.' } };
+  const paths = writtenPaths(action);
+  const permission = files.permit(paths);
+  if (!permission.isAllowed) return { status: 'skipped', result: { reason: permission.reason, refusedPaths: [...paths] } };
+  const command = packages.length > 0 ? `${addCommand((path) => files.get(path) !== undefined, dev === true)} ${packages.map(quote).join(' ')}` : undefined;
+  return commandOutcome(await machine.install(signal, command, onOutput));
 };
 
-export const runStart: ActionRunner<'start'> = async ({ command }, { machine }, signal) => commandOutcome(await machine.start(signal, command));
+export const runStart: ActionRunner<'start'> = async ({ command }, { machine }, { signal, messageId, isAutomatic, onOutput }) =>
+  commandOutcome(await machine.start(signal, command, { messageId, isAutomatic, onOutput }));
 
-export const runBuild: ActionRunner<'build'> = async ({ command }, { files, machine }, signal) => {
-  const outcome = await guarded(files, async () => commandOutcome(await machine.run(command ?? buildCommand((path) => files.readText(path)), signal)));
+export const runBuild: ActionRunner<'build'> = async ({ command }, { files, machine }, { signal, onOutput }) => {
+  const outcome = await guarded(files, async () =>
+    commandOutcome(await machine.run(command ?? buildCommand((path) => files.readText(path)), signal, onOutput)),
+  );
   if (outcome.status === 'failed')
     return { ...outcome, result: { ...outcome.result, reason: 'Failed building the project. Check if there are any build errors and try again.' } };
   if (outcome.status === 'aborted')

@@ -17,8 +17,20 @@ export interface RunOutcome {
   readonly result: ActionResult;
 }
 
+/** One run of one action. */
+export interface RunContext {
+  readonly signal: AbortSignal;
+  readonly messageId: string;
+  /** Added by a rule of the product, not asked for. */
+  readonly isAutomatic: boolean;
+  /** An installation was added to this message, and package.json asks for the same packages since. */
+  readonly hasAutomaticInstall: boolean;
+  /** What a command prints, as it is printed. */
+  readonly onOutput: (text: string) => void;
+}
+
 /** Does one action. Expected failures are outcomes; what it throws is reported as failed. */
-export type ActionRunner<T extends Action['type']> = (action: ActionOf<T>, deps: RunnerDeps, signal: AbortSignal) => Promise<RunOutcome>;
+export type ActionRunner<T extends Action['type']> = (action: ActionOf<T>, deps: RunnerDeps, context: RunContext) => Promise<RunOutcome>;
 
 /** Exit 130 is a stop, other nonzero codes are failures. Source: assistant specification, section 4. */
 export function commandOutcome({ exitCode, output }: { exitCode: number; output: string }): RunOutcome {

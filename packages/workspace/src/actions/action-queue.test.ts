@@ -1,0 +1,352 @@
+import type { Action, ActionResult, ActionStatus, ChatMessage } from '@lathe/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setActionStatus } from '../chat/message-reducer.ts';
+import { createProjectFiles } from '../files/project-files.ts';
+import type { CommandResult, StartOrigin } from '../runtime/machine.ts';
+import { createActionQueue, type QueueDeps, type QueuedAction } from './action-queue.ts';
+import { NEVER_INSTALLED_MS } from './automatic-actions.ts';
+import { runChildren } from './runners/pipe.ts';
+import { commandOutcome } from './runners/runner.ts';
+
+const MANIFEST = JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite: '8' } });
+
+type Program = (signal: AbortSignal) => Promise<CommandResult> | CommandResult;
+
+/** A queue over a machine that does as the test says: what a command line answers, else success. */
+async function setUp(contents: Record<string, string> = {}) {
+  const files = createProjectFiles({ now: () => 1 });
+  files.load({}, new Map());
+  await files.writeAll(Object.entries(contents));
+  const ran: string[] = [];
+  const programs = new Map<string, Program>();
+  const state = { isServing: false, hasInstalled: false, isAutoRun: true, time: 0 };
+  const done = (output = ''): CommandResult => ({ exitCode: 0, output });
+  const run = async (line: string, signal: AbortSignal) => {
+    ran.push(line);
+    state.time += 5;
+    return (await programs.get(line)?.(signal)) ?? done();
+  };
+  const deps = {
+    files,
+    api: { call: async () => ({ name: 'Starter', files: { 'package.json': MANIFEST } }) },
+    machine: {
+      isEditorOnly: false,
+      run,
+      install: async (signal: AbortSignal, command?: string) => {
+        state.hasInstalled = true;
+        return run(command ?? 'install', signal);
+      },
+      start: async (signal: AbortSignal, command?: string, _origin?: StartOrigin) => run(command ?? 'start', signal),
+      hasInstalled: () => state.hasInstalled,
+      isServing: () => state.isServing,
+    },
+    renameProject: async () => undefined,
+    isAutoRun: () => state.isAutoRun,
+    now: () => state.time,
+    onShellFailed: () => undefined,
+  } as unknown as QueueDeps;
+  const queue = createActionQueue(deps);
+  const rows = new Map<string, { status: ActionStatus; result: ActionResult | undefined }>();
+  let count = 0;
+  function put(action: Action, options: Partial<QueuedAction> = {}): string {
+    const id = `${action.type}${++count}`;
+    queue.enqueue({ id, messageId: 'm1', action, ...options, onStatus: (status, result) => rows.set(id, { status, result }) });
+    return id;
+  }
+  const statuses = () => [...rows].map(([id, { status }]) => `${id} ${status}`);
+  return { queue, files, ran, programs, state, put, rows, statuses };
+}
+
+const shell = (command: string): Action => ({ type: 'shell', command });
+const write = (path: string, content = ''): Action => ({ type: 'file', operation: 'write', path, content });
+const waits: Program = (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({ exitCode: 130, output: '' })));
+
+describe('the queue (assistant.md 4)', () => {
+  it('does actions one after the other, each from pending over running to its end, with its duration', async () => {
+    const { queue, rows, put, ran } = await setUp();
+    put(shell('one'));
+    put(write('a.txt', 'a'));
+    put(shell('two'));
+    expect([...rows.values()].map(({ status }) => status)).toEqual(['running', 'pending', 'pending']);
+    await queue.drained();
+    expect(ran).toEqual(['one', 'two']);
+    expect([...rows.values()].map(({ status, result }) => [status, result?.durationMs])).toEqual([
+      ['complete', 5],
+      ['complete', 0],
+      ['complete', 5],
+    ]);
+  });
+
+  it('aborts the shell and start actions that wait behind a failed one, also those that come later; files and installations go on', async () => {
+    const { queue, programs, put, statuses, ran } = await setUp();
+    programs.set('false', () => ({ exitCode: 2, output: '' }));
+    const actions: Action[] = [shell('false'), shell('echo'), write('a.txt'), { type: 'start' }, { type: 'install', packages: ['zod'] }];
+    for (const action of actions) put(action);
+    await queue.drained();
+    put(shell('later'));
+    await queue.drained();
+    expect(statuses()).toEqual(['shell1 failed', 'shell2 aborted', 'file3 complete', 'start4 aborted', 'install5 complete', 'shell6 aborted']);
+    queue.begin('m1');
+    put(shell('next step'));
+    await queue.drained();
+    expect(ran).toEqual(['false', 'npm install zod', 'next step']);
+  });
+
+  it('tells an interrupted command (130) as aborted, which aborts what waits as any nonzero exit does', async () => {
+    const { queue, programs, put, statuses } = await setUp();
+    programs.set('interrupted', () => ({ exitCode: 130, output: '' }));
+    put(shell('interrupted'));
+    put(shell('echo'));
+    await queue.drained();
+    expect(statuses()).toEqual(['shell1 aborted', 'shell2 aborted']);
+  });
+
+  it.each([
+    [0, 'complete'],
+    [130, 'aborted'],
+    [1, 'failed'],
+    [137, 'failed'],
+  ])('exit code %i is the status %s', (exitCode, status) => expect(commandOutcome({ exitCode, output: '' }).status).toBe(status));
+
+  it('never gives an aborted action another status', () => {
+    const message = {
+      id: 'm',
+      role: 'assistant',
+      createdAt: '',
+      parts: [
+        {
+          type: 'artifact',
+          artifact: {
+            id: 'a',
+            messageId: 'm',
+            title: '',
+            isClosed: false,
+            actions: [{ id: 'x', step: 0, type: 'shell', status: 'aborted', draft: {}, result: { reason: 'Stopped.' } }],
+          },
+        },
+      ],
+    } satisfies ChatMessage;
+    for (const status of ['running', 'complete', 'failed', 'skipped', 'aborted'] as const)
+      expect(setActionStatus(message, 'x', status, { output: 'x' })).toEqual(message);
+  });
+});
+
+describe('pipe actions (assistant.md 4; decisions, C10)', () => {
+  it('an import does its files, the installation and the start in this order', async () => {
+    const { queue, files, ran, put, rows } = await setUp();
+    const id = put({ type: 'import', key: 'x' });
+    await queue.drained();
+    expect(files.paths()).toEqual(['package.json']);
+    expect(ran).toEqual(['install', 'start']);
+    expect(rows.get(id)?.status).toBe('complete');
+  });
+
+  it.each([
+    [130, 'aborted'],
+    [7, 'failed'],
+  ])('stop at a child that ends with code %i, and take its status %s over', async (exitCode, status) => {
+    const { queue, programs, ran, put, rows } = await setUp();
+    programs.set('install', () => ({ exitCode, output: 'npm said so' }));
+    const id = put({ type: 'import', key: 'x' });
+    await queue.drained();
+    expect(ran).toEqual(['install']);
+    expect(rows.get(id)).toMatchObject({ status, result: { exitCode } });
+    expect(rows.get(id)?.result?.output).toContain('npm said so');
+  });
+
+  it('stop at a skipped child too', async () => {
+    const ran: string[] = [];
+    const outcome = await runChildren([shell('a'), shell('b'), shell('c')], async (child) => {
+      const name = child.type === 'shell' ? child.command : '';
+      ran.push(name);
+      return { status: name === 'b' ? 'skipped' : 'complete', result: { reason: name } };
+    });
+    expect(ran).toEqual(['a', 'b']);
+    expect(outcome).toEqual({ status: 'skipped', result: { reason: 'b' } });
+  });
+});
+
+describe('what an artifact gets by itself (assistant.md 4)', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  async function artifact(contents: Record<string, string> = {}) {
+    const set = await setUp(contents);
+    const inserted: string[] = [];
+    const automatic = set.queue.automaticActions((action) => {
+      inserted.push(action.type);
+      set.put(action, { isAutomatic: true });
+    });
+    const draftOf = (action: Action) => (action.type === 'file' ? { operation: action.operation, path: action.path } : {});
+    /** As a turn does: rules first, then the action itself. */
+    function add(action: Action): void {
+      for (const before of automatic.before({ type: action.type, draft: draftOf(action) })) set.put(before, { isAutomatic: true });
+      set.put(action);
+    }
+    async function close(): Promise<void> {
+      await set.queue.drained();
+      for (const last of automatic.atClose()) set.put(last, { isAutomatic: true });
+    }
+    return { ...set, inserted, automatic, add, close };
+  }
+
+  it('a start when it closes with none, something can be started and nothing runs', async () => {
+    const { queue, add, close, ran } = await artifact({ 'package.json': MANIFEST });
+    add(write('a.txt'));
+    await close();
+    await queue.drained();
+    expect(ran).toEqual(['start']);
+  });
+
+  it.each(['one exists', 'a server runs', 'there is nothing to start', 'commands do not run by themselves', 'nothing was done'])(
+    'no start when %s',
+    async (cause) => {
+      const { queue, add, close, ran, state } = await artifact(cause === 'there is nothing to start' ? {} : { 'package.json': MANIFEST });
+      if (cause === 'a server runs') state.isServing = true;
+      if (cause === 'commands do not run by themselves') state.isAutoRun = false;
+      if (cause !== 'nothing was done') add(write('a.txt'));
+      if (cause === 'one exists') add({ type: 'start' });
+      await close();
+      await queue.drained();
+      expect(ran).toEqual(cause === 'one exists' ? ['start'] : []);
+    },
+  );
+
+  it('no start that runs after a command has failed', async () => {
+    const { queue, add, close, ran, programs } = await artifact({ 'package.json': MANIFEST });
+    programs.set('npm test', () => ({ exitCode: 1, output: '' }));
+    add(shell('npm test'));
+    await queue.drained();
+    await close();
+    await queue.drained();
+    expect(ran).toEqual(['npm test']);
+  });
+
+  it('an installation after an import, and a later plain install is stripped from commands', async () => {
+    const { queue, add, close, statuses, ran } = await artifact();
+    add({ type: 'import-template', key: 'x' });
+    add(write('src/a.ts'));
+    add(shell('npm install && npm run build'));
+    add(shell('npm ci'));
+    add({ type: 'install', packages: [] });
+    await close();
+    await queue.drained();
+    expect(ran).toEqual(['install', 'npm run build', 'start']);
+    expect(statuses()).toEqual([
+      'import-template1 complete',
+      'install2 complete',
+      'file3 complete',
+      'shell4 complete',
+      'shell5 skipped',
+      'install6 skipped',
+      'start7 complete',
+    ]);
+  });
+
+  it.each(['package.json', './package.json', 'package-lock.json', 'yarn.lock', 'pnpm-lock.yaml'])(
+    'no installation before %s is written after an import: it follows',
+    async (path) => {
+      const { queue, add, statuses } = await artifact();
+      add({ type: 'import-template', key: 'x' });
+      add(write(path, MANIFEST));
+      add(write('src/a.ts'));
+      await queue.drained();
+      expect(statuses()).toEqual(['import-template1 complete', 'file2 complete', 'install3 complete', 'file4 complete']);
+    },
+  );
+
+  it('an installation at its close when an import was all', async () => {
+    const { queue, add, close, ran } = await artifact();
+    add({ type: 'import-template', key: 'x' });
+    await close();
+    await queue.drained();
+    expect(ran[0]).toBe('install');
+  });
+
+  it('no second installation where the model asks for one right after the import', async () => {
+    const { queue, add, ran } = await artifact();
+    add({ type: 'import-template', key: 'x' });
+    add({ type: 'install', packages: ['zod'] });
+    add(shell('npm install && npm test'));
+    await queue.drained();
+    expect(ran).toEqual(['npm install zod', 'npm install && npm test']);
+  });
+
+  it('a plain install that is needed stays: package.json asks for more since', async () => {
+    const { queue, add, ran } = await artifact();
+    add({ type: 'import-template', key: 'x' });
+    add(write('src/a.ts'));
+    add(write('package.json', JSON.stringify({ dependencies: { vite: '8', zod: '4' } })));
+    add({ type: 'install', packages: [] });
+    await queue.drained();
+    expect(ran).toEqual(['install', 'install']);
+  });
+
+  it('an installation 60 s after a package.json that nobody installs, once', async () => {
+    const { queue, add, inserted, ran } = await artifact();
+    add(write('package.json', MANIFEST));
+    add(write('src/a.ts'));
+    await vi.advanceTimersByTimeAsync(NEVER_INSTALLED_MS - 1);
+    expect(inserted).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await queue.drained();
+    expect(ran).toEqual(['install']);
+    add(write('package.json', MANIFEST));
+    await vi.advanceTimersByTimeAsync(10 * NEVER_INSTALLED_MS);
+    expect(inserted).toEqual(['install']);
+  });
+
+  it('no such installation where one comes in time, or the turn ends', async () => {
+    for (const end of ['install', 'turn'] as const) {
+      const { add, inserted, automatic } = await artifact();
+      add(write('package.json', MANIFEST));
+      if (end === 'install') add({ type: 'install', packages: [] });
+      else automatic.end();
+      await vi.advanceTimersByTimeAsync(2 * NEVER_INSTALLED_MS);
+      expect(inserted).toEqual([]);
+    }
+  });
+});
+
+describe('commands of several messages (assistant.md 4)', () => {
+  it('a command of another message ends the one that runs, with 130', async () => {
+    const { queue, programs, put, rows } = await setUp();
+    programs.set('old', waits);
+    const old = put(shell('old'));
+    queue.begin('m2');
+    put(shell('new'), { messageId: 'm2' });
+    await queue.drained();
+    expect([...rows.values()].map(({ status }) => status)).toEqual(['aborted', 'complete']);
+    expect(rows.get(old)?.result).toMatchObject({ exitCode: 130, reason: 'A command of a newer message ended it.' });
+  });
+
+  it.each(['an equal command', 'a start that was added by a rule', 'a file'])('%s does not', async (which) => {
+    const { queue, programs, put, statuses } = await setUp();
+    let finish = () => undefined as void;
+    programs.set('long', (signal) =>
+      Promise.race([waits(signal), new Promise<CommandResult>((resolve) => (finish = () => resolve({ exitCode: 0, output: '' })))]),
+    );
+    put(shell('long'));
+    queue.begin('m2');
+    if (which === 'an equal command') put(shell(' long '), { messageId: 'm2' });
+    else if (which === 'a file') put(write('a.txt'), { messageId: 'm2' });
+    else put({ type: 'start' }, { messageId: 'm2', isAutomatic: true });
+    await vi.waitFor(() => expect(statuses()[0]).toBe('shell1 running'));
+    programs.delete('long');
+    programs.set(' long ', () => ({ exitCode: 0, output: '' }));
+    finish();
+    await queue.drained();
+    expect(statuses().map((row) => row.split(' ')[1])).toEqual(['complete', 'complete']);
+  });
+
+  it('those of older messages are skipped; what the person asks for again is not', async () => {
+    const { queue, put, rows, ran } = await setUp();
+    queue.begin('m2');
+    const late = put(shell('late'));
+    put(write('a.txt'));
+    put(shell('again'), { isByPerson: true });
+    await queue.drained();
+    expect(rows.get(late)).toMatchObject({ status: 'skipped', result: { reason: 'It belongs to an older message.' } });
+    expect(ran).toEqual(['again']);
+  });
+});

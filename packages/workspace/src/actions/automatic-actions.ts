@@ -1,0 +1,84 @@
+import type { Action, ActionDraft, ActionType } from '@lathe/protocol';
+import { toProjectPath } from '../files/ignored-paths.ts';
+
+/** A manifest with packages that nobody installs is installed after this long. Source: assistant specification, sections 4 and 9; decisions, C3. */
+export const NEVER_INSTALLED_MS = 60_000;
+
+const MANIFEST = 'package.json';
+/** Written right after an import they change what is to be installed. */
+const MANIFEST_OR_LOCK = /^(?:package\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$/;
+
+const INSTALL: Action = { type: 'install', packages: [] };
+
+export interface AutomaticActions {
+  /** What is to be done before this action of the artifact, of which nothing more may be known yet. */
+  before(action: { readonly type: ActionType; readonly draft: ActionDraft }): readonly Action[];
+  /** What is to be done when the artifact is closed and everything in it is done. */
+  atClose(): readonly Action[];
+  /** The turn is over. */
+  end(): void;
+}
+
+interface Deps {
+  /** Packages were installed since the project was opened, or are being installed. */
+  readonly hasInstalled: () => boolean;
+  /** The project can be started and nothing of it runs. */
+  readonly wantsStart: () => boolean;
+  readonly insert: (action: Action) => void;
+}
+
+/**
+ * What the product adds to an artifact by itself (assistant specification, section 4): an installation
+ * after an import, which waits for the manifest where that is written next; an installation where none
+ * came within a minute of the manifest; and the start at the end.
+ */
+export function createAutomaticActions({ hasInstalled, wantsStart, insert }: Deps): AutomaticActions {
+  let awaitsInstall = false;
+  let hasStart = false;
+  let isEmpty = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopTimer = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+
+  return {
+    before({ type, draft }) {
+      isEmpty = false;
+      if (type === 'start' || type === 'import') hasStart = true;
+      if (type === 'install' || type === 'import') {
+        stopTimer();
+        awaitsInstall = false; // it is the installation itself
+        return [];
+      }
+      if (type === 'import-template') {
+        awaitsInstall = true;
+        return [];
+      }
+      const written = writtenPath(draft);
+      if (written === MANIFEST && !awaitsInstall && !hasInstalled())
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          if (!hasInstalled()) insert(INSTALL);
+        }, NEVER_INSTALLED_MS);
+      if (!awaitsInstall || (written !== undefined && MANIFEST_OR_LOCK.test(written))) return [];
+      awaitsInstall = false;
+      return [INSTALL];
+    },
+    atClose() {
+      stopTimer();
+      const added = awaitsInstall ? [INSTALL] : [];
+      awaitsInstall = false;
+      // A start installs what is missing by itself.
+      if (isEmpty || hasStart || !wantsStart()) return added;
+      hasStart = true;
+      return [...added, { type: 'start' }];
+    },
+    end: stopTimer,
+  };
+}
+
+/** The project's path of a file whose text the action writes. */
+function writtenPath({ operation, path }: ActionDraft): string | undefined {
+  return path !== undefined && (operation === 'write' || operation === 'edit') ? toProjectPath(path) : undefined;
+}

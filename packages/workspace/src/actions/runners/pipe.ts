@@ -1,0 +1,32 @@
+import type { Action, ActionOf, ActionResult } from '@lathe/protocol';
+import type { ActionRunner, RunContext, RunnerDeps, RunOutcome } from './runner.ts';
+
+/** Does one child, with the runner of its type. */
+export type RunChild = (action: Action, deps: RunnerDeps, context: RunContext) => Promise<RunOutcome>;
+
+/**
+ * The children one after the other. One that does not end complete ends the pipe, whose status is then
+ * the child's. Source: assistant specification, section 4.
+ */
+export async function runChildren(children: readonly Action[], run: (child: Action) => Promise<RunOutcome>): Promise<RunOutcome> {
+  const outputs: string[] = [];
+  let last: ActionResult = {};
+  for (const child of children) {
+    const { status, result } = await run(child);
+    last = result;
+    if (result.output) outputs.push(result.output.trim());
+    if (status !== 'complete') return { status, result: { ...result, ...outputOf(outputs) } };
+  }
+  return { status: 'complete', result: { ...(last.exitCode === undefined ? {} : { exitCode: last.exitCode }), ...outputOf(outputs) } };
+}
+
+const outputOf = (outputs: readonly string[]) => (outputs.length > 0 ? { output: outputs.join('\n\n') } : {});
+
+/** Source: decisions, C10. */
+export function childrenOfImport({ key, title }: ActionOf<'import'>): readonly Action[] {
+  return [{ type: 'import-template', key, ...(title === undefined ? {} : { title }) }, { type: 'install', packages: [] }, { type: 'start' }];
+}
+
+export function createImportRunner(run: RunChild): ActionRunner<'import'> {
+  return (action, deps, context) => runChildren(childrenOfImport(action), (child) => run(child, deps, context));
+}

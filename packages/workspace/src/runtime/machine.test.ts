@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from 'vitest';
+import { PACKAGE, setUp, until } from '../testing/set-up.ts';
+
+const signal = new AbortController().signal;
+
+/** An open project whose server runs, and the machine's own interface. */
+async function opened(files: Record<string, string> = { 'package.json': PACKAGE }) {
+  const set = await setUp(files);
+  await until(() => set.workspace.runtime.server.get().status === 'ready');
+  set.runtime.commands.length = 0;
+  const machine = set.workspace.runtime as unknown as import('./machine.ts').Machine;
+  return { ...set, machine };
+}
+
+describe('an installation (assistant.md 4; decisions, C6 and C7)', () => {
+  const conflict = (command: RegExp, count = 1) => {
+    let failures = count;
+    return [
+      command,
+      ({ print }: { print(text: string): void }) => {
+        if (failures-- <= 0) return 0;
+        print('npm error code ERESOLVE\r\nnpm error ERESOLVE could not resolve\r\n');
+        return 1;
+      },
+    ] as const;
+  };
+
+  it('that fails over peer dependencies is tried once more with the legacy flag', async () => {
+    const { runtime, machine } = await opened();
+    runtime.programs.unshift([...conflict(/npm install/)]);
+    expect((await machine.install(signal)).exitCode).toBe(0);
+    expect(runtime.commands).toEqual(['npm install', 'npm install --legacy-peer-deps']);
+  });
+
+  it('is not tried a third time, nor again after another failure', async () => {
+    const { runtime, machine } = await opened();
+    runtime.programs.unshift([...conflict(/npm install/, 5)]);
+    expect((await machine.install(signal)).exitCode).toBe(1);
+    expect(runtime.commands).toEqual(['npm install', 'npm install --legacy-peer-deps']);
+    runtime.commands.length = 0;
+    runtime.programs.unshift([/npm install/, () => 1]);
+    await machine.install(signal);
+    expect(runtime.commands).toEqual(['npm install']);
+  });
+
+  it.each([
+    ['pnpm-lock.yaml', 'pnpm install'],
+    ['yarn.lock', 'yarn install'],
+    ['package-lock.json', 'npm install'],
+  ])('with %s is %s', async (lock, command) => {
+    const { runtime, machine } = await opened({ 'package.json': PACKAGE, [lock]: '' });
+    await machine.install(signal);
+    expect(runtime.commands).toEqual([command]);
+  });
+
+  it('and every other command asks nothing, and tells nobody', async () => {
+    const { runtime, machine } = await opened();
+    const seen: unknown[] = [];
+    runtime.programs.unshift([
+      /env/,
+      ({ env }) => {
+        seen.push({ ...env });
+        return 0;
+      },
+    ]);
+    await machine.run('env', signal);
+    expect(seen[0]).toMatchObject({ npm_config_yes: 'true', EXPO_NO_TELEMETRY: '1' });
+  });
+});
+
+describe('a start (assistant.md 4)', () => {
+  it('of another message leaves a server of the same command that follows changes by itself', async () => {
+    const { runtime, machine } = await opened();
+    const { exitCode, port } = await machine.start(signal, undefined, { messageId: 'm2', isAutomatic: false });
+    expect([exitCode, port]).toEqual([0, 5173]);
+    expect(runtime.commands).toEqual([]);
+  });
+
+  it.each([
+    ['another command ends the server', 'npm run dev -- --host', { messageId: 'm2', isAutomatic: false }, 1],
+    ['one that a rule added does not', 'npm run dev -- --host', { messageId: 'm2', isAutomatic: true }, 0],
+    ['nor is anything kept for the person', undefined, undefined, 1],
+  ])('%s', async (_name, command, origin, starts) => {
+    const { runtime, machine } = await opened();
+    await machine.start(signal, command, origin);
+    expect(runtime.commands).toHaveLength(starts);
+  });
+
+  it('starts a program anew that does not follow changes', async () => {
+    const plain = JSON.stringify({ scripts: { dev: 'node index.js' } });
+    const { runtime, machine } = await opened({ 'package.json': plain });
+    await machine.start(signal, undefined, { messageId: 'm2', isAutomatic: false });
+    expect(runtime.commands).toEqual(['npm run dev']);
+  });
+
+  it('installs first what package.json asks for since the last installation', async () => {
+    const { runtime, workspace, machine } = await opened();
+    workspace.editor.change('package.json', JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite: '8', zod: '4' } }));
+    await workspace.editor.save('package.json');
+    await machine.start(signal);
+    expect(runtime.commands).toEqual(['npm install', 'npm run dev']);
+  });
+});
+
+describe('a stop (assistant.md 4 and 9)', () => {
+  it('waits 200 ms for the program, then ends it by force and reports 130', async () => {
+    const { runtime, machine } = await opened();
+    const spawn = runtime.spawn.bind(runtime);
+    const kills: { signal: string | undefined; at: number }[] = [];
+    vi.spyOn(runtime, 'spawn').mockImplementation(async (...parameters) => {
+      const process = await spawn(...parameters);
+      // A program that hears only what ends it by force.
+      return {
+        ...process,
+        kill: (name?: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => {
+          kills.push({ signal: name, at: performance.now() });
+          if (name === 'SIGKILL') process.kill(name);
+        },
+      };
+    });
+    runtime.programs.unshift([/deaf/, ({ killed }) => killed]);
+    const controller = new AbortController();
+    const running = machine.run('deaf', controller.signal);
+    await until(() => runtime.commands.includes('deaf'));
+    controller.abort();
+    expect((await running).exitCode).toBe(130);
+    expect(kills.map((kill) => kill.signal)).toEqual(['SIGINT', 'SIGKILL']);
+    expect(Math.round((kills[1]?.at ?? 0) - (kills[0]?.at ?? 0))).toBeGreaterThanOrEqual(195);
+    // The next command has a shell of its own again.
+    expect((await machine.run('echo', signal)).exitCode).toBe(0);
+  });
+});
