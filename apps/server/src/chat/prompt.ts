@@ -3,14 +3,14 @@
  * the head. Never put anything volatile before something static.
  */
 import type { ChatRequest, ProjectContext } from '@lathe/protocol';
-import type { Prompt } from '../integrations/models/provider.ts';
+import type { ModelRequest, Prompt, Starter } from '../integrations/models/provider.ts';
 
-export function buildPrompt(request: Pick<ChatRequest, 'context' | 'mode' | 'isLastStep'>, supportsTools: boolean): Prompt {
-  const { context, mode } = request;
+export function buildPrompt(request: Pick<ChatRequest, 'context' | 'mode' | 'isLastStep'> & Pick<ModelRequest, 'starters'>, supportsTools: boolean): Prompt {
+  const { context, mode, starters = [] } = request;
   return {
     system: [ROLE, RUNTIME, supportsTools ? WITH_TOOLS : WITH_TAGS, TRUST, QUALITY].join('\n\n'),
     project: projectPart(context),
-    volatile: volatilePart(context, mode, request.isLastStep === true),
+    volatile: [startersPart(starters), volatilePart(context, mode, request.isLastStep === true)].filter((part) => part !== '').join('\n\n'),
   };
 }
 
@@ -25,7 +25,7 @@ The project runs in a Node.js 24 compatible runtime inside the browser, in the f
 - The preview is an iframe on its own origin; localStorage and IndexedDB work there.
 </environment>`;
 
-const RULES = `- In an empty project begin with a starter (lathe-vite-react-ts unless the person wants something else), write the app's files, then install, then start. The starter has React 19, TypeScript, Vite 8, src/theme.css with every colour as a custom property for light and dark, and src/index.css with the base styles.
+const RULES = `- In an empty project begin with a starter: the one of <starters> that fits what the person asks for, lathe-vite-react-ts when nothing speaks for another. Without <starters> there is none to import. Then write the app's files, then install, then start. lathe-vite-react-ts has React 19, TypeScript, Vite 8, src/theme.css with every colour as a custom property for light and dark, and src/index.css with the base styles.
 - Write several small files with one purpose each rather than one large one. Import only what exists or what you add.
 - Write files completely. Never leave out code with a comment such as "rest of the code" or "unchanged".
 - Add packages by installing them, not by editing package.json, and only when they earn their place.
@@ -90,6 +90,11 @@ function projectPart({ framework, knowledge }: ProjectContext): string {
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+function startersPart(starters: readonly Starter[]): string {
+  if (starters.length === 0) return '';
+  return `<starters>\n${starters.map(({ key, name, description }) => `${key}: ${name}. ${description}.`).join('\n')}\n</starters>`;
 }
 
 function volatilePart(context: ProjectContext, mode: ChatRequest['mode'], isLastStep: boolean): string {

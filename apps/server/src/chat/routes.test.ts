@@ -10,6 +10,7 @@ import { THREE_COMPONENT_APP, threeComponentApp } from '../integrations/models/t
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { createGuardedFetch } from '../network/guarded-fetch.ts';
 import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
+import { TEMPLATES } from '../templates/catalogue.ts';
 import { chatRoutes } from './routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
@@ -92,6 +93,29 @@ describe('POST /api/chat', () => {
     const third = await ask(routes, request({ step: 2, messages: [question('plants'), answered([first, second])] }));
     expect(textOfEvents(third)).toContain(THREE_COMPONENT_APP.closing);
     expect(third.slice(-2)).toMatchObject([{ type: 'artifact.close' }, { type: 'finish', reason: 'stop' }]);
+  });
+
+  it('offers the starters, with their descriptions, on the first turn of an empty project and never after (assistant.md 3)', async () => {
+    double = await startAnthropicDouble(() => reply(text('Hello.')));
+    const routes = app({ anthropic: { apiKey: 'k', baseUrl: double.url } });
+    await ask(routes, request());
+    await ask(routes, request({ messageId: 'm3', context: { title: 'New', files: ['a.ts'], contents: [] } }));
+    await ask(
+      routes,
+      request({ messageId: 'm2', messages: [question('a list'), { ...question(''), id: 'm1', role: 'assistant' }, { ...question('go on'), id: 'u2' }] }),
+    );
+    const [first, ...later] = double.requests.map(({ body }) => body);
+    const toolOf = (body: typeof first) => {
+      const tools = (body?.['tools'] ?? []) as { name: string; input_schema: { properties: { key?: { enum?: string[] } } } }[];
+      return tools.find(({ name }) => name === 'import_template');
+    };
+    expect(toolOf(first)?.input_schema.properties.key?.enum).toEqual(TEMPLATES.map(({ key }) => key));
+    for (const { key, name, description } of TEMPLATES) expect(JSON.stringify(first)).toContain(`${key}: ${name}. ${description}.`);
+    expect(later).toHaveLength(2);
+    for (const body of later) {
+      expect(toolOf(body)).toBeUndefined();
+      expect(JSON.stringify(body)).not.toContain('<starters>\\n');
+    }
   });
 
   it('takes tags from a model without tools', async () => {

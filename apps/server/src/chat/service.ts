@@ -1,4 +1,5 @@
 import { AppError, type ArtifactEvent, type ArtifactEventBody, type ChatRequest, PROJECT_TITLE_MAX_LENGTH, type TitleRequest } from '@lathe/protocol';
+import { TEMPLATES } from '../templates/catalogue.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
 import { buildPrompt } from './prompt.ts';
 
@@ -17,16 +18,18 @@ export class ChatStepService {
    */
   async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEvent>> {
     const { messageId, step } = request;
+    const starters = mayImport(request) ? { starters: TEMPLATES } : {};
     const model = await this.#models.choose({ userId, projectId: request.projectId, messageId }, request.modelId);
     const bodies = model.stream(
       {
         messageId,
         step,
         tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
-        prompt: buildPrompt(request, model.info.supportsTools),
+        prompt: buildPrompt({ ...request, ...starters }, model.info.supportsTools),
         seesPictures: model.info.supportsImages,
         messages: request.messages,
         context: request.context,
+        ...starters,
       },
       { signal },
     );
@@ -39,6 +42,11 @@ export class ChatStepService {
     const title = asTitle(await model.title(text, { signal }));
     return title === '' ? asTitle(text) : title;
   }
+}
+
+/** A starter comes on the first turn, into an empty project. Source: assistant protocol, `import_template`. */
+function mayImport({ context, messages, messageId }: ChatRequest): boolean {
+  return context.files.length === 0 && !messages.some(({ id, role }) => role === 'assistant' && id !== messageId);
 }
 
 /** Gives each event its place, and an end to a provider that forgot it. */

@@ -1,13 +1,17 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Template, TemplateList } from '@lathe/protocol';
 import { answersErrors } from '../testing/routes.ts';
 import { templateRoutes } from './routes.ts';
+import { TemplateService } from './service.ts';
 
 const routes = answersErrors(templateRoutes({ templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)) }));
 
-async function get<T>(path: string): Promise<T> {
-  return (await (await routes.request(path)).json()) as T;
+async function get<T>(address: string): Promise<T> {
+  return (await (await routes.request(address)).json()) as T;
 }
 
 describe('the starters', () => {
@@ -37,6 +41,16 @@ describe('the starters', () => {
     expect(builds['nuxt']).toEqual({ command: 'npx nuxi generate', output: '.output/public', env: { NUXT_PUBLIC_SITE_URL: 'deploy_url' } });
     expect(builds['angular']).toEqual({ command: 'npx ng build', output: 'dist/demo/browser' });
     expect(builds['node']).toBeUndefined();
+  });
+
+  it('hold nothing that an installation, a build or a server of a framework left in their folders', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'templates-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    for (const left of ['.nuxt', '.next', '.astro', '.angular', '.output', 'dist', 'node_modules', 'src']) {
+      await mkdir(path.join(folder, 'vite', left), { recursive: true });
+      await writeFile(path.join(folder, 'vite', left, 'a.js'), '');
+    }
+    expect(Object.keys((await new TemplateService(folder).get('vite')).files)).toEqual(['src/a.js']);
   });
 
   it('answers 404 for one that does not exist, also outside of the folder', async () => {

@@ -113,7 +113,7 @@ export const ACTION_TOOLS = {
   import_template: {
     description: 'Put a starter into the empty project. Only as the very first thing in a project without files. Then install and start it.',
     properties: {
-      key: { type: 'string', enum: ['lathe-vite-react-ts', 'vite-ts', 'node'] },
+      key: { type: 'string' },
       title: { type: 'string', description: "The app's name, two or three words" },
     },
     required: ['key'],

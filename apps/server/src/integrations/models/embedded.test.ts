@@ -76,6 +76,20 @@ describe('the embedded assistant', () => {
     expect(await new Talk().say('a todo list with due dates')).not.toContain('no part for');
   });
 
+  it('takes the starter of the framework that is asked for, out of those there are, and says what it cannot build (assistant.md 3)', async () => {
+    const starters = [{ key: 'vite-vue-ts', name: 'Vue', description: 'Vue 3 with TypeScript and Vite' }];
+    const talk = new Talk();
+    expect(await talk.say('a todo list in Vue', { starters })).toContain('My own parts are made of React');
+    expect(actionsOf(talk.events)).toEqual([
+      { type: 'import-template', key: 'vite-vue-ts', title: 'Vue' },
+      { type: 'install', packages: [] },
+      { type: 'start' },
+    ]);
+    const none = new Talk();
+    expect(await none.say('a todo list in Svelte', { starters })).toContain('I have no starter for that here');
+    expect(none.types).toEqual([]);
+  });
+
   it('introduces itself only once', async () => {
     const talk = await talkWith('a todo list');
     expect(await talk.say('add a timer')).not.toContain('not a language model');

@@ -1,4 +1,4 @@
-import type { ArtifactEventBody, ChatMessage, ModelInfo, ModelList, ProjectContext } from '@lathe/protocol';
+import type { ArtifactEventBody, ChatMessage, ModelInfo, ModelList, ProjectContext, TemplateInfo } from '@lathe/protocol';
 
 /** The prompt in the order of its stability, so that a provider can cache its head. */
 export interface Prompt {
@@ -23,7 +23,11 @@ export interface ModelRequest {
   readonly seesPictures?: boolean;
   readonly messages: readonly ChatMessage[];
   readonly context: ProjectContext;
+  /** Those to choose from. Only where one may be imported: on a project's first turn, while it is empty. */
+  readonly starters?: readonly Starter[];
 }
+
+export type Starter = Pick<TemplateInfo, 'key' | 'name' | 'description'>;
 
 /** Both as text. */
 export interface ReportedProblems {

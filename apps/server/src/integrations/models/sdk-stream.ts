@@ -4,7 +4,7 @@ import { jsonSchema, type LanguageModel, streamText, type SystemModelMessage, ty
 import { ACTION_TOOLS, AppError, type ArtifactEventBody, type FinishReason, READ_TOOLS, TagParser, textOf, ToolCallProducer } from '@lathe/protocol';
 import { toErrorEvents } from './error-events.ts';
 import { toModelError } from './model-errors.ts';
-import type { ModelRequest } from './provider.ts';
+import type { ModelRequest, Starter } from './provider.ts';
 import { toModelMessages } from './sdk-messages.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 
@@ -131,7 +131,7 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
     ...(model.cachesPrompt ? { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } } : {}),
   });
   const blocks = [system, project].filter((text) => text !== '');
-  const tools = model.supportsTools && request.tools !== 'none' ? toolSet(request.tools) : undefined;
+  const tools = model.supportsTools && request.tools !== 'none' ? toolSet(request.tools, request.starters) : undefined;
   const notation = !model.supportsTools ? 'tags' : tools === undefined ? 'words' : 'tools';
   return streamText({
     model: model.languageModel(watchdog.fetch),
@@ -147,9 +147,11 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
   }).fullStream;
 }
 
-/** While planning, only those that look. */
-function toolSet(offered: Exclude<ModelRequest['tools'], 'none'>): ToolSet {
-  const definitions = offered === 'read-only' ? READ_TOOLS : { ...ACTION_TOOLS, ...READ_TOOLS };
+/** While planning, only those that look; a starter only where it may be imported, out of those there are. */
+function toolSet(offered: Exclude<ModelRequest['tools'], 'none'>, starters: ModelRequest['starters']): ToolSet {
+  const { import_template: importTemplate, ...others } = ACTION_TOOLS;
+  const definitions =
+    offered === 'read-only' ? READ_TOOLS : { ...others, ...(starters ? { import_template: choosing(importTemplate, starters) } : {}), ...READ_TOOLS };
   return Object.fromEntries(
     Object.entries(definitions).map(([name, { description, properties, required }]) => [
       name,
@@ -159,6 +161,11 @@ function toolSet(offered: Exclude<ModelRequest['tools'], 'none'>): ToolSet {
       }),
     ]),
   );
+}
+
+function choosing(definition: typeof ACTION_TOOLS.import_template, starters: readonly Starter[]) {
+  const key = { type: 'string', enum: starters.map((starter) => starter.key), description: 'One of <starters>' };
+  return { ...definition, properties: { ...definition.properties, key } };
 }
 
 function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer, tags: TagParser | undefined): readonly ArtifactEventBody[] {

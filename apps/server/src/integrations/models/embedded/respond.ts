@@ -7,19 +7,23 @@ import { fixProblems } from './answers/fix.ts';
 import { changeColour, changeScheme, changeTitle } from './answers/looks.ts';
 import { explainFile, listFiles, whereIs } from './answers/look-up.ts';
 import type { Situation } from './answers/situation.ts';
+import { useStarter } from './answers/starter.ts';
 import { addComponent, addPage, deleteFile, removePart } from './answers/structure.ts';
 import type { Intent } from './intent.ts';
 import { LookNeeded, ProjectView } from './project-view.ts';
 import { understand } from './understand.ts';
 
 /** The embedded assistant's answer to a conversation: first what it must read, then what it says and does. */
-export async function respond(request: Pick<ModelRequest, 'messages' | 'messageId' | 'context' | 'tools'>, files: Omit<Situation, 'project'>): Promise<Answer> {
+export async function respond(
+  request: Pick<ModelRequest, 'messages' | 'messageId' | 'context' | 'tools' | 'starters'>,
+  files: Omit<Situation, 'project' | 'starters'>,
+): Promise<Answer> {
   const turn = request.messages.find((message) => message.id === request.messageId);
   const project = new ProjectView(request.context, turn);
   const question = request.messages.findLast((message) => message.role === 'user');
   const intent: Intent =
     question?.type === 'problems' ? { type: 'fix', errors: textOf(question) } : understand(question === undefined ? '' : textOf(question), project.isEmpty);
-  const answer = await answerOrLook(intent, { ...files, project });
+  const answer = await answerOrLook(intent, { ...files, project, starters: request.starters ?? [] });
   if (answer.type === 'look') {
     return request.tools === 'none' ? say('I would have to read more files for that, but this turn may not go on.') : answer;
   }
@@ -41,6 +45,8 @@ function answer(intent: Intent, situation: Situation): Answer | Promise<Answer> 
   switch (intent.type) {
     case 'build-parts':
       return buildParts(intent, situation);
+    case 'starter':
+      return useStarter(intent, situation);
     case 'rewrite':
       return rewriteApp(intent, situation);
     case 'add-page':

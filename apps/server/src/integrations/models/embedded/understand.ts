@@ -1,6 +1,7 @@
 /** From a sentence to an intent: an ordered table of patterns, the first that answers wins. */
 import { accentIn } from './colours.ts';
 import { findParts, findWants } from './find-parts.ts';
+import { findStarters } from './find-starter.ts';
 import type { Intent } from './intent.ts';
 import { cleanName, givenName, nameFromSentence, quotedName } from './names.ts';
 
@@ -13,7 +14,7 @@ export function understand(text: string, isEmpty: boolean): Intent {
     .replace(/\s+/g, ' ')
     .replace(/^(?:(?:please|can you|could you|would you|now|then|ok(?:ay)?,?|also|and)\s+)+/i, '')
     .replace(/(?:,?\s+please)?[\s.!?]*$/i, '');
-  const order = isEmpty ? [...QUESTIONS, build] : [...QUESTIONS, ...COMMANDS, ...CHANGES, build];
+  const order = isEmpty ? [...QUESTIONS, starter, build] : [...QUESTIONS, ...COMMANDS, ...CHANGES, build];
   for (const recognise of order) {
     const intent = recognise(sentence);
     if (intent !== undefined) return intent;
@@ -169,6 +170,13 @@ const build: Recogniser = (sentence) => {
     unmet,
     accent: accentIn(sentence),
   };
+};
+
+/** A wish for a framework, in words that ask for something to be made: "install vue" is not one. */
+const starter: Recogniser = (sentence) => {
+  const keys = findStarters(sentence);
+  const isOrder = [...COMMANDS].some((recognise) => recognise(sentence) !== undefined);
+  return keys.length === 0 || isOrder ? undefined : { type: 'starter', keys, title: givenName(sentence) ?? quotedName(sentence) };
 };
 
 const thanks: Recogniser = (sentence) =>

@@ -1,9 +1,12 @@
 import type { SourceFile } from '../part-files.ts';
+import type { Starter } from '../../provider.ts';
 import type { ProjectView } from '../project-view.ts';
 
 /** What an answer is made from. */
 export interface Situation {
   readonly project: ProjectView;
+  /** Those that may be imported now. */
+  readonly starters: readonly Starter[];
   /** Files of a part, of `shell` or of `pages`. */
   readonly partFiles: (key: string) => Promise<readonly SourceFile[]>;
   /** Text of a file of the default starter. */

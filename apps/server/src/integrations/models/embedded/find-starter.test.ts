@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { TEMPLATES } from '../../../templates/catalogue.ts';
+import { findStarters } from './find-starter.ts';
+
+it.each([
+  ['a todo list in Vue', 'vite-vue-ts'],
+  ['a todo list in Vue with JavaScript', 'vite-vue'],
+  ['build it with Vue.js', 'vite-vue-ts'],
+  ['a Svelte app', 'vite-svelte-ts'],
+  ['a timer with SolidJS', 'vite-solid-ts'],
+  ['a blog with Astro', 'astro'],
+  ['an Astro site with shadcn', 'astro-shadcn'],
+  ['a shop in Next.js', 'nextjs-shadcn'],
+  ['a dashboard with shadcn/ui', 'vite-shadcn'],
+  ['a Nuxt page', 'nuxt'],
+  ['an Angular form', 'angular'],
+  ['something in Qwik', 'qwik'],
+  ['a mobile app with React Native', 'lathe-expo'],
+  ['a slide deck about owls', 'slidev'],
+  ['a small Node.js API', 'node'],
+  ['a page without a framework', 'vite-ts'],
+  ['a vanilla JavaScript game', 'vite'],
+  ['a minimal React app', 'vite-react-ts'],
+  ['a React app in JavaScript', 'vite-react'],
+])('“%s” is %s, and that is a starter (assistant.md 3)', (sentence, key) => {
+  expect(findStarters(sentence)[0]).toBe(key);
+  expect(TEMPLATES.map((template) => template.key)).toContain(key);
+});
+
+it.each(['a todo list with due dates', 'a React app', 'a solid todo list', 'a landing page for the next big thing', 'notes with a nice view'])(
+  '“%s” asks for none',
+  (sentence) => {
+    expect(findStarters(sentence)).toEqual([]);
+  },
+);
