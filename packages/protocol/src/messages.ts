@@ -87,6 +87,9 @@ export const chatMessageSchema = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
+/** A chat as a file that a person keeps. */
+export const chatFileSchema = z.object({ format: z.literal('lathe-chat'), version: z.literal(1), title: z.string(), messages: z.array(chatMessageSchema) });
+
 /** What was added to the words of a message. */
 export function attachmentsOf(message: Pick<ChatMessage, 'parts'>): readonly Attachment[] {
   return message.parts.flatMap((part) => (part.type === 'attachment' ? [part.attachment] : []));

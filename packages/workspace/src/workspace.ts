@@ -183,6 +183,9 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
       const state = projects.state.get();
       return state.status === 'open' && state.project.access !== 'read';
     },
+    dialogs,
+    versions: snapshotsOf,
+    reopen: (slug) => opening.open(slug),
     memory: deps.memory,
     reconnectDelaysMs: deps.reconnectDelaysMs,
     onTurnTakenUp: (messageId, prompt) => snapshotsOf().create(messageId, prompt),

@@ -1,7 +1,7 @@
-import { AppError, CHAT_LIMIT_BYTES, chatHistorySchema, getChat, putChat } from '@lathe/protocol';
+import { AppError, CHAT_LIMIT_BYTES, chatHistorySchema, chatSearchQuerySchema, getChat, putChat, searchChats } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
-import { readJson } from '../network/request-bodies.ts';
+import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { ChatService } from './service.ts';
 
 export function chatHistoryRoutes({ sessions, chats }: { readonly sessions: SessionService; readonly chats: ChatService }): Hono {
@@ -10,6 +10,11 @@ export function chatHistoryRoutes({ sessions, chats }: { readonly sessions: Sess
     limitBytes: CHAT_LIMIT_BYTES,
     tooLarge: () => new AppError('request-too-large', 'This chat is too long to be kept. Start a new one.'),
   };
+
+  routes.get(searchChats.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    return c.json(await chats.search(user, parseInput(chatSearchQuerySchema, c.req.query()).q));
+  });
 
   routes.get(getChat.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);

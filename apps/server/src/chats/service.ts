@@ -1,4 +1,4 @@
-import { AppError, type ChatHistory, type User } from '@lathe/protocol';
+import { AppError, type ChatHistory, type ChatSearchResult, textOf, type User } from '@lathe/protocol';
 import type { ProjectService } from '../projects/service.ts';
 import type { ChatRepository } from './repository.ts';
 
@@ -7,6 +7,12 @@ export interface ChatDependencies {
   readonly projects: Pick<ProjectService, 'readable' | 'writable'>;
   readonly now: () => Date;
 }
+
+/** Chats that are in memory at once: each may have 20 MB. */
+const CHATS_READ = 4;
+const RESULTS_MAX = 50;
+const EXCERPT_BEFORE = 40;
+const EXCERPT_LENGTH = 160;
 
 /** A project's chat belongs to whoever may change the project: a reader of a public project has no part in it. */
 export class ChatService {
@@ -31,6 +37,36 @@ export class ChatService {
     await this.#repository.put(project.id, JSON.stringify(history.messages), this.#now());
   }
 
+  /** Messages that have the text in their words, whatever its case; the newest of each chat first. */
+  async search(user: User, text: string): Promise<{ results: ChatSearchResult[]; isTruncated: boolean }> {
+    const results: ChatSearchResult[] = [];
+    const wanted = text.trim().toLowerCase();
+    for (let offset = 0; ; offset += CHATS_READ) {
+      const found = await this.#repository.having(text.trim(), user.id, offset, CHATS_READ);
+      for (const { messages, ...project } of found) {
+        if (!(await this.#mayChange(user, project.projectId))) continue;
+        for (const message of (JSON.parse(messages) as ChatHistory['messages']).toReversed()) {
+          const said = textOf(message);
+          const at = said.toLowerCase().indexOf(wanted);
+          if (at < 0 || message.isHidden === true) continue;
+          if (results.length === RESULTS_MAX) return { results, isTruncated: true };
+          results.push({ ...project, messageId: message.id, role: message.role, createdAt: message.createdAt, excerpt: excerptOf(said, at, wanted.length) });
+        }
+      }
+      if (found.length < CHATS_READ) return { results, isTruncated: false };
+    }
+  }
+
+  async #mayChange(user: User, projectId: string): Promise<boolean> {
+    try {
+      await this.#projects.writable(user, projectId);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && (error.code === 'fork-needed' || error.code === 'not-found' || error.code === 'forbidden')) return false;
+      throw error;
+    }
+  }
+
   /** The chat goes along with a copy of the project, for who may see it: a reader's copy begins without one. */
   async copy(user: User, fromProjectId: string, toProjectId: string): Promise<void> {
     const to = await this.#projects.writable(user, toProjectId);
@@ -42,4 +78,10 @@ export class ChatService {
       if (!(error instanceof AppError && error.code === 'fork-needed')) throw error;
     }
   }
+}
+
+function excerptOf(text: string, at: number, length: number): string {
+  const from = Math.max(0, at - EXCERPT_BEFORE);
+  const to = Math.min(text.length, Math.max(from + EXCERPT_LENGTH, at + length));
+  return `${from > 0 ? '…' : ''}${text.slice(from, to).replaceAll(/\s+/g, ' ').trim()}${to < text.length ? '…' : ''}`;
 }

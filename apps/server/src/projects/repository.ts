@@ -34,6 +34,18 @@ export interface Position {
   readonly id: string;
 }
 
+/** That a person has a role in a project: their own, their organisations', and what is shared with them. */
+export function hasRole(sql: Sql, userId: string) {
+  const memberOf = sql.select({ id: organizationMembers.organizationId }).from(organizationMembers).where(eq(organizationMembers.userId, userId));
+  const sharedWith = sql.select({ id: projectMembers.projectId }).from(projectMembers).where(eq(projectMembers.userId, userId));
+  return or(and(eq(projects.ownerId, userId), isNull(projects.organizationId)), inArray(projects.organizationId, memberOf), inArray(projects.id, sharedWith));
+}
+
+/** A pattern of `like` for texts that have this one in them. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
 export class ProjectRepository {
   readonly #sql: Sql;
 
@@ -62,13 +74,11 @@ export class ProjectRepository {
   /** What the person has a role in, last edited first, from behind the position. */
   async list(userId: string, options: { readonly q?: string; readonly after?: Position; readonly limit: number }): Promise<ProjectForPerson[]> {
     const { q, after, limit } = options;
-    const memberOf = this.#sql.select({ id: organizationMembers.organizationId }).from(organizationMembers).where(eq(organizationMembers.userId, userId));
-    const sharedWith = this.#sql.select({ id: projectMembers.projectId }).from(projectMembers).where(eq(projectMembers.userId, userId));
     return this.#withRoles(userId)
       .where(
         and(
-          or(and(eq(projects.ownerId, userId), isNull(projects.organizationId)), inArray(projects.organizationId, memberOf), inArray(projects.id, sharedWith)),
-          q === undefined ? undefined : ilike(projects.title, `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`),
+          hasRole(this.#sql, userId),
+          q === undefined ? undefined : ilike(projects.title, containing(q)),
           after === undefined ? undefined : or(lt(projects.editedAt, after.editedAt), and(eq(projects.editedAt, after.editedAt), lt(projects.id, after.id))),
         ),
       )

@@ -1,4 +1,5 @@
 import {
+  type ChatSearchResults,
   acceptInvitation,
   changeAccount,
   changeMember,
@@ -31,6 +32,7 @@ import {
   listModelKeys,
   listModels,
   listProjects,
+  searchChats,
   listTemplates,
   putModelKey,
   saveProject,
@@ -81,6 +83,7 @@ export interface Api {
   signIn(body: SignInBody): Promise<SignedIn>;
   signUp(body: SignUpBody): Promise<SignedIn>;
   signOut(): Promise<unknown>;
+  searchChats(q: string, signal?: AbortSignal): Promise<ChatSearchResults>;
   listProjects(query: { q?: string; cursor?: string }, signal?: AbortSignal): Promise<ProjectList>;
   /** Without a title the server finds a name. */
   createProject(project: { title?: string; appFiles?: AppFiles }, owner?: OrganizationName): Promise<ProjectSummary>;
@@ -132,6 +135,7 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     signIn: (body) => call(signIn, {}, { body }),
     signUp: (body) => call(signUp, {}, { body }),
     signOut: () => call(signOut, {}, { body: {} }),
+    searchChats: (q, signal) => call(searchChats, {}, { query: { q }, signal }),
     listProjects: (query, signal) => call(listProjects, {}, { query, signal }),
     createProject: (project, owner) =>
       call(

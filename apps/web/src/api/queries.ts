@@ -1,4 +1,4 @@
-import type { AnalyticsEventName } from '@lathe/protocol';
+import { type AnalyticsEventName, CHAT_SEARCH_MIN_LENGTH } from '@lathe/protocol';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useServices } from '../services.tsx';
 import type { Api, OrganizationName } from './api.ts';
@@ -24,6 +24,15 @@ export const projectsQuery = (api: Api, q: string) =>
     queryFn: ({ signal, pageParam }) => api.listProjects({ ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Messages of past chats with these words. */
+export const chatSearchQuery = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: ['chats', q],
+    queryFn: ({ signal }) => api.searchChats(q, signal),
+    enabled: q.length >= CHAT_SEARCH_MIN_LENGTH,
+    placeholderData: keepPreviousData,
   });
 
 export const usageQuery = (api: Api) => queryOptions({ queryKey: ['usage'], queryFn: ({ signal }) => api.usage(signal) });

@@ -54,7 +54,9 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
         </p>
       )}
       {message.failure && <FailureCard failure={message.failure} canRetry={isLast} />}
-      {message.footer && <TurnFooter messageId={message.id} footer={message.footer} isEmbeddedModel={message.isEmbeddedModel === true} />}
+      {!isStreaming && message.state !== 'waiting' && (
+        <TurnFooter messageId={message.id} footer={message.footer} isEmbeddedModel={message.isEmbeddedModel === true} />
+      )}
     </article>
   );
 });

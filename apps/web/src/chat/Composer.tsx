@@ -29,6 +29,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
   const attachments = useStore(chat.attachments);
   const status = useStore(chat.status);
   const hasQueue = useStore(chat.queue).length > 0;
+  const isEditing = useStore(chat.editing) !== undefined;
   const isRunning = status !== 'idle';
   const isEmpty = draft.trim() === '';
   const mentions = useMentions(draft, chat.setDraft);
@@ -46,6 +47,13 @@ export function Composer({ isCompact = false }: ComposerProps) {
         send();
       }}
     >
+      {isEditing && (
+        <p className="flex h-8 items-center gap-1.5 border-b border-line pr-1 pl-3 text-12 text-fg-2 max-md:h-11">
+          <Icon name="pen" size={14} className="text-fg-3" />
+          <span className="min-w-0 flex-1 truncate">Sending this replaces your message and what came after it</span>
+          <IconButton size="sm" icon="x" label="Do not edit it" onClick={() => chat.cancelEdit()} className="max-md:size-10" />
+        </p>
+      )}
       {attachments.length > 0 && (
         <ul aria-label="Attachments" className="flex flex-wrap gap-1.5 px-2 pt-2">
           {attachments.map((attachment) => (

@@ -1,22 +1,41 @@
+import { useStore } from '@nanostores/react';
 import { memo } from 'react';
+import { IconButton } from '../components/Button.tsx';
+import { CopyIconButton } from '../components/CopyButton.tsx';
 import type { MessageView } from '@lathe/workspace';
 import { ProblemsMessage } from '../problems/ProblemsMessage.tsx';
+import { useWorkspace } from '../services.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';
 
 export const UserMessage = memo(function UserMessage({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
   return (
-    <article aria-label="You" className="ml-8 max-w-full self-end rounded-card bg-solid px-3 py-2 text-14 wrap-anywhere whitespace-pre-wrap">
-      {message.attachments && (
-        <ul aria-label="Attachments" className="mb-1.5 flex flex-wrap gap-1.5">
-          {message.attachments.map((attachment, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was sent does not change
-            <li key={index}>
-              <AttachmentChip attachment={attachment} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {message.problems ? <ProblemsMessage text={message.text} problems={message.problems} /> : message.text}
+    <article aria-label="You" className="group ml-8 flex max-w-full flex-col items-end self-end">
+      <div className="max-w-full rounded-card bg-solid px-3 py-2 text-14 wrap-anywhere whitespace-pre-wrap">
+        {message.attachments && (
+          <ul aria-label="Attachments" className="mb-1.5 flex flex-wrap gap-1.5">
+            {message.attachments.map((attachment, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was sent does not change
+              <li key={index}>
+                <AttachmentChip attachment={attachment} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {message.problems ? <ProblemsMessage text={message.text} problems={message.problems} /> : message.text}
+      </div>
+      <UserMessageActions message={message} />
     </article>
   );
 });
+
+/** Shown while one points at the message or is in it; always where nothing points. */
+function UserMessageActions({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
+  const { chat } = useWorkspace();
+  const isIdle = useStore(chat.status) === 'idle';
+  return (
+    <div className="-mb-2 flex gap-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+      {!message.problems && <IconButton size="sm" icon="pen" label="Edit and send again" disabled={!isIdle} onClick={() => chat.edit(message.id)} />}
+      <CopyIconButton label="Copy the message" text={() => chat.copyText(message.id)} />
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, type ButtonKind } from './Button.tsx';
+import { Button, type ButtonKind, IconButton } from './Button.tsx';
 import type { IconName } from './icons.ts';
 
 const SHOWN_MS = 2000;
@@ -14,23 +14,53 @@ export interface CopyButtonProps {
   readonly className?: string;
 }
 
-/** Puts a text on the clipboard, and says so for a moment. */
-export function CopyButton({ text, label, name, icon = 'copy', kind = 'default', className }: CopyButtonProps) {
+/** Whether the text has just got to the clipboard. */
+function useCopy() {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state !== 'copied') return;
     const timer = setTimeout(() => setState('idle'), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  const copy = (): void => {
+  const copy = (text: string): void => {
     navigator.clipboard.writeText(text).then(
       () => setState('copied'),
       () => setState('failed'),
     );
   };
+  return { state, copy };
+}
+
+/** The same as a small icon. */
+export function CopyIconButton({ text, label }: { readonly text: () => string; readonly label: string }) {
+  const { state, copy } = useCopy();
   return (
     <>
-      <Button kind={kind} icon={state === 'copied' ? 'check' : icon} aria-label={state === 'idle' ? name : undefined} onClick={copy} className={className}>
+      <IconButton
+        size="sm"
+        icon={state === 'copied' ? 'check' : state === 'failed' ? 'warn' : 'copy'}
+        label={state === 'failed' ? 'The browser refused to copy' : label}
+        onClick={() => copy(text())}
+      />
+      <span role="status" className="sr-only">
+        {state === 'copied' && 'Copied'}
+      </span>
+    </>
+  );
+}
+
+/** Puts a text on the clipboard, and says so for a moment. */
+export function CopyButton({ text, label, name, icon = 'copy', kind = 'default', className }: CopyButtonProps) {
+  const { state, copy } = useCopy();
+  return (
+    <>
+      <Button
+        kind={kind}
+        icon={state === 'copied' ? 'check' : icon}
+        aria-label={state === 'idle' ? name : undefined}
+        onClick={() => copy(text)}
+        className={className}
+      >
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'Copy was refused' : label}
       </Button>
       <span role="status" className="sr-only">

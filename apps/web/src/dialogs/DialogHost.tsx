@@ -165,6 +165,77 @@ function describe(dialog: DialogView): Description {
           ],
         },
       };
+    case 'rewind-chat':
+      return {
+        title: 'Go back in this chat?',
+        icon: 'undo',
+        children: (
+          <>
+            <p className="text-fg-2">
+              {messages(dialog.messageCount)} of this chat {dialog.messageCount === 1 ? 'goes' : 'go'}. To keep them, branch the chat instead.
+            </p>
+            <VersionOf
+              dialog={dialog}
+              missing="The files stay as they are."
+              then="The files can become as they were before. What is there now is kept as a version first."
+            />
+          </>
+        ),
+        buttons: {
+          start: [{ label: 'Cancel', value: 'dismiss', kind: 'quiet' }],
+          end:
+            dialog.version === undefined
+              ? [{ label: 'Go back', value: 'confirm', kind: 'primary' }]
+              : [
+                  { label: 'Keep the files', value: 'keep-files' },
+                  { label: `Put version ${dialog.version} back`, value: 'confirm', kind: 'primary' },
+                ],
+        },
+      };
+    case 'branch-chat':
+      return {
+        title: 'Branch from here?',
+        icon: 'copy',
+        children: (
+          <>
+            <p className="text-fg-2">A project of its own begins with the first {messages(dialog.messageCount)}. This one stays as it is.</p>
+            <VersionOf
+              dialog={dialog}
+              missing="No version of that moment is kept, so it begins with the files as they are now."
+              then="It can begin with the files of that moment, or with those of now."
+            />
+          </>
+        ),
+        buttons: {
+          start: [{ label: 'Cancel', value: 'dismiss', kind: 'quiet' }],
+          end:
+            dialog.version === undefined
+              ? [{ label: 'Branch', value: 'confirm', kind: 'primary' }]
+              : [
+                  { label: 'Files of now', value: 'keep-files' },
+                  { label: `Files of version ${dialog.version}`, value: 'confirm', kind: 'primary' },
+                ],
+        },
+      };
+    case 'import-chat':
+      return {
+        title: 'This project has a chat already',
+        icon: 'warn',
+        tone: 'warn',
+        children: (
+          <p className="text-fg-2">
+            The file has {messages(dialog.messageCount)}, this chat {messages(dialog.existingCount)}. Replaced, the messages of this chat are gone; the files of
+            the project stay as they are.
+          </p>
+        ),
+        buttons: {
+          start: [{ label: 'Cancel', value: 'dismiss', kind: 'quiet' }],
+          end: [
+            { label: 'Replace', value: 'replace' },
+            { label: 'Put them behind', value: 'keep-both', kind: 'primary' },
+          ],
+        },
+      };
     case 'confirm-delete':
       return {
         title: `Delete ${dialog.what}?`,
@@ -179,6 +250,29 @@ function describe(dialog: DialogView): Description {
         },
       };
   }
+}
+
+const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
+
+function VersionOf({
+  dialog: { version, title },
+  missing,
+  then,
+}: {
+  readonly dialog: { readonly version?: number; readonly title?: string };
+  readonly missing: string;
+  readonly then: string;
+}) {
+  if (version === undefined) return <p className="text-fg-2">{missing}</p>;
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        <span className="flex-none text-12 text-fg-3">Version {version}</span>
+        <span className="min-w-0 truncate font-medium">{title}</span>
+      </p>
+      <p className="text-fg-2">{then}</p>
+    </>
+  );
 }
 
 const LISTED = 6;

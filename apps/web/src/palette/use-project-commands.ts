@@ -2,18 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useDownload } from '../projects/use-download.ts';
 import { useWorkspace } from '../services.tsx';
+import { useChatFiles } from '../chat/use-chat-files.ts';
 import type { Command } from './command.ts';
 
 export interface ProjectTargets {
   readonly slug: string;
   readonly share: () => void;
+  readonly searchChats: () => void;
 }
 
 /** Every action of the project page, with its keys. */
-export function useProjectCommands({ slug, share }: ProjectTargets): readonly Command[] {
+export function useProjectCommands({ slug, share, searchChats }: ProjectTargets): readonly Command[] {
   const { layout, snapshots, saving, runtime, terminals, chat, editor, files, previews, inspector } = useWorkspace();
   const navigate = useNavigate();
   const download = useDownload();
+  const chatFiles = useChatFiles();
   const { section } = useParams({ strict: false });
   const entries = useStore(files.entries);
   const openPath = useStore(editor.selectedPath);
@@ -82,6 +85,10 @@ export function useProjectCommands({ slug, share }: ProjectTargets): readonly Co
     { group: 'Commands', label: 'Restart the server', icon: 'reload', run: () => void runtime.restartServer() },
     { group: 'Commands', label: 'Stop the server', icon: 'stop', run: () => void runtime.stopServer() },
     { group: 'Commands', label: 'Share the project', icon: 'share', run: share },
+    { group: 'Commands', label: 'Search past chats', icon: 'search', run: searchChats },
+    { group: 'Commands', label: 'Export this chat as Markdown', icon: 'download', run: () => chatFiles.exportAs('markdown') },
+    { group: 'Commands', label: 'Export this chat as JSON', icon: 'download', run: () => chatFiles.exportAs('json') },
+    { group: 'Commands', label: 'Import a chat', icon: 'upload', run: () => void chatFiles.importFrom() },
     { group: 'Commands', label: 'Download project', icon: 'download', run: () => void download() },
   ];
   if (section === undefined) return commands;

@@ -1,21 +1,29 @@
 import { useStore } from '@nanostores/react';
 import type { OpenProject } from '@lathe/workspace';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { CommandHost } from '../palette/CommandHost.tsx';
 import type { PaletteFiles, PaletteScope } from '../palette/command.ts';
 import { useGlobalCommands } from '../palette/use-global-commands.ts';
 import { useProjectCommands } from '../palette/use-project-commands.ts';
 import { useWorkspace } from '../services.tsx';
 
+const ChatSearch = lazy(() => import('../chat/ChatSearch.tsx'));
+
 /** The keys and the palette of the project page. */
 export function ProjectKeys({ project, onShare }: { readonly project: OpenProject; readonly onShare: () => void }) {
   const [scope, setScope] = useState<PaletteScope>();
-  const commands = useProjectCommands({ slug: project.slug, share: onShare });
+  const [isChatSearchOpen, setIsChatSearchOpen] = useState(false);
+  const commands = useProjectCommands({ slug: project.slug, share: onShare, searchChats: () => setIsChatSearchOpen(true) });
   const global = useGlobalCommands(project.slug);
   const files = usePaletteFiles(project);
   useStopOnEscape();
-  return <CommandHost commands={[...commands, ...global]} files={files} scope={scope} onScope={setScope} />;
+  return (
+    <>
+      <CommandHost commands={[...commands, ...global]} files={files} scope={scope} onScope={setScope} />
+      <Suspense fallback={null}>{isChatSearchOpen && <ChatSearch onClose={() => setIsChatSearchOpen(false)} />}</Suspense>
+    </>
+  );
 }
 
 function usePaletteFiles(project: OpenProject): PaletteFiles {

@@ -52,6 +52,7 @@ export interface Scene {
   readonly queue?: readonly QueuedPrompt[];
   readonly draft?: string;
   readonly attachments?: readonly DraftAttachment[];
+  readonly editing?: string;
   readonly contextUsed?: number;
   readonly files?: readonly FileEntry[];
   readonly openPaths?: readonly string[];
@@ -355,6 +356,14 @@ function createFixtureChat(scene: Scene): ChatStore {
     send: done,
     stop: done,
     retry: done,
+    editing: atom(scene.editing),
+    edit: nothing,
+    cancelEdit: nothing,
+    regenerate: done,
+    branch: done,
+    copyText: () => '',
+    exportChat: () => ({ name: 'chat.md', mediaType: 'text/markdown', text: '' }),
+    importChat: done,
     removeQueued: nothing,
     moveQueued: nothing,
     reloadModels: done,

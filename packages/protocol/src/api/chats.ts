@@ -19,3 +19,29 @@ export const putChat = {
   path: '/api/chats/:projectId',
   body: chatHistorySchema,
 } as const satisfies Endpoint<ChatHistory, undefined>;
+
+/** Characters that are searched for, at least. */
+export const CHAT_SEARCH_MIN_LENGTH = 2;
+export const chatSearchQuerySchema = z.object({ q: z.string().check(z.minLength(CHAT_SEARCH_MIN_LENGTH), z.maxLength(200)) });
+export const chatSearchResultSchema = z.object({
+  projectId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  messageId: z.string(),
+  role: z.enum(['user', 'assistant']),
+  createdAt: z.string(),
+  /** The words around the place, in one line. */
+  excerpt: z.string(),
+});
+export type ChatSearchResult = z.infer<typeof chatSearchResultSchema>;
+export const chatSearchResultsSchema = z.object({ results: z.array(chatSearchResultSchema), isTruncated: z.boolean() });
+
+export type ChatSearchResults = z.infer<typeof chatSearchResultsSchema>;
+
+/** Messages that say something, in the chats of all projects that the caller may change, the last used first. 401. */
+export const searchChats = {
+  method: 'GET',
+  path: '/api/chats',
+  query: chatSearchQuerySchema,
+  response: chatSearchResultsSchema,
+} as const satisfies Endpoint<undefined, ChatSearchResults, string, z.infer<typeof chatSearchQuerySchema>>;

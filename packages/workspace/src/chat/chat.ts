@@ -2,14 +2,13 @@ import { type Attachment, CHARACTERS_PER_TOKEN, type ChatMessage, getChat, messa
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ActionQueue } from '../actions/action-queue.ts';
 import { writtenPaths } from '../actions/written-paths.ts';
-import type { ApiClient } from '../api/client.ts';
+import { fromChatFile, markdownOf, toChatFile } from './chat-file.ts';
 import { createComposer } from './composer.ts';
 import type { ChatStore, QueuedPrompt } from './contract.ts';
 import type { StepState } from '../runtime/contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
-import type { Notices } from '../notices/notices.ts';
 import type { SearchClient } from '../search/search-client.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
@@ -19,6 +18,7 @@ import { queueAction } from './queue-action.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
 import { projectContext } from './project-context.ts';
+import { createRewind, type RewindDeps } from './rewind.ts';
 import { runTurn, type TakenUp } from './run-turn.ts';
 import { createTurnMemory } from './turn-memory.ts';
 
@@ -49,13 +49,11 @@ export interface Chat extends ChatStore {
   end(): Promise<void>;
 }
 
-interface Deps {
-  readonly api: ApiClient;
+interface Deps extends Omit<RewindDeps, 'currentFiles'> {
   readonly files: ProjectFiles;
   readonly editor: Editor;
   readonly queue: ActionQueue;
   readonly search: SearchClient;
-  readonly notices: Notices;
   readonly problems: () => readonly string[];
   readonly secrets: SecretAccess;
   readonly getTitle: () => string;
@@ -89,6 +87,8 @@ export function createChat(deps: Deps): Chat {
   let controller: AbortController | undefined;
   let turn: Promise<void> = Promise.resolve();
   const handChanged = new Set<string>();
+  const editing = atom<string | undefined>(undefined);
+  const rewind = createRewind({ ...deps, currentFiles: () => files.toAppFiles() });
   const turns = createTurnMemory(deps.memory, now);
   /** The turn that a reload interrupted. */
   let interruptedTurn: { readonly message: ChatMessage; readonly takenUp: TakenUp } | undefined;
@@ -250,6 +250,20 @@ export function createChat(deps: Deps): Chat {
     return turn;
   }
 
+  /** Going back waits for the end of what runs. */
+  function isIdle(): boolean {
+    if (status.get() === 'idle') return true;
+    notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait for its end.' });
+    return false;
+  }
+
+  function answerAgain(): Promise<void> {
+    status.set('running');
+    controller = new AbortController();
+    turn = turn.then(() => answer()).then(sendQueued);
+    return turn;
+  }
+
   async function sendQueued(): Promise<void> {
     const [first, ...rest] = prompts.get();
     // After a stop the person decides: what waits is sent behind their next prompt.
@@ -293,6 +307,12 @@ export function createChat(deps: Deps): Chat {
         composer.setDraft(trimmed);
         return;
       }
+      const edited = messages.get().findIndex(({ id }) => id === editing.get());
+      if (edited >= 0) {
+        if (!isIdle() || !(await rewind.mayDrop(messages.get().slice(edited)))) return;
+        messages.set(messages.get().slice(0, edited));
+      }
+      editing.set(undefined);
       const prompt = composer.take(trimmed);
       if (status.get() !== 'idle') {
         prompts.set([...prompts.get(), { id: randomId(), ...prompt }]);
@@ -317,10 +337,46 @@ export function createChat(deps: Deps): Chat {
       if (last?.role === 'assistant') messages.set(messages.get().slice(0, -1));
       const asked = messages.get().at(-1);
       if (asked && composer.draft.get() === textOf(asked)) composer.clear();
-      status.set('running');
-      controller = new AbortController();
-      turn = turn.then(() => answer()).then(sendQueued);
-      await turn;
+      await answerAgain();
+    },
+    editing,
+    edit(messageId) {
+      const message = messages.get().find(({ id }) => id === messageId);
+      if (message?.role !== 'user' || message.type === 'problems' || !isIdle()) return;
+      editing.set(messageId);
+      composer.load(message);
+    },
+    cancelEdit() {
+      if (editing.get() === undefined) return;
+      editing.set(undefined);
+      composer.clear();
+    },
+    async regenerate(messageId) {
+      const index = messages.get().findIndex(({ id }) => id === messageId);
+      if (index < 1 || !isIdle() || !(await rewind.mayDrop(messages.get().slice(index)))) return;
+      messages.set(messages.get().slice(0, index));
+      await answerAgain();
+    },
+    async branch(messageId) {
+      const index = messages.get().findIndex(({ id }) => id === messageId);
+      if (!project || index < 0 || !isIdle()) return;
+      await rewind.branch({ id: project.id, slug: project.slug, title: deps.getTitle() }, messages.get().slice(0, index + 1));
+    },
+    copyText: (messageId) => markdownOf(messages.get().find(({ id }) => id === messageId) ?? { id: '', role: 'user', createdAt: '', parts: [] }),
+    exportChat: (format) => toChatFile(deps.getTitle(), messages.get(), format),
+    async importChat(text) {
+      if (!project || !isIdle()) return;
+      try {
+        const imported = fromChatFile(text, randomId, new Date(now()).toISOString()).map(interrupted);
+        const existing = messages.get();
+        const answer =
+          existing.length === 0 ? 'replace' : await deps.dialogs.ask({ type: 'import-chat', messageCount: imported.length, existingCount: existing.length });
+        if (answer !== 'replace' && answer !== 'keep-both') return;
+        messages.set(answer === 'replace' ? imported : [...existing, ...imported]);
+        await persist();
+      } catch (error) {
+        notices.show({ kind: 'error', text: `The chat could not be imported: ${messageOf(error)}` });
+      }
     },
     removeQueued: (id) => prompts.set(prompts.get().filter((prompt) => prompt.id !== id)),
     moveQueued(id, toIndex) {
@@ -363,6 +419,7 @@ export function createChat(deps: Deps): Chat {
     async begin(opened) {
       project = opened;
       interruptedTurn = undefined;
+      editing.set(undefined);
       handChanged.clear();
       messageViews.clear();
       prompts.set([]);

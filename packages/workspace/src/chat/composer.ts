@@ -15,6 +15,8 @@ export interface Composer {
   take(text: string): Omit<QueuedPrompt, 'id'>;
   /** A prompt that came to nothing returns to where it can be sent again, unless the person writes another one. */
   bringBack(message: ChatMessage): void;
+  /** Takes the place of what is being written. */
+  load(message: ChatMessage): void;
   clear(): void;
 }
 
@@ -43,6 +45,10 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
       if (draft.get() !== '' || message.type === 'problems') return;
       draft.set(textOf(message));
       if (attachments.get().length === 0) attachments.set(attachmentsOf(message).map((attachment) => ({ ...attachment, id: randomId() })));
+    },
+    load(message) {
+      draft.set(textOf(message));
+      attachments.set(attachmentsOf(message).map((attachment) => ({ ...attachment, id: randomId() })));
     },
     clear() {
       draft.set('');

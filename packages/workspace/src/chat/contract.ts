@@ -99,6 +99,15 @@ export interface QueuedPrompt {
 /** Goes with the next message, unless it is taken away before. */
 export type DraftAttachment = Attachment & { readonly id: string };
 
+export type ChatFormat = 'json' | 'markdown';
+
+/** An exported chat. */
+export interface ChatFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
 export interface ChatStore {
   readonly messages: ReadableAtom<readonly MessageView[]>;
   /** 'running' from send until the turn's action queue has drained. */
@@ -124,6 +133,20 @@ export interface ChatStore {
   stop(): Promise<void>;
   /** Sends the last user message again (after a failure). */
   retry(): Promise<void>;
+  /** The message whose words are in the composer to be sent anew. */
+  readonly editing: ReadableAtom<string | undefined>;
+  /** Takes a message of the person back into the composer. Sent, it takes the place of itself and of all after it. */
+  edit(messageId: string): void;
+  cancelEdit(): void;
+  /** Asks for an answer again; it and all after it go. */
+  regenerate(messageId: string): Promise<void>;
+  /** Begins a project of its own that goes on from this answer. */
+  branch(messageId: string): Promise<void>;
+  /** What a message says and did, as Markdown. */
+  copyText(messageId: string): string;
+  exportChat(format: ChatFormat): ChatFile;
+  /** Takes the messages of an exported file in. */
+  importChat(text: string): Promise<void>;
   removeQueued(id: string): void;
   moveQueued(id: string, toIndex: number): void;
   chooseModel(id: string): void;

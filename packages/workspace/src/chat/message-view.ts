@@ -76,7 +76,7 @@ function stateOf(message: ChatMessage, { isActive }: TurnExtras, partCount: numb
 }
 
 function toActionView(entry: ArtifactAction, { writingActionId, installProgress, actionTimes }: TurnExtras): ActionView {
-  const { verb, label, path } = describe(entry);
+  const { verb, label, path } = describeAction(entry);
   const times = actionTimes.get(entry.id);
   const { result } = entry;
   return {
@@ -106,7 +106,8 @@ function canRetry({ status, action }: ArtifactAction): boolean {
 
 const FILE_VERBS = { write: 'Edit', edit: 'Edit', delete: 'Delete', move: 'Move' } as const;
 
-function describe({ type, action, draft }: ArtifactAction): { verb: string; label: string; path?: string } {
+/** An action in two words. */
+export function describeAction({ type, action, draft }: ArtifactAction): { verb: string; label: string; path?: string } {
   switch (type) {
     case 'file': {
       const path = (action?.type === 'file' ? action.path : draft.path) ?? '';
@@ -162,7 +163,7 @@ function stopSummary(message: ChatMessage): string {
   const missing = actions
     .filter(({ status }) => status !== 'complete')
     .map((action) => {
-      const { verb, label } = describe(action);
+      const { verb, label } = describeAction(action);
       return `${verb.toLowerCase()} ${label || UNWRITTEN[action.type] || ''}`.trimEnd();
     });
   if (missing.length === 0) return 'Stopped. Everything listed above was applied.';

@@ -10,6 +10,12 @@ export type DialogView =
   | { readonly id: string; readonly type: 'install-and-run'; readonly command: string }
   | { readonly id: string; readonly type: 'large-context'; readonly tokens: number; readonly contextWindow?: number }
   | { readonly id: string; readonly type: 'confirm-rollback'; readonly version: number; readonly title: string; readonly createdAt: number }
+  /** Messages go; `version` is that of the files before them, where one is kept. */
+  | { readonly id: string; readonly type: 'rewind-chat'; readonly messageCount: number; readonly version?: number; readonly title?: string }
+  /** A project of its own begins with so many messages; `version` is that of the files of the last one. */
+  | { readonly id: string; readonly type: 'branch-chat'; readonly messageCount: number; readonly version?: number; readonly title?: string }
+  /** A chat of a file, where there is one already. */
+  | { readonly id: string; readonly type: 'import-chat'; readonly messageCount: number; readonly existingCount: number }
   | { readonly id: string; readonly type: 'confirm-delete'; readonly what: string; readonly consequence: string };
 
 /** What a dialog's buttons answer; 'dismiss' is Esc, the scrim and the quiet button. */
@@ -25,6 +31,7 @@ export type DialogAnswer =
   | 'load-theirs'
   | 'overwrite'
   | 'replace'
+  | 'keep-files'
   | 'keep-both';
 
 export interface DialogsStore {

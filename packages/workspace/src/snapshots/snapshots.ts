@@ -48,6 +48,10 @@ export interface Snapshots extends SnapshotsStore {
   readText(id: string, path: string): Promise<string | undefined>;
   /** The version that a turn began from. */
   beforeTurn(messageId: string): VersionView | undefined;
+  /** The version that a turn made; undefined when it changed nothing. */
+  ofTurn(messageId: string): VersionView | undefined;
+  /** @throws AppError */
+  filesOf(id: string): Promise<AppFiles>;
 }
 
 export interface SnapshotsDeps {
@@ -282,6 +286,8 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       return entry?.type === 'file' && !entry.isBinary ? entry.contents : undefined;
     },
     beforeTurn: (messageId) => before(messageId),
+    ofTurn: versionOf,
+    filesOf,
     create(id, title) {
       if (project && canWrite) pending.set({ id, title, createdAt: deps.now() });
     },

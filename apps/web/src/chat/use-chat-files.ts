@@ -1,0 +1,19 @@
+import { saveBlob } from '../components/save-blob.ts';
+import { chooseFiles } from '../files/choose-files.ts';
+import { useWorkspace } from '../services.tsx';
+import type { ChatFormat } from '@lathe/workspace';
+
+/** The chat to the disk and back. */
+export function useChatFiles() {
+  const { chat } = useWorkspace();
+  return {
+    exportAs(format: ChatFormat): void {
+      const { name, mediaType, text } = chat.exportChat(format);
+      saveBlob(new Blob([text], { type: mediaType }), name);
+    },
+    async importFrom(): Promise<void> {
+      const file = (await chooseFiles({ accept: '.json,.md,application/json,text/markdown' }))?.[0];
+      if (file) await chat.importChat(new TextDecoder().decode(await file.read()));
+    },
+  };
+}
