@@ -33,6 +33,8 @@ export const ERROR_CODES = {
   forbidden: { isRetryable: false },
   'wrong-credentials': { isRetryable: false },
   'slug-taken': { isRetryable: false },
+  /** The owner has another project of this name; the text is the specification's. */
+  'project-name-exists': { isRetryable: false },
   /** What the call would leave behind is not allowed to be: an organisation without an admin. */
   'invalid-state': { isRetryable: false },
   'account-exists': { isRetryable: false },

@@ -22,6 +22,7 @@ import { createSecretAccess } from './files/secret-access.ts';
 import { tellLockedChanges } from './files/tell-locked-changes.ts';
 import { zipFiles } from './files/zip-files.ts';
 import { detectFramework } from './frameworks/frameworks.ts';
+import { suggestTailwindUpgrade } from './frameworks/suggest-tailwind-upgrade.ts';
 import { createLayout } from './layout/layout.ts';
 import { createNotices } from './notices/notices.ts';
 import { createPreviewReports } from './previews/preview-reports.ts';
@@ -30,6 +31,7 @@ import { createPreviews } from './previews/previews.ts';
 import { createInspector } from './previews/inspector.ts';
 import { createTunnel } from './previews/tunnel.ts';
 import { createProjectProblems } from './problems/project-problems.ts';
+import { createProjectConfiguring } from './projects/configure-project.ts';
 import { createProjectOpening } from './projects/open-project.ts';
 import { createProjects } from './projects/project-store.ts';
 import { createSaveAnswers } from './projects/answer-save-events.ts';
@@ -122,6 +124,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
       await session.refresh(); // it may have been chosen in another tab
       return session.organization.get();
     },
+    configuring: () => configuring,
     onPage: () => analytics.track('page-view', '/~/{slug}'),
     forget: () => savingOf().giveUp(),
     // While the assistant works nothing is saved: what it makes of a frozen project goes into a copy.
@@ -223,6 +226,15 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     },
     reopen: (slug) => opening.open(slug),
   });
+  const configuring = createProjectConfiguring({
+    api,
+    session,
+    dialogs,
+    notices,
+    title: () => projects.title(),
+    goOnAs: (fork) => saveAnswers.goOnAsCopy('This is the copy.', { clearsQuery: true, fork }),
+    open: (slug) => opening.open(slug),
+  });
   const isSaveHeld = computed(
     [chat.isAnswering, queue.isBusy, imports.importing, saveAnswers.isForking],
     (isAnswering, isBusy, importing, isForking) => isAnswering || isBusy || importing !== undefined || isForking,
@@ -285,6 +297,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   });
   const inspector = createInspector({ files, editor, chat, notices, previews });
   files.onChange(() => saving.touch());
+  suggestTailwindUpgrade({ files, projects, notices, install: () => machine.retry('packages') });
   files.onLockedChange((changes) => tellLockedChanges(changes, { files, notices }));
   followCorsToken({ api, session, runtime: machine.current, notices, now }, signal ? { signal } : {});
 

@@ -7,6 +7,7 @@ import { asTextError } from '../storage/sql/text-errors.ts';
 const STATUSES: Partial<Record<ErrorCode, number>> = {
   'invalid-input': 400,
   'checksum-mismatch': 400,
+  'project-name-exists': 400,
   'login-required': 401,
   'wrong-credentials': 401,
   'forbidden-origin': 403,

@@ -149,6 +149,23 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('GET', '/api/projects')).body.projects).toEqual([]);
   });
 
+  it('answers 400 PROJECT_NAME_ALREADY_EXISTS to a chosen name that its owner has, and lets every other one repeat (assistant.md 8)', async () => {
+    const test = createTestApp(storage());
+    const ann = await test.signUp('ann');
+    const create = (title: string, more: object = {}, browser = ann) => browser.call('POST', '/api/projects/sb1/fork', { project: { title }, ...more });
+    const { slug } = (await create('Notes')).body;
+    expect((await create('Notes')).status).toBe(201);
+    const taken = { status: 400, body: { error: 'PROJECT_NAME_ALREADY_EXISTS', code: 'project-name-exists' } };
+    expect(await create('notes', { requireFreeName: true })).toMatchObject(taken);
+    expect(await ann.call('POST', `/api/projects/${slug}/fork`, { requireFreeName: true })).toMatchObject(taken);
+    expect((await create('Notes 2', { requireFreeName: true })).status).toBe(201);
+    expect((await create('Notes', { requireFreeName: true }, await test.signUp('bob'))).status).toBe(201);
+    await ann.call('POST', '/api/organizations', { name: 'Acme', slug: 'acme' });
+    const owner = { owner: 'acme', provider: 'lathe', requireFreeName: true };
+    expect((await create('Notes', owner)).status).toBe(201);
+    expect(await create('Notes', owner)).toMatchObject(taken);
+  });
+
   it('refuses paths that no file system could hold', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, editedAt } = await create(ann);

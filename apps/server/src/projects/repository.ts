@@ -121,6 +121,18 @@ export class ProjectRepository {
     return new Set(rows.map((row) => row.title));
   }
 
+  /** Whether the organisation has a project of this name, or the person one of their own. Case does not make another name. */
+  async hasTitle(owner: { readonly organizationId: string } | { readonly ownerId: string }, title: string): Promise<boolean> {
+    const theirs =
+      'organizationId' in owner ? eq(projects.organizationId, owner.organizationId) : and(eq(projects.ownerId, owner.ownerId), isNull(projects.organizationId));
+    const rows = await this.#sql
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(theirs, raw`lower(${projects.title}) = lower(${title})`))
+      .limit(1);
+    return rows.length > 0;
+  }
+
   /**
    * Stores a new tree if the project is still as the client saw it: one statement, so that of two
    * saves at once exactly one wins. Undefined when it is not.

@@ -5,6 +5,7 @@ import {
   endpointPath,
   type InviteToProjectBody,
   OWN_PROVIDER,
+  PROJECT_NAME_EXISTS_TEXT,
   PROJECT_PAGE_SIZE,
   type Project,
   type ProjectAccess,
@@ -46,6 +47,7 @@ export interface ProjectDependencies {
 interface NewOwner {
   readonly owner?: string | null | undefined;
   readonly provider?: string | null | undefined;
+  readonly requireFreeName?: boolean | undefined;
 }
 
 interface SaveChange {
@@ -79,6 +81,7 @@ export class ProjectService {
     owner: NewOwner = {},
   ): Promise<ProjectSummary> {
     const organization = await this.#newOwner(user, owner);
+    if (owner.requireFreeName && draft.title !== undefined) await this.#requireFreeName(user, organization, draft.title);
     const treeId = await this.storeFiles(user, draft.appFiles, new Set());
     return this.#insert(user, organization, treeId, draft.title, draft.visibility);
   }
@@ -92,6 +95,7 @@ export class ProjectService {
   ): Promise<ProjectSummary> {
     const { row } = await this.#readable(user, slugOrId);
     const organization = await this.#newOwner(user, owner);
+    if (owner.requireFreeName) await this.#requireFreeName(user, organization, draft.title ?? row.title);
     const treeId = draft.appFiles === undefined ? row.treeId : await this.storeFiles(user, draft.appFiles, await uploadsOfTree(this.#blobs, row.treeId));
     return this.#insert(user, organization, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
   }
@@ -281,6 +285,12 @@ export class ProjectService {
   async #freeName(user: User): Promise<string> {
     const taken = await this.#repository.titles(user.id);
     return randomName((name) => taken.has(name));
+  }
+
+  async #requireFreeName(user: User, organization: OwningOrganization | null, title: string): Promise<void> {
+    if (await this.#repository.hasTitle(organization === null ? { ownerId: user.id } : { organizationId: organization.id }, title)) {
+      throw new AppError('project-name-exists', PROJECT_NAME_EXISTS_TEXT);
+    }
   }
 
   async #newOwner(user: User, { owner, provider }: NewOwner): Promise<OwningOrganization | null> {

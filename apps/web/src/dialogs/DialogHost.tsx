@@ -5,6 +5,7 @@ import { Dialog, type DialogProps } from '../components/Dialog.tsx';
 import { compactNumber, relativeTime } from '../components/format.ts';
 import { useDownload } from '../projects/use-download.ts';
 import { useWorkspace } from '../services.tsx';
+import { ProjectConfigurationDialog, ProjectNameExistsDialog } from './ProjectDialogs.tsx';
 import type { DialogAnswer, DialogView } from '@lathe/workspace';
 
 /** Shows the dialog whose turn it is. */
@@ -18,6 +19,9 @@ export function DialogHost() {
     // The page goes, and the other questions with it.
     dialogs.answer(current.id, value, { clearsQueue: value === 'reload' });
   };
+  // Keyed: a second question of a kind begins with its own words.
+  if (current.type === 'project-configuration') return <ProjectConfigurationDialog key={current.id} dialog={current} onAnswer={answer} />;
+  if (current.type === 'project-name-exists') return <ProjectNameExistsDialog key={current.id} dialog={current} onAnswer={answer} />;
   const { buttons, ...shape } = describe(current);
   const isDanger = buttons.end.some(({ kind }) => kind === 'danger');
   const button = ({ label, value, kind }: DialogButton): ReactNode => (
@@ -50,7 +54,7 @@ export function DialogHost() {
 
 interface DialogButton {
   readonly label: string;
-  readonly value: DialogAnswer;
+  readonly value: Extract<DialogAnswer, string>;
   readonly kind?: 'primary' | 'danger' | 'quiet';
 }
 
@@ -60,7 +64,7 @@ type Description = Omit<DialogProps, 'onDismiss' | 'footer'> & {
 
 const DOWNLOAD: DialogButton = { label: 'Download project', value: 'download', kind: 'quiet' };
 
-function describe(dialog: DialogView): Description {
+function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 'project-name-exists' }>): Description {
   switch (dialog.type) {
     case 'fatal-error':
       return FATAL[dialog.variant](dialog.cause);

@@ -13,7 +13,7 @@ export interface ProjectTargets {
 
 /** Every action of the project page, with its keys. */
 export function useProjectCommands({ slug, share, searchChats }: ProjectTargets): readonly Command[] {
-  const { layout, snapshots, saving, runtime, terminals, chat, editor, files, previews, inspector } = useWorkspace();
+  const { project, layout, snapshots, saving, runtime, terminals, chat, editor, files, previews, inspector } = useWorkspace();
   const navigate = useNavigate();
   const download = useDownload();
   const chatFiles = useChatFiles();
@@ -37,6 +37,8 @@ export function useProjectCommands({ slug, share, searchChats }: ProjectTargets)
         inspector.setInspecting(true);
       },
     },
+    { group: 'Commands', label: 'New project…', icon: 'plus', run: () => void project.createNew() },
+    { group: 'Commands', label: 'Save a copy as…', icon: 'copy', run: () => void project.saveAs() },
     { group: 'Commands', label: 'Show files', icon: 'code', run: () => layout.setView('files') },
     { group: 'Commands', label: 'Compare versions', icon: 'compare', run: () => void snapshots.compare() },
     { group: 'Commands', label: 'Search files', icon: 'search', shortcut: 'Mod+Shift+F', run: () => layout.setSide('search') },

@@ -46,10 +46,16 @@ export function TitleMenu({ project }: { readonly project: OpenProject }) {
       <MenuItem icon="copy" onSelect={() => void workspace.project.duplicate()}>
         Duplicate
       </MenuItem>
+      <MenuItem icon="copy" onSelect={() => void workspace.project.saveAs()}>
+        Save a copy as…
+      </MenuItem>
       <MenuItem icon="download" onSelect={() => void download()}>
         Download
       </MenuItem>
       <MenuLine />
+      <MenuItem icon="plus" onSelect={() => void workspace.project.createNew()}>
+        New project…
+      </MenuItem>
       <MenuItem icon="grid" onSelect={() => void navigate({ to: '/' })}>
         All projects
       </MenuItem>

@@ -120,6 +120,8 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       ),
       rename: done,
       duplicate: done,
+      saveAs: done,
+      createNew: done,
       setVisibility: done,
       setFrozen: done,
       remove: async () => true,

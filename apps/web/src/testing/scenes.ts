@@ -280,6 +280,13 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
     versions,
     dialog: { id: 'd1', type: 'confirm-rollback', version: 11, title: 'First working list', createdAt: Date.now() - 38 * 60_000 },
   }),
+  'project-configuration': () => ({
+    files,
+    messages: doneChat,
+    previews: previews(),
+    dialog: { id: 'd1', type: 'project-configuration', step: 'initial', title: 'Plants copy', owner: undefined },
+  }),
+  'project-name-exists': () => ({ files, messages: doneChat, previews: previews(), dialog: { id: 'd1', type: 'project-name-exists', title: 'Plants' } }),
   empty: () => ({ view: 'files', steps: [{ status: 'busy', since: Date.now() - 900 }, waiting, waiting] }),
   editing: () => ({
     view: 'files',

@@ -11,10 +11,15 @@ import {
 import { ARCHIVE_ADDRESS_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 
+/** The text of a 400, with the code 'project-name-exists'. Source: assistant specification, section 8. */
+export const PROJECT_NAME_EXISTS_TEXT = 'PROJECT_NAME_ALREADY_EXISTS';
+
 const owner = {
   /** The organisation to save under: its slug and provider. Absent: the person's own. */
   owner: z.optional(z.nullable(z.string())),
   provider: z.optional(z.nullable(z.string())),
+  /** The title was chosen: 400 'project-name-exists' when the owner has another project of that name. Else names may repeat. */
+  requireFreeName: z.optional(z.boolean()),
 };
 
 export const createProjectBodySchema = z.object({

@@ -1,3 +1,4 @@
+import type { ProjectVisibility } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 
 export type DialogView =
@@ -8,6 +9,16 @@ export type DialogView =
   | { readonly id: string; readonly type: 'import-conflict'; readonly paths: readonly string[] }
   /** After an import: `command` starts the project. */
   | { readonly id: string; readonly type: 'install-and-run'; readonly command: string }
+  /** Name, owner and visibility of a copy of the open project ('initial'), or of an empty new one ('create-new'). */
+  | {
+      readonly id: string;
+      readonly type: 'project-configuration';
+      readonly step: 'initial' | 'create-new';
+      readonly title: string;
+      readonly owner: ProjectOwner | undefined;
+    }
+  /** The owner has another project of this name; another one is asked for. */
+  | { readonly id: string; readonly type: 'project-name-exists'; readonly title: string }
   | { readonly id: string; readonly type: 'large-context'; readonly tokens: number; readonly contextWindow?: number }
   | { readonly id: string; readonly type: 'confirm-rollback'; readonly version: number; readonly title: string; readonly createdAt: number }
   /** Messages go; `version` is that of the files before them, where one is kept. */
@@ -17,6 +28,18 @@ export type DialogView =
   /** A chat of a file, where there is one already. */
   | { readonly id: string; readonly type: 'import-chat'; readonly messageCount: number; readonly existingCount: number }
   | { readonly id: string; readonly type: 'confirm-delete'; readonly what: string; readonly consequence: string };
+
+/** An organisation; a person themselves is undefined. */
+export interface ProjectOwner {
+  readonly slug: string;
+  readonly provider: string;
+}
+
+export interface ProjectConfiguration {
+  readonly title: string;
+  readonly owner: ProjectOwner | undefined;
+  readonly visibility: ProjectVisibility;
+}
 
 /** What a dialog's buttons answer; 'dismiss' is Esc, the scrim and the quiet button. */
 export type DialogAnswer =
@@ -32,7 +55,9 @@ export type DialogAnswer =
   | 'overwrite'
   | 'replace'
   | 'keep-files'
-  | 'keep-both';
+  | 'keep-both'
+  | { readonly type: 'configured'; readonly configuration: ProjectConfiguration }
+  | { readonly type: 'renamed'; readonly title: string };
 
 export interface DialogsStore {
   /** One at a time; the rest waits. A type that already waits is not queued again. */

@@ -1,5 +1,6 @@
 import { type AppFiles, messageOf, type ProjectSummary } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
+import type { ProjectConfiguration } from '../dialogs/contract.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -19,13 +20,19 @@ interface Deps {
   readonly reopen: (slug: string) => Promise<void>;
 }
 
+export interface CopyOptions {
+  readonly clearsQuery?: boolean;
+  /** Makes the copy, perhaps after a question; undefined: there is none after all. */
+  readonly fork?: (make: (configuration?: ProjectConfiguration) => Promise<ProjectSummary>) => Promise<ProjectSummary | undefined>;
+}
+
 export interface SaveAnswers {
   /** A save waits for its end. Source: workspace specification, section 4. */
   readonly isForking: ReadableAtom<boolean>;
   /** What a save that failed asks for. */
   answer(event: SaveEvent): void;
   /** The page goes on with a copy of the project. */
-  goOnAsCopy(notice: string, options?: { readonly clearsQuery?: boolean }): Promise<void>;
+  goOnAsCopy(notice: string, options?: CopyOptions): Promise<void>;
 }
 
 /** Source: workspace specification, section 4; decisions, A3, A6 and A15. */
@@ -33,13 +40,14 @@ export function createSaveAnswers(deps: Deps): SaveAnswers {
   const { projects, dialogs, notices } = deps;
   const isForking = atom(false);
 
-  async function goOnAsCopy(notice: string, options: { readonly clearsQuery?: boolean } = {}): Promise<void> {
+  async function goOnAsCopy(notice: string, { fork = (make) => make(), ...options }: CopyOptions = {}): Promise<void> {
     if (isForking.get()) return;
     isForking.set(true);
     try {
       await deps.writeDrafts();
       // What was not uploaded yet is saved into the copy: only there it may be uploaded.
-      const copy: ProjectSummary = await projects.fork(withoutUnsent(deps.files));
+      const copy = await fork((configuration) => projects.fork(withoutUnsent(deps.files), configuration));
+      if (!copy) return;
       const opened = projects.opened(copy, options);
       const saved = deps.saving().continueAs({ ...opened, needsFork: false });
       isForking.set(false);

@@ -27,6 +27,10 @@ export interface ProjectStore {
   rename(title: string): Promise<void>;
   /** A copy of one's own with its chat and versions; the page goes on with it. */
   duplicate(): Promise<void>;
+  /** The same, with a name, an owner and a visibility that are asked for. */
+  saveAs(): Promise<void>;
+  /** An empty project, which is asked about as well; the page goes on with it. */
+  createNew(): Promise<void>;
   /** By an owner, as the three below. The old value returns on failure. */
   setVisibility(visibility: ProjectVisibility): Promise<void>;
   setFrozen(isFrozen: boolean): Promise<void>;

@@ -20,6 +20,9 @@ async function open(server: FakeServer) {
     onFrozen: (canWrite) => calls.push(canWrite ? 'may be saved' : 'is read only'),
     getOrganization: async () => server.activeOrganization,
     onPage: () => undefined,
+    configuring: () => {
+      throw new Error('Nothing is configured here.');
+    },
   });
   const found = await projects.read('test');
   if (found) projects.opened(found.project);

@@ -18,6 +18,8 @@ import type { ApiClient } from '../api/client.ts';
 import type { OpenProject, ProjectState, ProjectStore } from './contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { zipFiles } from '../files/zip-files.ts';
+import type { ProjectConfiguration } from '../dialogs/contract.ts';
+import { bodyOf, type ProjectConfiguring } from './configure-project.ts';
 import { nextTask } from './next-task.ts';
 import { readBinaries } from './read-binaries.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -43,7 +45,7 @@ export interface Projects extends ProjectStore {
    * A project of one's own with these files, and with the chat and the versions of the open one.
    * @throws AppError
    */
-  fork(appFiles: AppFiles): Promise<ProjectSummary>;
+  fork(appFiles: AppFiles, configuration?: ProjectConfiguration): Promise<ProjectSummary>;
 }
 
 export function createProjects(deps: {
@@ -61,6 +63,8 @@ export function createProjects(deps: {
   onFrozen: (canWrite: boolean) => void;
   /** The person's active organisation: copies are saved under it. */
   getOrganization: () => Promise<Pick<Organization, 'slug' | 'provider'> | undefined>;
+  /** Asks for name, owner and visibility of what is made. */
+  configuring: () => ProjectConfiguring;
   /** The page shows another project now. */
   onPage: () => void;
 }): Projects {
@@ -150,12 +154,13 @@ export function createProjects(deps: {
       const value = state.get();
       if (value.status === 'failed') await deps.reopen(value.slug);
     },
-    async fork(appFiles) {
+    async fork(appFiles, configuration) {
       const from = current();
       if (!from) throw new AppError('not-found', 'No project is open.');
-      const organization = await deps.getOrganization();
+      const organization = configuration ? undefined : await deps.getOrganization();
       const owner = organization && { owner: organization.slug, provider: organization.provider };
-      const copy = await api.call(forkProject, { slug: from.slug }, { body: { project: { appFiles }, ...owner } });
+      const body = configuration ? bodyOf(configuration, { appFiles }) : { project: { appFiles }, ...owner };
+      const copy = await api.call(forkProject, { slug: from.slug }, { body });
       try {
         await copyHistory(api, from.id, copy.id);
       } catch (error) {
@@ -165,6 +170,8 @@ export function createProjects(deps: {
       return copy;
     },
     duplicate: () => deps.duplicate(),
+    saveAs: () => deps.configuring().saveAs(),
+    createNew: () => deps.configuring().createNew(),
     download: () => zipFiles(files),
   };
 }

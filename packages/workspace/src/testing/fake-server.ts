@@ -126,21 +126,19 @@ export class FakeServer {
     return Response.json({ ...summaryOf(fork), appFiles: fork.appFiles });
   }
 
+  summary() {
+    return {
+      ...{ id: 'p1', slug: 'test', title: this.title, editedAt: this.editedAt },
+      ...{ access: this.access, visibility: 'private', frozen: this.frozen, organization: null },
+    };
+  }
+
   #nextEditedAt(): string {
     return new Date(Date.UTC(2026, 0, 1) + ++this.#clock * 1000).toISOString();
   }
 
   #answer(method: string, path: string, body: unknown, signal: AbortSignal, headers: Headers): Response {
-    const summary = {
-      id: 'p1',
-      slug: 'test',
-      title: this.title,
-      editedAt: this.editedAt,
-      access: this.access,
-      visibility: 'private',
-      frozen: this.frozen,
-      organization: null,
-    };
+    const summary = this.summary();
     const forked = this.#answerFork(method, path, body);
     if (forked) return forked;
     if (path === '/api/logged-in') return Response.json(this.#loggedIn());

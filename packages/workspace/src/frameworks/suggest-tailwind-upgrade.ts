@@ -1,0 +1,46 @@
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { Projects } from '../projects/project-store.ts';
+import { decidesVersion, outdatedTailwind, SUGGESTED_TAILWIND, withSuggestedTailwind } from './tailwind-upgrade.ts';
+
+interface Deps {
+  readonly files: Pick<ProjectFiles, 'onChange' | 'readText' | 'write'>;
+  readonly projects: Pick<Projects, 'state'>;
+  readonly notices: Notices;
+  readonly install: () => Promise<void>;
+}
+
+/** Says once that a project has an old version 3 of Tailwind CSS, and offers the last one. Source: assistant specification, section 5. */
+export function suggestTailwindUpgrade({ files, projects, notices, install }: Deps): void {
+  const told = new Set<string>();
+
+  function look(): void {
+    const state = projects.state.get();
+    if (state.status !== 'open' || state.project.access === 'read') return;
+    const version = outdatedTailwind((path) => files.readText(path));
+    const what = `${state.project.id} ${version}`;
+    if (version === undefined || told.has(what)) return;
+    told.add(what);
+    const id = notices.show({
+      kind: 'info',
+      text: `This project has Tailwind CSS ${version}. ${SUGGESTED_TAILWIND} has its corrections and changes nothing else.`,
+      action: {
+        label: 'Upgrade',
+        run() {
+          notices.dismiss(id);
+          void upgrade();
+        },
+      },
+    });
+  }
+
+  async function upgrade(): Promise<void> {
+    const manifest = files.readText('package.json');
+    if (manifest === undefined) return;
+    await files.write('package.json', withSuggestedTailwind(manifest));
+    await install();
+  }
+
+  projects.state.listen(look);
+  files.onChange((paths) => paths.some(decidesVersion) && look());
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { setUp, until } from '../testing/set-up.ts';
+import { outdatedTailwind, withSuggestedTailwind } from './tailwind-upgrade.ts';
+
+const manifest = (range: string, kind = 'devDependencies') => `{\n  "${kind}": { "tailwindcss": "${range}", "vite": "8" }\n}\n`;
+const of = (texts: Record<string, string>) => outdatedTailwind((path) => texts[path]);
+
+it.each([
+  ['^3.4.1', '3.4.1'],
+  ['3.0.0', '3.0.0'],
+  ['~3.4.16', '3.4.16'],
+  ['3', '3'],
+  ['>=3.2', '3.2'],
+  ['^3.4.17', undefined],
+  ['3.4.18', undefined],
+  ['^2.2.19', undefined],
+  ['4.0.0', undefined],
+  ['latest', undefined],
+])('tailwindcss %s is outdated as %s: below 3.4.17 within >=3 <4 (assistant.md 5)', (range, expected) => {
+  expect(of({ 'package.json': manifest(range) })).toBe(expected);
+  expect(of({ 'package.json': manifest(range, 'dependencies') })).toBe(expected);
+});
+
+it('the lock file knows better than the range', () => {
+  const locks = (version: string) => ({
+    'package-lock.json': `{"packages": {"node_modules/tailwindcss": {"version": "${version}", "dev": true}}}`,
+    'pnpm-lock.yaml': `packages:\n\n  tailwindcss@${version}:\n    resolution: {}\n`,
+    'yarn.lock': `tailwindcss@^3.4.1:\n  version "${version}"\n`,
+  });
+  for (const [name, text] of Object.entries(locks('3.4.17'))) expect(of({ 'package.json': manifest('^3.4.1'), [name]: text }), name).toBeUndefined();
+  for (const [name, text] of Object.entries(locks('3.4.3'))) expect(of({ 'package.json': manifest('^3.4.1'), [name]: text }), name).toBe('3.4.3');
+  expect(of({ 'package.json': '{' })).toBeUndefined();
+});
+
+it('is suggested once for a project, and done by one click: the range is raised and the packages installed', async () => {
+  const before = '{ "scripts": {"dev":"vite"}, "dependencies": {"vite":"8","tailwindcss":"^3.4.1"} }';
+  const { runtime, workspace } = await setUp({ 'package.json': before });
+  const suggestions = () => workspace.notices.notices.get().filter(({ text }) => text.startsWith('This project has Tailwind CSS 3.4.1'));
+  await until(() => suggestions().length === 1);
+  await runtime.fs.writeFile('package.json', `${before}\n`);
+  const installs = () => runtime.commands.filter((command) => command.includes('npm install')).length;
+  await until(() => workspace.runtime.server.get().status === 'ready');
+  const count = installs();
+  suggestions()[0]?.action?.run();
+  await until(() => installs() > count);
+  expect(await runtime.fs.readFile('package.json', 'utf8')).toContain('"tailwindcss":"^3.4.17"');
+  expect(suggestions()).toHaveLength(0);
+});
+
+it('keeps how the range is written', () => {
+  expect(withSuggestedTailwind(manifest('~3.1.0'))).toBe(manifest('~3.4.17'));
+  expect(withSuggestedTailwind(manifest('3.1.0'))).toBe(manifest('3.4.17'));
+});

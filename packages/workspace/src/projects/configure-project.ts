@@ -1,0 +1,81 @@
+import { AppError, createProject, messageOf, PROJECT_TITLE_MAX_LENGTH, type ProjectSummary } from '@lathe/protocol';
+import type { Session } from '../accounts/session.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ProjectConfiguration } from '../dialogs/contract.ts';
+import type { Dialogs } from '../dialogs/dialogs.ts';
+import type { Notices } from '../notices/notices.ts';
+
+const COPY = ' copy';
+
+export interface ConfigureDeps {
+  readonly api: ApiClient;
+  readonly session: Pick<Session, 'refresh' | 'organization'>;
+  readonly dialogs: Pick<Dialogs, 'ask'>;
+  readonly notices: Pick<Notices, 'show'>;
+  readonly title: () => string;
+  /** The page goes on with a copy that is made so. */
+  readonly goOnAs: (fork: (make: (configuration: ProjectConfiguration) => Promise<ProjectSummary>) => Promise<ProjectSummary | undefined>) => Promise<void>;
+  readonly open: (slug: string) => Promise<void>;
+}
+
+export interface ProjectConfiguring {
+  /** A copy with a name, an owner and a visibility that are asked for. */
+  saveAs(): Promise<void>;
+  /** An empty project; the page goes on with it. */
+  createNew(): Promise<void>;
+}
+
+/** Sources: assistant specification, sections 2, 6 and 8; decisions, I1. */
+export function createProjectConfiguring(deps: ConfigureDeps): ProjectConfiguring {
+  const { api, dialogs, notices } = deps;
+
+  async function ask(step: 'initial' | 'create-new', title: string): Promise<ProjectConfiguration | undefined> {
+    await deps.session.refresh(); // the active organisation may have been chosen in another tab
+    const organization = deps.session.organization.get();
+    const owner = organization && { slug: organization.slug, provider: organization.provider };
+    const answer = await dialogs.ask({ type: 'project-configuration', step, title, owner });
+    return typeof answer === 'object' && answer.type === 'configured' ? answer.configuration : undefined;
+  }
+
+  /** Asks for another name until one is free. Undefined when the person thought better of it. */
+  async function underFreeName(first: ProjectConfiguration, make: (configuration: ProjectConfiguration) => Promise<ProjectSummary>) {
+    for (let configuration = first; ; ) {
+      try {
+        return await make(configuration);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'project-name-exists')) throw error;
+        const answer = await dialogs.ask({ type: 'project-name-exists', title: configuration.title });
+        if (typeof answer !== 'object' || answer.type !== 'renamed') return undefined;
+        configuration = { ...configuration, title: answer.title };
+      }
+    }
+  }
+
+  async function told(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      notices.show({ kind: 'error', text: `The project could not be made: ${messageOf(error)}` });
+    }
+  }
+
+  return {
+    saveAs: () =>
+      told(async () => {
+        const configuration = await ask('initial', `${deps.title().slice(0, PROJECT_TITLE_MAX_LENGTH - COPY.length)}${COPY}`);
+        if (configuration) await deps.goOnAs((make) => underFreeName(configuration, make));
+      }),
+    createNew: () =>
+      told(async () => {
+        const configuration = await ask('create-new', '');
+        const project =
+          configuration && (await underFreeName(configuration, (chosen) => api.call(createProject, {}, { body: bodyOf(chosen, { appFiles: {} }) })));
+        if (project) await deps.open(project.slug);
+      }),
+  };
+}
+
+/** The body of both forks. */
+export function bodyOf<Files extends object>({ title, owner, visibility }: ProjectConfiguration, files: Files) {
+  return { project: { ...files, title, visibility }, ...(owner ? { owner: owner.slug, provider: owner.provider } : {}), requireFreeName: true };
+}
