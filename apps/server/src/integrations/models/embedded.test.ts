@@ -63,7 +63,7 @@ describe('the embedded assistant', () => {
     const answer = await talk.say('a todo list with due dates');
     expect(answer).toContain('not a language model');
     expect(talk.types[0]).toBe('import-template');
-    expect(talk.types.slice(-3)).toEqual(['write src/App.tsx', 'install', 'start']);
+    expect(talk.types.slice(-2)).toEqual(['write src/App.tsx', 'start']);
     expect(talk.types.filter((type) => type.startsWith('write src/components/todo/'))).toHaveLength(6);
     expect(talk.app).toContain('<AppShell title="Todo list"');
     expect(talk.files.get('index.html')).toContain('<title>Todo list</title>');

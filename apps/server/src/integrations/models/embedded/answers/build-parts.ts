@@ -38,12 +38,11 @@ async function createApp(wanted: Wanted, situation: Situation): Promise<Answer> 
     ...edit(PAGE_FILE, page, withPageTitle(page, title)),
     ...(wanted.accent === undefined ? [] : edit(THEME_FILE, theme, withAccent(theme, wanted.accent))),
     ...(await appFiles(wanted, title, situation)),
-    { type: 'install', packages: [] },
     { type: 'start' },
   ];
   return act(
     `Create ${title}`,
-    `I will build **${title}** with React, TypeScript and Vite: first the starter project, then the ${componentNames(wanted.uses)}, then I install the packages and start it.`,
+    `I will build **${title}** with React, TypeScript and Vite: first the starter project, then the ${componentNames(wanted.uses)}, then I start it.`,
     actions,
     `**${title}** is written. ${offers(wanted.uses)}${unmetNote(wanted)}\n\nIt follows the light or dark setting of the device. You can go on with, for example, "add a timer", "change the title to …", "make it green" or "add a page called About".`,
   );
