@@ -39,6 +39,8 @@ export const messagePartSchema = z.discriminatedUnion('type', [
     callId: z.string(),
     call: toolCallSchema,
     outcome: z.optional(toolOutcomeSchema),
+    /** For the model: the same look once more finds the same. */
+    warning: z.optional(z.string()),
   }),
 ]);
 export type MessagePart = z.infer<typeof messagePartSchema>;

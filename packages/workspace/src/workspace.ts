@@ -1,6 +1,7 @@
 import type { Runtime } from '@lathe/spindle';
 import { atom, computed } from 'nanostores';
 import { createActionQueue } from './actions/action-queue.ts';
+import { createFileRepairs } from './actions/repair-file.ts';
 import { createAnalytics } from './analytics/analytics.ts';
 import { watchStripeSetup } from './analytics/watch-stripe-setup.ts';
 import { createSession } from './accounts/session.ts';
@@ -163,6 +164,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     files,
     machine,
     api,
+    repairs: createFileRepairs({ api, modelId: () => chat.modelId.get(), projectId: getProjectId, isHidden: (path) => secrets.isHidden(path) }),
     renameProject: (title) => projects.rename(title),
     now,
     isAutoRun: () => settings.get().autoRun,

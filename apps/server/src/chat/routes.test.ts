@@ -123,7 +123,7 @@ describe('POST /api/chat', () => {
     double = await startChatCompletionsDouble([reply(text(answer))]);
     const routes = app({ openaiCompatible: { apiKey: undefined, baseUrl: double.url, models: ['tiny#tags'] } });
     const events = await ask(routes, request());
-    expect(actionsOf(events)).toEqual([{ type: 'file', operation: 'write', path: 'a.ts', content: '1\n' }]);
+    expect(actionsOf(events)).toEqual([{ type: 'file', operation: 'write', path: 'a.ts', content: '1\n', overwrite: true }]);
     expect(events.slice(-2)).toMatchObject([{ type: 'artifact.close' }, { type: 'finish', reason: 'stop' }]);
     expect(double.requests[0]?.body['tools']).toBeUndefined();
     expect(JSON.stringify(double.requests[0]?.body)).toContain('latheArtifact');

@@ -16,6 +16,8 @@ export const fileWriteSchema = z.object({
   path: projectPath,
   content: z.string(),
   purpose: z.optional(z.string()),
+  /** All of a long file is meant to be replaced. */
+  overwrite: z.optional(z.boolean()),
 });
 export const fileEditActionSchema = z.object({
   type: z.literal('file'),
@@ -115,6 +117,8 @@ export const actionResultSchema = z.object({
   reason: z.optional(z.string()),
   /** Files that a command may not change: it was not run, or what it did to them was undone. */
   refusedPaths: z.optional(z.array(z.string())),
+  /** For the model: what it should not do again. */
+  warning: z.optional(z.string()),
   linesAdded: z.optional(z.number()),
   linesRemoved: z.optional(z.number()),
   durationMs: z.optional(z.number()),

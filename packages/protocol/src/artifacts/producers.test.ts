@@ -39,7 +39,7 @@ function randomActions(pick: (below: number) => number): Action[] {
   const text = (most: number) => Array.from({ length: 1 + pick(most) }, line).join('\n');
   const path = () => `src/${'abcdef'[pick(6)]}/${['App.tsx', 'weird (1).ts', 'ü.css', '[id].vue'][pick(4)]}`;
   const kinds: (() => Action)[] = [
-    () => ({ type: 'file', operation: 'write', path: path(), content: `first\n${text(12)}\n` }),
+    () => ({ type: 'file', operation: 'write', path: path(), content: `first\n${text(12)}\n`, overwrite: true }),
     () => ({
       type: 'file',
       operation: 'edit',

@@ -119,7 +119,8 @@ export class TagAction {
     const path = this.#path;
     switch (this.#kind) {
       case 'write':
-        return { type: 'file', operation: 'write', path, content: this.#content };
+        // A tag always has the whole file.
+        return { type: 'file', operation: 'write', path, content: this.#content, overwrite: true };
       case 'edit':
         return { type: 'file', operation: 'edit', path, edits: this.#edits };
       case 'delete':

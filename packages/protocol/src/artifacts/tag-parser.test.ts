@@ -96,7 +96,7 @@ describe('the tag parser', () => {
       'artifact Add a "greeting"',
       'open file write src/App.tsx',
       `content ${JSON.stringify('export const tag = "</latheAction>";\nexport const a = <b>1 < 2</b>;\n')}`,
-      `close file ${JSON.stringify({ operation: 'write', path: 'src/App.tsx', content: 'export const tag = "</latheAction>";\nexport const a = <b>1 < 2</b>;\n' })}`,
+      `close file ${JSON.stringify({ operation: 'write', path: 'src/App.tsx', content: 'export const tag = "</latheAction>";\nexport const a = <b>1 < 2</b>;\n', overwrite: true })}`,
       'open file edit src/main.ts',
       'old0 "one\\ntwo"',
       'new0 "three"',
@@ -116,8 +116,8 @@ describe('the tag parser', () => {
   it('takes code fences with a file name for files, and other fences for text', () => {
     const events = parse([FENCES]);
     expect(notes(events).filter((note) => note.startsWith('close'))).toEqual([
-      'close file {"operation":"write","path":"src/a.ts","content":"const a = `x`;\\n"}',
-      'close file {"operation":"write","path":"src/b.tsx","content":"<latheAction type=\\"start\\">\\n"}',
+      'close file {"operation":"write","path":"src/a.ts","content":"const a = `x`;\\n","overwrite":true}',
+      'close file {"operation":"write","path":"src/b.tsx","content":"<latheAction type=\\"start\\">\\n","overwrite":true}',
     ]);
     expect(notes(events).at(-2)).toContain('rm -rf');
   });
@@ -128,13 +128,13 @@ describe('the tag parser', () => {
     ['the text ends', '<latheAction type="file" path="a.ts">\na\n', 'a\n'],
   ])('closes a file whose close tag is missing when %s', (_when, text, content) => {
     expect(parse([text])).toContainEqual(
-      expect.objectContaining({ type: 'action.close', action: { type: 'file', operation: 'write', path: 'a.ts', content } }),
+      expect.objectContaining({ type: 'action.close', action: { type: 'file', operation: 'write', path: 'a.ts', content, overwrite: true } }),
     );
   });
 
   it('leaves out a fence around the whole content of a file', () => {
     const text = '<latheAction type="file" path="./a.ts">\n```ts\nconst a = 1;\n```\n</latheAction>';
-    expect(notes(parse([text]))).toContain('close file {"operation":"write","path":"a.ts","content":"const a = 1;\\n"}');
+    expect(notes(parse([text]))).toContain('close file {"operation":"write","path":"a.ts","content":"const a = 1;\\n","overwrite":true}');
   });
 
   it.each<Cause>(['truncated', 'aborted'])('never completes a file that was %s', (cause) => {

@@ -23,11 +23,12 @@ const path = { type: 'string', description: 'Path relative to the project folder
 export const ACTION_TOOLS = {
   write_file: {
     description:
-      'Create a file, or replace all of an existing one. Give path first, then the complete contents: never a placeholder for code that stays the same. Prefer edit_file for changes to a file of more than 200 lines.',
+      'Create a file, or replace all of an existing one. Give path first, then the complete contents: never a placeholder for code that stays the same. To replace a file of more than 200 lines, read it first and pass overwrite: true; prefer edit_file.',
     properties: {
       path,
       content: { type: 'string', description: 'The complete text of the file' },
       purpose: { type: 'string', description: 'In a few words, what the file is for' },
+      overwrite: { type: 'boolean', description: 'True to replace all of a file of more than 200 lines that you have read in this turn' },
     },
     required: ['path', 'content'],
     actionType: 'file',

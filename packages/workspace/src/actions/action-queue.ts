@@ -2,6 +2,8 @@ import { type Action, type ActionResult, type ActionStatus, messageOf } from '@l
 import { atom, type ReadableAtom } from 'nanostores';
 import { startCommand, wantedPackages } from '../frameworks/start-command.ts';
 import { type AutomaticActions, createAutomaticActions } from './automatic-actions.ts';
+import { type CallGuard, REFUSED_CALL, REPEATED_CALL } from './call-guard.ts';
+import type { TurnFiles } from './turn-files.ts';
 import { runBuild, runInstall, runShell, runStart } from './runners/commands.ts';
 import { runFile } from './runners/file.ts';
 import { runImportTemplate } from './runners/import-template.ts';
@@ -34,6 +36,9 @@ export interface QueuedAction {
   readonly isAutomatic?: boolean;
   /** The person asked for it now: it is not too old, whatever its message. */
   readonly isByPerson?: boolean;
+  /** What the model knows of the files, and did in its turn; absent where the person asks. */
+  readonly turnFiles?: TurnFiles;
+  readonly guard?: CallGuard;
   /** Every change of its state, the last one final. */
   readonly onStatus: (status: ActionStatus, result: ActionResult | undefined) => void;
   /** What a command prints while it runs. */
@@ -131,18 +136,24 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       if (!isByPerson && newestMessageId !== undefined && messageId !== newestMessageId) return { status: 'skipped', result: { reason: OLDER_MESSAGE } };
       if (!isByPerson && !deps.isAutoRun()) return { status: 'skipped', result: { reason: 'Auto-run is off in the settings. Run it in a terminal.' } };
     }
+    const verdict = item.guard?.check(action) ?? 'fine';
+    if (verdict === 'refused') return { status: 'failed', result: { reason: REFUSED_CALL } };
     const context: RunContext = {
       signal,
+      turnFiles: item.turnFiles,
       messageId,
       isAutomatic,
       hasAutomaticInstall: !isByPerson && automaticInstalls.get(messageId) === wanted(),
       onOutput: (text) => item.onOutput?.(text),
     };
     try {
-      return await runAction(action, deps, context);
+      const outcome = await runAction(action, deps, context);
+      return verdict === 'fine' ? outcome : { ...outcome, result: { ...outcome.result, warning: REPEATED_CALL } };
     } catch (error) {
       if (signal.aborted) return { status: 'aborted', result: { reason: 'Stopped.' } };
       return { status: 'failed', result: { reason: messageOf(error) } };
+    } finally {
+      item.guard?.done(action);
     }
   }
 

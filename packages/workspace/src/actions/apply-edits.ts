@@ -1,4 +1,5 @@
 import type { FileEdit } from '@lathe/protocol';
+import { fileRevision } from './file-revision.ts';
 
 export type EditOutcome =
   | { readonly ok: true; readonly text: string }
@@ -13,34 +14,74 @@ interface Match {
 type Pass = (text: string, edit: FileEdit) => Match[];
 
 /** Words by which a model says "and so on" instead of writing the code. Source: assistant protocol. */
-const PLACEHOLDER = /(?:rest of (?:the )?(?:code|file)|existing code|…\s*unchanged|\.\.\.\s*unchanged)/i;
+const PLACEHOLDER =
+  /(?:rest of (?:the |your )?(?:code|file|component)|existing code|(?:…|\.\.\.)\s*unchanged|(?:code|parts?) (?:remains?|stays?) (?:the same|unchanged))/i;
 const COMMENT_LINE = /^\s*(?:\/\/|\/\*|\*|#|<!--|\{\/\*)/;
+
+export interface EditOptions {
+  /** Only the exact text: whoever writes the edit has not seen the file as it is. */
+  readonly isExact?: boolean;
+  readonly allowsPlaceholders?: boolean;
+}
+
+/** Places that are shown when a text was not found, or found too often, and the lines around each. */
+const MAX_CANDIDATES = 3;
+const CONTEXT_LINES = 5;
+/** A longer line says nothing more about its place. */
+const MAX_LINE_LENGTH = 200;
 
 /**
  * Applies all edits or none. Each must fit exactly once; passes get more tolerant: exact, trailing
- * white space, edge white space with indentation carried over, unicode-normalised.
+ * white space, edge white space with indentation carried over, unicode-normalised. Lines that no edit
+ * touches keep their line ends. Source: assistant protocol, "Applier order".
  */
-export function applyEdits(source: string, edits: readonly FileEdit[]): EditOutcome {
-  const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
-  let text = source.replace(/\r\n/g, '\n');
+export function applyEdits(source: string, edits: readonly FileEdit[], { isExact = false, allowsPlaceholders = false }: EditOptions = {}): EditOutcome {
+  let text = source;
   for (const [index, raw] of edits.entries()) {
     const edit = { old: raw.old.replace(/\r\n/g, '\n'), new: raw.new.replace(/\r\n/g, '\n') };
     const label = edits.length === 1 ? 'The text to replace' : `The text to replace of edit ${index + 1}`;
-    if (addsPlaceholder(edit))
+    if (!allowsPlaceholders && addedPlaceholder(edit.new, edit.old) !== undefined)
       return { ok: false, problem: 'placeholder', message: `Edit ${index + 1} puts a placeholder comment where code belongs. Write the code in full.` };
-    const match = findOnce(text, edit);
-    if (match === 'ambiguous') return { ok: false, problem: 'ambiguous', message: `${label} occurs more than once. Include more lines around it.` };
-    if (match === undefined) return { ok: false, problem: 'not-found', message: `${label} was not found.${nearest(text, edit.old)}` };
+    const { plain, positionOf } = withoutReturns(text);
+    const found = findOnce(plain, edit, isExact ? [exact] : PASSES);
+    if (Array.isArray(found)) {
+      const lines = found.map(({ start }) => plain.slice(0, start).split('\n').length);
+      const message = `${label} occurs more than once. Include more lines around it.${candidates(plain, lines, edit)}`;
+      return { ok: false, problem: 'ambiguous', message: `${message}\n${stateOf(source)}` };
+    }
+    if (found === undefined) {
+      const message = `${label} was not found.${candidates(plain, nearestLines(plain, edit.old), edit) || ' Read the file again: it may have changed.'}`;
+      return { ok: false, problem: 'not-found', message: `${message}\n${stateOf(source)}` };
+    }
+    const replacement = text.includes('\r\n') ? found.replacement.replace(/\n/g, '\r\n') : found.replacement;
     // Slices, not String.replace: code holds `$&` and the like.
-    text = text.slice(0, match.start) + match.replacement + text.slice(match.end);
+    text = text.slice(0, positionOf(found.start)) + replacement + text.slice(positionOf(found.end));
   }
-  return { ok: true, text: lineEnd === '\n' ? text : text.replace(/\n/g, '\r\n') };
+  return { ok: true, text };
 }
 
-function findOnce(text: string, edit: FileEdit): Match | 'ambiguous' | undefined {
-  for (const pass of [exact, byLines(trimEnd), indented, byLines(normalised)]) {
+/** The line by which a text leaves code out that the text before it does not leave out. */
+export function addedPlaceholder(text: string, before: string): string | undefined {
+  return text.split('\n').find((line) => COMMENT_LINE.test(line) && PLACEHOLDER.test(line) && !before.includes(line.trim()));
+}
+
+/** The text with plain line ends, and where its positions are in the text itself. */
+function withoutReturns(text: string): { readonly plain: string; readonly positionOf: (position: number) => number } {
+  if (!text.includes('\r\n')) return { plain: text, positionOf: (position) => position };
+  const returns: number[] = [];
+  let at = text.indexOf('\r\n');
+  for (; at >= 0; at = text.indexOf('\r\n', at + 2)) returns.push(at - returns.length);
+  return {
+    plain: text.replace(/\r\n/g, '\n'),
+    positionOf: (position) => position + returns.filter((one) => one < position).length,
+  };
+}
+
+/** The one place; all of them where there are several. */
+function findOnce(text: string, edit: FileEdit, passes: readonly Pass[]): Match | Match[] | undefined {
+  for (const pass of passes) {
     const matches = pass(text, edit);
-    if (matches.length > 1) return 'ambiguous';
+    if (matches.length > 1) return matches;
     if (matches[0]) return matches[0];
   }
   return undefined;
@@ -49,7 +90,7 @@ function findOnce(text: string, edit: FileEdit): Match | 'ambiguous' | undefined
 function exact(text: string, edit: FileEdit): Match[] {
   if (edit.old === '') return text === '' ? [{ start: 0, end: 0, replacement: edit.new }] : [];
   const matches: Match[] = [];
-  for (let start = text.indexOf(edit.old); start >= 0 && matches.length < 2; start = text.indexOf(edit.old, start + 1)) {
+  for (let start = text.indexOf(edit.old); start >= 0 && matches.length < MAX_CANDIDATES; start = text.indexOf(edit.old, start + 1)) {
     matches.push({ start, end: start + edit.old.length, replacement: edit.new });
   }
   return matches;
@@ -59,16 +100,12 @@ const trimEnd = (line: string) => line.trimEnd();
 const normalised = (line: string) => line.normalize('NFKC').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-').trimEnd();
 
 function byLines(key: (line: string) => string): Pass {
-  return (text, edit) =>
-    windows(text, edit.old)
-      .filter(({ lines, wanted }) => lines.every((line, i) => key(line) === key(wanted[i] ?? '')))
-      .map(({ start, end }) => ({ start, end, replacement: withoutLastBreak(edit.new, edit.old) }));
+  return (text, edit) => windows(text, edit.old, key).map(({ start, end }) => ({ start, end, replacement: withoutLastBreak(edit.new, edit.old) }));
 }
 
 /** Same lines at another depth: the difference in indentation is applied to the new text too. */
 function indented(text: string, edit: FileEdit): Match[] {
-  return windows(text, edit.old).flatMap(({ lines, wanted, start, end }) => {
-    if (!lines.every((line, i) => line.trim() === (wanted[i] ?? '').trim())) return [];
+  return windows(text, edit.old, (line) => line.trim()).flatMap(({ lines, wanted, start, end }) => {
     const at = lines.findIndex((line) => line.trim() !== '');
     if (at < 0) return [];
     const have = indentation(lines[at] as string);
@@ -81,6 +118,8 @@ function indented(text: string, edit: FileEdit): Match[] {
   });
 }
 
+const PASSES: readonly Pass[] = [exact, byLines(trimEnd), indented, byLines(normalised)];
+
 function indentation(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
@@ -92,16 +131,20 @@ interface Window {
   readonly end: number;
 }
 
-/** Every run of as many lines as `old` has; ends exclude the last line break. */
-function windows(text: string, old: string): Window[] {
+/** Every run of lines that is `old` by the key; ends exclude the last line break. */
+function windows(text: string, old: string, key: (line: string) => string): Window[] {
   const wanted = old.replace(/\n$/, '').split('\n');
   if (wanted.every((line) => line.trim() === '')) return [];
+  const keys = wanted.map(key);
   const lines = text.split('\n');
-  const offsets = [0];
-  for (const line of lines) offsets.push((offsets.at(-1) as number) + line.length + 1);
   const found: Window[] = [];
+  let start = 0;
   for (let i = 0; i + wanted.length <= lines.length; i++) {
-    found.push({ lines: lines.slice(i, i + wanted.length), wanted, start: offsets[i] as number, end: (offsets[i + wanted.length] as number) - 1 });
+    if (keys.every((one, j) => one === key(lines[i + j] as string))) {
+      const own = lines.slice(i, i + wanted.length);
+      found.push({ lines: own, wanted, start, end: start + own.join('\n').length });
+    }
+    start += (lines[i] as string).length + 1;
   }
   return found;
 }
@@ -110,23 +153,45 @@ function withoutLastBreak(replacement: string, old: string): string {
   return old.endsWith('\n') ? replacement.replace(/\n$/, '') : replacement;
 }
 
-function addsPlaceholder(edit: FileEdit): boolean {
-  return edit.new.split('\n').some((line) => COMMENT_LINE.test(line) && PLACEHOLDER.test(line) && !edit.old.includes(line.trim()));
-}
-
-/** The place that looks most alike, for the model's next try. */
-function nearest(text: string, old: string): string {
+/** The places that look most alike, the best first, from 1. */
+function nearestLines(text: string, old: string): number[] {
   const wanted = old
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const lines = text.split('\n');
-  let best = { count: 0, at: 0 };
-  for (let i = 0; i < lines.length; i++) {
-    const count = wanted.filter((line) => lines.slice(i, i + wanted.length + 2).some((candidate) => candidate.trim() === line)).length;
-    if (count > best.count) best = { count, at: i };
+  const lines = text.split('\n').map((line) => line.trim());
+  const known = new Set(wanted);
+  // How many of the wanted lines stand in each window of their number, counted as it moves on.
+  const isKnown = lines.map((line) => (known.has(line) ? 1 : 0));
+  const scored: { readonly line: number; readonly score: number }[] = [];
+  let score = 0;
+  for (let end = 0; end < lines.length; end++) {
+    score += (isKnown[end] as number) - (isKnown[end - wanted.length] ?? 0);
+    const first = Math.max(0, end - wanted.length + 1);
+    if (score > 0 && isKnown[first]) scored.push({ line: first + 1, score });
   }
-  if (best.count === 0) return ' Read the file again: it may have changed.';
-  const from = Math.max(0, best.at - 2);
-  return ` Nearest place, from line ${from + 1}:\n${lines.slice(from, best.at + wanted.length + 3).join('\n')}`;
+  const best: number[] = [];
+  for (const { line } of scored.sort((a, b) => b.score - a.score || a.line - b.line)) {
+    if (best.length >= MAX_CANDIDATES) break;
+    if (best.every((other) => Math.abs(other - line) > CONTEXT_LINES)) best.push(line);
+  }
+  return best;
+}
+
+function candidates(text: string, places: readonly number[], edit: FileEdit): string {
+  const lines = text.split('\n');
+  const height = edit.old.replace(/\n$/, '').split('\n').length;
+  return places
+    .slice(0, MAX_CANDIDATES)
+    .map((line) => {
+      const last = Math.min(lines.length, line + height - 1);
+      const from = Math.max(1, line - CONTEXT_LINES);
+      const shown = lines.slice(from - 1, last + CONTEXT_LINES).map((one, index) => `${from + index}\t${one.slice(0, MAX_LINE_LENGTH)}`);
+      return `\nLines ${line}-${last}:\n${shown.join('\n')}`;
+    })
+    .join('');
+}
+
+function stateOf(text: string): string {
+  return `The file has ${text.split('\n').length} lines, revision ${fileRevision(text)}.`;
 }

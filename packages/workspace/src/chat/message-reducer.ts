@@ -71,8 +71,9 @@ export function addAutomaticAction(message: ChatMessage, added: { readonly id: s
   }));
 }
 
-export function setToolOutcome(message: ChatMessage, callId: string, outcome: ToolOutcome): ChatMessage {
-  return { ...message, parts: message.parts.map((part) => (part.type === 'tool' && part.callId === callId ? { ...part, outcome } : part)) };
+export function setToolOutcome(message: ChatMessage, callId: string, outcome: ToolOutcome, warning?: string): ChatMessage {
+  const answered = { outcome, ...(warning === undefined ? {} : { warning }) };
+  return { ...message, parts: message.parts.map((part) => (part.type === 'tool' && part.callId === callId ? { ...part, ...answered } : part)) };
 }
 
 /** The message as it was before a step, whose events then come again. */

@@ -1,5 +1,6 @@
 import { messageOf, type ToolCall, type ToolOutcome } from '@lathe/protocol';
 import picomatch from 'picomatch';
+import { fileRevision } from '../actions/file-revision.ts';
 import { createAssistantIgnore } from './assistant-ignore.ts';
 import { toProjectPath } from '../files/ignored-paths.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
@@ -63,7 +64,7 @@ function readFile(rawPath: string, start: number | undefined, end: number | unde
       .slice(0, MAX_READ_CHARACTERS),
     startLine: first,
     totalLines: lines.length,
-    revision: String(files.revision.get()),
+    revision: fileRevision(record.text),
   };
 }
 

@@ -9,9 +9,12 @@ import {
   type FinishReason,
   type MessageUsage,
   type ProjectContext,
+  type ToolOutcome,
 } from '@lathe/protocol';
 import type { ActionQueue } from '../actions/action-queue.ts';
 import type { AutomaticActions } from '../actions/automatic-actions.ts';
+import { type CallGuard, createCallGuard, REFUSED_CALL, REPEATED_CALL } from '../actions/call-guard.ts';
+import { createTurnFiles, type TurnFiles } from '../actions/turn-files.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
@@ -77,11 +80,13 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
     deps.update((message) => addAutomaticAction(message, { id, step: at.step, action }));
     if (!isDoneBefore(id, turn.takenUp, deps)) queueAction({ id, messageId: turn.messageId, action, isAutomatic: true }, deps);
   };
+  const guard = createCallGuard(() => deps.files.revision.get());
+  const turnFiles = createTurnFiles();
   const automatic = deps.queue.automaticActions(insert);
   // Of a turn that is taken up the rules know what came before.
   for (const action of earlier) automatic.before(action);
   try {
-    return await runSteps(turn, { ...deps, automatic, insert, at }, signal);
+    return await runSteps(turn, { ...deps, automatic, insert, at, guard, turnFiles }, signal);
   } finally {
     automatic.end();
   }
@@ -89,6 +94,8 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
 
 interface StepDeps extends TurnDeps {
   readonly automatic: AutomaticActions;
+  readonly guard: CallGuard;
+  readonly turnFiles: TurnFiles;
   /** Adds an action that a rule asks for. */
   readonly insert: (action: Action) => void;
   /** The step that is under way. */
@@ -99,8 +106,10 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
   const { takenUp } = turn;
   const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, ...takenUp?.usage };
   let continuations = 0;
-  let failures = 0;
+  let failures = { calls: 0, steps: 0 };
   for (let step = takenUp?.step ?? 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
+    const context = deps.context();
+    for (const { path } of context.contents) deps.turnFiles.saw(path, deps.files.readText(path) ?? '');
     const request: ChatRequest = {
       projectId: turn.projectId,
       ...(turn.modelId ? { modelId: turn.modelId } : {}),
@@ -109,7 +118,7 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
       step,
       ...(step === CHAT_TURN_LIMITS.maxSteps - 1 ? { isLastStep: true } : {}),
       messages: [...turn.history, ...(step > 0 ? [deps.read()] : [])],
-      context: deps.context(),
+      context,
     };
     deps.at.step = step;
     await deps.onStep(step, { ...usage });
@@ -123,11 +132,11 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
       continue;
     }
     if (reason !== 'tool-calls') return reason;
-    failures = hasOnlyFailures(deps.read(), step) ? failures + 1 : 0;
-    if (failures >= CHAT_TURN_LIMITS.maxConsecutiveToolFailures) {
+    failures = failuresInARow(failures, deps.read(), step);
+    if (failures.calls >= CHAT_TURN_LIMITS.maxConsecutiveToolFailures && failures.steps > 1) {
       deps.update((message) => ({
         ...message,
-        error: new AppError('unknown', `${failures} steps in a row failed, so the assistant was stopped. See the reasons above.`, {
+        error: new AppError('unknown', `${failures.calls} calls in a row failed, so the assistant was stopped. See the reasons above.`, {
           title: 'Stopped after repeated failures',
         }).toJSON(),
       }));
@@ -169,7 +178,10 @@ async function runStep(
           if (path) deps.editor.streamEnded(path);
           break;
         }
-        queueAction({ id: event.actionId, messageId, action: event.action }, { ...deps, ...(path ? { onEnd: () => deps.editor.streamEnded(path) } : {}) });
+        queueAction(
+          { id: event.actionId, messageId, action: event.action, turnFiles: deps.turnFiles, guard: deps.guard },
+          { ...deps, ...(path ? { onEnd: () => deps.editor.streamEnded(path) } : {}) },
+        );
         break;
       }
       case 'artifact.close':
@@ -186,8 +198,10 @@ async function runStep(
       }
       case 'tool.call': {
         await deps.queue.drained(); // it must see what the actions before it did
-        const outcome = await answerToolCall(event.call, { ...deps, signal });
-        deps.update((message) => setToolOutcome(message, event.callId, outcome));
+        const verdict = deps.guard.check(event.call);
+        const outcome: ToolOutcome = verdict === 'refused' ? { tool: 'error', message: REFUSED_CALL } : await answerToolCall(event.call, { ...deps, signal });
+        if (outcome.tool === 'read_file') deps.turnFiles.saw(outcome.path, deps.files.readText(outcome.path) ?? '');
+        deps.update((message) => setToolOutcome(message, event.callId, outcome, verdict === 'repeated' ? REPEATED_CALL : undefined));
         break;
       }
       case 'usage':
@@ -266,10 +280,17 @@ class WritingOverlay {
   }
 }
 
-function hasOnlyFailures(message: ChatMessage, step: number): boolean {
+/**
+ * Calls that failed one after the other up to the end of this step, and in how many steps: several of one
+ * step have one cause, which the model hears of before it is stopped. What was left out or stopped is neither.
+ */
+function failuresInARow(before: { readonly calls: number; readonly steps: number }, message: ChatMessage, step: number): { calls: number; steps: number } {
   const outcomes = message.parts.flatMap((part) => {
-    if (part.type === 'artifact') return part.artifact.actions.filter((action) => action.step === step).map(({ status }) => status === 'complete');
-    return part.type === 'tool' && part.step === step ? [part.outcome !== undefined && part.outcome.tool !== 'error'] : [];
+    if (part.type === 'artifact') return part.artifact.actions.flatMap((action) => (action.step === step ? [action.status] : []));
+    return part.type === 'tool' && part.step === step && part.outcome ? [part.outcome.tool === 'error' ? 'failed' : 'complete'] : [];
   });
-  return outcomes.length > 0 && outcomes.every((isGood) => !isGood);
+  const ended = outcomes.filter((status) => status === 'failed' || status === 'complete');
+  const calls = ended.length - 1 - ended.lastIndexOf('complete');
+  if (ended.includes('complete')) return { calls, steps: calls > 0 ? 1 : 0 };
+  return { calls: before.calls + calls, steps: before.steps + (calls > 0 ? 1 : 0) };
 }

@@ -5,7 +5,7 @@ import { toModelMessages, wordsOfOutcome } from './sdk-messages.ts';
 
 const ACTIONS: readonly Action[] = [
   { type: 'import-template', key: 'node' },
-  { type: 'file', operation: 'write', path: 'a.ts', content: 'const a = 1;\n' },
+  { type: 'file', operation: 'write', path: 'a.ts', content: 'const a = 1;\n', overwrite: true },
   {
     type: 'file',
     operation: 'edit',

@@ -78,7 +78,7 @@ function writtenAnswer(message: ChatMessage, notation: 'tags' | 'words'): string
 
 function resultsOf(message: ChatMessage): string[] {
   const lines = message.parts.flatMap((part): string[] => {
-    if (part.type === 'tool') return [`${part.call.tool}:\n${wordsOfOutcome(part.outcome)}`];
+    if (part.type === 'tool') return [`${part.call.tool}:\n${resultOfLook(part)}`];
     if (part.type !== 'artifact') return [];
     return part.artifact.actions.map((action) => `${action.action === undefined ? action.type : shortly(action.action)}: ${wordsOfAction(action)}`);
   });
@@ -155,7 +155,7 @@ function callsAt(message: ChatMessage, step: number): Call[] {
   return message.parts.flatMap((part): Call[] => {
     if (part.type === 'tool' && part.step === step) {
       const { tool, ...input } = part.call;
-      return [{ id: part.callId, name: tool, input, result: wordsOfOutcome(part.outcome) }];
+      return [{ id: part.callId, name: tool, input, result: resultOfLook(part) }];
     }
     if (part.type !== 'artifact') return [];
     return part.artifact.actions
@@ -179,7 +179,12 @@ function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 
     skipped: 'Not done.',
   }[status];
   const code = result.exitCode === undefined ? '' : `Exit code ${result.exitCode}.`;
-  return [words, result.reason ?? '', code, result.output ?? ''].filter((text) => text !== '').join('\n');
+  return [words, result.reason ?? '', code, result.output ?? '', result.warning ?? ''].filter((text) => text !== '').join('\n');
+}
+
+/** What a look found, and what is to be said of it. */
+function resultOfLook({ outcome, warning }: { readonly outcome?: ToolOutcome | undefined; readonly warning?: string | undefined }): string {
+  return warning === undefined ? wordsOfOutcome(outcome) : `${wordsOfOutcome(outcome)}\n${warning}`;
 }
 
 /** What a read-only tool found, as the model is told. */

@@ -1,38 +1,71 @@
-import type { FileAction } from '@lathe/protocol';
-import { folderOf, isIgnoredPath, toProjectPath } from '../../files/ignored-paths.ts';
-import { applyEdits } from '../apply-edits.ts';
+import { type FileAction, messageOf } from '@lathe/protocol';
+import { createAssistantIgnore } from '../../chat/assistant-ignore.ts';
+import { folderOf, isIgnoredPath, isProtectedPath, toProjectPath } from '../../files/ignored-paths.ts';
+import { addedPlaceholder, applyEdits } from '../apply-edits.ts';
 import { writtenPaths } from '../written-paths.ts';
 import { lineCounts } from '../line-counts.ts';
-import type { ActionRunner, RunOutcome, RunnerDeps } from './runner.ts';
+import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.ts';
+
+/** A longer file is only rewritten by who has read it and says so. Source: assistant protocol, `write_file`. */
+const REWRITE_LINES = 200;
+/** Words about code are no code there. */
+const PROSE = /\.(?:mdx?|txt|rst|adoc)$/i;
 
 /** Write, edit, delete or move one file. Either the whole new text is there afterwards, or the old one. */
-export const runFile: ActionRunner<'file'> = async (action, deps) => {
+export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   const { files } = deps;
   const path = toProjectPath(action.path);
   if (!path) return failed(`${action.path} is outside the project.`);
   const touched = writtenPaths(action);
-  const ignored = touched.find((one) => isIgnoredPath(one));
+  const ignored = touched.find((one) => isIgnoredPath(one) || isProtectedPath(one));
   if (ignored !== undefined) return failed(`${ignored}: operation not allowed.`);
+  const isHidden = createAssistantIgnore(files);
+  const hidden = touched.find((one) => isHidden(one));
+  if (hidden !== undefined) return failed(`${hidden} is not for the assistant: .lathe/ignore names it.`);
   const permission = files.permit(touched);
   if (!permission.isAllowed) return { status: 'skipped', result: { reason: permission.reason } };
-  return OPERATIONS[action.operation](action as never, path, deps);
+  return OPERATIONS[action.operation](action as never, path, deps, context);
 };
 
-type Operation<O extends FileAction['operation']> = (action: Extract<FileAction, { operation: O }>, path: string, deps: RunnerDeps) => Promise<RunOutcome>;
+type Operation<O extends FileAction['operation']> = (
+  action: Extract<FileAction, { operation: O }>,
+  path: string,
+  deps: RunnerDeps,
+  context: RunContext,
+) => Promise<RunOutcome>;
 
 const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
-  async write({ content }, path, { files }) {
+  async write({ content, overwrite }, path, deps, context) {
+    const { files, repairs } = deps;
     const before = files.readText(path) ?? '';
-    await files.write(path, content);
-    return { status: 'complete', result: lineCounts(before, content) };
+    const { turnFiles: turn } = context;
+    const lineCount = before.split('\n').length;
+    if (turn && lineCount > REWRITE_LINES && !(overwrite && turn.knows(path, before)))
+      return failed(`${path} has ${lineCount} lines: change it with edit_file. To rewrite all of it, read it first and pass overwrite: true.`);
+    const placeholder = turn && !PROSE.test(path) ? addedPlaceholder(content, before) : undefined;
+    if (turn && placeholder !== undefined) {
+      const reason = `"${placeholder.trim()}" stands where code belongs. Write the code in full.`;
+      if (turn.failed('placeholder', path) === 1 || before === '') return failed(reason);
+      return repaired(path, before, reason, () => repairs.lazy(path, before, content, context.signal), deps, context);
+    }
+    return write(path, before, content, deps, context);
   },
-  async edit({ edits }, path, { files }) {
+  async edit({ edits }, path, deps, context) {
+    const { files, repairs } = deps;
+    const { turnFiles: turn } = context;
     const before = files.readText(path);
     if (before === undefined) return failed(`${path} does not exist.`);
-    const outcome = applyEdits(before, edits);
-    if (!outcome.ok) return failed(outcome.message);
-    await files.write(path, outcome.text);
-    return { status: 'complete', result: lineCounts(before, outcome.text) };
+    const isKnown = turn?.knows(path, before) ?? true;
+    const outcome = applyEdits(before, edits, { isExact: !isKnown, allowsPlaceholders: PROSE.test(path) });
+    if (outcome.ok) return write(path, before, outcome.text, deps, context);
+    const reason = isKnown ? outcome.message : `You have not seen what ${path} says now. Read it first. ${outcome.message}`;
+    if (!turn) return failed(reason);
+    if (outcome.problem === 'placeholder') {
+      if (turn.failed('placeholder', path) === 1) return failed(reason);
+      const shortened = applyEdits(before, edits, { allowsPlaceholders: true });
+      if (shortened.ok) return repaired(path, before, reason, () => repairs.lazy(path, before, shortened.text, context.signal), deps, context);
+    } else if (turn.failed('edit', path) === 1) return failed(reason);
+    return repaired(path, before, reason, () => repairs.diff(path, before, edits, context.signal), deps, context);
   },
   async delete(_action, path, { files }) {
     const before = files.readText(path);
@@ -50,6 +83,37 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
     return { status: 'complete', result: { output: `Moved to ${target}.` } };
   },
 };
+
+async function write(path: string, before: string, text: string, { files }: RunnerDeps, { turnFiles }: RunContext): Promise<RunOutcome> {
+  await files.write(path, text);
+  turnFiles?.saw(path, text);
+  turnFiles?.succeeded(path);
+  return { status: 'complete', result: lineCounts(before, text) };
+}
+
+/** The second time something goes wrong with a file, a smaller model writes what was meant. Source: assistant protocol, "Applier order". */
+async function repaired(
+  path: string,
+  before: string,
+  reason: string,
+  repair: () => Promise<string>,
+  deps: RunnerDeps,
+  context: RunContext,
+): Promise<RunOutcome> {
+  let text: string;
+  try {
+    text = await repair();
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    return failed(`${reason}\n${messageOf(error)}`);
+  }
+  const outcome = await write(path, before, text, deps, context);
+  // It is not quite what was written: whoever goes on should look.
+  return {
+    ...outcome,
+    result: { ...outcome.result, output: `${path} was repaired: what was written could not be applied as it was. Read it before the next change.` },
+  };
+}
 
 function failed(reason: string): RunOutcome {
   return { status: 'failed', result: { reason } };

@@ -1,12 +1,15 @@
 import type { Action, ActionOf, ActionResult, ActionStatus } from '@lathe/protocol';
 import type { ApiClient } from '../../api/client.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
+import type { FileRepairs } from '../repair-file.ts';
+import type { TurnFiles } from '../turn-files.ts';
 import type { Machine } from '../../runtime/machine.ts';
 
 export interface RunnerDeps {
   readonly files: ProjectFiles;
   readonly machine: Machine;
   readonly api: ApiClient;
+  readonly repairs: FileRepairs;
   readonly renameProject: (title: string) => Promise<void>;
   /** False: the person runs commands themselves. Source: decisions, C12 and I2. */
   readonly isAutoRun: () => boolean;
@@ -25,6 +28,8 @@ export interface RunContext {
   readonly isAutomatic: boolean;
   /** An installation was added to this message, and package.json asks for the same packages since. */
   readonly hasAutomaticInstall: boolean;
+  /** What the model knows of the files; absent where the person asks for the action. */
+  readonly turnFiles?: TurnFiles | undefined;
   /** What a command prints, as it is printed. */
   readonly onOutput: (text: string) => void;
 }

@@ -1,0 +1,201 @@
+import { AppError, type FileAction, type FileEdit } from '@lathe/protocol';
+import { describe, expect, it } from 'vitest';
+import { createProjectFiles } from '../files/project-files.ts';
+import { createCallGuard } from './call-guard.ts';
+import { createFileRepairs } from './repair-file.ts';
+import { runFile } from './runners/file.ts';
+import type { RunnerDeps } from './runners/runner.ts';
+import { createTurnFiles } from './turn-files.ts';
+
+const OLD = 'one\ntwo\nthree\n';
+
+/** One turn over these files, all of which the model was shown; the repairs answer what the test says. */
+async function turn(contents: Record<string, string>, repair: (endpoint: string, body: Record<string, string>) => string = () => '') {
+  const files = createProjectFiles({ now: () => 1 });
+  files.load({}, new Map());
+  await files.writeAll(Object.entries(contents));
+  const asked: { endpoint: string; body: Record<string, string> }[] = [];
+  const repairs = createFileRepairs({
+    api: {
+      stream: async (endpoint, body) => {
+        asked.push({ endpoint, body: body as Record<string, string> });
+        const answer = repair(endpoint, body as Record<string, string>);
+        if (answer === 'refuse') throw new AppError('fix-diff-error', 'The edit could not be repaired.');
+        return new Response(answer).body as ReadableStream<Uint8Array>;
+      },
+    },
+    modelId: () => 'm',
+    projectId: () => 'p',
+    isHidden: (path) => path.startsWith('.env'),
+  });
+  const turnFiles = createTurnFiles();
+  for (const [path, text] of Object.entries(contents)) turnFiles.saw(path, text);
+  const context = {
+    signal: new AbortController().signal,
+    messageId: 'm',
+    isAutomatic: false,
+    hasAutomaticInstall: false,
+    onOutput: () => undefined,
+    turnFiles,
+  };
+  const run = (action: FileAction) => runFile(action, { files, repairs } as unknown as RunnerDeps, context);
+  const write = (path: string, content: string, overwrite?: boolean) =>
+    run({ type: 'file', operation: 'write', path, content, ...(overwrite === undefined ? {} : { overwrite }) });
+  const edit = (path: string, ...edits: FileEdit[]) => run({ type: 'file', operation: 'edit', path, edits });
+  return { files, asked, write, edit, run, turnFiles };
+}
+
+describe('an edit that does not fit (assistant protocol)', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join('\n');
+
+  it('shows the three best places with five lines around each, and the revision', async () => {
+    const { edit } = await turn({ 'a.ts': `${lines(30)}\nsame\n${lines(30)}\nsame\n${lines(30)}\nsame\n${lines(30)}\nsame\n` });
+    const { status, result } = await edit('a.ts', { old: 'same\nbut not quite', new: '' });
+    expect(status).toBe('failed');
+    expect(result.reason?.match(/^Lines .*$/gm)).toEqual(['Lines 31-32:', 'Lines 62-63:', 'Lines 93-94:']);
+    expect(result.reason).toContain('26\tline 26\n');
+    expect(result.reason).not.toContain('25\tline 25\n');
+    expect(result.reason).toMatch(/The file has 125 lines, revision [0-9a-f]{8}\.$/);
+  });
+
+  it('names the places where it fits more than once', async () => {
+    const { edit } = await turn({ 'a.ts': 'x\ny\nx\n' });
+    expect((await edit('a.ts', { old: 'x', new: 'z' })).result.reason).toMatch(/occurs more than once[\s\S]*Lines 1-1:[\s\S]*Lines 3-3:/);
+  });
+
+  it('leaves lines that it does not touch as they are, byte for byte', async () => {
+    const { files, edit } = await turn({ 'a.ts': 'one\r\ntwo\nthree\r\nfour' });
+    expect((await edit('a.ts', { old: 'three\nfour', new: '3\n4' })).status).toBe('complete');
+    expect(files.readText('a.ts')).toBe('one\r\ntwo\n3\r\n4');
+  });
+
+  it('fits only exactly in a file that the model has not seen as it is', async () => {
+    const { files, edit } = await turn({ 'a.ts': OLD });
+    await files.write('a.ts', '  one\n  two\n');
+    expect((await edit('a.ts', { old: 'one\ntwo', new: 'x' })).result.reason).toMatch(/^You have not seen what a\.ts says now\. Read it first\./);
+    expect((await edit('a.ts', { old: '  one', new: 'x' })).status).toBe('complete');
+  });
+});
+
+describe('repairs by a smaller model (assistant.md 7; assistant protocol)', () => {
+  it('a second edit that does not fit the same file is repaired, and the whole file is written', async () => {
+    const { files, asked, edit } = await turn({ 'a.ts': OLD }, () => 'one\n2\nthree\n');
+    const wrong = { old: 'zwei', new: '2' };
+    expect((await edit('a.ts', wrong)).status).toBe('failed');
+    expect(asked).toEqual([]);
+    const { status, result } = await edit('a.ts', wrong);
+    expect(status).toBe('complete');
+    expect(result).toMatchObject({ linesAdded: 1, linesRemoved: 1, output: expect.stringContaining('was repaired') });
+    expect(files.readText('a.ts')).toBe('one\n2\nthree\n');
+    expect(asked).toEqual([
+      {
+        endpoint: '/api/diffs/fix',
+        body: { fileContent: OLD, diff: '<<<<<<< SEARCH\nzwei\n=======\n2\n>>>>>>> REPLACE\n', path: 'a.ts', modelId: 'm', projectId: 'p' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['that does not parse', 'function f() {\n', 'does not parse'],
+    ['that is empty', '', 'does not parse'],
+    ['that is refused', 'refuse', 'could not be repaired'],
+  ])('an answer %s leaves the file as it was, and the action failed', async (_name, answer, reason) => {
+    const { files, edit } = await turn({ 'a.ts': OLD }, () => answer);
+    await edit('a.ts', { old: 'no', new: '' });
+    const { status, result } = await edit('a.ts', { old: 'no', new: '' });
+    expect([status, files.readText('a.ts')]).toEqual(['failed', OLD]);
+    expect(result.reason).toContain(reason);
+  });
+
+  it('a write that leaves code out is refused once, then what it left out is put back', async () => {
+    const { files, asked, write } = await turn({ 'a.ts': OLD }, () => `${OLD}four\n`);
+    const lazy = '// ... rest of the code\nfour\n';
+    expect((await write('a.ts', lazy)).result.reason).toContain('Write the code in full.');
+    expect(files.readText('a.ts')).toBe(OLD);
+    expect((await write('a.ts', lazy)).status).toBe('complete');
+    expect(files.readText('a.ts')).toBe(`${OLD}four\n`);
+    expect(asked[0]).toMatchObject({ endpoint: '/api/lazy/fix', body: { fileContent: OLD, newFileContent: lazy } });
+  });
+
+  it('so is an edit that leaves code out', async () => {
+    const { files, asked, edit } = await turn({ 'a.ts': OLD }, () => `${OLD}four\n`);
+    const lazy = { old: 'two', new: '// existing code' };
+    expect((await edit('a.ts', lazy)).status).toBe('failed');
+    expect((await edit('a.ts', lazy)).status).toBe('complete');
+    expect(files.readText('a.ts')).toBe(`${OLD}four\n`);
+    expect(asked[0]?.body['newFileContent']).toBe('one\n// existing code\nthree\n');
+  });
+
+  it('a new file that leaves code out is never written: there is nothing to put back', async () => {
+    const { files, asked, write } = await turn({});
+    for (let count = 0; count < 3; count++) expect((await write('new.ts', '// rest of the file')).status).toBe('failed');
+    expect([files.paths(), asked]).toEqual([[], []]);
+  });
+
+  it('words of a text are no placeholders, nor is what was there before', async () => {
+    const { write, edit } = await turn({ 'a.ts': '// keep the existing code\none\n' });
+    expect((await write('README.md', '# The rest of the code\n')).status).toBe('complete');
+    expect((await write('a.ts', '// keep the existing code\ntwo\n')).status).toBe('complete');
+    expect((await edit('README.md', { old: '# The', new: '# existing code: the' })).status).toBe('complete');
+  });
+
+  it('no model sees a file that holds secrets', async () => {
+    const { asked, edit } = await turn({ '.env': 'A=1\n' });
+    await edit('.env', { old: 'B', new: 'C' });
+    expect((await edit('.env', { old: 'B', new: 'C' })).result.reason).toContain('holds secrets');
+    expect(asked).toEqual([]);
+  });
+
+  it('after a success the next failure is a first one again', async () => {
+    const { asked, edit } = await turn({ 'a.ts': OLD });
+    await edit('a.ts', { old: 'no', new: '' });
+    await edit('a.ts', { old: 'one', new: '1' });
+    await edit('a.ts', { old: 'no', new: '' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a rewrite (assistant protocol, write_file)', () => {
+  const LONG = 'line\n'.repeat(201);
+
+  it('of a file of more than 200 lines asks to have read it, and to say so', async () => {
+    const { write, turnFiles } = await turn({ 'a.ts': LONG });
+    expect((await write('a.ts', 'x')).result.reason).toBe(
+      'a.ts has 202 lines: change it with edit_file. To rewrite all of it, read it first and pass overwrite: true.',
+    );
+    turnFiles.saw('a.ts', 'something else');
+    expect((await write('a.ts', 'x', true)).status).toBe('failed');
+    turnFiles.saw('a.ts', LONG);
+    expect((await write('a.ts', 'x', true)).status).toBe('complete');
+  });
+
+  it('of a shorter one does not', async () => {
+    const { write } = await turn({ 'a.ts': OLD });
+    expect((await write('a.ts', 'x')).status).toBe('complete');
+  });
+});
+
+describe('the same call again (assistant protocol, limits)', () => {
+  it('warns the second time and is refused the third, unless something changed', () => {
+    let revision = 1;
+    const guard = createCallGuard(() => revision);
+    const call = () => {
+      const verdict = guard.check({ type: 'shell', command: 'npm test' });
+      guard.done({ type: 'shell', command: 'npm test' });
+      return verdict;
+    };
+    expect([call(), call(), call(), call()]).toEqual(['fine', 'repeated', 'refused', 'refused']);
+    revision = 2;
+    expect([call(), call()]).toEqual(['fine', 'repeated']);
+    expect(guard.check({ type: 'shell', command: 'npm run build' })).toBe('fine');
+  });
+
+  it('a change that the call itself made does not count', () => {
+    let revision = 1;
+    const guard = createCallGuard(() => revision);
+    expect(guard.check('write')).toBe('fine');
+    revision = 2;
+    guard.done('write');
+    expect(guard.check('write')).toBe('repeated');
+  });
+});

@@ -1,0 +1,47 @@
+import { AppError, FIX_FILE_MAX_LENGTH, FIX_TIMEOUT_MS, type FileEdit, fixBrackets, fixDiff, fixLazyFile } from '@lathe/protocol';
+import type { ApiClient } from '../api/client.ts';
+import { isWhole } from './brackets.ts';
+
+/** Repairs of a file that a model wrote incompletely, by a smaller model. Each answers the whole text, checked. @throws AppError */
+export interface FileRepairs {
+  /** `written` leaves parts of `before` out by a comment. */
+  lazy(path: string, before: string, written: string, signal: AbortSignal): Promise<string>;
+  /** The edits did not apply. */
+  diff(path: string, before: string, edits: readonly FileEdit[], signal: AbortSignal): Promise<string>;
+  /** The text was cut off: its brackets are closed. */
+  brackets(path: string, text: string, signal: AbortSignal): Promise<string>;
+}
+
+interface Deps {
+  readonly api: Pick<ApiClient, 'stream'>;
+  readonly modelId: () => string | undefined;
+  readonly projectId: () => string | undefined;
+  /** Holds secrets: no model sees it. */
+  readonly isHidden: (path: string) => boolean;
+}
+
+export function createFileRepairs({ api, modelId, projectId, isHidden }: Deps): FileRepairs {
+  async function ask(endpoint: string, path: string, body: Record<string, string>, signal: AbortSignal): Promise<string> {
+    if (isHidden(path)) throw new AppError('invalid-input', `${path} holds secrets and is not sent to a model for its repair.`);
+    if (Object.values(body).some((text) => text.length > FIX_FILE_MAX_LENGTH)) throw new AppError('invalid-input', `${path} is too long to be repaired.`);
+    const common = { path, ...(modelId() ? { modelId: modelId() } : {}), ...(projectId() ? { projectId: projectId() } : {}) };
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(FIX_TIMEOUT_MS)]);
+    const text = withLineEnds(await new Response(await api.stream(endpoint, { ...body, ...common }, limit)).text(), body['fileContent'] ?? '');
+    if (text.trim() === '' || !isWhole(path, text)) throw new AppError('unknown', `The repair of ${path} does not parse. The file stays as it was.`);
+    return text;
+  }
+  return {
+    lazy: (path, before, written, signal) => ask(fixLazyFile.path, path, { fileContent: before, newFileContent: written }, signal),
+    diff: (path, before, edits, signal) => ask(fixDiff.path, path, { fileContent: before, diff: asText(edits) }, signal),
+    brackets: (path, text, signal) => ask(fixBrackets.path, path, { fileContent: text }, signal),
+  };
+}
+
+function asText(edits: readonly FileEdit[]): string {
+  return edits.map((edit) => `<<<<<<< SEARCH\n${edit.old}\n=======\n${edit.new}\n>>>>>>> REPLACE\n`).join('');
+}
+
+/** As the file had them before. */
+function withLineEnds(text: string, before: string): string {
+  return before.includes('\r\n') && !text.includes('\r\n') ? text.replace(/\n/g, '\r\n') : text;
+}

@@ -1,0 +1,31 @@
+import { fileRevision } from './file-revision.ts';
+
+/** What a model knows of the project's files in one turn, and what went wrong with each. */
+export interface TurnFiles {
+  /** The model was shown the file as it is now, or wrote it so. */
+  saw(path: string, text: string): void;
+  /** It knows what the file says now. */
+  knows(path: string, text: string): boolean;
+  /** One more failure of this kind with the file: how many there are. */
+  failed(kind: 'edit' | 'placeholder', path: string): number;
+  /** The file was written well. */
+  succeeded(path: string): void;
+}
+
+export function createTurnFiles(): TurnFiles {
+  const seen = new Map<string, string>();
+  const failures = new Map<string, number>();
+  const keyOf = (kind: string, path: string) => `${kind} ${path}`;
+  return {
+    saw: (path, text) => void seen.set(path, fileRevision(text)),
+    knows: (path, text) => seen.get(path) === fileRevision(text),
+    failed(kind, path) {
+      const count = (failures.get(keyOf(kind, path)) ?? 0) + 1;
+      failures.set(keyOf(kind, path), count);
+      return count;
+    },
+    succeeded(path) {
+      for (const kind of ['edit', 'placeholder']) failures.delete(keyOf(kind, path));
+    },
+  };
+}
