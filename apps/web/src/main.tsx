@@ -2,6 +2,7 @@ import { browserName } from './analytics/browser-name.ts';
 import { startApp } from './app.tsx';
 import { createLocalRules, createLocalSecretAccess } from './files/local-rules.ts';
 import { startFormUploads } from './uploads/form-uploads.ts';
+import { fitPicture } from './chat/fit-picture.ts';
 import { shrinkPicture } from './snapshots/shrink-picture.ts';
 import { createSearchWorker } from './search/create-search-worker.ts';
 import { openTunnelSocket } from './previews/open-tunnel-socket.ts';
@@ -68,6 +69,7 @@ startApp({
       openWebSocket: openTunnelSocket,
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       shrinkPicture,
+      fitPicture,
       copyText: (text) => navigator.clipboard.writeText(text),
       browser: browserName(navigator),
     });

@@ -68,10 +68,17 @@ export const SYNC_FILE_MAX_CHARACTERS = 50_000;
 
 /** Bytes of one project's chat history as JSON. */
 export const CHAT_LIMIT_BYTES = 20 * 1024 * 1024;
+/** Characters of a prompt that is to be worded better. */
+export const ENHANCER_MAX_LENGTH = 20_000;
 /** Pictures beside one message (decision H4). */
 export const ATTACHMENT_PICTURES_MAX = 4;
-/** Base64 characters of one picture: 5 MB of it (decision H4). */
-export const ATTACHMENT_PICTURE_MAX_LENGTH = Math.ceil((5 * 1024 * 1024 * 4) / 3);
+/** Bytes of one picture, and its longest side in pixels (decision H4). */
+export const ATTACHMENT_PICTURE_BYTES = 5 * 1024 * 1024;
+export const ATTACHMENT_PICTURE_SIDE = 1568;
+/** Base64 characters of one. */
+export const ATTACHMENT_PICTURE_MAX_LENGTH = Math.ceil(ATTACHMENT_PICTURE_BYTES / 3) * 4;
+/** Bytes of one text file beside a message (decision H4). */
+export const ATTACHMENT_TEXT_BYTES = 100 * 1024;
 /** Characters of an attachment's name on its chip. */
 export const ATTACHMENT_LABEL_MAX_LENGTH = 200;
 /** Characters that an attachment tells the model besides its picture. */

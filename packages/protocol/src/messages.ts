@@ -4,16 +4,18 @@ import { artifactSchema } from './artifacts/artifact.ts';
 import { finishReasonSchema } from './artifacts/events.ts';
 import { toolCallSchema, toolOutcomeSchema } from './artifacts/tool-call.ts';
 import { appErrorJsonSchema } from './artifacts/error-schema.ts';
-import { ATTACHMENT_LABEL_MAX_LENGTH, ATTACHMENT_NOTE_MAX_LENGTH, ATTACHMENT_PICTURE_MAX_LENGTH } from './limits.ts';
+import { ATTACHMENT_LABEL_MAX_LENGTH, ATTACHMENT_NOTE_MAX_LENGTH, ATTACHMENT_PICTURE_MAX_LENGTH, ATTACHMENT_TEXT_BYTES } from './limits.ts';
 import { errorReasoningSchema, problemSchema } from './problems.ts';
 
-/** What a person adds to their words: a picture of the preview, an element of its page. */
+/** What a person adds to their words: a picture of the preview, an element of its page, a picture or a text file of theirs. */
 export const attachmentSchema = z.object({
-  kind: z.enum(['screenshot', 'element']),
+  kind: z.enum(['screenshot', 'element', 'image', 'file']),
   /** What the chip says. */
   label: z.string().check(z.maxLength(ATTACHMENT_LABEL_MAX_LENGTH)),
   /** What the model is told besides (an element's selector and page). */
   note: z.optional(z.string().check(z.maxLength(ATTACHMENT_NOTE_MAX_LENGTH))),
+  /** Of a file. */
+  text: z.optional(z.string().check(z.maxLength(ATTACHMENT_TEXT_BYTES))),
   picture: z.optional(
     z.object({
       mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']),

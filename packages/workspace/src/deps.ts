@@ -48,6 +48,8 @@ export interface WorkspaceDeps {
   readonly randomBytes: (count: number) => Uint8Array;
   /** A picture made small, as JPEG; rejects for what is none. */
   readonly shrinkPicture: (picture: Blob, longestSide: number) => Promise<Blob>;
+  /** The picture itself where its sides are no longer than that, else a smaller one; rejects for what is none. */
+  readonly fitPicture: (picture: Blob, longestSide: number) => Promise<Blob>;
   readonly copyText: (text: string) => Promise<void>;
   /** Name and major version of the browser, for analytics. */
   readonly browser: string;

@@ -189,6 +189,8 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
       return state.status === 'open' && state.project.access !== 'read';
     },
     dialogs,
+    renameProject: (title) => projects.rename(title),
+    fitPicture: deps.fitPicture,
     versions: snapshotsOf,
     reopen: (slug) => opening.open(slug),
     memory: deps.memory,

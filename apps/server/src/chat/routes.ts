@@ -3,12 +3,14 @@ import {
   CHAT_LIMIT_BYTES,
   chatRequestSchema,
   deleteChatStep,
+  enhancerBodySchema,
   getChatStep,
   LAST_EVENT_ID,
   listModels,
   type PathParameters,
   postChat,
   postChatTitle,
+  postEnhancer,
   titleRequestSchema,
   type TitleResponse,
   type User,
@@ -18,6 +20,7 @@ import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
+import { textResponse } from './text-response.ts';
 import { ChatStepService } from './service.ts';
 import type { StepKey } from './step-store.ts';
 import type { StepStreams } from './step-streams.ts';
@@ -88,6 +91,16 @@ export function chatRoutes({ models, sessions, projects, streams }: ChatRouteDep
     limiter.take(user.id);
     const answer: TitleResponse = { title: await steps.title(user.id, { ...request, projectId: project?.id }, c.req.raw.signal) };
     return c.json(answer);
+  });
+
+  routes.post(postEnhancer.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const request = await readJson(c.req.raw, enhancerBodySchema, body);
+    const project = request.projectId === undefined ? undefined : await projects.readable(user, request.projectId);
+    limiter.take(user.id);
+    const left = new AbortController();
+    const signal = AbortSignal.any([left.signal, c.req.raw.signal]);
+    return textResponse(await steps.enhance(user.id, { ...request, projectId: project?.id }, signal), () => left.abort());
   });
 
   return routes;

@@ -1,7 +1,15 @@
-import { AppError, type ArtifactEvent, type ArtifactEventBody, type ChatRequest, PROJECT_TITLE_MAX_LENGTH, type TitleRequest } from '@lathe/protocol';
+import {
+  AppError,
+  type ArtifactEvent,
+  type ArtifactEventBody,
+  type ChatRequest,
+  type EnhancerBody,
+  PROJECT_TITLE_MAX_LENGTH,
+  type TitleRequest,
+} from '@lathe/protocol';
 import { TEMPLATES } from '../templates/catalogue.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
-import { buildPrompt } from './prompt.ts';
+import { buildPrompt, ENHANCER } from './prompt.ts';
 
 /** Runs model steps: one request, one step, one numbered stream of events. Keeps nothing between them. */
 export class ChatStepService {
@@ -36,6 +44,22 @@ export class ChatStepService {
     return numbered({ type: 'step.open', messageId, step, modelId: model.id }, bodies);
   }
 
+  /** The prompt in better words, as they are written. @throws AppError */
+  async enhance(userId: string, { text, modelId, projectId }: EnhancerBody, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null }, modelId);
+    if (model.info.isEmbedded)
+      throw new AppError('model-not-found', 'The built-in assistant is no language model and words nothing better. Choose a model with a key.');
+    const request = {
+      messageId: 'enhancer',
+      step: 0,
+      tools: 'none' as const,
+      prompt: { system: ENHANCER, project: '', volatile: '' },
+      messages: [{ id: 'prompt', role: 'user' as const, createdAt: '', parts: [{ type: 'text' as const, step: 0, text: `<prompt>\n${text}\n</prompt>` }] }],
+      context: { title: '', files: [], contents: [] },
+    };
+    return wordsOf(model.stream(request, { signal }));
+  }
+
   /** A short title for a conversation, by the chosen model. @throws AppError */
   async title(userId: string, { text, modelId, projectId }: TitleRequest, signal: AbortSignal): Promise<string> {
     const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null }, modelId);
@@ -47,6 +71,14 @@ export class ChatStepService {
 /** A starter comes on the first turn, into an empty project. Source: assistant protocol, `import_template`. */
 function mayImport({ context, messages, messageId }: ChatRequest): boolean {
   return context.files.length === 0 && !messages.some(({ id, role }) => role === 'assistant' && id !== messageId);
+}
+
+/** The words alone; a failure is thrown. @throws AppError */
+async function* wordsOf(bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerator<string, void, undefined> {
+  for await (const body of bodies) {
+    if (body.type === 'text.delta') yield body.text;
+    else if (body.type === 'error') throw AppError.fromJSON(body.error);
+  }
 }
 
 /** Gives each event its place, and an end to a provider that forgot it. */

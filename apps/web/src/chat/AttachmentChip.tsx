@@ -1,7 +1,7 @@
 import type { Attachment } from '@lathe/protocol';
 import { Icon } from '../components/Icon.tsx';
 
-const ICONS = { screenshot: 'image', element: 'inspect' } as const satisfies Record<Attachment['kind'], string>;
+const ICONS = { screenshot: 'image', element: 'inspect', image: 'image', file: 'page' } as const satisfies Record<Attachment['kind'], string>;
 
 /** What goes with a message. Its picture is shown as it will be sent. */
 export function AttachmentChip({ attachment, onRemove }: { readonly attachment: Attachment; readonly onRemove?: () => void }) {

@@ -6,10 +6,12 @@ import { Icon } from '../components/Icon.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { useWorkspace } from '../services.tsx';
+import { AddMenu } from './AddMenu.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';
 import { MentionChips } from './MentionChips.tsx';
 import { MentionMenu } from './MentionMenu.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 import { useMentions } from './use-mentions.ts';
 
 const MODES = [
@@ -33,6 +35,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
   const isRunning = status !== 'idle';
   const isEmpty = draft.trim() === '';
   const mentions = useMentions(draft, chat.setDraft);
+  const drop = useFileDrop((files) => void chat.attachFiles(files));
   const send = (): void => {
     if (!isEmpty) void chat.send(draft.trim());
   };
@@ -46,7 +49,13 @@ export function Composer({ isCompact = false }: ComposerProps) {
         event.preventDefault();
         send();
       }}
+      {...drop.handlers}
     >
+      {drop.isOver && (
+        <p className="pointer-events-none absolute inset-0 z-20 grid place-items-center rounded-card bg-accent-soft text-13 text-accent">
+          Drop pictures or text files here
+        </p>
+      )}
       {isEditing && (
         <p className="flex h-8 items-center gap-1.5 border-b border-line pr-1 pl-3 text-12 text-fg-2 max-md:h-11">
           <Icon name="pen" size={14} className="text-fg-3" />
@@ -78,6 +87,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
         />
         <div className="flex items-center gap-1 px-1.5 pb-1.5">
           {!isCompact && <Choices />}
+          {!isCompact && <Enhance />}
           {isRunning ? (
             <Button disabled={status === 'stopping'} onClick={() => void chat.stop()} aria-label="Stop" className="max-md:h-10">
               <Icon name="stop" size={14} />
@@ -95,11 +105,39 @@ export function Composer({ isCompact = false }: ComposerProps) {
   );
 }
 
+/** Has a model word the prompt better, in place of the person's words, which can come back. */
+function Enhance() {
+  const { chat } = useWorkspace();
+  const state = useStore(chat.enhancing);
+  const isEmpty = useStore(chat.draft).trim() === '';
+  const modelId = useStore(chat.modelId);
+  const model = useStore(chat.models).find(({ id }) => id === modelId);
+  if (model?.isEmbedded !== false && state === 'idle') return null;
+  if (state === 'done')
+    return (
+      <Button kind="quiet" icon="undo" onClick={() => chat.undoEnhance()} className="px-1.5 max-md:h-10">
+        My words
+      </Button>
+    );
+  const isRunning = state === 'running';
+  return (
+    <IconButton
+      icon="letters"
+      label={isRunning ? 'Wording it better. Press for your own words' : 'Word it better'}
+      isBusy={isRunning}
+      disabled={isEmpty && !isRunning}
+      onClick={() => void chat.enhance()}
+      className="max-md:size-10"
+    />
+  );
+}
+
 /** How the message is answered, and by what. */
 function Choices() {
   const { chat } = useWorkspace();
   return (
     <>
+      <AddMenu />
       <Segmented label="Mode" segments={MODES} value={useStore(chat.mode)} onChange={chat.setMode} className="max-md:h-10" />
       <ModelPicker models={useStore(chat.models)} modelId={useStore(chat.modelId)} onChoose={chat.chooseModel} side="top" />
       <span className="flex-1" />

@@ -16,14 +16,20 @@ export async function chooseZip(): Promise<ImportedFile | undefined> {
 }
 
 /** The browser's own dialog. Undefined when nothing was chosen. */
-export function chooseFiles({ isMultiple = false, isFolder = false, accept = '' }: Wanted): Promise<readonly ImportedFile[] | undefined> {
+export async function chooseFiles(wanted: Wanted): Promise<readonly ImportedFile[] | undefined> {
+  const files = await chooseRawFiles(wanted);
+  return files && chosenFiles(files);
+}
+
+/** The same, as the browser has them. */
+export function chooseRawFiles({ isMultiple = false, isFolder = false, accept = '' }: Wanted): Promise<readonly File[] | undefined> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = isMultiple;
   input.webkitdirectory = isFolder;
   input.accept = accept;
   return new Promise((resolve) => {
-    input.addEventListener('change', () => resolve(chosenFiles(input.files ?? [])));
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
     input.addEventListener('cancel', () => resolve(undefined));
     input.click();
   });

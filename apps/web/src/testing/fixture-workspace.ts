@@ -53,6 +53,7 @@ export interface Scene {
   readonly draft?: string;
   readonly attachments?: readonly DraftAttachment[];
   readonly editing?: string;
+  readonly enhancing?: 'idle' | 'running' | 'done';
   readonly contextUsed?: number;
   readonly files?: readonly FileEntry[];
   readonly openPaths?: readonly string[];
@@ -352,12 +353,16 @@ function createFixtureChat(scene: Scene): ChatStore {
     mode,
     contextUsed: atom(scene.contextUsed),
     setDraft: (text) => draft.set(text),
+    attachFiles: done,
     removeAttachment: (id) => attachments.set(attachments.get().filter((attachment) => attachment.id !== id)),
     setMode: (value) => mode.set(value),
     chooseModel: (id) => modelId.set(id),
     send: done,
     stop: done,
     retry: done,
+    enhancing: atom(scene.enhancing ?? 'idle'),
+    enhance: done,
+    undoEnhance: nothing,
     editing: atom(scene.editing),
     edit: nothing,
     cancelEdit: nothing,

@@ -1,6 +1,7 @@
 /** `POST /api/chat`: one model step. `POST /api/chat/title`: a name for a conversation. */
 import * as z from 'zod/mini';
 import { chatMessageSchema } from '../messages.ts';
+import { ENHANCER_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
@@ -83,6 +84,20 @@ export const postChatTitle = {
   body: titleRequestSchema,
   response: titleResponseSchema,
 } as const satisfies Endpoint<TitleRequest, TitleResponse>;
+
+export const enhancerBodySchema = z.object({
+  /** What the person has written. */
+  text: z.string().check(z.minLength(1), z.maxLength(ENHANCER_MAX_LENGTH)),
+  modelId: z.optional(z.string()),
+  projectId: z.optional(z.string()),
+});
+export type EnhancerBody = z.infer<typeof enhancerBodySchema>;
+
+/**
+ * The person's prompt, worded so that a model understands it better; streamed plain text. What goes wrong before the first
+ * text comes as JSON (401, 404, 413, 429), what goes wrong later breaks the stream off.
+ */
+export const postEnhancer = { method: 'POST', path: '/api/enhancer', body: enhancerBodySchema } as const satisfies Endpoint<EnhancerBody, undefined>;
 
 /** How much of the project travels with a request. */
 export const CHAT_CONTEXT_LIMITS = {

@@ -1,7 +1,8 @@
-import { type Attachment, CHARACTERS_PER_TOKEN, type ChatMessage, getChat, messageOf, textOf } from '@lathe/protocol';
+import { type Attachment, CHARACTERS_PER_TOKEN, type ChatMessage, getChat, messageOf, postChatTitle, textOf } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ActionQueue } from '../actions/action-queue.ts';
 import { writtenPaths } from '../actions/written-paths.ts';
+import { attachFiles, type AttachFilesDeps, pictureRefusal } from './attach-files.ts';
 import { fromChatFile, markdownOf, toChatFile } from './chat-file.ts';
 import { createComposer } from './composer.ts';
 import type { ChatStore, QueuedPrompt } from './contract.ts';
@@ -12,6 +13,7 @@ import type { SecretAccess } from '../files/secret-access.ts';
 import type { SearchClient } from '../search/search-client.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
+import { createEnhancer } from './enhancer.ts';
 import { createMessageKeeper } from './keep-messages.ts';
 import { actionsOf, restartAction, settleMessage, withoutStep } from './message-reducer.ts';
 import { queueAction } from './queue-action.ts';
@@ -44,6 +46,8 @@ export interface Chat extends ChatStore {
   /** The project goes on as a copy of itself, and this chat with it. */
   moveTo(project: OpenedProject): Promise<void>;
   begin(project: OpenedProject): Promise<void>;
+  /** A new project is named after its first prompt, by the model. */
+  nameProject(text: string): Promise<void>;
   /** Goes on with the turn that was under way when the page was loaded again, if there is one. */
   takeUp(): Promise<void>;
   end(): Promise<void>;
@@ -59,6 +63,8 @@ interface Deps extends Omit<RewindDeps, 'currentFiles'> {
   readonly getTitle: () => string;
   readonly now: () => number;
   readonly randomId: () => string;
+  readonly renameProject: (title: string) => Promise<void>;
+  readonly fitPicture: AttachFilesDeps['fitPicture'];
   /** How far an installation is. */
   readonly packages: ReadableAtom<StepState>;
   /** The turn is over: the project is saved now, and kept as a version of this message. */
@@ -84,6 +90,8 @@ export function createChat(deps: Deps): Chat {
   const composer = createComposer({ notices, randomId });
   const { models, modelId, ...modelChoice } = createModelChoice({ api, notices });
   let project: OpenedProject | undefined;
+  const scope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project ? { projectId: project.id } : {}) });
+  const enhancer = createEnhancer({ api: deps.api, notices, composer, scope });
   let controller: AbortController | undefined;
   let turn: Promise<void> = Promise.resolve();
   const handChanged = new Set<string>();
@@ -250,6 +258,8 @@ export function createChat(deps: Deps): Chat {
     return turn;
   }
 
+  const chosenModel = () => models.get().find(({ id }) => id === modelId.get());
+
   /** Going back waits for the end of what runs. */
   function isIdle(): boolean {
     if (status.get() === 'idle') return true;
@@ -292,8 +302,22 @@ export function createChat(deps: Deps): Chat {
       return tokens === undefined || !window ? undefined : Math.min(1, tokens / window);
     }),
     attachments: composer.attachments,
-    setDraft: composer.setDraft,
+    setDraft(text) {
+      // Who goes on writing has taken the words as theirs.
+      if (text !== composer.draft.get()) enhancer.end();
+      composer.setDraft(text);
+    },
+    enhancing: enhancer.state,
+    enhance: enhancer.run,
+    undoEnhance: enhancer.undo,
     attach: composer.attach,
+    attachFiles: (given) =>
+      attachFiles(given, {
+        model: chosenModel,
+        fitPicture: deps.fitPicture,
+        attach: composer.attach,
+        refuse: (text) => void notices.show({ kind: 'error', text }),
+      }),
     removeAttachment: composer.removeAttachment,
     async send(text) {
       const trimmed = text.trim();
@@ -307,12 +331,19 @@ export function createChat(deps: Deps): Chat {
         composer.setDraft(trimmed);
         return;
       }
+      const refusal = composer.attachments.get().some(({ kind }) => kind === 'image') ? pictureRefusal(chosenModel()) : undefined;
+      if (refusal !== undefined) {
+        composer.setDraft(trimmed);
+        notices.show({ kind: 'error', text: `Not sent: ${refusal} Or remove the picture.` });
+        return;
+      }
       const edited = messages.get().findIndex(({ id }) => id === editing.get());
       if (edited >= 0) {
         if (!isIdle() || !(await rewind.mayDrop(messages.get().slice(edited)))) return;
         messages.set(messages.get().slice(0, edited));
       }
       editing.set(undefined);
+      enhancer.end();
       const prompt = composer.take(trimmed);
       if (status.get() !== 'idle') {
         prompts.set([...prompts.get(), { id: randomId(), ...prompt }]);
@@ -453,6 +484,13 @@ export function createChat(deps: Deps): Chat {
       }
       await modelChoice.reload();
     },
+    async nameProject(text) {
+      const before = deps.getTitle();
+      // It has a name already. A failure is counted by the api client, and the turn beside it says it.
+      const named = await api.call(postChatTitle, {}, { body: { text, ...scope() } }).catch(() => undefined);
+      // A name that somebody gave meanwhile stays.
+      if (named && named.title !== '' && project && deps.getTitle() === before) await deps.renameProject(named.title);
+    },
     async takeUp() {
       const taken = interruptedTurn;
       if (!taken) return;
@@ -473,6 +511,7 @@ export function createChat(deps: Deps): Chat {
       }
       prompts.set([]);
       await turn;
+      enhancer.end();
       interruptedTurn = undefined;
       activeId.set(undefined);
       controller = undefined;

@@ -125,6 +125,8 @@ export interface ChatStore {
   /** `plan` changes nothing in the project. */
   readonly mode: ReadableAtom<'build' | 'plan'>;
   setDraft(text: string): void;
+  /** Pictures and text files beside the draft; what cannot be sent is refused in a notice. */
+  attachFiles(files: readonly File[]): Promise<void>;
   removeAttachment(id: string): void;
   setMode(mode: 'build' | 'plan'): void;
   /** Sends, or queues while a turn is running. Empty text is ignored. Clears the draft and its attachments. */
@@ -133,6 +135,11 @@ export interface ChatStore {
   stop(): Promise<void>;
   /** Sends the last user message again (after a failure). */
   retry(): Promise<void>;
+  /** 'done': the draft has the words of a model, and `undoEnhance` brings the person's back. */
+  readonly enhancing: ReadableAtom<'idle' | 'running' | 'done'>;
+  /** Words the draft better; while it does, ends that. */
+  enhance(): Promise<void>;
+  undoEnhance(): void;
   /** The message whose words are in the composer to be sent anew. */
   readonly editing: ReadableAtom<string | undefined>;
   /** Takes a message of the person back into the composer. Sent, it takes the place of itself and of all after it. */

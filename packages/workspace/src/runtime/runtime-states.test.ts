@@ -43,6 +43,7 @@ async function setUp(attempts: readonly Attempt[], files: Record<string, string>
     },
     randomBytes: (count) => new Uint8Array(count),
     shrinkPicture: async (picture) => picture,
+    fitPicture: async (picture) => picture,
     copyText: async (text) => void calls.copied.push(text),
     browser: 'Test',
   });

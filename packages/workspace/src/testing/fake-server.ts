@@ -6,6 +6,7 @@ import {
   type ChatMessage,
   type ChatRequest,
   encodeArtifactEvent,
+  type ModelInfo,
   type FeatureFlags,
   type Organization,
   type Registry,
@@ -26,6 +27,10 @@ export class FakeServer {
   editedAt = '2026-01-01T00:00:00.000Z';
   title = 'Test project';
   messages: ChatMessage[] = [];
+  models: ModelInfo[] = [];
+  /** How a model names a conversation; '' for not at all. */
+  chatTitle = '';
+  betterWords = '';
   readonly saves: AppFiles[] = [];
   readonly steps: ScriptedStep[] = [];
   readonly requests: { method: string; path: string; body: unknown; at: number }[] = [];
@@ -162,7 +167,7 @@ export class FakeServer {
     if (path === '/api/error/reasoning') return Response.json({ errorFixes: this.solution === undefined ? [] : [{ solution: this.solution }] });
     if (path.startsWith('/api/registries/')) return Response.json(this.registries);
     if (path === '/api/runtime-token') return Response.json({ token: 'runtime' });
-    if (path === '/api/models') return Response.json({ models: [], defaultModelId: 'embedded:lathe' });
+    if (path === '/api/models') return Response.json({ models: this.models, defaultModelId: this.models[0]?.id ?? 'embedded:lathe' });
     if (path.startsWith('/api/templates/'))
       return Response.json({ key: 'x', name: 'Starter', description: '', framework: 'vite', dev: 'npm run dev', source: 'templates/x', files: this.template });
     if (/^\/api\/chats\/\w+$/.test(path) && method === 'GET') return Response.json({ messages: this.messages });
@@ -194,6 +199,8 @@ export class FakeServer {
     const kept = this.snapshots.find(({ id }) => path === `/api/snapshot/p1/${id}`);
     if (kept) return Response.json({ snapshot: kept.files });
     if (path.startsWith('/api/snapshot/p1/apply/')) return new Response(null, { status: 204 });
+    if (path === '/api/chat/title') return Response.json({ title: this.chatTitle });
+    if (path === '/api/enhancer') return new Response(this.betterWords);
     if (path === '/api/chat') return this.#step(body as ChatRequest, signal);
     const stepId = /^\/api\/chat\/p1\/(.+)$/.exec(path)?.[1];
     if (stepId !== undefined) return this.#answerStep(method, stepId, headers, signal);

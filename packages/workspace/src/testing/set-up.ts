@@ -62,6 +62,10 @@ export async function setUp(
         reloadPage: () => undefined,
         openTab: () => undefined,
         shrinkPicture: async (picture) => picture,
+        fitPicture: async (picture) => {
+          if ((await picture.text()).startsWith('broken')) throw new Error('no picture');
+          return picture;
+        },
         copyText: async () => undefined,
         openWebSocket: () => {
           throw new Error('This workspace has no tunnel.');

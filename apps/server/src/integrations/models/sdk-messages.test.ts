@@ -80,6 +80,17 @@ describe('the conversation for a model', () => {
     expect(JSON.stringify(messages)).not.toContain('tool-call');
   });
 
+  it('has the text of a file that was attached', () => {
+    const asked: ChatMessage = {
+      ...question('u1', 'what is this?'),
+      parts: [
+        { type: 'attachment', step: 0, attachment: { kind: 'file', label: 'a.ts', text: 'let a;' } },
+        { type: 'text', step: 0, text: 'what is this?' },
+      ],
+    };
+    expect(toModelMessages([asked], { volatile: '' }, 'tools')[0]?.content).toBe('<attached_file>a.ts\nlet a;</attached_file>\n\nwhat is this?');
+  });
+
   it('shows a picture to a model that sees, and tells one that does not', () => {
     const asked: ChatMessage = {
       ...question('u1', 'what is wrong here?'),

@@ -54,9 +54,10 @@ export function toModelMessages(
   return result;
 }
 
-function wordsOfAttachment({ kind, label, note, picture }: Attachment, seesPictures: boolean): string {
+function wordsOfAttachment({ kind, label, note, text, picture }: Attachment, seesPictures: boolean): string {
   const unseen = picture && !seesPictures ? ' (a picture, which you cannot see)' : '';
-  return `<attached_${kind}>${label}${unseen}${note === undefined ? '' : `\n${note}`}</attached_${kind}>`;
+  const lines = [`${label}${unseen}`, note, text].filter((line) => line !== undefined);
+  return `<attached_${kind}>${lines.join('\n')}</attached_${kind}>`;
 }
 
 function picturesOf(attachments: readonly Attachment[]): Exclude<UserContent, string> {

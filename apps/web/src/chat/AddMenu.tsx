@@ -1,0 +1,27 @@
+import { IconButton } from '../components/Button.tsx';
+import { Menu, MenuItem } from '../components/Menu.tsx';
+import { chooseRawFiles } from '../files/choose-files.ts';
+import { useWorkspace } from '../services.tsx';
+
+/** What can go along with the message. */
+export function AddMenu() {
+  const { chat, previews } = useWorkspace();
+  const attach = async (): Promise<void> => {
+    const files = await chooseRawFiles({ isMultiple: true });
+    if (files) await chat.attachFiles(files);
+  };
+  const draft = (): string => chat.draft.get();
+  return (
+    <Menu side="top" trigger={<IconButton icon="plus" label="Add to the message" className="max-md:size-10" />}>
+      <MenuItem icon="upload" onSelect={() => void attach()}>
+        Pictures or text files
+      </MenuItem>
+      <MenuItem icon="image" onSelect={() => void previews.screenshot()}>
+        A picture of the preview
+      </MenuItem>
+      <MenuItem icon="file" onSelect={() => chat.setDraft(`${draft()}${draft() === '' || /\s$/.test(draft()) ? '' : ' '}@`)}>
+        A file of the project
+      </MenuItem>
+    </Menu>
+  );
+}
