@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Chat } from '../chat/chat.ts';
-import { toPicture } from '../chat/attach-screenshot.ts';
+import { toPicture } from '../chat/picture.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
