@@ -29,7 +29,7 @@ const json = { 'content-type': 'application/json', origin };
 const data = mkdtempSync(join(tmpdir(), 'lathe-bench-open-'));
 const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
   cwd: join(here, '..'),
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: data },
+  env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', PORT: String(PORT), DATA_DIR: data },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 const ended = new Promise((resolve) => server.once('close', resolve));

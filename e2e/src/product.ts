@@ -34,7 +34,8 @@ export class Product {
     this.port ||= await freePort();
     const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], {
       cwd: root,
-      env: { ...process.env, ...this.#env, ...env, PORT: String(this.port), DATA_DIR: this.dataDirectory },
+      // A model service that happens to run on this machine has no part in the tests.
+      env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', ...this.#env, ...env, PORT: String(this.port), DATA_DIR: this.dataDirectory },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;

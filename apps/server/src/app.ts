@@ -66,12 +66,13 @@ export interface AppServices {
   readonly modelKeys: ModelKeyService;
   readonly usage: UsageService;
   readonly streams: StepStreams;
+  readonly accounts: AccountService;
   /** Aborted when the server is asked to stop: event streams then end. */
   readonly stopping: AbortSignal;
 }
 
 export interface AppDependencies {
-  readonly config: Pick<ServerConfig, 'isProxyTrusted' | 'isSignUpOpen' | 'areLocalModelHostsAllowed' | 'isAnalyticsOn' | 'operators'>;
+  readonly config: Pick<ServerConfig, 'isProxyTrusted' | 'isSignUpOpen' | 'areLocalModelHostsAllowed' | 'isAnalyticsOn' | 'operators' | 'freeUse'>;
   readonly hosts: Hosts;
   readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret'>;
   readonly spindle: SpindleHandlers;
@@ -206,13 +207,14 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   const snapshots = new SnapshotService({ repository: new SnapshotRepository(sql), blobs: storage.blobs, projects, uploads, now });
   const modelKeys = new ModelKeyService({
     repository: new ModelKeyRepository(sql),
+    organizations,
     secret: storage.secret,
     log,
     now,
     areLocalHostsAllowed: config.areLocalModelHostsAllowed,
   });
   const analytics = new AnalyticsService({ repository: new AnalyticsRepository(sql), isOn: config.isAnalyticsOn, now });
-  const usage = new UsageService({ repository: new UsageRepository(sql), accounts: accountRepository, projects, now });
+  const usage = new UsageService({ repository: new UsageRepository(sql), accounts: accountRepository, projects, freeUse: config.freeUse, now });
   const files = new StaticFiles(dependencies.webDirectory);
 
   const product = new Hono<ServerEnvironment>();
@@ -253,7 +255,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     '/',
     analyticsRoutes({ sessions, analytics, operators: config.operators, addressOf: addressReader(config.isProxyTrusted), now: () => now().getTime() }),
   );
-  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, streams, stopping: dependencies.stopping }) ?? [])
+  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, accounts, streams, stopping: dependencies.stopping }) ?? [])
     product.route('/', routes);
   product.all('/api/*', () => {
     throw new AppError('not-found', 'There is no such call.');

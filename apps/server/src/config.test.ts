@@ -35,7 +35,7 @@ describe('configuration', () => {
   });
 
   it('takes an empty variable for an absent one', () => {
-    expect(readConfig({ DATABASE_URL: '', PORT: ' ', OPENAI_API_KEY: '' }).models.openai.apiKey).toBeUndefined();
+    expect(readConfig({ DATABASE_URL: '', PORT: ' ', OPENAI_API_KEY: '' }).models.openai?.apiKey).toBeUndefined();
   });
 
   it('says what belongs together', () => {

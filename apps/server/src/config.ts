@@ -1,10 +1,16 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
 import * as z from 'zod';
+import type { ModelRegistryOptions, VendorSettings } from './integrations/models/registry.ts';
 import { StartError } from './start-error.ts';
+import type { FreeUse } from './usage/service.ts';
 
 /** An address that a model provider or registry is reached at. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((url) => url.replace(/\/+$/, ''));
+
+/** The address of a service that is otherwise looked for on the server's own machine. */
+const localService = z.union([z.literal('off'), httpUrl], { error: 'must be an http or https address, or off' });
 
 const flag = z
   .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'must be true or false' })
@@ -69,6 +75,21 @@ const environmentSchema = z.object({
   ANTHROPIC_BASE_URL: httpUrl.optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: httpUrl.optional(),
+  OPENAI_PROTOCOL: z.enum(['responses', 'chat'], { error: 'must be responses or chat' }).optional(),
+  GOOGLE_API_KEY: z.string().optional(),
+  GOOGLE_BASE_URL: httpUrl.optional(),
+  OPENROUTER_API_KEY: z.string().optional(),
+  OPENROUTER_BASE_URL: httpUrl.optional(),
+  MISTRAL_API_KEY: z.string().optional(),
+  MISTRAL_BASE_URL: httpUrl.optional(),
+  XAI_API_KEY: z.string().optional(),
+  XAI_BASE_URL: httpUrl.optional(),
+  DEEPSEEK_API_KEY: z.string().optional(),
+  DEEPSEEK_BASE_URL: httpUrl.optional(),
+  GROQ_API_KEY: z.string().optional(),
+  GROQ_BASE_URL: httpUrl.optional(),
+  OLLAMA_BASE_URL: localService.optional(),
+  LMSTUDIO_BASE_URL: localService.optional(),
   OPENAI_COMPATIBLE_API_KEY: z.string().optional(),
   OPENAI_COMPATIBLE_BASE_URL: httpUrl.optional(),
   OPENAI_COMPATIBLE_MODELS: z.string().optional(),
@@ -81,6 +102,8 @@ const environmentSchema = z.object({
       return z.NEVER;
     })
     .optional(),
+  FREE_CALLS_PER_HOUR: wholeNumber('must be a number of calls').optional(),
+  FREE_TOKENS_PER_DAY: wholeNumber('must be a number of tokens').optional(),
   LOCAL_MODEL_HOSTS: z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }).optional(),
 
   NPM_REGISTRY: httpUrl.optional(),
@@ -105,9 +128,9 @@ const environmentSchema = z.object({
   DISK_RESERVE_MB: wholeNumber('must be a number of megabytes').default(64),
 });
 
-type ModelPrices = Readonly<Record<string, { readonly input: number; readonly output: number }>>;
+type ModelPrices = NonNullable<ModelRegistryOptions['prices']>;
 
-/** `provider:model=read/written`, separated by commas. Undefined for anything else. */
+/** `provider:model=read/written`, or `read/written/read again`, separated by commas. Undefined for anything else. */
 function readPrices(text: string): ModelPrices | undefined {
   const entries = text
     .split(',')
@@ -115,18 +138,18 @@ function readPrices(text: string): ModelPrices | undefined {
     .filter((entry) => entry !== '')
     .map(
       (entry) =>
-        /^(?<id>[a-z-]+:[^=\s]+)=(?<input>\d+(?:\.\d+)?)\/(?<output>\d+(?:\.\d+)?)$/.exec(entry)?.groups as
-          | Record<'id' | 'input' | 'output', string>
+        /^(?<id>[a-z-]+:[^=\s]+)=(?<input>\d+(?:\.\d+)?)\/(?<output>\d+(?:\.\d+)?)(?:\/(?<again>\d+(?:\.\d+)?))?$/.exec(entry)?.groups as
+          | (Record<'id' | 'input' | 'output', string> & { again?: string })
           | undefined,
     );
   if (entries.includes(undefined)) return undefined;
-  return Object.fromEntries(entries.flatMap((entry) => (entry ? [[entry.id, { input: Number(entry.input), output: Number(entry.output) }]] : [])));
-}
-
-/** A model provider as the operator configured it for everyone. */
-export interface ProviderSettings {
-  readonly apiKey: string | undefined;
-  readonly baseUrl: string | undefined;
+  return Object.fromEntries(
+    entries.flatMap((entry) => {
+      if (!entry) return [];
+      const again = entry.again === undefined ? {} : { cachedInput: Number(entry.again) };
+      return [[entry.id, { input: Number(entry.input), output: Number(entry.output), ...again }]];
+    }),
+  );
 }
 
 export interface ServerConfig {
@@ -145,14 +168,12 @@ export interface ServerConfig {
   readonly isAnalyticsOn: boolean;
   /** E-mail addresses of the accounts that may see the operator's pages, in lower case. */
   readonly operators: ReadonlySet<string>;
-  readonly models: {
-    readonly anthropic: ProviderSettings;
-    readonly openai: ProviderSettings;
-    /** `models` are the ids to offer when the service has no list of its own. */
-    readonly openaiCompatible: ProviderSettings & { readonly models: readonly string[] };
-  };
+  /** Model vendors as the operator configured them for everyone. */
+  readonly models: ModelRegistryOptions['settings'];
   /** US dollars for a million tokens, by the model's id. */
   readonly modelPrices: ModelPrices;
+  /** What each person may use of the server's own keys. */
+  readonly freeUse: FreeUse;
   /** Whether people may enter model services of this machine and its network: yes on `localhost`, where they are theirs. */
   readonly areLocalModelHostsAllowed: boolean;
   /** Undefined: what npm is configured with. */
@@ -202,6 +223,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const isLocal = values.APP_HOST === 'localhost';
   const problems = relationProblems(values, isLocal);
   if (problems.length > 0) throw new ConfigError(problems);
+  const areLocalModelHostsAllowed = (values.LOCAL_MODEL_HOSTS ?? (isLocal ? 'allow' : 'refuse')) === 'allow';
 
   return {
     port: values.PORT,
@@ -218,15 +240,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     operators: new Set(listOf(values.OPERATORS).map((address) => address.toLowerCase())),
     models: {
       anthropic: { apiKey: values.ANTHROPIC_API_KEY, baseUrl: values.ANTHROPIC_BASE_URL },
-      openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
-      openaiCompatible: {
+      openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL, protocol: values.OPENAI_PROTOCOL },
+      google: { apiKey: values.GOOGLE_API_KEY, baseUrl: values.GOOGLE_BASE_URL },
+      openrouter: { apiKey: values.OPENROUTER_API_KEY, baseUrl: values.OPENROUTER_BASE_URL },
+      mistral: { apiKey: values.MISTRAL_API_KEY, baseUrl: values.MISTRAL_BASE_URL },
+      xai: { apiKey: values.XAI_API_KEY, baseUrl: values.XAI_BASE_URL },
+      deepseek: { apiKey: values.DEEPSEEK_API_KEY, baseUrl: values.DEEPSEEK_BASE_URL },
+      groq: { apiKey: values.GROQ_API_KEY, baseUrl: values.GROQ_BASE_URL },
+      ollama: localSettings(values.OLLAMA_BASE_URL, LOCAL_MODEL_ADDRESSES.ollama, areLocalModelHostsAllowed),
+      lmstudio: localSettings(values.LMSTUDIO_BASE_URL, LOCAL_MODEL_ADDRESSES.lmstudio, areLocalModelHostsAllowed),
+      'openai-compatible': {
         apiKey: values.OPENAI_COMPATIBLE_API_KEY,
         baseUrl: values.OPENAI_COMPATIBLE_BASE_URL,
         models: listOf(values.OPENAI_COMPATIBLE_MODELS),
       },
     },
+    freeUse: { callsPerHour: values.FREE_CALLS_PER_HOUR, tokensPerDay: values.FREE_TOKENS_PER_DAY },
     modelPrices: values.MODEL_PRICES ?? {},
-    areLocalModelHostsAllowed: (values.LOCAL_MODEL_HOSTS ?? (isLocal ? 'allow' : 'refuse')) === 'allow',
+    areLocalModelHostsAllowed,
     npmRegistry: values.NPM_REGISTRY,
     outbound: {
       allowedNetworks: values.OUTBOUND_ALLOW_CIDRS ?? [],
@@ -245,6 +276,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     modelStallMs: values.MODEL_STALL_S * 1000,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
   };
+}
+
+/** A local service as it was configured, else where it would be, if the machine is the people's own. */
+function localSettings(configured: string | undefined, guess: string, isGuessAllowed: boolean): VendorSettings {
+  if (configured !== undefined) return configured === 'off' ? {} : { baseUrl: configured };
+  return isGuessAllowed ? { baseUrl: guess, isGuess: true } : {};
 }
 
 /** The parts of a value with commas. */

@@ -1,5 +1,6 @@
 import { chatRoutes } from './chat/routes.ts';
 import { readConfig, type ServerConfig } from './config.ts';
+import { fixRoutes } from './fixes/routes.ts';
 import { createModelRegistry } from './integrations/models/registry.ts';
 import { createLogger, type Logger } from './logging.ts';
 import { createGuardedFetch } from './network/guarded-fetch.ts';
@@ -15,6 +16,8 @@ import { MeteredModels } from './usage/metered-models.ts';
 const FORCED_EXIT_MARGIN_MS = 10_000;
 
 async function main(): Promise<void> {
+  // What a model does not take is left out on purpose: the log is for what its reader can change.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
   const config = readConfig(process.env);
   const log = createLogger(config, process.stdout);
   let stop: (() => Promise<void>) | undefined;
@@ -60,7 +63,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
     config,
     log,
     onFatal,
-    mount: ({ sessions, projects, modelKeys, usage, streams }) => {
+    mount: ({ sessions, projects, modelKeys, usage, accounts, streams }) => {
       const registry = createModelRegistry({
         settings: config.models,
         prices: config.modelPrices,
@@ -73,7 +76,12 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
       });
       const onUsageLost = (error: unknown) => log.error({ err: error }, 'What a model call used could not be kept');
       const models = new MeteredModels({ registry, usage, onUsageLost });
-      return [chatRoutes({ models, sessions, projects, streams }), problemRoutes({ models, sessions, projects }), templateRoutes({ templatesFolder })];
+      return [
+        chatRoutes({ models, sessions, projects, accounts, streams }),
+        problemRoutes({ models, sessions, projects }),
+        fixRoutes({ models, sessions, projects }),
+        templateRoutes({ templatesFolder }),
+      ];
     },
   });
 }

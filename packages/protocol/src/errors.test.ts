@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, errorBodyMessage, errorTextOf } from './errors.ts';
+import { AppError, chatErrorOf, ERROR_CODES, type ErrorCode, errorBodyMessage, errorTextOf, errorTitleOf } from './errors.ts';
 
 describe('AppError', () => {
   it('crosses the wire as JSON, without its cause', () => {
@@ -42,5 +42,63 @@ describe('the text of an error answer', () => {
     ['<!doctype html><title>502</title>', 'Something went wrong.'],
   ])('of %s is %s', (body, text) => {
     expect(errorTextOf(body)).toBe(text);
+  });
+});
+
+describe('the catalogue of chat errors (assistant.md 8)', () => {
+  it.each<[ErrorCode, boolean]>([
+    ['rate-limited', true],
+    ['free-user-rate-limited', true],
+    ['project-too-big', false],
+    ['overloaded', true],
+    ['request-too-large', false],
+    ['image-too-large', false],
+    ['api-error', true],
+    ['network-error', true],
+    ['usage-blocked', false],
+    ['billing-error', true],
+    ['content-filter', false],
+    ['login-required', false],
+    ['unknown', true],
+    ['bad-server-response', true],
+    ['site-creation-error', true],
+    ['site-deployment-error', true],
+    ['fix-diff-error', true],
+    ['fix-lazy-error', true],
+    ['bracket-fix-error', true],
+    ['reasoning-error', true],
+  ])('%s: retryable is %s, and it has a title of its own', (code, isRetryable) => {
+    expect(ERROR_CODES[code].isRetryable).toBe(isRetryable);
+    expect(errorTitleOf(code).length).toBeGreaterThan(5);
+    const titles = (Object.keys(ERROR_CODES) as ErrorCode[]).map(errorTitleOf);
+    if (code !== 'unknown') expect(titles.filter((title) => title === errorTitleOf(code))).toHaveLength(1);
+  });
+
+  it('reads an answer that cannot be parsed as an unknown error that may be tried again', () => {
+    for (const body of ['[]', '"text"', 'null', '{"error":1}']) {
+      expect(chatErrorOf(500, body), body).toMatchObject({ code: 'unknown', message: 'An unknown error occurred', isRetryable: true });
+    }
+    expect(chatErrorOf(undefined, '<html>')).toMatchObject({ code: 'unknown', message: 'An unknown error occurred', isRetryable: true });
+    expect(chatErrorOf(500, '{"error":"Odd","code":"invented"}')).toMatchObject({ code: 'unknown', message: 'Odd' });
+  });
+
+  it('reads an answer with a status that is no JSON as a bad server response, with status and body', () => {
+    expect(chatErrorOf(502, '<html>Bad gateway</html>')).toMatchObject({
+      code: 'bad-server-response',
+      isRetryable: true,
+      message: expect.stringContaining('unexpected status code response'),
+      data: { status: 502, body: '<html>Bad gateway</html>' },
+    });
+  });
+
+  it('keeps the extra fields of an error of ours, and its own title', () => {
+    const body = JSON.stringify({ error: 'Wait.', code: 'rate-limited', isRetryable: true, title: 'Slowly', providerLimitHit: true, retryAfterS: 4 });
+    expect(chatErrorOf(429, body)).toMatchObject({
+      code: 'rate-limited',
+      message: 'Wait.',
+      title: 'Slowly',
+      isRetryable: true,
+      data: { providerLimitHit: true, retryAfterS: 4, status: 429 },
+    });
   });
 });

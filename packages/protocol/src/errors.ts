@@ -5,26 +5,26 @@ import * as z from 'zod/mini';
  * same thing again can help (assistant specification, section 8; decision H2).
  */
 export const ERROR_CODES = {
-  'rate-limited': { isRetryable: true },
-  'free-user-rate-limited': { isRetryable: true },
-  'project-too-big': { isRetryable: false },
-  overloaded: { isRetryable: true },
-  'request-too-large': { isRetryable: false },
-  'image-too-large': { isRetryable: false },
-  'api-error': { isRetryable: true },
-  'network-error': { isRetryable: true },
-  'usage-blocked': { isRetryable: false },
-  'billing-error': { isRetryable: true },
-  'content-filter': { isRetryable: false },
-  'login-required': { isRetryable: false },
-  unknown: { isRetryable: true },
-  'bad-server-response': { isRetryable: true },
-  'site-creation-error': { isRetryable: true },
-  'site-deployment-error': { isRetryable: true },
-  'fix-diff-error': { isRetryable: true },
-  'fix-lazy-error': { isRetryable: true },
-  'bracket-fix-error': { isRetryable: true },
-  'reasoning-error': { isRetryable: true },
+  'rate-limited': { isRetryable: true, title: 'Too many requests' },
+  'free-user-rate-limited': { isRetryable: true, title: 'Your free use is used up' },
+  'project-too-big': { isRetryable: false, title: 'The project is too big' },
+  overloaded: { isRetryable: true, title: 'The model is overloaded' },
+  'request-too-large': { isRetryable: false, title: 'The request is too large' },
+  'image-too-large': { isRetryable: false, title: 'A picture is too large' },
+  'api-error': { isRetryable: true, title: 'The model did not accept the request' },
+  'network-error': { isRetryable: true, title: 'No connection' },
+  'usage-blocked': { isRetryable: false, title: 'Your limit is reached' },
+  'billing-error': { isRetryable: true, title: 'The provider asks for payment' },
+  'content-filter': { isRetryable: false, title: 'The model declined' },
+  'login-required': { isRetryable: false, title: 'You are signed out' },
+  unknown: { isRetryable: true, title: 'Something went wrong' },
+  'bad-server-response': { isRetryable: true, title: 'An unexpected answer' },
+  'site-creation-error': { isRetryable: true, title: 'The site could not be made' },
+  'site-deployment-error': { isRetryable: true, title: 'The site could not be published' },
+  'fix-diff-error': { isRetryable: true, title: 'An edit could not be applied' },
+  'fix-lazy-error': { isRetryable: true, title: 'A file could not be completed' },
+  'bracket-fix-error': { isRetryable: true, title: 'A file could not be closed' },
+  'reasoning-error': { isRetryable: true, title: 'The cause could not be found' },
 
   // Not in the specification's list; what its statuses and our own parts need a name for.
   'invalid-input': { isRetryable: false },
@@ -47,20 +47,32 @@ export const ERROR_CODES = {
   'checksum-mismatch': { isRetryable: true },
   'storage-full': { isRetryable: true },
   /** The provider refused the key it was given (401, 403). */
-  'model-key-refused': { isRetryable: false },
-  'model-not-found': { isRetryable: false },
-  'context-too-long': { isRetryable: false },
+  'model-key-refused': { isRetryable: false, title: 'The key was refused' },
+  'model-not-found': { isRetryable: false, title: 'There is no such model' },
+  'context-too-long': { isRetryable: false, title: 'The conversation is too long' },
   /** The stream was silent for longer than the stall limit. */
-  'model-stalled': { isRetryable: true },
+  'model-stalled': { isRetryable: true, title: 'The model fell silent' },
   /** The stream ended in the middle of an answer. */
-  'answer-cut-off': { isRetryable: true },
+  'answer-cut-off': { isRetryable: true, title: 'The answer was cut off' },
   aborted: { isRetryable: false },
   unavailable: { isRetryable: true },
-} as const satisfies Record<string, { readonly isRetryable: boolean }>;
+} as const satisfies Record<string, CatalogueEntry>;
+
+interface CatalogueEntry {
+  readonly isRetryable: boolean;
+  /** The heading of the card that tells of it in a chat, where the error brings none of its own. */
+  readonly title?: string;
+}
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 export const DEFAULT_ERROR_MESSAGE = 'An unknown error occurred';
+
+/** The catalogue's heading of a code that a chat may show. */
+export function errorTitleOf(code: ErrorCode): string {
+  const entry: CatalogueEntry = ERROR_CODES[code];
+  return entry.title ?? ERROR_CODES.unknown.title;
+}
 /** Of an API's answer that names no error. Source: workspace specification, section 8. */
 const DEFAULT_API_ERROR_MESSAGE = 'Something went wrong.';
 
@@ -176,6 +188,36 @@ export function errorTextOf(bodyText: string): string {
   const parsed = errorBodySchema.safeParse(json);
   const hasWords = parsed.success && (parsed.data.error !== undefined || (parsed.data.errors?.length ?? 0) > 0);
   return hasWords ? errorBodyMessage(parsed.data) : text;
+}
+
+/** Characters of a strange answer that are kept. */
+const BODY_KEPT_CHARACTERS = 500;
+
+/**
+ * The error of a chat call that was refused (assistant specification, section 8): ours as it was sent,
+ * with its extra fields; a JSON that is none becomes the unknown error; what is no JSON, of a proxy or a
+ * server that broke, becomes 'bad-server-response' with status and body.
+ */
+export function chatErrorOf(status: number | undefined, bodyText: string): AppError {
+  let json: unknown;
+  try {
+    json = JSON.parse(bodyText);
+  } catch {
+    if (status === undefined) return new AppError('unknown', DEFAULT_ERROR_MESSAGE);
+    return new AppError('bad-server-response', `Received an unexpected status code response from the server (${status}).`, {
+      data: { status, body: bodyText.slice(0, BODY_KEPT_CHARACTERS) },
+    });
+  }
+  const parsed = errorBodySchema.safeParse(json);
+  if (!parsed.success) return new AppError('unknown', DEFAULT_ERROR_MESSAGE, { data: { status } });
+  const { code, error, errors: _errors, isRetryable, data, ...extras } = parsed.data;
+  if (code === undefined || !isErrorCode(code)) return new AppError('unknown', error ?? DEFAULT_ERROR_MESSAGE, { data: { status } });
+  const { title, ...rest } = extras;
+  return new AppError(code, errorTextOf(bodyText), {
+    isRetryable,
+    ...(typeof title === 'string' ? { title } : {}),
+    data: { ...data, ...rest, status },
+  });
 }
 
 function humanizeField(field: string): string {

@@ -12,11 +12,20 @@ export const modelInfoSchema = z.object({
   isEmbedded: z.boolean(),
   supportsTools: z.boolean(),
   supportsImages: z.boolean(),
+  /** It thinks before it answers, and can show that. Absent: not known. */
+  supportsReasoning: z.optional(z.boolean()),
   /** Tokens. */
   contextWindow: z.number(),
   maxOutputTokens: z.number(),
   /** US dollars for a million tokens, where known. */
-  price: z.optional(z.object({ input: z.number(), output: z.number() })),
+  price: z.optional(
+    z.object({
+      input: z.number(),
+      output: z.number(),
+      /** Of what the provider had kept of an earlier prompt. Absent: as `input`. */
+      cachedInput: z.optional(z.number()),
+    }),
+  ),
   /** `needs-key`: can be chosen after a key was entered. */
   status: z.enum(['ready', 'needs-key']),
   /** One sentence for the picker. */
@@ -27,5 +36,7 @@ export type ModelInfo = z.infer<typeof modelInfoSchema>;
 export const modelListSchema = z.object({
   models: z.array(modelInfoSchema),
   defaultModelId: z.string(),
+  /** The model that the person lets answer where the chosen one cannot. Absent or null: none. */
+  fallbackModelId: z.optional(z.nullable(z.string())),
 });
 export type ModelList = z.infer<typeof modelListSchema>;

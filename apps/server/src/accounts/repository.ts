@@ -55,6 +55,15 @@ export class AccountRepository {
     return row ?? { monthlyCost: null, monthlyTokens: null };
   }
 
+  async fallbackModelId(id: string): Promise<string | null> {
+    const [row] = await this.#sql.select({ modelId: users.fallbackModelId }).from(users).where(eq(users.id, id));
+    return row?.modelId ?? null;
+  }
+
+  async setFallbackModel(id: string, modelId: string | null): Promise<void> {
+    await this.#sql.update(users).set({ fallbackModelId: modelId }).where(eq(users.id, id));
+  }
+
   async setUsageCaps(id: string, { monthlyCost, monthlyTokens }: Partial<UsageCaps>): Promise<void> {
     await this.#sql
       .update(users)

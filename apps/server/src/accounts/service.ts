@@ -71,12 +71,13 @@ export class AccountService {
     }
   }
 
-  async change(user: User, { featureFlags = {}, activeOrganization, usageCaps = {} }: ChangeAccountBody): Promise<User> {
+  async change(user: User, { featureFlags = {}, activeOrganization, usageCaps = {}, fallbackModelId }: ChangeAccountBody): Promise<User> {
     // Looked up first: a call is done as a whole or not at all.
     const organization = activeOrganization ? await this.#organizations.requireMember(user, activeOrganization) : undefined;
     if (Object.keys(featureFlags).length > 0) await this.#accounts.setFeatureFlags(user.id, featureFlags);
     if (activeOrganization !== undefined) await this.#accounts.setActiveOrganization(user.id, organization?.row.id ?? null);
     if (Object.keys(usageCaps).length > 0) await this.#accounts.setUsageCaps(user.id, usageCaps);
+    if (fallbackModelId !== undefined) await this.#accounts.setFallbackModel(user.id, fallbackModelId);
     const row = await this.#accounts.find(user.id);
     if (row === undefined) throw new AppError('login-required', 'Not logged in');
     return asUser(row);
@@ -84,6 +85,11 @@ export class AccountService {
 
   async activeOrganization(user: User): Promise<Organization | undefined> {
     return this.#organizations.active(user, await this.#accounts.activeOrganizationId(user.id));
+  }
+
+  /** The model that the person lets answer in place of one that cannot. */
+  async fallbackModelId(userId: string): Promise<string | null> {
+    return this.#accounts.fallbackModelId(userId);
   }
 
   /** Any other call of the auth library. */

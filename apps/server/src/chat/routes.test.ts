@@ -5,7 +5,7 @@ import { startAnthropicDouble } from '../integrations/models/testing/anthropic-d
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { startOpenAiDouble, startChatCompletionsDouble } from '../integrations/models/testing/openai-double.ts';
 import { actionsOf, collect, textOfEvents } from '../integrations/models/testing/play-actions.ts';
-import { reply, type Script, stall, text } from '../integrations/models/testing/script.ts';
+import { refuse, reply, type Script, stall, streamError, text } from '../integrations/models/testing/script.ts';
 import { THREE_COMPONENT_APP, threeComponentApp } from '../integrations/models/testing/three-component-app.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { createGuardedFetch } from '../network/guarded-fetch.ts';
@@ -14,14 +14,13 @@ import { TEMPLATES } from '../templates/catalogue.ts';
 import { chatRoutes } from './routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
-const NONE = { apiKey: undefined, baseUrl: undefined };
 
 type Settings = Parameters<typeof createModelRegistry>[0]['settings'];
 type OwnKeys = Awaited<ReturnType<Parameters<typeof createModelRegistry>[0]['keys']['openAll']>>;
 
-function app(settings: Partial<Settings> = {}, keys: OwnKeys = [], fetchForPeople = fetch) {
+function app(settings: Partial<Settings> = {}, keys: OwnKeys = [], fetchForPeople = fetch, fallbackModelId: string | null = null) {
   const registry = createModelRegistry({
-    settings: { anthropic: NONE, openai: NONE, openaiCompatible: { ...NONE, models: [] }, ...settings },
+    settings,
     keys: { openAll: async () => keys },
     templatesFolder,
     fetch,
@@ -30,7 +29,7 @@ function app(settings: Partial<Settings> = {}, keys: OwnKeys = [], fetchForPeopl
     retryDelaysMs: [],
     embeddedPause: async () => {},
   });
-  const routes = answersErrors(chatRoutes(modelRouteDependencies(registry)));
+  const routes = answersErrors(chatRoutes(modelRouteDependencies(registry, fallbackModelId)));
   return routes;
 }
 
@@ -77,11 +76,7 @@ describe('POST /api/chat', () => {
   it.each([
     ['anthropic', startAnthropicDouble, (url: string): Partial<Settings> => ({ anthropic: { apiKey: 'k', baseUrl: url } })],
     ['openai', startOpenAiDouble, (url: string): Partial<Settings> => ({ openai: { apiKey: 'k', baseUrl: url } })],
-    [
-      'openai-compatible',
-      startChatCompletionsDouble,
-      (url: string): Partial<Settings> => ({ openaiCompatible: { apiKey: undefined, baseUrl: url, models: [] } }),
-    ],
+    ['openai-compatible', startChatCompletionsDouble, (url: string): Partial<Settings> => ({ 'openai-compatible': { baseUrl: url } })],
   ])('walks a turn of three steps with a tool-calling model of %s', async (_name, start: (script: Script) => Promise<ModelDouble>, settings) => {
     double = await start(threeComponentApp);
     const routes = app(settings(double.url));
@@ -121,7 +116,7 @@ describe('POST /api/chat', () => {
   it('takes tags from a model without tools', async () => {
     const answer = 'Sure.\n\n<latheArtifact title="Hi"><latheAction type="file" path="a.ts">\n1\n</latheAction></latheArtifact>';
     double = await startChatCompletionsDouble([reply(text(answer))]);
-    const routes = app({ openaiCompatible: { apiKey: undefined, baseUrl: double.url, models: ['tiny#tags'] } });
+    const routes = app({ 'openai-compatible': { baseUrl: double.url, models: ['tiny#tags'] } });
     const events = await ask(routes, request());
     expect(actionsOf(events)).toEqual([{ type: 'file', operation: 'write', path: 'a.ts', content: '1\n', overwrite: true }]);
     expect(events.slice(-2)).toMatchObject([{ type: 'artifact.close' }, { type: 'finish', reason: 'stop' }]);
@@ -131,7 +126,7 @@ describe('POST /api/chat', () => {
 
   it("prefers a person's own key and names its place when it is refused", async () => {
     double = await startAnthropicDouble(() => ({ status: 401, error: 'authentication_error', moves: [] }));
-    const events = await ask(app({}, [{ provider: 'anthropic', key: 'mine', baseUrl: double.url }]), request());
+    const events = await ask(app({}, [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: double.url }]), request());
     expect(double.requests[0]?.headers['x-api-key']).toBe('mine');
     expect(events.find((event) => event.type === 'error')).toMatchObject({
       error: { code: 'model-key-refused', message: 'Anthropic refused the key. Check the Anthropic key under Settings, Applications.' },
@@ -140,13 +135,17 @@ describe('POST /api/chat', () => {
 
   it("calls an address that a person entered through the guarded fetch, and the operator's without", async () => {
     double = await startAnthropicDouble([reply(text('From the operator.'))]);
-    const own = app({}, [{ provider: 'anthropic', key: 'mine', baseUrl: double.url }], createGuardedFetch());
+    const own = app({}, [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: double.url }], createGuardedFetch());
     const refused = await ask(own, request({ modelId: 'anthropic:claude-double' }));
     expect(refused.find((event) => event.type === 'error')).toMatchObject({
       error: { code: 'invalid-input', isRetryable: false, message: expect.stringContaining('public internet') },
     });
     expect(double.requests).toEqual([]);
-    const operators = app({ anthropic: { apiKey: 'k', baseUrl: double.url } }, [{ provider: 'anthropic', key: 'mine', baseUrl: null }], createGuardedFetch());
+    const operators = app(
+      { anthropic: { apiKey: 'k', baseUrl: double.url } },
+      [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: null }],
+      createGuardedFetch(),
+    );
     expect(textOfEvents(await ask(operators, request({ modelId: 'anthropic:claude-double' })))).toBe('From the operator.');
   });
 
@@ -196,6 +195,53 @@ describe('POST /api/chat', () => {
     const response = await app().request('/api/chat', { method: 'POST', headers: sent, body: JSON.stringify(body) });
     if (status !== undefined) expect([status, 422]).toContain(response.status);
     expect(await response.json()).toMatchObject({ code });
+  });
+});
+
+describe('another model, where the chosen one cannot answer', () => {
+  let other: ModelDouble | undefined;
+  afterEach(async () => {
+    await other?.close();
+    other = undefined;
+  });
+
+  async function askBoth(first: Script, fallbackModelId: string | null) {
+    double = await startAnthropicDouble(first);
+    other = await startChatCompletionsDouble([reply(text('From the other.'))], { models: ['grok-double'] });
+    const routes = app({ anthropic: { apiKey: 'k', baseUrl: double.url }, xai: { apiKey: 'k', baseUrl: other.url } }, [], fetch, fallbackModelId);
+    return ask(routes, request({ modelId: 'anthropic:claude-double' }));
+  }
+
+  it.each([
+    [refuse(529, 'overloaded_error'), 'overloaded'],
+    [refuse(429, 'rate_limit_error'), 'rate-limited'],
+    [refuse(500, 'api_error'), 'bad-server-response'],
+  ])('answers when the person named it (%#: %o)', async (refusal, code) => {
+    const events = await askBoth([refusal], 'xai:grok-double');
+    expect(textOfEvents(events)).toBe('From the other.');
+    expect(events.map((event) => event.seq)).toEqual(events.map((_event, index) => index));
+    expect(events.filter((event) => event.type === 'step.open')).toMatchObject([
+      { modelId: 'anthropic:claude-double' },
+      { modelId: 'xai:grok-double', insteadOf: { modelId: 'anthropic:claude-double', code } },
+    ]);
+    expect(events.some((event) => event.type === 'error')).toBe(false);
+  });
+
+  it('does not answer when the person named none, when something was shown already, or when the key is wrong', async () => {
+    for (const [script, fallbackModelId] of [
+      [[refuse(529, 'overloaded_error')], null],
+      [[reply(text('Half'), streamError('overloaded_error'))], 'xai:grok-double'],
+      [[refuse(401, 'authentication_error')], 'xai:grok-double'],
+      [[refuse(529, 'overloaded_error')], 'anthropic:claude-double'],
+      [[refuse(529, 'overloaded_error')], 'google:gemini-without-a-key'],
+    ] as const) {
+      const events = await askBoth(script, fallbackModelId);
+      expect(events.find((event) => event.type === 'error')).toBeDefined();
+      expect(other?.requests).toEqual([]);
+      await double?.close();
+      await other?.close();
+    }
+    [double, other] = [undefined, undefined];
   });
 });
 

@@ -7,6 +7,8 @@ import {
   getChatStep,
   LAST_EVENT_ID,
   listModels,
+  listModelsQuerySchema,
+  type ModelList,
   type PathParameters,
   postChat,
   postChatTitle,
@@ -17,7 +19,7 @@ import {
 } from '@lathe/protocol';
 import { Hono } from 'hono';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
-import { readJson } from '../network/request-bodies.ts';
+import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
 import { textResponse } from './text-response.ts';
@@ -30,12 +32,13 @@ export interface ChatRouteDependencies {
   readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
   readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
   readonly streams: StepStreams;
+  readonly accounts: { fallbackModelId(userId: string): Promise<string | null> };
 }
 
 /** `GET /api/models`, `POST /api/chat` (one model step as an event stream), its resumption and stop, `POST /api/chat/title`. */
-export function chatRoutes({ models, sessions, projects, streams }: ChatRouteDependencies): Hono {
+export function chatRoutes({ models, sessions, projects, streams, accounts }: ChatRouteDependencies): Hono {
   const routes = new Hono();
-  const steps = new ChatStepService(models);
+  const steps = new ChatStepService(models, (userId) => accounts.fallbackModelId(userId));
   const limiter = new RateLimiter(RATE_LIMITS.chatPerUser);
   const body = {
     limitBytes: CHAT_LIMIT_BYTES,
@@ -43,8 +46,12 @@ export function chatRoutes({ models, sessions, projects, streams }: ChatRouteDep
   };
 
   routes.get(listModels.path, async (c) => {
-    const { id } = await sessions.require(c.req.raw.headers);
-    return c.json(await models.list(id));
+    const user = await sessions.require(c.req.raw.headers);
+    const { projectId } = parseInput(listModelsQuerySchema, c.req.query());
+    const project = projectId === undefined ? null : await projects.readable(user, projectId);
+    const [list, fallbackModelId] = await Promise.all([models.list({ userId: user.id, projectId: project?.id ?? null }), accounts.fallbackModelId(user.id)]);
+    const answer: ModelList = { ...list, fallbackModelId };
+    return c.json(answer);
   });
 
   routes.post(postChat.path, async (c) => {

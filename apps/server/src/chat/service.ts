@@ -4,19 +4,23 @@ import {
   type ArtifactEventBody,
   type ChatRequest,
   type EnhancerBody,
+  type ErrorCode,
   PROJECT_TITLE_MAX_LENGTH,
   type TitleRequest,
 } from '@lathe/protocol';
 import { TEMPLATES } from '../templates/catalogue.ts';
-import type { MeteredModels } from '../usage/metered-models.ts';
+import type { MeteredModel, MeteredModels } from '../usage/metered-models.ts';
 import { buildPrompt, ENHANCER } from './prompt.ts';
 
 /** Runs model steps: one request, one step, one numbered stream of events. Keeps nothing between them. */
 export class ChatStepService {
   readonly #models: Pick<MeteredModels, 'choose'>;
+  readonly #fallbackModelId: (userId: string) => Promise<string | null>;
 
-  constructor(models: Pick<MeteredModels, 'choose'>) {
+  /** `fallbackModelId`: the model that the person lets answer in place of one that cannot. */
+  constructor(models: Pick<MeteredModels, 'choose'>, fallbackModelId: (userId: string) => Promise<string | null>) {
     this.#models = models;
+    this.#fallbackModelId = fallbackModelId;
   }
 
   /**
@@ -27,21 +31,28 @@ export class ChatStepService {
   async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEvent>> {
     const { messageId, step } = request;
     const starters = mayImport(request) ? { starters: TEMPLATES } : {};
-    const model = await this.#models.choose({ userId, projectId: request.projectId, messageId }, request.modelId);
-    const bodies = model.stream(
-      {
-        messageId,
-        step,
-        tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
-        prompt: buildPrompt({ ...request, ...starters }, model.info.supportsTools),
-        seesPictures: model.info.supportsImages,
-        messages: request.messages,
-        context: request.context,
-        ...starters,
-      },
-      { signal },
-    );
-    return numbered({ type: 'step.open', messageId, step, modelId: model.id }, bodies);
+    const caller = { userId, projectId: request.projectId, messageId };
+    const model = await this.#models.choose(caller, request.modelId);
+    const answerOf = (chosen: MeteredModel) =>
+      chosen.stream(
+        {
+          messageId,
+          step,
+          tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
+          prompt: buildPrompt({ ...request, ...starters }, chosen.info.supportsTools),
+          seesPictures: chosen.info.supportsImages,
+          messages: request.messages,
+          context: request.context,
+          ...starters,
+        },
+        { signal },
+      );
+    const fallback = async (): Promise<MeteredModel | undefined> => {
+      const id = await this.#fallbackModelId(userId);
+      return id === null || id === model.id ? undefined : this.#models.choose(caller, id);
+    };
+    const opening = { type: 'step.open', messageId, step } as const;
+    return numbered({ ...opening, modelId: model.id }, withFallback(model, answerOf, fallback, opening));
   }
 
   /** The prompt in better words, as they are written. @throws AppError */
@@ -78,6 +89,32 @@ async function* wordsOf(bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerato
   for await (const body of bodies) {
     if (body.type === 'text.delta') yield body.text;
     else if (body.type === 'error') throw AppError.fromJSON(body.error);
+  }
+}
+
+/** Failures that another provider may not have. */
+const FAILS_OVER: ReadonlySet<ErrorCode> = new Set(['overloaded', 'rate-limited', 'network-error', 'bad-server-response', 'model-stalled']);
+
+/** The model's answer; before anything of it was shown, the fallback's where the model cannot answer and there is one. */
+async function* withFallback(
+  model: MeteredModel,
+  answerOf: (model: MeteredModel) => AsyncIterable<ArtifactEventBody>,
+  fallback: () => Promise<MeteredModel | undefined>,
+  opening: Pick<Extract<ArtifactEventBody, { type: 'step.open' }>, 'type' | 'messageId' | 'step'>,
+): AsyncGenerator<ArtifactEventBody, void, undefined> {
+  let wasVisible = false;
+  for await (const event of answerOf(model)) {
+    if (event.type === 'error' && !wasVisible && FAILS_OVER.has(event.error.code)) {
+      const other = await fallback().catch(() => undefined);
+      if (other !== undefined) {
+        const { code, message } = event.error;
+        yield { ...opening, modelId: other.id, insteadOf: { modelId: model.id, code, message } };
+        yield* answerOf(other);
+        return;
+      }
+    }
+    if (event.type !== 'usage') wasVisible = true;
+    yield event;
   }
 }
 

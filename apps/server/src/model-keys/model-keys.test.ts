@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { modelKeys } from '../storage/sql/schema.ts';
+import { InvitationRepository } from '../invitations/repository.ts';
+import { InvitationService } from '../invitations/service.ts';
+import { OrganizationRepository } from '../organizations/repository.ts';
+import { OrganizationService } from '../organizations/service.ts';
+import { modelKeys, organizationModelKeys } from '../storage/sql/schema.ts';
+import type { Storage } from '../storage/storage.ts';
 import { describeOnBothEngines, silentLog } from '../testing/engines.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { SignedIds } from '../uploads/signed-ids.ts';
 import { ModelKeyRepository } from './repository.ts';
 import { ModelKeyService } from './service.ts';
 
@@ -16,14 +22,10 @@ describeOnBothEngines('model keys', (storage) => {
 
     const [row] = await storage().database.sql.select().from(modelKeys);
     expect(JSON.stringify(row)).not.toContain('0123456789');
-    const keys = new ModelKeyService({
-      repository: new ModelKeyRepository(storage().database.sql),
-      secret: storage().secret,
-      log: silentLog,
-      now: () => new Date(),
-      areLocalHostsAllowed: true,
-    });
-    expect(await keys.openAll(row?.userId ?? '')).toEqual([{ provider: 'anthropic', key: KEY, baseUrl: 'https://proxy.example.com' }]);
+    const keys = keyService(storage());
+    expect(await keys.openAll({ userId: row?.userId ?? '', projectId: null })).toEqual([
+      { provider: 'anthropic', owner: 'person', key: KEY, baseUrl: 'https://proxy.example.com' },
+    ]);
 
     // Moved to another account's row, the sealed key does not open.
     const bob = await createTestApp(storage()).signUp('bob');
@@ -31,7 +33,7 @@ describeOnBothEngines('model keys', (storage) => {
     await storage()
       .database.sql.insert(modelKeys)
       .values({ ...(row as NonNullable<typeof row>), userId: body.user.id });
-    expect(await keys.openAll(body.user.id)).toEqual([]);
+    expect(await keys.openAll({ userId: body.user.id, projectId: null })).toEqual([]);
   });
 
   it('takes an address of the own network only where the operator allows it', async () => {
@@ -67,4 +69,52 @@ describeOnBothEngines('model keys', (storage) => {
     expect((await ann.call('DELETE', '/api/model-keys?provider=openai')).status).toBe(204);
     expect((await ann.call('GET', '/api/model-keys')).body.keys).toEqual([]);
   });
+
+  it('keeps keys of an organisation, which admins change and members use in its projects only, after their own', async () => {
+    const server = createTestApp(storage());
+    const [ann, bob, eve] = [await server.signUp('ann'), await server.signUp('bob'), await server.signUp('eve')];
+    const { body: acme } = await ann.call('POST', '/api/organizations', { name: 'Acme', slug: `acme-${Date.now()}` });
+    const path = `/api/organizations/${acme.provider}/${acme.slug}/model-keys`;
+    const { body: link } = await ann.call('POST', `/api/organizations/${acme.provider}/${acme.slug}/invitations`, { role: 'member' });
+    expect((await bob.call('POST', `/api/invitations/${link.token}/accept`)).status).toBe(200);
+
+    const put = await ann.call('PUT', path, { provider: 'mistral', key: KEY });
+    expect(put.body.keys).toMatchObject([{ provider: 'mistral', hint: 'WXYZ' }]);
+    expect((await bob.call('PUT', path, { provider: 'mistral', key: 'other' })).status).toBe(403);
+    expect((await bob.call('GET', path)).body.keys).toHaveLength(1);
+    expect(JSON.stringify((await bob.call('GET', path)).body)).not.toContain(KEY);
+    expect((await eve.call('GET', path)).status).toBe(404);
+    const [row] = await storage().database.sql.select().from(organizationModelKeys);
+    expect(row?.sealedKey).not.toContain('0123456789');
+
+    const fork = await ann.call('POST', '/api/projects/sb1/fork', { project: { appFiles: {}, title: 'Ours' }, owner: acme.slug, provider: acme.provider });
+    const { body: own } = await bob.call('POST', '/api/projects/sb1/fork', { project: { appFiles: {}, title: 'Mine' } });
+    const keys = keyService(storage());
+    const idOf = async (browser: typeof ann) => (await browser.call('GET', '/api/logged-in')).body.user.id as string;
+    const inOurs = { userId: await idOf(bob), projectId: fork.body.id };
+    expect(await keys.openAll(inOurs)).toEqual([{ provider: 'mistral', owner: 'organization', key: KEY, baseUrl: null }]);
+    expect(await keys.openAll({ ...inOurs, projectId: own.id })).toEqual([]);
+    expect(await keys.openAll({ userId: await idOf(eve), projectId: fork.body.id })).toEqual([]);
+    await bob.call('PUT', '/api/model-keys', { provider: 'mistral', key: 'of-bob' });
+    expect((await keys.openAll(inOurs)).map(({ owner }) => owner)).toEqual(['person', 'organization']);
+    expect((await ann.call('DELETE', `${path}?provider=mistral`)).status).toBe(204);
+    expect((await ann.call('GET', path)).body.keys).toEqual([]);
+  });
 });
+
+function keyService({ database, secret }: Storage): ModelKeyService {
+  const now = () => new Date();
+  const invitations = new InvitationService({
+    repository: new InvitationRepository(database.sql),
+    signedIds: new SignedIds(secret.keyFor('invitations')),
+    now,
+  });
+  return new ModelKeyService({
+    repository: new ModelKeyRepository(database.sql),
+    organizations: new OrganizationService({ repository: new OrganizationRepository(database.sql), invitations, now }),
+    secret,
+    log: silentLog,
+    now,
+    areLocalHostsAllowed: true,
+  });
+}

@@ -2,21 +2,25 @@ import { type ModelKeyList, type ModelKeyProvider, modelKeyProviderSchema, type 
 import type { Logger } from 'pino';
 import { assertNotLocal } from '../network/guarded-fetch.ts';
 import type { Secret } from '../storage/secret.ts';
-import type { ModelKeyRepository } from './repository.ts';
+import type { ModelAsker } from '../integrations/models/provider.ts';
+import type { OrganizationName, OrganizationService } from '../organizations/service.ts';
+import type { KeyHolder, ModelKeyRepository } from './repository.ts';
 
 const HINT_LENGTH = 4;
 /** A shorter key would be half told by its hint. */
 const HINTED_FROM_LENGTH = 16;
 
-/** A person's key, as the model providers need it. Never to be sent to a browser or written to a log. */
+/** A key of a person or an organisation, as the model providers need it. Never to be sent to a browser or written to a log. */
 export interface OpenModelKey {
   readonly provider: ModelKeyProvider;
+  readonly owner: KeyHolder['type'];
   readonly key: string;
   readonly baseUrl: string | null;
 }
 
 export interface ModelKeyDependencies {
   readonly repository: ModelKeyRepository;
+  readonly organizations: Pick<OrganizationService, 'requireMember' | 'requireAdmin'>;
   readonly secret: Secret;
   readonly log: Logger;
   readonly now: () => Date;
@@ -26,13 +30,15 @@ export interface ModelKeyDependencies {
 
 export class ModelKeyService {
   readonly #repository: ModelKeyRepository;
+  readonly #organizations: ModelKeyDependencies['organizations'];
   readonly #secret: Secret;
   readonly #log: Logger;
   readonly #now: () => Date;
   readonly #areLocalHostsAllowed: boolean;
 
-  constructor({ repository, secret, log, now, areLocalHostsAllowed }: ModelKeyDependencies) {
+  constructor({ repository, organizations, secret, log, now, areLocalHostsAllowed }: ModelKeyDependencies) {
     this.#repository = repository;
+    this.#organizations = organizations;
     this.#secret = secret;
     this.#log = log;
     this.#now = now;
@@ -40,7 +46,42 @@ export class ModelKeyService {
   }
 
   async list(user: User): Promise<ModelKeyList> {
-    const rows = await this.#repository.list(user.id);
+    return this.#list(ofPerson(user.id));
+  }
+
+  async put(user: User, body: PutModelKeyBody): Promise<ModelKeyList> {
+    return this.#put(ofPerson(user.id), body);
+  }
+
+  async delete(user: User, provider: ModelKeyProvider): Promise<void> {
+    await this.#repository.delete(ofPerson(user.id), provider);
+  }
+
+  /** @throws AppError 'not-found' for who is no member: so it is with the two below, which are for admins */
+  async listOf(user: User, named: OrganizationName): Promise<ModelKeyList> {
+    return this.#list(ofOrganization((await this.#organizations.requireMember(user, named)).row.id));
+  }
+
+  async putOf(user: User, named: OrganizationName, body: PutModelKeyBody): Promise<ModelKeyList> {
+    return this.#put(ofOrganization((await this.#organizations.requireAdmin(user, named)).id), body);
+  }
+
+  async deleteOf(user: User, named: OrganizationName, provider: ModelKeyProvider): Promise<void> {
+    await this.#repository.delete(ofOrganization((await this.#organizations.requireAdmin(user, named)).id), provider);
+  }
+
+  /**
+   * The keys that the person may use in the project, in the clear, for a call to a provider: their own
+   * first, then those of the organisation that owns it. A key of a lost secret is left out.
+   */
+  async openAll({ userId, projectId }: ModelAsker): Promise<OpenModelKey[]> {
+    const organizationId = projectId === null ? undefined : await this.#repository.organizationOf(projectId, userId);
+    const own = await this.#open(ofPerson(userId));
+    return organizationId === undefined ? own : [...own, ...(await this.#open(ofOrganization(organizationId)))];
+  }
+
+  async #list(holder: KeyHolder): Promise<ModelKeyList> {
+    const rows = await this.#repository.list(holder);
     return {
       keys: rows.map((row) => ({
         provider: modelKeyProviderSchema.parse(row.provider),
@@ -51,41 +92,38 @@ export class ModelKeyService {
     };
   }
 
-  async put(user: User, { provider, key, baseUrl }: PutModelKeyBody): Promise<ModelKeyList> {
+  async #put(holder: KeyHolder, { provider, key, baseUrl }: PutModelKeyBody): Promise<ModelKeyList> {
     // Names that lead to such an address are refused when they are called.
     if (baseUrl && !this.#areLocalHostsAllowed) assertNotLocal(baseUrl);
-    await this.#repository.put({
-      userId: user.id,
+    await this.#repository.put(holder, {
       provider,
-      sealedKey: this.#secret.seal('model-keys', key, sealContext(user.id, provider)),
+      sealedKey: this.#secret.seal('model-keys', key, sealContext(holder, provider)),
       hint: key.length >= HINTED_FROM_LENGTH ? key.slice(-HINT_LENGTH) : '',
       baseUrl: baseUrl ?? null,
       updatedAt: this.#now(),
     });
-    return this.list(user);
+    return this.#list(holder);
   }
 
-  async delete(user: User, provider: ModelKeyProvider): Promise<void> {
-    await this.#repository.delete(user.id, provider);
-  }
-
-  /** The person's keys in the clear, for a call to a provider. A key of a lost secret is left out. */
-  async openAll(userId: string): Promise<OpenModelKey[]> {
-    const rows = await this.#repository.list(userId);
+  async #open(holder: KeyHolder): Promise<OpenModelKey[]> {
+    const rows = await this.#repository.list(holder);
     return rows.flatMap((row) => {
       const provider = modelKeyProviderSchema.parse(row.provider);
       try {
-        const key = this.#secret.unseal('model-keys', row.sealedKey, sealContext(userId, provider));
-        return [{ provider, key, baseUrl: row.baseUrl }];
+        const key = this.#secret.unseal('model-keys', row.sealedKey, sealContext(holder, provider));
+        return [{ provider, owner: holder.type, key, baseUrl: row.baseUrl }];
       } catch (error) {
-        this.#log.warn({ err: error, userId, provider }, 'A model key could not be opened: the secret of the data folder has changed');
+        this.#log.warn({ err: error, ...holder, provider }, 'A model key could not be opened: the secret of the data folder has changed');
         return [];
       }
     });
   }
 }
 
-/** Binds a sealed key to its row: it cannot be moved to another person's. */
-function sealContext(userId: string, provider: string): string {
-  return `${userId} ${provider}`;
+const ofPerson = (id: string): KeyHolder => ({ type: 'person', id });
+const ofOrganization = (id: string): KeyHolder => ({ type: 'organization', id });
+
+/** Binds a sealed key to its row: it cannot be moved to another person's or an organisation's. */
+function sealContext({ type, id }: KeyHolder, provider: string): string {
+  return type === 'person' ? `${id} ${provider}` : `organization ${id} ${provider}`;
 }

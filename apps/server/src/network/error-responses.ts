@@ -27,6 +27,10 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'fork-needed': 422,
   'rate-limited': 429,
   'free-user-rate-limited': 429,
+  'fix-lazy-error': 502,
+  'fix-diff-error': 502,
+  'bracket-fix-error': 502,
+  'reasoning-error': 502,
   unavailable: 503,
   overloaded: 503,
   'storage-full': 507,
@@ -47,6 +51,7 @@ export function errorResponse(thrown: unknown, log: Logger): Response {
     error: error.message,
     code: error.code,
     isRetryable: error.isRetryable,
+    ...(error.title === undefined ? {} : { title: error.title }),
     ...(Array.isArray(errors) ? { errors } : {}),
     // The data stands beside the error, where the specification has `lastEditor` and `editedAt`.
     ...data,

@@ -19,6 +19,8 @@ export const RATE_LIMITS = {
   chatPerUser: { burst: 120, refillMs: 5 * 60_000 },
   /** Reasoning about errors of one person: each is a call of a model. */
   reasoningPerUser: { burst: 60, refillMs: 5 * 60_000 },
+  /** Repairs of files for one person: each is a call of a model; a turn of many edits may need several. */
+  fixesPerUser: { burst: 60, refillMs: 5 * 60_000 },
   /** Events from one address: a page whose app fails in a loop. */
   analyticsPerAddress: { burst: 200, refillMs: 10 * 60_000 },
   /** Installations of one person: each resolves a tree and may fetch hundreds of packages. */

@@ -9,7 +9,6 @@ import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
 import { problemRoutes } from './routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
-const NONE = { apiKey: undefined, baseUrl: undefined };
 const ERRORS = '## Errors in the terminal\n\n```\nFailed to resolve import "zod" from "src/App.tsx"\n```';
 const FILES = renderFileTexts([{ path: 'package.json', text: '{"dependencies":{}}' }]);
 
@@ -21,7 +20,7 @@ afterEach(async () => {
 
 function app(baseUrl?: string) {
   const registry = createModelRegistry({
-    settings: { anthropic: baseUrl === undefined ? NONE : { apiKey: 'k', baseUrl }, openai: NONE, openaiCompatible: { ...NONE, models: [] } },
+    settings: baseUrl === undefined ? {} : { anthropic: { apiKey: 'k', baseUrl } },
     keys: { openAll: async () => [] },
     templatesFolder,
     fetch,
@@ -60,6 +59,10 @@ describe('POST /api/error/reasoning (workspace.md 7)', () => {
     const body = { files: FILES, errors: ERRORS, modelId: 'anthropic:claude-sonnet-5' };
     expect(await ask(body)).toEqual({ status: 200, body: { errorFixes: [] } });
     expect((await ask(body)).body.code).toBe('model-key-refused');
+    await double.close();
+    double = await startAnthropicDouble([refuse(500, 'api_error')]);
+    const broken = await app(double.url)(body);
+    expect(broken).toMatchObject({ status: 502, body: { code: 'reasoning-error', isRetryable: true, reason: 'bad-server-response' } });
   });
 
   it('is for people who are signed in, and wants errors', async () => {

@@ -1,5 +1,18 @@
-import type { ErrorReasoning, ErrorReasoningBody } from '@lathe/protocol';
+import { AppError, type ErrorCode, type ErrorReasoning, type ErrorReasoningBody, messageOf } from '@lathe/protocol';
 import type { MeteredModels } from '../usage/metered-models.ts';
+
+/** What the person can change (a key, a model, a limit) keeps its own code; the rest is that there is no reasoning. */
+const OWN_CODES: ReadonlySet<ErrorCode> = new Set([
+  'aborted',
+  'billing-error',
+  'context-too-long',
+  'free-user-rate-limited',
+  'invalid-input',
+  'model-key-refused',
+  'model-not-found',
+  'rate-limited',
+  'usage-blocked',
+]);
 
 /** Asks a model what problems mean before anything is changed. Source: workspace.md, section 7. */
 export class ErrorReasoningService {
@@ -9,10 +22,18 @@ export class ErrorReasoningService {
     this.#models = models;
   }
 
-  /** @throws AppError 'model-not-found', 'usage-blocked' and those of the model */
+  /** @throws AppError 'reasoning-error', and `OWN_CODES` */
   async reason(userId: string, { files, errors, modelId, projectId }: ErrorReasoningBody, signal: AbortSignal): Promise<ErrorReasoning> {
     const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null }, modelId);
-    const solution = (await model.reason({ files, errors }, { signal })).trim();
+    const solution = (await model.reason({ files, errors }, { signal }).catch(failed)).trim();
     return { errorFixes: solution === '' ? [] : [{ solution }] };
   }
+}
+
+function failed(cause: unknown): never {
+  if (cause instanceof AppError && OWN_CODES.has(cause.code)) throw cause;
+  throw new AppError('reasoning-error', `The cause could not be found: ${messageOf(cause)}`, {
+    cause,
+    data: { reason: cause instanceof AppError ? cause.code : 'unknown' },
+  });
 }

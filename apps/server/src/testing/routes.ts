@@ -7,7 +7,7 @@ import { MemoryStepStore } from './memory-step-store.ts';
 import { MeteredModels } from '../usage/metered-models.ts';
 
 /** What the routes that ask a model need: everyone with an authorization is signed in, may read every project and has room. */
-export function modelRouteDependencies(registry: ReturnType<typeof createModelRegistry>) {
+export function modelRouteDependencies(registry: ReturnType<typeof createModelRegistry>, fallbackModelId: string | null = null) {
   return {
     models: new MeteredModels({
       registry,
@@ -20,6 +20,7 @@ export function modelRouteDependencies(registry: ReturnType<typeof createModelRe
         return { id: 'user-1' };
       },
     },
+    accounts: { fallbackModelId: async () => fallbackModelId },
     projects: { readable: async (_user: unknown, id: string) => ({ id }) },
     streams: new StepStreams({
       store: new MemoryStepStore(),

@@ -30,6 +30,7 @@ export function createTestApp(
     readonly operators?: ReadonlySet<string>;
     readonly mount?: NonNullable<AppDependencies['mount']>;
     readonly tunnels?: Tunnels;
+    readonly freeUse?: AppDependencies['config']['freeUse'];
   } = {},
 ): TestApp {
   let offsetMs = 0;
@@ -40,6 +41,7 @@ export function createTestApp(
       areLocalModelHostsAllowed: options.areLocalModelHostsAllowed ?? true,
       isAnalyticsOn: options.isAnalyticsOn ?? false,
       operators: options.operators ?? new Set(),
+      freeUse: options.freeUse ?? { callsPerHour: undefined, tokensPerDay: undefined },
     },
     hosts: createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000),
     storage,

@@ -1,5 +1,15 @@
 import type { ArtifactEventBody, MessageUsage, ModelInfo, ModelList } from '@lathe/protocol';
-import type { AnswerPart, ModelProvider, ModelRegistry, ModelRequest, ReportedProblems, StreamOptions } from '../integrations/models/provider.ts';
+import type {
+  AnswerPart,
+  ChosenModel,
+  FileRepair,
+  ModelAsker,
+  ModelProvider,
+  ModelRegistry,
+  ModelRequest,
+  ReportedProblems,
+  StreamOptions,
+} from '../integrations/models/provider.ts';
 import type { ModelCaller, UsageService } from './service.ts';
 
 /** As `CHARACTERS_PER_TOKEN` of the field: only where a provider did not say. */
@@ -20,6 +30,8 @@ export interface MeteredModel {
   stream(request: Omit<ModelRequest, 'model'>, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
   /** @throws AppError */
   reason(problems: ReportedProblems, options: StreamOptions): Promise<string>;
+  /** The text of the whole mended file, as it comes. @throws AppError */
+  fix(repair: FileRepair, options: StreamOptions): AsyncIterable<AnswerPart>;
   /** @throws AppError */
   title(text: string, options: StreamOptions): Promise<string>;
 }
@@ -36,18 +48,26 @@ export class MeteredModels {
     this.#onUsageLost = onUsageLost;
   }
 
-  list(userId: string): Promise<ModelList> {
-    return this.#registry.list(userId);
+  list(asker: ModelAsker): Promise<ModelList> {
+    return this.#registry.list(asker);
   }
 
   /** The model with the id, or the default. @throws AppError 'model-not-found', 'model-key-refused', 'usage-blocked' */
   async choose(caller: ModelCaller, modelId: string | undefined): Promise<MeteredModel> {
-    const { provider, info, model, price } = await this.#registry.choose(caller.userId, modelId);
+    return this.#metered(caller, await this.#registry.choose(caller, modelId));
+  }
+
+  /** Its small sibling. @throws AppError as `choose` */
+  async chooseSmall(caller: ModelCaller, modelId: string | undefined): Promise<MeteredModel> {
+    return this.#metered(caller, await this.#registry.chooseSmall(caller, modelId));
+  }
+
+  async #metered(caller: ModelCaller, { provider, info, model, price, keyOwner }: ChosenModel): Promise<MeteredModel> {
     const id = `${provider.key}:${model}`;
     // The built-in assistant is free, and no language model.
     if (info.isEmbedded) return answersOf(id, info, provider, model, (_asked, parts) => parts);
-    await this.#usage.requireRoom(caller);
-    const keep = (used: MessageUsage): Promise<void> => this.#usage.record(caller, id, used, price).catch(this.#onUsageLost);
+    await this.#usage.requireRoom(caller, keyOwner);
+    const keep = (used: MessageUsage): Promise<void> => this.#usage.record(caller, { modelId: id, price, keyOwner }, used).catch(this.#onUsageLost);
     return answersOf(id, info, provider, model, (asked, parts) => counted(asked, parts, keep));
   }
 }
@@ -58,8 +78,9 @@ function answersOf(id: string, info: ModelInfo, provider: ModelProvider, model: 
   return {
     id,
     info,
-    stream: (request, options) => meter([request.prompt, request.messages], provider.stream({ ...request, model }, options)),
+    stream: (request, options) => meter([request.prompt, request.messages], provider.stream({ ...request, model, capabilities: info }, options)),
     reason: (problems, options) => textOf(meter(problems, provider.reason(problems, model, options))),
+    fix: (repair, options) => meter(repair, provider.fix(repair, model, options)),
     title: (text, options) => textOf(meter(text, provider.title(text, model, options))),
   };
 }

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gte, sql as raw, sum } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gt, gte, min, sql as raw, sum } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { modelUsage, projects } from '../storage/sql/schema.ts';
 
@@ -33,6 +33,20 @@ export class UsageRepository {
       .from(modelUsage)
       .where(and(eq(modelUsage.userId, userId), gte(modelUsage.createdAt, from), isCounted));
     return { tokens: row?.tokens ?? 0, cost: row?.cost ?? null };
+  }
+
+  /** Calls by the server's own keys after `from`: their number, their tokens without one message's, the moment of the first. */
+  async freeUse(
+    userId: string,
+    from: Date,
+    exceptMessageId: string | null,
+  ): Promise<{ readonly calls: number; readonly tokens: number; readonly oldest: Date | null }> {
+    const isCounted = exceptMessageId === null ? undefined : raw`${modelUsage.messageId} is distinct from ${exceptMessageId}`;
+    const [row] = await this.#sql
+      .select({ calls: count(), tokens, oldest: min(modelUsage.createdAt) })
+      .from(modelUsage)
+      .where(and(eq(modelUsage.userId, userId), eq(modelUsage.keyOwner, 'server'), gt(modelUsage.createdAt, from), isCounted));
+    return { calls: row?.calls ?? 0, tokens: row?.tokens ?? 0, oldest: row?.oldest ?? null };
   }
 
   /** How many steps of a message were counted. */

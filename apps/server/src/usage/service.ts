@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, CHAT_TURN_LIMITS, type MessageUsage, type ModelInfo, type Usage, type User } from '@lathe/protocol';
 import type { AccountRepository } from '../accounts/repository.ts';
+import type { KeyOwner } from '../integrations/models/provider.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { UsageRepository } from './repository.ts';
 
 const DAYS_SHOWN = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 export interface UsageDependencies {
   readonly repository: UsageRepository;
   readonly accounts: Pick<AccountRepository, 'usageCaps'>;
   readonly projects: Pick<ProjectService, 'readable'>;
+  /** What the server's own keys give to each person. */
+  readonly freeUse: FreeUse;
   readonly now: () => Date;
+}
+
+/** Undefined: no limit. */
+export interface FreeUse {
+  readonly callsPerHour: number | undefined;
+  readonly tokensPerDay: number | undefined;
 }
 
 /** Who calls a language model, and for what. */
@@ -22,26 +32,67 @@ export interface ModelCaller {
   readonly messageId: string | null;
 }
 
+/** The model that a call went to. */
+export interface CalledModel {
+  readonly modelId: string;
+  readonly price: ModelInfo['price'];
+  readonly keyOwner: KeyOwner;
+}
+
 /** What people's model calls used, and where they are to stop. */
 export class UsageService {
   readonly #repository: UsageRepository;
   readonly #accounts: UsageDependencies['accounts'];
   readonly #projects: UsageDependencies['projects'];
+  readonly #freeUse: FreeUse;
   readonly #now: () => Date;
 
-  constructor({ repository, accounts, projects, now }: UsageDependencies) {
+  constructor({ repository, accounts, projects, freeUse, now }: UsageDependencies) {
     this.#repository = repository;
     this.#accounts = accounts;
     this.#projects = projects;
+    this.#freeUse = freeUse;
     this.#now = now;
   }
 
   /**
    * To be asked before a call. A turn that began under the caps may end: its own steps are not counted,
    * up to as many as a turn can have.
-   * @throws AppError 'usage-blocked'
+   * @throws AppError 'usage-blocked', 'free-user-rate-limited' where it is the server that pays
    */
-  async requireRoom({ userId, messageId }: Pick<ModelCaller, 'userId' | 'messageId'>): Promise<void> {
+  async requireRoom(caller: Pick<ModelCaller, 'userId' | 'messageId'>, keyOwner: KeyOwner): Promise<void> {
+    await this.#requireCaps(caller);
+    if (keyOwner === 'server') await this.#requireFreeUse(caller);
+  }
+
+  async #requireFreeUse({ userId, messageId }: Pick<ModelCaller, 'userId' | 'messageId'>): Promise<void> {
+    const { callsPerHour, tokensPerDay } = this.#freeUse;
+    if (callsPerHour !== undefined) {
+      const { calls, oldest } = await this.#repository.freeUse(userId, this.#before(HOUR_MS), null);
+      if (calls >= callsPerHour) throw this.#freeUseIsUp(`${callsPerHour} calls of a model an hour`, oldest, HOUR_MS);
+    }
+    if (tokensPerDay !== undefined) {
+      const isTurn = messageId !== null && (await this.#repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
+      const { tokens, oldest } = await this.#repository.freeUse(userId, this.#before(DAY_MS), isTurn ? messageId : null);
+      if (tokens >= tokensPerDay) throw this.#freeUseIsUp(`${tokensPerDay.toLocaleString('en-US')} tokens a day`, oldest, DAY_MS);
+    }
+  }
+
+  #before(ms: number): Date {
+    return new Date(this.#now().getTime() - ms);
+  }
+
+  #freeUseIsUp(what: string, oldest: Date | null, windowMs: number): AppError {
+    const retryAfterS = Math.max(1, Math.ceil(((oldest ?? this.#now()).getTime() + windowMs - this.#now().getTime()) / 1000));
+    const wait = retryAfterS < 90 ? `${retryAfterS} s` : retryAfterS < 5400 ? `${Math.ceil(retryAfterS / 60)} min` : `${Math.ceil(retryAfterS / 3600)} h`;
+    return new AppError(
+      'free-user-rate-limited',
+      `This server gives everyone ${what}, and yours are used up. There is room again in ${wait}, or at once with a key of your own: Settings, Applications.`,
+      { data: { retryAfterS } },
+    );
+  }
+
+  async #requireCaps({ userId, messageId }: Pick<ModelCaller, 'userId' | 'messageId'>): Promise<void> {
     const caps = await this.#accounts.usageCaps(userId);
     if (caps.monthlyCost === null && caps.monthlyTokens === null) return;
     const isTurn = messageId !== null && (await this.#repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
@@ -58,7 +109,7 @@ export class UsageService {
   }
 
   /** Keeps what a call used. Without a price its cost is not known. */
-  async record({ userId, projectId, messageId }: ModelCaller, modelId: string, usage: MessageUsage, price: ModelInfo['price']): Promise<void> {
+  async record({ userId, projectId, messageId }: ModelCaller, { modelId, price, keyOwner }: CalledModel, usage: MessageUsage): Promise<void> {
     const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
     await this.#repository.insert({
       id: randomUUID(),
@@ -69,7 +120,8 @@ export class UsageService {
       inputTokens,
       outputTokens,
       cachedInputTokens,
-      cost: price === undefined ? null : (inputTokens * price.input + outputTokens * price.output) / 1e6,
+      keyOwner,
+      cost: price === undefined ? null : costOf(usage, price),
       createdAt: this.#now(),
     });
   }
@@ -113,6 +165,12 @@ export class UsageService {
       throw error;
     }
   }
+}
+
+/** Providers count what they had kept among what was read. */
+function costOf({ inputTokens, outputTokens, cachedInputTokens = 0 }: MessageUsage, price: NonNullable<ModelInfo['price']>): number {
+  const cached = Math.min(cachedInputTokens, inputTokens);
+  return ((inputTokens - cached) * price.input + cached * (price.cachedInput ?? price.input) + outputTokens * price.output) / 1e6;
 }
 
 /** The calendar month in UTC: its first moment and the next one's. */

@@ -5,15 +5,15 @@ import { chatRoutes } from '../chat/routes.ts';
 import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { collect } from '../integrations/models/testing/play-actions.ts';
-import { cut, reply, type Script, text } from '../integrations/models/testing/script.ts';
+import { cut, refuse, reply, type Script, text } from '../integrations/models/testing/script.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 import { problemRoutes } from '../problems/routes.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MeteredModels } from './metered-models.ts';
+import type { FreeUse } from './service.ts';
 
-const NONE = { apiKey: undefined, baseUrl: undefined };
 const MODEL = 'anthropic:claude-double';
 
 let double: ModelDouble | undefined;
@@ -23,15 +23,21 @@ afterEach(async () => {
 });
 
 /** The whole server with a model whose every answer counts as the double says: 100 read, 50 written. */
-async function server(storage: Storage, prices: Record<string, { input: number; output: number }> = {}, script: Script = [reply(text('Hello.'))]) {
+async function server(
+  storage: Storage,
+  prices: Record<string, { input: number; output: number; cachedInput?: number }> = {},
+  script: Script = [reply(text('Hello.'))],
+  { freeUse, hasOwnKey = false }: { readonly freeUse?: FreeUse; readonly hasOwnKey?: boolean } = {},
+) {
   double = await startAnthropicDouble(script);
   const baseUrl = double.url;
   return createTestApp(storage, {
-    mount: ({ sessions, projects, usage, streams }) => {
+    ...(freeUse === undefined ? {} : { freeUse }),
+    mount: ({ sessions, projects, usage, accounts, streams }) => {
       const registry = createModelRegistry({
-        settings: { anthropic: { apiKey: 'k', baseUrl }, openai: NONE, openaiCompatible: { ...NONE, models: [] } },
+        settings: { anthropic: { apiKey: 'k', baseUrl } },
         prices,
-        keys: { openAll: async () => [] },
+        keys: { openAll: async () => (hasOwnKey ? [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: null }] : []) },
         templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)),
         fetch,
         fetchForPeople: fetch,
@@ -43,7 +49,7 @@ async function server(storage: Storage, prices: Record<string, { input: number; 
         throw error;
       };
       const models = new MeteredModels({ registry, usage, onUsageLost });
-      return [chatRoutes({ models, sessions, projects, streams }), problemRoutes({ models, sessions, projects })];
+      return [chatRoutes({ models, sessions, projects, accounts, streams }), problemRoutes({ models, sessions, projects })];
     },
   });
 }
@@ -192,5 +198,57 @@ describeOnBothEngines('usage (workspace.md 2, settings: tokens; decision I2)', (
     const { id } = await createProject(ann, 'Secret');
     expect((await ask(bob, id, 'm1')).status).toBe(404);
     expect((await usageOf(bob)).projects).toEqual([]);
+  });
+
+  it('counts what a provider had kept of a prompt at its own price', async () => {
+    const app = await server(storage(), { [MODEL]: { input: 10_000, output: 20_000, cachedInput: 1_000 } });
+    const ann = await app.signUp('cached');
+    const project = await createProject(ann, 'One');
+    expect((await ask(ann, project.id, 'm1')).status).toBe(200);
+    // 180 read, 80 of them kept; 50 written.
+    expect((await usageOf(ann)).cost).toBeCloseTo((100 * 10_000 + 80 * 1_000 + 50 * 20_000) / 1e6);
+  });
+
+  it('gives each person so many calls an hour by the key of the server, says when there is room again, and lets an own key go on', async () => {
+    const app = await server(storage(), {}, undefined, { freeUse: { callsPerHour: 2, tokensPerDay: undefined } });
+    const ann = await app.signUp('free');
+    const project = await createProject(ann, 'One');
+    for (const messageId of ['m1', 'm2']) expect((await ask(ann, project.id, messageId)).status).toBe(200);
+    const refused = await ask(ann, project.id, 'm3');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'free-user-rate-limited', isRetryable: true, retryAfterS: expect.any(Number) } });
+    expect(refused.body.retryAfterS).toBeGreaterThan(3500);
+    expect((await ask(await app.signUp('other'), project.id, 'm1')).body.code).not.toBe('free-user-rate-limited');
+    app.advance(61 * 60_000);
+    expect((await ask(ann, project.id, 'm3')).status).toBe(200);
+    await double?.close();
+
+    const own = await (await server(storage(), {}, undefined, { freeUse: { callsPerHour: 1, tokensPerDay: 1 }, hasOwnKey: true })).signUp('own');
+    const mine = await createProject(own, 'Two');
+    for (const messageId of ['m1', 'm2', 'm3']) expect((await ask(own, mine.id, messageId)).status).toBe(200);
+  });
+
+  it('gives each person so many tokens a day by the key of the server; a turn that began under them may end', async () => {
+    const app = await server(storage(), {}, undefined, { freeUse: { callsPerHour: undefined, tokensPerDay: 100 } });
+    const ann = await app.signUp('tokens');
+    const project = await createProject(ann, 'One');
+    expect((await ask(ann, project.id, 'm1')).status).toBe(200);
+    expect((await ask(ann, project.id, 'm1')).status).toBe(200);
+    expect((await ask(ann, project.id, 'm2')).body).toMatchObject({ code: 'free-user-rate-limited', error: expect.stringContaining('100 tokens a day') });
+    app.advance(25 * 60 * 60_000);
+    expect((await ask(ann, project.id, 'm2')).status).toBe(200);
+  });
+
+  it('counts an answer for the model that gave it, where the person lets another one answer', async () => {
+    const app = await server(storage(), {}, ({ body }) => (body['model'] === 'claude-double' ? refuse(529, 'overloaded_error') : reply(text('Hello.'))));
+    const ann = await app.signUp('instead');
+    const project = await createProject(ann, 'One');
+    expect((await ann.call('PATCH', '/api/account', { fallbackModelId: 'no model' })).status).toBe(400);
+    expect((await ann.call('PATCH', '/api/account', { fallbackModelId: 'anthropic:other' })).status).toBe(200);
+    expect((await ann.call('GET', '/api/models')).body.fallbackModelId).toBe('anthropic:other');
+    const events = await eventsOf((await ask(ann, project.id, 'm1')).body);
+    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
+    expect((await usageOf(ann)).projects.map(({ modelId }) => modelId)).toEqual(['anthropic:other']);
+    await ann.call('PATCH', '/api/account', { fallbackModelId: null });
+    expect((await eventsOf((await ask(ann, project.id, 'm2')).body)).at(-1)).toMatchObject({ reason: 'error' });
   });
 });

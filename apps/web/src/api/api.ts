@@ -24,17 +24,20 @@ import {
   withdrawOrganizationInvitation,
   withdrawProjectInvitation,
   deleteModelKey,
+  deleteOrganizationModelKey,
   deleteProject,
   getAnalyticsReport,
   getConfig,
   getLoggedIn,
   getTemplate,
   listModelKeys,
+  listOrganizationModelKeys,
   listModels,
   listProjects,
   searchChats,
   listTemplates,
   putModelKey,
+  putOrganizationModelKey,
   saveProject,
   signIn,
   signOut,
@@ -94,9 +97,10 @@ export interface Api {
   templates(signal?: AbortSignal): Promise<TemplateList>;
   template(key: string): Promise<Template>;
   models(signal?: AbortSignal): Promise<ModelList>;
-  modelKeys(signal?: AbortSignal): Promise<ModelKeyList>;
-  putModelKey(body: PutModelKeyBody): Promise<ModelKeyList>;
-  deleteModelKey(provider: ModelKeyProvider): Promise<void>;
+  /** The person's own, or those of an organisation. */
+  modelKeys(of: OrganizationName | undefined, signal?: AbortSignal): Promise<ModelKeyList>;
+  putModelKey(of: OrganizationName | undefined, body: PutModelKeyBody): Promise<ModelKeyList>;
+  deleteModelKey(of: OrganizationName | undefined, provider: ModelKeyProvider): Promise<void>;
   /** For operators; `event` is the only one to list. */
   analyticsReport(event: AnalyticsEventName | undefined, signal?: AbortSignal): Promise<AnalyticsReport>;
   changeAccount(body: ChangeAccountBody): Promise<User>;
@@ -151,9 +155,10 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     templates: (signal) => call(listTemplates, {}, { signal }),
     template: (key) => call(getTemplate, { key }),
     models: (signal) => call(listModels, {}, { signal }),
-    modelKeys: (signal) => call(listModelKeys, {}, { signal }),
-    putModelKey: (body) => call(putModelKey, {}, { body }),
-    deleteModelKey: (provider) => call(deleteModelKey, {}, { query: { provider } }),
+    modelKeys: (of, signal) => (of ? call(listOrganizationModelKeys, named(of), { signal }) : call(listModelKeys, {}, { signal })),
+    putModelKey: (of, body) => (of ? call(putOrganizationModelKey, named(of), { body }) : call(putModelKey, {}, { body })),
+    deleteModelKey: (of, provider) =>
+      of ? call(deleteOrganizationModelKey, named(of), { query: { provider } }) : call(deleteModelKey, {}, { query: { provider } }),
     analyticsReport: (event, signal) => call(getAnalyticsReport, {}, { query: { event }, signal }),
     changeAccount: (body) => call(changeAccount, {}, { body }),
     usage: (signal) => call(readUsage, {}, { signal }),

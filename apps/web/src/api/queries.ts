@@ -11,7 +11,9 @@ export const modelsQuery = (api: Api) => queryOptions({ queryKey: ['models'], qu
 export const templatesQuery = (api: Api) =>
   queryOptions({ queryKey: ['templates'], queryFn: ({ signal }) => api.templates(signal), staleTime: Number.POSITIVE_INFINITY });
 
-export const modelKeysQuery = (api: Api) => queryOptions({ queryKey: ['model-keys'], queryFn: ({ signal }) => api.modelKeys(signal) });
+/** The person's own keys, or those of an organisation. */
+export const modelKeysQuery = (api: Api, of: OrganizationName | undefined) =>
+  queryOptions({ queryKey: ['model-keys', of?.provider, of?.slug], queryFn: ({ signal }) => api.modelKeys(of, signal) });
 
 /** What the installation counted about itself. */
 export const analyticsQuery = (api: Api, event: AnalyticsEventName | undefined) =>

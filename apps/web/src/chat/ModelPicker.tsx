@@ -71,6 +71,11 @@ function ModelRow({ model, isChosen }: { readonly model: ModelInfo; readonly isC
 
 function describe(model: ModelInfo): string {
   if (model.isEmbedded) return model.note ?? 'Not a language model. Works without a key or a network.';
-  const abilities = [`${compactNumber(model.contextWindow)} context`, model.supportsTools ? 'tools' : 'limited editing', model.supportsImages && 'images'];
+  const abilities = [
+    `${compactNumber(model.contextWindow)} context`,
+    model.supportsTools ? 'tools' : 'limited editing',
+    model.supportsImages && 'images',
+    model.supportsReasoning && 'reasoning',
+  ];
   return [model.providerName, ...abilities].filter(Boolean).join(', ');
 }

@@ -1,6 +1,7 @@
 import { messageOf } from '@lathe/protocol';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OrganizationName } from '../api/api.ts';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { useServices } from '../services.tsx';
@@ -8,17 +9,19 @@ import type { KeyProvider } from './key-providers.ts';
 
 export interface ModelKeyFormProps {
   readonly entry: KeyProvider;
+  /** Whose key it is to be; the person's own without one. */
+  readonly of: OrganizationName | undefined;
   readonly baseUrl: string;
   readonly onCancel: () => void;
   readonly onSaved: () => Promise<void>;
 }
 
-export function ModelKeyForm({ entry, baseUrl: storedBaseUrl, onCancel, onSaved }: ModelKeyFormProps) {
+export function ModelKeyForm({ entry, of, baseUrl: storedBaseUrl, onCancel, onSaved }: ModelKeyFormProps) {
   const { api } = useServices();
   const [key, setKey] = useState('');
   const [baseUrl, setBaseUrl] = useState(storedBaseUrl);
   const save = useMutation({
-    mutationFn: () => api.putModelKey({ provider: entry.provider, key: key.trim(), baseUrl: entry.asksBaseUrl ? baseUrl.trim() : null }),
+    mutationFn: () => api.putModelKey(of, { provider: entry.provider, key: key.trim(), baseUrl: entry.address ? baseUrl.trim() : null }),
     onSuccess: onSaved,
   });
   return (
@@ -29,23 +32,15 @@ export function ModelKeyForm({ entry, baseUrl: storedBaseUrl, onCancel, onSaved 
         save.mutate();
       }}
     >
-      {entry.asksBaseUrl && (
-        <Field
-          label="Address"
-          type="url"
-          required
-          autoFocus
-          placeholder="http://localhost:11434/v1"
-          value={baseUrl}
-          onChange={(event) => setBaseUrl(event.target.value)}
-        />
+      {entry.address && (
+        <Field label="Address" type="url" required autoFocus placeholder={entry.address} value={baseUrl} onChange={(event) => setBaseUrl(event.target.value)} />
       )}
       <Field
         label="Key"
         type="password"
         autoComplete="off"
-        required={!entry.asksBaseUrl}
-        autoFocus={!entry.asksBaseUrl}
+        required={!entry.address}
+        autoFocus={!entry.address}
         placeholder={entry.keyPlaceholder}
         value={key}
         onChange={(event) => setKey(event.target.value)}

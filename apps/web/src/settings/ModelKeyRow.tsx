@@ -1,6 +1,7 @@
 import type { ModelKey } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OrganizationName } from '../api/api.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
@@ -9,12 +10,19 @@ import { useServices } from '../services.tsx';
 import type { KeyProvider } from './key-providers.ts';
 import { ModelKeyForm } from './ModelKeyForm.tsx';
 
+export interface ModelKeyRowProps {
+  readonly entry: KeyProvider;
+  readonly stored: ModelKey | undefined;
+  /** Whose key it is; the person's own without one. */
+  readonly of: OrganizationName | undefined;
+}
+
 /** One service: its key's last characters, and Add, Replace or Remove. */
-export function ModelKeyRow({ entry, stored }: { readonly entry: KeyProvider; readonly stored: ModelKey | undefined }) {
+export function ModelKeyRow({ entry, stored, of }: ModelKeyRowProps) {
   const { api } = useServices();
   const [isEditing, setIsEditing] = useState(false);
   const refresh = useRefreshKeys();
-  const remove = useMutation({ mutationFn: () => api.deleteModelKey(entry.provider), onSuccess: refresh });
+  const remove = useMutation({ mutationFn: () => api.deleteModelKey(of, entry.provider), onSuccess: refresh });
   return (
     <section aria-label={entry.name} className="border-t border-line py-3 last:border-b">
       <div className="flex items-center gap-2">
@@ -36,7 +44,7 @@ export function ModelKeyRow({ entry, stored }: { readonly entry: KeyProvider; re
               </Button>
             )}
             <Button onClick={() => setIsEditing(true)} className="max-sm:h-10">
-              {stored ? 'Replace' : 'Add key'}
+              {stored ? 'Replace' : entry.address ? 'Add address' : 'Add key'}
             </Button>
           </>
         )}
@@ -44,6 +52,7 @@ export function ModelKeyRow({ entry, stored }: { readonly entry: KeyProvider; re
       {isEditing && (
         <ModelKeyForm
           entry={entry}
+          of={of}
           baseUrl={stored?.baseUrl ?? ''}
           onCancel={() => setIsEditing(false)}
           onSaved={async () => {

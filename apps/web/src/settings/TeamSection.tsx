@@ -12,6 +12,7 @@ import { NewOrganizationForm } from '../organizations/NewOrganizationForm.tsx';
 import { Team } from '../organizations/Team.tsx';
 import { ProjectPeople } from '../projects/ProjectPeople.tsx';
 import { useServices } from '../services.tsx';
+import { ModelKeys } from './ModelKeys.tsx';
 import { NameForm } from './NameForm.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
@@ -93,6 +94,14 @@ function Organizations() {
         <ActionError error={choose.error} className="mt-2" />
       </SettingsGroup>
       {active && <Team key={active.id} organization={active} />}
+      {active?.role === 'admin' && (
+        <SettingsGroup
+          title="Model keys"
+          text="All members use them in the organisation's projects, after keys of their own. Kept encrypted and never shown again."
+        >
+          <ModelKeys key={active.id} of={active} />
+        </SettingsGroup>
+      )}
       {active?.role === 'admin' && <DeleteOrganization organization={active} />}
     </>
   );

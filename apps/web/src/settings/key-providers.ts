@@ -1,23 +1,38 @@
-import type { ModelKeyProvider } from '@lathe/protocol';
+import { LOCAL_MODEL_ADDRESSES, type ModelKeyProvider } from '@lathe/protocol';
 
-/** A service that a person may keep a key for. */
+/** A service that a person or an organisation may keep a key for. */
 export interface KeyProvider {
   readonly provider: ModelKeyProvider;
   readonly name: string;
   readonly text: string;
   readonly keyPlaceholder: string;
-  /** Where the service is: asked for when it has no address of its own. */
-  readonly asksBaseUrl: boolean;
+  /** An example of where the service is: asked for when it has no address of its own. */
+  readonly address?: string;
 }
 
 export const KEY_PROVIDERS: readonly KeyProvider[] = [
-  { provider: 'anthropic', name: 'Anthropic', text: 'Claude models.', keyPlaceholder: 'sk-ant-…', asksBaseUrl: false },
-  { provider: 'openai', name: 'OpenAI', text: 'GPT models.', keyPlaceholder: 'sk-…', asksBaseUrl: false },
+  { provider: 'anthropic', name: 'Anthropic', text: 'Claude models.', keyPlaceholder: 'sk-ant-…' },
+  { provider: 'openai', name: 'OpenAI', text: 'GPT models.', keyPlaceholder: 'sk-…' },
+  { provider: 'google', name: 'Google', text: 'Gemini models.', keyPlaceholder: 'AIza…' },
+  { provider: 'openrouter', name: 'OpenRouter', text: 'Models of many vendors by one key.', keyPlaceholder: 'sk-or-…' },
+  { provider: 'mistral', name: 'Mistral', text: 'Devstral, Codestral and Mistral models.', keyPlaceholder: 'Key' },
+  { provider: 'xai', name: 'xAI', text: 'Grok models.', keyPlaceholder: 'xai-…' },
+  { provider: 'deepseek', name: 'DeepSeek', text: 'DeepSeek models.', keyPlaceholder: 'sk-…' },
+  { provider: 'groq', name: 'Groq', text: 'Open models, answered fast.', keyPlaceholder: 'gsk_…' },
+  ...local('ollama', 'Ollama'),
+  ...local('lmstudio', 'LM Studio'),
   {
     provider: 'openai-compatible',
     name: 'OpenAI-compatible',
-    text: 'Ollama, LM Studio, vLLM and others at an address of yours.',
+    text: 'vLLM, llama.cpp, a gateway and others at an address of yours.',
     keyPlaceholder: 'Only if it needs one',
-    asksBaseUrl: true,
+    address: 'http://localhost:8000/v1',
   },
 ];
+
+function local(provider: 'ollama' | 'lmstudio', name: string): readonly KeyProvider[] {
+  const address = LOCAL_MODEL_ADDRESSES[provider];
+  return [
+    { provider, name, text: `At an address of yours. On the server's machine it is found without one.`, keyPlaceholder: 'Only if it needs one', address },
+  ];
+}

@@ -27,6 +27,8 @@ export const changeAccountBodySchema = z.object({
   /** One that the caller is a member of; null for none. */
   activeOrganization: z.optional(z.nullable(z.object({ slug: z.string(), provider: z.string() }))),
   usageCaps: z.optional(z.partial(usageCapsSchema)),
+  /** The model that may answer where the chosen one is overloaded, limited or out of reach; null for none. */
+  fallbackModelId: z.optional(z.nullable(z.string().check(z.regex(/^[a-z-]+:.{1,200}$/, 'must be the id of a model')))),
 });
 
 export type ChangeAccountBody = z.infer<typeof changeAccountBodySchema>;

@@ -3,8 +3,23 @@ import { MODEL_KEY_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Providers a person may keep a key for. */
-export const modelKeyProviderSchema = z.enum(['anthropic', 'openai', 'openai-compatible']);
+export const modelKeyProviderSchema = z.enum([
+  'anthropic',
+  'openai',
+  'google',
+  'openrouter',
+  'mistral',
+  'xai',
+  'deepseek',
+  'groq',
+  'ollama',
+  'lmstudio',
+  'openai-compatible',
+]);
 export type ModelKeyProvider = z.infer<typeof modelKeyProviderSchema>;
+
+/** Where services on one's own machine listen unless they are told otherwise, as their documentation has it. */
+export const LOCAL_MODEL_ADDRESSES = { ollama: 'http://127.0.0.1:11434', lmstudio: 'http://127.0.0.1:1234' } as const;
 
 /** A stored key as it is shown: never the key, only its last characters. */
 export const modelKeySchema = z.object({
@@ -55,5 +70,27 @@ export const putModelKey = {
 export const deleteModelKey = {
   method: 'DELETE',
   path: '/api/model-keys',
+  query: deleteModelKeyQuerySchema,
+} as const satisfies Endpoint<undefined, undefined, string, DeleteModelKeyQuery>;
+
+/** Keys that members use in the organisation's projects. Members; 404 for others. */
+export const listOrganizationModelKeys = {
+  method: 'GET',
+  path: '/api/organizations/:provider/:orgSlug/model-keys',
+  response: modelKeyListSchema,
+} as const satisfies Endpoint<undefined, ModelKeyList>;
+
+/** Admins; 403 for other members. */
+export const putOrganizationModelKey = {
+  method: 'PUT',
+  path: '/api/organizations/:provider/:orgSlug/model-keys',
+  body: putModelKeyBodySchema,
+  response: modelKeyListSchema,
+} as const satisfies Endpoint<PutModelKeyBody, ModelKeyList>;
+
+/** Admins. `?provider=`; 204, also when there was none. */
+export const deleteOrganizationModelKey = {
+  method: 'DELETE',
+  path: '/api/organizations/:provider/:orgSlug/model-keys',
   query: deleteModelKeyQuerySchema,
 } as const satisfies Endpoint<undefined, undefined, string, DeleteModelKeyQuery>;

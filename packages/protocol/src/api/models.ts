@@ -1,9 +1,17 @@
+import * as z from 'zod/mini';
 import { type ModelList, modelListSchema } from '../models.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The models that the person can choose from. 401. */
+export const listModelsQuerySchema = z.object({
+  /** The project that is open: its organisation's keys are used there. */
+  projectId: z.optional(z.string()),
+});
+export type ListModelsQuery = z.infer<typeof listModelsQuerySchema>;
+
+/** The models that the person can choose from. 401, 404. */
 export const listModels = {
   method: 'GET',
   path: '/api/models',
+  query: listModelsQuerySchema,
   response: modelListSchema,
-} as const satisfies Endpoint<undefined, ModelList>;
+} as const satisfies Endpoint<undefined, ModelList, string, ListModelsQuery>;

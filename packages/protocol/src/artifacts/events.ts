@@ -2,7 +2,8 @@
  * The one stream in which an assistant's answer arrives, whatever produced it (tool calls, tags, the
  * embedded assistant). Store, action queue, editor overlay and replay know only these events.
  *
- * Order within one step: `step.open` first, `finish` last (after an `error`, too). `artifact.open`
+ * Order within one step: `step.open` first (once more where another model takes over, before
+ * anything was answered), `finish` last (after an `error`, too). `artifact.open`
  * precedes the first action; a later step of the same message opens the same artifact id again, which
  * continues it. Each `action.open` is followed by its deltas and by exactly one `action.close` or
  * `action.cancel`; actions do not interleave. `artifact.close` comes only when the turn adds nothing
@@ -22,6 +23,8 @@ const bodies = [
     messageId: z.string(),
     step: z.number(),
     modelId: z.string(),
+    /** The chosen model could not answer, and the person lets another one: sent in the middle of the step. */
+    insteadOf: z.optional(z.object({ modelId: z.string(), code: z.string(), message: z.string() })),
   }),
   z.object({ type: z.literal('text.delta'), text: z.string() }),
   z.object({ type: z.literal('reasoning.delta'), text: z.string() }),

@@ -1,5 +1,6 @@
 import {
   AppError,
+  chatErrorOf,
   type Endpoint,
   type ErrorCode,
   endpointPath,
@@ -107,7 +108,7 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
   async function openStream(path: string, init: RequestInit & { readonly method: string }): Promise<ReadableStream<Uint8Array>> {
     try {
       const response = (await send(path, init, 'optional')) as Response;
-      if (!response.ok) throw refusedCall(response.status, await response.text());
+      if (!response.ok) throw chatErrorOf(response.status, await response.text());
       if (!response.body) throw new AppError('bad-server-response', 'The server sent an answer without a body.');
       return response.body;
     } catch (error) {

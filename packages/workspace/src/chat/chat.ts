@@ -88,8 +88,8 @@ export function createChat(deps: Deps): Chat {
   const prompts = atom<readonly QueuedPrompt[]>([]);
   const mode = atom<'build' | 'plan'>('build');
   const composer = createComposer({ notices, randomId });
-  const { models, modelId, ...modelChoice } = createModelChoice({ api, notices });
   let project: OpenedProject | undefined;
+  const { models, modelId, ...modelChoice } = createModelChoice({ api, notices, projectId: () => project?.id });
   const scope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project ? { projectId: project.id } : {}) });
   const enhancer = createEnhancer({ api: deps.api, notices, composer, scope });
   let controller: AbortController | undefined;

@@ -12,7 +12,14 @@ export interface ModelChoice {
   reload(): Promise<void>;
 }
 
-export function createModelChoice({ api, notices }: { readonly api: ApiClient; readonly notices: Notices }): ModelChoice {
+interface Deps {
+  readonly api: ApiClient;
+  readonly notices: Notices;
+  /** The open project: keys of its organisation count there. */
+  readonly projectId: () => string | undefined;
+}
+
+export function createModelChoice({ api, notices, projectId }: Deps): ModelChoice {
   const models = atom<readonly ModelInfo[]>([]);
   const modelId = atom<string | undefined>(undefined);
   return {
@@ -21,7 +28,8 @@ export function createModelChoice({ api, notices }: { readonly api: ApiClient; r
     choose: (id) => modelId.set(id),
     async reload() {
       try {
-        const list = await api.call(listModels, {});
+        const opened = projectId();
+        const list = await api.call(listModels, {}, { query: opened === undefined ? {} : { projectId: opened } });
         models.set(list.models);
         const chosen = modelId.get();
         if (!chosen || !list.models.some(({ id, status }) => id === chosen && status === 'ready')) modelId.set(list.defaultModelId);

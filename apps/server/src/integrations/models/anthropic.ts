@@ -1,7 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import type { ModelInfo } from '@lathe/protocol';
 import type { ModelProvider } from './provider.ts';
-import { createVendorProvider, type Credentials, fetchModelList, type VendorDependencies } from './vendor.ts';
+import { createVendorProvider, type Credentials, fetchModelList, textAt, type VendorDependencies } from './vendor.ts';
 
 const NAME = 'Anthropic';
 const BASE_URL = 'https://api.anthropic.com/v1';
@@ -25,12 +25,12 @@ export function createAnthropicProvider(credentials: Credentials, dependencies: 
       providerName: NAME,
       credentials,
       cachesPrompt: true,
-      capabilities: () => ({ supportsTools: true, maxOutputTokens: MAX_OUTPUT_TOKENS }),
+      describe: (id) => model(id, id),
       languageModel: (id, fetch) => createAnthropic({ apiKey, baseURL, fetch })(id),
       async listModels(signal) {
         const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
         const list = await fetchModelList(`${baseURL}/models?limit=100`, headers, NAME, dependencies.fetch, signal);
-        return list.map(({ id, name }) => model(id, name ?? id));
+        return list.map((entry) => model(entry.id, textAt(entry, 'display_name') ?? entry.id));
       },
     },
     dependencies,
@@ -53,6 +53,7 @@ function model(id: string, name: string): ModelInfo {
     isEmbedded: false,
     supportsTools: true,
     supportsImages: true,
+    supportsReasoning: true,
     contextWindow: CONTEXT_WINDOW,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     status: 'ready',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEFAULT_TEMPLATE_KEY, type ArtifactEventBody, type ModelInfo, readFileTexts } from '@lathe/protocol';
+import { AppError, DEFAULT_TEMPLATE_KEY, type ArtifactEventBody, type ModelInfo, readFileTexts } from '@lathe/protocol';
 import { diagnose } from './embedded/diagnose.ts';
 import { emitAnswer } from './embedded/emit.ts';
 import { nameFromSentence } from './embedded/names.ts';
@@ -58,11 +58,16 @@ export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider 
   return {
     key: 'embedded',
     models: async () => [EMBEDDED_MODEL],
+    describe: () => EMBEDDED_MODEL,
     stream,
     async *reason({ files, errors }) {
       const texts = new Map(readFileTexts(files).map(({ path: file, text }) => [file, text]));
       const diagnoses = diagnose(errors, { paths: [...texts.keys()], text: (file) => texts.get(file) });
       yield { type: 'text.delta', text: diagnoses.map(({ solution }, index) => (diagnoses.length === 1 ? solution : `${index + 1}. ${solution}`)).join('\n') };
+    },
+    // biome-ignore lint/correctness/useYield: it has nothing to say
+    async *fix() {
+      throw new AppError('model-not-found', 'The built-in assistant cannot mend files. Choose a language model for that.');
     },
     async *title(text) {
       yield { type: 'text.delta', text: nameFromSentence(text) ?? text.trim().slice(0, 40) };

@@ -1,4 +1,4 @@
-import { AppError, type ArtifactEventBody, messageOf } from '@lathe/protocol';
+import { AppError, type ArtifactEventBody, errorTitleOf, messageOf } from '@lathe/protocol';
 
 /** How a stream ends after something was thrown: `aborted` when it was asked to stop, else the error. */
 export function* toErrorEvents(error: unknown, signal: AbortSignal): Generator<ArtifactEventBody, void, undefined> {
@@ -13,6 +13,6 @@ export function* toErrorEvents(error: unknown, signal: AbortSignal): Generator<A
           cause: error,
           data: { detail: messageOf(error) },
         });
-  yield { type: 'error', error: known.toJSON() };
+  yield { type: 'error', error: { title: errorTitleOf(known.code), ...known.toJSON() } };
   yield { type: 'finish', reason: 'error' };
 }

@@ -42,6 +42,8 @@ function retryAfterOf(error: APICallError): number | undefined {
 /** Errors that come as an event of a stream that had begun with 200: their type says the status. */
 const STREAMED_TYPES = [
   { type: 'overloaded_error', status: 529 },
+  { type: 'UNAVAILABLE', status: 503 },
+  { type: 'RESOURCE_EXHAUSTED', status: 429 },
   { type: 'rate_limit', status: 429 },
   { type: 'insufficient_quota', status: 402 },
   { type: 'billing_error', status: 402 },
@@ -58,7 +60,8 @@ const STREAMED_TYPES = [
 function ofStatus(status: number, detail: string, retryAfterS: number | undefined, context: ErrorContext, cause: unknown): AppError {
   const { providerName, keySetting, model } = context;
   const { code, message, isRetryable } = ((): { code: ErrorCode; message: string; isRetryable?: boolean } => {
-    if (status === 401 || status === 403) {
+    // Google answers a wrong key with 400.
+    if (status === 401 || status === 403 || /API_KEY_INVALID|API key not valid/.test(detail)) {
       return { code: 'model-key-refused', message: `${providerName} refused the key. Check ${keySetting}.` };
     }
     if (status === 402 || /insufficient_quota|credit balance is too low|billing/i.test(detail)) {
@@ -69,6 +72,9 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
         code: 'context-too-long',
         message: `The conversation is longer than ${model} can read. Start a new chat or choose a model with a larger context.`,
       };
+    }
+    if (/image_too_large|image (?:exceeds|is too large|too large)|maximum image size/i.test(detail)) {
+      return { code: 'image-too-large', message: `A picture of this conversation is larger than ${providerName} accepts. Attach a smaller one.` };
     }
     if (status === 413) return { code: 'request-too-large', message: `The request is larger than ${providerName} accepts.` };
     if (status === 404)

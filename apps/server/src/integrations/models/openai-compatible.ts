@@ -1,11 +1,6 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { ModelInfo } from '@lathe/protocol';
+import { type ChatService, createChatProvider } from './chat-completions.ts';
 import type { ModelProvider } from './provider.ts';
-import { createVendorProvider, type Credentials, fetchModelList, type VendorDependencies } from './vendor.ts';
-
-/** A guess that suits what people run at home; the service does not say. */
-const CONTEXT_WINDOW = 32_000;
-const MAX_OUTPUT_TOKENS = 8_000;
+import type { Credentials, VendorDependencies } from './vendor.ts';
 
 /** Small models that are known to call tools badly or not at all: they get the tag notation. */
 const WITHOUT_TOOLS = /(?:^|[/:_-])(?:gemma|phi|tinyllama|codellama|starcoder|stable-?code|wizardcoder|deepseek-coder|llama-?2|vicuna|orca)/i;
@@ -15,55 +10,23 @@ export interface CompatibleCredentials extends Credentials {
   readonly models: readonly string[];
 }
 
-/** Anything that speaks OpenAI's chat completions: Ollama, LM Studio, vLLM, llama.cpp, a gateway. */
+/** Anything that speaks OpenAI's chat completions: vLLM, llama.cpp, a gateway. */
 export function createOpenAiCompatibleProvider(credentials: CompatibleCredentials, dependencies: VendorDependencies): ModelProvider {
-  const baseURL = (credentials.baseUrl ?? '').replace(/\/+$/, '');
-  const providerName = hostOf(baseURL);
-  const withTags = new Set(credentials.models.filter((name) => name.endsWith('#tags')).map(withoutMark));
-  const supportsTools = (id: string): boolean => !withTags.has(id) && !WITHOUT_TOOLS.test(id);
-  const info = (id: string): ModelInfo => ({
-    id: `openai-compatible:${id}`,
-    provider: 'openai-compatible',
-    providerName,
-    name: id,
-    isEmbedded: false,
-    supportsTools: supportsTools(id),
-    supportsImages: false,
-    contextWindow: CONTEXT_WINDOW,
-    maxOutputTokens: MAX_OUTPUT_TOKENS,
-    status: 'ready',
-    ...(supportsTools(id) ? {} : { note: 'Limited editing: this model does not call tools.' }),
-  });
-  return createVendorProvider(
-    {
-      key: 'openai-compatible',
-      providerName,
-      credentials,
-      cachesPrompt: false,
-      capabilities: (id) => ({ supportsTools: supportsTools(id), maxOutputTokens: MAX_OUTPUT_TOKENS }),
-      languageModel: (id, fetch) =>
-        createOpenAICompatible({
-          name: 'openai-compatible',
-          baseURL,
-          fetch,
-          includeUsage: true,
-          ...(credentials.apiKey === undefined || credentials.apiKey === '' ? {} : { apiKey: credentials.apiKey }),
-        })(id),
-      async listModels(signal) {
-        if (credentials.models.length > 0) return credentials.models.map(withoutMark).map(info);
-        const headers: Record<string, string> = credentials.apiKey ? { authorization: `Bearer ${credentials.apiKey}` } : {};
-        const list = await fetchModelList(`${baseURL}/models`, headers, providerName, dependencies.fetch, signal);
-        return list.filter(({ id }) => !/embed/i.test(id)).map(({ id }) => info(id));
-      },
-    },
-    dependencies,
-  );
+  const { models, baseUrl = '' } = credentials;
+  const withTags = new Set(models.filter((name) => name.endsWith('#tags')).map(withoutMark));
+  const service: ChatService = {
+    key: 'openai-compatible',
+    name: URL.canParse(baseUrl) ? new URL(baseUrl).host : 'OpenAI-compatible',
+    baseUrl,
+    // A guess that suits what people run at home; the service does not say.
+    defaults: { contextWindow: 32_000, maxOutputTokens: 8_000, supportsImages: false },
+    byName: (id) => ({ supportsTools: !withTags.has(id) && !WITHOUT_TOOLS.test(id) }),
+    countsOnRequest: true,
+    ...(models.length === 0 ? {} : { discover: async () => models.map((name) => ({ id: withoutMark(name), facts: {} })) }),
+  };
+  return createChatProvider(service, credentials, dependencies);
 }
 
 function withoutMark(name: string): string {
   return name.replace(/#tags$/, '');
-}
-
-function hostOf(baseUrl: string): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).host : 'OpenAI-compatible';
 }

@@ -15,7 +15,12 @@ export const OPENAI_MODELS: readonly ModelInfo[] = [model('gpt-6-sol'), model('g
 const CHAT_MODEL = /^(?:gpt-[4-9]|o[1-9])/;
 const OTHER_KIND = /audio|realtime|transcribe|tts|image|search|embedding|instruct|moderation|deep-research/;
 
-export function createOpenAiProvider(credentials: Credentials, dependencies: VendorDependencies): ModelProvider {
+export interface OpenAiCredentials extends Credentials {
+  /** OpenAI has two: gateways that imitate it often know the older one only. */
+  readonly protocol?: 'responses' | 'chat' | undefined;
+}
+
+export function createOpenAiProvider(credentials: OpenAiCredentials, dependencies: VendorDependencies): ModelProvider {
   const baseURL = (credentials.baseUrl ?? BASE_URL).replace(/\/+$/, '');
   const apiKey = credentials.apiKey ?? '';
   return createVendorProvider(
@@ -24,8 +29,12 @@ export function createOpenAiProvider(credentials: Credentials, dependencies: Ven
       providerName: NAME,
       credentials,
       cachesPrompt: false,
-      capabilities: () => ({ supportsTools: true, maxOutputTokens: MAX_OUTPUT_TOKENS }),
-      languageModel: (id, fetch) => createOpenAI({ apiKey, baseURL, fetch }).responses(id),
+      describe: model,
+      refusesTemperature: (id) => model(id).supportsReasoning === true,
+      languageModel: (id, fetch) => {
+        const openai = createOpenAI({ apiKey, baseURL, fetch });
+        return credentials.protocol === 'chat' ? openai.chat(id) : openai.responses(id);
+      },
       async listModels(signal) {
         const headers = { authorization: `Bearer ${apiKey}` };
         const list = await fetchModelList(`${baseURL}/models`, headers, NAME, dependencies.fetch, signal);
@@ -55,6 +64,7 @@ function model(id: string): ModelInfo {
     isEmbedded: false,
     supportsTools: true,
     supportsImages: true,
+    supportsReasoning: !/^gpt-4/.test(id),
     contextWindow: CONTEXT_WINDOW,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     status: 'ready',

@@ -10,6 +10,8 @@ export interface Prompt {
   readonly volatile: string;
 }
 
+export type ModelCapabilities = Pick<ModelInfo, 'supportsTools' | 'supportsReasoning' | 'maxOutputTokens'>;
+
 /** One model step, as `POST /api/chat` asks for it. */
 export interface ModelRequest {
   /** The model's own name, without the provider. */
@@ -21,6 +23,8 @@ export interface ModelRequest {
   readonly prompt: Prompt;
   /** Of the model; pictures beside a message are only told of to one that does not. */
   readonly seesPictures?: boolean;
+  /** Of the model, as its list has it. Absent: what the provider knows by its name. */
+  readonly capabilities?: ModelCapabilities;
   readonly messages: readonly ChatMessage[];
   readonly context: ProjectContext;
   /** Those to choose from. Only where one may be imported: on a project's first turn, while it is empty. */
@@ -36,6 +40,12 @@ export interface ReportedProblems {
   readonly errors: string;
 }
 
+/** A file that could not be applied as a model wrote it. */
+export type FileRepair =
+  | { readonly type: 'lazy'; readonly path?: string; readonly fileContent: string; readonly newFileContent: string }
+  | { readonly type: 'diff'; readonly path?: string; readonly fileContent: string; readonly diff: string }
+  | { readonly type: 'brackets'; readonly path?: string; readonly fileContent: string };
+
 /** Of a short answer: its text as it is written and, where the provider counts, what it used. */
 export type AnswerPart = Extract<ArtifactEventBody, { type: 'text.delta' | 'usage' }>;
 
@@ -48,28 +58,44 @@ export interface StreamOptions {
  * last event is always `finish` (`aborted` after the signal). `step.open` is the caller's.
  */
 export interface ModelProvider {
-  /** `anthropic`, `openai`, `openai-compatible`, `embedded`. */
+  /** `embedded`, or the vendor's as in `modelKeyProviderSchema`. */
   readonly key: string;
   /** The models to offer; asks the provider's address where there is no fixed list. */
   models(options: StreamOptions): Promise<readonly ModelInfo[]>;
+  /** What is known of a model that the list does not name. */
+  describe(model: string): ModelInfo;
   stream(request: ModelRequest, options: StreamOptions): AsyncIterable<ArtifactEventBody>;
   /** What is wrong and how to mend it, in words; changes nothing. Throws an AppError. */
   reason(problems: ReportedProblems, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
+  /** The whole file, mended, in one try. Throws an AppError. */
+  fix(repair: FileRepair, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
   /** A short name for a conversation that begins with this text. Throws an AppError. */
   title(text: string, model: string, options: StreamOptions): AsyncIterable<AnswerPart>;
 }
 
-interface ChosenModel {
+export interface ChosenModel {
   readonly provider: ModelProvider;
   readonly info: ModelInfo;
   /** The model's own name, without the provider. */
   readonly model: string;
   readonly price: ModelInfo['price'];
+  readonly keyOwner: KeyOwner;
+}
+
+/** Whose key a call uses. */
+export type KeyOwner = 'person' | 'organization' | 'server';
+
+/** Whose keys are used: the person's, those of the organisation that owns the project, the server's. */
+export interface ModelAsker {
+  readonly userId: string;
+  readonly projectId: string | null;
 }
 
 export interface ModelRegistry {
   /** All models that the person can choose from, the embedded assistant last. */
-  list(userId: string): Promise<ModelList>;
+  list(asker: ModelAsker): Promise<ModelList>;
   /** The model with the id, or the default. @throws AppError 'model-not-found' */
-  choose(userId: string, modelId: string | undefined): Promise<ChosenModel>;
+  choose(asker: ModelAsker, modelId: string | undefined): Promise<ChosenModel>;
+  /** The small sibling of the model, for short repairs; itself where there is none. @throws AppError 'model-not-found' */
+  chooseSmall(asker: ModelAsker, modelId: string | undefined): Promise<ChosenModel>;
 }

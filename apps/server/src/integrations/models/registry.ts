@@ -1,31 +1,42 @@
-import { AppError, type ModelInfo, type ModelList } from '@lathe/protocol';
+import { AppError, type ModelInfo, type ModelKeyProvider, type ModelList } from '@lathe/protocol';
 import { ANTHROPIC_MODELS, createAnthropicProvider } from './anthropic.ts';
+import { type ChatService, createChatProvider } from './chat-completions.ts';
+import { DEEPSEEK, GROQ, KNOWN_CHAT_MODELS, MISTRAL, OPENROUTER, XAI } from './chat-services.ts';
 import { createEmbeddedProvider, EMBEDDED_MODEL } from './embedded.ts';
+import { createGoogleProvider, GOOGLE_MODELS } from './google.ts';
+import { createLmStudioProvider, createOllamaProvider } from './local-services.ts';
 import { createOpenAiProvider, OPENAI_MODELS } from './openai.ts';
 import { createOpenAiCompatibleProvider } from './openai-compatible.ts';
-import type { ModelProvider, ModelRegistry } from './provider.ts';
+import type { KeyOwner, ModelAsker, ModelProvider, ModelRegistry } from './provider.ts';
 import type { Credentials, VendorDependencies } from './vendor.ts';
 
-type VendorKey = 'anthropic' | 'openai' | 'openai-compatible';
-
-/** A person's own keys, in the clear. */
+/** Keys in the clear: the person's first, then those of the organisation that owns the project. */
 interface KeyStore {
-  openAll(userId: string): Promise<readonly { readonly provider: VendorKey; readonly key: string; readonly baseUrl: string | null }[]>;
+  openAll(asker: ModelAsker): Promise<readonly StoredKey[]>;
 }
 
-interface Settings {
-  readonly apiKey: string | undefined;
-  readonly baseUrl: string | undefined;
+interface StoredKey {
+  readonly provider: ModelKeyProvider;
+  readonly owner: Exclude<KeyOwner, 'server'>;
+  readonly key: string;
+  readonly baseUrl: string | null;
+}
+
+/** A vendor as the operator configured it for everyone. */
+export interface VendorSettings {
+  readonly apiKey?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  /** Of an address that does not list its models. */
+  readonly models?: readonly string[];
+  /** Of OpenAI. */
+  readonly protocol?: 'responses' | 'chat' | undefined;
+  /** The address is only where such a service would be: that none answers is nothing to tell. */
+  readonly isGuess?: boolean;
 }
 
 export interface ModelRegistryOptions extends VendorDependencies {
-  /** What the operator configured for everyone. */
-  readonly settings: {
-    readonly anthropic: Settings;
-    readonly openai: Settings;
-    readonly openaiCompatible: Settings & { readonly models: readonly string[] };
-  };
-  /** US dollars for a million tokens, by the model's id. Vendors do not tell them. */
+  readonly settings: Readonly<Partial<Record<ModelKeyProvider, VendorSettings>>>;
+  /** US dollars for a million tokens, by the model's id, over what vendors tell. */
   readonly prices?: Readonly<Record<string, NonNullable<ModelInfo['price']>>>;
   readonly keys: KeyStore;
   /** For addresses that people entered themselves; `fetch` is for the vendors' own and the operator's. */
@@ -38,14 +49,60 @@ export interface ModelRegistryOptions extends VendorDependencies {
   readonly embeddedPause?: (ms: number) => Promise<void>;
 }
 
+interface Vendor {
+  readonly name: string;
+  /** Where the operator's key is. */
+  readonly variable: string;
+  readonly create: (credentials: Credentials & VendorSettings & { readonly models: readonly string[] }, dependencies: VendorDependencies) => ModelProvider;
+  /** Offered without a key, and where the list cannot be read. */
+  readonly known: readonly ModelInfo[];
+  /** What makes it usable: a key, or the address of a service. */
+  readonly needs: 'key' | 'address';
+  /** Its models for small tasks. */
+  readonly small?: RegExp;
+}
+
+/** The vendors, in the order in which their models are offered. */
+const VENDORS: Readonly<Record<ModelKeyProvider, Vendor>> = {
+  anthropic: keyed('Anthropic', 'ANTHROPIC_API_KEY', createAnthropicProvider, ANTHROPIC_MODELS, /haiku/),
+  openai: keyed('OpenAI', 'OPENAI_API_KEY', createOpenAiProvider, OPENAI_MODELS, /mini|nano|luna/),
+  google: keyed('Google', 'GOOGLE_API_KEY', createGoogleProvider, GOOGLE_MODELS, /flash/),
+  openrouter: service(OPENROUTER, 'OPENROUTER_API_KEY', KNOWN_CHAT_MODELS.openrouter, /claude-haiku|gpt-[\d.]+-mini|gemini-[\d.]+-flash/),
+  mistral: service(MISTRAL, 'MISTRAL_API_KEY', KNOWN_CHAT_MODELS.mistral, /devstral-small|mistral-small/),
+  xai: service(XAI, 'XAI_API_KEY', KNOWN_CHAT_MODELS.xai, /fast|mini/),
+  deepseek: service(DEEPSEEK, 'DEEPSEEK_API_KEY', KNOWN_CHAT_MODELS.deepseek, /chat/),
+  groq: service(GROQ, 'GROQ_API_KEY', KNOWN_CHAT_MODELS.groq, /instant|gpt-oss-20b/),
+  'openai-compatible': {
+    name: 'OpenAI-compatible',
+    variable: 'OPENAI_COMPATIBLE_API_KEY',
+    create: createOpenAiCompatibleProvider,
+    known: [],
+    needs: 'address',
+  },
+  ollama: { name: 'Ollama', variable: 'OLLAMA_BASE_URL', create: createOllamaProvider, known: [], needs: 'address' },
+  lmstudio: { name: 'LM Studio', variable: 'LMSTUDIO_BASE_URL', create: createLmStudioProvider, known: [], needs: 'address' },
+};
+
+function keyed(name: string, variable: string, create: Vendor['create'], known: readonly ModelInfo[], small: RegExp): Vendor {
+  return { name, variable, create, known, needs: 'key', small };
+}
+
+function service(row: ChatService, variable: string, known: readonly ModelInfo[], small: RegExp): Vendor {
+  return keyed(row.name, variable, (credentials, dependencies) => createChatProvider(row, credentials, dependencies), known, small);
+}
+
 const LIST_KEPT_MS = 10 * 60_000;
 const LIST_TIMEOUT_MS = 5_000;
+/** A model that is being pulled, or a service that was just started, is to be seen soon. */
+const LOCAL_LIST_KEPT_MS = 15_000;
 
-const FALLBACK: Readonly<Record<VendorKey, readonly ModelInfo[]>> = {
-  anthropic: ANTHROPIC_MODELS,
-  openai: OPENAI_MODELS,
-  'openai-compatible': [],
-};
+interface Ready {
+  readonly provider: ModelProvider;
+  readonly credentials: Credentials;
+  readonly vendor: Vendor;
+  readonly owner: KeyOwner;
+  readonly isGuess: boolean;
+}
 
 export function createModelRegistry(options: ModelRegistryOptions): ModelRegistry {
   const { settings, prices = {} } = options;
@@ -54,59 +111,65 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     templatesFolder: options.templatesFolder,
     ...(options.embeddedPause === undefined ? {} : { pause: options.embeddedPause }),
   });
-  const lists = new Map<string, { readonly at: number; readonly models: Promise<readonly ModelInfo[]> }>();
+  const lists = new Map<string, { readonly until: number; readonly models: Promise<readonly ModelInfo[]> }>();
 
-  /** Providers with a key, the person's own before the operator's. */
-  async function providersOf(userId: string): Promise<{ provider: ModelProvider; credentials: Credentials }[]> {
-    const own = await options.keys.openAll(userId);
-    const dependenciesOf = (vendor: VendorKey): VendorDependencies => {
-      const isOwnAddress = own.some((key) => key.provider === vendor && key.baseUrl !== null);
-      return isOwnAddress ? { ...options, fetch: options.fetchForPeople } : options;
+  /** The vendors that can be asked: by the person's own key, else the organisation's, else the operator's. */
+  async function readyVendors(asker: ModelAsker): Promise<Ready[]> {
+    const keys = await options.keys.openAll(asker);
+    return (Object.keys(VENDORS) as ModelKeyProvider[]).flatMap((key) => {
+      const ready = readyVendor(
+        key,
+        keys.find(({ provider }) => provider === key),
+      );
+      return ready === undefined ? [] : [ready];
+    });
+  }
+
+  function readyVendor(key: ModelKeyProvider, stored: StoredKey | undefined): Ready | undefined {
+    const vendor = VENDORS[key];
+    const operator = settings[key] ?? {};
+    if (stored === undefined) {
+      if ((vendor.needs === 'address' ? operator.baseUrl : operator.apiKey) === undefined) return undefined;
+      const credentials = { apiKey: operator.apiKey, baseUrl: operator.baseUrl, keySetting: `${vendor.variable} in the server's configuration` };
+      return {
+        provider: vendor.create({ ...credentials, models: operator.models ?? [], protocol: operator.protocol }, options),
+        credentials,
+        vendor,
+        owner: 'server',
+        isGuess: operator.isGuess ?? false,
+      };
+    }
+    const place = stored.owner === 'person' ? 'Settings, Applications' : 'Settings, Team';
+    const credentials = { apiKey: stored.key, baseUrl: stored.baseUrl ?? operator.baseUrl, keySetting: `the ${vendor.name} key under ${place}` };
+    const isOwnAddress = stored.baseUrl !== null;
+    return {
+      provider: vendor.create(
+        { ...credentials, models: isOwnAddress ? [] : (operator.models ?? []), protocol: operator.protocol },
+        isOwnAddress ? { ...options, fetch: options.fetchForPeople } : options,
+      ),
+      credentials,
+      vendor,
+      owner: stored.owner,
+      isGuess: false,
     };
-    const credentialsOf = (vendor: VendorKey, operator: Settings, name: string, variable: string): Credentials | undefined => {
-      const mine = own.find((key) => key.provider === vendor);
-      if (mine !== undefined) {
-        return { apiKey: mine.key, baseUrl: mine.baseUrl ?? operator.baseUrl, keySetting: `the ${name} key under Settings, Applications` };
-      }
-      const isConfigured = vendor === 'openai-compatible' ? operator.baseUrl !== undefined : operator.apiKey !== undefined;
-      return isConfigured ? { ...operator, keySetting: `${variable} in the server's configuration` } : undefined;
-    };
-    const anthropic = credentialsOf('anthropic', settings.anthropic, 'Anthropic', 'ANTHROPIC_API_KEY');
-    const openai = credentialsOf('openai', settings.openai, 'OpenAI', 'OPENAI_API_KEY');
-    const compatible = credentialsOf('openai-compatible', settings.openaiCompatible, 'OpenAI-compatible', 'OPENAI_COMPATIBLE_API_KEY');
-    const isOwnAddress = compatible?.baseUrl !== settings.openaiCompatible.baseUrl;
-    return [
-      ...(anthropic === undefined ? [] : [{ provider: createAnthropicProvider(anthropic, dependenciesOf('anthropic')), credentials: anthropic }]),
-      ...(openai === undefined ? [] : [{ provider: createOpenAiProvider(openai, dependenciesOf('openai')), credentials: openai }]),
-      ...(compatible === undefined
-        ? []
-        : [
-            {
-              provider: createOpenAiCompatibleProvider(
-                { ...compatible, models: isOwnAddress ? [] : settings.openaiCompatible.models },
-                dependenciesOf('openai-compatible'),
-              ),
-              credentials: compatible,
-            },
-          ]),
-    ];
   }
 
   /** A provider's list, kept for a while; a vendor's known models when it cannot be read. */
-  function modelsOf(provider: ModelProvider, credentials: Credentials): Promise<readonly ModelInfo[]> {
+  function modelsOf({ provider, credentials, vendor, isGuess }: Ready): Promise<readonly ModelInfo[]> {
     const key = JSON.stringify([provider.key, credentials.baseUrl, credentials.apiKey]);
     const kept = lists.get(key);
-    if (kept !== undefined && now() - kept.at < LIST_KEPT_MS) return kept.models;
+    if (kept !== undefined && now() < kept.until) return kept.models;
     const models = provider.models({ signal: AbortSignal.timeout(LIST_TIMEOUT_MS) }).then(
-      (list) => (list.length === 0 ? FALLBACK[provider.key as VendorKey] : list),
+      (list) => (list.length === 0 ? vendor.known : list),
       (error: unknown) => {
-        options.onListFailure?.(provider.key, error);
-        lists.delete(key);
-        return FALLBACK[provider.key as VendorKey];
+        if (!isGuess) options.onListFailure?.(provider.key, error);
+        // A guess that fails is not made again with every question.
+        if (!isGuess) lists.delete(key);
+        return vendor.known;
       },
     );
-    for (const [other, { at }] of lists) if (now() - at >= LIST_KEPT_MS) lists.delete(other);
-    lists.set(key, { at: now(), models });
+    for (const [other, { until }] of lists) if (now() >= until) lists.delete(other);
+    lists.set(key, { until: now() + (vendor.needs === 'address' ? LOCAL_LIST_KEPT_MS : LIST_KEPT_MS), models });
     return models;
   }
 
@@ -115,34 +178,48 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     return price === undefined ? info : { ...info, price };
   }
 
-  async function list(userId: string): Promise<ModelList> {
-    const providers = await providersOf(userId);
-    const ready = (await Promise.all(providers.map(({ provider, credentials }) => modelsOf(provider, credentials)))).flat();
-    const withKey = new Set(providers.map(({ provider }) => provider.key));
-    const others = (['anthropic', 'openai'] as const)
-      .filter((vendor) => !withKey.has(vendor))
-      .flatMap((vendor) => FALLBACK[vendor].map((info): ModelInfo => ({ ...info, status: 'needs-key' })));
+  async function list(asker: ModelAsker): Promise<ModelList> {
+    const vendors = await readyVendors(asker);
+    const ready = (await Promise.all(vendors.map(modelsOf))).flat();
+    const withKey = new Set(vendors.map(({ provider }) => provider.key));
+    const others = Object.entries(VENDORS)
+      .filter(([key]) => !withKey.has(key))
+      .flatMap(([, { known }]) => known.map((info): ModelInfo => ({ ...info, status: 'needs-key' })));
     return { models: [...ready, EMBEDDED_MODEL, ...others].map(priced), defaultModelId: (ready[0] ?? EMBEDDED_MODEL).id };
   }
 
+  const choose: ModelRegistry['choose'] = async (asker, modelId) => {
+    const wanted = modelId ?? (await list(asker)).defaultModelId;
+    const at = wanted.indexOf(':');
+    const [key, model] = [wanted.slice(0, at), wanted.slice(at + 1)];
+    if (key === embedded.key) return { provider: embedded, info: EMBEDDED_MODEL, model, price: EMBEDDED_MODEL.price, keyOwner: 'server' };
+    const found = (await readyVendors(asker)).find(({ provider }) => provider.key === key);
+    if (found === undefined) throw notReady(key, wanted);
+    const models = await modelsOf(found);
+    // A model that the list does not name may still exist: the provider knows best.
+    const info = priced(models.find(({ id }) => id === wanted) ?? found.provider.describe(model));
+    return { provider: found.provider, info, model, price: info.price, keyOwner: found.owner };
+  };
+
   return {
     list,
-    async choose(userId, modelId) {
-      const wanted = modelId ?? (await list(userId)).defaultModelId;
-      const at = wanted.indexOf(':');
-      const [key, model] = [wanted.slice(0, at), wanted.slice(at + 1)];
-      if (key === embedded.key) return { provider: embedded, info: EMBEDDED_MODEL, model, price: EMBEDDED_MODEL.price };
-      const found = (await providersOf(userId)).find(({ provider }) => provider.key === key);
-      if (found === undefined) {
-        const name = FALLBACK[key as VendorKey]?.[0]?.providerName;
-        throw name === undefined
-          ? new AppError('model-not-found', `There is no model "${wanted}". Choose another one.`)
-          : new AppError('model-key-refused', `${name} needs a key: enter yours under Settings, Applications.`, { title: 'A key is needed' });
-      }
-      // A model that the list does not name may still exist: the provider knows best.
-      const models = await modelsOf(found.provider, found.credentials);
-      const info = models.find((candidate) => candidate.id === wanted) ?? models[0] ?? EMBEDDED_MODEL;
-      return { provider: found.provider, info, model, price: prices[wanted] };
+    choose,
+    async chooseSmall(asker, modelId) {
+      const chosen = await choose(asker, modelId);
+      const small = Object.hasOwn(VENDORS, chosen.provider.key) ? VENDORS[chosen.provider.key as ModelKeyProvider].small : undefined;
+      if (small === undefined || small.test(chosen.model)) return chosen;
+      const found = (await readyVendors(asker)).find(({ provider }) => provider.key === chosen.provider.key);
+      const sibling = found === undefined ? undefined : (await modelsOf(found)).find(({ id }) => small.test(id));
+      return sibling === undefined ? chosen : choose(asker, sibling.id);
     },
   };
+}
+
+function notReady(key: string, wanted: string): AppError {
+  const vendor = Object.hasOwn(VENDORS, key) ? VENDORS[key as ModelKeyProvider] : undefined;
+  if (vendor === undefined) return new AppError('model-not-found', `There is no model "${wanted}". Choose another one.`);
+  const what = vendor.needs === 'key' ? 'a key: enter yours' : 'an address: enter it';
+  return new AppError('model-key-refused', `${vendor.name} needs ${what} under Settings, Applications.`, {
+    title: vendor.needs === 'key' ? 'A key is needed' : 'An address is needed',
+  });
 }

@@ -103,7 +103,7 @@ describe('the conversation for a model', () => {
         { type: 'text', step: 0, text: 'what is wrong here?' },
       ],
     };
-    expect(toModelMessages([asked], { volatile: 'VOLATILE' }, 'tools', true)).toEqual([
+    expect(toModelMessages([asked], { volatile: 'VOLATILE' }, 'tools', { seesPictures: true })).toEqual([
       {
         role: 'user',
         content: [
@@ -112,7 +112,7 @@ describe('the conversation for a model', () => {
         ],
       },
     ]);
-    expect(toModelMessages([asked], { volatile: '' }, 'tools', false)[0]?.content).toBe(
+    expect(toModelMessages([asked], { volatile: '' }, 'tools', { seesPictures: false })[0]?.content).toBe(
       '<attached_screenshot>Screenshot of /cart (a picture, which you cannot see)</attached_screenshot>\n\nwhat is wrong here?',
     );
   });

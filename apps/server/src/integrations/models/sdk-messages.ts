@@ -20,12 +20,19 @@ type Call = { readonly id: string; readonly name: string; readonly input: unknow
  */
 export type CallNotation = 'tools' | 'tags' | 'words';
 
-/** The messages, with what is volatile right before the person's last words. `seesPictures`: else they are told of in words. */
+export interface ModelAbilities {
+  /** Pictures are sent; else they are told of in words. */
+  readonly seesPictures?: boolean;
+  /** The message whose thoughts are sent back, for a model that wants its own while it calls tools. */
+  readonly thoughtsOf?: string | undefined;
+}
+
+/** The messages, with what is volatile right before the person's last words. */
 export function toModelMessages(
   messages: readonly ChatMessage[],
   prompt: Pick<Prompt, 'volatile'>,
   notation: CallNotation,
-  seesPictures = false,
+  { seesPictures = false, thoughtsOf }: ModelAbilities = {},
 ): ModelMessage[] {
   const lastQuestion = messages.findLastIndex((message) => message.role === 'user');
   const result: ModelMessage[] = [];
@@ -33,7 +40,7 @@ export function toModelMessages(
   let results: string[] = [];
   for (const [index, message] of messages.entries()) {
     if (message.role === 'assistant') {
-      if (notation === 'tools') result.push(...assistantMessages(message));
+      if (notation === 'tools') result.push(...assistantMessages(message, message.id === thoughtsOf));
       else {
         const content = writtenAnswer(message, notation);
         if (content !== '') result.push({ role: 'assistant', content });
@@ -113,7 +120,7 @@ function shortly(action: Action): string {
   return `${name} ${Array.isArray(subject) ? subject.join(' ') : String(subject)}`.trim();
 }
 
-function assistantMessages(message: ChatMessage): ModelMessage[] {
+function assistantMessages(message: ChatMessage, withThoughts: boolean): ModelMessage[] {
   const steps = new Set(message.parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions.map((action) => action.step) : [part.step])));
   return [...steps]
     .sort((a, b) => a - b)
@@ -121,9 +128,11 @@ function assistantMessages(message: ChatMessage): ModelMessage[] {
       const text = textAt(message, step);
       const calls = callsAt(message, step);
       if (text === '' && calls.length === 0) return [];
+      const thoughts = withThoughts ? thoughtsAt(message, step) : '';
       const spoken: ModelMessage = {
         role: 'assistant',
         content: [
+          ...(thoughts === '' ? [] : [{ type: 'reasoning' as const, text: thoughts }]),
           ...(text === '' ? [] : [{ type: 'text' as const, text }]),
           ...calls.map(({ id, name, input }) => ({ type: 'tool-call' as const, toolCallId: id, toolName: name, input })),
         ],
@@ -150,6 +159,10 @@ function textAt(message: ChatMessage, step: number | undefined): string {
     .flatMap((part) => (part.type === 'text' && (step === undefined || part.step === step) ? [part.text] : []))
     .join('\n\n')
     .trim();
+}
+
+function thoughtsAt(message: ChatMessage, step: number): string {
+  return message.parts.flatMap((part) => (part.type === 'reasoning' && part.step === step ? [part.text] : [])).join('');
 }
 
 function callsAt(message: ChatMessage, step: number): Call[] {

@@ -17,6 +17,11 @@ export interface SdkModel {
   readonly maxOutputTokens: number;
   /** The provider remembers the head of a prompt when asked to (Anthropic). */
   readonly cachesPrompt: boolean;
+  /** The SDK passes errors inside a stream over: they are looked for in the raw chunks. */
+  readonly hidesStreamErrors: boolean;
+  /** The thoughts of the running turn are sent back to the model. */
+  readonly returnsThoughts: boolean;
+  readonly providerOptions: Parameters<typeof streamText>[0]['providerOptions'] | undefined;
 }
 
 export interface SdkLimits {
@@ -82,6 +87,10 @@ async function* attemptOnce(
         failure = part.error;
         break;
       }
+      if (part.type === 'raw' && isErrorChunk(part.rawValue)) {
+        failure = part.rawValue;
+        break;
+      }
       if (part.type === 'abort') break;
       if (part.type === 'finish') reason = finishReason(part);
       for (const event of eventsOf(part, producer, tags)) {
@@ -136,7 +145,12 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
   return streamText({
     model: model.languageModel(watchdog.fetch),
     system: model.cachesPrompt ? blocks.map(asMessage) : blocks.join('\n\n'),
-    messages: toModelMessages(request.messages, request.prompt, notation, request.seesPictures),
+    messages: toModelMessages(request.messages, request.prompt, notation, {
+      seesPictures: request.seesPictures ?? false,
+      thoughtsOf: model.returnsThoughts ? request.messageId : undefined,
+    }),
+    includeRawChunks: model.hidesStreamErrors,
+    ...(model.providerOptions === undefined ? {} : { providerOptions: model.providerOptions }),
     maxOutputTokens: model.maxOutputTokens,
     // Own retries: the SDK's know neither what was shown already nor the stall limit.
     maxRetries: 0,
@@ -217,6 +231,10 @@ function finishReason(part: FinishPart): FinishReason | undefined {
     default:
       return part.rawFinishReason === undefined ? undefined : 'stop';
   }
+}
+
+function isErrorChunk(chunk: unknown): boolean {
+  return typeof chunk === 'object' && chunk !== null && 'error' in chunk;
 }
 
 function retryWait({ error, wasVisible }: Failure, delayMs: number | undefined): number | undefined {

@@ -1,7 +1,7 @@
-import { AppError, type ModelInfo, REASONING_TIMEOUT_MS } from '@lathe/protocol';
+import { AppError, FIX_TIMEOUT_MS, type ModelInfo, REASONING_TIMEOUT_MS } from '@lathe/protocol';
 import { streamText } from 'ai';
 import { toModelError } from './model-errors.ts';
-import type { AnswerPart, ModelProvider } from './provider.ts';
+import type { AnswerPart, FileRepair, ModelCapabilities, ModelProvider } from './provider.ts';
 import { DEFAULT_RETRY_DELAYS_MS, type SdkLimits, type SdkModel, streamWithSdk, usageOf } from './sdk-stream.ts';
 
 /** A key and address for one vendor, and where a person corrects them. */
@@ -24,8 +24,17 @@ interface Vendor {
   readonly credentials: Credentials;
   readonly cachesPrompt: boolean;
   readonly listModels: (signal: AbortSignal) => Promise<readonly ModelInfo[]>;
-  readonly capabilities: (model: string) => Pick<SdkModel, 'supportsTools' | 'maxOutputTokens'>;
+  /** What is known of a model by its name alone. */
+  readonly describe: (model: string) => ModelInfo;
   readonly languageModel: (model: string, fetch: typeof globalThis.fetch) => ReturnType<SdkModel['languageModel']>;
+  /** Its models that think first take no temperature. */
+  readonly refusesTemperature?: (model: string) => boolean;
+  /** What the vendor's SDK is told besides, for every step. */
+  readonly providerOptions?: (capabilities: ModelCapabilities) => SdkModel['providerOptions'];
+  /** Its SDK passes errors inside a stream over: they are looked for in what it read. */
+  readonly hidesStreamErrors?: boolean;
+  /** The model's thoughts of a turn must be sent back while it calls tools. */
+  readonly returnsThoughts?: boolean;
 }
 
 interface ShortAnswer {
@@ -33,6 +42,8 @@ interface ShortAnswer {
   readonly timeoutMs: number;
   /** More than the answer needs: models that think first count their thoughts as output. */
   readonly maxOutputTokens: number;
+  /** Half of it is of no use, and chance has no place in it. */
+  readonly isWhole?: boolean;
 }
 
 const TITLE: ShortAnswer = {
@@ -48,6 +59,31 @@ const REASONING: ShortAnswer = {
   maxOutputTokens: 6_000,
 };
 
+const REPAIR: Omit<ShortAnswer, 'system'> = { timeoutMs: FIX_TIMEOUT_MS, maxOutputTokens: 32_000, isWhole: true };
+const WHOLE_FILE =
+  'Answer with the whole corrected file and nothing else: no explanation, no code fence, no part left out. Change nothing that is not asked for.';
+const REPAIRS: Readonly<Record<FileRepair['type'], ShortAnswer>> = {
+  lazy: {
+    ...REPAIR,
+    system: `You are given a file and a new version of it in which parts were left out, marked by comments such as "rest of the code". Put what was left out back from the file. ${WHOLE_FILE}`,
+  },
+  diff: {
+    ...REPAIR,
+    system: `You are given a file and an edit of it that could not be applied, because its old text is not found exactly. Apply what the edit means. ${WHOLE_FILE}`,
+  },
+  brackets: {
+    ...REPAIR,
+    system: `You are given a file whose brackets, quotes or tags do not match. Close or remove the ones that are wrong. ${WHOLE_FILE}`,
+  },
+};
+
+function promptOfRepair(repair: FileRepair): string {
+  const at = repair.path === undefined ? '' : ` path="${repair.path}"`;
+  const file = `<file${at}>\n${repair.fileContent}\n</file>`;
+  if (repair.type === 'lazy') return `${file}\n\n<new_version>\n${repair.newFileContent}\n</new_version>`;
+  return repair.type === 'diff' ? `${file}\n\n<edit>\n${repair.diff}\n</edit>` : file;
+}
+
 /** A `ModelProvider` of what differs between vendors; everything else is the same for all of them. */
 export function createVendorProvider(vendor: Vendor, dependencies: VendorDependencies): ModelProvider {
   const limits: SdkLimits = {
@@ -56,16 +92,29 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
     retryDelaysMs: dependencies.retryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
   };
   const { providerName, credentials, cachesPrompt } = vendor;
-  const sdkModel = (model: string): SdkModel => ({
-    providerName,
-    keySetting: credentials.keySetting,
-    cachesPrompt,
-    ...vendor.capabilities(model),
-    languageModel: (fetch) => vendor.languageModel(model, fetch),
-  });
+  const sdkModel = (model: string, known: ModelCapabilities | undefined): SdkModel => {
+    const capabilities = known ?? vendor.describe(model);
+    return {
+      providerName,
+      keySetting: credentials.keySetting,
+      cachesPrompt,
+      supportsTools: capabilities.supportsTools,
+      maxOutputTokens: capabilities.maxOutputTokens,
+      hidesStreamErrors: vendor.hidesStreamErrors ?? false,
+      returnsThoughts: vendor.returnsThoughts ?? false,
+      providerOptions: vendor.providerOptions?.(capabilities),
+      languageModel: (fetch) => vendor.languageModel(model, fetch),
+    };
+  };
 
   /** A short answer without tools. */
-  async function* say(model: string, { system, timeoutMs, maxOutputTokens }: ShortAnswer, prompt: string, signal: AbortSignal): AsyncGenerator<AnswerPart> {
+  async function* say(
+    model: string,
+    { system, timeoutMs, maxOutputTokens, isWhole }: ShortAnswer,
+    prompt: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<AnswerPart> {
+    let hasEnd = false;
     try {
       const { fullStream } = streamText({
         model: vendor.languageModel(model, dependencies.fetch),
@@ -73,14 +122,18 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
         prompt,
         maxOutputTokens,
         maxRetries: 0,
+        ...(isWhole === true && vendor.refusesTemperature?.(model) !== true ? { temperature: 0 } : {}),
         abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         onError: () => undefined,
       });
       for await (const part of fullStream) {
         if (part.type === 'error') throw part.error;
         if (part.type === 'text-delta' && part.text !== '') yield { type: 'text.delta', text: part.text };
-        if (part.type === 'finish') yield usageOf(part);
+        if (part.type !== 'finish') continue;
+        hasEnd = part.finishReason === 'stop';
+        yield usageOf(part);
       }
+      if (isWhole === true && !hasEnd) throw new AppError('answer-cut-off', `The answer of ${providerName} was cut off in the middle.`);
     } catch (error) {
       throw toModelError(error, { providerName, keySetting: credentials.keySetting, model, hasAnswered: false });
     }
@@ -89,11 +142,16 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
   return {
     key: vendor.key,
     models: ({ signal }) => vendor.listModels(signal),
-    stream: (request, { signal }) => streamWithSdk(sdkModel(request.model), request, limits, signal),
+    describe: vendor.describe,
+    stream: (request, { signal }) => streamWithSdk(sdkModel(request.model, request.capabilities), request, limits, signal),
+    fix: (repair, model, { signal }) => say(model, REPAIRS[repair.type], promptOfRepair(repair), signal),
     title: (text, model, { signal }) => say(model, TITLE, text.slice(0, TITLE_INPUT_LENGTH), signal),
     reason: ({ files, errors }, model, { signal }) => say(model, REASONING, `<files>\n${files}\n</files>\n\n<errors>\n${errors}\n</errors>`, signal),
   };
 }
+
+/** One entry of a vendor's list, with whatever else it tells. */
+export type ListedModel = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 /** Reads a vendor's list of models. @throws AppError of the catalogue */
 export async function fetchModelList(
@@ -102,15 +160,33 @@ export async function fetchModelList(
   providerName: string,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
-): Promise<readonly { readonly id: string; readonly name?: string }[]> {
+): Promise<readonly ListedModel[]> {
   const response = await fetch(url, { headers, signal });
   if (!response.ok)
     throw new AppError('bad-server-response', `${providerName} did not list its models (${response.status}).`, { data: { status: response.status } });
-  const body = (await response.json()) as { data?: unknown };
-  if (!Array.isArray(body.data)) throw new AppError('bad-server-response', `The list of models of ${providerName} could not be read.`);
-  return body.data.flatMap((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null || !('id' in entry) || typeof entry.id !== 'string') return [];
-    const name = 'display_name' in entry && typeof entry.display_name === 'string' ? entry.display_name : undefined;
-    return [{ id: entry.id, ...(name === undefined ? {} : { name }) }];
-  });
+  const body: unknown = await response.json();
+  const entries = Array.isArray(body) ? body : typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+  if (!Array.isArray(entries)) throw new AppError('bad-server-response', `The list of models of ${providerName} could not be read.`);
+  return entries.filter((entry: unknown): entry is ListedModel => typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string');
+}
+
+/** What a vendor tells under a name, when it is of the kind that is expected. */
+export function numberAt(entry: Readonly<Record<string, unknown>>, name: string): number | undefined {
+  const value = entry[name];
+  return typeof value === 'number' && value > 0 ? value : undefined;
+}
+
+export function textAt(entry: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = entry[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function objectAt(entry: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
+  const value = entry[name];
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+export function listAt(entry: Readonly<Record<string, unknown>>, name: string): readonly unknown[] | undefined {
+  const value = entry[name];
+  return Array.isArray(value) ? value : undefined;
 }

@@ -21,6 +21,8 @@ export const users = pgTable('users', {
   /** US dollars. Null: no limit. */
   monthlyCostCap: doublePrecision('monthly_cost_cap'),
   monthlyTokenCap: bigint('monthly_token_cap', { mode: 'number' }),
+  /** The model that may answer in place of one that cannot. Null: none may. */
+  fallbackModelId: text('fallback_model_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
@@ -198,6 +200,8 @@ export const modelUsage = pgTable(
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
     cachedInputTokens: bigint('cached_input_tokens', { mode: 'number' }).notNull(),
+    /** Whose key was used. Null: from before that was kept. */
+    keyOwner: text('key_owner', { enum: ['person', 'organization', 'server'] }),
     /** US dollars at the price that was configured that day. Null: none was. */
     cost: doublePrecision('cost'),
     createdAt: moment('created_at').notNull(),
@@ -308,6 +312,22 @@ export const modelKeys = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.provider] })],
+);
+
+/** Those that all members of an organisation use in its projects. */
+export const organizationModelKeys = pgTable(
+  'organization_model_keys',
+  {
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    sealedKey: text('sealed_key').notNull(),
+    hint: text('hint').notNull(),
+    baseUrl: text('base_url'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.provider] })],
 );
 
 /** What the installation counts about itself, where its operator turned that on. No person, no address. */

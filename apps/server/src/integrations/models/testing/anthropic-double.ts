@@ -1,6 +1,6 @@
 /** The wire of Anthropic's Messages API, streaming. */
 import type { ServerResponse } from 'node:http';
-import { cutConnection, type ModelDouble, send, startDouble, type Wire } from './double-server.ts';
+import { cutConnection, type ModelDouble, modelList, send, startDouble, type Wire } from './double-server.ts';
 import { type Move, pieces, type Reply, type Script } from './script.ts';
 
 export function startAnthropicDouble(script: Script, port?: number): Promise<ModelDouble> {
@@ -10,7 +10,7 @@ export function startAnthropicDouble(script: Script, port?: number): Promise<Mod
 const WIRE: Wire = {
   basePath: '/v1',
   isModelRequest: (path) => path === '/v1/messages',
-  models: ['claude-double'],
+  answers: modelList('/v1', ['claude-double']),
   refusal: ({ error, status }) => ({ type: 'error', error: { type: error, message: `refused with ${status}` }, request_id: 'req_double' }),
   write,
 };
@@ -54,7 +54,7 @@ async function write(reply: Reply, response: ServerResponse): Promise<void> {
     if (move.type === 'cut-call') return cutConnection(response);
     await event({ type: 'content_block_stop', index });
   }
-  const stopReason = reply.stop === 'length' ? 'max_tokens' : hasCall ? 'tool_use' : 'end_turn';
+  const stopReason = { length: 'max_tokens', 'content-filter': 'refusal', stop: hasCall ? 'tool_use' : 'end_turn' }[reply.stop ?? 'stop'];
   await event({ type: 'message_delta', delta: { stop_reason: stopReason, stop_sequence: null }, usage: { output_tokens: 50 } });
   await event({ type: 'message_stop' });
   response.end();

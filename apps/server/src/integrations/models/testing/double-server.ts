@@ -17,11 +17,18 @@ export interface ModelDouble {
 export interface Wire {
   /** Path of the address, for example `/v1`. */
   readonly basePath: string;
-  /** Paths that ask a model; `GET {basePath}/models` is answered with `models`. */
+  /** Paths that ask a model. */
   readonly isModelRequest: (path: string) => boolean;
-  readonly models: readonly string[];
+  /** What is answered at other paths; a body comes with a POST. */
+  readonly answers: Readonly<Record<string, (body: Readonly<Record<string, unknown>>) => unknown>>;
   readonly refusal: (reply: Reply) => unknown;
   readonly write: (reply: Reply, response: ServerResponse) => Promise<void>;
+}
+
+/** The list of models that most vendors have at `GET {basePath}/models`. */
+export function modelList(basePath: string, entries: readonly (string | { readonly id: string })[]): Wire['answers'] {
+  const data = entries.map((entry) => (typeof entry === 'string' ? { id: entry, display_name: entry } : entry));
+  return { [`GET ${basePath}/models`]: () => ({ data }) };
 }
 
 export async function startDouble(wire: Wire, script: Script, port = 0): Promise<ModelDouble> {
@@ -33,11 +40,12 @@ export async function startDouble(wire: Wire, script: Script, port = 0): Promise
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://double').pathname;
-    if (request.method === 'GET' && path === `${wire.basePath}/models`) {
-      sendJson(response, 200, { data: wire.models.map((id) => ({ id, display_name: id })) });
+    const body = JSON.parse((await readText(request)) || '{}') as Record<string, unknown>;
+    const answerAt = wire.answers[`${request.method} ${path}`];
+    if (answerAt !== undefined) {
+      sendJson(response, 200, answerAt(body));
       return;
     }
-    const body = JSON.parse((await readText(request)) || '{}') as Record<string, unknown>;
     if (!wire.isModelRequest(path)) {
       sendJson(response, 404, { error: { type: 'not_found_error', message: `nothing at ${path}` } });
       return;

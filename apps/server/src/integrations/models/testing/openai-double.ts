@@ -1,31 +1,42 @@
 /** The wires of OpenAI: chat completions (what compatible services speak) and responses, streaming. */
 import type { ServerResponse } from 'node:http';
-import { cutConnection, type ModelDouble, send, startDouble, type Wire } from './double-server.ts';
+import { cutConnection, type ModelDouble, modelList, send, startDouble, type Wire } from './double-server.ts';
 import { pieces, type Reply, type Script } from './script.ts';
 
-/** One address for both; the path that is asked decides. */
 export function startOpenAiDouble(script: Script, port?: number): Promise<ModelDouble> {
   return startDouble(RESPONSES, script, port);
 }
 
-export function startChatCompletionsDouble(script: Script, port?: number): Promise<ModelDouble> {
-  return startDouble(CHAT, script, port);
+export interface ChatDoubleOptions {
+  readonly basePath?: string;
+  /** What the service lists, in its own words. */
+  readonly models?: readonly (string | { readonly id: string })[];
+  /** What it answers beside that. */
+  readonly answers?: Wire['answers'];
+  readonly port?: number;
+}
+
+/** Any service that speaks chat completions. */
+export function startChatCompletionsDouble(
+  script: Script,
+  { basePath = '/v1', models = ['local-double'], answers = {}, port }: ChatDoubleOptions = {},
+): Promise<ModelDouble> {
+  const wire: Wire = {
+    basePath,
+    isModelRequest: (path) => path === `${basePath}/chat/completions`,
+    answers: { ...modelList(basePath, models), ...answers },
+    refusal,
+    write: writeChat,
+  };
+  return startDouble(wire, script, port);
 }
 
 const refusal: Wire['refusal'] = ({ error, status }) => ({ error: { message: `refused with ${status}`, type: error, code: error, param: null } });
 
-const CHAT: Wire = {
-  basePath: '/v1',
-  isModelRequest: (path) => path === '/v1/chat/completions',
-  models: ['local-double'],
-  refusal,
-  write: writeChat,
-};
-
 const RESPONSES: Wire = {
   basePath: '/v1',
   isModelRequest: (path) => path === '/v1/responses',
-  models: ['gpt-6-double', 'text-embedding-double'],
+  answers: modelList('/v1', ['gpt-6-double', 'text-embedding-double']),
   refusal,
   write: writeResponse,
 };
@@ -63,7 +74,7 @@ async function writeChat(reply: Reply, response: ServerResponse): Promise<void> 
     if (move.type === 'cut-call') return cutConnection(response);
     callIndex += 1;
   }
-  await chunk({}, reply.stop === 'length' ? 'length' : callIndex > 0 ? 'tool_calls' : 'stop');
+  await chunk({}, { length: 'length', 'content-filter': 'content_filter', stop: callIndex > 0 ? 'tool_calls' : 'stop' }[reply.stop ?? 'stop']);
   await send(response, {
     id: 'chatcmpl-double',
     object: 'chat.completion.chunk',
@@ -123,8 +134,8 @@ async function writeResponse(reply: Reply, response: ServerResponse): Promise<vo
     input_tokens_details: { cached_tokens: 80 },
     output_tokens_details: { reasoning_tokens: 0 },
   };
-  if (reply.stop === 'length')
-    await event('response.incomplete', { response: { ...base, status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' }, usage } });
+  const reason = { length: 'max_output_tokens', 'content-filter': 'content_filter', stop: undefined }[reply.stop ?? 'stop'];
+  if (reason !== undefined) await event('response.incomplete', { response: { ...base, status: 'incomplete', incomplete_details: { reason }, usage } });
   else await event('response.completed', { response: { ...base, status: 'completed', usage } });
   response.end();
 }

@@ -26,7 +26,7 @@ export interface Reply {
   /** The vendor's error type, for a refusal. */
   readonly error?: string;
   readonly moves: readonly Move[];
-  readonly stop?: 'stop' | 'length';
+  readonly stop?: 'stop' | 'length' | 'content-filter';
 }
 
 export const text = (value: string): Move => ({ type: 'text', text: value });

@@ -81,7 +81,7 @@ export const THREE_COMPONENT_APP = {
 
 /** The script, to be handed to any of the doubles. */
 export function threeComponentApp(request: DoubleRequest): Reply {
-  const history = JSON.stringify(request.body['messages'] ?? request.body['input'] ?? []);
+  const history = JSON.stringify(request.body['messages'] ?? request.body['input'] ?? request.body['contents'] ?? []);
   if (!wasCalled(history, 'write_file')) {
     return reply(
       text('I will build a small plant care app from three components.'),

@@ -1,0 +1,70 @@
+import { AppError, type ErrorCode, messageOf } from '@lathe/protocol';
+import type { AnswerPart, FileRepair } from '../integrations/models/provider.ts';
+import type { MeteredModels } from '../usage/metered-models.ts';
+import { withoutFence } from './without-fence.ts';
+
+const CODES: Readonly<Record<FileRepair['type'], ErrorCode>> = { lazy: 'fix-lazy-error', diff: 'fix-diff-error', brackets: 'bracket-fix-error' };
+const WORDS: Readonly<Record<FileRepair['type'], string>> = {
+  lazy: 'What the model left out of the file could not be put back',
+  diff: 'The edit could not be applied to the file',
+  brackets: 'The brackets of the file could not be closed',
+};
+
+export interface FixAsker {
+  readonly userId: string;
+  readonly projectId: string | null;
+  readonly modelId: string | undefined;
+}
+
+/** Mends a file that a model wrote badly, by a small model in one try. Source: assistant.md, section 7; decision H5. */
+export class FixService {
+  readonly #models: Pick<MeteredModels, 'chooseSmall'>;
+
+  constructor(models: Pick<MeteredModels, 'chooseSmall'>) {
+    this.#models = models;
+  }
+
+  /**
+   * The text of the whole file as it comes, begun: what fails before its first text is thrown here, what
+   * fails later by the texts. @throws AppError of the repair, 'usage-blocked', 'free-user-rate-limited',
+   * 'model-not-found', 'model-key-refused'
+   */
+  async open({ userId, projectId, modelId }: FixAsker, repair: FileRepair, signal: AbortSignal): Promise<AsyncGenerator<string, void, undefined>> {
+    const model = await this.#models.chooseSmall({ userId, projectId, messageId: null }, modelId);
+    const texts = withoutFence(textsOf(model.fix(repair, { signal })));
+    let first: IteratorResult<string, void>;
+    try {
+      first = await texts.next();
+    } catch (error) {
+      throw failed(repair, error);
+    }
+    if (first.done === true) throw failed(repair, new AppError('bad-server-response', 'The model answered nothing.'));
+    return begun(first.value, texts, repair);
+  }
+}
+
+async function* begun(first: string, rest: AsyncGenerator<string, void, undefined>, repair: FileRepair): AsyncGenerator<string, void, undefined> {
+  try {
+    yield first;
+    yield* rest;
+  } catch (error) {
+    throw failed(repair, error);
+  } finally {
+    await rest.return();
+  }
+}
+
+async function* textsOf(parts: AsyncIterable<AnswerPart>): AsyncGenerator<string, void, undefined> {
+  for await (const part of parts) if (part.type === 'text.delta') yield part.text;
+}
+
+/** The repair's own error, with what it was about and why. */
+function failed(repair: FileRepair, cause: unknown): AppError {
+  const { type, path: _path, ...about } = repair;
+  const reason = cause instanceof AppError ? cause.code : 'unknown';
+  return new AppError(CODES[type], `${WORDS[type]}: ${messageOf(cause)}`, {
+    cause,
+    ...(cause instanceof AppError ? { isRetryable: cause.isRetryable } : {}),
+    data: { ...(type === 'diff' ? about : {}), reason },
+  });
+}

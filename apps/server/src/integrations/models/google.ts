@@ -1,0 +1,78 @@
+import { createGoogleGenerativeAI } from '@ai-sdk/google';
+import { AppError, type ModelInfo } from '@lathe/protocol';
+import type { ModelProvider } from './provider.ts';
+import { createVendorProvider, type Credentials, listAt, numberAt, textAt, type VendorDependencies } from './vendor.ts';
+
+const NAME = 'Google';
+const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';
+const CONTEXT_WINDOW = 1_048_576;
+const MAX_OUTPUT_TOKENS = 32_000;
+
+/** Offered when the list cannot be asked for: without a key, or when the address has none. */
+export const GOOGLE_MODELS: readonly ModelInfo[] = [model('gemini-3-pro', { name: 'Gemini 3 Pro' }), model('gemini-3-flash', { name: 'Gemini 3 Flash' })];
+
+/** Models for something other than a conversation with tools. */
+const OTHER_KIND = /embedding|image|tts|audio|live|robotics|computer-use|gemma|learnlm|aqa|deep-research/;
+
+export function createGoogleProvider(credentials: Credentials, dependencies: VendorDependencies): ModelProvider {
+  const baseURL = (credentials.baseUrl ?? BASE_URL).replace(/\/+$/, '');
+  const apiKey = credentials.apiKey ?? '';
+  return createVendorProvider(
+    {
+      key: 'google',
+      providerName: NAME,
+      credentials,
+      // It remembers the head of a prompt by itself.
+      cachesPrompt: false,
+      hidesStreamErrors: true,
+      describe: (id) => model(id),
+      providerOptions: ({ supportsReasoning }) => (supportsReasoning === true ? { google: { thinkingConfig: { includeThoughts: true } } } : undefined),
+      languageModel: (id, fetch) => createGoogleGenerativeAI({ apiKey, baseURL, fetch })(id),
+      async listModels(signal) {
+        const response = await dependencies.fetch(`${baseURL}/models?pageSize=200`, { headers: { 'x-goog-api-key': apiKey }, signal });
+        if (!response.ok)
+          throw new AppError('bad-server-response', `Google did not list its models (${response.status}).`, { data: { status: response.status } });
+        const entries = listAt((await response.json()) as Record<string, unknown>, 'models') ?? [];
+        const known = GOOGLE_MODELS.map(({ id }) => id);
+        return (entries as Readonly<Record<string, unknown>>[])
+          .flatMap((entry) => {
+            const id = (textAt(entry, 'name') ?? '').replace(/^models\//, '');
+            const canAnswer = listAt(entry, 'supportedGenerationMethods')?.includes('generateContent') ?? false;
+            if (id === '' || !canAnswer || OTHER_KIND.test(id)) return [];
+            const facts = {
+              name: textAt(entry, 'displayName') ?? id,
+              contextWindow: numberAt(entry, 'inputTokenLimit') ?? CONTEXT_WINDOW,
+              maxOutputTokens: Math.min(numberAt(entry, 'outputTokenLimit') ?? MAX_OUTPUT_TOKENS, MAX_OUTPUT_TOKENS),
+              ...(typeof entry['thinking'] === 'boolean' ? { supportsReasoning: entry['thinking'] } : {}),
+            };
+            return [model(id, facts)];
+          })
+          .sort((a, b) => rank(known, a.id) - rank(known, b.id) || b.id.localeCompare(a.id, 'en', { numeric: true }));
+      },
+    },
+    dependencies,
+  );
+}
+
+function rank(known: readonly string[], id: string): number {
+  const index = known.findIndex((prefix) => id.startsWith(prefix));
+  return index === -1 ? known.length : index;
+}
+
+function model(id: string, facts: Partial<ModelInfo> = {}): ModelInfo {
+  return {
+    id: `google:${id}`,
+    provider: 'google',
+    providerName: NAME,
+    name: id,
+    isEmbedded: false,
+    supportsTools: true,
+    supportsImages: true,
+    // The ones before 2.5 refuse to be asked for thoughts.
+    supportsReasoning: !/^gemini-(?:1|2\.0)/.test(id),
+    contextWindow: CONTEXT_WINDOW,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    status: 'ready',
+    ...facts,
+  };
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { modelsQuery } from '../api/queries.ts';
+import { ActionError } from '../components/ActionError.tsx';
+import { Select } from '../components/Select.tsx';
+import { useServices } from '../services.tsx';
+import { SettingRow } from './SettingRow.tsx';
+
+const NONE = '';
+
+/** Which model may answer where the chosen one cannot: none, until the person names one. */
+export function FallbackModelRow() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const list = useQuery(modelsQuery(api));
+  const change = useMutation({
+    mutationFn: (id: string) => api.changeAccount({ fallbackModelId: id === NONE ? null : id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['models'] }),
+  });
+  if (!list.data) return null;
+  const chosen = list.data.fallbackModelId ?? NONE;
+  const ready = list.data.models.filter(({ status, isEmbedded }) => status === 'ready' && !isEmbedded);
+  const options = [{ value: NONE, label: 'No other model' }, ...ready.map(({ id, name, providerName }) => ({ value: id, label: `${name}, ${providerName}` }))];
+  // Its key may have gone: it is still what was chosen.
+  if (options.every(({ value }) => value !== chosen)) options.push({ value: chosen, label: chosen });
+  return (
+    <>
+      <SettingRow
+        title="When a model cannot answer"
+        text="It is overloaded, limited or out of reach. Another one may cost more, and sees the same conversation."
+      >
+        <Select
+          label="Model that answers instead"
+          options={options}
+          value={change.isPending ? change.variables : chosen}
+          isDisabled={change.isPending}
+          onChange={(id) => change.mutate(id)}
+          className="w-56 max-sm:w-full"
+        />
+      </SettingRow>
+      <ActionError error={change.error} className="mt-2" />
+    </>
+  );
+}
