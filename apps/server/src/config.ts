@@ -4,7 +4,6 @@ import { LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
 import * as z from 'zod';
 import type { ModelRegistryOptions, VendorSettings } from './integrations/models/registry.ts';
 import { StartError } from './start-error.ts';
-import type { FreeUse } from './usage/service.ts';
 
 /** An address that a model provider or registry is reached at. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((url) => url.replace(/\/+$/, ''));
@@ -152,6 +151,12 @@ function readPrices(text: string): ModelPrices | undefined {
   );
 }
 
+/** What each person may use of the server's own keys. Undefined: no limit. */
+export interface FreeUse {
+  readonly callsPerHour: number | undefined;
+  readonly tokensPerDay: number | undefined;
+}
+
 export interface ServerConfig {
   readonly port: number;
   /** The address to listen on: loopback for a `localhost` installation, else every interface. */
@@ -172,7 +177,6 @@ export interface ServerConfig {
   readonly models: ModelRegistryOptions['settings'];
   /** US dollars for a million tokens, by the model's id. */
   readonly modelPrices: ModelPrices;
-  /** What each person may use of the server's own keys. */
   readonly freeUse: FreeUse;
   /** Whether people may enter model services of this machine and its network: yes on `localhost`, where they are theirs. */
   readonly areLocalModelHostsAllowed: boolean;

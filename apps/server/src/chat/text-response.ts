@@ -13,7 +13,10 @@ export async function textResponse(texts: AsyncIterable<string>, onLeave: () => 
       if (done === true) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
-    cancel: onLeave,
+    async cancel() {
+      onLeave();
+      await iterator.return?.();
+    },
   });
   return new Response(body, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },

@@ -10,12 +10,12 @@ import {
   type User,
 } from '@lathe/protocol';
 import { Hono } from 'hono';
+import { textResponse } from '../chat/text-response.ts';
 import type { FileRepair } from '../integrations/models/provider.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
 import { FixService } from './service.ts';
-import { textResponse } from './text-response.ts';
 
 /** Two files at their limit, where JSON escaping may double them and characters take up to three bytes. */
 const BODY = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, CHAT_TURN_LIMITS, type MessageUsage, type ModelInfo, type Usage, type User } from '@lathe/protocol';
 import type { AccountRepository } from '../accounts/repository.ts';
+import type { FreeUse } from '../config.ts';
 import type { KeyOwner } from '../integrations/models/provider.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { UsageRepository } from './repository.ts';
@@ -16,12 +17,6 @@ export interface UsageDependencies {
   /** What the server's own keys give to each person. */
   readonly freeUse: FreeUse;
   readonly now: () => Date;
-}
-
-/** Undefined: no limit. */
-export interface FreeUse {
-  readonly callsPerHour: number | undefined;
-  readonly tokensPerDay: number | undefined;
 }
 
 /** Who calls a language model, and for what. */

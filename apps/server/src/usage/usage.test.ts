@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type ArtifactEvent, CHAT_TURN_LIMITS, decodeArtifactEvents, type Usage } from '@lathe/protocol';
 import { afterEach, expect, it } from 'vitest';
 import { chatRoutes } from '../chat/routes.ts';
+import type { FreeUse } from '../config.ts';
 import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { collect } from '../integrations/models/testing/play-actions.ts';
@@ -12,7 +13,6 @@ import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 import { problemRoutes } from '../problems/routes.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MeteredModels } from './metered-models.ts';
-import type { FreeUse } from './service.ts';
 
 const MODEL = 'anthropic:claude-double';
 

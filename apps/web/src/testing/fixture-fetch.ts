@@ -164,6 +164,8 @@ export function createFixtureFetch(account: string): typeof fetch {
         return answer(200, { models: SAMPLE_MODELS, defaultModelId: 'embedded:lathe' });
       case 'GET /api/model-keys':
         return answer(200, { keys: [{ provider: 'anthropic', hint: 'x7Qa', baseUrl: null, updatedAt: at(70) }] });
+      case 'GET /api/organizations/lathe/kollwitz-brot/model-keys':
+        return answer(200, { keys: [{ provider: 'mistral', hint: '9fKe', baseUrl: null, updatedAt: at(9000) }] });
       case 'GET /api/operator/analytics':
         return account === 'none'
           ? answer(404, { error: 'There is no such call.', code: 'not-found' })

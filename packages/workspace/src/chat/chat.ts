@@ -89,7 +89,7 @@ export function createChat(deps: Deps): Chat {
   const mode = atom<'build' | 'plan'>('build');
   const composer = createComposer({ notices, randomId });
   let project: OpenedProject | undefined;
-  const { models, modelId, ...modelChoice } = createModelChoice({ api, notices, projectId: () => project?.id });
+  const { models, modelId, ...modelChoice } = createModelChoice({ api, notices, projectId: () => (project?.access === 'read' ? undefined : project?.id) });
   const scope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project ? { projectId: project.id } : {}) });
   const enhancer = createEnhancer({ api: deps.api, notices, composer, scope });
   let controller: AbortController | undefined;

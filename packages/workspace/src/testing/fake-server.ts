@@ -167,7 +167,8 @@ export class FakeServer {
     if (path === '/api/error/reasoning') return Response.json({ errorFixes: this.solution === undefined ? [] : [{ solution: this.solution }] });
     if (path.startsWith('/api/registries/')) return Response.json(this.registries);
     if (path === '/api/runtime-token') return Response.json({ token: 'runtime' });
-    if (path === '/api/models') return Response.json({ models: this.models, defaultModelId: this.models[0]?.id ?? 'embedded:lathe' });
+    if (path === '/api/models' || path.startsWith('/api/models?'))
+      return Response.json({ models: this.models, defaultModelId: this.models[0]?.id ?? 'embedded:lathe' });
     if (path.startsWith('/api/templates/'))
       return Response.json({ key: 'x', name: 'Starter', description: '', framework: 'vite', dev: 'npm run dev', source: 'templates/x', files: this.template });
     if (/^\/api\/chats\/\w+$/.test(path) && method === 'GET') return Response.json({ messages: this.messages });
