@@ -8,6 +8,7 @@ import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.
 
 /** A longer file is only rewritten by who has read it and says so. Source: assistant protocol, `write_file`. */
 const REWRITE_LINES = 200;
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 /** Words about code are no code there. */
 const PROSE = /\.(?:mdx?|txt|rst|adoc)$/i;
 
@@ -17,6 +18,8 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   const path = toProjectPath(action.path);
   if (!path) return failed(`${action.path} is outside the project.`);
   const touched = writtenPaths(action);
+  const odd = touched.find((one) => CONTROL_CHARACTERS.test(one));
+  if (odd !== undefined) return failed(`${JSON.stringify(odd)} is not a name for a file.`);
   const ignored = touched.find((one) => isIgnoredPath(one) || isProtectedPath(one));
   if (ignored !== undefined) return failed(`${ignored}: operation not allowed.`);
   const isHidden = createAssistantIgnore(files);
