@@ -112,7 +112,11 @@ describe('a prompt', () => {
     const { server, workspace } = await setUp();
     server.failures.push({ match: /POST \/api\/chat$/, status: 401, body: { error: 'The key was refused.', code: 'model-key-refused' } });
     await workspace.chat.send('hello there');
-    expect(lastAnswer(workspace).failure).toMatchObject({ code: 'model-key-refused', message: 'The key was refused.', needsModelKey: true });
+    expect(lastAnswer(workspace).failure).toMatchObject({
+      code: 'model-key-refused',
+      message: 'The key was refused.',
+      kept: 'Nothing was changed, and your message is kept.',
+    });
     expect(workspace.chat.draft.get()).toBe('hello there');
   });
 

@@ -161,11 +161,44 @@ export const failedChat: readonly MessageView[] = [
     failure: {
       code: 'overloaded',
       title: 'Sonnet 5 is overloaded',
-      message: 'Nothing more was changed. Your prompt is back in the box, and the queue is paused.',
+      message: 'Anthropic answers 529: too many people ask at once.',
       isRetryable: true,
+      kept: '1 of 4 actions were applied and are kept.',
     },
   },
 ];
+
+/** As long as a project's chat gets. */
+export const longChat: readonly MessageView[] = Array.from({ length: 500 }, (_, index): readonly MessageView[] => [
+  { id: `q${index}`, role: 'user', text: `Question ${index + 1}: ${'what about the shifts? '.repeat(1 + (index % 5))}`, createdAt: index },
+  {
+    id: `a${index}`,
+    role: 'assistant',
+    state: 'complete',
+    createdAt: index,
+    parts: [
+      { type: 'text', id: `t${index}`, text: `Answer **${index + 1}**.\n\n${'- It moves to the next shift.\n'.repeat(1 + (index % 7))}\n\`code ${index}\`` },
+      {
+        type: 'artifact',
+        id: `p${index}`,
+        artifact: {
+          id: `f${index}`,
+          title: `Change ${index + 1}`,
+          isClosed: true,
+          actions: [action(index * 2, 'Edit', 'src/lib/tasks.ts', { added: 3, removed: 1 })],
+        },
+      },
+    ],
+    footer: { fileCount: 1, durationMs: 4000, tokens: 1200 },
+  },
+]).flat();
+
+/** Stopped in the middle. */
+export const stoppedChat: readonly MessageView[] = doneChat.map((message) =>
+  message.role === 'assistant'
+    ? { ...message, state: 'stopped', stopSummary: 'Stopped. 2 of 4 actions applied; not done: run npm test, start dev server.' }
+    : message,
+);
 
 export const SAMPLE_MODELS: readonly ModelInfo[] = [
   {

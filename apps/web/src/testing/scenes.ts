@@ -1,6 +1,6 @@
 import type { EditorDocument, FileEntry, PreviewView, ProblemView, SelectedElement, StepState, TerminalView } from '@lathe/workspace';
 import type { Scene } from './fixture-workspace.ts';
-import { doneChat, failedChat, fixedChat, workingChat } from './sample-chat.ts';
+import { doneChat, failedChat, fixedChat, longChat, stoppedChat, workingChat } from './sample-chat.ts';
 import { ENV, INSTALL_OUTPUT, PATHS, SERVER_OUTPUT, TASK_LIST, TASKS_TS } from './sample-project.ts';
 
 const ready: StepState = { status: 'ready' };
@@ -185,6 +185,28 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
     steps: [ready, installing(Date.now() - 6000), waiting],
     terminals,
     terminalOutput: INSTALL_OUTPUT,
+  }),
+  'chat-long': () => ({ messages: longChat, files, contextUsed: 0.72, previews: previews() }),
+  'chat-stopped': () => ({ messages: stoppedChat, files, previews: previews() }),
+  'chat-editing': () => ({
+    messages: doneChat,
+    files,
+    previews: previews(),
+    editing: 'm1',
+    enhancing: 'done',
+    draft: 'Let tasks move to the next shift, and look like this picture',
+    attachments: [
+      { id: 'd1', kind: 'image', label: 'board.png', picture: SCREENSHOT.picture },
+      { id: 'd2', kind: 'file', label: 'shifts.csv', text: 'early,late' },
+    ],
+  }),
+  'chat-reconnecting': () => ({
+    messages: workingChat(Date.now()).map((message, index) =>
+      index === workingChat.length - 1 && message.role === 'assistant' ? { ...message, isConnectionLost: true } : message,
+    ),
+    files,
+    status: 'running',
+    previews: previews(),
   }),
   preview: () => ({ messages: doneChat, files, contextUsed: 0.34, previews: previews(), draft: 'Ask before ending the shift, and say how many tasks move' }),
   'preview-inspecting': () => ({ messages: doneChat, files, previews: previews(), isInspecting: true }),

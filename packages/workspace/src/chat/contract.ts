@@ -1,4 +1,4 @@
-import type { Attachment, ModelInfo } from '@lathe/protocol';
+import type { Attachment, ErrorCode, ModelInfo } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { Progress } from '../runtime/contract.ts';
 
@@ -47,12 +47,12 @@ export type MessagePart =
 
 export interface ChatFailure {
   /** A code of the chat error catalogue. */
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly title?: string;
   readonly message: string;
   readonly isRetryable: boolean;
-  /** Set when a model key would help: the interface links to settings. */
-  readonly needsModelKey?: boolean;
+  /** What of the turn is there all the same, in one sentence. */
+  readonly kept: string;
 }
 
 export interface TurnFooter {

@@ -58,7 +58,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
             message: message.error.message,
             isRetryable: message.error.isRetryable,
             ...(message.error.title ? { title: message.error.title } : {}),
-            ...(message.error.code === 'model-key-refused' || message.error.code === 'billing-error' ? { needsModelKey: true } : {}),
+            kept: keptOf(message),
           },
         }
       : {}),
@@ -146,6 +146,15 @@ function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | und
     ...(tokens > 0 ? { tokens } : {}),
     ...(usage && price ? { cost: (usage.inputTokens * price.input + usage.outputTokens * price.output) / 1e6 } : {}),
   };
+}
+
+/** After a failure: what of the turn is there all the same. */
+function keptOf(message: ChatMessage): string {
+  const actions = actionsOf(message);
+  const done = actions.filter(({ status }) => status === 'complete').length;
+  if (actions.length === 0) return textOf(message) === '' ? 'Nothing was changed, and your message is kept.' : 'Nothing was changed; what was said is kept.';
+  if (done === 0) return 'Nothing was changed, and your message is kept.';
+  return done === actions.length ? 'Everything listed above was applied and is kept.' : `${done} of ${actions.length} actions were applied and are kept.`;
 }
 
 const MAX_NAMED = 3;
