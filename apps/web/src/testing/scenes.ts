@@ -201,9 +201,7 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
     ],
   }),
   'chat-reconnecting': () => ({
-    messages: workingChat(Date.now()).map((message, index) =>
-      index === workingChat.length - 1 && message.role === 'assistant' ? { ...message, isConnectionLost: true } : message,
-    ),
+    messages: workingChat(Date.now()).map((message) => (message.role === 'assistant' ? { ...message, isConnectionLost: true } : message)),
     files,
     status: 'running',
     previews: previews(),
