@@ -69,6 +69,13 @@ const LISTED: readonly ListedTemplate[] = [
   vite('vite-vue', 'Vue, JavaScript', 'Vue 3 with JavaScript and Vite', 'vite-vue'),
   vite('vite-svelte', 'Svelte, JavaScript', 'Svelte 5 with JavaScript and Vite', 'vite-svelte'),
   vite('vite-solid', 'Solid, JavaScript', 'Solid with JavaScript and Vite', 'vite-solid'),
+  nativescript('typescript', 'TypeScript'),
+  nativescript('javascript', 'JavaScript'),
+  nativescript('angular', 'Angular'),
+  nativescript('react', 'React'),
+  nativescript('solid', 'Solid'),
+  nativescript('svelte', 'Svelte'),
+  nativescript('vue', 'Vue'),
 ];
 
 export const TEMPLATES: readonly TemplateInfo[] = LISTED.map((listed) => ({ ...listed, dev: 'npm run dev', source: `templates/${listed.key}` }));
@@ -79,4 +86,14 @@ function vite(key: string, name: string, description: string, framework: string)
 
 function astro(key: string, name: string, description: string): ListedTemplate {
   return { key, name, description, framework: 'astro', build: ASTRO_BUILD };
+}
+
+/** Nothing is published of them: what they are built into is for a phone. */
+function nativescript(key: string, name: string): ListedTemplate {
+  return {
+    key: `nativescript-${key}`,
+    name: `NativeScript, ${name}`,
+    description: `A mobile app with NativeScript and ${name}: bundled here, seen on a device`,
+    framework: 'nativescript',
+  };
 }

@@ -43,10 +43,30 @@ describe('the starters', () => {
     expect(builds['node']).toBeUndefined();
   });
 
+  it('of NativeScript say what needs a device, bundle by one and the same program, and publish nothing', async () => {
+    const { templates } = await get<TemplateList>('/api/templates');
+    const starters = await Promise.all(templates.filter(({ framework }) => framework === 'nativescript').map(({ key }) => get<Template>(`/api/templates/${key}`)));
+    expect(starters).toHaveLength(7);
+    expect(new Set(starters.map(({ files }) => files['preview.mjs'])).size).toBe(1);
+    for (const { key, files, build } of starters) {
+      expect(files['README.md'], key).toContain('needs a device or an emulator');
+      expect(build, key).toBeUndefined();
+    }
+  });
+
+  it('are the twenty-eight of the specification', async () => {
+    const { templates } = await get<TemplateList>('/api/templates');
+    expect(templates.map(({ key }) => key).sort()).toEqual(
+      `angular astro astro-shadcn lathe-expo lathe-vite-react-ts nativescript-angular nativescript-javascript nativescript-react nativescript-solid
+       nativescript-svelte nativescript-typescript nativescript-vue nextjs-shadcn node nuxt qwik slidev vite vite-react vite-react-ts vite-shadcn vite-solid
+       vite-solid-ts vite-svelte vite-svelte-ts vite-ts vite-vue vite-vue-ts`.split(/\s+/),
+    );
+  });
+
   it('hold nothing that an installation, a build or a server of a framework left in their folders', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'templates-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    for (const left of ['.nuxt', '.next', '.astro', '.angular', '.output', 'dist', 'node_modules', 'src']) {
+    for (const left of ['.nuxt', '.next', '.astro', '.angular', '.output', '.ns-vite-build', 'dist', 'node_modules', 'src']) {
       await mkdir(path.join(folder, 'vite', left), { recursive: true });
       await writeFile(path.join(folder, 'vite', left, 'a.js'), '');
     }

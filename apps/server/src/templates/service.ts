@@ -4,7 +4,7 @@ import { AppError, DEFAULT_TEMPLATE_KEY, type Template, type TemplateList } from
 import { TEMPLATES } from './catalogue.ts';
 
 /** Never part of a starter: what a trial in its folder leaves behind. */
-const LEFT_OUT = new Set(['node_modules', 'dist', '.output', '.nuxt', '.next', '.astro', '.angular', '.expo', '.DS_Store']);
+const LEFT_OUT = new Set(['node_modules', 'dist', '.output', '.nuxt', '.next', '.astro', '.angular', '.expo', '.ns-vite-build', 'platforms', '.DS_Store']);
 
 export class TemplateService {
   readonly #folder: string;

@@ -1,4 +1,4 @@
-/** The starters of `templates/`, as a new project has them. Each has a heading "New app" and a button that counts. */
+/** The starters of `templates/`, as a new project has them. Each has a heading "New app" and a button that counts; those of NativeScript say how the bundle went. */
 
 /** For those that compile much before they answer. */
 const LONG_MS = 420_000;
@@ -18,6 +18,18 @@ const template = (key, title, packages, file, { serve, ...rest } = {}) => ({
 });
 
 const vite = (key, title, packages, file, rest) => template(key, title, ['vite', ...packages], file, { build: { run: ['npx', 'vite', 'build'] }, ...rest });
+
+/** Its page tells of the bundles: the app itself needs a device. */
+const nativescript = (key, title, packages, file) =>
+  template(`nativescript-${key}`, `NativeScript, ${title}`, ['@nativescript/core', 'vite', ...packages], file, {
+    serve: {
+      page: 'Bundle 1, made in',
+      click: undefined,
+      edits: { file, change: (text) => text.replaceAll('New app', 'Changed app'), page: 'Bundle 2, made in' },
+    },
+    build: undefined,
+    limitMs: LONG_MS,
+  });
 
 export default [
   vite('vite', 'JavaScript', [], 'src/main.js'),
@@ -54,5 +66,12 @@ export default [
     build: { run: ['npx', 'expo', 'export', '--platform', 'web'] },
     limitMs: LONG_MS,
   }),
+  nativescript('javascript', 'JavaScript', [], 'src/main-page.xml'),
+  nativescript('typescript', 'TypeScript', ['typescript'], 'src/main-page.xml'),
+  nativescript('angular', 'Angular', ['@angular/core'], 'src/app.ts'),
+  nativescript('react', 'React', ['react'], 'src/Home.tsx'),
+  nativescript('solid', 'Solid', ['solid-js'], 'src/Home.tsx'),
+  nativescript('svelte', 'Svelte', ['svelte'], 'src/Home.svelte'),
+  nativescript('vue', 'Vue', ['nativescript-vue'], 'src/Home.vue'),
   template('node', 'Node.js', [], 'index.js', { serve: { click: undefined, edits: { ...edited('index.js'), reloads: true } }, build: undefined }),
 ];

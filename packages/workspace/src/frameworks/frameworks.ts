@@ -46,7 +46,7 @@ const FRAMEWORKS: readonly Known[] = [
   known('astro', 'Astro', dependsOn('astro'), DEV, 'npx astro dev', 'npx astro build', ['dist', '.astro']),
   known('docusaurus', 'Docusaurus', dependsOn('@docusaurus/core'), ['start', 'dev'], 'npx docusaurus start', 'npx docusaurus build', ['build', '.docusaurus']),
   known('eleventy', 'Eleventy', dependsOn('@11ty/eleventy'), DEV, 'npx eleventy --serve', 'npx eleventy', ['_site']),
-  known('nativescript', 'NativeScript', dependsOn('@nativescript/core'), ['start', 'dev'], 'npx ns preview', undefined, ['platforms']),
+  known('nativescript', 'NativeScript', dependsOn('@nativescript/core'), ['start', 'dev'], 'npx ns preview', undefined, ['platforms', '.ns-vite-build']),
   known('expo', 'Expo', dependsOn('expo'), DEV, 'npx expo start', 'npx expo export --platform web', ['dist', '.expo']),
 ];
 

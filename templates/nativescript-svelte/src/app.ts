@@ -1,0 +1,4 @@
+import { svelteNative } from '@nativescript-community/svelte-native';
+import Home from './Home.svelte';
+
+svelteNative(Home, {});

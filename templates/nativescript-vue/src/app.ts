@@ -1,0 +1,4 @@
+import { createApp } from 'nativescript-vue';
+import Home from './Home.vue';
+
+createApp(Home).start();
