@@ -82,6 +82,10 @@ export const chatMessageSchema = z.object({
   isResolved: z.optional(z.boolean()),
   /** What a model thought of them beforehand. */
   reasoningData: z.optional(errorReasoningSchema),
+  /** Of an answer: between the first message and this one, so many were not sent to the model; all are kept here. */
+  compaction: z.optional(z.object({ fromMessageId: z.string(), leftOut: z.int() })),
+  /** Of an answer that only plans. */
+  mode: z.optional(z.enum(['build', 'plan'])),
   /** Of an answer to problems: how many of them did not come back. */
   cleared: z.optional(z.object({ count: z.int(), total: z.int() })),
   /** The message is about setting up payments. */

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { memo } from 'react';
+import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import { useWorkspace } from '../services.tsx';
 import type { MessagePart, MessageView } from '@lathe/workspace';
 import { ArtifactCard } from './ArtifactCard.tsx';
 import { type Cleared, ClearedBadge } from './ClearedBadge.tsx';
@@ -21,6 +24,12 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
   const card = message.parts.find(({ type }) => type === 'artifact');
   return (
     <article aria-label="Assistant" aria-busy={isStreaming || message.state === 'waiting'} className="flex flex-col gap-3 text-14">
+      {message.compaction && (
+        <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">
+          <Icon name="info" size={14} className="mt-px flex-none" />
+          {message.compaction.leftOut} earlier messages went to the model in a few words only, to keep room. All of them are still here.
+        </p>
+      )}
       {message.parts.map((part) => (
         <Part
           key={part.id}
@@ -53,6 +62,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
           <ClearedBadge cleared={message.cleared} />
         </p>
       )}
+      {isLast && message.isPlan && message.state === 'complete' && <BuildThis />}
       {message.failure && <FailureCard failure={message.failure} canRetry={isLast} />}
       {!isStreaming && message.state !== 'waiting' && (
         <TurnFooter messageId={message.id} footer={message.footer} isEmbeddedModel={message.isEmbeddedModel === true} />
@@ -60,6 +70,23 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
     </article>
   );
 });
+
+/** A plan ends with its way into the project. Source: experience, 23. */
+function BuildThis() {
+  const { chat } = useWorkspace();
+  const isIdle = useStore(chat.status) === 'idle';
+  const build = (): void => {
+    chat.setMode('build');
+    void chat.send('Build this.');
+  };
+  return (
+    <p>
+      <Button icon="play" disabled={!isIdle} onClick={build} className="max-md:h-11">
+        Build this
+      </Button>
+    </p>
+  );
+}
 
 interface PartProps {
   readonly part: MessagePart;

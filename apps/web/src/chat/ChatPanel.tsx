@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { Bar } from '../components/Bar.tsx';
+import { compactNumber } from '../components/format.ts';
 import { Keys } from '../components/Keys.tsx';
 import { ProblemsCard } from '../problems/ProblemsCard.tsx';
 import { useWorkspace } from '../services.tsx';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { PromptQueue } from './PromptQueue.tsx';
+
+/** From this share on the chat is cut by itself. Source: experience, 24. */
+const FULL = 0.7;
 
 export function ChatPanel() {
   return (
@@ -19,17 +23,29 @@ export function ChatPanel() {
 }
 
 function ChatFoot() {
-  const used = useStore(useWorkspace().chat.contextUsed);
+  const { chat } = useWorkspace();
+  const used = useStore(chat.contextUsed);
+  const parts = useStore(chat.contextParts);
+  const isFull = used !== undefined && used >= FULL;
+  const breakdown =
+    parts &&
+    `About ${compactNumber(parts.system)} tokens of standing instructions, ${compactNumber(parts.files)} of files, ${compactNumber(parts.chat)} of chat`;
   return (
     <div className="-mt-1 box-content flex h-6 flex-none items-center gap-2 px-5 pb-2 text-12 whitespace-nowrap text-fg-3 max-md:hidden">
       {used !== undefined && used >= 0.005 && (
-        <>
-          <Bar value={used} label="Context used" tone={used >= 0.7 ? 'warn' : 'accent'} className="w-12" />
+        <div title={breakdown} className="flex min-w-0 items-center gap-2">
+          <Bar value={used} label="Context used" tone={isFull ? 'warn' : 'accent'} className="w-12" />
           <span className="tnum">{Math.round(used * 100)} % of context</span>
-        </>
+          {breakdown && <span className="sr-only">{breakdown}</span>}
+          {isFull && <span className="truncate text-warn">Nearly full: earlier messages are left out next</span>}
+        </div>
       )}
       <span className="flex-1" />
-      <Keys shortcut="Mod+K" /> commands
+      {!isFull && (
+        <>
+          <Keys shortcut="Mod+K" /> commands
+        </>
+      )}
     </div>
   );
 }

@@ -240,6 +240,23 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
           ],
         },
       };
+    case 'spend-cap':
+      return {
+        title: 'Go on with this turn?',
+        icon: 'info',
+        children: (
+          <p className="text-fg-2">
+            It has used {compactNumber(dialog.tokens)} tokens{dialog.cost === undefined ? '' : `, about $${dialog.cost.toFixed(2)}`}. Stopped here, everything
+            that was done is kept.
+          </p>
+        ),
+        buttons: {
+          end: [
+            { label: 'Stop here', value: 'dismiss' },
+            { label: 'Go on', value: 'confirm', kind: 'primary' },
+          ],
+        },
+      };
     case 'confirm-delete':
       return {
         title: `Delete ${dialog.what}?`,

@@ -351,6 +351,7 @@ function createFixtureChat(scene: Scene): ChatStore {
     models: atom(SAMPLE_MODELS),
     modelId,
     mode,
+    contextParts: atom({ system: 2500, files: 14_000, chat: 46_000 }),
     contextUsed: atom(scene.contextUsed),
     setDraft: (text) => draft.set(text),
     attachFiles: done,

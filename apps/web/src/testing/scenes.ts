@@ -187,6 +187,14 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
     terminalOutput: INSTALL_OUTPUT,
   }),
   'chat-long': () => ({ messages: longChat, files, contextUsed: 0.72, previews: previews() }),
+  'chat-compacted': () => ({
+    messages: doneChat.map((message, index) =>
+      message.role === 'assistant' ? { ...message, compaction: { leftOut: 74 }, ...(index === doneChat.length - 1 ? { isPlan: true } : {}) } : message,
+    ),
+    files,
+    contextUsed: 0.72,
+    previews: previews(),
+  }),
   'chat-stopped': () => ({ messages: stoppedChat, files, previews: previews() }),
   'chat-editing': () => ({
     messages: doneChat,

@@ -114,4 +114,6 @@ export const CHAT_TURN_LIMITS = {
   /** Times a step that ended with `length` is continued. */
   maxContinuations: 3,
   maxConsecutiveToolFailures: 5,
+  /** Output and uncached input tokens of a turn after which the person is asked. */
+  spendCapTokens: 200_000,
 } as const;

@@ -1,11 +1,12 @@
-import { type Attachment, CHARACTERS_PER_TOKEN, type ChatMessage, getChat, messageOf, postChatTitle, textOf } from '@lathe/protocol';
+import { type Attachment, CHARACTERS_PER_TOKEN, type ChatMessage, getChat, type MessageUsage, messageOf, postChatTitle, textOf } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ActionQueue } from '../actions/action-queue.ts';
 import { writtenPaths } from '../actions/written-paths.ts';
 import { attachFiles, type AttachFilesDeps, pictureRefusal } from './attach-files.ts';
 import { fromChatFile, markdownOf, toChatFile } from './chat-file.ts';
+import { compacted, nextCompaction } from './compaction.ts';
 import { createComposer } from './composer.ts';
-import type { ChatStore, QueuedPrompt } from './contract.ts';
+import type { ChatStore, ContextParts, QueuedPrompt } from './contract.ts';
 import type { StepState } from '../runtime/contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
@@ -26,6 +27,9 @@ import { createTurnMemory } from './turn-memory.ts';
 
 /** Files of the last turns come first into the model's context. Source: assistant protocol, "Context". */
 const RECENT_TURNS = 3;
+
+/** About as long are the standing prompt and the descriptions of the tools. */
+const SYSTEM_TOKENS = 2_500;
 
 const PAGE_CLOSED = 'The page was closed before this was done.';
 
@@ -137,15 +141,51 @@ export function createChat(deps: Deps): Chat {
       isHidden: deps.secrets.isHidden,
     });
 
+  const contextParts = atom<ContextParts | undefined>(undefined);
+  const contextUsed = computed([contextParts, modelId, models], (parts, id, list) => {
+    const window = list.find((info) => info.id === id)?.contextWindow;
+    return parts === undefined || !window ? undefined : Math.min(1, (parts.system + parts.files + parts.chat) / window);
+  });
+  /** Reads all that would travel: at the ends of turns and steps, never while words stream in. */
+  function measureContext(): void {
+    const all = messages.get();
+    const sent = compacted(all, all.findLast(({ compaction }) => compaction !== undefined)?.compaction);
+    contextParts.set({
+      system: SYSTEM_TOKENS,
+      files: Math.ceil(JSON.stringify(context([...handChanged])).length / CHARACTERS_PER_TOKEN),
+      chat: Math.ceil(lengthOf(sent) / CHARACTERS_PER_TOKEN),
+    });
+  }
+
+  /** A stop, and the end of the project, are answers too. */
+  async function mayGoOn(usage: MessageUsage, signal: AbortSignal): Promise<boolean> {
+    const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
+    const price = chosenModel()?.price;
+    const asked = deps.dialogs.ask({
+      type: 'spend-cap',
+      tokens: outputTokens + Math.max(0, inputTokens - cachedInputTokens),
+      ...(price ? { cost: (inputTokens * price.input + outputTokens * price.output) / 1e6 } : {}),
+    });
+    const stopped = new Promise<'dismiss'>((resolve) => signal.addEventListener('abort', () => resolve('dismiss')));
+    return (await Promise.race([asked, stopped])) === 'confirm';
+  }
+
   async function answer(interrupted?: typeof interruptedTurn): Promise<void> {
     const current = project;
     if (!current) return;
-    const message: ChatMessage = interrupted?.message ?? { id: randomId(), role: 'assistant', createdAt: new Date(now()).toISOString(), parts: [] };
+    const message: ChatMessage = interrupted?.message ?? {
+      id: randomId(),
+      role: 'assistant',
+      createdAt: new Date(now()).toISOString(),
+      parts: [],
+      ...(mode.get() === 'plan' ? { mode: 'plan' as const } : {}),
+    };
     const history = messages
       .get()
       .filter(({ id }) => id !== message.id)
       .map((sent) => (sent.status === 'unsent' ? { ...sent, status: 'sent' as const } : sent));
-    messages.set([...history, message]);
+    const compaction = interrupted ? message.compaction : nextCompaction(history, contextUsed.get() ?? 0);
+    messages.set([...history, compaction ? { ...message, compaction } : message]);
     const startedAt = now() - (message.durationMs ?? 0);
     // A stop may come before the answer has begun: it has aborted the controller made with the prompt.
     controller ??= new AbortController();
@@ -166,7 +206,14 @@ export function createChat(deps: Deps): Chat {
     persistSoon();
     const read = () => messages.get().find(({ id }) => id === message.id) ?? message;
     const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(message.id, change);
-    const request = { projectId: current.id, modelId: modelId.get(), mode: mode.get(), messageId: message.id, history, takenUp: interrupted?.takenUp };
+    const request = {
+      projectId: current.id,
+      modelId: modelId.get(),
+      mode: mode.get(),
+      messageId: message.id,
+      history: compacted(history, compaction),
+      takenUp: interrupted?.takenUp,
+    };
     const reason = await runTurn(
       request,
       {
@@ -186,7 +233,11 @@ export function createChat(deps: Deps): Chat {
           persistSoon();
           messageViews.actionTime(id, isEnd);
         },
-        onStep: (step, usage) => turns.keep(current.id, { messageId: message.id, step, usage, mode: request.mode, modelId: request.modelId }),
+        onStep: (step, usage) => {
+          measureContext();
+          return turns.keep(current.id, { messageId: message.id, step, usage, mode: request.mode, modelId: request.modelId });
+        },
+        mayGoOn: (usage) => mayGoOn(usage, signal),
         onConnection: (isLost) => messageViews.connection(message.id, isLost),
         reconnectDelaysMs: deps.reconnectDelaysMs,
       },
@@ -199,6 +250,7 @@ export function createChat(deps: Deps): Chat {
     }));
     activeId.set(undefined);
     controller = undefined;
+    measureContext();
     await persist();
     await turns.forget(current.id);
     await deps.onTurnEnd(message.id);
@@ -296,11 +348,8 @@ export function createChat(deps: Deps): Chat {
     mode,
     setMode: (next) => mode.set(next),
     modelId,
-    contextUsed: computed([messages, modelId, models], (all, id, list) => {
-      const tokens = all.findLast(({ usage }) => usage !== undefined)?.usage?.inputTokens;
-      const window = list.find((info) => info.id === id)?.contextWindow;
-      return tokens === undefined || !window ? undefined : Math.min(1, tokens / window);
-    }),
+    contextParts,
+    contextUsed,
     attachments: composer.attachments,
     setDraft(text) {
       // Who goes on writing has taken the words as theirs.
@@ -482,6 +531,7 @@ export function createChat(deps: Deps): Chat {
         });
         project = undefined;
       }
+      measureContext();
       await modelChoice.reload();
     },
     async nameProject(text) {

@@ -83,6 +83,10 @@ export type MessageView =
       readonly failure?: ChatFailure;
       /** After a stop: what was and was not applied, in one sentence. */
       readonly stopSummary?: string;
+      /** So many earlier messages were not sent to the model. */
+      readonly compaction?: { readonly leftOut: number };
+      /** It planned and changed nothing: it can be built. */
+      readonly isPlan?: boolean;
       /** The connection broke in the middle of the answer and is being tried again. */
       readonly isConnectionLost?: boolean;
       readonly isEmbeddedModel?: boolean;
@@ -108,6 +112,12 @@ export interface ChatFile {
   readonly text: string;
 }
 
+export interface ContextParts {
+  readonly system: number;
+  readonly files: number;
+  readonly chat: number;
+}
+
 export interface ChatStore {
   readonly messages: ReadableAtom<readonly MessageView[]>;
   /** 'running' from send until the turn's action queue has drained. */
@@ -120,6 +130,8 @@ export interface ChatStore {
   /** As `GET /api/models` answers: the picker shows note, key status, context and price. */
   readonly models: ReadableAtom<readonly ModelInfo[]>;
   readonly modelId: ReadableAtom<string | undefined>;
+  /** About as many tokens as the next request has: of the prompt and its tools, of files, of the conversation. */
+  readonly contextParts: ReadableAtom<ContextParts | undefined>;
   /** 0 to 1 of the model's context; undefined when unknown. */
   readonly contextUsed: ReadableAtom<number | undefined>;
   /** `plan` changes nothing in the project. */

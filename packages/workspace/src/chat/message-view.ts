@@ -65,6 +65,8 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
     ...(!extras.isActive && message.finish === 'aborted' ? { stopSummary: stopSummary(message) } : {}),
     ...(extras.isActive && extras.isConnectionLost ? { isConnectionLost: true } : {}),
     ...(extras.isEmbedded ? { isEmbeddedModel: true } : {}),
+    ...(message.compaction ? { compaction: { leftOut: message.compaction.leftOut } } : {}),
+    ...(message.mode === 'plan' ? { isPlan: true } : {}),
     ...(message.cleared ? { cleared: message.cleared } : {}),
   };
 }

@@ -43,6 +43,8 @@ export interface TurnDeps {
   /** A step begins; with what those before it used. */
   readonly onStep: (step: number, usage: MessageUsage) => Promise<void>;
   readonly onConnection: (isLost: boolean) => void;
+  /** Whether the person lets a turn go on that has used so much. */
+  readonly mayGoOn: (usage: MessageUsage) => Promise<boolean>;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
   /** After each step: the transcript is kept on the server. */
   readonly persist: () => Promise<void>;
@@ -107,7 +109,12 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
   const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, ...takenUp?.usage };
   let continuations = 0;
   let failures = { calls: 0, steps: 0 };
+  let cap: number = CHAT_TURN_LIMITS.spendCapTokens;
   for (let step = takenUp?.step ?? 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
+    if (spent(usage) >= cap) {
+      if (!(await deps.mayGoOn(usage))) return 'aborted';
+      cap = spent(usage) + CHAT_TURN_LIMITS.spendCapTokens;
+    }
     const context = deps.context();
     for (const { path } of context.contents) deps.turnFiles.saw(path, deps.files.readText(path) ?? '');
     const request: ChatRequest = {
@@ -144,6 +151,11 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
     }
   }
   return 'stop';
+}
+
+/** What is paid in full: what is read from a provider's cache hardly counts. */
+function spent({ inputTokens, outputTokens, cachedInputTokens = 0 }: MessageUsage): number {
+  return outputTokens + Math.max(0, inputTokens - cachedInputTokens);
 }
 
 async function runStep(
