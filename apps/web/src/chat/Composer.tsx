@@ -9,9 +9,12 @@ import { useWorkspace } from '../services.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';
 import { MentionChips } from './MentionChips.tsx';
+import { SlashMenu } from './SlashMenu.tsx';
 import { MentionMenu } from './MentionMenu.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import { useSlashCommands } from './use-slash-commands.ts';
+import { useVoice } from './use-voice.ts';
 import { useMentions } from './use-mentions.ts';
 
 const MODES = [
@@ -35,7 +38,9 @@ export function Composer({ isCompact = false }: ComposerProps) {
   const isRunning = status !== 'idle';
   const isEmpty = draft.trim() === '';
   const mentions = useMentions(draft, chat.setDraft);
+  const slash = useSlashCommands(draft);
   const drop = useFileDrop((files) => void chat.attachFiles(files));
+  const list = slash.commands.length > 0 ? slash : mentions.paths.length > 0 ? mentions : undefined;
   const send = (): void => {
     if (!isEmpty) void chat.send(draft.trim());
   };
@@ -74,6 +79,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
       )}
       <MentionChips text={draft} />
       {mentions.paths.length > 0 && <MentionMenu id={mentions.id} paths={mentions.paths} active={mentions.active} onChoose={mentions.choose} />}
+      {slash.commands.length > 0 && <SlashMenu id={slash.id} commands={slash.commands} active={slash.active} onChoose={slash.choose} />}
       <div className={isCompact ? 'flex items-end' : 'contents'}>
         <GrowingTextarea
           label="Message"
@@ -81,13 +87,14 @@ export function Composer({ isCompact = false }: ComposerProps) {
           value={draft}
           onChange={chat.setDraft}
           onSubmit={send}
-          onKey={mentions.onKey}
-          list={mentions.paths.length > 0 ? { id: mentions.id, option: `${mentions.id}${mentions.active}` } : undefined}
+          onKey={(event) => slash.onKey(event) || mentions.onKey(event)}
+          list={list && { id: list.id, option: `${list.id}${list.active}` }}
           className="max-h-60 min-h-13 px-3 pt-2.5 pb-1.5 text-14 max-md:min-h-11 max-md:text-16"
         />
         <div className="flex items-center gap-1 px-1.5 pb-1.5">
           {!isCompact && <Choices />}
           {!isCompact && <Enhance />}
+          {!isCompact && <Voice />}
           {isRunning ? (
             <Button disabled={status === 'stopping'} onClick={() => void chat.stop()} aria-label="Stop" className="max-md:h-10">
               <Icon name="stop" size={14} />
@@ -128,6 +135,26 @@ function Enhance() {
       disabled={isEmpty && !isRunning}
       onClick={() => void chat.enhance()}
       className="max-md:size-10"
+    />
+  );
+}
+
+/** Where the browser listens, words can be spoken. */
+function Voice() {
+  const { chat, notices } = useWorkspace();
+  const voice = useVoice({
+    textBefore: () => chat.draft.get(),
+    onText: chat.setDraft,
+    onFailure: (text) => void notices.show({ kind: 'error', text }),
+  });
+  if (voice === undefined) return null;
+  return (
+    <IconButton
+      icon={voice.isListening ? 'stop' : 'mic'}
+      label={voice.isListening ? 'Stop listening' : 'Speak the message'}
+      aria-pressed={voice.isListening}
+      onClick={() => voice.toggle()}
+      className={classNames('max-md:size-10', voice.isListening && 'text-accent!')}
     />
   );
 }

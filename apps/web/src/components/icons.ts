@@ -33,6 +33,7 @@ export const ICONS = {
   inspect: '<path d="M20 10V4.5H4v15h6"/><path d="M12.5 12l8 3-3.4 1.6L15.5 20z"/>',
   key: '<circle cx="8" cy="15.500" r="4"/><path d="M11 12.500 19.500 4M15.500 8l3 3"/>',
   lock: '<rect x="5.5" y="11" width="13" height="9" rx="1.5"/><path d="M8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>',
+  mic: '<rect x="9" y="3.500" width="6" height="11" rx="3"/><path d="M5.500 11.500a6.500 6.500 0 0 0 13 0M12 18v3"/>',
   monitor: '<rect x="3" y="4.5" width="18" height="12" rx="1.5"/><path d="M8.5 20h7M12 16.5V20"/>',
   more: '<circle cx="5.5" cy="12" r=".9" fill="currentColor"/><circle cx="12" cy="12" r=".9" fill="currentColor"/><circle cx="18.5" cy="12" r=".9" fill="currentColor"/>',
   ok: '<circle cx="12" cy="12" r="8.2"/><path d="M8.4 12.3l2.5 2.5 4.8-5"/>',

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The little of the browser's speech recognition that is used; no library has its types. */
+interface Recognition {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onresult: ((event: { readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }>> }) => void) | null;
+  onerror: ((event: { readonly error: string }) => void) | null;
+  onend: (() => void) | null;
+  start(): void;
+  stop(): void;
+}
+type RecognitionClass = new () => Recognition;
+
+const CAUSES: Readonly<Record<string, string>> = {
+  'not-allowed': 'The browser does not allow the microphone here.',
+  'audio-capture': 'There is no microphone.',
+  network: 'The browser’s speech service cannot be reached.',
+  'no-speech': 'Nothing was heard.',
+};
+
+function recognitionClass(): RecognitionClass | undefined {
+  const scope = globalThis as { SpeechRecognition?: RecognitionClass; webkitSpeechRecognition?: RecognitionClass };
+  return scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
+}
+
+export interface VoiceOptions {
+  /** What was written before, to go on from. */
+  readonly textBefore: () => string;
+  readonly onText: (text: string) => void;
+  readonly onFailure: (reason: string) => void;
+}
+
+/** Words that are spoken are written behind the text. Undefined where the browser does not listen. */
+export function useVoice({ textBefore, onText, onFailure }: VoiceOptions): { readonly isListening: boolean; toggle(): void } | undefined {
+  const [isListening, setIsListening] = useState(false);
+  const running = useRef<Recognition>(undefined);
+  useEffect(() => () => running.current?.stop(), []);
+  const Recognition = recognitionClass();
+  if (Recognition === undefined) return undefined;
+  return {
+    isListening,
+    toggle() {
+      if (running.current) return running.current.stop();
+      const before = textBefore();
+      const start = before === '' || /\s$/.test(before) ? before : `${before} `;
+      const recognition = new Recognition();
+      recognition.lang = navigator.language;
+      recognition.continuous = true;
+      recognition.interimResults = true;
+      recognition.onresult = ({ results }) => onText(start + Array.from(results, (result) => result[0]?.transcript ?? '').join(''));
+      recognition.onerror = ({ error }) => {
+        if (error !== 'aborted') onFailure(CAUSES[error] ?? `The browser stopped listening: ${error}.`);
+      };
+      recognition.onend = () => {
+        running.current = undefined;
+        setIsListening(false);
+      };
+      running.current = recognition;
+      setIsListening(true);
+      recognition.start();
+    },
+  };
+}
