@@ -26,7 +26,17 @@ function lock(key) {
   try {
     cpSync(join(template, 'package.json'), join(work, 'package.json'));
     // Its own npm: an older one writes other fields. Starters run on Spindle's Node, which may be newer than this one.
-    const npm = ['install', '--engine-strict=false', '--package-lock-only', '--omit-lockfile-registry-resolved', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error'];
+    const npm = [
+      'install',
+      '--engine-strict=false',
+      '--package-lock-only',
+      '--omit-lockfile-registry-resolved',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel',
+      'error',
+    ];
     if (spawnSync('npm', npm, { cwd: work, stdio: 'inherit' }).status !== 0) throw new Error(`npm could not lock ${key}`);
     const text = JSON.parse(readFileSync(join(work, LOCK), 'utf8'));
     const added = complete(text.packages);

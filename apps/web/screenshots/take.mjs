@@ -46,7 +46,7 @@ const SCREENS = [
   {
     name: 'settings-applications',
     path: '/settings/applications',
-    act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add key' }).click(),
+    act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add address' }).click(),
   },
   { name: 'operator', path: '/operator' },
   { name: 'operator-off', path: '/operator?account=new', sizes: ['wide'] },

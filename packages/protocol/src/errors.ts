@@ -5,73 +5,72 @@ import * as z from 'zod/mini';
  * same thing again can help (assistant specification, section 8; decision H2).
  */
 export const ERROR_CODES = {
-  'rate-limited': { isRetryable: true, title: 'Too many requests' },
-  'free-user-rate-limited': { isRetryable: true, title: 'Your free use is used up' },
+  'rate-limited': { isRetryable: true, title: 'Too many requests for now' },
+  'free-user-rate-limited': { isRetryable: true, title: 'Your free requests are used up for now' },
   'project-too-big': { isRetryable: false, title: 'The project is too big' },
   overloaded: { isRetryable: true, title: 'The model is overloaded' },
-  'request-too-large': { isRetryable: false, title: 'The request is too large' },
+  'request-too-large': { isRetryable: false, title: 'The conversation is too large to send' },
   'image-too-large': { isRetryable: false, title: 'A picture is too large' },
-  'api-error': { isRetryable: true, title: 'The model did not accept the request' },
-  'network-error': { isRetryable: true, title: 'No connection' },
+  'api-error': { isRetryable: true, title: 'The model could not answer' },
+  'network-error': { isRetryable: true, title: 'The connection broke' },
   'usage-blocked': { isRetryable: false, title: 'Your limit is reached' },
-  'billing-error': { isRetryable: true, title: 'The provider asks for payment' },
-  'content-filter': { isRetryable: false, title: 'The model declined' },
+  'billing-error': { isRetryable: true, title: 'The provider refused for want of credit' },
+  'content-filter': { isRetryable: false, title: 'The provider’s filter stopped the answer' },
   'login-required': { isRetryable: false, title: 'You are signed out' },
-  unknown: { isRetryable: true, title: 'Something went wrong' },
-  'bad-server-response': { isRetryable: true, title: 'An unexpected answer' },
+  unknown: { isRetryable: true, title: 'The answer did not arrive' },
+  'bad-server-response': { isRetryable: true, title: 'The server sent an answer that cannot be read' },
   'site-creation-error': { isRetryable: true, title: 'The site could not be made' },
-  'site-deployment-error': { isRetryable: true, title: 'The site could not be published' },
+  'site-deployment-error': { isRetryable: true, title: 'The site could not be deployed' },
   'fix-diff-error': { isRetryable: true, title: 'An edit could not be applied' },
-  'fix-lazy-error': { isRetryable: true, title: 'A file could not be completed' },
-  'bracket-fix-error': { isRetryable: true, title: 'A file could not be closed' },
+  'fix-lazy-error': { isRetryable: true, title: 'A shortened file could not be completed' },
+  'bracket-fix-error': { isRetryable: true, title: 'A cut-off file could not be closed' },
   'reasoning-error': { isRetryable: true, title: 'The cause could not be found' },
 
   // Not in the specification's list; what its statuses and our own parts need a name for.
-  'invalid-input': { isRetryable: false },
-  'not-found': { isRetryable: false },
+  'invalid-input': { isRetryable: false, title: 'The request was not understood' },
+  'not-found': { isRetryable: false, title: 'The project is not there' },
   /** The person may see the thing but not do this to it. */
-  forbidden: { isRetryable: false },
-  'wrong-credentials': { isRetryable: false },
-  'slug-taken': { isRetryable: false },
+  forbidden: { isRetryable: false, title: 'You may not do this' },
+  'wrong-credentials': { isRetryable: false, title: 'The password is wrong' },
+  'slug-taken': { isRetryable: false, title: 'The name is taken' },
   /** The owner has another project of this name; the text is the specification's. */
-  'project-name-exists': { isRetryable: false },
+  'project-name-exists': { isRetryable: false, title: 'A project has this name already' },
   /** What the call would leave behind is not allowed to be: an organisation without an admin. */
-  'invalid-state': { isRetryable: false },
-  'account-exists': { isRetryable: false },
-  'save-conflict': { isRetryable: false },
-  'project-frozen': { isRetryable: false },
+  'invalid-state': { isRetryable: false, title: 'This cannot be done now' },
+  'account-exists': { isRetryable: false, title: 'There is an account already' },
+  'save-conflict': { isRetryable: false, title: 'Somebody else saved the project' },
+  'project-frozen': { isRetryable: false, title: 'The project is frozen' },
   /** The person may read the project but not write it: save a copy. */
-  'fork-needed': { isRetryable: false },
-  'forbidden-origin': { isRetryable: false },
-  'unknown-host': { isRetryable: false },
-  'checksum-mismatch': { isRetryable: true },
-  'storage-full': { isRetryable: true },
+  'fork-needed': { isRetryable: false, title: 'The project is not yours to change' },
+  'forbidden-origin': { isRetryable: false, title: 'The request came from another page' },
+  'unknown-host': { isRetryable: false, title: 'The server does not know this address' },
+  'checksum-mismatch': { isRetryable: true, title: 'A file arrived damaged' },
+  'storage-full': { isRetryable: true, title: 'The server has no room left' },
   /** The provider refused the key it was given (401, 403). */
   'model-key-refused': { isRetryable: false, title: 'The key was refused' },
-  'model-not-found': { isRetryable: false, title: 'There is no such model' },
-  'context-too-long': { isRetryable: false, title: 'The conversation is too long' },
+  'model-not-found': { isRetryable: false, title: 'The model is not there' },
+  'context-too-long': { isRetryable: false, title: 'The conversation is too long for the model' },
   /** The stream was silent for longer than the stall limit. */
-  'model-stalled': { isRetryable: true, title: 'The model fell silent' },
+  'model-stalled': { isRetryable: true, title: 'The model went silent' },
   /** The stream ended in the middle of an answer. */
   'answer-cut-off': { isRetryable: true, title: 'The answer was cut off' },
-  aborted: { isRetryable: false },
-  unavailable: { isRetryable: true },
+  aborted: { isRetryable: false, title: 'Stopped' },
+  unavailable: { isRetryable: true, title: 'The server is not ready' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 interface CatalogueEntry {
   readonly isRetryable: boolean;
   /** The heading of the card that tells of it in a chat, where the error brings none of its own. */
-  readonly title?: string;
+  readonly title: string;
 }
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 export const DEFAULT_ERROR_MESSAGE = 'An unknown error occurred';
 
-/** The catalogue's heading of a code that a chat may show. */
+/** The catalogue's heading of a code. */
 export function errorTitleOf(code: ErrorCode): string {
-  const entry: CatalogueEntry = ERROR_CODES[code];
-  return entry.title ?? ERROR_CODES.unknown.title;
+  return ERROR_CODES[code].title;
 }
 /** Of an API's answer that names no error. Source: workspace specification, section 8. */
 const DEFAULT_API_ERROR_MESSAGE = 'Something went wrong.';

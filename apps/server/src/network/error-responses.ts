@@ -27,6 +27,16 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'fork-needed': 422,
   'rate-limited': 429,
   'free-user-rate-limited': 429,
+  'billing-error': 402,
+  'model-key-refused': 403,
+  'context-too-long': 413,
+  'content-filter': 422,
+  // What another server did, and what comes of it.
+  'api-error': 502,
+  'network-error': 502,
+  'bad-server-response': 502,
+  'model-stalled': 502,
+  'answer-cut-off': 502,
   'fix-lazy-error': 502,
   'fix-diff-error': 502,
   'bracket-fix-error': 502,
@@ -45,6 +55,8 @@ export function errorResponse(thrown: unknown, log: Logger): Response {
   }
   const status = STATUSES[error.code] ?? 500;
   if (error.code === 'storage-full') log.error({ code: error.code }, error.message);
+  // A provider's failure is nothing to mend here, and its data may hold a person's file.
+  else if (status === 502) log.warn({ code: error.code, reason: error.data?.['reason'] }, error.message);
   else if (status >= 500) log.error({ err: error }, 'A request failed');
   const { errors, ...data } = error.data ?? {};
   const body: ErrorBody = {

@@ -45,7 +45,9 @@ describe('the starters', () => {
 
   it('of NativeScript say what needs a device, bundle by one and the same program, and publish nothing', async () => {
     const { templates } = await get<TemplateList>('/api/templates');
-    const starters = await Promise.all(templates.filter(({ framework }) => framework === 'nativescript').map(({ key }) => get<Template>(`/api/templates/${key}`)));
+    const starters = await Promise.all(
+      templates.filter(({ framework }) => framework === 'nativescript').map(({ key }) => get<Template>(`/api/templates/${key}`)),
+    );
     expect(starters).toHaveLength(7);
     expect(new Set(starters.map(({ files }) => files['preview.mjs'])).size).toBe(1);
     for (const { key, files, build } of starters) {

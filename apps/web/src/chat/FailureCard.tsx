@@ -1,3 +1,4 @@
+import { errorTitleOf } from '@lathe/protocol';
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../components/Button.tsx';
@@ -13,12 +14,12 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
   const address = useSettingsAddress();
   // The card is there before the turn has quite ended; until then nothing can be asked again.
   const isIdle = useStore(chat.status) === 'idle';
-  const { title, advice, place } = FAILURE_WORDS[failure.code];
+  const { advice, place } = FAILURE_WORDS[failure.code];
   return (
     <section role="alert" className="flex gap-2.5 rounded-card border border-warn-line bg-surface px-3 py-2.5 text-13">
       <Icon name="warn" className="mt-0.5 text-warn" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h2 className="font-strong">{failure.title ?? title}</h2>
+        <h2 className="font-strong">{failure.title ?? errorTitleOf(failure.code)}</h2>
         <p className="text-12 wrap-anywhere text-fg-2">{failure.message}</p>
         <p className="text-12 text-fg-2">
           {failure.kept} {advice}

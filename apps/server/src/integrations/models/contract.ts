@@ -1,6 +1,6 @@
 /** What every model provider does, whoever it is: run against each vendor's client over its wire double. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Action, ArtifactEventBody, ArtifactEventOf, ChatMessage } from '@lathe/protocol';
+import { type Action, type ArtifactEventBody, type ArtifactEventOf, type ChatMessage, errorTitleOf } from '@lathe/protocol';
 import type { FileRepair, ModelProvider, ModelRequest } from './provider.ts';
 import type { ModelDouble } from './testing/double-server.ts';
 import { actionsOf, collect, textOfEvents } from './testing/play-actions.ts';
@@ -99,7 +99,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
 
     it('says that the model declined, and does not ask it again', async () => {
       const events = await play([{ ...reply(), stop: 'content-filter' }]);
-      expect(errorOf(events)).toMatchObject({ code: 'content-filter', title: 'The model declined', isRetryable: false });
+      expect(errorOf(events)).toMatchObject({ code: 'content-filter', title: errorTitleOf('content-filter'), isRetryable: false });
       expect(double?.requests).toHaveLength(1);
     });
 
