@@ -1,6 +1,7 @@
 import type { Runtime } from '@lathe/spindle';
 import { atom, computed } from 'nanostores';
 import { createActionQueue } from './actions/action-queue.ts';
+import { checkTypes } from './actions/check-types.ts';
 import { createFileRepairs } from './actions/repair-file.ts';
 import { createAnalytics } from './analytics/analytics.ts';
 import { watchStripeSetup } from './analytics/watch-stripe-setup.ts';
@@ -178,6 +179,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     search: searchClient,
     notices,
     problems: () => problems.texts(),
+    checkTypes: (stop) => checkTypes({ files, machine, isAutoRun: () => settings.get().autoRun }, stop),
     secrets,
     getTitle: () => projects.title(),
     packages: machine.packages,

@@ -39,7 +39,7 @@ const RULES = `- In an empty project begin with a starter: the one of <starters>
 const WITH_TOOLS = `<tools>
 You act only through tools; text in your answer changes nothing.
 ${RULES}
-- Use write_file for new files and for rewrites, edit_file for changes to files that you have seen in their current state.
+- Use write_file for new files and for rewrites, edit_file for changes to files that you have seen in their current state. Only some files come with their contents: read the others first.
 - Independent calls may be made together in one step.
 - A call that failed tells you why: correct the cause, do not repeat the same call.
 - Before you say that you are done, check_app must be clean, or say what is still wrong.

@@ -9,8 +9,10 @@ import { createComposer } from './composer.ts';
 import type { ChatStore, ContextParts, QueuedPrompt } from './contract.ts';
 import type { StepState } from '../runtime/contract.ts';
 import type { Editor } from '../editor/editor.ts';
+import { foldersAbove } from '../files/ignored-paths.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
+import { placeIn } from '../problems/problem-text.ts';
 import type { SearchClient } from '../search/search-client.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
@@ -63,6 +65,8 @@ interface Deps extends Omit<RewindDeps, 'currentFiles'> {
   readonly queue: ActionQueue;
   readonly search: SearchClient;
   readonly problems: () => readonly string[];
+  /** What the project's type check finds. */
+  readonly checkTypes?: (signal: AbortSignal) => Promise<readonly string[]>;
   readonly secrets: SecretAccess;
   readonly getTitle: () => string;
   readonly now: () => number;
@@ -128,7 +132,10 @@ export function createChat(deps: Deps): Chat {
       .filter(({ role }) => role === 'assistant')
       .slice(-RECENT_TURNS)
       .flatMap((message) => actionsOf(message).flatMap(({ draft: { path } }) => (path ? [path] : [])));
-    return [editor.selectedPath.get(), ...files.rules.get().targeted, ...recent.reverse()].filter((path): path is string => path !== undefined);
+    const { targeted } = files.rules.get();
+    const targets = targeted.size > 0 ? files.paths().filter((path) => [path, ...foldersAbove(path)].some((one) => targeted.has(one))) : [];
+    const broken = deps.problems().flatMap((text) => placeIn(text).path ?? []);
+    return [editor.selectedPath.get(), ...targets, ...broken, ...recent.reverse()].filter((path): path is string => path !== undefined);
   }
 
   const context = (changedPaths: readonly string[]) =>
@@ -139,6 +146,7 @@ export function createChat(deps: Deps): Chat {
       changedPaths,
       problems: deps.problems(),
       isHidden: deps.secrets.isHidden,
+      fillsRoom: !readsFiles(),
     });
 
   const contextParts = atom<ContextParts | undefined>(undefined);
@@ -169,6 +177,12 @@ export function createChat(deps: Deps): Chat {
     const stopped = new Promise<'dismiss'>((resolve) => signal.addEventListener('abort', () => resolve('dismiss')));
     return (await Promise.race([asked, stopped])) === 'confirm';
   }
+
+  /** A model that cannot ask for a file must be sent it. */
+  const readsFiles = () => {
+    const info = models.get().find(({ id }) => id === modelId.get());
+    return info?.supportsTools === true && !info.isEmbedded;
+  };
 
   async function answer(interrupted?: typeof interruptedTurn): Promise<void> {
     const current = project;
@@ -223,6 +237,7 @@ export function createChat(deps: Deps): Chat {
         queue,
         search: deps.search,
         problems: deps.problems,
+        checkTypes: deps.checkTypes,
         secrets: deps.secrets,
         update,
         read,

@@ -8,16 +8,18 @@ import { describeFramework } from '../frameworks/frameworks.ts';
 interface Sources {
   readonly title: string;
   readonly files: ProjectFiles;
-  /** Open file first, then what was touched lately: they come first into the limited room. */
+  /** The open file, targets, files of errors and what was touched lately. */
   readonly preferredPaths: readonly string[];
   readonly changedPaths: readonly string[];
   readonly problems: readonly string[];
+  /** What room is left is for the other files: whoever answers cannot read them. */
+  readonly fillsRoom?: boolean;
   /** Holds secrets, which the person did not allow the assistant to see. */
   readonly isHidden: (path: string) => boolean;
 }
 
 /** What travels with a request of the project besides the conversation. Source: assistant protocol, "Context". */
-export function projectContext({ title, files, preferredPaths, changedPaths, problems, isHidden }: Sources): ProjectContext {
+export function projectContext({ title, files, preferredPaths, changedPaths, problems, isHidden, fillsRoom = true }: Sources): ProjectContext {
   const isIgnored = createAssistantIgnore(files);
   const paths = files.paths().filter((path) => !isIgnored(path));
   const readText = (path: string) => files.readText(path);
@@ -30,7 +32,7 @@ export function projectContext({ title, files, preferredPaths, changedPaths, pro
   const changed = changedPaths.filter(isSent);
   const contents: { path: string; text: string }[] = [];
   let room: number = CHAT_CONTEXT_LIMITS.maxContentBytes;
-  for (const path of new Set([...preferredPaths, ...paths])) {
+  for (const path of new Set([...preferredPaths, ...(fillsRoom ? paths : [])])) {
     if (contents.length >= CHAT_CONTEXT_LIMITS.maxContents) break;
     const text = files.readText(path);
     if (text === undefined || text === '' || !isSent(path)) continue;

@@ -19,6 +19,8 @@ export interface ReadToolDeps {
   readonly search: SearchClient;
   readonly problems: () => readonly string[];
   readonly secrets: Pick<SecretAccess, 'isHidden'>;
+  /** What the project's type check finds; absent where nothing runs. */
+  readonly checkTypes?: ((signal: AbortSignal) => Promise<readonly string[]>) | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -37,8 +39,21 @@ export async function answerToolCall(call: ToolCall, deps: ReadToolDeps): Promis
     case 'search_files':
       return search(call.query, { isRegex: call.isRegex ?? false, caseSensitive: call.caseSensitive ?? false }, deps);
     case 'check_app':
-      return { tool: 'check_app', problems: [...deps.problems()] };
+      return { tool: 'check_app', problems: await problemsNow(deps) };
   }
+}
+
+/** What was seen while the app ran, and what its types say, each once. */
+async function problemsNow({ problems, checkTypes, signal }: ReadToolDeps): Promise<string[]> {
+  const types = (await checkTypes?.(signal)) ?? [];
+  const seen = problems();
+  return [...seen.filter((text) => !types.some((found) => isWithin(text, found))), ...types];
+}
+
+/** Every line of the text that names an error of types is in the other one too. */
+function isWithin(text: string, found: string): boolean {
+  const errors = text.split('\n').filter((line) => /\berror TS\d+:/.test(line));
+  return errors.length > 0 && errors.every((line) => found.includes(line.trim()));
 }
 
 function readFile(rawPath: string, start: number | undefined, end: number | undefined, { files, secrets }: ReadToolDeps): ToolOutcome {

@@ -33,6 +33,7 @@ export interface TurnDeps {
   readonly queue: ActionQueue;
   readonly search: SearchClient;
   readonly problems: () => readonly string[];
+  readonly checkTypes?: ((signal: AbortSignal) => Promise<readonly string[]>) | undefined;
   readonly secrets: Pick<SecretAccess, 'isHidden' | 'redact'>;
   readonly context: () => ProjectContext;
   /** Changes the turn's message; the store draws and keeps it. */

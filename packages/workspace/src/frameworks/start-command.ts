@@ -21,6 +21,16 @@ export function buildCommand(readText: ReadText): string {
   return detectFramework(readText)?.buildCommand ?? 'npm run build';
 }
 
+const CHECK_SCRIPTS = ['typecheck', 'type-check', 'check:types'];
+
+/** How a project's types are checked: by its own script, else by its compiler. Undefined where it has neither. */
+export function typecheckCommand(readText: ReadText): string | undefined {
+  const manifest = parsePackageJson(readText('package.json'));
+  const script = CHECK_SCRIPTS.find((name) => manifest?.scripts?.[name] !== undefined);
+  if (script !== undefined) return `npm run ${script}`;
+  return readText('tsconfig.json') !== undefined && allDependencies(manifest)['typescript'] !== undefined ? 'npx tsc --noEmit' : undefined;
+}
+
 /** Default install command. Source: assistant specification, section 4; decisions, C6. */
 export function installCommand(hasFile: (path: string) => boolean): string {
   if (hasFile('pnpm-lock.yaml')) return 'pnpm install';
