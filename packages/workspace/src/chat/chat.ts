@@ -6,13 +6,12 @@ import { attachFiles, type AttachFilesDeps, pictureRefusal } from './attach-file
 import { fromChatFile, markdownOf, toChatFile } from './chat-file.ts';
 import { compacted, nextCompaction } from './compaction.ts';
 import { createComposer } from './composer.ts';
+import { contextPaths } from './context-paths.ts';
 import type { ChatStore, ContextParts, QueuedPrompt } from './contract.ts';
 import type { StepState } from '../runtime/contract.ts';
 import type { Editor } from '../editor/editor.ts';
-import { foldersAbove } from '../files/ignored-paths.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
-import { placeIn } from '../problems/problem-text.ts';
 import type { SearchClient } from '../search/search-client.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
@@ -26,9 +25,6 @@ import { projectContext } from './project-context.ts';
 import { createRewind, type RewindDeps } from './rewind.ts';
 import { runTurn, type TakenUp } from './run-turn.ts';
 import { createTurnMemory } from './turn-memory.ts';
-
-/** Files of the last turns come first into the model's context. Source: assistant protocol, "Context". */
-const RECENT_TURNS = 3;
 
 /** About as long are the standing prompt and the descriptions of the tools. */
 const SYSTEM_TOKENS = 2_500;
@@ -126,23 +122,11 @@ export function createChat(deps: Deps): Chat {
   const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) =>
     messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
 
-  function preferredPaths(): string[] {
-    const recent = messages
-      .get()
-      .filter(({ role }) => role === 'assistant')
-      .slice(-RECENT_TURNS)
-      .flatMap((message) => actionsOf(message).flatMap(({ draft: { path } }) => (path ? [path] : [])));
-    const { targeted } = files.rules.get();
-    const targets = targeted.size > 0 ? files.paths().filter((path) => [path, ...foldersAbove(path)].some((one) => targeted.has(one))) : [];
-    const broken = deps.problems().flatMap((text) => placeIn(text).path ?? []);
-    return [editor.selectedPath.get(), ...targets, ...broken, ...recent.reverse()].filter((path): path is string => path !== undefined);
-  }
-
   const context = (changedPaths: readonly string[]) =>
     projectContext({
       title: deps.getTitle(),
       files,
-      preferredPaths: preferredPaths(),
+      preferredPaths: contextPaths({ selectedPath: editor.selectedPath.get(), files, problems: deps.problems(), messages: messages.get() }),
       changedPaths,
       problems: deps.problems(),
       isHidden: deps.secrets.isHidden,
