@@ -57,7 +57,7 @@ function sections() {
     '# Compatibility',
     'What runs in Spindle, as it was measured. This page is written by `node packages/spindle/matrix/compatibility.mjs`; change the data it is made of, not the page.',
     '## Projects',
-    `Real projects, unmodified: scaffolders' own output at exact versions, and small projects of ours around a tool. Each is installed through the installation service; its dev server is started, its page must show what it should, be used, and follow an edit of a source; then it is built. Commands must end with the code and print what they do natively. \`npm run test:matrix -- <name>\` repeats a row.`,
+    `Real projects, unmodified: scaffolders' own output at exact versions, and small projects of ours around a tool. Each is installed through the installation service; its dev server is started, its page must show what it should, be used, and follow an edit of a source; then it is built. Commands must end with the code and print what they do natively. \`npm run test:matrix -- <name>\` repeats a row.\n\nThe times were taken on two processor cores that had other work, not all rows on the same machine, with the service's caches warm and the browser's empty: they tell which steps are long, not how Spindle compares with Node. For that see \`packages/spindle/bench\`.`,
     ...groups().flatMap(([group, rows]) => [`### ${group}`, projectTable(rows)]),
     '## Node',
     `Node ${programs.nodeVersion}'s own JavaScript library runs, over bindings of ours. ${programs.programs.length} small programs run on that Node and in Spindle, and print the same to both streams, leave the same files and end alike, but for the differences below. \`node packages/spindle/conformance/compare.mjs\` repeats it.`,
@@ -97,14 +97,20 @@ function groupBy(items, keyOf) {
 
 function projectTable(rows) {
   return [
-    '| Project | Result | Versions | Steps |',
+    '| Project | Result | Versions | Seconds of each step |',
     '| --- | --- | --- | --- |',
     ...rows.map(({ name, title, status, failure, versions, times }) => {
       const result = status === 'pass' ? 'passes' : `fails at ${failure.step}: ${cell(failure.error)}`;
       const packages = Object.entries(versions).map(([dependency, version]) => `${dependency} ${version}`);
-      return `| ${cell(title)} (\`${name}\`) | ${result} | ${packages.join(', ')} | ${Object.keys(times).join(', ')} |`;
+      return `| ${cell(title)} (\`${name}\`) | ${result} | ${packages.join(', ')} | ${seconds(times)} |`;
     }),
   ].join('\n');
+}
+
+function seconds(times) {
+  return Object.entries(times)
+    .map(([step, ms]) => `${step} ${(ms / 1000).toFixed(1)}`)
+    .join(', ');
 }
 
 function moduleTable() {

@@ -7,7 +7,7 @@
  * A filter keeps the cases whose name contains it, or whose group it is; without one the starters stay out
  * (`npm run test:templates` runs those). `--native` runs each on this machine's own
  * processes first, with the pinned Node, for comparison. `--ci` keeps the small part for every change
- * and writes nothing. Results go to `results/<case>.json`; `write-compatibility.mjs` makes the page of them.
+ * and writes nothing. Results go to `results/<case>.json`; `compatibility.mjs` makes the page of them.
  * Environment: CHROMIUM, LIMIT_S (seconds for a case, default 240), DEBUG=1 (the browser's console), SHOT (a file for a picture of each page that failed).
  *
  * A case is an object in `cases/*.mjs`:
