@@ -37,7 +37,7 @@ function ChatFoot() {
           <Bar value={used} label="Context used" tone={isFull ? 'warn' : 'accent'} className="w-12" />
           <span className="tnum">{Math.round(used * 100)} % of context</span>
           {breakdown && <span className="sr-only">{breakdown}</span>}
-          {isFull && <span className="truncate text-warn">Nearly full: earlier messages are left out next</span>}
+          {isFull && <span className="truncate text-warn">Nearly full, is shortened next</span>}
         </div>
       )}
       <span className="flex-1" />

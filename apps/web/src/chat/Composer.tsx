@@ -64,7 +64,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
       {isEditing && (
         <p className="flex h-8 items-center gap-1.5 border-b border-line pr-1 pl-3 text-12 text-fg-2 max-md:h-11">
           <Icon name="pen" size={14} className="text-fg-3" />
-          <span className="min-w-0 flex-1 truncate">Sending this replaces your message and what came after it</span>
+          <span className="min-w-0 flex-1 truncate">Replaces your message and all after it</span>
           <IconButton size="sm" icon="x" label="Do not edit it" onClick={() => chat.cancelEdit()} className="max-md:size-10" />
         </p>
       )}
@@ -120,12 +120,7 @@ function Enhance() {
   const modelId = useStore(chat.modelId);
   const model = useStore(chat.models).find(({ id }) => id === modelId);
   if (model?.isEmbedded !== false && state === 'idle') return null;
-  if (state === 'done')
-    return (
-      <Button kind="quiet" icon="undo" onClick={() => chat.undoEnhance()} className="px-1.5 max-md:h-10">
-        My words
-      </Button>
-    );
+  if (state === 'done') return <IconButton icon="undo" label="Bring your own words back" onClick={() => chat.undoEnhance()} className="max-md:size-10" />;
   const isRunning = state === 'running';
   return (
     <IconButton

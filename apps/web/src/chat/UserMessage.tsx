@@ -9,7 +9,7 @@ import { AttachmentChip } from './AttachmentChip.tsx';
 
 export const UserMessage = memo(function UserMessage({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
   return (
-    <article aria-label="You" className="group ml-8 flex max-w-full flex-col items-end self-end">
+    <article aria-label="You" className="group relative ml-8 flex max-w-full flex-col items-end self-end">
       <div className="max-w-full rounded-card bg-solid px-3 py-2 text-14 wrap-anywhere whitespace-pre-wrap">
         {message.attachments && (
           <ul aria-label="Attachments" className="mb-1.5 flex flex-wrap gap-1.5">
@@ -33,7 +33,7 @@ function UserMessageActions({ message }: { readonly message: Extract<MessageView
   const { chat } = useWorkspace();
   const isIdle = useStore(chat.status) === 'idle';
   return (
-    <div className="-mb-2 flex gap-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+    <div className="absolute top-full right-0 z-10 flex gap-0.5 rounded-row bg-base opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
       {!message.problems && <IconButton size="sm" icon="pen" label="Edit and send again" disabled={!isIdle} onClick={() => chat.edit(message.id)} />}
       <CopyIconButton label="Copy the message" text={() => chat.copyText(message.id)} />
     </div>
