@@ -25,10 +25,14 @@ import type { Logger } from './logging.ts';
 import { ModelKeyRepository } from './model-keys/repository.ts';
 import { modelKeyRoutes } from './model-keys/routes.ts';
 import { ModelKeyService } from './model-keys/service.ts';
+import { McpRepository } from './mcp/repository.ts';
+import { mcpRoutes } from './mcp/routes.ts';
+import { McpService } from './mcp/service.ts';
 import { type CorsProxyDependencies, createCorsProxy } from './network/cors-proxy.ts';
 import { errorResponse } from './network/error-responses.ts';
 import { destinationOf, type Hosts } from './network/hosts.ts';
 import { appHeaders } from './network/isolation-headers.ts';
+import { guardedFetchOver } from './network/guarded-fetch.ts';
 import { requireOwnOrigin } from './network/origins.ts';
 import { RATE_LIMITS, RateLimiter } from './network/rate-limits.ts';
 import { tunnelRoutes } from './network/tunnel-routes.ts';
@@ -69,6 +73,7 @@ export interface AppServices {
   readonly accounts: AccountService;
   /** Aborted when the server is asked to stop: event streams then end. */
   readonly stopping: AbortSignal;
+  readonly mcp: McpService;
 }
 
 export interface AppDependencies {
@@ -213,6 +218,15 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     now,
     areLocalHostsAllowed: config.areLocalModelHostsAllowed,
   });
+  const mcp = new McpService({
+    repository: new McpRepository(sql),
+    secret: storage.secret,
+    log,
+    now,
+    version,
+    areLocalHostsAllowed: config.areLocalModelHostsAllowed,
+    fetch: config.areLocalModelHostsAllowed ? fetch : guardedFetchOver(dependencies.outbound.dispatcher),
+  });
   const analytics = new AnalyticsService({ repository: new AnalyticsRepository(sql), isOn: config.isAnalyticsOn, now });
   const usage = new UsageService({ repository: new UsageRepository(sql), accounts: accountRepository, projects, freeUse: config.freeUse, now });
   const files = new StaticFiles(dependencies.webDirectory);
@@ -239,6 +253,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', accountRoutes({ accounts, sessions, addressOf: addressReader(config.isProxyTrusted) }));
   product.route('/', clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen, isAnalyticsOn: config.isAnalyticsOn }));
   product.route('/', projectRoutes({ sessions, projects, uploads }));
+  product.route('/', mcpRoutes({ sessions, mcp, now: () => now().getTime() }));
   product.route('/', archiveRoutes({ sessions, ...dependencies.outbound, now: () => now().getTime() }));
   product.route('/', duplicateRoutes({ sessions, chats, snapshots }));
   product.route('/', projectPeopleRoutes({ sessions, projects }));
@@ -255,7 +270,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     '/',
     analyticsRoutes({ sessions, analytics, operators: config.operators, addressOf: addressReader(config.isProxyTrusted), now: () => now().getTime() }),
   );
-  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, accounts, streams, stopping: dependencies.stopping }) ?? [])
+  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, accounts, mcp, streams, stopping: dependencies.stopping }) ?? [])
     product.route('/', routes);
   product.all('/api/*', () => {
     throw new AppError('not-found', 'There is no such call.');

@@ -63,7 +63,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
     config,
     log,
     onFatal,
-    mount: ({ sessions, projects, modelKeys, usage, accounts, streams }) => {
+    mount: ({ sessions, projects, modelKeys, usage, accounts, mcp, streams }) => {
       const registry = createModelRegistry({
         settings: config.models,
         prices: config.modelPrices,
@@ -77,7 +77,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
       const onUsageLost = (error: unknown) => log.error({ err: error }, 'What a model call used could not be kept');
       const models = new MeteredModels({ registry, usage, onUsageLost });
       return [
-        chatRoutes({ models, sessions, projects, accounts, streams }),
+        chatRoutes({ models, sessions, projects, accounts, mcp, streams }),
         problemRoutes({ models, sessions, projects }),
         fixRoutes({ models, sessions, projects }),
         templateRoutes({ templatesFolder }),

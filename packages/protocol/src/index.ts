@@ -26,6 +26,7 @@ export * from './api/config.ts';
 export * from './api/endpoint.ts';
 export * from './api/error-reasoning.ts';
 export * from './api/fixes.ts';
+export * from './api/mcp.ts';
 export * from './api/model-keys.ts';
 export * from './api/projects.ts';
 export * from './api/runtime.ts';

@@ -64,6 +64,22 @@ export const SNAPSHOT_RETRY_MS = 500;
 /** Characters of a file: longer ones are not sent of their own accord. */
 export const SYNC_FILE_MAX_CHARACTERS = 50_000;
 
+// --- Model Context Protocol servers -------------------------------------------------------------
+
+/** Characters of a server's name, and servers of one person. */
+export const MCP_NAME_MAX_LENGTH = 40;
+export const MCP_SERVERS_PER_PERSON = 10;
+/** Tools of one server that are offered, and characters of a description and of a schema. */
+export const MCP_TOOLS_MAX = 64;
+export const MCP_DESCRIPTION_MAX_LENGTH = 1_000;
+export const MCP_SCHEMA_MAX_LENGTH = 16_000;
+/** Characters of a result that a model is given, and bytes that a server may answer with. */
+export const MCP_RESULT_MAX_LENGTH = 16_384;
+export const MCP_ANSWER_MAX_BYTES = 1024 * 1024;
+/** Milliseconds of a call, and of asking what tools there are. */
+export const MCP_CALL_TIMEOUT_MS = 60_000;
+export const MCP_LIST_TIMEOUT_MS = 8_000;
+
 // --- Chats -------------------------------------------------------------------------------------
 
 /** Bytes of one project's chat history as JSON. */

@@ -8,6 +8,7 @@ import { watchStripeSetup } from './analytics/watch-stripe-setup.ts';
 import { createSession } from './accounts/session.ts';
 import { createApiClient } from './api/client.ts';
 import { attachScreenshot } from './chat/attach-screenshot.ts';
+import { callMcpTool } from './chat/call-mcp-tool.ts';
 import { createChat } from './chat/chat.ts';
 import type { Workspace } from './contract.ts';
 import type { WorkspaceDeps } from './deps.ts';
@@ -181,6 +182,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     problems: () => problems.texts(),
     checkTypes: (stop) => checkTypes({ files, machine, isAutoRun: () => settings.get().autoRun }, stop),
     secrets,
+    callServer: (call, stop) => callMcpTool(call, { api, dialogs }, stop),
     getTitle: () => projects.title(),
     packages: machine.packages,
     now,

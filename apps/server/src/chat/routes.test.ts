@@ -5,7 +5,7 @@ import { startAnthropicDouble } from '../integrations/models/testing/anthropic-d
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { startOpenAiDouble, startChatCompletionsDouble } from '../integrations/models/testing/openai-double.ts';
 import { actionsOf, collect, textOfEvents } from '../integrations/models/testing/play-actions.ts';
-import { refuse, reply, type Script, stall, streamError, text } from '../integrations/models/testing/script.ts';
+import { call, refuse, reply, type Script, stall, streamError, text } from '../integrations/models/testing/script.ts';
 import { THREE_COMPONENT_APP, threeComponentApp } from '../integrations/models/testing/three-component-app.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { createGuardedFetch } from '../network/guarded-fetch.ts';
@@ -15,10 +15,18 @@ import { chatRoutes } from './routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
 
+const NO_MCP = { offered: async () => [] };
+
 type Settings = Parameters<typeof createModelRegistry>[0]['settings'];
 type OwnKeys = Awaited<ReturnType<Parameters<typeof createModelRegistry>[0]['keys']['openAll']>>;
 
-function app(settings: Partial<Settings> = {}, keys: OwnKeys = [], fetchForPeople = fetch, fallbackModelId: string | null = null) {
+function app(
+  settings: Partial<Settings> = {},
+  keys: OwnKeys = [],
+  fetchForPeople = fetch,
+  fallbackModelId: string | null = null,
+  mcp: ReturnType<typeof modelRouteDependencies>['mcp'] = NO_MCP,
+) {
   const registry = createModelRegistry({
     settings,
     keys: { openAll: async () => keys },
@@ -29,7 +37,7 @@ function app(settings: Partial<Settings> = {}, keys: OwnKeys = [], fetchForPeopl
     retryDelaysMs: [],
     embeddedPause: async () => {},
   });
-  const routes = answersErrors(chatRoutes(modelRouteDependencies(registry, fallbackModelId)));
+  const routes = answersErrors(chatRoutes({ ...modelRouteDependencies(registry, fallbackModelId), mcp }));
   return routes;
 }
 
@@ -111,6 +119,27 @@ describe('POST /api/chat', () => {
       expect(toolOf(body)).toBeUndefined();
       expect(JSON.stringify(body)).not.toContain('<starters>\\n');
     }
+  });
+
+  it('offers the tools of the person’s own servers, and shows their calls as the model made them (assistant.md 6, MCP)', async () => {
+    double = await startAnthropicDouble([reply(call('mcp_Weather_rain', { place: 'Ulm' })), reply(text('It rains.')), reply(text('A plan.'))]);
+    const inputSchema = { type: 'object', properties: { place: { type: 'string' } } };
+    const rain = { callName: 'mcp_Weather_rain', serverId: 's1', serverName: 'Weather', name: 'rain', description: 'Does it rain?', inputSchema };
+    const routes = app({ anthropic: { apiKey: 'k', baseUrl: double.url } }, [], fetch, null, { offered: async () => [rain] });
+    const asked = { tool: 'mcp' as const, callName: 'mcp_Weather_rain', serverId: 's1', serverName: 'Weather', name: 'rain', arguments: { place: 'Ulm' } };
+    const first = await ask(routes, request());
+    const called = first.find((event) => event.type === 'tool.call');
+    expect(called).toMatchObject({ call: asked });
+    expect(first.at(-1)).toMatchObject({ type: 'finish', reason: 'tool-calls' });
+    const outcome = { tool: 'mcp' as const, text: 'Yes, all day.', isTruncated: true };
+    const parts = [{ type: 'tool' as const, step: 0, callId: called?.type === 'tool.call' ? called.callId : '', call: asked, outcome }];
+    await ask(routes, request({ step: 1, messages: [question('rain?'), { ...question(''), id: 'm1', role: 'assistant', parts }] }));
+    await ask(routes, request({ messageId: 'm9', mode: 'plan' }));
+    const [one, two, plan] = double.requests.map(({ body }) => JSON.stringify(body));
+    expect(one).toContain('A tool of Weather, a server that the person added. Does it rain?');
+    expect(two).toContain('Yes, all day.');
+    expect(two).toContain('cut off');
+    expect(plan).not.toContain('mcp_Weather_rain');
   });
 
   it('takes tags from a model without tools', async () => {

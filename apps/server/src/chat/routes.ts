@@ -24,6 +24,7 @@ import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
 import { textResponse } from './text-response.ts';
 import { ChatStepService } from './service.ts';
+import type { McpService } from '../mcp/service.ts';
 import type { StepKey } from './step-store.ts';
 import type { StepStreams } from './step-streams.ts';
 
@@ -32,13 +33,14 @@ export interface ChatRouteDependencies {
   readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
   readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
   readonly streams: StepStreams;
+  readonly mcp: Pick<McpService, 'offered'>;
   readonly accounts: { fallbackModelId(userId: string): Promise<string | null> };
 }
 
 /** `GET /api/models`, `POST /api/chat` (one model step as an event stream), its resumption and stop, `POST /api/chat/title`. */
-export function chatRoutes({ models, sessions, projects, streams, accounts }: ChatRouteDependencies): Hono {
+export function chatRoutes({ models, sessions, projects, streams, accounts, mcp }: ChatRouteDependencies): Hono {
   const routes = new Hono();
-  const steps = new ChatStepService(models, (userId) => accounts.fallbackModelId(userId));
+  const steps = new ChatStepService(models, mcp, (userId) => accounts.fallbackModelId(userId));
   const limiter = new RateLimiter(RATE_LIMITS.chatPerUser);
   const body = {
     limitBytes: CHAT_LIMIT_BYTES,

@@ -8,6 +8,7 @@ import {
   PROJECT_TITLE_MAX_LENGTH,
   type TitleRequest,
 } from '@lathe/protocol';
+import type { McpService } from '../mcp/service.ts';
 import { TEMPLATES } from '../templates/catalogue.ts';
 import type { MeteredModel, MeteredModels } from '../usage/metered-models.ts';
 import { buildPrompt, ENHANCER } from './prompt.ts';
@@ -15,11 +16,13 @@ import { buildPrompt, ENHANCER } from './prompt.ts';
 /** Runs model steps: one request, one step, one numbered stream of events. Keeps nothing between them. */
 export class ChatStepService {
   readonly #models: Pick<MeteredModels, 'choose'>;
+  readonly #mcp: Pick<McpService, 'offered'>;
   readonly #fallbackModelId: (userId: string) => Promise<string | null>;
 
   /** `fallbackModelId`: the model that the person lets answer in place of one that cannot. */
-  constructor(models: Pick<MeteredModels, 'choose'>, fallbackModelId: (userId: string) => Promise<string | null>) {
+  constructor(models: Pick<MeteredModels, 'choose'>, mcp: Pick<McpService, 'offered'>, fallbackModelId: (userId: string) => Promise<string | null>) {
     this.#models = models;
+    this.#mcp = mcp;
     this.#fallbackModelId = fallbackModelId;
   }
 
@@ -33,6 +36,7 @@ export class ChatStepService {
     const starters = mayImport(request) ? { starters: TEMPLATES } : {};
     const caller = { userId, projectId: request.projectId, messageId };
     const model = await this.#models.choose(caller, request.modelId);
+    const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];
     const answerOf = (chosen: MeteredModel) =>
       chosen.stream(
         {
@@ -44,6 +48,7 @@ export class ChatStepService {
           messages: request.messages,
           context: request.context,
           ...starters,
+          ...(serverTools.length > 0 && chosen.info.supportsTools ? { serverTools } : {}),
         },
         { signal },
       );

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { AppError } from '@lathe/protocol';
-import { Agent, buildConnector, fetch as fetchWith, type RequestInit as FetchOptions } from 'undici';
+import { Agent, buildConnector, type Dispatcher, fetch as fetchWith, type RequestInit as FetchOptions } from 'undici';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** As long as Node's own fetch waits for a connection. */
@@ -43,7 +43,11 @@ export function createGuardedDispatcher({ lookup = systemLookup as LookupFunctio
 
 /** A fetch over guarded connections. */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof globalThis.fetch {
-  const dispatcher = createGuardedDispatcher(options);
+  return guardedFetchOver(createGuardedDispatcher(options));
+}
+
+/** The same over connections that are guarded already. */
+export function guardedFetchOver(dispatcher: Dispatcher): typeof globalThis.fetch {
   const guarded = async (input: string | URL | Request, init?: RequestInit) => {
     if (input instanceof Request) throw new TypeError('A guarded fetch takes an address and options, not a Request');
     try {

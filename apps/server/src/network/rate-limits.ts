@@ -35,6 +35,8 @@ export const RATE_LIMITS = {
   tunnelPasswordPerAddress: { burst: 10, refillMs: 5 * 60_000 },
   /** Requests to one tunnel: a development server's page is hundreds of files. */
   tunnelRequests: { burst: 3_000, refillMs: 60_000 },
+  /** Calls of one person's Model Context Protocol servers: a loop that ran wild. */
+  mcpPerUser: { burst: 120, refillMs: 5 * 60_000 },
   /** Archives that one person imports: each may be a hundred megabytes. */
   archivesPerUser: { burst: 20, refillMs: 10 * 60_000 },
   /** Requests of one person's programs through the CORS proxy. */

@@ -9,7 +9,16 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The uses of the installation's secret; each has a key of its own. */
-export type SecretPurpose = 'sessions' | 'access-tokens' | 'runtime-tokens' | 'uploads' | 'model-keys' | 'invitations' | 'registries' | 'cors-tokens';
+export type SecretPurpose =
+  | 'sessions'
+  | 'access-tokens'
+  | 'runtime-tokens'
+  | 'uploads'
+  | 'model-keys'
+  | 'invitations'
+  | 'registries'
+  | 'cors-tokens'
+  | 'mcp-servers';
 
 /** The installation's secret: made at the first start, kept in the data folder. */
 export class Secret {

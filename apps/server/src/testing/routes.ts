@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { createModelRegistry } from '../integrations/models/registry.ts';
 import { errorResponse } from '../network/error-responses.ts';
 import { StepStreams } from '../chat/step-streams.ts';
+import type { OfferedTool } from '../mcp/service.ts';
 import { MemoryStepStore } from './memory-step-store.ts';
 import { MeteredModels } from '../usage/metered-models.ts';
 
@@ -22,6 +23,7 @@ export function modelRouteDependencies(registry: ReturnType<typeof createModelRe
     },
     accounts: { fallbackModelId: async () => fallbackModelId },
     projects: { readable: async (_user: unknown, id: string) => ({ id }) },
+    mcp: { offered: async (): Promise<readonly OfferedTool[]> => [] },
     streams: new StepStreams({
       store: new MemoryStepStore(),
       now: () => new Date(),

@@ -1,4 +1,11 @@
 import {
+  addMcpServer,
+  deleteMcpServer,
+  listMcpServers,
+  setMcpConsent,
+  type AddMcpServerBody,
+  type McpServerList,
+  type SetMcpConsentBody,
   type ChatSearchResults,
   acceptInvitation,
   changeAccount,
@@ -101,6 +108,10 @@ export interface Api {
   modelKeys(of: OrganizationName | undefined, signal?: AbortSignal): Promise<ModelKeyList>;
   putModelKey(of: OrganizationName | undefined, body: PutModelKeyBody): Promise<ModelKeyList>;
   deleteModelKey(of: OrganizationName | undefined, provider: ModelKeyProvider): Promise<void>;
+  mcpServers(signal?: AbortSignal): Promise<McpServerList>;
+  addMcpServer(body: AddMcpServerBody): Promise<McpServerList>;
+  deleteMcpServer(id: string): Promise<void>;
+  setMcpConsent(id: string, body: SetMcpConsentBody): Promise<void>;
   /** For operators; `event` is the only one to list. */
   analyticsReport(event: AnalyticsEventName | undefined, signal?: AbortSignal): Promise<AnalyticsReport>;
   changeAccount(body: ChangeAccountBody): Promise<User>;
@@ -159,6 +170,10 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     putModelKey: (of, body) => (of ? call(putOrganizationModelKey, named(of), { body }) : call(putModelKey, {}, { body })),
     deleteModelKey: (of, provider) =>
       of ? call(deleteOrganizationModelKey, named(of), { query: { provider } }) : call(deleteModelKey, {}, { query: { provider } }),
+    mcpServers: (signal) => call(listMcpServers, {}, { signal }),
+    addMcpServer: (body) => call(addMcpServer, {}, { body }),
+    deleteMcpServer: (id) => call(deleteMcpServer, { id }),
+    setMcpConsent: (id, body) => call(setMcpConsent, { id }, { body }),
     analyticsReport: (event, signal) => call(getAnalyticsReport, {}, { query: { event }, signal }),
     changeAccount: (body) => call(changeAccount, {}, { body }),
     usage: (signal) => call(readUsage, {}, { signal }),

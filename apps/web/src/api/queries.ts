@@ -15,6 +15,8 @@ export const templatesQuery = (api: Api) =>
 export const modelKeysQuery = (api: Api, of: OrganizationName | undefined) =>
   queryOptions({ queryKey: ['model-keys', of?.provider, of?.slug], queryFn: ({ signal }) => api.modelKeys(of, signal) });
 
+export const mcpServersQuery = (api: Api) => queryOptions({ queryKey: ['mcp'], queryFn: ({ signal }) => api.mcpServers(signal) });
+
 /** What the installation counted about itself. */
 export const analyticsQuery = (api: Api, event: AnalyticsEventName | undefined) =>
   queryOptions({ queryKey: ['analytics', event], queryFn: ({ signal }) => api.analyticsReport(event, signal), placeholderData: keepPreviousData });

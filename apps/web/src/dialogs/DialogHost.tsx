@@ -113,6 +113,27 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
           ],
         },
       };
+    case 'mcp-consent':
+      return {
+        title: `Allow ${dialog.tool}?`,
+        icon: 'link',
+        children: (
+          <>
+            <p className="text-fg-2">The assistant wants to call this tool of {dialog.serverName}, with what is below. What it answers goes to the model.</p>
+            <pre className="max-h-60 overflow-auto rounded-control bg-sunken px-2.5 py-2 font-mono text-[12px] leading-[18px] whitespace-pre-wrap wrap-anywhere">
+              {dialog.input}
+            </pre>
+          </>
+        ),
+        buttons: {
+          start: [{ label: 'Never', value: 'never', kind: 'quiet' }],
+          end: [
+            { label: 'Not now', value: 'dismiss' },
+            { label: 'Always', value: 'always' },
+            { label: 'Allow once', value: 'confirm', kind: 'primary' },
+          ],
+        },
+      };
     case 'import-conflict':
       return {
         title: dialog.paths.length === 1 ? 'A file exists already' : `${dialog.paths.length} files exist already`,

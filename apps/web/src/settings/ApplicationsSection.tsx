@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../api/queries.ts';
 import { buttonClass } from '../components/Button.tsx';
+import { McpServers } from './McpServers.tsx';
 import { FallbackModelRow } from './FallbackModelRow.tsx';
 import { ModelKeys } from './ModelKeys.tsx';
 import { SettingsGroup, SettingsLead } from './SettingsLead.tsx';
@@ -32,6 +33,7 @@ export function ApplicationsSection() {
           <FallbackModelRow />
         </SettingsGroup>
       )}
+      {isSignedIn && <McpServers />}
     </>
   );
 }

@@ -314,6 +314,12 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
     previews: previews(),
     dialog: { id: 'd1', type: 'project-configuration', step: 'initial', title: 'Plants copy', owner: undefined },
   }),
+  'mcp-consent': () => ({
+    files,
+    messages: doneChat,
+    previews: previews(),
+    dialog: { id: 'd1', type: 'mcp-consent', serverName: 'Issues', tool: 'create_issue', input: '{\n  "title": "Watering is a day late"\n}' },
+  }),
   'project-name-exists': () => ({ files, messages: doneChat, previews: previews(), dialog: { id: 'd1', type: 'project-name-exists', title: 'Plants' } }),
   empty: () => ({ view: 'files', steps: [{ status: 'busy', since: Date.now() - 900 }, waiting, waiting] }),
   editing: () => ({

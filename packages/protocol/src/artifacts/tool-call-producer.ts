@@ -6,6 +6,14 @@ import { ACTION_TOOLS, type ActionTool, actionOfInput, type ActionToolName, isAc
 
 type Delta = Pick<ArtifactEventOf<'action.delta'>, 'field' | 'index' | 'text'>;
 
+/** A tool of a Model Context Protocol server, and the name under which it is offered. */
+export interface ServerTool {
+  readonly callName: string;
+  readonly serverId: string;
+  readonly serverName: string;
+  readonly name: string;
+}
+
 interface OpenCall {
   readonly name: ActionToolName;
   readonly strings: JsonStrings;
@@ -24,10 +32,13 @@ export class ToolCallProducer {
   readonly #title: string;
   readonly #calls = new Map<string, OpenCall>();
   readonly #events: ArtifactEventBody[] = [];
+  readonly #serverTools: readonly ServerTool[];
   #hasArtifact = false;
   #wantsResult = false;
 
-  constructor(messageId: string, title: string) {
+  /** @param serverTools of the person's own servers */
+  constructor(messageId: string, title: string, serverTools: readonly ServerTool[] = []) {
+    this.#serverTools = serverTools;
     this.#artifactId = artifactIdOf(messageId);
     this.#title = title;
   }
@@ -67,6 +78,13 @@ export class ToolCallProducer {
   /** The call is complete. `input` is undefined when its arguments are no JSON. */
   complete(callId: string, name: string, input: unknown): ArtifactEventBody[] {
     this.#wantsResult = true;
+    const own = this.#serverTools.find(({ callName }) => callName === name);
+    if (own) {
+      const { callName, serverId, serverName, name: tool } = own;
+      if (!isRecord(input)) return this.#refused(callId, `The call of ${name} was not understood: its input must be an object.`);
+      this.#events.push({ type: 'tool.call', callId, call: { tool: 'mcp', callName, serverId, serverName, name: tool, arguments: input } });
+      return this.#taken();
+    }
     if (isReadTool(name)) {
       const parsed = toolCallOfInput(name, input);
       if (!parsed.ok) return this.#refused(callId, parsed.message);
@@ -151,6 +169,10 @@ export class ToolCallProducer {
   #taken(): ArtifactEventBody[] {
     return this.#events.splice(0);
   }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function deltaOf(name: ActionToolName, path: JsonPath, text: string): Delta | undefined {

@@ -1,4 +1,4 @@
-/** Read-only tools: the model looks, nothing changes, so they are not actions and may run in parallel. */
+/** Tools that change nothing in the project: the model looks, or asks a server of the person's. */
 import * as z from 'zod/mini';
 
 export const toolCallSchema = z.discriminatedUnion('tool', [
@@ -17,6 +17,15 @@ export const toolCallSchema = z.discriminatedUnion('tool', [
     caseSensitive: z.optional(z.boolean()),
   }),
   z.object({ tool: z.literal('check_app') }),
+  /** A tool of one of the person's Model Context Protocol servers. `callName` is what the model calls it. */
+  z.object({
+    tool: z.literal('mcp'),
+    callName: z.string(),
+    serverId: z.string(),
+    serverName: z.string(),
+    name: z.string(),
+    arguments: z.record(z.string(), z.unknown()),
+  }),
 ]);
 export type ToolCall = z.infer<typeof toolCallSchema>;
 
@@ -37,6 +46,7 @@ export const toolOutcomeSchema = z.discriminatedUnion('tool', [
     isTruncated: z.boolean(),
   }),
   z.object({ tool: z.literal('check_app'), problems: z.array(z.string()) }),
+  z.object({ tool: z.literal('mcp'), text: z.string(), isTruncated: z.boolean() }),
   z.object({ tool: z.literal('error'), message: z.string() }),
 ]);
 export type ToolOutcome = z.infer<typeof toolOutcomeSchema>;

@@ -125,6 +125,8 @@ export const ACTION_TOOLS = {
 
 export type ActionToolName = keyof typeof ACTION_TOOLS;
 
+type ReadToolName = Exclude<ToolCall['tool'], 'mcp'>;
+
 export const READ_TOOLS = {
   read_file: {
     description: 'Read a file, at most 400 lines at a time. The answer has line numbers, which are not part of the file.',
@@ -146,13 +148,13 @@ export const READ_TOOLS = {
     properties: {},
     required: [],
   },
-} as const satisfies Record<ToolCall['tool'], ToolDefinition>;
+} as const satisfies Record<ReadToolName, ToolDefinition>;
 
 export function isActionTool(name: string): name is ActionToolName {
   return Object.hasOwn(ACTION_TOOLS, name);
 }
 
-export function isReadTool(name: string): name is ToolCall['tool'] {
+export function isReadTool(name: string): name is ReadToolName {
   return Object.hasOwn(READ_TOOLS, name);
 }
 
@@ -164,7 +166,7 @@ export function actionOfInput(name: ActionToolName, input: unknown): Parsed<Acti
   return parse(actionSchema, name, { ...asObject(input), type: tool.actionType, ...(tool.operation === undefined ? {} : { operation: tool.operation }) });
 }
 
-export function toolCallOfInput(name: ToolCall['tool'], input: unknown): Parsed<ToolCall> {
+export function toolCallOfInput(name: ReadToolName, input: unknown): Parsed<ToolCall> {
   return parse(toolCallSchema, name, { ...asObject(input), tool: name });
 }
 

@@ -23,6 +23,7 @@ import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
 import { projectContext } from './project-context.ts';
 import { createRewind, type RewindDeps } from './rewind.ts';
+import type { ReadToolDeps } from './read-tools.ts';
 import { runTurn, type TakenUp } from './run-turn.ts';
 import { createTurnMemory } from './turn-memory.ts';
 
@@ -64,6 +65,7 @@ interface Deps extends Omit<RewindDeps, 'currentFiles'> {
   /** What the project's type check finds. */
   readonly checkTypes?: (signal: AbortSignal) => Promise<readonly string[]>;
   readonly secrets: SecretAccess;
+  readonly callServer: ReadToolDeps['callServer'];
   readonly getTitle: () => string;
   readonly now: () => number;
   readonly randomId: () => string;
@@ -223,6 +225,7 @@ export function createChat(deps: Deps): Chat {
         problems: deps.problems,
         checkTypes: deps.checkTypes,
         secrets: deps.secrets,
+        callServer: deps.callServer,
         update,
         read,
         persist,

@@ -50,6 +50,7 @@ describe('knowledge (workspace.md 2, settings: knowledge; decision I2)', () => {
       } as unknown as ReadToolDeps['search'],
       problems: () => [],
       secrets: { isHidden: () => false },
+      callServer: async () => ({ tool: 'error', message: '' }),
       signal: new AbortController().signal,
     };
     expect(await answerToolCall({ tool: 'read_file', path: 'secret/b.ts' }, deps)).toEqual({

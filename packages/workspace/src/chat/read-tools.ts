@@ -21,10 +21,11 @@ export interface ReadToolDeps {
   readonly secrets: Pick<SecretAccess, 'isHidden'>;
   /** What the project's type check finds; absent where nothing runs. */
   readonly checkTypes?: ((signal: AbortSignal) => Promise<readonly string[]>) | undefined;
+  readonly callServer: (call: Extract<ToolCall, { tool: 'mcp' }>, signal: AbortSignal) => Promise<ToolOutcome>;
   readonly signal: AbortSignal;
 }
 
-/** Looks into the project for the model; changes nothing. */
+/** Looks into the project for the model, or asks a server of the person's; changes nothing in the project. */
 export async function answerToolCall(call: ToolCall, deps: ReadToolDeps): Promise<ToolOutcome> {
   const { files } = deps;
   switch (call.tool) {
@@ -38,6 +39,8 @@ export async function answerToolCall(call: ToolCall, deps: ReadToolDeps): Promis
     }
     case 'search_files':
       return search(call.query, { isRegex: call.isRegex ?? false, caseSensitive: call.caseSensitive ?? false }, deps);
+    case 'mcp':
+      return deps.callServer(call, deps.signal);
     case 'check_app':
       return { tool: 'check_app', problems: await problemsNow(deps) };
   }

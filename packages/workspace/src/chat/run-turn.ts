@@ -22,7 +22,7 @@ import type { SecretAccess } from '../files/secret-access.ts';
 import { actionsOf, addAutomaticAction, applyEvent, setActionStatus, setToolOutcome } from './message-reducer.ts';
 import { queueAction } from './queue-action.ts';
 import { redactRequest } from './redact-request.ts';
-import { answerToolCall } from './read-tools.ts';
+import { answerToolCall, type ReadToolDeps } from './read-tools.ts';
 import type { SearchClient } from '../search/search-client.ts';
 import { streamStep } from './stream-step.ts';
 
@@ -35,6 +35,7 @@ export interface TurnDeps {
   readonly problems: () => readonly string[];
   readonly checkTypes?: ((signal: AbortSignal) => Promise<readonly string[]>) | undefined;
   readonly secrets: Pick<SecretAccess, 'isHidden' | 'redact'>;
+  readonly callServer: ReadToolDeps['callServer'];
   readonly context: () => ProjectContext;
   /** Changes the turn's message; the store draws and keeps it. */
   readonly update: (change: (message: ChatMessage) => ChatMessage) => void;

@@ -19,6 +19,8 @@ export type DialogView =
     }
   /** The owner has another project of this name; another one is asked for. */
   | { readonly id: string; readonly type: 'project-name-exists'; readonly title: string }
+  /** A model wants to call a tool of one of the person's servers; `input` as JSON. */
+  | { readonly id: string; readonly type: 'mcp-consent'; readonly serverName: string; readonly tool: string; readonly input: string }
   | { readonly id: string; readonly type: 'large-context'; readonly tokens: number; readonly contextWindow?: number }
   | { readonly id: string; readonly type: 'confirm-rollback'; readonly version: number; readonly title: string; readonly createdAt: number }
   /** Messages go; `version` is that of the files before them, where one is kept. */
@@ -58,6 +60,8 @@ export type DialogAnswer =
   | 'replace'
   | 'keep-files'
   | 'keep-both'
+  | 'always'
+  | 'never'
   | { readonly type: 'configured'; readonly configuration: ProjectConfiguration }
   | { readonly type: 'renamed'; readonly title: string };
 

@@ -117,7 +117,14 @@ describe('the search (workspace.md, sections 2, 4, 5, 8, 9)', () => {
     });
     search.setQuery('needle');
     await done();
-    const deps = { files, search: client, problems: () => [], secrets: { isHidden: () => false }, signal: new AbortController().signal };
+    const deps = {
+      files,
+      search: client,
+      problems: () => [],
+      secrets: { isHidden: () => false },
+      callServer: async () => ({ tool: 'error' as const, message: '' }),
+      signal: new AbortController().signal,
+    };
     const outcome = await answerToolCall({ tool: 'search_files', query: 'needle' }, deps);
     expect(outcome).toEqual({ tool: 'search_files', matches: [{ path: 'src/a.ts', line: 1, text: 'let needle = 1;' }], isTruncated: false });
     expect(Object.keys(found())).toEqual(['src/a.ts']);

@@ -1,4 +1,4 @@
-import type { ArtifactEventBody, ChatMessage, ModelInfo, ModelList, ProjectContext, TemplateInfo } from '@lathe/protocol';
+import type { ArtifactEventBody, ChatMessage, ModelInfo, ModelList, ProjectContext, ServerTool, TemplateInfo } from '@lathe/protocol';
 
 /** The prompt in the order of its stability, so that a provider can cache its head. */
 export interface Prompt {
@@ -29,6 +29,14 @@ export interface ModelRequest {
   readonly context: ProjectContext;
   /** Those to choose from. Only where one may be imported: on a project's first turn, while it is empty. */
   readonly starters?: readonly Starter[];
+  /** Tools of the person's own servers; only for models that call tools, and not while planning. */
+  readonly serverTools?: readonly OwnServerTool[];
+}
+
+/** A tool of one of the person's own servers, under the name that the model calls it by. */
+export interface OwnServerTool extends ServerTool {
+  readonly description: string;
+  readonly inputSchema: Record<string, unknown>;
 }
 
 export type Starter = Pick<TemplateInfo, 'key' | 'name' | 'description'>;

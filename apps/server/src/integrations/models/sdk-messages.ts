@@ -86,7 +86,7 @@ function writtenAnswer(message: ChatMessage, notation: 'tags' | 'words'): string
 
 function resultsOf(message: ChatMessage): string[] {
   const lines = message.parts.flatMap((part): string[] => {
-    if (part.type === 'tool') return [`${part.call.tool}:\n${resultOfLook(part)}`];
+    if (part.type === 'tool') return [`${part.call.tool === 'mcp' ? part.call.callName : part.call.tool}:\n${resultOfLook(part)}`];
     if (part.type !== 'artifact') return [];
     return part.artifact.actions.map((action) => `${action.action === undefined ? action.type : shortly(action.action)}: ${wordsOfAction(action)}`);
   });
@@ -168,6 +168,7 @@ function thoughtsAt(message: ChatMessage, step: number): string {
 function callsAt(message: ChatMessage, step: number): Call[] {
   return message.parts.flatMap((part): Call[] => {
     if (part.type === 'tool' && part.step === step) {
+      if (part.call.tool === 'mcp') return [{ id: part.callId, name: part.call.callName, input: part.call.arguments, result: resultOfLook(part) }];
       const { tool, ...input } = part.call;
       return [{ id: part.callId, name: tool, input, result: resultOfLook(part) }];
     }
@@ -216,6 +217,8 @@ export function wordsOfOutcome(outcome: ToolOutcome | undefined): string {
           ...(outcome.isTruncated ? ['… and more; search for something narrower'] : []),
         ].join('\n') || 'Nothing found.'
       );
+    case 'mcp':
+      return `${outcome.text}${outcome.isTruncated ? '\n… and more, which was cut off' : ''}` || 'It answered nothing.';
     case 'check_app':
       return outcome.problems.length === 0 ? 'No problems.' : outcome.problems.join('\n\n');
     case 'read_file': {

@@ -75,7 +75,7 @@ async function* attemptOnce(
 ): AsyncGenerator<ArtifactEventBody, Failure | undefined, undefined> {
   const watchdog = createWatchdog(limits.fetch, limits.stallMs);
   const title = artifactTitle(request);
-  const producer = new ToolCallProducer(request.messageId, title);
+  const producer = new ToolCallProducer(request.messageId, title, request.serverTools);
   const tags = model.supportsTools ? undefined : new TagParser({ messageId: request.messageId, step: request.step, title });
   let wasVisible = false;
   let failure: unknown;
@@ -140,7 +140,7 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
     ...(model.cachesPrompt ? { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } } : {}),
   });
   const blocks = [system, project].filter((text) => text !== '');
-  const tools = model.supportsTools && request.tools !== 'none' ? toolSet(request.tools, request.starters) : undefined;
+  const tools = model.supportsTools && request.tools !== 'none' ? toolSet(request) : undefined;
   const notation = !model.supportsTools ? 'tags' : tools === undefined ? 'words' : 'tools';
   return streamText({
     model: model.languageModel(watchdog.fetch),
@@ -162,19 +162,22 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
 }
 
 /** While planning, only those that look; a starter only where it may be imported, out of those there are. */
-function toolSet(offered: Exclude<ModelRequest['tools'], 'none'>, starters: ModelRequest['starters']): ToolSet {
+function toolSet({ tools: offered, starters, serverTools = [] }: Pick<ModelRequest, 'tools' | 'starters' | 'serverTools'>): ToolSet {
   const { import_template: importTemplate, ...others } = ACTION_TOOLS;
   const definitions =
     offered === 'read-only' ? READ_TOOLS : { ...others, ...(starters ? { import_template: choosing(importTemplate, starters) } : {}), ...READ_TOOLS };
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, { description, properties, required }]) => [
-      name,
-      tool({
-        description,
-        inputSchema: jsonSchema({ type: 'object', properties, required: [...required], additionalProperties: false }),
-      }),
-    ]),
-  );
+  const own = Object.entries(definitions).map(([name, { description, properties, required }]) => {
+    const inputSchema = jsonSchema({ type: 'object', properties, required: [...required], additionalProperties: false });
+    return [name, tool({ description, inputSchema })] as const;
+  });
+  const foreign = offered === 'read-only' ? [] : serverTools;
+  return Object.fromEntries([
+    ...own,
+    ...foreign.map(({ callName, serverName, description, inputSchema }) => {
+      const words = `A tool of ${serverName}, a server that the person added. ${description}`;
+      return [callName, tool({ description: words, inputSchema: jsonSchema(inputSchema) })] as const;
+    }),
+  ]);
 }
 
 function choosing(definition: typeof ACTION_TOOLS.import_template, starters: readonly Starter[]) {

@@ -330,6 +330,35 @@ export const organizationModelKeys = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.provider] })],
 );
 
+/** People's Model Context Protocol servers; the Authorization header sealed with the data folder's secret. */
+export const mcpServers = pgTable(
+  'mcp_servers',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    sealedAuthorization: text('sealed_authorization'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('mcp_servers_user').on(table.userId)],
+);
+
+/** What a person said of a tool for good: 'always' or 'never'. Every other one asks. */
+export const mcpConsents = pgTable(
+  'mcp_consents',
+  {
+    serverId: text('server_id')
+      .notNull()
+      .references(() => mcpServers.id, { onDelete: 'cascade' }),
+    tool: text('tool').notNull(),
+    consent: text('consent').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serverId, table.tool] })],
+);
+
 /** What the installation counts about itself, where its operator turned that on. No person, no address. */
 export const analyticsEvents = pgTable(
   'analytics_events',

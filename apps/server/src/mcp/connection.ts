@@ -1,0 +1,131 @@
+/** One conversation with a Model Context Protocol server over streamable HTTP, by the protocol's own SDK. */
+import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS } from '@lathe/protocol';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { refusalIn } from '../network/guarded-fetch.ts';
+
+export interface McpTarget {
+  readonly name: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+}
+
+export interface McpConnectionDependencies {
+  /** Goes where the server may go for its people. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly version: string;
+}
+
+export interface ListedTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: Record<string, unknown>;
+}
+
+export interface CalledTool {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+/** @throws AppError */
+export function listTools(target: McpTarget, dependencies: McpConnectionDependencies, signal?: AbortSignal): Promise<readonly ListedTool[]> {
+  return converse(target, dependencies, async (client) => {
+    const { tools } = await client.listTools(undefined, { timeout: MCP_LIST_TIMEOUT_MS, ...(signal ? { signal } : {}) });
+    return tools.map(({ name, description, title, inputSchema }) => ({ name, description: description ?? title ?? '', inputSchema }));
+  });
+}
+
+/** @throws AppError */
+export function callTool(
+  target: McpTarget,
+  call: { readonly tool: string; readonly arguments: Record<string, unknown> },
+  dependencies: McpConnectionDependencies,
+  signal: AbortSignal,
+): Promise<CalledTool> {
+  return converse(target, dependencies, async (client) => {
+    const result = await client.callTool({ name: call.tool, arguments: call.arguments }, undefined, {
+      timeout: MCP_CALL_TIMEOUT_MS,
+      maxTotalTimeout: MCP_CALL_TIMEOUT_MS,
+      signal,
+    });
+    return { text: textOfContent(result), isError: result.isError === true };
+  });
+}
+
+/** A connection for one question: nothing of a foreign server stays open. */
+async function converse<Result>(target: McpTarget, { fetch, version }: McpConnectionDependencies, ask: (client: Client) => Promise<Result>): Promise<Result> {
+  // Only who has such a server needs it.
+  const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/client/index.js'),
+    import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
+  ]);
+  // The SDK waits for its timeout when a stream breaks: what we break ourselves ends the question at once.
+  let breakOff = (_error: AppError): void => undefined;
+  const broken = new Promise<never>((_resolve, reject) => {
+    breakOff = reject;
+  });
+  broken.catch(() => undefined); // heard by the race alone
+  const client = new Client({ name: 'lathe', version });
+  const transport = new StreamableHTTPClientTransport(new URL(target.url), {
+    fetch: limited(fetch, (error) => breakOff(error)),
+    requestInit: { headers: target.authorization === undefined ? {} : { authorization: target.authorization } },
+    reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1_000, maxReconnectionDelay: 1_000, reconnectionDelayGrowFactor: 1 },
+  });
+  try {
+    // The SDK's declared types do not know `exactOptionalPropertyTypes`.
+    await client.connect(transport as Parameters<Client['connect']>[0], { timeout: MCP_LIST_TIMEOUT_MS });
+    return await Promise.race([ask(client), broken]);
+  } catch (error) {
+    throw toAppError(error, target.name);
+  } finally {
+    await transport.terminateSession().catch(() => undefined); // it may be gone already
+    await client.close();
+  }
+}
+
+/** A server may not fill our memory. */
+function limited(fetch: typeof globalThis.fetch, onTooLarge: (error: AppError) => void): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.body === null) return response;
+    let byteSize = 0;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        byteSize += chunk.byteLength;
+        if (byteSize <= MCP_ANSWER_MAX_BYTES) return controller.enqueue(chunk);
+        const error = new AppError('api-error', `Its answer is larger than ${MCP_ANSWER_MAX_BYTES / (1024 * 1024)} MB.`);
+        onTooLarge(error);
+        controller.error(error);
+      },
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(counted), { status, statusText, headers });
+  };
+}
+
+interface Content {
+  readonly type: string;
+  readonly text?: unknown;
+  readonly mimeType?: unknown;
+  readonly uri?: unknown;
+  readonly resource?: { readonly uri?: unknown; readonly text?: unknown };
+}
+
+/** What a model can read of it; the rest is named. */
+function textOfContent(result: Readonly<Record<string, unknown>>): string {
+  const content = Array.isArray(result['content']) ? (result['content'] as readonly Content[]) : [];
+  const parts = content.map((part) => {
+    if (part.type === 'text' && typeof part.text === 'string') return part.text;
+    if (part.type === 'resource' && typeof part.resource?.text === 'string') return part.resource.text;
+    return `[${part.type} ${String(part.mimeType ?? part.uri ?? part.resource?.uri ?? '')}, which is not shown]`;
+  });
+  const structured = result['structuredContent'];
+  if (parts.length === 0 && structured !== undefined) return JSON.stringify(structured);
+  return parts.join('\n');
+}
+
+function toAppError(error: unknown, name: string): AppError {
+  const known = error instanceof AppError ? error : refusalIn(error);
+  if (known?.code === 'invalid-input') return known;
+  const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
+  return new AppError('api-error', `${name} could not be asked: ${(known?.message ?? cause).slice(0, 300)}`, { cause: error });
+}

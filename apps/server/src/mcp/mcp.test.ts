@@ -1,0 +1,115 @@
+import type { McpServerList } from '@lathe/protocol';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AppServices } from '../app.ts';
+import { describeOnBothEngines } from '../testing/engines.ts';
+import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
+import { type McpTestServer, startMcpTestServer } from './testing/mcp-test-server.ts';
+
+describeOnBothEngines('Model Context Protocol servers of a person (assistant.md 6, MCP)', (storage) => {
+  let server: McpTestServer;
+  beforeEach(async () => {
+    server = await startMcpTestServer();
+  });
+  afterEach(() => server.close());
+
+  function app(areLocalModelHostsAllowed = true) {
+    let services: AppServices | undefined;
+    const test = createTestApp(storage(), {
+      areLocalModelHostsAllowed,
+      mount(given) {
+        services = given;
+        return [];
+      },
+    });
+    return { test, mcp: () => (services as AppServices).mcp };
+  }
+
+  const add = async (browser: TestBrowser, more: object = {}) => browser.call('POST', '/api/mcp', { name: 'Weather', url: `${server.url}/mcp`, ...more });
+  const idOf = (list: McpServerList): string => list.servers[0]?.id ?? '';
+
+  it('are added by a person, asked for their tools, and gone when they are removed; nobody else has them', async () => {
+    const { test, mcp } = app();
+    expect((await test.browser().call('GET', '/api/mcp')).status).toBe(401);
+    const [ada, bob] = [await test.signUp('ada'), await test.signUp('bob')];
+    const added = await add(ada);
+    expect(added.status).toBe(200);
+    expect(added.body.servers).toMatchObject([{ name: 'Weather', url: `${server.url}/mcp`, hasAuthorization: false }]);
+    expect(added.body.servers[0].tools.slice(0, 2)).toEqual([
+      { name: 'weather', description: 'The weather of a place.', consent: 'ask' },
+      { name: 'long', description: 'x'.repeat(1_000), consent: 'ask' },
+    ]);
+    const id = idOf(added.body);
+    expect((await bob.call('GET', '/api/mcp')).body).toEqual({ servers: [] });
+    for (const [method, path, body] of [
+      ['DELETE', '', undefined],
+      ['PUT', '/consent', { tool: 'weather', consent: 'always' }],
+      ['POST', '/call', { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true }],
+    ] as const)
+      expect((await bob.call(method, `/api/mcp/${id}${path}`, body)).status).toBe(404);
+    const user = (await ada.call('GET', '/api/logged-in')).body.user;
+    expect((await mcp().offered(user.id)).map(({ callName }) => callName)).toContain('mcp_Weather_weather');
+    expect((await ada.call('DELETE', `/api/mcp/${id}`)).status).toBe(204);
+    expect(await mcp().offered(user.id)).toEqual([]);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('have their tools called with the consent of the person only: asked, always or never', async () => {
+    const { test, mcp } = app();
+    const ada = await test.signUp('ada');
+    const id = idOf((await add(ada)).body);
+    const call = (more: object = {}) => ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, ...more });
+    const consent = (value: string) => ada.call('PUT', `/api/mcp/${id}/consent`, { tool: 'weather', consent: value });
+    const rain = { type: 'result', text: 'Rain in Ulm.', isError: false, isTruncated: false };
+    expect((await call()).body).toEqual({ type: 'consent-needed' });
+    expect(server.calls).toEqual([]);
+    expect((await call({ isAllowedOnce: true })).body).toEqual(rain);
+    expect((await call()).body).toEqual({ type: 'consent-needed' });
+    expect((await consent('always')).status).toBe(204);
+    expect((await call()).body).toEqual(rain);
+    await consent('never');
+    expect(await call({ isAllowedOnce: true })).toMatchObject({ status: 403, body: { error: 'You do not allow weather of Weather.' } });
+    const user = (await ada.call('GET', '/api/logged-in')).body.user;
+    expect((await mcp().offered(user.id)).map(({ name }) => name)).not.toContain('weather');
+    await consent('ask');
+    expect((await call()).body).toEqual({ type: 'consent-needed' });
+    expect(server.calls).toEqual(['weather Ulm', 'weather Ulm']);
+  });
+
+  it('answer with data that is bounded, and with errors that are said', async () => {
+    const { test } = app();
+    const ada = await test.signUp('ada');
+    const id = idOf((await add(ada)).body);
+    const call = async (tool: string, input: object = {}) => ada.call('POST', `/api/mcp/${id}/call`, { tool, arguments: input, isAllowedOnce: true });
+    const long = (await call('long')).body;
+    expect([long.text.length, long.isTruncated]).toEqual([16_384, true]);
+    expect((await call('huge')).body.error).toContain('Its answer is larger than 1 MB.');
+    expect((await call('fails')).body).toMatchObject({ text: 'It does not work.', isError: true });
+    expect((await call('picture')).body.text).toBe('[image image/png, which is not shown]');
+    expect((await call('weather', {})).body).toMatchObject({ isError: true });
+  });
+
+  it('keep their authorization sealed, and send it to their address only', async () => {
+    const { test } = app();
+    const ada = await test.signUp('ada');
+    const wrong = await add(ada, { url: `${server.url}/private` });
+    expect([wrong.status, (await ada.call('GET', '/api/mcp')).body]).toEqual([500, { servers: [] }]);
+    const right = await add(ada, { url: `${server.url}/private`, authorization: 'Bearer secret-token' });
+    expect(right.body.servers).toMatchObject([{ hasAuthorization: true }]);
+    expect(JSON.stringify(right.body)).not.toContain('secret-token');
+    expect(server.authorizations).toContain('Bearer secret-token');
+  });
+
+  it('are not added when they do not answer, are named already, or lie in the server’s own network', async () => {
+    const { test } = app();
+    const ada = await test.signUp('ada');
+    expect((await add(ada, { url: `${server.url}/broken` })).body.error).toMatch(/^Weather could not be asked: /);
+    expect((await add(ada, { url: `${server.url}/page` })).body.error).toMatch(/^Weather could not be asked: /);
+    expect((await add(ada, { url: 'file:///etc/passwd' })).status).toBe(400);
+    await add(ada);
+    expect(await add(ada, { name: 'weather' })).toMatchObject({ status: 400, body: { error: 'There is a server named weather already.' } });
+    const guarded = app(false).test;
+    const bob = await guarded.signUp('bob');
+    expect((await add(bob)).body.error).toContain("address of this server's own machine");
+    expect((await add(bob, { url: 'http://localhost.:1/mcp' })).body.error).toContain("address of this server's own machine");
+  });
+});

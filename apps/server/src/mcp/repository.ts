@@ -1,0 +1,59 @@
+import type { McpConsent } from '@lathe/protocol';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Sql } from '../storage/sql/database.ts';
+import { mcpConsents, mcpServers } from '../storage/sql/schema.ts';
+
+export type McpServerRow = typeof mcpServers.$inferSelect;
+export type McpConsentRow = typeof mcpConsents.$inferSelect;
+
+export class McpRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async list(userId: string): Promise<McpServerRow[]> {
+    return this.#sql.select().from(mcpServers).where(eq(mcpServers.userId, userId)).orderBy(asc(mcpServers.createdAt), asc(mcpServers.id));
+  }
+
+  async find(userId: string, id: string): Promise<McpServerRow | undefined> {
+    const [row] = await this.#sql
+      .select()
+      .from(mcpServers)
+      .where(and(eq(mcpServers.userId, userId), eq(mcpServers.id, id)));
+    return row;
+  }
+
+  async insert(row: McpServerRow): Promise<void> {
+    await this.#sql.insert(mcpServers).values(row);
+  }
+
+  /** False when there is no such server of the person's. */
+  async delete(userId: string, id: string): Promise<boolean> {
+    const gone = await this.#sql
+      .delete(mcpServers)
+      .where(and(eq(mcpServers.userId, userId), eq(mcpServers.id, id)))
+      .returning({ id: mcpServers.id });
+    return gone.length > 0;
+  }
+
+  async consents(serverIds: readonly string[]): Promise<McpConsentRow[]> {
+    return serverIds.length === 0
+      ? []
+      : this.#sql
+          .select()
+          .from(mcpConsents)
+          .where(inArray(mcpConsents.serverId, [...serverIds]));
+  }
+
+  /** Asking is what happens without a word. */
+  async setConsent(serverId: string, tool: string, consent: McpConsent): Promise<void> {
+    if (consent === 'ask') await this.#sql.delete(mcpConsents).where(and(eq(mcpConsents.serverId, serverId), eq(mcpConsents.tool, tool)));
+    else
+      await this.#sql
+        .insert(mcpConsents)
+        .values({ serverId, tool, consent })
+        .onConflictDoUpdate({ target: [mcpConsents.serverId, mcpConsents.tool], set: { consent } });
+  }
+}

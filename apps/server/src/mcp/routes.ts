@@ -1,0 +1,60 @@
+import {
+  addMcpServer,
+  addMcpServerBodySchema,
+  callMcpTool,
+  callMcpToolBodySchema,
+  deleteMcpServer,
+  listMcpServers,
+  setMcpConsent,
+  setMcpConsentBodySchema,
+} from '@lathe/protocol';
+import { Hono } from 'hono';
+import type { SessionService } from '../accounts/sessions.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { readJson } from '../network/request-bodies.ts';
+import type { McpService } from './service.ts';
+
+const BODY_LIMIT_BYTES = 32 * 1024;
+/** Bytes of the arguments of a call: a model writes them. */
+const CALL_LIMIT_BYTES = 1024 * 1024;
+
+export interface McpRouteDependencies {
+  readonly sessions: Pick<SessionService, 'require'>;
+  readonly mcp: McpService;
+  readonly now: () => number;
+}
+
+/** `/api/mcp`: a person's Model Context Protocol servers, what is allowed of them, and calls of their tools. */
+export function mcpRoutes({ sessions, mcp, now }: McpRouteDependencies): Hono {
+  const routes = new Hono();
+  const limiter = new RateLimiter(RATE_LIMITS.mcpPerUser, now);
+
+  routes.get(listMcpServers.path, async (c) => c.json(await mcp.list(await sessions.require(c.req.raw.headers))));
+
+  routes.post(addMcpServer.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const body = await readJson(c.req.raw, addMcpServerBodySchema, { limitBytes: BODY_LIMIT_BYTES });
+    limiter.take(user.id);
+    return c.json(await mcp.add(user, body));
+  });
+
+  routes.delete(deleteMcpServer.path, async (c) => {
+    await mcp.delete(await sessions.require(c.req.raw.headers), c.req.param('id'));
+    return c.body(null, 204);
+  });
+
+  routes.put(setMcpConsent.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    await mcp.setConsent(user, c.req.param('id'), await readJson(c.req.raw, setMcpConsentBodySchema, { limitBytes: BODY_LIMIT_BYTES }));
+    return c.body(null, 204);
+  });
+
+  routes.post(callMcpTool.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const body = await readJson(c.req.raw, callMcpToolBodySchema, { limitBytes: CALL_LIMIT_BYTES });
+    limiter.take(user.id);
+    return c.json(await mcp.call(user, c.req.param('id'), body, c.req.raw.signal));
+  });
+
+  return routes;
+}

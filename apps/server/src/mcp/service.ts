@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AddMcpServerBody,
+  AppError,
+  type CallMcpToolBody,
+  MCP_DESCRIPTION_MAX_LENGTH,
+  MCP_RESULT_MAX_LENGTH,
+  MCP_SCHEMA_MAX_LENGTH,
+  MCP_SERVERS_PER_PERSON,
+  MCP_TOOLS_MAX,
+  type McpCallResult,
+  type McpConsent,
+  mcpConsentSchema,
+  type McpServer,
+  type McpServerList,
+  messageOf,
+  type ServerTool,
+  type SetMcpConsentBody,
+  type User,
+} from '@lathe/protocol';
+import type { Logger } from 'pino';
+import { assertNotLocal } from '../network/guarded-fetch.ts';
+import type { Secret } from '../storage/secret.ts';
+import { callTool, type ListedTool, listTools, type McpConnectionDependencies, type McpTarget } from './connection.ts';
+import type { McpRepository, McpServerRow } from './repository.ts';
+
+/** Milliseconds that the tools of a server are taken to be the same; a server that failed is asked again sooner. */
+const TOOLS_KEPT_MS = 5 * 60_000;
+const FAILURE_KEPT_MS = 30_000;
+/** What vendors allow as the name of a tool. */
+const CALL_NAME_MAX_LENGTH = 64;
+
+/** A tool that a model may be offered. */
+export interface OfferedTool extends ServerTool {
+  readonly description: string;
+  readonly inputSchema: Record<string, unknown>;
+}
+
+export interface McpDependencies extends McpConnectionDependencies {
+  readonly repository: McpRepository;
+  readonly secret: Secret;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Whether an address of this machine or its network may be entered. */
+  readonly areLocalHostsAllowed: boolean;
+}
+
+type Tools = { readonly tools: readonly ListedTool[]; readonly error?: string };
+
+export class McpService {
+  readonly #dependencies: McpDependencies;
+  readonly #known = new Map<string, { readonly tools: Promise<Tools>; readonly until: number }>();
+
+  constructor(dependencies: McpDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async list(user: Pick<User, 'id'>): Promise<McpServerList> {
+    const { repository } = this.#dependencies;
+    const rows = await repository.list(user.id);
+    const consents = await this.#consents(rows);
+    const servers = rows.map(async (row): Promise<McpServer> => {
+      const { tools, error } = await this.#tools(row);
+      return {
+        id: row.id,
+        name: row.name,
+        url: row.url,
+        hasAuthorization: row.sealedAuthorization !== null,
+        tools: tools.map(({ name, description }) => ({ name, description, consent: consents(row.id, name) })),
+        ...(error === undefined ? {} : { error }),
+      };
+    });
+    return { servers: await Promise.all(servers) };
+  }
+
+  /** @throws AppError 'invalid-input', 'invalid-state', 'api-error' for a server that does not answer */
+  async add(user: Pick<User, 'id'>, { name, url, authorization = '' }: AddMcpServerBody): Promise<McpServerList> {
+    const { repository, secret, now, areLocalHostsAllowed } = this.#dependencies;
+    if (!areLocalHostsAllowed) assertNotLocal(url);
+    const rows = await repository.list(user.id);
+    if (rows.length >= MCP_SERVERS_PER_PERSON) throw new AppError('invalid-state', `At most ${MCP_SERVERS_PER_PERSON} servers can be added. Remove one first.`);
+    if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) throw new AppError('invalid-input', `There is a server named ${name} already.`);
+    const id = randomUUID();
+    const target = { name, url, authorization: authorization === '' ? undefined : authorization };
+    const tools = usable(await listTools(target, this.#dependencies));
+    const sealedAuthorization = target.authorization === undefined ? null : secret.seal('mcp-servers', target.authorization, sealContext(user.id, id));
+    await repository.insert({ id, userId: user.id, name, url, sealedAuthorization, createdAt: now() });
+    this.#keep(id, Promise.resolve({ tools }), TOOLS_KEPT_MS);
+    return this.list(user);
+  }
+
+  async delete(user: Pick<User, 'id'>, id: string): Promise<void> {
+    if (!(await this.#dependencies.repository.delete(user.id, id))) throw noServer();
+    this.#known.delete(id);
+  }
+
+  async setConsent(user: Pick<User, 'id'>, id: string, { tool, consent }: SetMcpConsentBody): Promise<void> {
+    const row = await this.#find(user, id);
+    await this.#dependencies.repository.setConsent(row.id, tool, consent);
+  }
+
+  /** The tools that a model of this person may be offered. A server that does not answer offers none. */
+  async offered(userId: string): Promise<readonly OfferedTool[]> {
+    const rows = await this.#dependencies.repository.list(userId);
+    const consents = await this.#consents(rows);
+    const taken = new Set<string>();
+    const all = await Promise.all(rows.map(async (row) => ({ row, ...(await this.#tools(row)) })));
+    return all.flatMap(({ row, tools }) =>
+      tools
+        .filter(({ name }) => consents(row.id, name) !== 'never')
+        .map(({ name, description, inputSchema }) => {
+          const callName = freeName(row.name, name, taken);
+          return { callName, serverId: row.id, serverName: row.name, name, description, inputSchema };
+        }),
+    );
+  }
+
+  /** @throws AppError 'not-found', 'forbidden', 'api-error' */
+  async call(user: Pick<User, 'id'>, id: string, { tool, isAllowedOnce = false, ...rest }: CallMcpToolBody, signal: AbortSignal): Promise<McpCallResult> {
+    const row = await this.#find(user, id);
+    const consent = (await this.#consents([row]))(row.id, tool);
+    if (consent === 'never') throw new AppError('forbidden', `You do not allow ${tool} of ${row.name}.`);
+    if (consent === 'ask' && !isAllowedOnce) return { type: 'consent-needed' };
+    const { text, isError } = await callTool(this.#target(row), { tool, arguments: rest.arguments }, this.#dependencies, signal);
+    return { type: 'result', text: text.slice(0, MCP_RESULT_MAX_LENGTH), isError, isTruncated: text.length > MCP_RESULT_MAX_LENGTH };
+  }
+
+  async #find(user: Pick<User, 'id'>, id: string): Promise<McpServerRow> {
+    const row = await this.#dependencies.repository.find(user.id, id);
+    if (row === undefined) throw noServer();
+    return row;
+  }
+
+  async #consents(rows: readonly McpServerRow[]): Promise<(serverId: string, tool: string) => McpConsent> {
+    const known = new Map((await this.#dependencies.repository.consents(rows.map(({ id }) => id))).map((row) => [`${row.serverId} ${row.tool}`, row.consent]));
+    return (serverId, tool) => mcpConsentSchema.parse(known.get(`${serverId} ${tool}`) ?? 'ask');
+  }
+
+  /** Never fails: what is wrong comes with it. */
+  async #tools(row: McpServerRow): Promise<Tools> {
+    const kept = this.#known.get(row.id);
+    if (kept && kept.until > this.#dependencies.now().getTime()) return kept.tools;
+    const asked = this.#ask(row);
+    this.#keep(row.id, asked, TOOLS_KEPT_MS);
+    const found = await asked;
+    if (found.error !== undefined) this.#keep(row.id, asked, FAILURE_KEPT_MS);
+    return found;
+  }
+
+  async #ask(row: McpServerRow): Promise<Tools> {
+    try {
+      return { tools: usable(await listTools(this.#target(row), this.#dependencies)) };
+    } catch (error) {
+      this.#dependencies.log.info({ serverId: row.id, err: error }, 'A Model Context Protocol server of a person did not answer');
+      return { tools: [], error: messageOf(error) };
+    }
+  }
+
+  #keep(id: string, tools: Promise<Tools>, forMs: number): void {
+    this.#known.set(id, { tools, until: this.#dependencies.now().getTime() + forMs });
+  }
+
+  #target({ id, userId, name, url, sealedAuthorization }: McpServerRow): McpTarget {
+    const authorization =
+      sealedAuthorization === null ? undefined : this.#dependencies.secret.unseal('mcp-servers', sealedAuthorization, sealContext(userId, id));
+    return { name, url, authorization };
+  }
+}
+
+/** What a model can be told of in measure. */
+function usable(tools: readonly ListedTool[]): readonly ListedTool[] {
+  return tools
+    .filter(({ name, inputSchema }) => name.length <= 200 && JSON.stringify(inputSchema).length <= MCP_SCHEMA_MAX_LENGTH)
+    .slice(0, MCP_TOOLS_MAX)
+    .map((tool) => ({ ...tool, description: tool.description.slice(0, MCP_DESCRIPTION_MAX_LENGTH) }));
+}
+
+/** `mcp_{server}_{tool}` in the characters that every vendor takes, cut and numbered where two would be the same. */
+function freeName(server: string, tool: string, taken: Set<string>): string {
+  const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '');
+  const name = `mcp_${plain(server).slice(0, 20)}_${plain(tool)}`.slice(0, CALL_NAME_MAX_LENGTH);
+  for (let count = 1; ; count++) {
+    const end = count === 1 ? '' : `_${count}`;
+    const candidate = name.slice(0, CALL_NAME_MAX_LENGTH - end.length) + end;
+    if (taken.has(candidate)) continue;
+    taken.add(candidate);
+    return candidate;
+  }
+}
+
+/** Binds a sealed header to its row. */
+function sealContext(userId: string, id: string): string {
+  return `${userId} ${id}`;
+}
+
+function noServer(): AppError {
+  return new AppError('not-found', 'There is no such server, or it is not yours.');
+}

@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import * as z from 'zod';
+
+export interface McpTestServer {
+  readonly url: string;
+  readonly authorizations: readonly (string | undefined)[];
+  /** Calls of its tools, as `tool arguments`. */
+  readonly calls: readonly string[];
+  close(): Promise<void>;
+}
+
+/** A real server of the protocol's own SDK, with an address for each way of going wrong. */
+export async function startMcpTestServer(): Promise<McpTestServer> {
+  const authorizations: (string | undefined)[] = [];
+  const calls: string[] = [];
+  const server = createServer(async (request, response) => {
+    authorizations.push(request.headers.authorization);
+    const { pathname } = new URL(request.url ?? '/', 'http://test');
+    if (pathname === '/broken') return response.writeHead(500).end('no');
+    if (pathname === '/page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+    if (pathname === '/private' && request.headers.authorization !== 'Bearer secret-token') return response.writeHead(401).end('who are you');
+    const transport = new StreamableHTTPServerTransport({});
+    response.on('close', () => void transport.close());
+    await tools(calls).connect(transport as Parameters<McpServer['connect']>[0]);
+    await transport.handleRequest(request, response, request.method === 'POST' ? await jsonOf(request) : undefined);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    authorizations,
+    calls,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function tools(calls: string[]): McpServer {
+  const mcp = new McpServer({ name: 'test', version: '1.0.0' });
+  const answer = (text: string, isError = false) => ({ content: [{ type: 'text' as const, text }], isError });
+  mcp.registerTool('weather', { description: 'The weather of a place.', inputSchema: { place: z.string() } }, ({ place }) => {
+    calls.push(`weather ${place}`);
+    return answer(`Rain in ${place}.`);
+  });
+  mcp.registerTool('long', { description: 'x'.repeat(5_000) }, () => answer('y'.repeat(40_000)));
+  mcp.registerTool('huge', { description: 'More than anybody takes.' }, () => answer('z'.repeat(1_500_000)));
+  mcp.registerTool('fails', { description: 'Does not work.' }, () => answer('It does not work.', true));
+  mcp.registerTool('picture', { description: 'A picture.' }, () => ({ content: [{ type: 'image' as const, data: 'AAAA', mimeType: 'image/png' }] }));
+  return mcp;
+}
+
+async function jsonOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}

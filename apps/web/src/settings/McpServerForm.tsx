@@ -1,0 +1,59 @@
+import { MCP_NAME_MAX_LENGTH, messageOf } from '@lathe/protocol';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Field } from '../components/Field.tsx';
+import { useServices } from '../services.tsx';
+import { useRefreshServers } from './use-refresh-servers.ts';
+
+export function McpServerForm({ onDone }: { readonly onDone: () => void }) {
+  const { api } = useServices();
+  const refresh = useRefreshServers();
+  const [name, setName] = useState('');
+  const [url, setUrl] = useState('');
+  const [authorization, setAuthorization] = useState('');
+  const add = useMutation({
+    mutationFn: () => api.addMcpServer({ name: name.trim(), url: url.trim(), ...(authorization.trim() === '' ? {} : { authorization: authorization.trim() }) }),
+    onSuccess: async () => {
+      await refresh();
+      onDone();
+    },
+  });
+  return (
+    <form
+      aria-label="Add a server"
+      className="mb-4 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate();
+      }}
+    >
+      <Field
+        label="Name"
+        required
+        autoFocus
+        maxLength={MCP_NAME_MAX_LENGTH}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        placeholder="Issues"
+      />
+      <Field label="Address" type="url" required value={url} onChange={(event) => setUrl(event.target.value)} placeholder="https://example.com/mcp" />
+      <Field
+        label="Authorization"
+        type="password"
+        autoComplete="off"
+        value={authorization}
+        onChange={(event) => setAuthorization(event.target.value)}
+        placeholder="Bearer …"
+        hint="The header's value, where the server wants one. Kept encrypted, and sent to this address only."
+        error={add.isError ? messageOf(add.error) : undefined}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" kind="primary" isBusy={add.isPending} disabled={add.isPending}>
+          {add.isPending ? 'Connecting' : 'Add the server'}
+        </Button>
+      </div>
+    </form>
+  );
+}
