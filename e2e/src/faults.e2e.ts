@@ -7,7 +7,7 @@ import { appHeading, describeApp, previewOf, signUp } from './walk-steps.ts';
 
 const ask = async (page: Page, prompt: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Message' }).fill(prompt);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 };
 const turnIsOver = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 120_000 });
 const lastAnswer = (page: Page): Locator => page.getByRole('article', { name: 'Assistant' }).last();
@@ -58,7 +58,7 @@ const withModel = base.extend<{ provider: { next: Reply; readonly asked: number 
 
 withModel('a failing provider and a failing server lose nothing', async ({ page, product, provider }) => {
   await describeApp(page, 'help me with notes');
-  await expect(page.getByText('nothing to do yet')).toBeVisible();
+  await expect(lastAnswer(page).getByText('nothing to do yet')).toBeVisible();
   const message = page.getByRole('textbox', { name: 'Message' });
 
   await withModel.step('a refused key says where to correct it, and the prompt comes back', async () => {
@@ -293,7 +293,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     // What it looked like is on its card.
     await expect(page.getByRole('listitem').filter({ hasText: title }).locator('img')).toHaveJSProperty('complete', true);
     await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('a counter');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/~/') && url.href !== first);
     await expect(heading).not.toHaveText('Groceries', { timeout: 120_000 });
     await turnIsOver(page);

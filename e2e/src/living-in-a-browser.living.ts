@@ -56,13 +56,13 @@ test('an app goes on after sleep, behind another tab, and when the machine was f
       .fill(
         `run node -e "const fs = require('fs'); const piece = Buffer.alloc(64 << 20, 1); try { for (let n = 0; ; n++) fs.writeFileSync('/tmp/piece' + n, piece) } catch (error) { console.log('full:', error.code) }"`,
       );
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('tab', { name: 'Terminal' }).click();
     await page.getByRole('region', { name: 'Terminals' }).getByRole('button', { name: 'Assistant' }).click();
     await expect(page.locator('.xterm-rows').filter({ hasText: 'full: ENOSPC' })).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 60_000 });
     await page.getByRole('textbox', { name: 'Message' }).fill('run rm /tmp/piece*');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 60_000 });
     await edit(page, 'In front', 'Room again');
     await page.getByRole('tab', { name: 'Preview' }).click();

@@ -11,7 +11,7 @@ test('a turn is undone and the undoing too; what changed is seen and put back', 
   const isIdle = () => expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 120_000 });
   await isIdle();
   await page.getByRole('textbox', { name: 'Message' }).fill('change the title to Groceries');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(heading).toHaveText('Groceries');
   await isIdle();
   const versions = page.getByRole('region', { name: 'Versions' });

@@ -26,7 +26,7 @@ export async function chooseTemplate(page: Page, name: string): Promise<void> {
 /** From the signed-out home with a prompt to the project page. */
 export async function describeApp(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill(prompt);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(/\/sign-in/);
   await signUp(page);
   await page.waitForURL(/\/~\//);

@@ -85,7 +85,7 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     await expect(row('App.tsx')).toHaveAttribute('aria-description', /^locked/);
     const source = 'export default function App() {\n  return <h1>Plants at home</h1>;\n}\n';
     next.push(reply(call('write_file', { path: 'src/App.tsx', content: source })), reply(text('It is locked, so I left it.')));
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('It is locked, so I left it.')).toBeVisible();
     await isIdle();
     await expect(answer.getByText('Locked', { exact: true })).toBeVisible();
