@@ -1,3 +1,4 @@
+import type { ArtifactEventBody } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_EDITOR_SETTINGS } from './settings/editor-settings.ts';
@@ -72,6 +73,28 @@ describe('a prompt', () => {
     expect(actionsOf(workspace)).toEqual(['Edit src/App.tsx aborted']);
     expect(runtime.text('src/App.tsx')).toBe('old');
     expect(workspace.editor.document.get()?.isStreaming ?? false).toBe(false);
+  });
+
+  it('whose new file is cut off gets its brackets closed, where that parses; a longer old one stays', async () => {
+    const { server, runtime, workspace } = await setUp({ 'old.ts': 'one();\ntwo();\nthree();\n' });
+    const cutOff = (path: string, text: string): ArtifactEventBody[] => [
+      artifactOpen,
+      { type: 'action.open', artifactId: 'a', actionId: path, actionType: 'file', draft: { operation: 'write', path } },
+      { type: 'action.delta', actionId: path, field: 'content', text },
+      { type: 'action.cancel', actionId: path, cause: 'truncated', message: 'The answer was cut off.' },
+    ];
+    const half = 'export function f() {\n  return [1, 2';
+    server.repairs.set('/api/brackets/fix', `${half}];\n}\n`);
+    server.steps.push([...cutOff('new.ts', half), ...cutOff('old.ts', 'one(\n'), finish()]);
+    await workspace.chat.send('write');
+    expect(actionsOf(workspace)).toEqual(['Create new.ts complete', 'Edit old.ts failed']);
+    expect(runtime.text('new.ts')).toBe(`${half}];\n}\n`);
+    expect(runtime.text('old.ts')).toBe('one();\ntwo();\nthree();\n');
+    server.repairs.set('/api/brackets/fix', half);
+    server.steps.push([...cutOff('other.ts', half), finish()]);
+    await workspace.chat.send('write');
+    expect(actionsOf(workspace)).toEqual(['Create other.ts failed']);
+    expect(runtime.text('other.ts')).toBeUndefined();
   });
 
   it('takes a picture of the preview with it, which comes back when the model could not be asked', async () => {

@@ -151,9 +151,15 @@ export const failedChat: readonly MessageView[] = [
           isClosed: true,
           actions: [
             action(1, 'Edit', 'src/lib/tasks.ts', { added: 38, removed: 6 }),
-            action(2, 'Install', 'date-fnz', { status: 'failed', exitCode: 1, reason: 'The registry has no package date-fnz' }),
-            action(3, 'Run', 'npm test', { status: 'aborted' }),
-            action(4, 'Start', 'npm run dev', { status: 'aborted' }),
+            action(2, 'Install', 'date-fnz', {
+              status: 'failed',
+              exitCode: 1,
+              reason: 'The registry has no package date-fnz',
+              output: 'npm error code E404\nnpm error 404 Not Found - GET date-fnz',
+              canRetry: true,
+            }),
+            action(3, 'Run', 'npm test', { status: 'aborted', canRetry: true }),
+            action(4, 'Start', 'npm run dev', { status: 'aborted', canRetry: true }),
           ],
         },
       },

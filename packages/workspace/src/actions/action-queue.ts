@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { startCommand, wantedPackages } from '../frameworks/start-command.ts';
 import { type AutomaticActions, createAutomaticActions } from './automatic-actions.ts';
 import { type CallGuard, REFUSED_CALL, REPEATED_CALL } from './call-guard.ts';
+import type { FileRepairs } from './repair-file.ts';
 import type { TurnFiles } from './turn-files.ts';
 import { runBuild, runInstall, runShell, runStart } from './runners/commands.ts';
 import { runFile } from './runners/file.ts';
@@ -54,6 +55,7 @@ export interface ActionQueue {
   drained(): Promise<void>;
   /** Stops the running action and drops the waiting ones. */
   abort(reason: string): void;
+  readonly repairs: FileRepairs;
   /** The product's own additions to one artifact. */
   automaticActions(insert: (action: Action) => void): AutomaticActions;
 }
@@ -195,6 +197,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       dropWaiting(() => true, reason);
       running?.controller.abort();
     },
+    repairs: deps.repairs,
     automaticActions: (insert) =>
       createAutomaticActions({
         insert,

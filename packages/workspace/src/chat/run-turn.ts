@@ -7,6 +7,7 @@ import {
   type ChatMessage,
   type ChatRequest,
   type FinishReason,
+  messageOf,
   type MessageUsage,
   type ProjectContext,
   type ToolOutcome,
@@ -14,12 +15,13 @@ import {
 import type { ActionQueue } from '../actions/action-queue.ts';
 import type { AutomaticActions } from '../actions/automatic-actions.ts';
 import { type CallGuard, createCallGuard, REFUSED_CALL, REPEATED_CALL } from '../actions/call-guard.ts';
+import { isWhole } from '../actions/brackets.ts';
 import { createTurnFiles, type TurnFiles } from '../actions/turn-files.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
-import { actionsOf, addAutomaticAction, applyEvent, setActionStatus, setToolOutcome } from './message-reducer.ts';
+import { actionsOf, addAutomaticAction, applyEvent, restartAction, setActionStatus, setToolOutcome } from './message-reducer.ts';
 import { queueAction } from './queue-action.ts';
 import { redactRequest } from './redact-request.ts';
 import { answerToolCall, type ReadToolDeps } from './read-tools.ts';
@@ -172,6 +174,7 @@ async function runStep(
   const overlay = new WritingOverlay(deps);
   deps.queue.begin(messageId);
   let reason: FinishReason = 'error';
+  const cut: CutOff[] = [];
   const options = { signal, isTakenUp: takenUp !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
   for await (const received of streamStep(deps.api, redactRequest(request, deps.secrets.redact), options)) {
     const event = withFileKnowledge(received, deps.files, takenUp);
@@ -206,8 +209,10 @@ async function runStep(
       case 'action.cancel': {
         // Nothing of it was written: the file stays as it was.
         deps.onWriting(undefined);
+        const text = overlay.textOf(event.actionId);
         const path = overlay.close(event.actionId);
         if (path) deps.editor.streamEnded(path);
+        if (path && text && event.cause === 'truncated') cut.push({ actionId: event.actionId, path, text });
         break;
       }
       case 'tool.call': {
@@ -232,6 +237,8 @@ async function runStep(
     }
   }
   overlay.end();
+  // A step that only ran out of room is continued by the model itself.
+  if (reason !== 'length') for (const one of cut) await mendCutOff(one, messageId, deps, signal);
   return reason;
 }
 
@@ -250,6 +257,33 @@ function isDoneBefore(actionId: string, takenUp: TakenUp | undefined, deps: Turn
  */
 function runsAgain({ status, type }: ArtifactAction): boolean {
   return status === 'pending' || (status === 'running' && type !== 'shell' && type !== 'build');
+}
+
+interface CutOff {
+  readonly actionId: string;
+  readonly path: string;
+  /** As far as it was written. */
+  readonly text: string;
+}
+
+/**
+ * A file whose writing was cut off gets its brackets closed by a smaller model, where nothing is lost by
+ * it: half a file in place of a longer one would be. Source: assistant protocol, "Applier order".
+ */
+async function mendCutOff({ actionId, path, text }: CutOff, messageId: string, deps: StepDeps, signal: AbortSignal): Promise<void> {
+  const before = deps.files.readText(path) ?? '';
+  if (signal.aborted || isWhole(path, text) || before.split('\n').length > text.split('\n').length) return;
+  try {
+    const content = await deps.queue.repairs.brackets(path, text, signal);
+    const action: Action = { type: 'file', operation: 'write', path, content, overwrite: true };
+    deps.update((message) => restartAction(applyEvent(message, { type: 'action.close', seq: 0, actionId, action }, deps.at.step), actionId));
+    deps.turnFiles.saw(path, before);
+    queueAction({ id: actionId, messageId, action, turnFiles: deps.turnFiles }, deps);
+  } catch (error) {
+    if (signal.aborted) return;
+    const reason = `It was cut off, and its brackets could not be closed: ${messageOf(error)}`;
+    deps.update((message) => setActionStatus(message, actionId, 'failed', { reason }));
+  }
 }
 
 /** Whether a write makes a file or changes one is known here, before it begins. */
@@ -277,6 +311,10 @@ class WritingOverlay {
     if (this.#open?.id !== id) return;
     this.#open.text += text;
     this.#deps.editor.streamed(this.#open.path, this.#open.text);
+  }
+
+  textOf(id: string): string | undefined {
+    return this.#open?.id === id ? this.#open.text : undefined;
   }
 
   close(id: string): string | undefined {

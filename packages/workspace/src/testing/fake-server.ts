@@ -46,6 +46,8 @@ export class FakeServer {
   /** Steps that the person stopped, as `message/step`. */
   readonly stopped: string[] = [];
   readonly #running = new Map<string, RunningStep>();
+  /** Whole files that a smaller model answers, by the path of the call. */
+  readonly repairs = new Map<string, string>();
   isOffline = false;
   /** What it thinks of any problem. */
   solution: string | undefined = 'Export it.';
@@ -167,6 +169,8 @@ export class FakeServer {
     if (path === '/api/error/reasoning') return Response.json({ errorFixes: this.solution === undefined ? [] : [{ solution: this.solution }] });
     if (path.startsWith('/api/registries/')) return Response.json(this.registries);
     if (path === '/api/runtime-token') return Response.json({ token: 'runtime' });
+    const repair = this.repairs.get(path);
+    if (repair !== undefined) return new Response(repair);
     if (path === '/api/models' || path.startsWith('/api/models?'))
       return Response.json({ models: this.models, defaultModelId: this.models[0]?.id ?? 'embedded:lathe' });
     if (path.startsWith('/api/templates/'))
