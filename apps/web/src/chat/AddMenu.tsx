@@ -3,8 +3,8 @@ import { Menu, MenuItem } from '../components/Menu.tsx';
 import { chooseRawFiles } from '../files/choose-files.ts';
 import { useWorkspace } from '../services.tsx';
 
-/** What can go along with the message. */
-export function AddMenu() {
+/** What can go along with the message. `onSpeak` where the browser listens. */
+export function AddMenu({ onSpeak }: { readonly onSpeak: (() => void) | undefined }) {
   const { chat, previews } = useWorkspace();
   const attach = async (): Promise<void> => {
     const files = await chooseRawFiles({ isMultiple: true });
@@ -22,6 +22,11 @@ export function AddMenu() {
       <MenuItem icon="file" onSelect={() => chat.setDraft(`${draft()}${draft() === '' || /\s$/.test(draft()) ? '' : ' '}@`)}>
         A file of the project
       </MenuItem>
+      {onSpeak && (
+        <MenuItem icon="mic" onSelect={onSpeak}>
+          Spoken words
+        </MenuItem>
+      )}
     </Menu>
   );
 }

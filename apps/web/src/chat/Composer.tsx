@@ -93,8 +93,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
         />
         <div className="flex items-center gap-1 px-1.5 pb-1.5">
           {!isCompact && <Choices />}
-          {!isCompact && <Enhance />}
-          {!isCompact && <Voice />}
+          {!isCompact && !isRunning && <Enhance />}
           {isRunning ? (
             <Button disabled={status === 'stopping'} onClick={() => void chat.stop()} aria-label="Stop" className="max-md:h-10">
               <Icon name="stop" size={14} />
@@ -119,7 +118,8 @@ function Enhance() {
   const isEmpty = useStore(chat.draft).trim() === '';
   const modelId = useStore(chat.modelId);
   const model = useStore(chat.models).find(({ id }) => id === modelId);
-  if (model?.isEmbedded !== false && state === 'idle') return null;
+  // With nothing to word, and nobody to word it, the room is the model's name's.
+  if (state === 'idle' && (isEmpty || model?.isEmbedded !== false)) return null;
   if (state === 'done') return <IconButton icon="undo" label="Bring your own words back" onClick={() => chat.undoEnhance()} className="max-md:size-10" />;
   const isRunning = state === 'running';
   return (
@@ -127,39 +127,27 @@ function Enhance() {
       icon="letters"
       label={isRunning ? 'Wording it better. Press for your own words' : 'Word it better'}
       isBusy={isRunning}
-      disabled={isEmpty && !isRunning}
       onClick={() => void chat.enhance()}
       className="max-md:size-10"
     />
   );
 }
 
-/** Where the browser listens, words can be spoken. */
-function Voice() {
+/** How the message is answered, and by what. */
+function Choices() {
   const { chat, notices } = useWorkspace();
   const voice = useVoice({
     textBefore: () => chat.draft.get(),
     onText: chat.setDraft,
     onFailure: (text) => void notices.show({ kind: 'error', text }),
   });
-  if (voice === undefined) return null;
-  return (
-    <IconButton
-      icon={voice.isListening ? 'stop' : 'mic'}
-      label={voice.isListening ? 'Stop listening' : 'Speak the message'}
-      aria-pressed={voice.isListening}
-      onClick={() => voice.toggle()}
-      className={classNames('max-md:size-10', voice.isListening && 'text-accent!')}
-    />
-  );
-}
-
-/** How the message is answered, and by what. */
-function Choices() {
-  const { chat } = useWorkspace();
   return (
     <>
-      <AddMenu />
+      {voice?.isListening ? (
+        <IconButton icon="mic" label="Stop listening" aria-pressed onClick={voice.toggle} className="text-accent! max-md:size-10" />
+      ) : (
+        <AddMenu onSpeak={voice?.toggle} />
+      )}
       <Segmented label="Mode" segments={MODES} value={useStore(chat.mode)} onChange={chat.setMode} className="max-md:h-10" />
       <ModelPicker models={useStore(chat.models)} modelId={useStore(chat.modelId)} onChoose={chat.chooseModel} side="top" />
       <span className="flex-1" />
