@@ -82,6 +82,8 @@ export const THREE_COMPONENT_APP = {
 /** The script, to be handed to any of the doubles. */
 export function threeComponentApp(request: DoubleRequest): Reply {
   const history = JSON.stringify(request.body['messages'] ?? request.body['input'] ?? request.body['contents'] ?? []);
+  // Without tools it is asked to name the conversation.
+  if (!wasCalled(history, 'write_file') && request.body['tools'] === undefined) return reply(text(THREE_COMPONENT_APP.heading));
   if (!wasCalled(history, 'write_file')) {
     return reply(
       text('I will build a small plant care app from three components.'),
