@@ -32,7 +32,5 @@ export const KEY_PROVIDERS: readonly KeyProvider[] = [
 
 function local(provider: 'ollama' | 'lmstudio', name: string): readonly KeyProvider[] {
   const address = LOCAL_MODEL_ADDRESSES[provider];
-  return [
-    { provider, name, text: `At an address of yours. On the server's machine it is found without one.`, keyPlaceholder: 'Only if it needs one', address },
-  ];
+  return [{ provider, name, text: 'Models on a machine of yours.', keyPlaceholder: 'Only if it needs one', address }];
 }
