@@ -104,6 +104,7 @@ const SCREENS = [
   { name: 'problems-busy', path: project('problems-busy'), sizes: ['wide'] },
   { name: 'problems-repeating', path: project('problems-repeating') },
   { name: 'large-context', path: project('large-context'), sizes: ['wide', 'phone'] },
+  ...['project-configuration', 'project-name-exists', 'mcp-consent'].map((name) => ({ name, path: project(name), sizes: ['wide', 'phone'] })),
   { name: 'confirm-rollback', path: project('confirm-rollback'), sizes: ['wide', 'phone'] },
   { name: 'empty', path: project('empty') },
   { name: 'editing', path: project('editing'), phoneTab: 'Files' },

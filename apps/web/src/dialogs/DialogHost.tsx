@@ -23,7 +23,8 @@ export function DialogHost() {
   if (current.type === 'project-configuration') return <ProjectConfigurationDialog key={current.id} dialog={current} onAnswer={answer} />;
   if (current.type === 'project-name-exists') return <ProjectNameExistsDialog key={current.id} dialog={current} onAnswer={answer} />;
   const { buttons, ...shape } = describe(current);
-  const isDanger = buttons.end.some(({ kind }) => kind === 'danger');
+  // Enter must neither destroy nor allow what somebody else asks for.
+  const isDanger = current.type === 'mcp-consent' || buttons.end.some(({ kind }) => kind === 'danger');
   const button = ({ label, value, kind }: DialogButton): ReactNode => (
     <Button
       data-autofocus={isDanger && value === 'dismiss' ? true : undefined}

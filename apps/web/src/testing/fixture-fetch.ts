@@ -166,6 +166,21 @@ export function createFixtureFetch(account: string): typeof fetch {
         return answer(200, { keys: [{ provider: 'anthropic', hint: 'x7Qa', baseUrl: null, updatedAt: at(70) }] });
       case 'GET /api/organizations/lathe/kollwitz-brot/model-keys':
         return answer(200, { keys: [{ provider: 'mistral', hint: '9fKe', baseUrl: null, updatedAt: at(9000) }] });
+      case 'GET /api/mcp':
+        return answer(200, {
+          servers: [
+            {
+              id: 's1',
+              name: 'Issues',
+              url: 'https://issues.example.com/mcp',
+              hasAuthorization: true,
+              tools: [
+                { name: 'search_issues', description: 'Finds issues by their words.', consent: 'always' },
+                { name: 'create_issue', description: 'Opens an issue in a project.', consent: 'ask' },
+              ],
+            },
+          ],
+        });
       case 'GET /api/operator/analytics':
         return account === 'none'
           ? answer(404, { error: 'There is no such call.', code: 'not-found' })
