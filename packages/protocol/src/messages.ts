@@ -65,6 +65,8 @@ export const chatMessageSchema = z.object({
   createdAt: z.string(),
   parts: z.array(messagePartSchema),
   modelId: z.optional(z.string()),
+  /** The model that was asked first and could not answer, where the person allowed another one in its place. */
+  insteadOf: z.optional(z.object({ modelId: z.string(), message: z.string() })),
   usage: z.optional(messageUsageSchema),
   /** Milliseconds from sending to the end of the turn, commands included. */
   durationMs: z.optional(z.number()),

@@ -10,6 +10,7 @@ import { type Cleared, ClearedBadge } from './ClearedBadge.tsx';
 import { FailureCard } from './FailureCard.tsx';
 import { MessageText } from './MessageText.tsx';
 import { Reasoning } from './Reasoning.tsx';
+import { ServerCall } from './ServerCall.tsx';
 import { TurnFooter } from './TurnFooter.tsx';
 
 export interface AssistantMessageProps {
@@ -28,6 +29,12 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
         <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">
           <Icon name="info" size={14} className="mt-px flex-none" />
           {message.compaction.leftOut} earlier messages went to the model in a few words only, to keep room. All of them are still here.
+        </p>
+      )}
+      {message.insteadOf && (
+        <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">
+          <Icon name="info" size={14} className="mt-px flex-none" />
+          {message.insteadOf.model} could not answer, so {message.insteadOf.answeredBy} does, as your settings allow. {message.insteadOf.message}
         </p>
       )}
       {message.parts.map((part) => (
@@ -97,6 +104,7 @@ interface PartProps {
 
 function Part({ part, messageId, isStreaming, cleared }: PartProps) {
   if (part.type === 'artifact') return <ArtifactCard artifact={part.artifact} messageId={messageId} cleared={cleared} />;
+  if (part.type === 'server-call') return <ServerCall call={part.call} />;
   if (part.type === 'reasoning') return <Reasoning text={part.text} isStreaming={isStreaming} />;
   return <MessageText text={part.text} isStreaming={isStreaming} />;
 }

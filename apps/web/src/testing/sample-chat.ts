@@ -200,6 +200,29 @@ export const longChat: readonly MessageView[] = Array.from({ length: 500 }, (_, 
 ]).flat();
 
 /** Stopped in the middle. */
+/** Another model than the chosen one answered, and asked servers of the person's. */
+export const askedElsewhereChat: readonly MessageView[] = doneChat.map((message) =>
+  message.role === 'assistant'
+    ? {
+        ...message,
+        insteadOf: { model: 'Claude Sonnet 5.5', answeredBy: 'Grok 4', message: 'The provider is overloaded.' },
+        parts: [
+          {
+            type: 'server-call',
+            id: 'c1',
+            call: { serverName: 'Design notes', tool: 'find', status: 'complete', input: '{\n  "q": "shift colours"\n}', output: 'Morning: amber.' },
+          },
+          {
+            type: 'server-call',
+            id: 'c2',
+            call: { serverName: 'Tickets', tool: 'open', status: 'failed', input: '{}', output: 'The person does not allow open of Tickets.' },
+          },
+          ...message.parts,
+        ],
+      }
+    : message,
+);
+
 export const stoppedChat: readonly MessageView[] = doneChat.map((message) =>
   message.role === 'assistant'
     ? { ...message, state: 'stopped', stopSummary: 'Stopped. 2 of 4 actions applied; not done: run npm test, start dev server.' }

@@ -1,6 +1,6 @@
 import type { EditorDocument, FileEntry, PreviewView, ProblemView, SelectedElement, StepState, TerminalView } from '@lathe/workspace';
 import type { Scene } from './fixture-workspace.ts';
-import { doneChat, failedChat, fixedChat, longChat, stoppedChat, workingChat } from './sample-chat.ts';
+import { askedElsewhereChat, doneChat, failedChat, fixedChat, longChat, stoppedChat, workingChat } from './sample-chat.ts';
 import { ENV, INSTALL_OUTPUT, PATHS, SERVER_OUTPUT, TASK_LIST, TASKS_TS } from './sample-project.ts';
 
 const ready: StepState = { status: 'ready' };
@@ -195,6 +195,7 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
     contextUsed: 0.72,
     previews: previews(),
   }),
+  'chat-asked-elsewhere': () => ({ messages: askedElsewhereChat, files, previews: previews() }),
   'chat-stopped': () => ({ messages: stoppedChat, files, previews: previews() }),
   'chat-editing': () => ({
     messages: doneChat,

@@ -43,7 +43,19 @@ export interface ArtifactView {
 export type MessagePart =
   | { readonly type: 'text'; readonly id: string; readonly text: string }
   | { readonly type: 'reasoning'; readonly id: string; readonly text: string }
-  | { readonly type: 'artifact'; readonly id: string; readonly artifact: ArtifactView };
+  | { readonly type: 'artifact'; readonly id: string; readonly artifact: ArtifactView }
+  | { readonly type: 'server-call'; readonly id: string; readonly call: ServerCallView };
+
+/** A tool of one of the person's servers, as the model called it. */
+export interface ServerCallView {
+  readonly serverName: string;
+  readonly tool: string;
+  readonly status: 'running' | 'complete' | 'failed';
+  /** The arguments as JSON. */
+  readonly input: string;
+  /** What came back, or why nothing did. */
+  readonly output?: string;
+}
 
 export interface ChatFailure {
   /** A code of the chat error catalogue. */
@@ -85,6 +97,8 @@ export type MessageView =
       readonly stopSummary?: string;
       /** So many earlier messages were not sent to the model. */
       readonly compaction?: { readonly leftOut: number };
+      /** Names of the model that could not answer and of the one that does in its place, and why. */
+      readonly insteadOf?: { readonly model: string; readonly answeredBy: string; readonly message: string };
       /** It planned and changed nothing: it can be built. */
       readonly isPlan?: boolean;
       /** The connection broke in the middle of the answer and is being tried again. */

@@ -14,7 +14,11 @@ import {
 export function applyEvent(message: ChatMessage, event: ArtifactEvent, step: number): ChatMessage {
   switch (event.type) {
     case 'step.open':
-      return { ...message, modelId: event.modelId };
+      return {
+        ...message,
+        modelId: event.modelId,
+        ...(event.insteadOf ? { insteadOf: { modelId: event.insteadOf.modelId, message: event.insteadOf.message } } : {}),
+      };
     case 'text.delta':
       return { ...message, parts: appendText(message.parts, 'text', step, event.text) };
     case 'reasoning.delta':

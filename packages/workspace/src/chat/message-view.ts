@@ -1,5 +1,5 @@
-import { type ArtifactAction, attachmentsOf, type ChatMessage, textOf } from '@lathe/protocol';
-import type { ActionView, MessageView, TurnFooter } from './contract.ts';
+import { type ArtifactAction, attachmentsOf, type ChatMessage, type MessagePart, textOf } from '@lathe/protocol';
+import type { ActionView, MessageView, ServerCallView, TurnFooter } from './contract.ts';
 import type { Progress } from '../runtime/contract.ts';
 import { actionsOf } from './message-reducer.ts';
 
@@ -9,11 +9,14 @@ export interface TurnExtras {
   readonly isConnectionLost?: boolean | undefined;
   readonly startedAt?: number;
   readonly isEmbedded: boolean;
+  readonly modelName: (id: string) => string;
   readonly price?: { readonly input: number; readonly output: number };
   /** Of the installation that runs now. */
   readonly installProgress?: Progress | undefined;
   readonly actionTimes: ReadonlyMap<string, { readonly startedAt: number; readonly durationMs?: number }>;
 }
+
+type ToolPart = Extract<MessagePart, { type: 'tool' }>;
 
 /** A stored message as it is drawn. */
 export function toMessageView(message: ChatMessage, extras: TurnExtras): MessageView {
@@ -41,7 +44,8 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
             },
           ]
         : [];
-    return [];
+    const call = part.type === 'tool' ? serverCallOf(part, extras.isActive) : undefined;
+    return call ? [{ type: 'server-call', id, call }] : [];
   });
   const footer = extras.isActive ? undefined : footerOf(message, extras);
   return {
@@ -50,6 +54,15 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
     state: stateOf(message, extras, parts.length),
     parts,
     createdAt,
+    ...(message.insteadOf
+      ? {
+          insteadOf: {
+            model: extras.modelName(message.insteadOf.modelId),
+            answeredBy: extras.modelName(message.modelId ?? ''),
+            message: message.insteadOf.message,
+          },
+        }
+      : {}),
     ...(footer ? { footer } : {}),
     ...(message.error
       ? {
@@ -69,6 +82,15 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
     ...(message.mode === 'plan' ? { isPlan: true } : {}),
     ...(message.cleared ? { cleared: message.cleared } : {}),
   };
+}
+
+/** Looks at the project are not shown; what leaves it, to a server of the person's, is. */
+function serverCallOf({ call, outcome }: ToolPart, isActive: boolean): ServerCallView | undefined {
+  if (call.tool !== 'mcp') return undefined;
+  const answered = { serverName: call.serverName, tool: call.name, input: JSON.stringify(call.arguments, null, 2) };
+  if (outcome === undefined) return { ...answered, status: isActive ? 'running' : 'failed' };
+  if (outcome.tool === 'mcp') return { ...answered, status: 'complete', output: outcome.text };
+  return { ...answered, status: 'failed', ...(outcome.tool === 'error' ? { output: outcome.message } : {}) };
 }
 
 function stateOf(message: ChatMessage, { isActive }: TurnExtras, partCount: number): Extract<MessageView, { role: 'assistant' }>['state'] {

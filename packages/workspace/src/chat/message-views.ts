@@ -47,6 +47,7 @@ export function createMessageViews({ messages, activeId, models, packages, now }
           ...extra,
           isActive,
           isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false,
+          modelName: (id) => models.get().find((model) => model.id === id)?.name ?? id,
           ...(info?.price ? { price: info.price } : {}),
           actionTimes,
         });

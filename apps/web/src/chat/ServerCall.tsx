@@ -1,0 +1,24 @@
+import type { ServerCallView } from '@lathe/workspace';
+
+const WORDS = { running: 'Asking', complete: 'Asked', failed: 'Could not ask' } as const;
+
+/** A call of a tool of one of the person's servers: what went there and what came back, folded. */
+export function ServerCall({ call }: { readonly call: ServerCallView }) {
+  return (
+    <details className="text-12 text-fg-3">
+      <summary className="cursor-default select-none hover:text-fg-2">
+        {WORDS[call.status]} <span className="text-fg-2">{call.serverName}</span>: <code className="font-mono">{call.tool}</code>
+      </summary>
+      <dl className="mt-1 flex flex-col gap-1 border-l border-line pl-3">
+        <dt>Sent</dt>
+        <dd className="m-0 font-mono wrap-anywhere whitespace-pre-wrap text-fg-2">{call.input}</dd>
+        {call.output !== undefined && (
+          <>
+            <dt>Came back</dt>
+            <dd className="m-0 font-mono wrap-anywhere whitespace-pre-wrap text-fg-2">{call.output}</dd>
+          </>
+        )}
+      </dl>
+    </details>
+  );
+}

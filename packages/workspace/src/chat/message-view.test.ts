@@ -1,0 +1,71 @@
+import type { ChatMessage, ToolOutcome } from '@lathe/protocol';
+import { describe, expect, it } from 'vitest';
+import { applyEvent } from './message-reducer.ts';
+import { toMessageView } from './message-view.ts';
+
+const extras = { isActive: false, isEmbedded: false, modelName: (id: string) => `The ${id}`, actionTimes: new Map() };
+const answer = (fields: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: 'a',
+  role: 'assistant',
+  createdAt: '2026-11-22T12:00:00.000Z',
+  parts: [],
+  finish: 'stop',
+  ...fields,
+});
+
+describe('a call of a tool of a server of the person', () => {
+  const called = (outcome?: ToolOutcome) =>
+    answer({
+      parts: [
+        {
+          type: 'tool',
+          step: 0,
+          callId: 'c',
+          call: { tool: 'mcp', callName: 'mcp_docs_find', serverId: 's', serverName: 'Docs', name: 'find', arguments: { q: 'grid' } },
+          ...(outcome ? { outcome } : {}),
+        },
+      ],
+    });
+  const shown = (message: ChatMessage, isActive = false) => {
+    const view = toMessageView(message, { ...extras, isActive });
+    return view.role === 'assistant' ? view.parts : [];
+  };
+
+  it('is shown with what was sent and what came back', () => {
+    expect(shown(called({ tool: 'mcp', text: 'Use grid.', isTruncated: false }))).toEqual([
+      { type: 'server-call', id: 'a-0', call: { serverName: 'Docs', tool: 'find', status: 'complete', input: '{\n  "q": "grid"\n}', output: 'Use grid.' } },
+    ]);
+  });
+
+  it('is under way until it is answered, and failed when the turn ended first or the server refused', () => {
+    expect(shown(called(), true)).toMatchObject([{ call: { status: 'running' } }]);
+    expect(shown(called())).toMatchObject([{ call: { status: 'failed' } }]);
+    expect(shown(called({ tool: 'error', message: 'The person does not allow find of Docs.' }))).toMatchObject([
+      { call: { status: 'failed', output: 'The person does not allow find of Docs.' } },
+    ]);
+  });
+
+  it('is the only tool that is shown: looks at the project are not', () => {
+    expect(
+      shown(answer({ parts: [{ type: 'tool', step: 0, callId: 'c', call: { tool: 'check_app' }, outcome: { tool: 'check_app', problems: [] } }] })),
+    ).toEqual([]);
+  });
+});
+
+it('an answer of another model than the chosen one says which could not answer, and why', () => {
+  const opened = applyEvent(
+    answer(),
+    {
+      type: 'step.open',
+      seq: 0,
+      messageId: 'a',
+      step: 0,
+      modelId: 'xai:grok',
+      insteadOf: { modelId: 'anthropic:claude', code: 'overloaded', message: 'It is overloaded.' },
+    },
+    0,
+  );
+  expect(toMessageView(opened, extras)).toMatchObject({
+    insteadOf: { model: 'The anthropic:claude', answeredBy: 'The xai:grok', message: 'It is overloaded.' },
+  });
+});
