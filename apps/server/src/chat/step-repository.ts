@@ -32,8 +32,11 @@ export class StepRepository implements StepStore {
           events: JSON.stringify(events),
         })),
       )
-      // A batch whose answer was lost is written again.
-      .onConflictDoNothing();
+      // A batch whose answer was lost is written again, with what came since.
+      .onConflictDoUpdate({
+        target: [chatStepEvents.stepId, chatStepEvents.firstSeq],
+        set: { lastSeq: raw`excluded.last_seq`, events: raw`excluded.events` },
+      });
   }
 
   async beat(keys: readonly StepKey[], now: Date) {

@@ -67,12 +67,12 @@ async function read(frames: AsyncIterable<string>): Promise<string[]> {
 }
 
 describeOnBothEngines('steps of two processes', (storage) => {
-  async function project() {
+  async function project(name = 'ada') {
     const app = createTestApp(storage());
-    const browser = await app.signUp('ada');
+    const browser = await app.signUp(name);
     const { id } = (await browser.call('POST', '/api/projects/sb1/fork', { project: { title: 'Steps' } })).body as { id: string };
     const { user } = (await browser.call('GET', '/api/logged-in')).body as { user: { id: string } };
-    return { store: new StepRepository(storage().database.sql), userId: user.id, key: { projectId: id, messageId: 'm1', step: 0 } };
+    return { browser, store: new StepRepository(storage().database.sql), userId: user.id, key: { projectId: id, messageId: 'm1', step: 0 } };
   }
 
   it('a reader that arrives at another one goes on without loss or repetition, while the step runs and after it', async () => {
@@ -95,6 +95,29 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await store.sweep(new Date(Date.now() - 60_000))).toBe(0);
     expect(await store.sweep(new Date(Date.now() + 60_000))).toBeGreaterThan(0);
     await expect(second.resume(key, userId, 0, NEVER)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('of a project that is deleted end, and do not keep those of others from being kept', async () => {
+    const [gone, kept] = [await project('ada'), await project('bob')];
+    const streams = process(gone.store);
+    const [lost, other] = [model(), model()];
+    void read(await streams.open(gone.key, gone.userId, lost.run, NEVER));
+    void read(await streams.open(kept.key, kept.userId, other.run, NEVER));
+    expect((await gone.browser.call('DELETE', `/api/projects/${gone.key.projectId}`)).status).toBe(204);
+    lost.say('nobody hears it');
+    other.say('a');
+    await expect.poll(() => lost.isStopped).toBe(true);
+    await expect.poll(async () => (await kept.store.read(kept.key, 0)).length).toBe(1);
+    other.end();
+    await expect.poll(async () => (await kept.store.find(kept.key))?.isOver).toBe(true);
+  });
+
+  it('keep what came since, when a write whose answer was lost is repeated', async () => {
+    const { store, userId, key } = await project('ada');
+    await store.begin(key, userId, new Date());
+    await store.append([{ key, firstSeq: 0, events: ['a'] }]);
+    await store.append([{ key, firstSeq: 0, events: ['a', 'b'] }]);
+    expect(await store.read(key, 0)).toEqual(['a', 'b']);
   });
 
   it('a stop at another one ends the call of the model within a second', async () => {

@@ -129,6 +129,11 @@ export class StepStreams {
     live.controller.abort();
   }
 
+  #drop(id: string): void {
+    this.#live.get(id)?.controller.abort();
+    this.#live.delete(id);
+  }
+
   async #pump(live: LiveStep, events: AsyncIterable<ArtifactEvent>): Promise<void> {
     let seq = 0;
     const add = (body: ArtifactEventBody) => {
@@ -222,14 +227,16 @@ export class StepStreams {
   }
 
   async #writeNow(): Promise<void> {
-    const steps = [...this.#live.values()];
-    const written = steps.map((live) => ({ live, firstSeq: live.writtenCount, events: live.frames.slice(live.writtenCount), isOver: live.isOver }));
+    const keys = [...this.#live.values()].map(({ key }) => key);
+    const asked = await this.#store.beat(keys, this.#now());
+    // Its project was deleted: nobody may read it any more, and what cannot be written must not hold up the others.
+    const known = new Set(asked.map(({ key }) => idOf(key)));
+    for (const id of keys.map(idOf)) if (!known.has(id)) this.#drop(id);
+    const written = [...this.#live.values()]
+      .filter(({ key }) => known.has(idOf(key)))
+      .map((live) => ({ live, firstSeq: live.writtenCount, events: live.frames.slice(live.writtenCount), isOver: live.isOver }));
     await this.#store.append(written.filter(({ events }) => events.length > 0).map(({ live, firstSeq, events }) => ({ key: live.key, firstSeq, events })));
     for (const { live, firstSeq, events } of written) live.writtenCount = firstSeq + events.length;
-    const asked = await this.#store.beat(
-      steps.map(({ key }) => key),
-      this.#now(),
-    );
     for (const { key, isStopRequested, readAt } of asked) {
       const live = this.#live.get(idOf(key));
       if (live === undefined || live.isOver) continue;

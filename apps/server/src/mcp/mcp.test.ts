@@ -92,7 +92,7 @@ describeOnBothEngines('Model Context Protocol servers of a person (assistant.md 
     const { test } = app();
     const ada = await test.signUp('ada');
     const wrong = await add(ada, { url: `${server.url}/private` });
-    expect([wrong.status, (await ada.call('GET', '/api/mcp')).body]).toEqual([500, { servers: [] }]);
+    expect([wrong.status, (await ada.call('GET', '/api/mcp')).body]).toEqual([502, { servers: [] }]);
     const right = await add(ada, { url: `${server.url}/private`, authorization: 'Bearer secret-token' });
     expect(right.body.servers).toMatchObject([{ hasAuthorization: true }]);
     expect(JSON.stringify(right.body)).not.toContain('secret-token');

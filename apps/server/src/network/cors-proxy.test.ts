@@ -288,7 +288,7 @@ describe('the CORS proxy (workspace.md 9; integrations 7)', () => {
   it('follows five redirects and no more', async () => {
     const [status, , message] = await refused(proxy()(at('/loop')));
     expect(message).toBe('The site redirected more than 5 times.');
-    expect(status).toBe(500);
+    expect(status).toBe(502);
     expect(calls).toHaveLength(6);
   });
 
