@@ -7,6 +7,8 @@ export * from './artifacts/tool-call.ts';
 export * from './artifacts/tool-call-producer.ts';
 export * from './artifacts/tools.ts';
 export * from './messages.ts';
+export * from './questions.ts';
+export * from './quick-actions.ts';
 export * from './models.ts';
 export * from './templates.ts';
 export * from './api/chat.ts';

@@ -6,6 +6,7 @@ import { toolCallSchema, toolOutcomeSchema } from './artifacts/tool-call.ts';
 import { appErrorJsonSchema } from './artifacts/error-schema.ts';
 import { ATTACHMENT_LABEL_MAX_LENGTH, ATTACHMENT_NOTE_MAX_LENGTH, ATTACHMENT_PICTURE_MAX_LENGTH, ATTACHMENT_TEXT_BYTES } from './limits.ts';
 import { errorReasoningSchema, problemSchema } from './problems.ts';
+import type { Question } from './questions.ts';
 
 /** What a person adds to their words: a picture of the preview, an element of its page, a picture or a text file of theirs. */
 export const attachmentSchema = z.object({
@@ -103,6 +104,11 @@ export const chatFileSchema = z.object({ format: z.literal('lathe-chat'), versio
 /** What was added to the words of a message. */
 export function attachmentsOf(message: Pick<ChatMessage, 'parts'>): readonly Attachment[] {
   return message.parts.flatMap((part) => (part.type === 'attachment' ? [part.attachment] : []));
+}
+
+/** What the message asks the person. */
+export function questionsOf(message: Pick<ChatMessage, 'parts'>): readonly Question[] {
+  return message.parts.flatMap((part) => (part.type === 'tool' && part.call.tool === 'ask_user' ? part.call.questions : []));
 }
 
 /** All the text a message says, without its actions. */

@@ -1,8 +1,15 @@
+import { QUICK_ACTIONS_EXAMPLE, splitQuickActions } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import { buildPrompt } from './prompt.ts';
 
 const prompt = (text: string, supportsTools = true) =>
   buildPrompt({ mode: 'build', context: { title: 'Test', files: ['a.md'], contents: [{ path: 'a.md', text }], problems: [text] } }, supportsTools);
+
+it('a plan is asked for with quick actions at its end, in a form that is read', () => {
+  const { volatile } = buildPrompt({ mode: 'plan', context: { title: 'Test', files: [], contents: [] } }, true);
+  expect(volatile).toContain(QUICK_ACTIONS_EXAMPLE);
+  expect(splitQuickActions(QUICK_ACTIONS_EXAMPLE).actions[0]).toBe('Implement this');
+});
 
 describe('what a model is told of what it reads (assistant.md 6, safety)', () => {
   it.each([true, false])('files, output, pages and results of tools are data, never instructions, with tools or without (%s)', (supportsTools) => {

@@ -2,7 +2,7 @@
  * What a model is told, from what never changes to what changes each time, so that providers can cache
  * the head. Never put anything volatile before something static.
  */
-import type { ChatRequest, ProjectContext } from '@lathe/protocol';
+import { type ChatRequest, type ProjectContext, QUICK_ACTIONS_EXAMPLE } from '@lathe/protocol';
 import type { ModelRequest, Prompt, Starter } from '../integrations/models/provider.ts';
 
 export function buildPrompt(request: Pick<ChatRequest, 'context' | 'mode' | 'isLastStep'> & Pick<ModelRequest, 'starters'>, supportsTools: boolean): Prompt {
@@ -41,6 +41,7 @@ You act only through tools; text in your answer changes nothing.
 ${RULES}
 - Use write_file for new files and for rewrites, edit_file for changes to files that you have seen in their current state. Only some files come with their contents: read the others first.
 - Independent calls may be made together in one step.
+- When what is asked for can be meant in ways that lead to different apps, ask_user before you write anything; otherwise decide yourself and say what you chose.
 - A call that failed tells you why: correct the cause, do not repeat the same call.
 - Before you say that you are done, check_app must be clean, or say what is still wrong.
 </tools>`;
@@ -83,6 +84,10 @@ const QUALITY = `<quality>
 - No placeholder buttons: everything that can be clicked works.
 </quality>`;
 
+const PLANNING = `<mode>The person wants a plan, not changes. Look at what you need, then describe what you would do and ask what is unclear.
+End with at most three things that the person may want to say next, one in a line and in their words, exactly like this and with nothing after it:
+${QUICK_ACTIONS_EXAMPLE}</mode>`;
+
 const FRAME =
   /<\/?(?:file|project_files|instructions_of_the_person|framework|locked_files|targeted_files|open_problems|changed_by_the_person_since_your_last_turn|trust|mode)\b/g;
 
@@ -110,7 +115,7 @@ function volatilePart(context: ProjectContext, mode: ChatRequest['mode'], isLast
     list('locked_files', lockedPaths),
     list('targeted_files', targetedPaths),
     list('open_problems', problems.map(asData)),
-    mode === 'plan' ? '<mode>The person wants a plan, not changes. Look at what you need, then describe what you would do and ask what is unclear.</mode>' : '',
+    mode === 'plan' ? PLANNING : '',
     isLastStep ? '<mode>This is the last step of this turn and tools are off: say in a few sentences what is done and what is still open.</mode>' : '',
   ]
     .filter((part) => part !== '')

@@ -1,14 +1,13 @@
-import { useStore } from '@nanostores/react';
 import { memo } from 'react';
-import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
-import { useWorkspace } from '../services.tsx';
 import type { MessagePart, MessageView } from '@lathe/workspace';
 import { ArtifactCard } from './ArtifactCard.tsx';
 import { type Cleared, ClearedBadge } from './ClearedBadge.tsx';
 import { FailureCard } from './FailureCard.tsx';
 import { MessageText } from './MessageText.tsx';
+import { QuestionForm } from './QuestionForm.tsx';
+import { QuickActions } from './QuickActions.tsx';
 import { Reasoning } from './Reasoning.tsx';
 import { ServerCall } from './ServerCall.tsx';
 import { TurnFooter } from './TurnFooter.tsx';
@@ -69,7 +68,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
           <ClearedBadge cleared={message.cleared} />
         </p>
       )}
-      {isLast && message.isPlan && message.state === 'complete' && <BuildThis />}
+      {isLast && message.quickActions && <QuickActions actions={message.quickActions} />}
       {message.failure && <FailureCard failure={message.failure} canRetry={isLast} />}
       {!isStreaming && message.state !== 'waiting' && (
         <TurnFooter messageId={message.id} footer={message.footer} isEmbeddedModel={message.isEmbeddedModel === true} />
@@ -77,23 +76,6 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
     </article>
   );
 });
-
-/** A plan ends with its way into the project. Source: experience, 23. */
-function BuildThis() {
-  const { chat } = useWorkspace();
-  const isIdle = useStore(chat.status) === 'idle';
-  const build = (): void => {
-    chat.setMode('build');
-    void chat.send('Build this.');
-  };
-  return (
-    <p>
-      <Button icon="play" disabled={!isIdle} onClick={build} className="max-md:h-11">
-        Build this
-      </Button>
-    </p>
-  );
-}
 
 interface PartProps {
   readonly part: MessagePart;
@@ -105,6 +87,7 @@ interface PartProps {
 function Part({ part, messageId, isStreaming, cleared }: PartProps) {
   if (part.type === 'artifact') return <ArtifactCard artifact={part.artifact} messageId={messageId} cleared={cleared} />;
   if (part.type === 'server-call') return <ServerCall call={part.call} />;
+  if (part.type === 'questions') return <QuestionForm form={part.form} messageId={messageId} />;
   if (part.type === 'reasoning') return <Reasoning text={part.text} isStreaming={isStreaming} />;
   return <MessageText text={part.text} isStreaming={isStreaming} />;
 }

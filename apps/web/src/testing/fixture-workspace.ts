@@ -359,6 +359,7 @@ function createFixtureChat(scene: Scene): ChatStore {
     setMode: (value) => mode.set(value),
     chooseModel: (id) => modelId.set(id),
     send: done,
+    reply: done,
     stop: done,
     retry: done,
     enhancing: atom(scene.enhancing ?? 'idle'),

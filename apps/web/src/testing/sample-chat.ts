@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@lathe/protocol';
-import type { ActionView, MessageView } from '@lathe/workspace';
+import type { ActionView, MessageView, QuestionsView, QuickAction } from '@lathe/workspace';
 
 const action = (id: number, verb: string, label: string, rest: Partial<ActionView> = {}): ActionView => ({
   id: `action-${id}`,
@@ -99,6 +99,53 @@ export const doneChat: readonly MessageView[] = [
         },
       },
       { type: 'text', id: 'p3', text: 'Each shift has its own list. Ending a shift moves open tasks on with their owner, and marks them `carried over`.' },
+    ],
+  },
+];
+
+export const planActions: readonly QuickAction[] = [
+  { text: 'Implement this', mode: 'build' },
+  { text: 'What would it take without accounts?' },
+  { text: 'Compare it with one list for the whole day' },
+];
+
+const questions: QuestionsView['questions'] = [
+  { question: 'Who may end a shift?', options: ['Everybody', 'Only who leads the shift', 'Nobody: it ends at a fixed time'] },
+  { question: 'What happens to work that is carried over twice?', options: ['It is marked', 'It moves to the top', 'The lead is told'], multiple: true },
+  { question: 'What are your shifts called?', options: [] },
+];
+
+/** Questions that were answered, and others that wait for their answers. */
+export const askingChat: readonly MessageView[] = [
+  ...opening,
+  {
+    id: 'm4',
+    role: 'assistant',
+    state: 'complete',
+    createdAt: 0,
+    parts: [
+      { type: 'text', id: 'p1', text: 'Before I begin:' },
+      {
+        type: 'questions',
+        id: 'p2',
+        form: {
+          questions: [{ question: 'Does each task have one owner, or several?', options: ['One', 'Several'] }],
+          isOpen: false,
+          answers: [['One']],
+        },
+      },
+    ],
+  },
+  { id: 'm5', role: 'user', createdAt: 0, text: 'Does each task have one owner, or several?\n- One' },
+  {
+    id: 'm6',
+    role: 'assistant',
+    state: 'complete',
+    createdAt: 0,
+    footer: { fileCount: 0, tokens: 900, cost: 0.01, durationMs: 4000 },
+    parts: [
+      { type: 'text', id: 'p1', text: 'Good. Three more things that only you can say, then I build it.' },
+      { type: 'questions', id: 'p2', form: { questions, isOpen: true } },
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import type { EditorDocument, FileEntry, PreviewView, ProblemView, SelectedElement, StepState, TerminalView } from '@lathe/workspace';
 import type { Scene } from './fixture-workspace.ts';
-import { askedElsewhereChat, doneChat, failedChat, fixedChat, longChat, stoppedChat, workingChat } from './sample-chat.ts';
+import { askedElsewhereChat, askingChat, doneChat, failedChat, fixedChat, longChat, planActions, stoppedChat, workingChat } from './sample-chat.ts';
 import { ENV, INSTALL_OUTPUT, PATHS, SERVER_OUTPUT, TASK_LIST, TASKS_TS } from './sample-project.ts';
 
 const ready: StepState = { status: 'ready' };
@@ -189,13 +189,16 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
   'chat-long': () => ({ messages: longChat, files, contextUsed: 0.72, previews: previews() }),
   'chat-compacted': () => ({
     messages: doneChat.map((message, index) =>
-      message.role === 'assistant' ? { ...message, compaction: { leftOut: 74 }, ...(index === doneChat.length - 1 ? { isPlan: true } : {}) } : message,
+      message.role === 'assistant'
+        ? { ...message, compaction: { leftOut: 74 }, ...(index === doneChat.length - 1 ? { quickActions: planActions } : {}) }
+        : message,
     ),
     files,
     contextUsed: 0.72,
     previews: previews(),
   }),
   'chat-asked-elsewhere': () => ({ messages: askedElsewhereChat, files, previews: previews() }),
+  'chat-questions': () => ({ messages: askingChat, files, previews: previews() }),
   'chat-stopped': () => ({ messages: stoppedChat, files, previews: previews() }),
   'chat-editing': () => ({
     messages: doneChat,

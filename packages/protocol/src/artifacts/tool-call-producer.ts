@@ -35,6 +35,7 @@ export class ToolCallProducer {
   readonly #serverTools: readonly ServerTool[];
   #hasArtifact = false;
   #wantsResult = false;
+  #asksPerson = false;
 
   /** @param serverTools of the person's own servers */
   constructor(messageId: string, title: string, serverTools: readonly ServerTool[] = []) {
@@ -43,9 +44,9 @@ export class ToolCallProducer {
     this.#title = title;
   }
 
-  /** True when a call was made whose result the model is waiting for. */
+  /** True when a call was made whose result the model is waiting for; a question to the person ends the turn. */
   get wantsResult(): boolean {
-    return this.#wantsResult;
+    return this.#wantsResult && !this.#asksPerson;
   }
 
   get artifactId(): string | undefined {
@@ -88,6 +89,7 @@ export class ToolCallProducer {
     if (isReadTool(name)) {
       const parsed = toolCallOfInput(name, input);
       if (!parsed.ok) return this.#refused(callId, parsed.message);
+      if (parsed.value.tool === 'ask_user') this.#asksPerson = true;
       this.#events.push({ type: 'tool.call', callId, call: parsed.value });
       return this.#taken();
     }

@@ -1,5 +1,6 @@
-/** Tools that change nothing in the project: the model looks, or asks a server of the person's. */
+/** Tools that change nothing in the project: the model looks, or asks the person or a server of theirs. */
 import * as z from 'zod/mini';
+import { MAX_QUESTIONS, questionSchema } from '../questions.ts';
 
 export const toolCallSchema = z.discriminatedUnion('tool', [
   z.object({
@@ -17,6 +18,8 @@ export const toolCallSchema = z.discriminatedUnion('tool', [
     caseSensitive: z.optional(z.boolean()),
   }),
   z.object({ tool: z.literal('check_app') }),
+  /** Ends the turn; the person's next message answers. */
+  z.object({ tool: z.literal('ask_user'), questions: z.array(questionSchema).check(z.minLength(1), z.maxLength(MAX_QUESTIONS)) }),
   /** A tool of one of the person's Model Context Protocol servers. `callName` is what the model calls it. */
   z.object({
     tool: z.literal('mcp'),

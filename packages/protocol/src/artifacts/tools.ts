@@ -1,5 +1,6 @@
 /** The tools that a model may call, and their translation to actions and back. */
 import * as z from 'zod/mini';
+import { MAX_OPTIONS, MAX_QUESTIONS } from '../questions.ts';
 import { actionSchema, type Action, type ActionDraft, type ActionType } from './action.ts';
 import { type ToolCall, toolCallSchema } from './tool-call.ts';
 
@@ -147,6 +148,28 @@ export const READ_TOOLS = {
     description: 'Ask what is wrong now: type errors, terminal errors and errors in the preview. Use it before you say that you are done.',
     properties: {},
     required: [],
+  },
+  ask_user: {
+    description:
+      'Ask the person what only they can decide and what changes the result. They get a form, can always say something else, and your turn ends here: their next message answers. Ask everything in one call, and never what you can look up or choose yourself.',
+    properties: {
+      questions: {
+        type: 'array',
+        minItems: 1,
+        maxItems: MAX_QUESTIONS,
+        items: {
+          type: 'object',
+          properties: {
+            question: { type: 'string', description: 'One short question' },
+            options: { type: 'array', maxItems: MAX_OPTIONS, items: { type: 'string' }, description: 'Two to four short answers to choose from' },
+            multiple: { type: 'boolean', description: 'True when several may be chosen' },
+          },
+          required: ['question', 'options'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['questions'],
   },
 } as const satisfies Record<ReadToolName, ToolDefinition>;
 

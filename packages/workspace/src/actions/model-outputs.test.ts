@@ -134,7 +134,7 @@ async function play(output: ModelOutput) {
         const row = opened.get(event.actionId) as Row;
         const onStatus = (status: string, result: ActionResult | undefined) => void Object.assign(row, { status, result: result ?? {} });
         queue.enqueue({ id: event.actionId, messageId: 'm', action: event.action, turnFiles, guard, onStatus });
-      } else if (event.type === 'tool.call') {
+      } else if (event.type === 'tool.call' && event.call.tool !== 'ask_user') {
         await queue.drained();
         const verdict = guard.check(event.call);
         const outcome = verdict === 'refused' ? { tool: 'error' as const, message: REFUSED_CALL } : await answerToolCall(event.call, looks);

@@ -1,4 +1,14 @@
-import { AppError, attachmentsOf, CHAT_LIMIT_BYTES, chatFileSchema, type ChatMessage, textOf } from '@lathe/protocol';
+import {
+  AppError,
+  attachmentsOf,
+  CHAT_LIMIT_BYTES,
+  chatFileSchema,
+  type ChatMessage,
+  questionsOf,
+  splitQuickActions,
+  textOf,
+  wordsOfQuestions,
+} from '@lathe/protocol';
 import type { ChatFile, ChatFormat } from './contract.ts';
 import { describeAction } from './message-view.ts';
 import { actionsOf } from './message-reducer.ts';
@@ -29,7 +39,8 @@ export function markdownOf(message: ChatMessage): string {
     const { verb, label } = describeAction(action);
     return `- ${verb} ${label} (${action.status})`;
   });
-  return [attachments.join('\n'), escaped(textOf(message)), actions.join('\n'), message.error ? `> ${message.error.message}` : '']
+  const text = message.role === 'user' ? textOf(message) : splitQuickActions(textOf(message)).text;
+  return [attachments.join('\n'), escaped(text), actions.join('\n'), wordsOfQuestions(questionsOf(message)), message.error ? `> ${message.error.message}` : '']
     .filter((part) => part !== '')
     .join('\n\n');
 }

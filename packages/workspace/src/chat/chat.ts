@@ -4,7 +4,7 @@ import type { ActionQueue } from '../actions/action-queue.ts';
 import { writtenPaths } from '../actions/written-paths.ts';
 import { attachFiles, type AttachFilesDeps, pictureRefusal } from './attach-files.ts';
 import { fromChatFile, markdownOf, toChatFile } from './chat-file.ts';
-import { compacted, nextCompaction } from './compaction.ts';
+import { compacted, lengthOf, nextCompaction } from './compaction.ts';
 import { createComposer } from './composer.ts';
 import { contextPaths } from './context-paths.ts';
 import type { ChatStore, ContextParts, QueuedPrompt } from './contract.ts';
@@ -17,8 +17,9 @@ import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { createEnhancer } from './enhancer.ts';
 import { createMessageKeeper } from './keep-messages.ts';
-import { actionsOf, restartAction, settleMessage, withoutStep } from './message-reducer.ts';
+import { actionsOf, interrupted, restartAction, settleMessage, withoutStep } from './message-reducer.ts';
 import { queueAction } from './queue-action.ts';
+import { waitsForPerson } from './offered-replies.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
 import { projectContext } from './project-context.ts';
@@ -29,8 +30,6 @@ import { createTurnMemory } from './turn-memory.ts';
 
 /** About as long are the standing prompt and the descriptions of the tools. */
 const SYSTEM_TOKENS = 2_500;
-
-const PAGE_CLOSED = 'The page was closed before this was done.';
 
 export interface Chat extends ChatStore {
   readonly isRunning: ReadableAtom<boolean>;
@@ -330,8 +329,8 @@ export function createChat(deps: Deps): Chat {
 
   async function sendQueued(): Promise<void> {
     const [first, ...rest] = prompts.get();
-    // After a stop the person decides: what waits is sent behind their next prompt.
-    if (!first || !project || messages.get().at(-1)?.finish === 'aborted') return;
+    // Then the person decides: what waits is sent behind their next prompt.
+    if (!first || !project || waitsForPerson(messages.get().at(-1))) return;
     prompts.set(rest);
     addPrompt(first);
     await persist();
@@ -403,6 +402,15 @@ export function createChat(deps: Deps): Chat {
       status.set('running');
       controller = new AbortController();
       await take(prompt);
+    },
+    async reply(text, inMode) {
+      if (status.get() !== 'idle') return;
+      chat.cancelEdit();
+      if (inMode) mode.set(inMode);
+      const bringBack = composer.setAside();
+      const sending = chat.send(text);
+      bringBack();
+      await sending;
     },
     async stop() {
       if (status.get() !== 'running') return;
@@ -581,18 +589,4 @@ export function createChat(deps: Deps): Chat {
 function promptOf(message: ChatMessage): string {
   const count = message.problems?.length ?? 0;
   return message.type === 'problems' ? `Fix ${count} ${count === 1 ? 'problem' : 'problems'}` : textOf(message);
-}
-
-/** Characters of everything that was said and done. */
-function lengthOf(history: readonly ChatMessage[]): number {
-  return history.reduce((sum, { parts }) => sum + JSON.stringify(parts.filter(({ type }) => type !== 'attachment')).length, 0);
-}
-
-/** An answer that a closed page interrupted says what was and was not done; nothing runs again. */
-function interrupted(message: ChatMessage): ChatMessage {
-  if (message.role !== 'assistant') return message;
-  // A step's stream may have finished while its actions ran, or the next step was still to come.
-  const wasOver =
-    message.finish !== undefined && message.finish !== 'tool-calls' && actionsOf(message).every(({ status }) => status !== 'pending' && status !== 'running');
-  return { ...settleMessage(message, PAGE_CLOSED), ...(wasOver || message.error ? {} : { finish: 'aborted' as const }) };
 }

@@ -52,3 +52,8 @@ function digestOf(leftOut: readonly ChatMessage[]): string {
     .filter((line) => line !== '')
     .join('\n');
 }
+
+/** Characters of everything that was said and done. */
+export function lengthOf(history: readonly ChatMessage[]): number {
+  return history.reduce((sum, { parts }) => sum + JSON.stringify(parts.filter(({ type }) => type !== 'attachment')).length, 0);
+}

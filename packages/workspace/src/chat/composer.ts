@@ -18,6 +18,8 @@ export interface Composer {
   /** Takes the place of what is being written. */
   load(message: ChatMessage): void;
   clear(): void;
+  /** Puts what is being written aside, and gives the way to have it back. */
+  setAside(): () => void;
 }
 
 export function createComposer({ notices, randomId }: { readonly notices: Notices; readonly randomId: () => string }): Composer {
@@ -53,6 +55,14 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
     clear() {
       draft.set('');
       attachments.set([]);
+    },
+    setAside() {
+      const [text, added] = [draft.get(), attachments.get()];
+      composer.clear();
+      return () => {
+        draft.set(text);
+        attachments.set(added);
+      };
     },
   };
   return composer;

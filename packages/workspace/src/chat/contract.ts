@@ -1,4 +1,4 @@
-import type { Attachment, ErrorCode, ModelInfo } from '@lathe/protocol';
+import type { Attachment, ErrorCode, ModelInfo, Question } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { Progress } from '../runtime/contract.ts';
 
@@ -40,11 +40,27 @@ export interface ArtifactView {
   readonly actions: readonly ActionView[];
 }
 
+/** What the assistant asks before it goes on. */
+export interface QuestionsView {
+  readonly questions: readonly Question[];
+  /** The person wrote no message since. */
+  readonly isOpen: boolean;
+  /** For each question in its order; absent where the person wrote something else. */
+  readonly answers?: readonly (readonly string[])[];
+}
+
+/** What can be said next by a button; one that implements the plan is said in build mode. */
+export interface QuickAction {
+  readonly text: string;
+  readonly mode?: 'build';
+}
+
 export type MessagePart =
   | { readonly type: 'text'; readonly id: string; readonly text: string }
   | { readonly type: 'reasoning'; readonly id: string; readonly text: string }
   | { readonly type: 'artifact'; readonly id: string; readonly artifact: ArtifactView }
-  | { readonly type: 'server-call'; readonly id: string; readonly call: ServerCallView };
+  | { readonly type: 'server-call'; readonly id: string; readonly call: ServerCallView }
+  | { readonly type: 'questions'; readonly id: string; readonly form: QuestionsView };
 
 /** A tool of one of the person's servers, as the model called it. */
 export interface ServerCallView {
@@ -99,8 +115,8 @@ export type MessageView =
       readonly compaction?: { readonly leftOut: number };
       /** Names of the model that could not answer and of the one that does in its place, and why. */
       readonly insteadOf?: { readonly model: string; readonly answeredBy: string; readonly message: string };
-      /** It planned and changed nothing: it can be built. */
-      readonly isPlan?: boolean;
+      /** Of an answer that only discusses: what can be said next, the plan's implementation among it. */
+      readonly quickActions?: readonly QuickAction[];
       /** The connection broke in the middle of the answer and is being tried again. */
       readonly isConnectionLost?: boolean;
       readonly isEmbeddedModel?: boolean;
@@ -157,6 +173,8 @@ export interface ChatStore {
   setMode(mode: 'build' | 'plan'): void;
   /** Sends, or queues while a turn is running. Empty text is ignored. Clears the draft and its attachments. */
   send(text: string): Promise<void>;
+  /** Sends what a form or a button says; what is being written stays. */
+  reply(text: string, mode?: 'build'): Promise<void>;
   /** Ends model, commands and queue within a second. */
   stop(): Promise<void>;
   /** Sends the last user message again (after a failure). */

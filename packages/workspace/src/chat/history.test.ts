@@ -91,18 +91,6 @@ it('a chat is branched from an answer: a project of its own with its messages an
   expect(server.appFiles['a.txt']?.contents).toBe('2');
 });
 
-it('an answer of the discussion mode is a plan, which can be built', async () => {
-  const { server, workspace } = await setUp();
-  server.steps.push([say('I would add a page.'), finish()], [say('Added.'), finish()]);
-  workspace.chat.setMode('plan');
-  await workspace.chat.send('what would you do?');
-  expect(lastAnswer(workspace).isPlan).toBe(true);
-  workspace.chat.setMode('build');
-  await workspace.chat.send('Build this.');
-  expect(lastAnswer(workspace).isPlan).toBeUndefined();
-  expect(server.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => (body as { mode: string }).mode)).toEqual(['plan', 'build']);
-});
-
 describe('a chat as a file', () => {
   it('as JSON comes back whole, in place of the chat or behind it', async () => {
     const { workspace, dialog } = await twoTurns();

@@ -102,6 +102,17 @@ export function settleMessage(message: ChatMessage, reason: string): ChatMessage
   );
 }
 
+const PAGE_CLOSED = 'The page was closed before this was done.';
+
+/** An answer that a closed page interrupted says what was and was not done; nothing runs again. */
+export function interrupted(message: ChatMessage): ChatMessage {
+  if (message.role !== 'assistant') return message;
+  // A step's stream may have finished while its actions ran, or the next step was still to come.
+  const wasOver =
+    message.finish !== undefined && message.finish !== 'tool-calls' && actionsOf(message).every(({ status }) => status !== 'pending' && status !== 'running');
+  return { ...settleMessage(message, PAGE_CLOSED), ...(wasOver || message.error ? {} : { finish: 'aborted' as const }) };
+}
+
 export function actionsOf(message: ChatMessage): readonly ArtifactAction[] {
   return message.parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []));
 }

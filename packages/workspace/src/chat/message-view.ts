@@ -1,7 +1,8 @@
-import { type ArtifactAction, attachmentsOf, type ChatMessage, type MessagePart, textOf } from '@lathe/protocol';
+import { type ArtifactAction, attachmentsOf, type ChatMessage, type MessagePart, splitQuickActions, textOf } from '@lathe/protocol';
 import type { ActionView, MessageView, ServerCallView, TurnFooter } from './contract.ts';
 import type { Progress } from '../runtime/contract.ts';
 import { actionsOf } from './message-reducer.ts';
+import { quickActionsOf, toQuestionsView } from './offered-replies.ts';
 
 export interface TurnExtras {
   readonly isActive: boolean;
@@ -18,17 +19,24 @@ export interface TurnExtras {
 
 type ToolPart = Extract<MessagePart, { type: 'tool' }>;
 
-/** A stored message as it is drawn. */
-export function toMessageView(message: ChatMessage, extras: TurnExtras): MessageView {
+/** A stored message as it is drawn; `reply` is the person's next one, where they were asked something. */
+export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: string): MessageView {
   const createdAt = Date.parse(message.createdAt);
   if (message.role === 'user') {
     const attachments = attachmentsOf(message);
     const problems = message.type === 'problems' ? { problems: { count: message.problems?.length ?? 0, isResolved: message.isResolved === true } } : {};
     return { id: message.id, role: 'user', text: textOf(message), ...(attachments.length > 0 ? { attachments } : {}), createdAt, ...problems };
   }
+  const asked = message.parts.find((part) => part.type === 'tool' && part.call.tool === 'ask_user');
+  const quickActions = extras.isActive ? [] : quickActionsOf(message);
   const parts = message.parts.flatMap((part, index): Extract<MessageView, { role: 'assistant' }>['parts'] => {
     const id = `${message.id}-${index}`;
-    if (part.type === 'text' || part.type === 'reasoning') return part.text.trim() ? [{ type: part.type, id, text: part.text }] : [];
+    if (part.type === 'reasoning') return part.text.trim() ? [{ type: part.type, id, text: part.text }] : [];
+    if (part.type === 'text') {
+      const { text } = splitQuickActions(part.text);
+      return text.trim() ? [{ type: part.type, id, text }] : [];
+    }
+    if (part === asked) return [{ type: 'questions', id, form: toQuestionsView(message, reply) }];
     if (part.type === 'artifact')
       return part.artifact.actions.length > 0
         ? [
@@ -79,7 +87,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras): Message
     ...(extras.isActive && extras.isConnectionLost ? { isConnectionLost: true } : {}),
     ...(extras.isEmbedded ? { isEmbeddedModel: true } : {}),
     ...(message.compaction ? { compaction: { leftOut: message.compaction.leftOut } } : {}),
-    ...(message.mode === 'plan' ? { isPlan: true } : {}),
+    ...(quickActions.length > 0 ? { quickActions } : {}),
     ...(message.cleared ? { cleared: message.cleared } : {}),
   };
 }

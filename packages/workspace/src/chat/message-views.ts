@@ -2,6 +2,7 @@ import type { ChatMessage, ModelInfo } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { StepState } from '../runtime/contract.ts';
 import type { MessageView } from './contract.ts';
+import { replyTo } from './offered-replies.ts';
 import { toMessageView, type TurnExtras } from './message-view.ts';
 
 /** What is shown of a turn and not stored with it. */
@@ -32,26 +33,31 @@ export interface MessageViews {
 export function createMessageViews({ messages, activeId, models, packages, now }: Deps): MessageViews {
   const extras = atom<ReadonlyMap<string, Extras>>(new Map());
   const actionTimes = new Map<string, { startedAt: number; durationMs?: number }>();
-  const viewCache = new WeakMap<ChatMessage, { readonly extra: Extras | undefined; readonly isActive: boolean; readonly view: MessageView }>();
+  const viewCache = new WeakMap<
+    ChatMessage,
+    { readonly extra: Extras | undefined; readonly isActive: boolean; readonly reply: string | undefined; readonly view: MessageView }
+  >();
 
   const views = computed([messages, activeId, extras], (all, active, extraOf) =>
     all
       .filter(({ isHidden }) => !isHidden)
-      .map((message) => {
+      .map((message, index, shown) => {
+        const reply = replyTo(message, shown, index);
         const isActive = message.id === active;
         const extra = extraOf.get(message.id);
         const cached = viewCache.get(message);
-        if (cached && cached.extra === extra && cached.isActive === isActive) return cached.view;
+        if (cached && cached.extra === extra && cached.isActive === isActive && cached.reply === reply) return cached.view;
         const info = models.get().find(({ id }) => id === message.modelId);
-        const view = toMessageView(message, {
+        const turn = {
           ...extra,
           isActive,
           isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false,
-          modelName: (id) => models.get().find((model) => model.id === id)?.name ?? id,
+          modelName: (id: string) => models.get().find((model) => model.id === id)?.name ?? id,
           ...(info?.price ? { price: info.price } : {}),
           actionTimes,
-        });
-        viewCache.set(message, { extra, isActive, view });
+        };
+        const view = toMessageView(message, turn, reply);
+        viewCache.set(message, { extra, isActive, reply, view });
         return view;
       }),
   );

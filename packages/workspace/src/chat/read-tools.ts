@@ -26,7 +26,7 @@ export interface ReadToolDeps {
 }
 
 /** Looks into the project for the model, or asks a server of the person's; changes nothing in the project. */
-export async function answerToolCall(call: ToolCall, deps: ReadToolDeps): Promise<ToolOutcome> {
+export async function answerToolCall(call: Exclude<ToolCall, { tool: 'ask_user' }>, deps: ReadToolDeps): Promise<ToolOutcome> {
   const { files } = deps;
   switch (call.tool) {
     case 'read_file':

@@ -138,6 +138,8 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
     await deps.files.settle();
     await deps.persist();
     if (signal.aborted) return 'aborted';
+    const isQuestion = deps.read().parts.some((part) => part.type === 'tool' && part.step === step && part.call.tool === 'ask_user');
+    if (isQuestion && reason !== 'error') return 'stop';
     if (reason === 'length' && continuations < CHAT_TURN_LIMITS.maxContinuations) {
       continuations += 1;
       continue;
@@ -216,6 +218,7 @@ async function runStep(
         break;
       }
       case 'tool.call': {
+        if (event.call.tool === 'ask_user') break; // the person answers, with their next message
         await deps.queue.drained(); // it must see what the actions before it did
         const verdict = deps.guard.check(event.call);
         const outcome: ToolOutcome = verdict === 'refused' ? { tool: 'error', message: REFUSED_CALL } : await answerToolCall(event.call, { ...deps, signal });

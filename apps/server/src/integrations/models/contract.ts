@@ -82,6 +82,14 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool-calls' });
     });
 
+    it('ends the turn with a question to the person', async () => {
+      const questions = [{ question: 'Who uses it?', options: ['Staff', 'Guests'] }];
+      const events = await play([reply(text('One thing first.'), call('ask_user', { questions }))]);
+      expect(events.flatMap((event) => (event.type === 'tool.call' ? [event.call] : []))).toEqual([{ tool: 'ask_user', questions }]);
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+      expect(JSON.stringify(double?.requests[0]?.body)).toContain('ask_user');
+    });
+
     it('cancels a call that it does not understand and lets the model go on', async () => {
       const events = await play([reply(call('write_file', { content: 'no path' }))]);
       expect(events.find((event) => event.type === 'action.cancel')).toMatchObject({ cause: 'invalid', message: expect.stringContaining('path') });

@@ -123,3 +123,31 @@ describe('the conversation for a model', () => {
     );
   });
 });
+
+describe('questions to the person', () => {
+  const asked: ChatMessage = {
+    id: 'm1',
+    role: 'assistant',
+    createdAt: '',
+    parts: [{ type: 'tool', step: 0, callId: 'q1', call: { tool: 'ask_user', questions: [{ question: 'Who?', options: ['Staff', 'Guests'] }] } }],
+  };
+  const messages = [question('u1', 'an app'), asked, question('u2', 'Who?\n- Staff')];
+
+  it('go back as a call with its result, and the answers behind it as the person’s message', () => {
+    const sent = toModelMessages(messages, { volatile: '' }, 'tools');
+    expect(sent.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'user']);
+    expect(sent[1]?.content).toEqual([
+      { type: 'tool-call', toolCallId: 'q1', toolName: 'ask_user', input: { questions: [{ question: 'Who?', options: ['Staff', 'Guests'] }] } },
+    ]);
+    expect(JSON.stringify(sent[2])).toContain('Their next message answers them');
+    expect(sent[3]).toEqual({ role: 'user', content: 'Who?\n- Staff' });
+  });
+
+  it.each(['tags', 'words'] as const)('are words for a model that calls no tools (%s)', (notation) => {
+    expect(toModelMessages(messages, { volatile: '' }, notation)).toEqual([
+      { role: 'user', content: 'an app' },
+      { role: 'assistant', content: 'Who?\n- Staff\n- Guests' },
+      { role: 'user', content: 'Who?\n- Staff' },
+    ]);
+  });
+});

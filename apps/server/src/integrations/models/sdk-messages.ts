@@ -7,7 +7,9 @@ import {
   type ChatMessage,
   inputOfAction,
   inputOfDraft,
+  type MessagePart,
   type ToolOutcome,
+  wordsOfQuestions,
 } from '@lathe/protocol';
 import type { ModelMessage, ToolContent, UserContent } from 'ai';
 import type { Prompt } from './provider.ts';
@@ -75,6 +77,7 @@ function writtenAnswer(message: ChatMessage, notation: 'tags' | 'words'): string
   return message.parts
     .map((part) => {
       if (part.type === 'text') return part.text.trim();
+      if (part.type === 'tool' && part.call.tool === 'ask_user') return wordsOfQuestions(part.call.questions);
       if (part.type !== 'artifact') return '';
       const { title, actions } = part.artifact;
       const written = actions.flatMap(({ action }) => (action === undefined ? [] : [notation === 'tags' ? tagOf(action) : shortly(action)]));
@@ -86,6 +89,7 @@ function writtenAnswer(message: ChatMessage, notation: 'tags' | 'words'): string
 
 function resultsOf(message: ChatMessage): string[] {
   const lines = message.parts.flatMap((part): string[] => {
+    if (part.type === 'tool' && part.call.tool === 'ask_user') return []; // it is said, and the person answers it
     if (part.type === 'tool') return [`${part.call.tool === 'mcp' ? part.call.callName : part.call.tool}:\n${resultOfLook(part)}`];
     if (part.type !== 'artifact') return [];
     return part.artifact.actions.map((action) => `${action.action === undefined ? action.type : shortly(action.action)}: ${wordsOfAction(action)}`);
@@ -197,8 +201,11 @@ function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 
   return [words, result.reason ?? '', code, result.output ?? '', result.warning ?? ''].filter((text) => text !== '').join('\n');
 }
 
+const ASKED = 'The person was shown your questions. Their next message answers them, or says something else; then go by what it says.';
+
 /** What a look found, and what is to be said of it. */
-function resultOfLook({ outcome, warning }: { readonly outcome?: ToolOutcome | undefined; readonly warning?: string | undefined }): string {
+function resultOfLook({ call, outcome, warning }: Extract<MessagePart, { type: 'tool' }>): string {
+  if (call.tool === 'ask_user') return ASKED;
   return warning === undefined ? wordsOfOutcome(outcome) : `${wordsOfOutcome(outcome)}\n${warning}`;
 }
 

@@ -1,0 +1,49 @@
+/** What a model asks the person before it goes on (the tool `ask_user`), and their answers, which are a message in plain words. */
+import * as z from 'zod/mini';
+
+export const MAX_QUESTIONS = 4;
+export const MAX_OPTIONS = 8;
+const QUESTION_LENGTH = 400;
+const OPTION_LENGTH = 200;
+
+export const questionSchema = z.object({
+  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_LENGTH)),
+  /** What to choose from; something else can always be said. */
+  options: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(OPTION_LENGTH))).check(z.maxLength(MAX_OPTIONS)), []),
+  /** Several may be chosen. */
+  multiple: z.optional(z.boolean()),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+const NO_ANSWER = 'No answer';
+
+const asLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** The message that answers: each question in a line, its answers below it. */
+export function answerText(questions: readonly Question[], answers: readonly (readonly string[])[]): string {
+  return questions
+    .map(({ question }, index) => {
+      const given = (answers[index] ?? []).map(asLine).filter((answer) => answer !== '');
+      return [asLine(question), ...(given.length === 0 ? [NO_ANSWER] : given).map((answer) => `- ${answer}`)].join('\n');
+    })
+    .join('\n\n');
+}
+
+/** The answers of such a message, for each question in its order; undefined when it says something else. */
+export function readAnswers(questions: readonly Question[], text: string): readonly (readonly string[])[] | undefined {
+  const blocks = text.trim().split('\n\n');
+  if (questions.length === 0 || blocks.length !== questions.length) return undefined;
+  const answers: string[][] = [];
+  for (const [index, block] of blocks.entries()) {
+    const [asked, ...given] = block.split('\n');
+    if (asked !== asLine(questions[index]?.question ?? '') || given.length === 0 || !given.every((line) => line.startsWith('- '))) return undefined;
+    const said = given.map((line) => line.slice(2));
+    answers.push(said.length === 1 && said[0] === NO_ANSWER ? [] : said);
+  }
+  return answers;
+}
+
+/** The questions as they are read where there is no form. */
+export function wordsOfQuestions(questions: readonly Question[]): string {
+  return questions.map(({ question, options }) => [asLine(question), ...options.map((option) => `- ${asLine(option)}`)].join('\n')).join('\n\n');
+}
