@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { answerText } from '@lathe/protocol';
 import type { ChatStore, QuestionsView } from '@lathe/workspace';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
@@ -25,10 +25,21 @@ interface QuestionFormProps {
 
 /** What the assistant asks before it goes on; folded once the person has written something. */
 export function QuestionForm({ form, messageId }: QuestionFormProps) {
-  return form.isOpen ? <OpenForm questions={form.questions} messageId={messageId} /> : <FoldedForm form={form} />;
+  const [wasSent, setWasSent] = useState(false);
+  return form.isOpen ? (
+    <OpenForm questions={form.questions} messageId={messageId} onSend={() => setWasSent(true)} />
+  ) : (
+    <FoldedForm form={form} takesFocus={wasSent} />
+  );
 }
 
-function OpenForm({ questions, messageId }: { readonly questions: readonly Question[]; readonly messageId: string }) {
+interface OpenFormProps {
+  readonly questions: readonly Question[];
+  readonly messageId: string;
+  readonly onSend: () => void;
+}
+
+function OpenForm({ questions, messageId, onSend }: OpenFormProps) {
   const { chat } = useWorkspace();
   const isIdle = useStore(chat.status) === 'idle';
   const hintId = useId();
@@ -42,6 +53,7 @@ function OpenForm({ questions, messageId }: { readonly questions: readonly Quest
   const send = (event: FormEvent): void => {
     event.preventDefault();
     draftsOf(chat).delete(messageId);
+    onSend();
     void chat.reply(answerText(questions, answers));
   };
   return (
@@ -125,11 +137,21 @@ function Choice({ type, name, isChosen, onChoose, children }: ChoiceProps) {
   );
 }
 
-function FoldedForm({ form: { questions, answers } }: { readonly form: QuestionsView }) {
+interface FoldedFormProps {
+  readonly form: QuestionsView;
+  /** It takes the place of the form that had the focus. */
+  readonly takesFocus: boolean;
+}
+
+function FoldedForm({ form: { questions, answers }, takesFocus }: FoldedFormProps) {
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) summary.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const count = `${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`;
   return (
     <details className="group rounded-card border border-line bg-surface text-13">
-      <summary className="flex h-9 cursor-default items-center gap-2 px-3 select-none max-md:h-11">
+      <summary ref={summary} className="flex h-9 cursor-default items-center gap-2 px-3 select-none max-md:h-11">
         <Icon name={answers ? 'ok' : 'info'} size={14} className={answers ? 'text-ok' : 'text-fg-3'} />
         <span className="flex-1">{answers ? `${count}, answered` : `${count}, not answered`}</span>
         <Icon name="down" size={14} className="text-fg-3 group-open:rotate-180" />
