@@ -29,7 +29,7 @@ const SIZES = { wide: WIDE, middle: MIDDLE, phone: PHONE };
 const project = (scene) => `/~/bakery-handover?scene=${scene}`;
 /** name -> address, and what to do before the picture is taken. */
 const SCREENS = [
-  ...['chat-long', 'chat-stopped', 'chat-editing', 'chat-reconnecting', 'chat-compacted', 'chat-questions'].map((scene) => ({
+  ...['chat-long', 'chat-stopped', 'chat-editing', 'chat-reconnecting', 'chat-compacted', 'chat-questions', 'chat-asked-elsewhere'].map((scene) => ({
     name: scene,
     path: project(scene),
   })),
