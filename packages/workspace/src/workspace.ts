@@ -33,6 +33,7 @@ import { failureInTab } from './previews/page-protocol.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createInspector } from './previews/inspector.ts';
 import { createTunnel } from './previews/tunnel.ts';
+import { followTurns } from './problems/follow-turns.ts';
 import { createProjectProblems } from './problems/project-problems.ts';
 import { createProjectConfiguring } from './projects/configure-project.ts';
 import { createProjectOpening } from './projects/open-project.ts';
@@ -362,8 +363,20 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     opening.attach(runtime);
   }
 
+  const stopFollowingTurns = followTurns({
+    chat,
+    problems,
+    files,
+    machine,
+    settings,
+    onFixed: async (title) => {
+      await saving.saveNow();
+      await snapshots.take(randomId(), title);
+    },
+  });
   const stopWatchingPayments = watchStripeSetup(chat.history, analytics);
   signal?.addEventListener('abort', () => {
+    stopFollowingTurns();
     stopWatchingPayments();
     machine.current.get()?.teardown();
   });

@@ -84,6 +84,7 @@ export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRo
           />
         )}
       </div>
+      {action.why && <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-fg-3">{action.why}</p>}
       {action.isLocked && action.reason && <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-fg-3">{action.reason}</p>}
       {action.status === 'failed' && action.exitCode !== undefined && action.reason && (
         <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-danger">{action.reason}</p>

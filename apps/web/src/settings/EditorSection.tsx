@@ -12,7 +12,7 @@ import { SettingsLead } from './SettingsLead.tsx';
 
 const TABS = TAB_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
-type Flag = 'wrap' | 'formatOnSave' | 'autoRun' | 'terminalScreenReader';
+type Flag = 'wrap' | 'formatOnSave' | 'autoRun' | 'autoFix' | 'terminalScreenReader';
 const FLAGS: ReadonlyArray<{ readonly key: Flag; readonly title: string; readonly text: string }> = [
   { key: 'wrap', title: 'Wrap long lines', text: 'Long lines go on in the next row instead of beyond the edge.' },
   {
@@ -24,6 +24,11 @@ const FLAGS: ReadonlyArray<{ readonly key: Flag; readonly title: string; readonl
     key: 'autoRun',
     title: 'Auto-run',
     text: "The assistant's commands, and the start of a project that you open. Off, its commands are skipped and you run them in a terminal.",
+  },
+  {
+    key: 'autoFix',
+    title: 'Fix problems by itself',
+    text: 'After an answer that left problems, the assistant is asked once to fix them, at most twice for the same one. It uses tokens like a message of yours.',
   },
   { key: 'terminalScreenReader', title: 'Screen reader mode of terminals', text: 'What terminals print is also kept as text that a screen reader reads out.' },
 ];

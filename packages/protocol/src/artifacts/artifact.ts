@@ -16,6 +16,8 @@ export const artifactActionSchema = z.object({
   result: z.optional(actionResultSchema),
   /** Added by a rule of the product (an installation after an import, the start at the end), not asked for by the model. */
   isAutomatic: z.optional(z.boolean()),
+  /** Of one that followed from a problem: why it was added, in a sentence. */
+  why: z.optional(z.string()),
 });
 export type ArtifactAction = z.infer<typeof artifactActionSchema>;
 

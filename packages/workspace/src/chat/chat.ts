@@ -17,8 +17,8 @@ import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { createEnhancer } from './enhancer.ts';
 import { createMessageKeeper } from './keep-messages.ts';
-import { actionsOf, interrupted, restartAction, settleMessage, withoutStep } from './message-reducer.ts';
-import { queueAction } from './queue-action.ts';
+import { createLaterActions, type LaterActions } from './later-actions.ts';
+import { actionsOf, interrupted, settleMessage, withoutStep } from './message-reducer.ts';
 import { waitsForPerson } from './offered-replies.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
@@ -43,6 +43,7 @@ export interface Chat extends ChatStore {
   setCleared(answerId: string, cleared: NonNullable<ChatMessage['cleared']>): Promise<void>;
   /** About as many tokens as sending this text would take, with the conversation and the files that travel along. */
   estimateTokens(text: string): number;
+  readonly addAutomaticAction: LaterActions['add'];
   /** An answer is being streamed or its actions run; a turn that only tidies up is over. Source: decisions, A7. */
   readonly isAnswering: ReadableAtom<boolean>;
   /** The project goes on as a copy of itself, and this chat with it. */
@@ -272,23 +273,7 @@ export function createChat(deps: Deps): Chat {
     return { message: withoutStep(message, kept.step), takenUp: { step: kept.step, usage: kept.usage, actions } };
   }
 
-  const actionWith = (actionId: string) =>
-    messages
-      .get()
-      .flatMap((message) => actionsOf(message).map((entry) => ({ ...entry, messageId: message.id })))
-      .find(({ id }) => id === actionId);
-
-  /** An action that ended is done once more, because the person asks for it. */
-  async function runAgain(actionId: string): Promise<void> {
-    const entry = actionWith(actionId);
-    if (!entry?.action || entry.status === 'pending' || entry.status === 'running') return;
-    const { messageId, action } = entry;
-    const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(messageId, change);
-    update((message) => restartAction(message, actionId));
-    queueAction({ id: actionId, messageId, action, isByPerson: true }, { queue, update, onActionTime: (id, isEnd) => messageViews.actionTime(id, isEnd) });
-    await queue.drained();
-    await persist();
-  }
+  const later = createLaterActions({ messages, queue, updateMessage, persist, onActionTime: (id, isEnd) => messageViews.actionTime(id, isEnd) });
 
   const addPrompt = ({ text, attachments: added = [] }: Omit<QueuedPrompt, 'id'>) =>
     messages.set([
@@ -499,13 +484,14 @@ export function createChat(deps: Deps): Chat {
     },
     estimateTokens: (text) => Math.ceil((text.length + lengthOf(messages.get()) + JSON.stringify(context([...handChanged])).length) / CHARACTERS_PER_TOKEN),
     async unlockOnce(actionId) {
-      const entry = actionWith(actionId);
+      const entry = later.find(actionId);
       if (!entry?.action) return;
       const endAllowance = files.allowOnce([...writtenPaths(entry.action), ...(entry.result?.refusedPaths ?? [])]);
-      await runAgain(actionId);
+      await later.runAgain(actionId);
       endAllowance();
     },
-    retryAction: (actionId) => runAgain(actionId),
+    retryAction: later.runAgain,
+    addAutomaticAction: later.add,
     async begin(opened) {
       project = opened;
       interruptedTurn = undefined;

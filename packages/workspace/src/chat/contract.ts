@@ -29,6 +29,8 @@ export interface ActionView {
   readonly canRetry?: boolean;
   /** Reason of failed and skipped, in one sentence. */
   readonly reason?: string;
+  /** Of one that followed from a problem: why it was added, in one sentence. */
+  readonly why?: string;
   readonly startedAt?: number;
   readonly durationMs?: number;
 }

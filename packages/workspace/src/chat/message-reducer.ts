@@ -68,7 +68,10 @@ export function restartAction(message: ChatMessage, actionId: string): ChatMessa
 }
 
 /** An action that nobody wrote: a rule of the product adds it. */
-export function addAutomaticAction(message: ChatMessage, added: { readonly id: string; readonly step: number; readonly action: Action }): ChatMessage {
+export function addAutomaticAction(
+  message: ChatMessage,
+  added: Pick<ArtifactAction, 'id' | 'step'> & { readonly action: Action; readonly why?: string },
+): ChatMessage {
   return withArtifact(message, (artifact) => ({
     ...artifact,
     actions: [...artifact.actions, { ...added, type: added.action.type, status: 'pending', draft: {}, isAutomatic: true }],

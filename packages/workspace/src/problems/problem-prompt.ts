@@ -1,6 +1,9 @@
 import { PROBLEM_MESSAGE_CUT, PROBLEM_STACK_CUT, type Problem, type ProblemType } from '@lathe/protocol';
 import { problemMessage } from './problem-text.ts';
 
+/** What is known of a problem beyond its own text, in a sentence. */
+export type HintOf = (problem: Problem) => string | undefined;
+
 /** In the order in which the prompt has them. Source: decisions, D7. */
 const HEADINGS: Readonly<Record<ProblemType, string>> = {
   terminal: 'Errors in the terminal',
@@ -11,18 +14,18 @@ const HEADINGS: Readonly<Record<ProblemType, string>> = {
 };
 
 /** What was collected, as the model reads it: grouped by type, each cut, with how often it came. Source: workspace.md, sections 5 and 9. */
-export function problemPrompt(problems: readonly Problem[], warn: (text: string) => void): string {
+export function problemPrompt(problems: readonly Problem[], warn: (text: string) => void, hintOf: HintOf = () => undefined): string {
   for (const { type } of problems) if (!Object.hasOwn(HEADINGS, type)) warn(`Invalid error type: ${type}`);
   const groups = Object.entries(HEADINGS)
     .map(([type, heading]) => [heading, problems.filter((problem) => problem.type === type)] as const)
     .filter(([, group]) => group.length > 0);
-  return groups.map(([heading, group]) => `## ${heading}\n\n${group.map(render).join('\n\n')}`).join('\n\n');
+  return groups.map(([heading, group]) => `## ${heading}\n\n${group.map((problem) => render(problem, hintOf(problem))).join('\n\n')}`).join('\n\n');
 }
 
-function render(problem: Problem): string {
+function render(problem: Problem, hint: string | undefined): string {
   const { message, stack } = problemMessage(problem);
   const text = [message.slice(0, PROBLEM_MESSAGE_CUT), stack?.slice(0, PROBLEM_STACK_CUT)].filter(Boolean).join('\n');
   // Longer than any run of backticks inside, so that the text cannot end its own fence.
   const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-  return `${problem.count > 1 ? `${problem.count} times:\n` : ''}${fence}\n${text}\n${fence}`;
+  return `${problem.count > 1 ? `${problem.count} times:\n` : ''}${fence}\n${text}\n${fence}${hint === undefined ? '' : `\n${hint}`}`;
 }

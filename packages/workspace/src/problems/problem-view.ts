@@ -1,13 +1,15 @@
 import type { Problem } from '@lathe/protocol';
 import type { ProblemView } from './contract.ts';
+import type { HintOf } from './problem-prompt.ts';
 import { problemMessage, placeIn, textOfProblem } from './problem-text.ts';
 import { isExpoSdkMismatch } from './terminal-patterns.ts';
 
 const EXPO_HINT = 'The Expo Go app on the phone and the project are of different SDKs. "npx expo install expo@latest --fix" brings the project up to date.';
 
 /** A problem as it is drawn. */
-export function toProblemView(problem: Problem): ProblemView {
+export function toProblemView(problem: Problem, hintOf: HintOf): ProblemView {
   const text = textOfProblem(problem);
+  const hint = isExpoSdkMismatch(text) ? EXPO_HINT : hintOf(problem);
   const place = problem.type === 'supabase-migration' ? { path: problem.filePath } : placeIn(text);
   return {
     id: problem.id,
@@ -16,7 +18,7 @@ export function toProblemView(problem: Problem): ProblemView {
     count: problem.count,
     ...problemMessage(problem),
     ...place,
-    ...(isExpoSdkMismatch(text) ? { hint: EXPO_HINT } : {}),
+    ...(hint === undefined ? {} : { hint }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ChatMessage, ErrorReasoning } from '@lathe/protocol';
-import { problemPrompt } from './problem-prompt.ts';
+import { type HintOf, problemPrompt } from './problem-prompt.ts';
 import type { ProblemBatch } from './problems.ts';
 
 const TO_FIX = 'Fix these problems.';
@@ -11,11 +11,12 @@ export interface ProblemsMessageOptions {
   readonly reasoningData?: ErrorReasoning | undefined;
   readonly now: number;
   readonly warn: (text: string) => void;
+  readonly hintOf: HintOf;
 }
 
 /** The person's report as the chat keeps it. Source: workspace.md, section 3. */
-export function problemsMessage({ id, problems }: ProblemBatch, { isResolved, reasoningData, now, warn }: ProblemsMessageOptions): ChatMessage {
-  const content = `${isResolved ? TO_FIX : IGNORED}\n\n${problemPrompt(problems, warn)}`;
+export function problemsMessage({ id, problems }: ProblemBatch, { isResolved, reasoningData, now, warn, hintOf }: ProblemsMessageOptions): ChatMessage {
+  const content = `${isResolved ? TO_FIX : IGNORED}\n\n${problemPrompt(problems, warn, hintOf)}`;
   return {
     id,
     role: 'user',

@@ -21,6 +21,7 @@ function collected() {
     analytics: { track: (event, message) => void tracked.push(`${event} ${message}`) },
     warn: (text) => void warnings.push(text),
     attempts,
+    hintOf: () => undefined,
     estimate: (text) => ({ tokens: text.length }),
     resolve: async (batch) => {
       if (wanted.isResolved) resolved.push(batch);

@@ -4,7 +4,7 @@ import type { Analytics } from '../analytics/analytics.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import type { ProblemsEstimate, ProblemsStore } from './contract.ts';
 import type { FixAttempt } from './fix-attempts.ts';
-import { problemPrompt } from './problem-prompt.ts';
+import { type HintOf, problemPrompt } from './problem-prompt.ts';
 import { fingerprintOf, problemMessage, textOfProblem } from './problem-text.ts';
 import { toProblemView } from './problem-view.ts';
 import { isSameText } from './similarity.ts';
@@ -37,6 +37,9 @@ export interface Problems extends ProblemsStore {
   texts(): readonly string[];
   /** How many of these are not there (any more). */
   goneOf(problems: readonly Problem[]): readonly Problem[];
+  readonly all: ReadableAtom<readonly Problem[]>;
+  /** Something was done about them: they come again if it did not help. */
+  drop(ids: readonly string[]): void;
   clear(): void;
 }
 
@@ -45,6 +48,8 @@ export interface ProblemsDeps {
   readonly now: () => number;
   readonly analytics: Analytics;
   readonly warn: (text: string) => void;
+  /** What the project's files tell of a problem. */
+  readonly hintOf: HintOf;
   /** Earlier ones of this chat, the oldest first. */
   readonly attempts: ReadableAtom<readonly FixAttempt[]>;
   /** What sending this text would take, with all that travels along. */
@@ -78,7 +83,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
     }
     return versionBefore(undefined);
   });
-  const prompt = () => problemPrompt(problems.get(), deps.warn);
+  const prompt = () => problemPrompt(problems.get(), deps.warn, deps.hintOf);
 
   function add(problem: NewProblem): void {
     const added: Problem = { ...problem, id: deps.randomId(), count: 1 };
@@ -119,7 +124,8 @@ export function createProblems(deps: ProblemsDeps): Problems {
   }
 
   return {
-    problems: computed(problems, (list) => list.map(toProblemView)),
+    all: problems,
+    problems: computed(problems, (list) => list.map((problem) => toProblemView(problem, deps.hintOf))),
     newestAt,
     estimate: computed(problems, (list) => (list.length === 0 ? { tokens: 0 } : deps.estimate(prompt()))),
     isRepeating: computed(repeated, (attempts) => attempts.length > 0),
@@ -148,11 +154,14 @@ export function createProblems(deps: ProblemsDeps): Problems {
     functionFailed: (problem) => add({ ...problem, type: 'supabase-function' }),
     migrationFailed: (problem) => add({ ...problem, type: 'supabase-migration' }),
     previewStarted: () => drop('preview', 'supabase-function'),
-    texts: () => problems.get().map(textOfProblem),
+    texts: () => problems.get().map((problem) => [textOfProblem(problem), deps.hintOf(problem)].filter(Boolean).join('\n')),
     text: () => problems.get().map(textOfProblem).join('\n\n'),
     goneOf(others) {
       const there = new Set(problems.get().map(fingerprintOf));
       return others.filter((problem) => !there.has(fingerprintOf(problem)));
+    },
+    drop(ids) {
+      problems.set(problems.get().filter(({ id }) => !ids.includes(id)));
     },
     async fix() {
       const batch = { id: batchId, problems: problems.get() };

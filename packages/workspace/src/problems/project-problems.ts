@@ -1,4 +1,4 @@
-import { renderFileTexts } from '@lathe/protocol';
+import { type Problem, renderFileTexts } from '@lathe/protocol';
 import { computed } from 'nanostores';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -13,6 +13,7 @@ import { fixAttemptsIn } from './fix-attempts.ts';
 import { placeIn, textOfProblem } from './problem-text.ts';
 import { createProblems, type ProblemBatch, type Problems } from './problems.ts';
 import { problemsMessage } from './problems-message.ts';
+import { suggestFile } from './suggest-file.ts';
 import { resolveProblems } from './resolve-problems.ts';
 import { watchFix } from './watch-fix.ts';
 
@@ -54,8 +55,11 @@ export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
     return renderFileTexts(contents);
   }
 
+  const hintOf = (problem: Problem) => suggestFile(problem, files.paths());
+
   const problems = createProblems({
     randomId,
+    hintOf,
     now,
     analytics,
     warn,
@@ -81,6 +85,7 @@ export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
           analytics,
           now,
           warn,
+          hintOf,
           modelId: () => chat.modelId.get(),
           projectId: deps.getProjectId,
           contextWindow: () => model()?.contextWindow,
@@ -99,7 +104,7 @@ export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
       );
     },
     async ignore(batch) {
-      await chat.report(problemsMessage(batch, { isResolved: false, now: now(), warn }));
+      await chat.report(problemsMessage(batch, { isResolved: false, now: now(), warn, hintOf }));
     },
     ask(text, { isDiscussion }) {
       if (isDiscussion) chat.setMode('plan');

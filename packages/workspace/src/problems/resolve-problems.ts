@@ -3,7 +3,7 @@ import type { Analytics } from '../analytics/analytics.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { Notices } from '../notices/notices.ts';
-import { problemPrompt } from './problem-prompt.ts';
+import { type HintOf, problemPrompt } from './problem-prompt.ts';
 import { problemMessage } from './problem-text.ts';
 import { problemsMessage } from './problems-message.ts';
 import type { ProblemBatch } from './problems.ts';
@@ -16,6 +16,7 @@ export interface ResolveDeps {
   readonly analytics: Analytics;
   readonly now: () => number;
   readonly warn: (text: string) => void;
+  readonly hintOf: HintOf;
   /** The model that will be asked, and tokens of a prompt with this text and all that travels along. */
   readonly modelId: () => string | undefined;
   /** What the reasoning uses is counted for it. */
@@ -48,8 +49,8 @@ export function isLargeContext(tokens: number, contextWindow: number | undefined
  * Source: workspace.md, section 4.
  */
 export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, signal: AbortSignal): Promise<boolean> {
-  const { now, warn } = deps;
-  const errors = problemPrompt(batch.problems, warn);
+  const { now, warn, hintOf } = deps;
+  const errors = problemPrompt(batch.problems, warn, hintOf);
   const [tokens, contextWindow] = [deps.estimateTokens(errors), deps.contextWindow()];
   if (isLargeContext(tokens, contextWindow, deps.largeFixTokens())) {
     const answer = await deps.dialogs.ask({ type: 'large-context', tokens, ...(contextWindow === undefined ? {} : { contextWindow }) });
@@ -62,7 +63,7 @@ export async function resolveProblems(batch: ProblemBatch, deps: ResolveDeps, si
   await deps.keepVersion(batch.id, `Before fixing ${count} ${count === 1 ? 'problem' : 'problems'}`);
   const reasoningData = await reason(batch, errors, deps, signal);
   if (signal.aborted) return false;
-  void deps.append(problemsMessage(batch, { isResolved: true, reasoningData, now: now(), warn }));
+  void deps.append(problemsMessage(batch, { isResolved: true, reasoningData, now: now(), warn, hintOf }));
   return true;
 }
 

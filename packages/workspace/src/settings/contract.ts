@@ -12,6 +12,8 @@ export interface EditorSettings {
   readonly formatOnSave: boolean;
   /** Commands of the assistant, and the start of an opened project, run without being asked for. */
   readonly autoRun: boolean;
+  /** After an answer that left problems the assistant is asked once to fix them. Source: assistant protocol, "Auto-fix". */
+  readonly autoFix: boolean;
   /** Terminals speak: their output is also kept as text that a screen reader reads. */
   readonly terminalScreenReader: boolean;
 }

@@ -6,6 +6,7 @@ export const DEFAULT_EDITOR_SETTINGS: EditorSettings = {
   wrap: false,
   formatOnSave: false,
   autoRun: true,
+  autoFix: false,
   terminalScreenReader: false,
 };
 
@@ -15,7 +16,7 @@ export const TAB_SIZES = [2, 3, 4, 8] as const;
 /** Settings as they were kept: what is missing, of another type or out of range is as it is for everybody. */
 export function readEditorSettings(kept: unknown): EditorSettings {
   const known = typeof kept === 'object' && kept !== null ? (kept as Partial<Record<keyof EditorSettings, unknown>>) : {};
-  const flag = (key: 'wrap' | 'formatOnSave' | 'autoRun' | 'terminalScreenReader'): boolean =>
+  const flag = (key: 'wrap' | 'formatOnSave' | 'autoRun' | 'autoFix' | 'terminalScreenReader'): boolean =>
     typeof known[key] === 'boolean' ? known[key] : DEFAULT_EDITOR_SETTINGS[key];
   return {
     fontSize: FONT_SIZES.find((size) => size === known.fontSize) ?? DEFAULT_EDITOR_SETTINGS.fontSize,
@@ -23,6 +24,7 @@ export function readEditorSettings(kept: unknown): EditorSettings {
     wrap: flag('wrap'),
     formatOnSave: flag('formatOnSave'),
     autoRun: flag('autoRun'),
+    autoFix: flag('autoFix'),
     terminalScreenReader: flag('terminalScreenReader'),
   };
 }

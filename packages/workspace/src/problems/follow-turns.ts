@@ -1,0 +1,167 @@
+import type { ArtifactAction, ChatMessage, Problem } from '@lathe/protocol';
+import type { ReadableAtom } from 'nanostores';
+import type { Chat } from '../chat/chat.ts';
+import { actionsOf } from '../chat/message-reducer.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { Machine } from '../runtime/machine.ts';
+import type { EditorSettings } from '../settings/contract.ts';
+import { type AutomaticFix, chooseFix, isPortBusy, type ProjectState } from './choose-fix.ts';
+import { fixAttemptsIn } from './fix-attempts.ts';
+import { fingerprintOf } from './problem-text.ts';
+import type { Problems } from './problems.ts';
+
+/** How long what a turn wrote is watched. Source: assistant protocol, "Auto-fix". */
+const WATCH_MS = 5_000;
+/** Attempts of the model at the same problem, the person's own among them, after which none begins by itself. */
+const MAX_ATTEMPTS = 2;
+
+export interface FollowTurnsDeps {
+  readonly chat: Pick<Chat, 'isRunning' | 'history' | 'queue' | 'addAutomaticAction'>;
+  readonly problems: Pick<Problems, 'all' | 'drop' | 'fix'>;
+  readonly files: Pick<ProjectFiles, 'paths' | 'readText'>;
+  readonly machine: Pick<Machine, 'isEditorOnly' | 'isServing' | 'server' | 'stopServer'>;
+  readonly settings: ReadableAtom<Pick<EditorSettings, 'autoRun' | 'autoFix'>>;
+  /** Something was installed: the files are saved, and kept as a version. */
+  readonly onFixed: (title: string) => Promise<void>;
+}
+
+/**
+ * Looks, for some seconds after a turn that changed the project, whether it runs. What has one sure
+ * remedy is remedied, each problem at most once in a turn; the model is asked only where the person
+ * wants that, once after a prompt of theirs. All else is on the problems card.
+ * Source: assistant protocol, "Auto-fix".
+ */
+export function followTurns(deps: FollowTurnsDeps): () => void {
+  const { chat } = deps;
+  let current = new AbortController();
+  const stopListening = chat.isRunning.listen((isRunning) => {
+    current.abort();
+    current = new AbortController();
+    const answer = chat.history.get().at(-1);
+    // What waits in the queue is sent at once: its turn is followed instead.
+    if (!isRunning && answer && hasChanged(answer) && chat.queue.get().length === 0) void followTurn(answer.id, deps, current.signal);
+  });
+  return () => {
+    stopListening();
+    current.abort();
+  };
+}
+
+/** The turn came to its own end, and did something that can have broken the project. */
+function hasChanged(answer: ChatMessage): boolean {
+  if (answer.role !== 'assistant' || answer.finish === 'aborted' || answer.error) return false;
+  return actionsOf(answer).some(({ status }) => status === 'complete' || status === 'failed');
+}
+
+async function followTurn(messageId: string, deps: FollowTurnsDeps, stopped: AbortSignal): Promise<void> {
+  const { chat, problems, machine, settings } = deps;
+  const done = new Set<string>();
+  const answer = () => {
+    const last = chat.history.get().at(-1);
+    return last?.id === messageId && !stopped.aborted ? last : undefined;
+  };
+  const choose = () => {
+    const message = answer();
+    return message && settings.get().autoRun && !machine.isEditorOnly ? nextFix(message, done, deps) : undefined;
+  };
+  for (let next = await wait(choose, problems.all, stopped); next; next = await wait(choose, problems.all, stopped)) {
+    for (const key of next.keys) done.add(key);
+    await apply(next, messageId, deps, () => answer() !== undefined);
+  }
+  const message = answer();
+  if (message && settings.get().autoFix && mayAsk(chat.history.get(), problems.all.get())) await problems.fix();
+}
+
+interface NextFix {
+  readonly fix: AutomaticFix;
+  /** What is not done again in this turn: the problem's fingerprint, and the remedy itself. */
+  readonly keys: readonly string[];
+  readonly problem?: Problem;
+}
+
+function nextFix(message: ChatMessage, done: ReadonlySet<string>, { problems, files, machine }: FollowTurnsDeps): NextFix | undefined {
+  const starts = actionsOf(message).filter(({ type }) => type === 'start');
+  const state: ProjectState = {
+    paths: files.paths(),
+    readText: files.readText,
+    hasServerFailed: machine.server.get().status === 'failed',
+    hasInstalled: hasInstalled(actionsOf(message)),
+  };
+  // A program that ends at once tells it only to the action that started it.
+  const lastStart = starts.at(-1);
+  const isBusy = lastStart?.status === 'failed' && isPortBusy(lastStart.result?.output ?? '');
+  if (isBusy && state.hasServerFailed && !done.has('restart'))
+    return { fix: { type: 'restart', why: 'The port was taken when the server started.' }, keys: ['restart'] };
+  for (const problem of problems.all.get()) {
+    const fingerprint = fingerprintOf(problem);
+    const fix = done.has(fingerprint) ? undefined : chooseFix(problem, state);
+    if (!fix) continue;
+    const key = fix.type === 'restart' ? 'restart' : `install ${fix.packages.toSorted().join(' ')}`;
+    if (!done.has(key)) return { fix, keys: [fingerprint, key], problem };
+  }
+  return undefined;
+}
+
+/** The next remedy, as soon as there is a problem that has one; undefined when none came in time. */
+function wait(choose: () => NextFix | undefined, problems: Problems['all'], stopped: AbortSignal): Promise<NextFix | undefined> {
+  return new Promise((resolve) => {
+    const end = (fix: NextFix | undefined) => {
+      clearTimeout(timer);
+      stopListening();
+      stopped.removeEventListener('abort', stop);
+      resolve(fix);
+    };
+    const stop = () => end(undefined);
+    const timer = setTimeout(stop, WATCH_MS);
+    const stopListening = problems.listen(() => {
+      const fix = choose();
+      if (fix) end(fix);
+    });
+    stopped.addEventListener('abort', stop);
+    const first = choose();
+    if (first || stopped.aborted) end(first);
+  });
+}
+
+async function apply({ fix, problem }: NextFix, messageId: string, deps: FollowTurnsDeps, isWanted: () => boolean): Promise<void> {
+  const { chat, problems, machine } = deps;
+  const command = commandOfStart(chat.history.get().at(-1));
+  const start = { type: 'start', ...(command === undefined ? {} : { command }) } as const;
+  if (fix.type === 'restart') {
+    await machine.stopServer();
+    if (isWanted() && (await chat.addAutomaticAction(messageId, start, fix.why)) === 'complete' && problem) problems.drop([problem.id]);
+    return;
+  }
+  const hasServer = machine.isServing() || machine.server.get().status === 'failed';
+  const status = await chat.addAutomaticAction(messageId, { type: 'install', packages: [...fix.packages] }, fix.why);
+  if (status !== 'complete') return;
+  // Whether it helped is seen when it comes again.
+  if (problem) problems.drop([problem.id]);
+  if (hasServer && isWanted()) {
+    await machine.stopServer();
+    if (isWanted()) await chat.addAutomaticAction(messageId, start, 'A server finds new packages when it starts.');
+  }
+  if (isWanted()) await deps.onFixed(`Installed ${fix.packages.length > 0 ? fix.packages.join(', ') : 'the packages of package.json'}`);
+}
+
+const INSTALLS = /^\s*(?:npm (?:i|install|ci|add)|pnpm (?:i|install|add)|yarn(?: install| add)?)\b/;
+
+/** Packages were installed after package.json was written last. What asks for packages by name installs the others too. */
+function hasInstalled(actions: readonly ArtifactAction[]): boolean {
+  const done = actions.flatMap(({ action, status }) => (action && status === 'complete' ? [action] : []));
+  const installedAt = done.findLastIndex((action) => action.type === 'install' || (action.type === 'shell' && INSTALLS.test(action.command)));
+  return installedAt > done.findLastIndex((action) => action.type === 'file' && action.path === 'package.json');
+}
+
+/** The turn's own command, where it named one. */
+function commandOfStart(message: ChatMessage | undefined): string | undefined {
+  const started = message && actionsOf(message).findLast(({ type }) => type === 'start')?.action;
+  return started?.type === 'start' ? started.command : undefined;
+}
+
+/** Once after a prompt of the person: the answer to a report of problems is not followed by another. */
+function mayAsk(history: readonly ChatMessage[], problems: readonly Problem[]): boolean {
+  if (problems.length === 0 || history.at(-2)?.type === 'problems') return false;
+  const attempts = fixAttemptsIn(history);
+  return problems.every((problem) => attempts.filter(({ fingerprints }) => fingerprints.has(fingerprintOf(problem))).length < MAX_ATTEMPTS);
+}
