@@ -13,6 +13,7 @@ describe('whether a file is whole', () => {
     ['a.ts', 'const t = `${a ? `{${b}` : "("} {`;', true],
     ['a.ts', 'const t = `${a', false],
     ['a.ts', '/* open', false],
+    ['a.ts', 'const a = [\n  /b/, // c\n  /[`(]/, /* d */ /["(]/,\n];', true],
     ['a.tsx', "export const A = () => <p>Don't {a}</p>;", true],
     ['a.tsx', "export const A = () => <p>Don't {a</p>;", false],
     ['a.tsx', '<a href="https://x.y/{">{b / c}</a>', true],

@@ -29,19 +29,26 @@ function isJson(text: string): boolean {
 function unclosedBrackets(text: string): number {
   const open: string[] = [];
   let at = 0;
+  /** After the last character that is neither space nor comment: what a slash means depends on it. */
+  let codeEnd = 0;
   const skipTo = (end: number) => {
     at = end < 0 ? text.length : end;
   };
   while (at < text.length) {
     const unit = text[at] as string;
     const next = text[at + 1];
-    if (unit === '/' && next === '/' && text[at - 1] !== ':') skipTo(text.indexOf('\n', at));
-    else if (unit === '/' && next === '*') {
+    if (unit === '/' && next === '/' && text[at - 1] !== ':') {
+      skipTo(text.indexOf('\n', at));
+      continue;
+    }
+    if (unit === '/' && next === '*') {
       const end = text.indexOf('*/', at + 2);
       if (end < 0) return open.length + 1;
       skipTo(end + 2);
-    } else if (unit === '"' || unit === "'") skipTo(endOfString(text, at) ?? at + 1);
-    else if (unit === '/' && BEFORE_REGEX.test(text.slice(Math.max(0, at - 12), at))) skipTo(endOfRegex(text, at) ?? at + 1);
+      continue;
+    }
+    if (unit === '"' || unit === "'") skipTo(endOfString(text, at) ?? at + 1);
+    else if (unit === '/' && BEFORE_REGEX.test(text.slice(Math.max(0, codeEnd - 12), codeEnd))) skipTo(endOfRegex(text, at) ?? at + 1);
     else if (unit === '`') {
       if (open.at(-1) === '`') open.pop();
       else open.push('`');
@@ -59,6 +66,7 @@ function unclosedBrackets(text: string): number {
       else if (CLOSE.has(unit) && open.pop() !== unit) return open.length + 1;
       at += 1;
     }
+    if (unit > ' ') codeEnd = at;
     if (open.at(-1) === '`') at = Math.max(at, nextOfTemplate(text, at));
   }
   return open.length;
