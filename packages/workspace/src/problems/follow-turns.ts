@@ -2,6 +2,7 @@ import type { ArtifactAction, ChatMessage, Problem } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { Chat } from '../chat/chat.ts';
 import { actionsOf } from '../chat/message-reducer.ts';
+import { waitsForPerson } from '../chat/offered-replies.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Machine } from '../runtime/machine.ts';
 import type { EditorSettings } from '../settings/contract.ts';
@@ -159,9 +160,9 @@ function commandOfStart(message: ChatMessage | undefined): string | undefined {
   return started?.type === 'start' ? started.command : undefined;
 }
 
-/** Once after a prompt of the person: the answer to a report of problems is not followed by another. */
+/** Once after a prompt of the person: the answer to a report of problems is not followed by another, nor is a question to them. */
 function mayAsk(history: readonly ChatMessage[], problems: readonly Problem[]): boolean {
-  if (problems.length === 0 || history.at(-2)?.type === 'problems') return false;
+  if (problems.length === 0 || history.at(-2)?.type === 'problems' || waitsForPerson(history.at(-1))) return false;
   const attempts = fixAttemptsIn(history);
   return problems.every((problem) => attempts.filter(({ fingerprints }) => fingerprints.has(fingerprintOf(problem))).length < MAX_ATTEMPTS);
 }
