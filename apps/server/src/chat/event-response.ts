@@ -25,9 +25,11 @@ export function eventResponse(frames: AsyncIterable<string>, onLeave: () => void
       }
       controller.enqueue(encoder.encode(value));
     },
-    cancel() {
+    async cancel() {
       clearInterval(keepAlive);
       onLeave();
+      // Events that wait at a `yield` hear of nothing but this.
+      await iterator.return?.();
     },
   });
   return new Response(body, {

@@ -2,6 +2,7 @@ import { type ArtifactEvent, AppError } from '@lathe/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { eventResponse } from './event-response.ts';
 import { StepRepository } from './step-repository.ts';
 import type { StepStore } from './step-store.ts';
 import { StepStreams } from './step-streams.ts';
@@ -157,6 +158,19 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await frames).toEqual(['a']);
     await expect.poll(() => answer.isStopped).toBe(true);
     expect(await read(await streams.resume(key, userId, 0, NEVER))).toEqual(['a', 'answer-cut-off', 'error']);
+  });
+
+  it('whose reader left without having taken all that was ready are read by nobody', async () => {
+    const { store, userId, key } = await project();
+    const left = new AbortController();
+    const answer = model();
+    const frames = await process(store, { unreadMs: 0 }).open(key, userId, answer.run, left.signal);
+    const response = eventResponse(frames, () => left.abort());
+    for (const word of ['a', 'b', 'c']) answer.say(word);
+    await expect.poll(async () => (await store.read(key, 0)).length).toBe(3);
+    expect(answer.isStopped).toBe(false);
+    await response.body?.cancel();
+    await expect.poll(() => answer.isStopped).toBe(true);
   });
 });
 
