@@ -82,6 +82,9 @@ export const MCP_LIST_TIMEOUT_MS = 8_000;
 
 // --- Chats -------------------------------------------------------------------------------------
 
+/** Share of the model's context from which on a chat is sent in short (assistant protocol, "Context"; experience, 24). */
+export const COMPACT_AT_SHARE = 0.7;
+
 /** Bytes of one project's chat history as JSON. */
 export const CHAT_LIMIT_BYTES = 20 * 1024 * 1024;
 /** Characters of a prompt that is to be worded better. */

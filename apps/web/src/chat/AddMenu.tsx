@@ -2,6 +2,7 @@ import { IconButton } from '../components/Button.tsx';
 import { Menu, MenuItem } from '../components/Menu.tsx';
 import { chooseRawFiles } from '../files/choose-files.ts';
 import { useWorkspace } from '../services.tsx';
+import { readyForAWord } from './ready-for-a-word.ts';
 
 /** What can go along with the message. `onSpeak` where the browser listens. */
 export function AddMenu({ onSpeak }: { readonly onSpeak: (() => void) | undefined }) {
@@ -10,7 +11,6 @@ export function AddMenu({ onSpeak }: { readonly onSpeak: (() => void) | undefine
     const files = await chooseRawFiles({ isMultiple: true });
     if (files) await chat.attachFiles(files);
   };
-  const draft = (): string => chat.draft.get();
   return (
     <Menu side="top" trigger={<IconButton icon="plus" label="Add to the message" className="max-md:size-10" />}>
       <MenuItem icon="upload" onSelect={() => void attach()}>
@@ -19,7 +19,7 @@ export function AddMenu({ onSpeak }: { readonly onSpeak: (() => void) | undefine
       <MenuItem icon="image" onSelect={() => void previews.screenshot()}>
         A picture of the preview
       </MenuItem>
-      <MenuItem icon="file" onSelect={() => chat.setDraft(`${draft()}${draft() === '' || /\s$/.test(draft()) ? '' : ' '}@`)}>
+      <MenuItem icon="file" onSelect={() => chat.setDraft(`${readyForAWord(chat.draft.get())}@`)}>
         A file of the project
       </MenuItem>
       {onSpeak && (

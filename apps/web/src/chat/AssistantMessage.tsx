@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Icon } from '../components/Icon.tsx';
+import type { IconName } from '../components/icons.ts';
 import { Spinner } from '../components/Spinner.tsx';
 import type { MessagePart, MessageView } from '@lathe/workspace';
 import { ArtifactCard } from './ArtifactCard.tsx';
@@ -25,16 +26,12 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
   return (
     <article aria-label="Assistant" aria-busy={isStreaming || message.state === 'waiting'} className="flex flex-col gap-3 text-14">
       {message.compaction && (
-        <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">
-          <Icon name="info" size={14} className="mt-px flex-none" />
-          {message.compaction.leftOut} earlier messages went to the model in a few words only, to keep room. All of them are still here.
-        </p>
+        <Note icon="info">{message.compaction.leftOut} earlier messages went to the model in a few words only, to keep room. All of them are still here.</Note>
       )}
       {message.insteadOf && (
-        <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">
-          <Icon name="info" size={14} className="mt-px flex-none" />
+        <Note icon="info">
           {message.insteadOf.model} could not answer, so {message.insteadOf.answeredBy} does, as your settings allow. {message.insteadOf.message}
-        </p>
+        </Note>
       )}
       {message.parts.map((part) => (
         <Part
@@ -57,12 +54,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
           The connection broke. Trying again; nothing is lost
         </p>
       )}
-      {message.state === 'stopped' && (
-        <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">
-          <Icon name="stop" size={14} className="mt-px" />
-          {message.stopSummary ?? 'Stopped.'}
-        </p>
-      )}
+      {message.state === 'stopped' && <Note icon="stop">{message.stopSummary ?? 'Stopped.'}</Note>}
       {!card && message.cleared && (
         <p>
           <ClearedBadge cleared={message.cleared} />
@@ -76,6 +68,16 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
     </article>
   );
 });
+
+/** What happened to the turn, beside what it says. */
+function Note({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <p className="flex gap-2 rounded-control bg-solid px-2.5 py-2 text-12 text-fg-2">
+      <Icon name={icon} size={14} className="mt-px flex-none" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
 
 interface PartProps {
   readonly part: MessagePart;

@@ -1,3 +1,4 @@
+import { COMPACT_AT_SHARE } from '@lathe/protocol';
 import { useStore } from '@nanostores/react';
 import { Bar } from '../components/Bar.tsx';
 import { compactNumber } from '../components/format.ts';
@@ -7,9 +8,6 @@ import { useWorkspace } from '../services.tsx';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { PromptQueue } from './PromptQueue.tsx';
-
-/** From this share on the chat is cut by itself. Source: experience, 24. */
-const FULL = 0.7;
 
 export function ChatPanel() {
   return (
@@ -26,7 +24,7 @@ function ChatFoot() {
   const { chat } = useWorkspace();
   const used = useStore(chat.contextUsed);
   const parts = useStore(chat.contextParts);
-  const isFull = used !== undefined && used >= FULL;
+  const isFull = used !== undefined && used >= COMPACT_AT_SHARE;
   const breakdown =
     parts &&
     `About ${compactNumber(parts.system)} tokens of standing instructions, ${compactNumber(parts.files)} of files, ${compactNumber(parts.chat)} of chat`;

@@ -9,9 +9,8 @@ import { useWorkspace } from '../services.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';
 import { MentionChips } from './MentionChips.tsx';
-import { SlashMenu } from './SlashMenu.tsx';
-import { MentionMenu } from './MentionMenu.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
+import { SuggestionList } from './SuggestionList.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useSlashCommands } from './use-slash-commands.ts';
 import { useVoice } from './use-voice.ts';
@@ -37,10 +36,9 @@ export function Composer({ isCompact = false }: ComposerProps) {
   const isEditing = useStore(chat.editing) !== undefined;
   const isRunning = status !== 'idle';
   const isEmpty = draft.trim() === '';
-  const mentions = useMentions(draft, chat.setDraft);
-  const slash = useSlashCommands(draft);
+  const lists = [useSlashCommands(draft), useMentions(draft, chat.setDraft)];
+  const list = lists.find(({ items }) => items.length > 0);
   const drop = useFileDrop((files) => void chat.attachFiles(files));
-  const list = slash.commands.length > 0 ? slash : mentions.paths.length > 0 ? mentions : undefined;
   const send = (): void => {
     if (!isEmpty) void chat.send(draft.trim());
   };
@@ -78,8 +76,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
         </ul>
       )}
       <MentionChips text={draft} />
-      {mentions.paths.length > 0 && <MentionMenu id={mentions.id} paths={mentions.paths} active={mentions.active} onChoose={mentions.choose} />}
-      {slash.commands.length > 0 && <SlashMenu id={slash.id} commands={slash.commands} active={slash.active} onChoose={slash.choose} />}
+      {list && <SuggestionList suggestions={list} />}
       <div className={isCompact ? 'flex items-end' : 'contents'}>
         <GrowingTextarea
           label="Message"
@@ -87,7 +84,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
           value={draft}
           onChange={chat.setDraft}
           onSubmit={send}
-          onKey={(event) => slash.onKey(event) || mentions.onKey(event)}
+          onKey={(event) => list?.onKey(event) === true}
           list={list && { id: list.id, option: `${list.id}${list.active}` }}
           className="max-h-60 min-h-13 px-3 pt-2.5 pb-1.5 text-14 max-md:min-h-11 max-md:text-16"
         />

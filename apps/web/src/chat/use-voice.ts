@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { readyForAWord } from './ready-for-a-word.ts';
 
 /** The little of the browser's speech recognition that is used; no library has its types. */
 interface Recognition {
@@ -43,8 +44,7 @@ export function useVoice({ textBefore, onText, onFailure }: VoiceOptions): { rea
     isListening,
     toggle() {
       if (running.current) return running.current.stop();
-      const before = textBefore();
-      const start = before === '' || /\s$/.test(before) ? before : `${before} `;
+      const start = readyForAWord(textBefore());
       const recognition = new Recognition();
       recognition.lang = navigator.language;
       recognition.continuous = true;

@@ -23,11 +23,11 @@ export function DialogHost() {
   if (current.type === 'project-configuration') return <ProjectConfigurationDialog key={current.id} dialog={current} onAnswer={answer} />;
   if (current.type === 'project-name-exists') return <ProjectNameExistsDialog key={current.id} dialog={current} onAnswer={answer} />;
   const { buttons, ...shape } = describe(current);
-  // Enter must neither destroy nor allow what somebody else asks for.
-  const isDanger = current.type === 'mcp-consent' || buttons.end.some(({ kind }) => kind === 'danger');
+  // Enter must not allow what somebody else asks for.
+  const isAskedByOthers = current.type === 'mcp-consent';
   const button = ({ label, value, kind }: DialogButton): ReactNode => (
     <Button
-      data-autofocus={isDanger && value === 'dismiss' ? true : undefined}
+      data-autofocus={isAskedByOthers && value === 'dismiss' ? true : undefined}
       key={value}
       kind={kind ?? 'default'}
       onClick={() => answer(value)}
@@ -56,7 +56,7 @@ export function DialogHost() {
 interface DialogButton {
   readonly label: string;
   readonly value: Extract<DialogAnswer, string>;
-  readonly kind?: 'primary' | 'danger' | 'quiet';
+  readonly kind?: 'primary' | 'quiet';
 }
 
 type Description = Omit<DialogProps, 'onDismiss' | 'footer'> & {
@@ -276,19 +276,6 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
           end: [
             { label: 'Stop here', value: 'dismiss' },
             { label: 'Go on', value: 'confirm', kind: 'primary' },
-          ],
-        },
-      };
-    case 'confirm-delete':
-      return {
-        title: `Delete ${dialog.what}?`,
-        icon: 'trash',
-        tone: 'danger',
-        children: <p className="text-fg-2">{dialog.consequence}</p>,
-        buttons: {
-          end: [
-            { label: 'Cancel', value: 'dismiss' },
-            { label: 'Delete', value: 'confirm', kind: 'danger' },
           ],
         },
       };

@@ -1,8 +1,7 @@
-import { type ChatMessage, textOf } from '@lathe/protocol';
+import { type ChatMessage, COMPACT_AT_SHARE, textOf } from '@lathe/protocol';
 import { actionsOf } from './message-reducer.ts';
 
 /** Source: assistant protocol, "Context". */
-const COMPACT_AT_SHARE = 0.7;
 const COMPACT_AT_TURNS = 40;
 const KEPT_MESSAGES = 10;
 /** Of what is left out, the model keeps this much. */

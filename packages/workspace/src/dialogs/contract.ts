@@ -30,8 +30,7 @@ export type DialogView =
   /** A chat of a file, where there is one already. */
   | { readonly id: string; readonly type: 'import-chat'; readonly messageCount: number; readonly existingCount: number }
   /** A turn has used so many tokens; `cost` in US dollars where it is known. */
-  | { readonly id: string; readonly type: 'spend-cap'; readonly tokens: number; readonly cost?: number }
-  | { readonly id: string; readonly type: 'confirm-delete'; readonly what: string; readonly consequence: string };
+  | { readonly id: string; readonly type: 'spend-cap'; readonly tokens: number; readonly cost?: number };
 
 /** An organisation; a person themselves is undefined. */
 export interface ProjectOwner {
