@@ -36,6 +36,8 @@ export const HEADER = {
   freeInodeCount: 20,
   /** Counts names removed or replaced: what a path led to may have changed. */
   removals: 21,
+  /** Counts names of directories and links removed or replaced: what a directory's path led to may have changed. */
+  directoryRemovals: 31,
   /** Counts names created: what a path did not find may exist. */
   creations: 22,
   ownedAllocations: 23,

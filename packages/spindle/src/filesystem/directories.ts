@@ -1,3 +1,4 @@
+import { S_IFMT, S_IFREG } from '../abi/file-mode.ts';
 import { BUCKET, ENTRY, HEADER, INODE } from '../abi/layout.ts';
 import type { DirectoryEntry } from './file-system.ts';
 import type { Heap } from './heap.ts';
@@ -37,6 +38,11 @@ export class Directories {
   }
 
   #found = 0;
+
+  /** What an entry names, 0 for none. Inside a transaction. */
+  inodeOf(entry: number): number {
+    return entry === 0 ? 0 : this.#t.i32[(entry >> 2) + ENTRY.inode]!;
+  }
 
   /** Heap offset of the entry of a name, 0 if there is none. */
   findEntry(directory: number, name: string): number {
@@ -109,11 +115,12 @@ export class Directories {
     const directory = t.i32[word + ENTRY.parent]!;
     t.open(this.#buckets + (t.i32[word + ENTRY.hash]! & this.#mask) * BUCKET.words + BUCKET.sequence);
     t.open(this.#inodes.base(directory) + INODE.sequence);
-    this.#unlinkInode(t.i32[word + ENTRY.inode]!, entry, directory);
+    const old = t.i32[word + ENTRY.inode]!;
+    this.#unlinkInode(old, entry, directory);
     t.set(word + ENTRY.inode, inode);
     this.#linkInode(inode, entry, directory);
     this.#inodes.touch(this.#inodes.base(directory));
-    t.set(HEADER.removals, (t.i32[HEADER.removals]! + 1) | 0);
+    this.#countRemoval(old);
   }
 
   /** Removes a name; the caller frees the inode if that was the last. */
@@ -134,10 +141,18 @@ export class Directories {
     t.set(previous === 0 ? parent + INODE.first : (previous >> 2) + ENTRY.nextInDirectory, next);
     t.set(next === 0 ? parent + INODE.last : (next >> 2) + ENTRY.previousInDirectory, previous);
     t.set(parent + INODE.count, i32[parent + INODE.count]! - 1);
-    this.#unlinkInode(i32[word + ENTRY.inode]!, entry, directory);
+    const inode = i32[word + ENTRY.inode]!;
+    this.#unlinkInode(inode, entry, directory);
     this.#inodes.touch(parent);
-    t.set(HEADER.removals, (i32[HEADER.removals]! + 1) | 0);
+    this.#countRemoval(inode);
     this.#heap.freeRaw(entry);
+  }
+
+  /** Tells readers that a path may lead elsewhere now. */
+  #countRemoval(inode: number): void {
+    const t = this.#t;
+    t.set(HEADER.removals, (t.i32[HEADER.removals]! + 1) | 0);
+    if ((this.#inodes.mode(inode) & S_IFMT) !== S_IFREG) t.set(HEADER.directoryRemovals, (t.i32[HEADER.directoryRemovals]! + 1) | 0);
   }
 
   #linkInode(inode: number, entry: number, directory: number): void {

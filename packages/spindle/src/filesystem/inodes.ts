@@ -16,13 +16,24 @@ export class Inodes {
   readonly #table: number;
   readonly #count: number;
   readonly #scratch = new Float64Array(STAT_FIELDS);
-  readonly now: () => number;
+  readonly #clock: () => number;
+  #time = 0;
+  #timeOf = -1;
 
-  constructor(transaction: Transaction, now: () => number) {
+  constructor(transaction: Transaction, clock: () => number) {
     this.#t = transaction;
     this.#table = transaction.i32[HEADER.inodeTable]!;
     this.#count = transaction.i32[HEADER.inodeCount]!;
-    this.now = now;
+    this.#clock = clock;
+  }
+
+  /** Milliseconds of the wall clock, the same all through a transaction: what changes at once bears one time. */
+  #now(): number {
+    if (this.#timeOf !== this.#t.count) {
+      this.#time = this.#clock();
+      this.#timeOf = this.#t.count;
+    }
+    return this.#time;
   }
 
   /** Index of the inode's first word. */
@@ -66,7 +77,7 @@ export class Inodes {
     i32[base + INODE.rdev] = rdev;
     i32[base + INODE.extents] = 0;
     f64[(base + INODE.size) >> 1] = 0;
-    const now = this.now();
+    const now = this.#now();
     for (let word: number = INODE.atime; word <= INODE.birthtime; word += 2) f64[(base + word) >> 1] = now;
     return inode;
   }
@@ -90,13 +101,13 @@ export class Inodes {
 
   /** Contents changed: both times. Inside a transaction. */
   touch(base: number): void {
-    const now = this.now();
+    const now = this.#now();
     this.#t.setFloat(base + INODE.mtime, now);
     this.#t.setFloat(base + INODE.ctime, now);
   }
 
   touchChange(base: number): void {
-    this.#t.setFloat(base + INODE.ctime, this.now());
+    this.#t.setFloat(base + INODE.ctime, this.#now());
   }
 
   /** Runs `read` until no writer came in between; afterwards, or for a stuck writer, under the lock. */

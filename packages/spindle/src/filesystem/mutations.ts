@@ -13,7 +13,7 @@ export class Mutations {
   readonly #directories: Directories;
   readonly #journal: WatchJournal;
 
-  /** Paths of directories, until a name is removed or moved: events of one directory come in a row. */
+  /** Paths of directories, until one is removed or moved: events of one directory come in a row. */
   readonly #paths = new Map<number, string>();
   #pathsVersion = -1;
 
@@ -56,7 +56,7 @@ export class Mutations {
 
   /** A directory's path without the root's slash. */
   #prefix(directory: number): string {
-    const version = this.#t.i32[HEADER.removals] as number;
+    const version = this.#t.i32[HEADER.directoryRemovals] as number;
     if (version !== this.#pathsVersion || this.#paths.size > PATH_ENTRIES) {
       this.#paths.clear();
       this.#pathsVersion = version;

@@ -128,14 +128,13 @@ export class NameSpace {
       if (isDirectory) this.#mustNotContain(source.inode, target.directory);
       if (source.inode === target.inode) return;
       if (target.inode !== 0) this.#mustBeReplaceable(isDirectory, target.inode);
-      const entry = this.#directories.findEntry(source.directory, source.name);
       this.#mutations.announce(source);
       if (target.inode === 0) this.#directories.insert(target.directory, target.name, source.inode);
       else {
-        this.#directories.replace(this.#directories.findEntry(target.directory, target.name), source.inode);
+        this.#directories.replace(target.entry, source.inode);
         this.#inodes.freeIfUnused(target.inode, this.#extents);
       }
-      this.#directories.remove(entry);
+      this.#directories.remove(source.entry);
       this.#mutations.announce(target);
     });
   }
@@ -209,7 +208,7 @@ export class NameSpace {
 
   #unname(place: Place): void {
     this.#mutations.announce(place);
-    this.#directories.remove(this.#directories.findEntry(place.directory, place.name));
+    this.#directories.remove(place.entry);
     this.#inodes.freeIfUnused(place.inode, this.#extents);
   }
 

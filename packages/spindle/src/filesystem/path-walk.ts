@@ -7,8 +7,6 @@ import { isAscii, toByteString } from './names.ts';
 import type { Transaction } from './transaction.ts';
 
 const CACHE_ENTRIES = 8192;
-/** Look-ups without a removal in between after which it pays to remember the directories on the way. */
-const STABLE_LOOKUPS = 8;
 const SLASH = 47;
 const DOT = 46;
 
@@ -20,6 +18,8 @@ export interface Place {
   readonly name: string;
   /** What the name leads to, not followed; 0 if there is nothing. */
   readonly inode: number;
+  /** The name's entry in the directory; 0 if there is none, or the name is '', '.' or '..'. */
+  readonly entry: number;
   /** The path ended in a slash: it must be a directory. */
   readonly isDirectoryWanted: boolean;
 }
@@ -36,7 +36,9 @@ export class PathWalk {
   readonly #followed = new Map<string, number>();
   readonly #notFollowed = new Map<string, number>();
   #cacheVersion = 0;
-  #stableLookups = 0;
+  /** Directories by path, as plain ASCII: removing files, which is common, leaves them true. */
+  readonly #directoryPaths = new Map<string, number>();
+  #directoriesVersion = 0;
 
   constructor(transaction: Transaction, inodes: Inodes, directories: Directories, readlink: (inode: number) => string) {
     this.#t = transaction;
@@ -52,12 +54,10 @@ export class PathWalk {
     if (version === this.#cacheVersion) {
       const known = cache.get(path);
       if (known !== undefined) return known;
-      this.#stableLookups++;
     } else {
       if (this.#followed.size > 0) this.#followed.clear();
       if (this.#notFollowed.size > 0) this.#notFollowed.clear();
       this.#cacheVersion = version;
-      this.#stableLookups = 0;
     }
     const inode = this.#resolveByParent(path, followLast) || this.#resolve(path, followLast);
     if (this.#t.active) return inode;
@@ -73,17 +73,30 @@ export class PathWalk {
 
   /** Looks only at the last component, in a remembered directory; 0 when that does not settle it. */
   #resolveByParent(path: string, followLast: boolean): number {
-    if (this.#t.active || this.#stableLookups < STABLE_LOOKUPS || path.length >= PATH_MAX_BYTES) return 0;
-    const slash = path.lastIndexOf('/');
-    if (slash <= 0 || slash === path.length - 1 || path.charCodeAt(slash + 1) === DOT) return 0;
-    const name = path.slice(slash + 1);
-    if (name.length > NAME_MAX_BYTES || !isAscii(name)) return 0;
-    const parent = this.find(path.slice(0, slash), true);
-    if (parent < 0) return parent;
-    if (!this.#inodes.isDirectory(parent)) return 0;
-    const inode = this.#directories.find(parent, name);
+    const slash = plainSlash(path);
+    if (slash < 0) return 0;
+    const directory = this.#directory(path.slice(0, slash));
+    if (directory === 0) return 0;
+    const inode = this.#directories.find(directory, path.slice(slash + 1));
     if (inode === 0) return -ERRNO.ENOENT;
     return followLast && (this.#inodes.mode(inode) & S_IFMT) === S_IFLNK ? 0 : inode;
+  }
+
+  /** The directory at a path, remembered until a directory or a link loses its name; 0 if there is none. */
+  #directory(path: string): number {
+    const version = Atomics.load(this.#t.i32, HEADER.directoryRemovals);
+    if (version !== this.#directoriesVersion || this.#directoryPaths.size >= CACHE_ENTRIES) {
+      this.#directoryPaths.clear();
+      this.#directoriesVersion = version;
+    }
+    const known = this.#directoryPaths.get(path);
+    if (known !== undefined) return known;
+    if (!isAscii(path)) return 0;
+    const inode = this.#resolve(path, true);
+    if (inode < 0 || !this.#inodes.isDirectory(inode)) return 0;
+    // Without the lock it may have lost its name while it was looked for.
+    if (version === Atomics.load(this.#t.i32, HEADER.directoryRemovals)) this.#directoryPaths.set(path, inode);
+    return inode;
   }
 
   #resolve(path: string, followLast: boolean): number {
@@ -138,8 +151,17 @@ export class PathWalk {
     return parent === 0 ? ROOT_INODE : parent;
   }
 
-  /** Resolves all but the last component, for what creates or removes names. Throws codes. */
+  /** Resolves all but the last component, for what creates or removes names. Inside a transaction. Throws codes. */
   place(path: string): Place {
+    const slash = plainSlash(path);
+    const directory = slash < 0 ? 0 : this.#directory(path.slice(0, slash));
+    if (directory === 0) return this.#place(path);
+    const name = path.slice(slash + 1);
+    const entry = this.#directories.findEntry(directory, name);
+    return { directory, name, inode: this.#directories.inodeOf(entry), entry, isDirectoryWanted: false };
+  }
+
+  #place(path: string): Place {
     const bytes = toByteString(path);
     if (bytes.length >= PATH_MAX_BYTES) throw 'ENAMETOOLONG';
     if (bytes.length === 0) throw 'ENOENT';
@@ -148,13 +170,25 @@ export class PathWalk {
     const isDirectoryWanted = end < bytes.length;
     const start = bytes.lastIndexOf('/', end - 1) + 1;
     const name = bytes.slice(start, end);
-    if (name === '') return { directory: ROOT_INODE, name, inode: ROOT_INODE, isDirectoryWanted };
+    if (name === '') return { directory: ROOT_INODE, name, inode: ROOT_INODE, entry: 0, isDirectoryWanted };
     const directory = this.#walk(ROOT_INODE, bytes.slice(0, start), true, { links: 0 });
     if (directory < 0) throw codeOfErrno(directory);
     if (!this.#inodes.isDirectory(directory)) throw 'ENOTDIR';
     if (name.length > NAME_MAX_BYTES) throw 'ENAMETOOLONG';
-    if (name === '.') return { directory, name, inode: directory, isDirectoryWanted };
-    if (name === '..') return { directory, name, inode: this.parent(directory), isDirectoryWanted };
-    return { directory, name, inode: this.#directories.find(directory, name), isDirectoryWanted };
+    if (name === '.') return { directory, name, inode: directory, entry: 0, isDirectoryWanted };
+    if (name === '..') return { directory, name, inode: this.parent(directory), entry: 0, isDirectoryWanted };
+    const entry = this.#directories.findEntry(directory, name);
+    return { directory, name, inode: this.#directories.inodeOf(entry), entry, isDirectoryWanted };
   }
+}
+
+/** Where the last component of an everyday path begins: its slash. -1 for a path that needs a closer look. */
+function plainSlash(path: string): number {
+  const { length } = path;
+  const slash = path.lastIndexOf('/');
+  if (slash <= 0 || slash === length - 1 || length >= PATH_MAX_BYTES || length - slash - 1 > NAME_MAX_BYTES) return -1;
+  // '.' and '..', and names like them.
+  if (path.charCodeAt(slash + 1) === DOT) return -1;
+  for (let at = slash + 1; at < length; at++) if (path.charCodeAt(at) > 127) return -1;
+  return slash;
 }

@@ -72,6 +72,32 @@ describe('paths', () => {
     expect(string(fs.readFile('/one'))).toBe('2');
     expect(fs.exists('/two')).toBe(false);
   });
+
+  it('forgets a remembered directory when it moves, goes away, or a link to it leads elsewhere', () => {
+    const fs = fresh();
+    for (const directory of ['/a/one', '/a/two']) fs.makeDirectories(directory);
+    fs.symlink('/a/one', '/a/link');
+    fs.writeFile('/a/link/x', text('1'));
+    fs.writeFile('/a/one/y', text('1'));
+    fs.unlink('/a/link');
+    fs.symlink('/a/two', '/a/link');
+    fs.writeFile('/a/link/x', text('2'));
+    expect(string(fs.readFile('/a/one/x'))).toBe('1');
+    expect(string(fs.readFile('/a/two/x'))).toBe('2');
+
+    fs.rename('/a/one', '/a/three');
+    expect(caught(() => fs.writeFile('/a/one/z', text('3')))).toBe('ENOENT');
+    fs.mkdir('/a/one', 0o755);
+    fs.writeFile('/a/one/z', text('4'));
+    expect(fs.exists('/a/three/z')).toBe(false);
+
+    fs.rename('/a', '/b');
+    expect(caught(() => fs.unlink('/a/one/z'))).toBe('ENOENT');
+    fs.unlink('/b/one/z');
+    fs.rmdir('/b/one');
+    expect(caught(() => fs.mkdir('/b/one/deep', 0o755))).toBe('ENOENT');
+    expect(fs.exists('/b/three/y')).toBe(true);
+  });
 });
 
 describe('files', () => {

@@ -22,6 +22,8 @@ export class Transaction {
   readonly #floatWords = new Int32Array(this.#floatBits.buffer);
   /** This worker holds the lock: its own reads need no checks. */
   active = false;
+  /** Outermost transactions begun by this worker. */
+  count = 0;
 
   constructor(memory: SharedArrayBuffer, owner: number) {
     this.i32 = new Int32Array(memory);
@@ -38,6 +40,7 @@ export class Transaction {
     if (this.active) return body();
     if (this.#lock.acquire()) this.#rollBack();
     this.active = true;
+    this.count++;
     let result: T;
     try {
       result = body();
