@@ -57,6 +57,7 @@ startApp({
       ...(memory ? { memory } : {}),
       editorSettings: settings.editor.settings,
       largeFixTokens: () => settings.preferences.preferences.get().largeFixTokens,
+      spendCapTokens: () => settings.preferences.preferences.get().spendCapTokens,
       format: formatText,
       loadPainter: async () => (await import('virtual:painter-program')).default,
       checker,

@@ -84,6 +84,8 @@ export const MCP_LIST_TIMEOUT_MS = 8_000;
 
 /** Share of the model's context from which on a chat is sent in short (assistant protocol, "Context"; experience, 24). */
 export const COMPACT_AT_SHARE = 0.7;
+/** Milliseconds without output after which a command that runs can be skipped (decision C8). */
+export const QUIET_ACTION_MS = 60_000;
 
 /** Bytes of one project's chat history as JSON. */
 export const CHAT_LIMIT_BYTES = 20 * 1024 * 1024;

@@ -27,6 +27,8 @@ export interface WorkspaceDeps {
   readonly editorSettings?: ReadableAtom<EditorSettings>;
   /** Tokens from which a fix asks first; absent or undefined: as for everybody. */
   readonly largeFixTokens?: () => number | undefined;
+  /** Tokens of a turn after which the person is asked whether it goes on; absent: as for everybody. */
+  readonly spendCapTokens?: () => number;
   /** The program that asks the project's own TypeScript and ESLint, in its machine. Absent: nobody asks. */
   readonly checker?: string;
   /** Absent: nothing is formatted when it is saved. */

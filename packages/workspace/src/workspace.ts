@@ -1,3 +1,4 @@
+import { CHAT_TURN_LIMITS } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
 import { atom, computed } from 'nanostores';
 import { createActionQueue } from './actions/action-queue.ts';
@@ -196,6 +197,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     dialogs,
     renameProject: (title) => projects.rename(title),
     fitPicture: deps.fitPicture,
+    spendCapTokens: () => deps.spendCapTokens?.() ?? CHAT_TURN_LIMITS.spendCapTokens,
     versions: snapshotsOf,
     reopen: (slug) => opening.open(slug),
     memory: deps.memory,
@@ -306,7 +308,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   });
   const inspector = createInspector({ files, editor, chat, notices, previews });
   files.onChange(() => saving.touch());
-  suggestTailwindUpgrade({ files, projects, notices, install: () => machine.retry('packages') });
+  suggestTailwindUpgrade({ files, projects, notices, memory: deps.memory, install: () => machine.retry('packages') });
   files.onLockedChange((changes) => tellLockedChanges(changes, { files, notices }));
   followCorsToken({ api, session, runtime: machine.current, notices, now }, signal ? { signal } : {});
 

@@ -24,7 +24,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
   const lastPart = message.parts.at(-1);
   const card = message.parts.find(({ type }) => type === 'artifact');
   return (
-    <article aria-label="Assistant" aria-busy={isStreaming || message.state === 'waiting'} className="flex flex-col gap-3 text-14">
+    <article aria-label="Assistant" aria-busy={isStreaming || message.state === 'waiting'} tabIndex={-1} className="flex flex-col gap-3 text-14 focus-row">
       {message.compaction && (
         <Note icon="info">{message.compaction.leftOut} earlier messages went to the model in a few words only, to keep room. All of them are still here.</Note>
       )}

@@ -15,7 +15,11 @@ export function QuickActions({ actions }: { readonly actions: readonly QuickActi
           <button
             type="button"
             disabled={!isIdle}
-            onClick={() => void chat.reply(text, mode)}
+            onClick={(event) => {
+              // The buttons go with the click; a keyboard stays at the answer that they belong to.
+              event.currentTarget.closest('article')?.focus({ preventScroll: true });
+              void chat.reply(text, mode);
+            }}
             className={buttonClass('default', 'md', 'h-auto! min-h-7 max-w-full py-1.5 text-left leading-snug! whitespace-normal! max-md:min-h-11')}
           >
             {mode === 'build' && <Icon name="play" size={14} className="-mx-px flex-none" />}

@@ -121,9 +121,7 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
         children: (
           <>
             <p className="text-fg-2">The assistant wants to call this tool of {dialog.serverName}, with what is below. What it answers goes to the model.</p>
-            <pre className="max-h-60 overflow-auto rounded-control bg-sunken px-2.5 py-2 font-mono text-[12px] leading-[18px] whitespace-pre-wrap wrap-anywhere">
-              {dialog.input}
-            </pre>
+            <SentInput text={dialog.input} />
           </>
         ),
         buttons: {
@@ -317,6 +315,19 @@ function PathList({ paths }: { readonly paths: readonly string[] }) {
       ))}
       {paths.length > LISTED && <li className="font-sans text-fg-3">and {paths.length - LISTED} more</li>}
     </ul>
+  );
+}
+
+function SentInput({ text }: { readonly text: string }) {
+  return (
+    <section
+      aria-label="What is sent"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      tabIndex={0}
+      className="max-h-60 overflow-auto rounded-control bg-sunken px-2.5 py-2 font-mono text-[12px] leading-[18px] whitespace-pre-wrap wrap-anywhere focus-row"
+    >
+      {text}
+    </section>
   );
 }
 

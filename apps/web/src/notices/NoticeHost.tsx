@@ -62,7 +62,15 @@ function NoticeToast({ notice, onDismiss }: { readonly notice: Notice; readonly 
           {action.label}
         </Button>
       )}
-      <IconButton size="sm" icon="x" label="Dismiss" onClick={onDismiss} />
+      <IconButton
+        size="sm"
+        icon="x"
+        label="Dismiss"
+        onClick={() => {
+          notice.onPutAway?.();
+          onDismiss();
+        }}
+      />
     </div>
   );
 }

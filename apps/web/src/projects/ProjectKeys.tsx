@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { OpenProject } from '@lathe/workspace';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { readyForAWord } from '../chat/ready-for-a-word.ts';
 import { CommandHost } from '../palette/CommandHost.tsx';
 import type { PaletteFiles, PaletteScope } from '../palette/command.ts';
 import { useGlobalCommands } from '../palette/use-global-commands.ts';
@@ -43,8 +44,7 @@ function usePaletteFiles(project: OpenProject): PaletteFiles {
       mention(path) {
         show();
         layout.setChatOpen(true);
-        const draft = chat.draft.get();
-        chat.setDraft(`${draft}${draft === '' || /\s$/.test(draft) ? '' : ' '}@${path} `);
+        chat.setDraft(`${readyForAWord(chat.draft.get())}@${path} `);
       },
       markOf(path) {
         const entry = entries[path];

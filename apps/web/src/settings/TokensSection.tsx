@@ -11,7 +11,7 @@ import { Loading } from '../components/Loading.tsx';
 import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
-import { LARGE_FIX_TOKENS } from './preferences.ts';
+import { LARGE_FIX_TOKENS, SPEND_CAP_TOKENS } from './preferences.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 import { UsageChart } from './UsageChart.tsx';
@@ -110,14 +110,16 @@ function ByProject({ projects }: { readonly projects: Usage['projects'] }) {
   );
 }
 
-const FIXES = LARGE_FIX_TOKENS.map((tokens) => ({ value: String(tokens), label: `${compactNumber(tokens)} tokens` }));
+const toOption = (tokens: number) => ({ value: String(tokens), label: `${compactNumber(tokens)} tokens` });
+const FIXES = LARGE_FIX_TOKENS.map(toOption);
+const TURNS = SPEND_CAP_TOKENS.map(toOption);
 const USUAL_COST = 20;
 const USUAL_TOKENS = 3_000_000;
 const USUAL_FIX = 40_000;
 
 function Limits({ caps }: { readonly caps: UsageCaps }) {
   const { api, preferences } = useServices();
-  const { showsCost, largeFixTokens } = useStore(preferences.preferences);
+  const { showsCost, largeFixTokens, spendCapTokens } = useStore(preferences.preferences);
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (usageCaps: Partial<UsageCaps>) => api.changeAccount({ usageCaps }),
@@ -144,6 +146,15 @@ function Limits({ caps }: { readonly caps: UsageCaps }) {
           usual={USUAL_TOKENS}
           decimals={0}
           onChange={(monthlyTokens) => change.mutate({ monthlyTokens })}
+        />
+      </SettingRow>
+      <SettingRow title="Ask within a long turn" text="When one turn has written and newly read this many tokens. Stopped there, all that was done is kept.">
+        <Select
+          label="Tokens of a turn before it asks"
+          options={TURNS}
+          value={String(spendCapTokens)}
+          onChange={(tokens) => preferences.change({ spendCapTokens: Number(tokens) })}
+          className="w-32"
         />
       </SettingRow>
       <SettingRow title="Ask before large fixes" text="When a fix would send more than this many tokens.">

@@ -1,3 +1,4 @@
+import { CHAT_TURN_LIMITS } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 
 /** What a person chose for this browser besides the theme. Source: decisions, I2 (appearance, tokens). */
@@ -9,6 +10,8 @@ export interface Preferences {
   readonly showsCost: boolean;
   /** Tokens from which a fix asks first; undefined: only where every fix does. */
   readonly largeFixTokens: number | undefined;
+  /** Output and uncached input tokens of one turn after which it asks before it goes on. */
+  readonly spendCapTokens: number;
 }
 
 export interface PreferencesStore {
@@ -17,6 +20,7 @@ export interface PreferencesStore {
 }
 
 export const LARGE_FIX_TOKENS = [10_000, 20_000, 40_000, 60_000, 80_000] as const;
+export const SPEND_CAP_TOKENS = [50_000, 100_000, CHAT_TURN_LIMITS.spendCapTokens, 500_000, 1_000_000] as const;
 const STORAGE_KEY = 'lathe:preferences';
 
 /** Keeps them in this browser, and writes what styles read to `<html>`. */
@@ -45,6 +49,7 @@ export function readPreferences(text: string | null): Preferences {
     motion: kept['motion'] === 'reduced' ? 'reduced' : 'system',
     showsCost: kept['showsCost'] !== false,
     largeFixTokens: LARGE_FIX_TOKENS.find((tokens) => tokens === kept['largeFixTokens']),
+    spendCapTokens: SPEND_CAP_TOKENS.find((tokens) => tokens === kept['spendCapTokens']) ?? CHAT_TURN_LIMITS.spendCapTokens,
   };
 }
 

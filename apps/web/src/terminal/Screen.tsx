@@ -14,8 +14,15 @@ export interface ScreenHandle {
   selection(): string;
 }
 
+interface ScreenProps {
+  readonly terminal: TerminalView;
+  /** How the keyboard leaves it, as a sentence. */
+  readonly wayOut: string;
+  readonly ref: Ref<ScreenHandle>;
+}
+
 /** One terminal's screen. What was printed before it was shown comes from the store. */
-export default function Screen({ terminal, ref }: { readonly terminal: TerminalView; readonly ref: Ref<ScreenHandle> }) {
+export default function Screen({ terminal, wayOut, ref }: ScreenProps) {
   const workspace = useWorkspace();
   const { terminals, editor, layout, previews } = workspace;
   const { theme, editorSettings } = useServices();
@@ -48,7 +55,7 @@ export default function Screen({ terminal, ref }: { readonly terminal: TerminalV
           }
         },
       },
-      editorSettings.settings.get().terminalScreenReader,
+      { isScreenReader: editorSettings.settings.get().terminalScreenReader, wayOut },
     );
     screen.current = created;
     const detach = terminals.attach(id, created.write);
@@ -58,7 +65,7 @@ export default function Screen({ terminal, ref }: { readonly terminal: TerminalV
       detach();
       created.destroy();
     };
-  }, [id, workspace, terminals, editor, layout, previews, theme, editorSettings]);
+  }, [id, workspace, terminals, editor, layout, previews, theme, editorSettings, wayOut]);
 
   const enteredId = useStore(terminals.enteredId);
   useEffect(() => {

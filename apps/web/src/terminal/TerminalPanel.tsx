@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
-import { shortcutText } from '../components/Keys.tsx';
+import { Keys, shortcutText } from '../components/Keys.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { TerminalView } from '@lathe/workspace';
 import type { ScreenHandle } from './Screen.tsx';
@@ -10,15 +10,22 @@ import { TerminalTab } from './TerminalTab.tsx';
 
 const Screen = lazy(() => import('./Screen.tsx'));
 
+/** How the keyboard leaves a terminal. */
+const WAYS_OUT = {
+  panel: { shortcut: 'Mod+J', text: 'closes the panel' },
+  whole: { shortcut: 'Mod+K', text: 'opens the commands' },
+} as const;
+
 /** The assistant's shell, the running server, and the person's own shells. */
 export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
   const { terminals, layout } = useWorkspace();
   const list = useStore(terminals.terminals);
   const selectedId = useStore(terminals.selectedId);
   const screen = useRef<ScreenHandle>(null);
+  const wayOut = isWhole ? WAYS_OUT.whole : WAYS_OUT.panel;
   const selected = list.find((terminal) => terminal.id === selectedId) ?? list[0];
   return (
-    <section aria-label="Terminals" className="flex h-full flex-col bg-surface">
+    <section aria-label="Terminals" className="group/terminals flex h-full flex-col bg-surface">
       <header className="flex h-8 flex-none items-center gap-0.5 px-1.5 max-md:h-11">
         <div className="flex min-w-0 gap-0.5 overflow-x-auto [scrollbar-width:none]">
           {list.map((terminal) => (
@@ -26,6 +33,10 @@ export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
           ))}
         </div>
         <span className="flex-1" />
+        {/* Tab is the program's while it has the focus. */}
+        <span className="hidden flex-none items-center gap-1.5 pr-1.5 text-12 text-fg-3 group-has-[.xterm-helper-textarea:focus]/terminals:flex max-md:hidden!">
+          <Keys shortcut={wayOut.shortcut} /> {wayOut.text}
+        </span>
         {selected && <IconButton size="sm" icon="search" label="Find in this terminal" onClick={() => screen.current?.find()} className="max-md:size-10" />}
         <IconButton size="sm" icon="plus" label="New terminal" onClick={() => void terminals.openShell()} className="max-md:size-10" />
         {selected && <TerminalMenu terminal={selected} getSelection={() => screen.current?.selection() ?? ''} />}
@@ -34,7 +45,7 @@ export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
       <div className="relative min-h-0 flex-1">
         {selected ? (
           <Suspense fallback={<p className="px-3.5 text-12 text-fg-3">Loading the terminal</p>}>
-            <Screen key={selected.id} ref={screen} terminal={selected} />
+            <Screen key={selected.id} ref={screen} terminal={selected} wayOut={`${shortcutText(wayOut.shortcut)} ${wayOut.text}`} />
           </Suspense>
         ) : (
           <div className="flex flex-col items-start gap-2 px-3.5 py-1 text-12 text-fg-2">

@@ -31,10 +31,16 @@ export interface TerminalScreen {
   destroy(): void;
 }
 
+export interface TerminalScreenOptions {
+  readonly isScreenReader: boolean;
+  /** The key that leads out of it, as a sentence: Tab does not. */
+  readonly wayOut: string;
+}
+
 const SCROLLBACK_LINES = 5000;
 
 /** The only place that knows xterm. */
-export function createTerminalScreen(parent: HTMLElement, events: TerminalScreenEvents, isScreenReader: boolean): TerminalScreen {
+export function createTerminalScreen(parent: HTMLElement, events: TerminalScreenEvents, { isScreenReader, wayOut }: TerminalScreenOptions): TerminalScreen {
   const terminal = new Terminal({
     fontFamily: getComputedStyle(parent).getPropertyValue('--mono'),
     fontSize: 12,
@@ -55,6 +61,8 @@ export function createTerminalScreen(parent: HTMLElement, events: TerminalScreen
   terminal.loadAddon(search);
   terminal.loadAddon(new WebLinksAddon((_event, address) => events.onAddress(address)));
   terminal.open(parent);
+  // Tab is the program's: how the keyboard leaves must be said.
+  terminal.textarea?.setAttribute('aria-description', `Tab goes to the program. ${wayOut}.`);
   terminal.onData(events.onInput);
   terminal.onResize(events.onResize);
   terminal.registerLinkProvider({ provideLinks: (row, answer) => answer(fileLinks(terminal, row, events)) });

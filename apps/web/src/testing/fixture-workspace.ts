@@ -376,6 +376,7 @@ function createFixtureChat(scene: Scene): ChatStore {
     removeQueued: nothing,
     moveQueued: nothing,
     reloadModels: done,
+    skipAction: nothing,
     retryAction: async () => undefined,
     unlockOnce: done,
   };

@@ -308,6 +308,19 @@ describe('what an artifact gets by itself (assistant.md 4)', () => {
   });
 });
 
+it('a command that is skipped ends, and what waits behind it goes on (decision C8)', async () => {
+  const { queue, programs, put, rows, statuses } = await setUp();
+  programs.set('hangs', waits);
+  const hangs = put(shell('hangs'));
+  put(shell('next'));
+  queue.skip('another');
+  expect(statuses()).toEqual(['shell1 running', 'shell2 pending']);
+  queue.skip(hangs);
+  await queue.drained();
+  expect(statuses()).toEqual(['shell1 skipped', 'shell2 complete']);
+  expect(rows.get(hangs)?.result?.reason).toBe('You skipped it.');
+});
+
 describe('commands of several messages (assistant.md 4)', () => {
   it('a command of another message ends the one that runs, with 130', async () => {
     const { queue, programs, put, rows } = await setUp();

@@ -25,6 +25,7 @@ const RUNNERS: { readonly [T in Action['type']]: ActionRunner<T> } = {
 
 const COMMAND_FAILED = 'A command before it failed.';
 const OLDER_MESSAGE = 'It belongs to an older message.';
+const SKIPPED = 'You skipped it.';
 const NEWER_COMMAND = 'A command of a newer message ended it.';
 /** As a shell reports what was interrupted. */
 const INTERRUPTED = 130;
@@ -53,6 +54,8 @@ export interface ActionQueue {
   enqueue(item: QueuedAction): void;
   /** Resolves when everything queued so far has ended. */
   drained(): Promise<void>;
+  /** Ends this action if it runs; what waits behind it goes on. */
+  skip(actionId: string): void;
   /** Stops the running action and drops the waiting ones. */
   abort(reason: string): void;
   readonly repairs: FileRepairs;
@@ -75,8 +78,8 @@ export interface QueueDeps extends RunnerDeps {
 interface RunningAction {
   readonly item: QueuedAction;
   readonly controller: AbortController;
-  /** Why it is being ended, unless the person stops it. */
-  reason?: string;
+  /** How and why it is being ended, unless the person stops it. */
+  end?: { readonly status: 'aborted' | 'skipped'; readonly reason: string };
 }
 
 /**
@@ -107,7 +110,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       const outcome = await runOne(item, current.controller.signal);
       running = undefined;
       const isAborted = current.controller.signal.aborted;
-      const { status, result } = isAborted ? interrupted(outcome, current.reason) : outcome;
+      const { status, result } = isAborted ? interrupted(outcome, current.end) : outcome;
       item.onStatus(status, { ...result, durationMs: deps.now() - startedAt });
       if (isCommand(item.action) && !isAborted) afterCommand(item, { status, result });
     }
@@ -170,7 +173,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
     if (running === undefined || !isCommand(item.action) || !isCommand(running.item.action)) return;
     const { action, messageId } = running.item;
     if (messageId === item.messageId || item.isAutomatic || lineOf(action) === lineOf(item.action)) return;
-    running.reason = NEWER_COMMAND;
+    running.end = { status: 'aborted', reason: NEWER_COMMAND };
     running.controller.abort();
   }
 
@@ -193,6 +196,11 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
     async drained() {
       await pump;
     },
+    skip(actionId) {
+      if (running?.item.id !== actionId) return;
+      running.end = { status: 'skipped', reason: SKIPPED };
+      running.controller.abort();
+    },
     abort(reason) {
       dropWaiting(() => true, reason);
       running?.controller.abort();
@@ -207,8 +215,8 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
   };
 }
 
-function interrupted({ result }: RunOutcome, reason: string | undefined): RunOutcome {
-  return { status: 'aborted', result: reason === undefined ? result : { ...result, exitCode: INTERRUPTED, reason } };
+function interrupted({ result }: RunOutcome, end: RunningAction['end']): RunOutcome {
+  return end === undefined ? { status: 'aborted', result } : { status: end.status, result: { ...result, exitCode: INTERRUPTED, reason: end.reason } };
 }
 
 function isCommand({ type }: Action): boolean {

@@ -71,6 +71,8 @@ interface Deps extends Omit<RewindDeps, 'currentFiles'> {
   readonly randomId: () => string;
   readonly renameProject: (title: string) => Promise<void>;
   readonly fitPicture: AttachFilesDeps['fitPicture'];
+  /** Output and uncached input tokens of a turn after which the person is asked. */
+  readonly spendCapTokens: () => number;
   /** How far an installation is. */
   readonly packages: ReadableAtom<StepState>;
   /** The turn is over: the project is saved now, and kept as a version of this message. */
@@ -235,10 +237,12 @@ export function createChat(deps: Deps): Chat {
           persistSoon();
           messageViews.actionTime(id, isEnd);
         },
+        onActionOutput: messageViews.actionPrinted,
         onStep: (step, usage) => {
           measureContext();
           return turns.keep(current.id, { messageId: message.id, step, usage, mode: request.mode, modelId: request.modelId });
         },
+        spendCapTokens: deps.spendCapTokens,
         mayGoOn: (usage) => mayGoOn(usage, signal),
         onConnection: (isLost) => messageViews.connection(message.id, isLost),
         reconnectDelaysMs: deps.reconnectDelaysMs,
@@ -273,7 +277,14 @@ export function createChat(deps: Deps): Chat {
     return { message: withoutStep(message, kept.step), takenUp: { step: kept.step, usage: kept.usage, actions } };
   }
 
-  const later = createLaterActions({ messages, queue, updateMessage, persist, onActionTime: (id, isEnd) => messageViews.actionTime(id, isEnd) });
+  const later = createLaterActions({
+    messages,
+    queue,
+    updateMessage,
+    persist,
+    onActionTime: messageViews.actionTime,
+    onActionOutput: messageViews.actionPrinted,
+  });
 
   const addPrompt = ({ text, attachments: added = [] }: Omit<QueuedPrompt, 'id'>) =>
     messages.set([
@@ -390,11 +401,13 @@ export function createChat(deps: Deps): Chat {
     },
     async reply(text, inMode) {
       if (status.get() !== 'idle') return;
-      chat.cancelEdit();
       if (inMode) mode.set(inMode);
+      const edited = editing.get();
+      editing.set(undefined);
       const bringBack = composer.setAside();
       const sending = chat.send(text);
       bringBack();
+      editing.set(edited);
       await sending;
     },
     async stop() {
@@ -491,6 +504,7 @@ export function createChat(deps: Deps): Chat {
       endAllowance();
     },
     retryAction: later.runAgain,
+    skipAction: queue.skip,
     addAutomaticAction: later.add,
     async begin(opened) {
       project = opened;

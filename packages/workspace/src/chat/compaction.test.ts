@@ -108,6 +108,14 @@ describe('a turn that has used 200,000 tokens', () => {
     expect(lastAnswer(workspace)).toMatchObject({ state: 'complete' });
   });
 
+  it('asks at the number that the person chose', async () => {
+    const { server, workspace } = await setUp({}, { spendCapTokens: 500_000 });
+    server.steps.push(expensive(), [{ type: 'text.delta', text: 'done' }, finish()]);
+    await workspace.chat.send('go');
+    expect(workspace.dialogs.current.get()).toBeUndefined();
+    expect(lastAnswer(workspace)).toMatchObject({ state: 'complete' });
+  });
+
   it('ends when the person does not want that, with what was done', async () => {
     const { server, workspace } = await setUp();
     server.steps.push(expensive(), [{ type: 'text.delta', text: 'done' }, finish()]);

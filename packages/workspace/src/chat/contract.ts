@@ -32,6 +32,8 @@ export interface ActionView {
   /** Of one that followed from a problem: why it was added, in one sentence. */
   readonly why?: string;
   readonly startedAt?: number;
+  /** Of a command that runs: it has printed nothing since. */
+  readonly quietSince?: number;
   readonly durationMs?: number;
 }
 
@@ -206,6 +208,8 @@ export interface ChatStore {
   /** Reads the models again (keys were changed in settings). */
   reloadModels(): Promise<void>;
   unlockOnce(actionId: string): Promise<void>;
+  /** Ends a command that runs; what waits behind it goes on. */
+  skipAction(actionId: string): void;
   /** Does an action once more that failed, was stopped or was skipped. */
   retryAction(actionId: string): Promise<void>;
 }

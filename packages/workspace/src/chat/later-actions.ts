@@ -9,6 +9,7 @@ interface Deps {
   readonly queue: ActionQueue;
   readonly updateMessage: (id: string, change: (message: ChatMessage) => ChatMessage) => void;
   readonly onActionTime: (actionId: string, isEnd: boolean) => void;
+  readonly onActionOutput: (actionId: string) => void;
   readonly persist: () => Promise<void>;
 }
 
@@ -21,7 +22,7 @@ export interface LaterActions {
   add(messageId: string, action: Action, why: string): Promise<ActionStatus | undefined>;
 }
 
-export function createLaterActions({ messages, queue, updateMessage, onActionTime, persist }: Deps): LaterActions {
+export function createLaterActions({ messages, queue, updateMessage, onActionTime, onActionOutput, persist }: Deps): LaterActions {
   const find: LaterActions['find'] = (actionId) =>
     messages
       .get()
@@ -30,7 +31,7 @@ export function createLaterActions({ messages, queue, updateMessage, onActionTim
 
   async function run(id: string, messageId: string, action: Action, by: { readonly isByPerson: true } | { readonly isAutomatic: true }): Promise<void> {
     const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(messageId, change);
-    queueAction({ id, messageId, action, ...by }, { queue, update, onActionTime });
+    queueAction({ id, messageId, action, ...by }, { queue, update, onActionTime, onActionOutput });
     await queue.drained();
     await persist();
   }

@@ -52,6 +52,26 @@ describe('a call of a tool of a server of the person', () => {
   });
 });
 
+it('a command that runs has the time since which it printed nothing; a start, which goes on, has not (decision C8)', () => {
+  const running = (type: 'shell' | 'start') =>
+    answer({
+      parts: [
+        {
+          type: 'artifact',
+          artifact: { id: 'x', messageId: 'a', title: '', isClosed: false, actions: [{ id: 'r', step: 0, type, status: 'running', draft: {} }] },
+        },
+      ],
+    });
+  const quietSince = (type: 'shell' | 'start', times: { startedAt: number; printedAt?: number }) => {
+    const view = toMessageView(running(type), { ...extras, isActive: true, actionTimes: new Map([['r', times]]) });
+    const [part] = view.role === 'assistant' ? view.parts : [];
+    return part?.type === 'artifact' ? part.artifact.actions[0]?.quietSince : undefined;
+  };
+  expect(quietSince('shell', { startedAt: 5 })).toBe(5);
+  expect(quietSince('shell', { startedAt: 5, printedAt: 9 })).toBe(9);
+  expect(quietSince('start', { startedAt: 5 })).toBeUndefined();
+});
+
 it('an answer of another model than the chosen one says which could not answer, and why', () => {
   const opened = applyEvent(
     answer(),

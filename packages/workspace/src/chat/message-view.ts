@@ -4,6 +4,13 @@ import type { Progress } from '../runtime/contract.ts';
 import { actionsOf } from './message-reducer.ts';
 import { quickActionsOf, toQuestionsView } from './offered-replies.ts';
 
+export interface ActionTimes {
+  readonly startedAt: number;
+  /** When it printed last. */
+  readonly printedAt?: number;
+  readonly durationMs?: number;
+}
+
 export interface TurnExtras {
   readonly isActive: boolean;
   readonly writingActionId?: string | undefined;
@@ -14,7 +21,7 @@ export interface TurnExtras {
   readonly price?: { readonly input: number; readonly output: number };
   /** Of the installation that runs now. */
   readonly installProgress?: Progress | undefined;
-  readonly actionTimes: ReadonlyMap<string, { readonly startedAt: number; readonly durationMs?: number }>;
+  readonly actionTimes: ReadonlyMap<string, ActionTimes>;
 }
 
 type ToolPart = Extract<MessagePart, { type: 'tool' }>;
@@ -107,6 +114,9 @@ function stateOf(message: ChatMessage, { isActive }: TurnExtras, partCount: numb
   return message.finish === 'aborted' ? 'stopped' : 'complete';
 }
 
+/** A start goes on by itself once its port is open, and prints nothing while nobody looks. Source: decisions, C8. */
+const CAN_HANG: ReadonlySet<ArtifactAction['type']> = new Set(['shell', 'install', 'build', 'import']);
+
 function toActionView(entry: ArtifactAction, { writingActionId, installProgress, actionTimes }: TurnExtras): ActionView {
   const { verb, label, path } = describeAction(entry);
   const times = actionTimes.get(entry.id);
@@ -129,6 +139,7 @@ function toActionView(entry: ArtifactAction, { writingActionId, installProgress,
     ...(entry.type !== 'file' && result?.output ? { output: result.output } : {}),
     ...(canRetry(entry) ? { canRetry: true } : {}),
     ...(times === undefined && result?.durationMs !== undefined ? { durationMs: result.durationMs } : {}),
+    ...(times && entry.status === 'running' && CAN_HANG.has(entry.type) ? { quietSince: times.printedAt ?? times.startedAt } : {}),
     ...(times ? { startedAt: times.startedAt, ...(times.durationMs === undefined ? {} : { durationMs: times.durationMs }) } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { StepState } from '../runtime/contract.ts';
 import type { MessageView } from './contract.ts';
 import { replyTo } from './offered-replies.ts';
-import { toMessageView, type TurnExtras } from './message-view.ts';
+import { type ActionTimes, toMessageView, type TurnExtras } from './message-view.ts';
 
 /** What is shown of a turn and not stored with it. */
 type Extras = Partial<Pick<TurnExtras, 'writingActionId' | 'startedAt' | 'installProgress' | 'isConnectionLost'>>;
@@ -24,6 +24,7 @@ export interface MessageViews {
   /** The assistant types the contents of this action now. */
   writes(messageId: string, actionId: string | undefined): void;
   actionTime(actionId: string, isEnd: boolean): void;
+  actionPrinted(actionId: string): void;
   /** The stream of the answer broke, or is there again. */
   connection(messageId: string, isLost: boolean): void;
   clear(): void;
@@ -32,7 +33,7 @@ export interface MessageViews {
 /** The messages as they are drawn. One that did not change stays the same object. */
 export function createMessageViews({ messages, activeId, models, packages, now }: Deps): MessageViews {
   const extras = atom<ReadonlyMap<string, Extras>>(new Map());
-  const actionTimes = new Map<string, { startedAt: number; durationMs?: number }>();
+  const actionTimes = new Map<string, ActionTimes>();
   const viewCache = new WeakMap<
     ChatMessage,
     { readonly extra: Extras | undefined; readonly isActive: boolean; readonly reply: string | undefined; readonly view: MessageView }
@@ -77,6 +78,10 @@ export function createMessageViews({ messages, activeId, models, packages, now }
       const known = actionTimes.get(id);
       if (!isEnd) actionTimes.set(id, { startedAt: now() });
       else if (known) actionTimes.set(id, { ...known, durationMs: now() - known.startedAt });
+    },
+    actionPrinted(id) {
+      const known = actionTimes.get(id);
+      if (known) actionTimes.set(id, { ...known, printedAt: now() });
     },
     clear() {
       actionTimes.clear();

@@ -97,18 +97,21 @@ describe('questions of the assistant', () => {
   });
 });
 
-it('a reply leaves what is being written, and edits no other message', async () => {
+it('a reply leaves what is being written, also an edit of a message that was sent', async () => {
   const { server, workspace } = await setUp();
   server.steps.push([ask, finish()], [say('Good.'), finish()]);
   await workspace.chat.send('an app');
   workspace.chat.setDraft('half a thou');
   await workspace.chat.reply('Go.');
   expect(workspace.chat.draft.get()).toBe('half a thou');
-  workspace.chat.edit(workspace.chat.messages.get()[0]?.id ?? '');
+  const edited = workspace.chat.messages.get()[0]?.id ?? '';
+  workspace.chat.edit(edited);
+  workspace.chat.setDraft('an app with a map');
   server.steps.push([say('Gone.'), finish()]);
   await workspace.chat.reply('Go on.');
-  expect(workspace.chat.editing.get()).toBeUndefined();
   expect(workspace.chat.messages.get()).toHaveLength(6);
+  expect(workspace.chat.editing.get()).toBe(edited);
+  expect(workspace.chat.draft.get()).toBe('an app with a map');
 });
 
 describe('an answer of the discussion mode', () => {

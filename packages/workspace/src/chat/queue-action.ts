@@ -13,13 +13,14 @@ export interface QueueActionDeps {
   /** Changes the message that the action is of. */
   readonly update: (change: (message: ChatMessage) => ChatMessage) => void;
   readonly onActionTime: (actionId: string, isEnd: boolean) => void;
+  readonly onActionOutput: (actionId: string) => void;
   readonly onEnd?: () => void;
 }
 
 type Item = Omit<QueuedAction, 'onStatus' | 'onOutput'> & { readonly action: Action };
 
 /** Gives an action to the queue, and its states, its output and its outcome to its message. */
-export function queueAction(item: Item, { queue, update, onActionTime, onEnd }: QueueActionDeps): void {
+export function queueAction(item: Item, { queue, update, onActionTime, onActionOutput, onEnd }: QueueActionDeps): void {
   let output = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   queue.enqueue({
@@ -37,6 +38,7 @@ export function queueAction(item: Item, { queue, update, onActionTime, onEnd }: 
       output = (output + text).slice(-2 * LIVE_OUTPUT);
       timer ??= setTimeout(() => {
         timer = undefined;
+        onActionOutput(item.id);
         update((message) => setActionOutput(message, item.id, plainText(output).slice(-LIVE_OUTPUT)));
       }, OUTPUT_MS);
     },

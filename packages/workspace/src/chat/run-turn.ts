@@ -44,10 +44,12 @@ export interface TurnDeps {
   readonly read: () => ChatMessage;
   readonly onWriting: (actionId: string | undefined) => void;
   readonly onActionTime: (actionId: string, isEnd: boolean) => void;
+  readonly onActionOutput: (actionId: string) => void;
   /** A step begins; with what those before it used. */
   readonly onStep: (step: number, usage: MessageUsage) => Promise<void>;
   readonly onConnection: (isLost: boolean) => void;
   /** Whether the person lets a turn go on that has used so much. */
+  readonly spendCapTokens: () => number;
   readonly mayGoOn: (usage: MessageUsage) => Promise<boolean>;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
   /** After each step: the transcript is kept on the server. */
@@ -113,11 +115,11 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
   const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, ...takenUp?.usage };
   let continuations = 0;
   let failures = { calls: 0, steps: 0 };
-  let cap: number = CHAT_TURN_LIMITS.spendCapTokens;
+  let cap = deps.spendCapTokens();
   for (let step = takenUp?.step ?? 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
     if (spent(usage) >= cap) {
       if (!(await deps.mayGoOn(usage))) return 'aborted';
-      cap = spent(usage) + CHAT_TURN_LIMITS.spendCapTokens;
+      cap = spent(usage) + deps.spendCapTokens();
     }
     const context = deps.context();
     for (const { path } of context.contents) deps.turnFiles.saw(path, deps.files.readText(path) ?? '');

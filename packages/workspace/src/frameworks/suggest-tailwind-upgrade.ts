@@ -1,5 +1,6 @@
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { Projects } from '../projects/project-store.ts';
 import { decidesVersion, outdatedTailwind, SUGGESTED_TAILWIND, withSuggestedTailwind } from './tailwind-upgrade.ts';
 
@@ -7,11 +8,16 @@ interface Deps {
   readonly files: Pick<ProjectFiles, 'onChange' | 'readText' | 'write'>;
   readonly projects: Pick<Projects, 'state'>;
   readonly notices: Notices;
+  /** What was put away stays so over a reload. */
+  readonly memory: Pick<ProjectMemory, 'read' | 'write'> | undefined;
   readonly install: () => Promise<void>;
 }
 
+/** Under it the memory has the version whose upgrade the person did not want. */
+const MEMORY_KEY = 'tailwind-upgrade';
+
 /** Says once that a project has an old version 3 of Tailwind CSS, and offers the last one. Source: assistant specification, section 5. */
-export function suggestTailwindUpgrade({ files, projects, notices, install }: Deps): void {
+export function suggestTailwindUpgrade({ files, projects, notices, memory, install }: Deps): void {
   const told = new Set<string>();
 
   function look(): void {
@@ -21,6 +27,13 @@ export function suggestTailwindUpgrade({ files, projects, notices, install }: De
     const what = `${state.project.id} ${version}`;
     if (version === undefined || told.has(what)) return;
     told.add(what);
+    void suggest(state.project.id, version);
+  }
+
+  async function suggest(projectId: string, version: string): Promise<void> {
+    if ((await memory?.read(projectId, MEMORY_KEY)) === version) return;
+    const now = projects.state.get();
+    if (now.status !== 'open' || now.project.id !== projectId) return; // another one was opened meanwhile
     const id = notices.show({
       kind: 'info',
       text: `This project has Tailwind CSS ${version}. ${SUGGESTED_TAILWIND} has its corrections and changes nothing else.`,
@@ -31,6 +44,7 @@ export function suggestTailwindUpgrade({ files, projects, notices, install }: De
           void upgrade();
         },
       },
+      onPutAway: () => void memory?.write(projectId, MEMORY_KEY, version),
     });
   }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { setUp, until } from '../testing/set-up.ts';
 import { outdatedTailwind, withSuggestedTailwind } from './tailwind-upgrade.ts';
 
@@ -45,6 +45,24 @@ it('is suggested once for a project, and done by one click: the range is raised 
   await until(() => installs() > count);
   expect(await runtime.fs.readFile('package.json', 'utf8')).toContain('"tailwindcss":"^3.4.17"');
   expect(suggestions()).toHaveLength(0);
+});
+
+it('is not suggested again where the person put it away, also after a reload; an older version is', async () => {
+  const own = (version: string) => `{ "dependencies": {"vite":"8","tailwindcss":"${version}"} }`;
+  const { workspace, create, runtime } = await setUp({ 'package.json': own('^3.4.1') });
+  const suggestionsOf = (page: typeof workspace) => page.notices.notices.get().filter(({ text }) => text.startsWith('This project has Tailwind CSS 3'));
+  await until(() => suggestionsOf(workspace).length === 1);
+  const [shown] = suggestionsOf(workspace);
+  shown?.onPutAway?.();
+  workspace.notices.dismiss(shown?.id ?? '');
+  await workspace.close();
+  const reloaded = create('page2');
+  onTestFinished(() => reloaded.close());
+  await reloaded.open('test');
+  await until(() => reloaded.runtime.runtime.get().status === 'ready');
+  expect(suggestionsOf(reloaded)).toEqual([]);
+  await runtime.fs.writeFile('package.json', own('^3.3.0'));
+  await until(() => suggestionsOf(reloaded).length === 1);
 });
 
 it('keeps how the range is written', () => {

@@ -5,6 +5,8 @@ export interface Notice {
   readonly kind: 'info' | 'success' | 'error';
   readonly text: string;
   readonly action?: { readonly label: string; run(): void };
+  /** The person closes it, instead of letting it pass. */
+  readonly onPutAway?: () => void;
 }
 
 export interface NoticesStore {

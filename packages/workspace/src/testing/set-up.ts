@@ -18,7 +18,8 @@ export async function setUp(
     open = true,
     isAnalyticsOn = false,
     editorSettings,
-  }: { open?: boolean; isAnalyticsOn?: boolean; editorSettings?: NonNullable<WorkspaceDeps['editorSettings']> } = {},
+    spendCapTokens,
+  }: { open?: boolean; isAnalyticsOn?: boolean; editorSettings?: NonNullable<WorkspaceDeps['editorSettings']>; spendCapTokens?: number } = {},
 ) {
   const server = new FakeServer(files);
   server.isAnalyticsOn = isAnalyticsOn; // asked once, by the page view of the opened project
@@ -54,6 +55,7 @@ export async function setUp(
         memory: createProjectMemory(browserMemory, page),
         reconnectDelaysMs: [10, 20, 40],
         ...(editorSettings ? { editorSettings } : {}),
+        ...(spendCapTokens === undefined ? {} : { spendCapTokens: () => spendCapTokens }),
         createSearchWorker,
         loadPainter: () => Promise.resolve('painter'),
         now: Date.now,
