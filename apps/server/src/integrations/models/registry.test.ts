@@ -56,6 +56,24 @@ describe('the registry of models', () => {
     expect((await models.chooseSmall(ANN, 'embedded:assistant')).info.isEmbedded).toBe(true);
   });
 
+  it('unseals the keys once for a question, and not at all for the embedded assistant', async () => {
+    double = await startChatCompletionsDouble([], { models: ['mistral-large-latest', 'mistral-small-latest'] });
+    let reads = 0;
+    const keys = {
+      openAll: async () => {
+        reads += 1;
+        return [];
+      },
+    };
+    const models = registry({ settings: { mistral: { apiKey: 'k', baseUrl: double.url } }, keys });
+    expect((await models.choose(ANN, undefined)).model).toBe('mistral-large-latest');
+    expect(reads).toBe(1);
+    expect((await models.chooseSmall(ANN, undefined)).model).toBe('mistral-small-latest');
+    expect(reads).toBe(2);
+    await models.chooseSmall(ANN, 'embedded:assistant');
+    expect(reads).toBe(2);
+  });
+
   it('takes a model that the list does not name by what its name tells', async () => {
     double = await startChatCompletionsDouble([], { models: ['grok-double'] });
     const models = registry({ settings: { xai: { apiKey: 'k', baseUrl: double.url } }, prices: { 'xai:grok-9': { input: 1, output: 2 } } });

@@ -7,7 +7,7 @@ import { createGoogleProvider, GOOGLE_MODELS } from './google.ts';
 import { createLmStudioProvider, createOllamaProvider } from './local-services.ts';
 import { createOpenAiProvider, OPENAI_MODELS } from './openai.ts';
 import { createOpenAiCompatibleProvider } from './openai-compatible.ts';
-import type { KeyOwner, ModelAsker, ModelProvider, ModelRegistry } from './provider.ts';
+import type { ChosenModel, KeyOwner, ModelAsker, ModelProvider, ModelRegistry } from './provider.ts';
 import type { Credentials, VendorDependencies } from './vendor.ts';
 
 /** Keys in the clear: the person's first, then those of the organisation that owns the project. */
@@ -178,8 +178,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     return price === undefined ? info : { ...info, price };
   }
 
-  async function list(asker: ModelAsker): Promise<ModelList> {
-    const vendors = await readyVendors(asker);
+  async function listOf(vendors: readonly Ready[]): Promise<ModelList> {
     const ready = (await Promise.all(vendors.map(modelsOf))).flat();
     const withKey = new Set(vendors.map(({ provider }) => provider.key));
     const others = Object.entries(VENDORS)
@@ -188,29 +187,35 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     return { models: [...ready, EMBEDDED_MODEL, ...others].map(priced), defaultModelId: (ready[0] ?? EMBEDDED_MODEL).id };
   }
 
-  const choose: ModelRegistry['choose'] = async (asker, modelId) => {
-    const wanted = modelId ?? (await list(asker)).defaultModelId;
+  /** The vendors a choice is made among; the embedded assistant's name needs none of the keys. */
+  async function vendorsFor(asker: ModelAsker, modelId: string | undefined): Promise<readonly Ready[]> {
+    return modelId?.startsWith(`${embedded.key}:`) === true ? [] : readyVendors(asker);
+  }
+
+  async function chooseAmong(vendors: readonly Ready[], modelId: string | undefined): Promise<ChosenModel> {
+    const wanted = modelId ?? (await listOf(vendors)).defaultModelId;
     const at = wanted.indexOf(':');
     const [key, model] = [wanted.slice(0, at), wanted.slice(at + 1)];
     if (key === embedded.key) return { provider: embedded, info: EMBEDDED_MODEL, model, price: EMBEDDED_MODEL.price, keyOwner: 'server' };
-    const found = (await readyVendors(asker)).find(({ provider }) => provider.key === key);
+    const found = vendors.find(({ provider }) => provider.key === key);
     if (found === undefined) throw notReady(key, wanted);
     const models = await modelsOf(found);
     // A model that the list does not name may still exist: the provider knows best.
     const info = priced(models.find(({ id }) => id === wanted) ?? found.provider.describe(model));
     return { provider: found.provider, info, model, price: info.price, keyOwner: found.owner };
-  };
+  }
 
   return {
-    list,
-    choose,
+    list: async (asker) => listOf(await readyVendors(asker)),
+    choose: async (asker, modelId) => chooseAmong(await vendorsFor(asker, modelId), modelId),
     async chooseSmall(asker, modelId) {
-      const chosen = await choose(asker, modelId);
-      const small = Object.hasOwn(VENDORS, chosen.provider.key) ? VENDORS[chosen.provider.key as ModelKeyProvider].small : undefined;
-      if (small === undefined || small.test(chosen.model)) return chosen;
-      const found = (await readyVendors(asker)).find(({ provider }) => provider.key === chosen.provider.key);
-      const sibling = found === undefined ? undefined : (await modelsOf(found)).find(({ id }) => small.test(id));
-      return sibling === undefined ? chosen : choose(asker, sibling.id);
+      const vendors = await vendorsFor(asker, modelId);
+      const chosen = await chooseAmong(vendors, modelId);
+      const found = vendors.find(({ provider }) => provider.key === chosen.provider.key);
+      const small = found?.vendor.small;
+      if (found === undefined || small === undefined || small.test(chosen.model)) return chosen;
+      const sibling = (await modelsOf(found)).find(({ id }) => small.test(id));
+      return sibling === undefined ? chosen : chooseAmong(vendors, sibling.id);
     },
   };
 }
