@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelInfo, ModelKeyProvider } from '@lathe/protocol';
 import type { ModelProvider } from './provider.ts';
-import { createVendorProvider, type Credentials, fetchModelList, type ListedModel, type VendorDependencies } from './vendor.ts';
+import { createVendorProvider, type Credentials, fetchModelList, type ListedModel, rank, type VendorDependencies } from './vendor.ts';
 
 type Facts = Partial<Omit<ModelInfo, 'id' | 'provider' | 'providerName' | 'status' | 'isEmbedded'>>;
 
@@ -65,7 +65,9 @@ export function createChatProvider(service: ChatService, credentials: Credential
           const facts = OTHER_KIND.test(entry.id) ? undefined : byEntry(entry);
           return facts === undefined ? [] : [info(entry.id, facts)];
         });
-        return models.sort((a, b) => rank(service, a) - rank(service, b));
+        // The others keep the service's order.
+        const place = ({ id }: ModelInfo) => rank(service.preferred ?? [], (pattern) => pattern.test(id));
+        return models.sort((a, b) => place(a) - place(b));
       },
     },
     dependencies,
@@ -92,10 +94,4 @@ export function describeChatModel(service: ChatService, id: string, facts: Facts
 /** What a list leaves out must not hide what is known otherwise. */
 function defined(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-}
-
-/** The preferred ones first; the others keep the service's order. */
-function rank({ preferred = [] }: ChatService, { id }: ModelInfo): number {
-  const index = preferred.findIndex((pattern) => pattern.test(id));
-  return index === -1 ? preferred.length : index;
 }

@@ -1,7 +1,7 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
-import { AppError, type ModelInfo } from '@lathe/protocol';
+import type { ModelInfo } from '@lathe/protocol';
 import type { ModelProvider } from './provider.ts';
-import { createVendorProvider, type Credentials, listAt, numberAt, textAt, type VendorDependencies } from './vendor.ts';
+import { createVendorProvider, type Credentials, fetchListing, listAt, numberAt, rank, textAt, type VendorDependencies } from './vendor.ts';
 
 const NAME = 'Google';
 const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';
@@ -29,11 +29,9 @@ export function createGoogleProvider(credentials: Credentials, dependencies: Ven
       providerOptions: ({ supportsReasoning }) => (supportsReasoning === true ? { google: { thinkingConfig: { includeThoughts: true } } } : undefined),
       languageModel: (id, fetch) => createGoogleGenerativeAI({ apiKey, baseURL, fetch })(id),
       async listModels(signal) {
-        const response = await dependencies.fetch(`${baseURL}/models?pageSize=200`, { headers: { 'x-goog-api-key': apiKey }, signal });
-        if (!response.ok)
-          throw new AppError('bad-server-response', `Google did not list its models (${response.status}).`, { data: { status: response.status } });
-        const entries = listAt((await response.json()) as Record<string, unknown>, 'models') ?? [];
-        const known = GOOGLE_MODELS.map(({ id }) => id);
+        const body = await fetchListing(`${baseURL}/models?pageSize=200`, { headers: { 'x-goog-api-key': apiKey }, signal }, NAME, dependencies.fetch);
+        const entries = listAt(body as Record<string, unknown>, 'models') ?? [];
+        const place = (id: string) => rank(GOOGLE_MODELS, (known) => id.startsWith(known.id));
         return (entries as Readonly<Record<string, unknown>>[])
           .flatMap((entry) => {
             const id = (textAt(entry, 'name') ?? '').replace(/^models\//, '');
@@ -47,16 +45,11 @@ export function createGoogleProvider(credentials: Credentials, dependencies: Ven
             };
             return [model(id, facts)];
           })
-          .sort((a, b) => rank(known, a.id) - rank(known, b.id) || b.id.localeCompare(a.id, 'en', { numeric: true }));
+          .sort((a, b) => place(a.id) - place(b.id) || b.id.localeCompare(a.id, 'en', { numeric: true }));
       },
     },
     dependencies,
   );
-}
-
-function rank(known: readonly string[], id: string): number {
-  const index = known.findIndex((prefix) => id.startsWith(prefix));
-  return index === -1 ? known.length : index;
 }
 
 function model(id: string, facts: Partial<ModelInfo> = {}): ModelInfo {

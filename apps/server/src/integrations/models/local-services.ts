@@ -1,8 +1,8 @@
 /** Services that people run on their own machine: which models are there is found out from the service. */
-import { AppError, LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
+import { LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
 import { type ChatService, createChatProvider } from './chat-completions.ts';
 import type { ModelProvider } from './provider.ts';
-import { type Credentials, fetchModelList, listAt, numberAt, objectAt, textAt, type VendorDependencies } from './vendor.ts';
+import { type Credentials, fetchListing, fetchModelList, listAt, numberAt, objectAt, textAt, type VendorDependencies } from './vendor.ts';
 
 /**
  * Tokens that are counted on: Ollama loads a model with a window of its own choosing, cuts off silently
@@ -89,7 +89,5 @@ async function getJson(
 ): Promise<Readonly<Record<string, unknown>>> {
   const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   // Who answers at a loopback address must not be able to send the question elsewhere.
-  const response = await fetch(url, { ...post, redirect: 'error', signal });
-  if (!response.ok) throw new AppError('bad-server-response', `${name} did not list its models (${response.status}).`, { data: { status: response.status } });
-  return (await response.json()) as Readonly<Record<string, unknown>>;
+  return (await fetchListing(url, { ...post, redirect: 'error', signal }, name, fetch)) as Readonly<Record<string, unknown>>;
 }

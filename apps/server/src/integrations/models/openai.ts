@@ -1,7 +1,7 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { ModelInfo } from '@lathe/protocol';
 import type { ModelProvider } from './provider.ts';
-import { createVendorProvider, type Credentials, fetchModelList, type VendorDependencies } from './vendor.ts';
+import { createVendorProvider, type Credentials, fetchModelList, rank, type VendorDependencies } from './vendor.ts';
 
 const NAME = 'OpenAI';
 const BASE_URL = 'https://api.openai.com/v1';
@@ -38,21 +38,15 @@ export function createOpenAiProvider(credentials: OpenAiCredentials, dependencie
       async listModels(signal) {
         const headers = { authorization: `Bearer ${apiKey}` };
         const list = await fetchModelList(`${baseURL}/models`, headers, NAME, dependencies.fetch, signal);
-        const known = OPENAI_MODELS.map((info) => info.id);
+        const place = (id: string) => rank(OPENAI_MODELS, (known) => id === known.id);
         return list
           .filter(({ id }) => CHAT_MODEL.test(id) && !OTHER_KIND.test(id))
           .map(({ id }) => model(id))
-          .sort((a, b) => rank(known, a.id) - rank(known, b.id) || b.id.localeCompare(a.id, 'en', { numeric: true }));
+          .sort((a, b) => place(a.id) - place(b.id) || b.id.localeCompare(a.id, 'en', { numeric: true }));
       },
     },
     dependencies,
   );
-}
-
-/** The models that we recommend come first, in our order. */
-function rank(known: readonly string[], id: string): number {
-  const index = known.indexOf(id);
-  return index === -1 ? known.length : index;
 }
 
 function model(id: string): ModelInfo {

@@ -161,13 +161,24 @@ export async function fetchModelList(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<readonly ListedModel[]> {
-  const response = await fetch(url, { headers, signal });
-  if (!response.ok)
-    throw new AppError('bad-server-response', `${providerName} did not list its models (${response.status}).`, { data: { status: response.status } });
-  const body: unknown = await response.json();
+  const body = await fetchListing(url, { headers, signal }, providerName, fetch);
   const entries = Array.isArray(body) ? body : typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
   if (!Array.isArray(entries)) throw new AppError('bad-server-response', `The list of models of ${providerName} could not be read.`);
   return entries.filter((entry: unknown): entry is ListedModel => typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string');
+}
+
+/** Asks what models there are, in whatever form the vendor tells it. @throws AppError 'bad-server-response' */
+export async function fetchListing(url: string, init: RequestInit, providerName: string, fetch: typeof globalThis.fetch): Promise<unknown> {
+  const response = await fetch(url, init);
+  if (!response.ok)
+    throw new AppError('bad-server-response', `${providerName} did not list its models (${response.status}).`, { data: { status: response.status } });
+  return response.json();
+}
+
+/** Where a model comes in a list: those that we recommend first, in our order, then all others. */
+export function rank<Wanted>(recommended: readonly Wanted[], isIt: (wanted: Wanted) => boolean): number {
+  const index = recommended.findIndex(isIt);
+  return index === -1 ? recommended.length : index;
 }
 
 /** What a vendor tells under a name, when it is of the kind that is expected. */
