@@ -298,6 +298,15 @@ export const chatStepEvents = pgTable(
   (table) => [primaryKey({ columns: [table.stepId, table.firstSeq] })],
 );
 
+/** A key for a model provider, whoever owns it. */
+const sealedKeyColumns = () => ({
+  provider: text('provider').notNull(),
+  sealedKey: text('sealed_key').notNull(),
+  hint: text('hint').notNull(),
+  baseUrl: text('base_url'),
+  updatedAt: moment('updated_at').notNull(),
+});
+
 /** People's own keys for model providers, sealed with the data folder's secret. */
 export const modelKeys = pgTable(
   'model_keys',
@@ -305,11 +314,7 @@ export const modelKeys = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    provider: text('provider').notNull(),
-    sealedKey: text('sealed_key').notNull(),
-    hint: text('hint').notNull(),
-    baseUrl: text('base_url'),
-    updatedAt: moment('updated_at').notNull(),
+    ...sealedKeyColumns(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.provider] })],
 );
@@ -321,11 +326,7 @@ export const organizationModelKeys = pgTable(
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    provider: text('provider').notNull(),
-    sealedKey: text('sealed_key').notNull(),
-    hint: text('hint').notNull(),
-    baseUrl: text('base_url'),
-    updatedAt: moment('updated_at').notNull(),
+    ...sealedKeyColumns(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.provider] })],
 );
