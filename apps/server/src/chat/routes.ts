@@ -20,9 +20,9 @@ import {
 import { Hono } from 'hono';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { parseInput, readJson } from '../network/request-bodies.ts';
+import { textResponse } from '../network/text-response.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
-import { textResponse } from './text-response.ts';
 import { ChatStepService } from './service.ts';
 import type { McpService } from '../mcp/service.ts';
 import type { StepKey } from './step-store.ts';

@@ -10,7 +10,7 @@ import {
   type User,
 } from '@lathe/protocol';
 import { Hono } from 'hono';
-import { textResponse } from '../chat/text-response.ts';
+import { textResponse } from '../network/text-response.ts';
 import type { FileRepair } from '../integrations/models/provider.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
