@@ -75,9 +75,10 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
         onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
       });
       const onUsageLost = (error: unknown) => log.error({ err: error }, 'What a model call used could not be kept');
+      const onFallbackFailure = (error: unknown) => log.warn({ err: error }, 'The model that is to answer in place of another one could not be asked');
       const models = new MeteredModels({ registry, usage, onUsageLost });
       return [
-        chatRoutes({ models, sessions, projects, accounts, mcp, streams }),
+        chatRoutes({ models, sessions, projects, accounts, mcp, streams, onFallbackFailure }),
         problemRoutes({ models, sessions, projects }),
         fixRoutes({ models, sessions, projects }),
         templateRoutes({ templatesFolder }),

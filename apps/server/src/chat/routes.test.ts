@@ -26,6 +26,7 @@ function app(
   fetchForPeople = fetch,
   fallbackModelId: string | null = null,
   mcp: ReturnType<typeof modelRouteDependencies>['mcp'] = NO_MCP,
+  onFallbackFailure: (error: unknown) => void = () => undefined,
 ) {
   const registry = createModelRegistry({
     settings,
@@ -37,7 +38,7 @@ function app(
     retryDelaysMs: [],
     embeddedPause: async () => {},
   });
-  const routes = answersErrors(chatRoutes({ ...modelRouteDependencies(registry, fallbackModelId), mcp }));
+  const routes = answersErrors(chatRoutes({ ...modelRouteDependencies(registry, fallbackModelId), mcp, onFallbackFailure }));
   return routes;
 }
 
@@ -229,15 +230,17 @@ describe('POST /api/chat', () => {
 
 describe('another model, where the chosen one cannot answer', () => {
   let other: ModelDouble | undefined;
+  let failures: unknown[] = [];
   afterEach(async () => {
     await other?.close();
-    other = undefined;
+    [other, failures] = [undefined, []];
   });
 
   async function askBoth(first: Script, fallbackModelId: string | null) {
     double = await startAnthropicDouble(first);
     other = await startChatCompletionsDouble([reply(text('From the other.'))], { models: ['grok-double'] });
-    const routes = app({ anthropic: { apiKey: 'k', baseUrl: double.url }, xai: { apiKey: 'k', baseUrl: other.url } }, [], fetch, fallbackModelId);
+    const settings = { anthropic: { apiKey: 'k', baseUrl: double.url }, xai: { apiKey: 'k', baseUrl: other.url } };
+    const routes = app(settings, [], fetch, fallbackModelId, NO_MCP, (error) => failures.push(error));
     return ask(routes, request({ modelId: 'anthropic:claude-double' }));
   }
 
@@ -271,6 +274,8 @@ describe('another model, where the chosen one cannot answer', () => {
       await other?.close();
     }
     [double, other] = [undefined, undefined];
+    // Only the last one could not be asked, which the operator hears.
+    expect(failures).toMatchObject([{ code: 'model-key-refused' }]);
   });
 });
 

@@ -23,7 +23,7 @@ import { parseInput, readJson } from '../network/request-bodies.ts';
 import { textResponse } from '../network/text-response.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
-import { ChatStepService } from './service.ts';
+import { type ChatStepDependencies, ChatStepService } from './service.ts';
 import type { McpService } from '../mcp/service.ts';
 import type { StepKey } from './step-store.ts';
 import type { StepStreams } from './step-streams.ts';
@@ -35,12 +35,13 @@ export interface ChatRouteDependencies {
   readonly streams: StepStreams;
   readonly mcp: Pick<McpService, 'offered'>;
   readonly accounts: { fallbackModelId(userId: string): Promise<string | null> };
+  readonly onFallbackFailure: ChatStepDependencies['onFallbackFailure'];
 }
 
 /** `GET /api/models`, `POST /api/chat` (one model step as an event stream), its resumption and stop, `POST /api/chat/title`. */
-export function chatRoutes({ models, sessions, projects, streams, accounts, mcp }: ChatRouteDependencies): Hono {
+export function chatRoutes({ models, sessions, projects, streams, accounts, mcp, onFallbackFailure }: ChatRouteDependencies): Hono {
   const routes = new Hono();
-  const steps = new ChatStepService(models, mcp, (userId) => accounts.fallbackModelId(userId));
+  const steps = new ChatStepService({ models, mcp, fallbackModelId: (userId) => accounts.fallbackModelId(userId), onFallbackFailure });
   const limiter = new RateLimiter(RATE_LIMITS.chatPerUser);
   const body = {
     limitBytes: CHAT_LIMIT_BYTES,

@@ -13,17 +13,27 @@ import { TEMPLATES } from '../templates/catalogue.ts';
 import type { MeteredModel, MeteredModels } from '../usage/metered-models.ts';
 import { buildPrompt, ENHANCER } from './prompt.ts';
 
+export interface ChatStepDependencies {
+  readonly models: Pick<MeteredModels, 'choose'>;
+  readonly mcp: Pick<McpService, 'offered'>;
+  /** The model that the person lets answer in place of one that cannot. */
+  readonly fallbackModelId: (userId: string) => Promise<string | null>;
+  /** Told why that one could not answer either; the person sees the failure of the model that they chose. */
+  readonly onFallbackFailure: (error: unknown) => void;
+}
+
 /** Runs model steps: one request, one step, one numbered stream of events. Keeps nothing between them. */
 export class ChatStepService {
   readonly #models: Pick<MeteredModels, 'choose'>;
   readonly #mcp: Pick<McpService, 'offered'>;
   readonly #fallbackModelId: (userId: string) => Promise<string | null>;
+  readonly #onFallbackFailure: (error: unknown) => void;
 
-  /** `fallbackModelId`: the model that the person lets answer in place of one that cannot. */
-  constructor(models: Pick<MeteredModels, 'choose'>, mcp: Pick<McpService, 'offered'>, fallbackModelId: (userId: string) => Promise<string | null>) {
+  constructor({ models, mcp, fallbackModelId, onFallbackFailure }: ChatStepDependencies) {
     this.#models = models;
     this.#mcp = mcp;
     this.#fallbackModelId = fallbackModelId;
+    this.#onFallbackFailure = onFallbackFailure;
   }
 
   /**
@@ -53,8 +63,13 @@ export class ChatStepService {
         { signal },
       );
     const fallback = async (): Promise<MeteredModel | undefined> => {
-      const id = await this.#fallbackModelId(userId);
-      return id === null || id === model.id ? undefined : this.#models.choose(caller, id);
+      try {
+        const id = await this.#fallbackModelId(userId);
+        return id === null || id === model.id ? undefined : await this.#models.choose(caller, id);
+      } catch (error) {
+        this.#onFallbackFailure(error);
+        return undefined;
+      }
     };
     const opening = { type: 'step.open', messageId, step } as const;
     return numbered({ ...opening, modelId: model.id }, withFallback(model, answerOf, fallback, opening));
@@ -110,7 +125,7 @@ async function* withFallback(
   let wasVisible = false;
   for await (const event of answerOf(model)) {
     if (event.type === 'error' && !wasVisible && FAILS_OVER.has(event.error.code)) {
-      const other = await fallback().catch(() => undefined);
+      const other = await fallback();
       if (other !== undefined) {
         const { code, message } = event.error;
         yield { ...opening, modelId: other.id, insteadOf: { modelId: model.id, code, message } };

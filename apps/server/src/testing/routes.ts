@@ -23,6 +23,9 @@ export function modelRouteDependencies(registry: ReturnType<typeof createModelRe
     },
     accounts: { fallbackModelId: async () => fallbackModelId },
     projects: { readable: async (_user: unknown, id: string) => ({ id }) },
+    onFallbackFailure: (error: unknown) => {
+      throw error;
+    },
     mcp: { offered: async (): Promise<readonly OfferedTool[]> => [] },
     streams: new StepStreams({
       store: new MemoryStepStore(),

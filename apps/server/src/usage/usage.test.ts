@@ -49,7 +49,10 @@ async function server(
         throw error;
       };
       const models = new MeteredModels({ registry, usage, onUsageLost });
-      return [chatRoutes({ models, sessions, projects, accounts, streams, mcp: { offered: async () => [] } }), problemRoutes({ models, sessions, projects })];
+      return [
+        chatRoutes({ models, sessions, projects, accounts, streams, mcp: { offered: async () => [] }, onFallbackFailure: () => undefined }),
+        problemRoutes({ models, sessions, projects }),
+      ];
     },
   });
 }
