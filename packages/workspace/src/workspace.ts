@@ -39,6 +39,7 @@ import { createProjectProblems } from './problems/project-problems.ts';
 import { createProjectConfiguring } from './projects/configure-project.ts';
 import { createProjectOpening } from './projects/open-project.ts';
 import { createProjects } from './projects/project-store.ts';
+import { readProject } from './projects/read-project.ts';
 import { createSaveAnswers } from './projects/answer-save-events.ts';
 import { createSaving, type Saving } from './projects/saving.ts';
 import { FATAL_EVENTS, isOutOfMemory } from './runtime/boot-failure.ts';
@@ -170,6 +171,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     api,
     repairs: createFileRepairs({ api, modelId: () => chat.modelId.get(), projectId: getProjectId, isHidden: (path) => secrets.isHidden(path) }),
     renameProject: (title) => projects.rename(title),
+    readProject: (slug, signal) => readProject(slug, { api, fetch: deps.fetch, signal }),
     now,
     isAutoRun: () => settings.get().autoRun,
     onShellFailed: (failed) => problems.shellFailed(failed),

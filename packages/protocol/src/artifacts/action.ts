@@ -74,6 +74,30 @@ export const importActionSchema = z.object({
   key: z.string().check(z.minLength(1)),
   title: z.optional(z.string()),
 });
+/** Put the files of another project that the person can read into this (still empty) one. */
+export const importProjectActionSchema = z.object({
+  type: z.literal('import-project'),
+  slug: z.string().check(z.minLength(1)),
+});
+
+/** Build and publish: `deploy` what was built, `build-and-deploy` both, one after the other. */
+export const deployActionSchema = z.object({ type: z.literal('deploy') });
+export const buildAndDeployActionSchema = z.object({ type: z.literal('build-and-deploy') });
+/** Lead a domain of the person's to the published app. */
+export const domainSetupActionSchema = z.object({ type: z.literal('domain-setup'), hostname: z.string().check(z.minLength(1)) });
+/** Bring the project and its repository at the code host up to date with each other. */
+export const githubSyncActionSchema = z.object({ type: z.literal('github-sync'), message: z.optional(z.string()) });
+/** Put the files of a repository into the (still empty) project. */
+export const githubCloneActionSchema = z.object({ type: z.literal('github-clone'), repository: z.string().check(z.minLength(1)) });
+const figmaFrame = { /** Address of a frame in the design tool. */ url: z.string().check(z.minLength(1)) };
+export const fetchFigmaFrameActionSchema = z.object({ type: z.literal('fetch-figma-frame'), ...figmaFrame });
+export const generateFigmaCodeActionSchema = z.object({ type: z.literal('generate-figma-code'), ...figmaFrame });
+export const uploadFigmaAssetsActionSchema = z.object({ type: z.literal('upload-figma-assets'), ...figmaFrame });
+/** Work with the hosted database. Source: assistant specification, section 3, "Supabase action subtypes". */
+export const supabaseActionSchema = z.object({
+  type: z.literal('supabase'),
+  operation: z.enum(['oauth', 'create-project', 'setup-auth', 'create-database', 'edge-functions', 'finalize', 'existing-database']),
+});
 
 export const actionSchema = z.discriminatedUnion('type', [
   fileActionSchema,
@@ -83,11 +107,40 @@ export const actionSchema = z.discriminatedUnion('type', [
   buildActionSchema,
   importTemplateActionSchema,
   importActionSchema,
+  importProjectActionSchema,
+  deployActionSchema,
+  buildAndDeployActionSchema,
+  domainSetupActionSchema,
+  githubSyncActionSchema,
+  githubCloneActionSchema,
+  fetchFigmaFrameActionSchema,
+  generateFigmaCodeActionSchema,
+  uploadFigmaAssetsActionSchema,
+  supabaseActionSchema,
 ]);
 export type Action = z.infer<typeof actionSchema>;
 export type ActionOf<T extends Action['type']> = Extract<Action, { type: T }>;
 
-export const actionTypeSchema = z.enum(['file', 'shell', 'install', 'start', 'build', 'import-template', 'import']);
+/** Source: assistant specification, section 3, "Action types". */
+export const actionTypeSchema = z.enum([
+  'file',
+  'shell',
+  'import-template',
+  'import-project',
+  'import',
+  'deploy',
+  'build',
+  'build-and-deploy',
+  'domain-setup',
+  'install',
+  'start',
+  'github-sync',
+  'github-clone',
+  'fetch-figma-frame',
+  'generate-figma-code',
+  'upload-figma-assets',
+  'supabase',
+]);
 export type ActionType = Action['type'];
 
 /**

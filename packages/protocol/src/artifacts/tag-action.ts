@@ -29,6 +29,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   build: 'build',
   'import-template': 'import-template',
   import: 'import',
+  'import-project': 'import-project',
+  deploy: 'deploy',
+  'build-and-deploy': 'build-and-deploy',
+  'domain-setup': 'domain-setup',
+  'github-sync': 'github-sync',
+  'github-clone': 'github-clone',
+  'fetch-figma-frame': 'fetch-figma-frame',
+  'generate-figma-code': 'generate-figma-code',
+  'upload-figma-assets': 'upload-figma-assets',
+  supabase: 'supabase',
 };
 
 const FILE_KINDS: readonly Kind[] = ['write', 'edit', 'delete', 'move'];
@@ -143,6 +153,35 @@ export class TagAction {
         const { key = command, title } = this.#attributes;
         return { type: this.#kind, key, ...(title === undefined ? {} : { title }) };
       }
+      case 'import-project': {
+        const { slug = command } = this.#attributes;
+        return { type: this.#kind, slug };
+      }
+      case 'domain-setup': {
+        const { hostname = command } = this.#attributes;
+        return { type: this.#kind, hostname };
+      }
+      case 'github-sync': {
+        const { message = command } = this.#attributes;
+        return { type: this.#kind, ...(message === '' ? {} : { message }) };
+      }
+      case 'github-clone': {
+        const { repository = command } = this.#attributes;
+        return { type: this.#kind, repository };
+      }
+      case 'fetch-figma-frame':
+      case 'generate-figma-code':
+      case 'upload-figma-assets': {
+        const { url = command } = this.#attributes;
+        return { type: this.#kind, url };
+      }
+      case 'supabase': {
+        const { operation = command } = this.#attributes;
+        return { type: this.#kind, operation };
+      }
+      case 'deploy':
+      case 'build-and-deploy':
+        return { type: this.#kind };
       case undefined:
         return { type: this.#attributes['type'] };
     }

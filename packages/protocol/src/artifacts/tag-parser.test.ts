@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { actionTypeSchema } from './action.ts';
 import type { ArtifactEventBody } from './events.ts';
 import { TagParser } from './tag-parser.ts';
 
@@ -111,6 +112,39 @@ describe('the tag parser', () => {
       'text "Done, 1 < 2.\\n"',
       'artifact.close',
     ]);
+  });
+
+  it('reads every type of action', () => {
+    const tag = (type: string, content = '', attributes = '') => `<latheAction type="${type}"${attributes}>${content}</latheAction>\n`;
+    const text = [
+      tag('file', '\na\n', ' path="a.txt"'),
+      tag('shell', 'ls'),
+      tag('import-template', '', ' key="vite"'),
+      tag('import-project', 'my-shop-1'),
+      tag('import', '', ' key="vite"'),
+      tag('deploy'),
+      tag('build', 'npm run build'),
+      tag('build-and-deploy'),
+      tag('domain-setup', 'shop.example'),
+      tag('install', 'zod'),
+      tag('start', 'npm run dev'),
+      tag('github-sync', 'Add a cart'),
+      tag('github-clone', 'owner/name'),
+      tag('fetch-figma-frame', 'https://design.example/f'),
+      tag('generate-figma-code', '', ' url="https://design.example/f"'),
+      tag('upload-figma-assets', 'https://design.example/f'),
+      tag('supabase', '', ' operation="create-database"'),
+    ];
+    const events = parse([`<latheArtifact id="a" title="All">\n${text.join('')}</latheArtifact>\n`]);
+    const actions = events.flatMap((event) => (event.type === 'action.close' ? [event.action] : []));
+    expect(actions.map(({ type }) => type)).toEqual(Object.values(actionTypeSchema.def.entries));
+    expect(actions).toContainEqual({ type: 'import-project', slug: 'my-shop-1' });
+    expect(actions).toContainEqual({ type: 'domain-setup', hostname: 'shop.example' });
+    expect(actions).toContainEqual({ type: 'github-sync', message: 'Add a cart' });
+    expect(actions).toContainEqual({ type: 'github-clone', repository: 'owner/name' });
+    expect(actions).toContainEqual({ type: 'generate-figma-code', url: 'https://design.example/f' });
+    expect(actions).toContainEqual({ type: 'supabase', operation: 'create-database' });
+    expect(notes(parse([`<latheArtifact id="a" title="x">\n${tag('supabase', 'drop-everything')}</latheArtifact>\n`]))).toContain('cancel invalid');
   });
 
   it('takes code fences with a file name for files, and other fences for text', () => {

@@ -194,7 +194,7 @@ export function toolCallOfInput(name: ReadToolName, input: unknown): Parsed<Tool
 }
 
 /** The tool call that asked for an action, to show the model its own history. */
-export function inputOfAction(action: Action): { readonly name: ActionToolName; readonly input: Record<string, unknown> } {
+export function inputOfAction(action: Action): { readonly name: ToolOfAction; readonly input: Record<string, unknown> } {
   const { type: _type, ...rest } = action;
   if (action.type !== 'file') return { name: NAME_BY_TYPE[action.type], input: rest };
   const { type: _file, operation, ...input } = action;
@@ -202,7 +202,7 @@ export function inputOfAction(action: Action): { readonly name: ActionToolName; 
 }
 
 /** The same for an action whose writing was cut off. */
-export function inputOfDraft(type: ActionType, draft: ActionDraft): { readonly name: ActionToolName; readonly input: Record<string, unknown> } {
+export function inputOfDraft(type: ActionType, draft: ActionDraft): { readonly name: ToolOfAction; readonly input: Record<string, unknown> } {
   const { operation = 'write', ...input } = draft;
   return { name: type === 'file' ? NAME_BY_OPERATION[operation] : NAME_BY_TYPE[type], input };
 }
@@ -214,6 +214,19 @@ const NAME_BY_OPERATION = {
   move: 'move_path',
 } as const satisfies Record<NonNullable<ActionTool['operation']>, ActionToolName>;
 
+/** What needs a connected service has a name, and is offered to a model once such a service can be connected. */
+export type ToolOfAction =
+  | ActionToolName
+  | 'import_project'
+  | 'deploy_app'
+  | 'setup_domain'
+  | 'github_sync'
+  | 'github_clone'
+  | 'fetch_figma_frame'
+  | 'generate_figma_code'
+  | 'upload_figma_assets'
+  | 'database';
+
 const NAME_BY_TYPE = {
   shell: 'run_command',
   install: 'install_packages',
@@ -221,7 +234,17 @@ const NAME_BY_TYPE = {
   build: 'build_app',
   'import-template': 'import_template',
   import: 'import_template',
-} as const satisfies Record<Exclude<ActionType, 'file'>, ActionToolName>;
+  'import-project': 'import_project',
+  deploy: 'deploy_app',
+  'build-and-deploy': 'deploy_app',
+  'domain-setup': 'setup_domain',
+  'github-sync': 'github_sync',
+  'github-clone': 'github_clone',
+  'fetch-figma-frame': 'fetch_figma_frame',
+  'generate-figma-code': 'generate_figma_code',
+  'upload-figma-assets': 'upload_figma_assets',
+  supabase: 'database',
+} as const satisfies Record<Exclude<ActionType, 'file'>, ToolOfAction>;
 
 function parse<T>(schema: z.core.$ZodType<T>, name: string, value: unknown): Parsed<T> {
   const parsed = z.safeParse(schema, value);

@@ -1,4 +1,4 @@
-import type { Action, ActionResult, ActionStatus, ChatMessage } from '@lathe/protocol';
+import { type Action, type ActionResult, type ActionStatus, AppError, type ChatMessage } from '@lathe/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setActionStatus } from '../chat/message-reducer.ts';
 import { createProjectFiles } from '../files/project-files.ts';
@@ -41,6 +41,11 @@ async function setUp(contents: Record<string, string> = {}) {
       isServing: () => state.isServing,
     },
     renameProject: async () => undefined,
+    readProject: async (slug: string) => {
+      if (slug !== 'mine') throw new AppError('not-found', 'There is no such project, or it is not shared with you.');
+      const picture = new Uint8Array([137, 80]);
+      return { title: 'Mine', contents: [...Object.entries({ 'package.json': MANIFEST, '.env': 'KEY=1', '.lathe/prompt': 'x' }), ['logo.png', picture]] };
+    },
     isAutoRun: () => state.isAutoRun,
     now: () => state.time,
     onShellFailed: () => undefined,
@@ -166,6 +171,57 @@ describe('pipe actions (assistant.md 4; decisions, C10)', () => {
   });
 });
 
+describe('another project', () => {
+  it('is imported into an empty one, without its env files and what is the product’s', async () => {
+    const { queue, files, put, rows } = await setUp();
+    const id = put({ type: 'import-project', slug: 'mine' });
+    await queue.drained();
+    expect(rows.get(id)).toMatchObject({ status: 'complete', result: { output: 'Mine: 2 files.' } });
+    expect([...files.paths()].sort()).toEqual(['logo.png', 'package.json']);
+    expect(files.entries.get()['logo.png']).toMatchObject({ isBinary: true });
+  });
+
+  it('is not imported over files, nor where the person cannot read it', async () => {
+    const full = await setUp({ 'a.txt': 'a' });
+    const refused = full.put({ type: 'import-project', slug: 'mine' });
+    await full.queue.drained();
+    expect(full.rows.get(refused)).toMatchObject({ status: 'failed', result: { reason: 'Only an empty project takes in another one.' } });
+    expect(full.files.paths()).toEqual(['a.txt']);
+
+    const empty = await setUp();
+    const unread = empty.put({ type: 'import-project', slug: 'of-somebody' });
+    await empty.queue.drained();
+    expect(empty.rows.get(unread)).toMatchObject({ status: 'failed', result: { reason: 'There is no such project, or it is not shared with you.' } });
+  });
+});
+
+describe('an action that needs a connected service', () => {
+  it.each<[Action, string]>([
+    [{ type: 'deploy' }, 'a hosting provider'],
+    [{ type: 'domain-setup', hostname: 'a.example' }, 'a hosting provider'],
+    [{ type: 'github-sync' }, 'GitHub'],
+    [{ type: 'github-clone', repository: 'a/b' }, 'GitHub'],
+    [{ type: 'fetch-figma-frame', url: 'https://f.example' }, 'Figma'],
+    [{ type: 'generate-figma-code', url: 'https://f.example' }, 'Figma'],
+    [{ type: 'upload-figma-assets', url: 'https://f.example' }, 'Figma'],
+    [{ type: 'supabase', operation: 'oauth' }, 'Supabase'],
+  ])('%o fails by its name, and changes nothing', async (action, service) => {
+    const { queue, files, ran, put, rows } = await setUp();
+    const id = put(action);
+    await queue.drained();
+    expect(rows.get(id)).toMatchObject({ status: 'failed', result: { reason: expect.stringContaining(service) } });
+    expect([files.paths(), ran]).toEqual([[], []]);
+  });
+
+  it('a build-and-deploy builds first, and takes the status of its deployment over', async () => {
+    const { queue, ran, put, rows } = await setUp({ 'package.json': JSON.stringify({ scripts: { build: 'vite build' }, devDependencies: { vite: '8' } }) });
+    const id = put({ type: 'build-and-deploy' });
+    await queue.drained();
+    expect(ran).toHaveLength(1);
+    expect(rows.get(id)).toMatchObject({ status: 'failed', result: { reason: expect.stringContaining('a hosting provider') } });
+  });
+});
+
 describe('what an artifact gets by itself (assistant.md 4)', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -220,6 +276,14 @@ describe('what an artifact gets by itself (assistant.md 4)', () => {
     await close();
     await queue.drained();
     expect(ran).toEqual(['npm test']);
+  });
+
+  it('an installation after the import of a project', async () => {
+    const { queue, add, close, ran } = await artifact();
+    add({ type: 'import-project', slug: 'mine' });
+    await close();
+    await queue.drained();
+    expect(ran).toEqual(['install', 'start']);
   });
 
   it('an installation after an import, and a later plain install is stripped from commands', async () => {

@@ -7,11 +7,17 @@ import type { FileRepairs } from './repair-file.ts';
 import type { TurnFiles } from './turn-files.ts';
 import { runBuild, runInstall, runShell, runStart } from './runners/commands.ts';
 import { runFile } from './runners/file.ts';
+import { runImportProject } from './runners/import-project.ts';
 import { runImportTemplate } from './runners/import-template.ts';
-import { createImportRunner, type RunChild } from './runners/pipe.ts';
+import { createBuildAndDeployRunner, createImportRunner, type RunChild } from './runners/pipe.ts';
 import type { ActionRunner, RunContext, RunnerDeps, RunOutcome } from './runners/runner.ts';
+import { createUnconnectedRunner } from './runners/unconnected.ts';
 
 const runAction: RunChild = (action, deps, context) => (RUNNERS[action.type] as ActionRunner<Action['type']>)(action as never, deps, context);
+
+const HOSTING = 'a hosting provider';
+const CODE_HOST = 'GitHub';
+const DESIGN_TOOL = 'Figma';
 
 const RUNNERS: { readonly [T in Action['type']]: ActionRunner<T> } = {
   file: runFile,
@@ -20,7 +26,17 @@ const RUNNERS: { readonly [T in Action['type']]: ActionRunner<T> } = {
   start: runStart,
   build: runBuild,
   'import-template': runImportTemplate,
+  'import-project': runImportProject,
   import: createImportRunner(runAction),
+  'build-and-deploy': createBuildAndDeployRunner(runAction),
+  deploy: createUnconnectedRunner(HOSTING),
+  'domain-setup': createUnconnectedRunner(HOSTING),
+  'github-sync': createUnconnectedRunner(CODE_HOST),
+  'github-clone': createUnconnectedRunner(CODE_HOST),
+  'fetch-figma-frame': createUnconnectedRunner(DESIGN_TOOL),
+  'generate-figma-code': createUnconnectedRunner(DESIGN_TOOL),
+  'upload-figma-assets': createUnconnectedRunner(DESIGN_TOOL),
+  supabase: createUnconnectedRunner('Supabase'),
 };
 
 const COMMAND_FAILED = 'A command before it failed.';
@@ -220,7 +236,7 @@ function interrupted({ result }: RunOutcome, end: RunningAction['end']): RunOutc
 }
 
 function isCommand({ type }: Action): boolean {
-  return type === 'shell' || type === 'install' || type === 'start' || type === 'build' || type === 'import';
+  return type === 'shell' || type === 'install' || type === 'start' || type === 'build' || type === 'import' || type === 'build-and-deploy';
 }
 
 /** What a failed command before it stops. Packages can be what is missing, so they are still installed. */

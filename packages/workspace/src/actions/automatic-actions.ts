@@ -51,7 +51,7 @@ export function createAutomaticActions({ hasInstalled, wantsStart, insert }: Dep
         awaitsInstall = false; // it is the installation itself
         return [];
       }
-      if (type === 'import-template') {
+      if (type === 'import-template' || type === 'import-project') {
         awaitsInstall = true;
         return [];
       }

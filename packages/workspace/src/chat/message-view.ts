@@ -115,7 +115,7 @@ function stateOf(message: ChatMessage, { isActive }: TurnExtras, partCount: numb
 }
 
 /** A start goes on by itself once its port is open, and prints nothing while nobody looks. Source: decisions, C8. */
-const CAN_HANG: ReadonlySet<ArtifactAction['type']> = new Set(['shell', 'install', 'build', 'import']);
+const CAN_HANG: ReadonlySet<ArtifactAction['type']> = new Set(['shell', 'install', 'build', 'import', 'build-and-deploy']);
 
 function toActionView(entry: ArtifactAction, { writingActionId, installProgress, actionTimes }: TurnExtras): ActionView {
   const { verb, label, path } = describeAction(entry);
@@ -168,8 +168,28 @@ export function describeAction({ type, action, draft }: ArtifactAction): { verb:
     case 'import-template':
     case 'import':
       return { verb: 'Import', label: (action?.type === 'import-template' || action?.type === 'import' ? action.key : draft.key) ?? 'template' };
+    case 'import-project':
+      return { verb: 'Import', label: action?.type === type ? action.slug : 'project' };
+    case 'deploy':
+      return { verb: 'Deploy', label: 'the built app' };
+    case 'build-and-deploy':
+      return { verb: 'Deploy', label: 'a production build' };
+    case 'domain-setup':
+      return { verb: 'Domain', label: action?.type === type ? action.hostname : '' };
+    case 'github-sync':
+      return { verb: 'Sync', label: 'with GitHub' };
+    case 'github-clone':
+      return { verb: 'Clone', label: action?.type === type ? action.repository : '' };
+    case 'fetch-figma-frame':
+    case 'generate-figma-code':
+    case 'upload-figma-assets':
+      return { verb: FIGMA_VERBS[type], label: action?.type === type ? action.url : '' };
+    case 'supabase':
+      return { verb: 'Database', label: action?.type === type ? action.operation : '' };
   }
 }
+
+const FIGMA_VERBS = { 'fetch-figma-frame': 'Read', 'generate-figma-code': 'Code', 'upload-figma-assets': 'Assets' } as const;
 
 function footerOf(message: ChatMessage, { price }: TurnExtras): TurnFooter | undefined {
   const paths = new Set(

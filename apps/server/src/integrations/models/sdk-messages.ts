@@ -97,11 +97,12 @@ function resultsOf(message: ChatMessage): string[] {
   return lines.length === 0 ? [] : [`<results_of_your_actions>\n${lines.join('\n')}\n</results_of_your_actions>`];
 }
 
+const SUBJECTS = ['path', 'command', 'packages', 'key', 'slug', 'hostname', 'repository', 'url', 'operation', 'message'];
+
 /** An action as the tag parser reads it. */
 function tagOf(action: Action): string {
   if (action.type !== 'file') {
-    if (action.type === 'import-template' || action.type === 'import') return `<latheAction type="${action.type}" key="${action.key}"></latheAction>`;
-    const content = action.type === 'install' ? action.packages.join(' ') : (action.command ?? '');
+    const content = action.type === 'install' ? action.packages.join(' ') : String(subjectOf(action));
     return `<latheAction type="${action.type}">${content}</latheAction>`;
   }
   switch (action.operation) {
@@ -118,9 +119,15 @@ function tagOf(action: Action): string {
   }
 }
 
+/** What an action is about: what stands between its tags. */
+function subjectOf(action: Action): unknown {
+  const { input } = inputOfAction(action);
+  return SUBJECTS.map((name) => input[name]).find((subject) => subject !== undefined) ?? '';
+}
+
 function shortly(action: Action): string {
-  const { name, input } = inputOfAction(action);
-  const subject = input['path'] ?? input['command'] ?? input['packages'] ?? input['key'] ?? '';
+  const { name } = inputOfAction(action);
+  const subject = subjectOf(action);
   return `${name} ${Array.isArray(subject) ? subject.join(' ') : String(subject)}`.trim();
 }
 

@@ -27,6 +27,13 @@ export function childrenOfImport({ key, title }: ActionOf<'import'>): readonly A
   return [{ type: 'import-template', key, ...(title === undefined ? {} : { title }) }, { type: 'install', packages: [] }, { type: 'start' }];
 }
 
+/** Source: decisions, C10; the domain joins them where one is saved. */
+const CHILDREN_OF_BUILD_AND_DEPLOY: readonly Action[] = [{ type: 'build' }, { type: 'deploy' }];
+
 export function createImportRunner(run: RunChild): ActionRunner<'import'> {
   return (action, deps, context) => runChildren(childrenOfImport(action), (child) => run(child, deps, context));
+}
+
+export function createBuildAndDeployRunner(run: RunChild): ActionRunner<'build-and-deploy'> {
+  return (_action, deps, context) => runChildren(CHILDREN_OF_BUILD_AND_DEPLOY, (child) => run(child, deps, context));
 }

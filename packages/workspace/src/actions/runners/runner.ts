@@ -11,6 +11,11 @@ export interface RunnerDeps {
   readonly api: ApiClient;
   readonly repairs: FileRepairs;
   readonly renameProject: (title: string) => Promise<void>;
+  /** All files of a project that the person can read. @throws AppError */
+  readonly readProject: (
+    slug: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly title: string; readonly contents: readonly (readonly [path: string, contents: string | Uint8Array])[] }>;
   /** False: the person runs commands themselves. Source: decisions, C12 and I2. */
   readonly isAutoRun: () => boolean;
 }

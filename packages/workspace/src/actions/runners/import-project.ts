@@ -1,0 +1,15 @@
+import { isIgnoredPath, isProtectedPath } from '../../files/ignored-paths.ts';
+import { isSecretPath } from '../../editor/secrets.ts';
+import type { ActionRunner } from './runner.ts';
+
+/**
+ * Puts another project's files into this one, as far as the person can read that. Only into an empty
+ * project, which holds nothing yet that could have talked the assistant into it; env files stay at home.
+ */
+export const runImportProject: ActionRunner<'import-project'> = async ({ slug }, { files, readProject }, { signal }) => {
+  if (files.paths().length > 0) return { status: 'failed', result: { reason: 'Only an empty project takes in another one.' } };
+  const { title, contents } = await readProject(slug, signal);
+  const taken = contents.filter(([path]) => !isProtectedPath(path) && !isIgnoredPath(path) && !isSecretPath(path));
+  await files.writeAll(taken);
+  return { status: 'complete', result: { output: `${title}: ${taken.length} files.` } };
+};
