@@ -1,3 +1,4 @@
+import type { InspectedElement } from '@lathe/workspace';
 import type { Bench } from './bench.ts';
 import type { Painter } from './painter.ts';
 import { untilQuiet } from './quiet.ts';
@@ -25,10 +26,23 @@ export function answerCaptures(page: Window & typeof globalThis, bench: Bench, p
     const picture = ready.then(() => pictureOfPage(page, pictureOf));
     picture.then(
       (taken) => bench.send({ type: 'lathe.captured', id, picture: taken }),
-      (error: unknown) => bench.send({ type: 'lathe.capture-failed', id, reason: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => bench.send({ type: 'lathe.capture-failed', id, reason: reasonOf(error) }),
     );
   });
 }
+
+/** Characters of the reason; a report with a longer one is not believed. */
+const REASON_LENGTH = 500;
+
+/** A picture that may be missing, with the reason then. */
+export function imageOrFailure(picture: Promise<Blob>): Promise<Pick<InspectedElement, 'image' | 'pictureFailure'>> {
+  return picture.then(
+    (image) => ({ image }),
+    (error: unknown) => ({ pictureFailure: reasonOf(error).slice(0, REASON_LENGTH) }),
+  );
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What the window shows of the page. */
 function pictureOfPage(page: Window, pictureOf: PictureOf): Promise<Blob> {

@@ -1,6 +1,6 @@
 import type { InspectedElement } from '@lathe/workspace';
 import type { Bench } from './bench.ts';
-import type { PictureOf } from './capture.ts';
+import { imageOrFailure, type PictureOf } from './capture.ts';
 import { drawHighlight, type Highlight } from './highlight.ts';
 
 /** Characters of an element's text that go to the workbench. */
@@ -90,8 +90,8 @@ async function describe(page: Window & typeof globalThis, element: Element, pict
   const { color, backgroundColor, fontSize, fontWeight, textAlign } = page.getComputedStyle(element);
   const text = element.textContent?.trim() ?? '';
   const isTextAlone = element.childElementCount === 0 && text !== '' && text.length <= TEXT_LENGTH;
-  // A picture is worth having, not worth failing for.
-  const image = await pictureOf(element).catch(() => undefined);
+  // A picture is worth having, not worth failing for: the person is told what it failed for.
+  const pictured = await imageOrFailure(pictureOf(element));
   const hint = sourceHint(element);
   return {
     tagName: element.tagName.toLowerCase(),
@@ -103,7 +103,7 @@ async function describe(page: Window & typeof globalThis, element: Element, pict
     classNames: [...element.classList],
     style: { color, backgroundColor, fontSize, fontWeight, textAlign },
     ...(hint ? { hint } : {}),
-    ...(image ? { image } : {}),
+    ...pictured,
   };
 }
 

@@ -73,6 +73,8 @@ export interface InspectedElement {
   /** A selector path that leads to this element only. */
   readonly html: string;
   readonly image?: Blob;
+  /** Why there is none. */
+  readonly pictureFailure?: string;
   readonly pathname: string;
   readonly text: string;
   /** The element has text and nothing else in it, and `text` is all of it. */

@@ -76,6 +76,19 @@ describe('the inspector (workspace.md 2 and 3; experience.md 16 and 17)', () => 
     expect(attached[1]).toEqual({ kind: 'element', label: 'p', note: 'selector: body > main > p:nth-of-type(1)\npage: /shifts\ntext: Twice' });
   });
 
+  it('says why an element goes without its picture', async () => {
+    const { inspector, attached, notices } = setUp();
+    const { image: _image, ...pictureless } = button;
+    await inspector.inspected({ ...pictureless, pictureFailure: 'the page’s policy forbids it' });
+    await inspector.inspected({ ...button, image: new Blob(['?'], { type: 'text/plain' }) });
+    await inspector.inspected(pictureless);
+    expect(attached).toHaveLength(3);
+    expect(notices.map(({ text }) => text)).toEqual([
+      'The element goes without its picture: the page’s policy forbids it',
+      'The element goes without its picture: the page sent text/plain that is no picture.',
+    ]);
+  });
+
   it('writes text into the source without a model, and takes it back', async () => {
     const { inspector, texts, notices, drafts } = setUp();
     await inspector.inspected(button);

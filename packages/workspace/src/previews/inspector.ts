@@ -1,3 +1,4 @@
+import { type Attachment, messageOf } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type { Chat } from '../chat/chat.ts';
 import { toPicture } from '../chat/picture.ts';
@@ -104,12 +105,9 @@ export function createInspector({ files, editor, chat, notices, previews }: Deps
         ...(source ? [`source: ${source.path}:${source.line}`] : []),
         ...(element.text ? [`text: ${element.text}`] : []),
       ].join('\n');
-      try {
-        const picture = element.image && (await toPicture(element.image));
-        chat.attach({ kind: 'element', label: `${element.tagName}${place}`, note, ...(picture ? { picture } : {}) });
-      } catch {
-        chat.attach({ kind: 'element', label: `${element.tagName}${place}`, note }); // the page made no picture that a model reads
-      }
+      const { picture, failure } = await pictureOf(element);
+      chat.attach({ kind: 'element', label: `${element.tagName}${place}`, note, ...(picture ? { picture } : {}) });
+      if (failure !== undefined) notices.show({ kind: 'info', text: `The element goes without its picture: ${failure}` });
     },
     left: () => isInspecting.set(false),
     pageBegan() {
@@ -134,6 +132,19 @@ export function createInspector({ files, editor, chat, notices, previews }: Deps
       selected.set(undefined);
     },
   };
+}
+
+/** The element is worth having without it. */
+async function pictureOf({
+  image,
+  pictureFailure,
+}: InspectedElement): Promise<{ readonly picture?: NonNullable<Attachment['picture']>; readonly failure?: string }> {
+  if (image === undefined) return pictureFailure === undefined ? {} : { failure: pictureFailure };
+  try {
+    return { picture: await toPicture(image) };
+  } catch (error) {
+    return { failure: messageOf(error) }; // the page made none that a model reads
+  }
 }
 
 function factsOf({ tagName, text, isTextAlone, id, classNames, hint }: InspectedElement): ElementFacts {

@@ -61,7 +61,7 @@ const SHAPES: { readonly [Type in PageReport['type']]: (data: Record<string, unk
 
 function isInspectedElement(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { tagName, html, pathname, text, isTextAlone, id, classNames, style, hint, image } = value as Record<string, unknown>;
+  const { tagName, html, pathname, text, isTextAlone, id, classNames, style, hint, image, pictureFailure } = value as Record<string, unknown>;
   const isText = (field: unknown) => typeof field === 'string' && field.length <= 4000;
   return (
     [tagName, html, pathname, text].every(isText) &&
@@ -74,6 +74,7 @@ function isInspectedElement(value: unknown): boolean {
     style !== null &&
     Object.values(style).every(isText) &&
     (image === undefined || image instanceof Blob) &&
+    (pictureFailure === undefined || isText(pictureFailure)) &&
     (hint === undefined || (typeof hint === 'object' && hint !== null && isText((hint as { path?: unknown }).path)))
   );
 }
