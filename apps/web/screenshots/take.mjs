@@ -2,19 +2,16 @@
 //   node apps/web/screenshots/take.mjs [--only <regular expression for names>] [--out <folder>] [--no-build]
 // Chromium is taken from CHROMIUM_PATH, else from /usr/bin/chromium.
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { build } from 'vite';
+import { buildStage, serveStage } from './stage.mjs';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
-const built = join(root, 'dist/stage');
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, out: { type: 'string', default: join(root, 'dist/pictures') }, 'no-build': { type: 'boolean', default: false } },
 });
@@ -29,7 +26,17 @@ const SIZES = { wide: WIDE, middle: MIDDLE, phone: PHONE };
 const project = (scene) => `/~/bakery-handover?scene=${scene}`;
 /** name -> address, and what to do before the picture is taken. */
 const SCREENS = [
-  ...['chat-long', 'chat-stopped', 'chat-editing', 'chat-reconnecting', 'chat-compacted', 'chat-questions', 'chat-asked-elsewhere'].map((scene) => ({
+  ...[
+    'chat-long',
+    'chat-stopped',
+    'chat-editing',
+    'chat-reconnecting',
+    'chat-compacted',
+    'chat-questions',
+    'chat-asked-elsewhere',
+    'chat-quick-actions',
+    'chat-still-running',
+  ].map((scene) => ({
     name: scene,
     path: project(scene),
   })),
@@ -43,6 +50,7 @@ const SCREENS = [
   },
   { name: 'home-rename', path: '/', act: renameProject, sizes: ['wide', 'phone'] },
   { name: 'home-new', path: '/?account=new' },
+  { name: 'home-templates', path: '/?account=none', act: showTemplates },
   { name: 'home-broken', path: '/?account=broken', sizes: ['wide'] },
   { name: 'sign-in', path: '/sign-in?account=none', act: wrongPassword, sizes: ['wide', 'phone'] },
   { name: 'sign-up', path: '/sign-up?account=none', sizes: ['wide'] },
@@ -108,6 +116,7 @@ const SCREENS = [
   { name: 'problems-repeating', path: project('problems-repeating') },
   { name: 'large-context', path: project('large-context'), sizes: ['wide', 'phone'] },
   ...['project-configuration', 'project-name-exists', 'mcp-consent'].map((name) => ({ name, path: project(name), sizes: ['wide', 'phone'] })),
+  ...['dialog-go-back', 'dialog-branch', 'dialog-import-chat', 'dialog-spend-cap'].map((name) => ({ name, path: project(name), sizes: ['wide', 'phone'] })),
   { name: 'confirm-rollback', path: project('confirm-rollback'), sizes: ['wide', 'phone'] },
   { name: 'empty', path: project('empty') },
   { name: 'editing', path: project('editing'), phoneTab: 'Files' },
@@ -178,6 +187,13 @@ const SCREENS = [
 async function renameProject(page) {
   await page.getByRole('button', { name: 'More for Bakery handover' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
+}
+
+async function showTemplates(page) {
+  const all = page.getByRole('button', { name: /^All \d+ templates$/ });
+  await all.click();
+  await page.getByRole('heading', { name: 'Start from a template' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.getElementById('templates')?.scrollIntoView());
 }
 
 async function rotatePhone(page) {
@@ -268,15 +284,8 @@ async function wrongPassword(page) {
   await page.getByText('do not match').waitFor();
 }
 
-if (!options['no-build']) {
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: built, emptyOutDir: true, rollupOptions: { input: join(here, 'index.html') } },
-  });
-}
-const server = await serve();
+if (!options['no-build']) await buildStage();
+const stage = await serveStage();
 const profile = await mkdtemp(join(tmpdir(), 'lathe-pictures-'));
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -310,7 +319,7 @@ try {
   }
 } finally {
   await context.close();
-  server.close();
+  await stage.close();
   await rm(profile, { recursive: true, force: true });
 }
 if (failures > 0) {
@@ -340,7 +349,7 @@ async function takeOn(page, screen, size, theme) {
   });
   await page.setViewportSize(SIZES[size]);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.goto(`http://localhost:${server.address().port}${screen.path}`);
+  await page.goto(`${stage.origin}${screen.path}`);
   await page.locator('#root > *').first().waitFor();
   await settle(page);
   if (size === 'phone' && screen.phoneTab) await page.getByRole('tab', { name: screen.phoneTab }).click();
@@ -378,24 +387,4 @@ async function checkAccessibility(page, name) {
 async function settle(page) {
   await page.waitForLoadState('networkidle', { timeout: SETTLE_TIMEOUT_MS }).catch((error) => console.warn(`Not settled: ${page.url()} ${error.name}`));
   await page.getByText(/^Loading (?:the (?:workspace|settings|terminal)|your projects)$/).waitFor({ state: 'hidden' });
-}
-
-/** The built stage, with every address of the product answered by its one page. */
-async function serve() {
-  const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' };
-  const listener = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = pathname.startsWith('/sample-app')
-      ? join(here, 'sample-app.html')
-      : pathname.startsWith('/assets/')
-        ? join(built, pathname)
-        : join(built, 'screenshots/index.html');
-    try {
-      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(await readFile(file));
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  return listener;
 }

@@ -9,7 +9,15 @@ const SAMPLE_TEMPLATES = [
   ['node', 'Node.js', 'A small HTTP server without dependencies'],
   ['vite-svelte-ts', 'Svelte', 'Svelte 5 with TypeScript and Vite'],
   ['lathe-expo', 'Expo', 'A mobile app with Expo and TypeScript, shown as its web version'],
-].map(([key, name, description]) => ({ key, name, description, framework: key, dev: 'npm run dev', source: `templates/${key}` }));
+  ['nativescript-vue', 'NativeScript, Vue', 'A mobile app with NativeScript and Vue: bundled here, seen on a device'],
+].map(([key = '', name = '', description = '']) => ({
+  key,
+  name,
+  description,
+  framework: key.replace(/-.*/, ''),
+  dev: 'npm run dev',
+  source: `templates/${key}`,
+}));
 const HOUR_MS = 3_600_000;
 const TITLES = [
   'Bakery handover',

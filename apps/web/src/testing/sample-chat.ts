@@ -109,6 +109,58 @@ export const planActions: readonly QuickAction[] = [
   { text: 'Compare it with one list for the whole day' },
 ];
 
+/** A plan, with what can be said next. */
+export const plannedChat: readonly MessageView[] = [
+  ...opening,
+  {
+    id: 'm4',
+    role: 'assistant',
+    state: 'complete',
+    createdAt: 0,
+    footer: { fileCount: 0, tokens: 9800, cost: 0.05, durationMs: 14_000 },
+    parts: [
+      {
+        type: 'text',
+        id: 'p1',
+        text: 'Three steps:\n\n1. `Task` gets an owner and a shift; tasks that are stored already belong to the morning.\n2. Two tabs, one for each shift.\n3. Ending a shift moves what is open to the next one and marks it.',
+      },
+    ],
+    quickActions: planActions,
+  },
+];
+
+/** A command that has printed nothing for more than a minute. */
+export const hangingChat = (now: number): readonly MessageView[] =>
+  workingChat(now).map((message) =>
+    message.role === 'assistant' && message.state === 'streaming'
+      ? {
+          ...message,
+          parts: message.parts.flatMap((part): (typeof message.parts)[number][] =>
+            part.type === 'artifact'
+              ? [
+                  {
+                    ...part,
+                    artifact: {
+                      ...part.artifact,
+                      actions: [
+                        ...part.artifact.actions.slice(0, 4),
+                        action(5, 'Run', 'npm test', {
+                          status: 'running',
+                          startedAt: now - 92_000,
+                          quietSince: now - 84_000,
+                          output: 'RUN  v4.1.12 /home/project\n',
+                        }),
+                        action(8, 'Start', 'npm run dev', { status: 'pending' }),
+                      ],
+                    },
+                  },
+                ]
+              : [part],
+          ),
+        }
+      : message,
+  );
+
 const questions: QuestionsView['questions'] = [
   { question: 'Who may end a shift?', options: ['Everybody', 'Only who leads the shift', 'Nobody: it ends at a fixed time'] },
   { question: 'What happens to work that is carried over twice?', options: ['It is marked', 'It moves to the top', 'The lead is told'], multiple: true },
