@@ -8,14 +8,14 @@
  * Ends with 1 when an event was lost, repeated or out of order, a stream ended otherwise, or the
  * server's memory grew. Writes chat-streams.md.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { withProductServer } from './product-server.mjs';
 import { median } from './steps.mjs';
 
 const { values } = parseArgs({
@@ -42,50 +42,27 @@ const origin = `http://localhost:${PORT}`;
 const json = { 'content-type': 'application/json', origin };
 
 const model = await startModel();
-const data = mkdtempSync(join(tmpdir(), 'lathe-bench-chats-'));
-const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
-  cwd: join(here, '..'),
-  env: {
-    ...process.env,
-    OLLAMA_BASE_URL: 'off',
-    LMSTUDIO_BASE_URL: 'off',
-    OPENAI_COMPATIBLE_BASE_URL: model.url,
-    PORT: String(PORT),
-    DATA_DIR: data,
-    LOG_LEVEL: 'warn',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-const ended = new Promise((resolve) => server.once('close', resolve));
 const faults = [];
 const counts = { answers: 0, events: 0, characters: 0 };
 const delays = [];
 const memory = [];
-let version;
 try {
-  await until(
-    () =>
-      fetch(`${origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    240_000,
-    'The server did not start',
-  );
-  version = process.version;
-  const readers = [];
-  for (let number = 0; number < STREAMS; number++) readers.push(await signUp(number));
-  console.log(`${STREAMS} people have a project each.`);
-  const startedAt = performance.now();
-  const isOver = () => performance.now() - startedAt > SECONDS * 1000;
-  const sampling = sample(isOver, startedAt);
-  await Promise.all(readers.map((reader, index) => readAnswers(reader, index, isOver)));
-  await sampling;
+  const environment = { OPENAI_COMPATIBLE_BASE_URL: model.url, LOG_LEVEL: 'warn' };
+  await withProductServer({ port: PORT, environment }, async ({ pid }) => {
+    const readers = [];
+    // A few at once: most of a sign-up is the hashing of its password.
+    for (let number = 0; number < STREAMS; number += 4) {
+      readers.push(...(await Promise.all(Array.from({ length: Math.min(4, STREAMS - number) }, (_, index) => signUp(number + index)))));
+    }
+    console.log(`${STREAMS} people have a project each.`);
+    const startedAt = performance.now();
+    const isOver = () => performance.now() - startedAt > SECONDS * 1000;
+    const sampling = sample(pid, isOver, startedAt);
+    await Promise.all(readers.map((reader, index) => readAnswers(reader, index, isOver)));
+    await sampling;
+  });
 } finally {
-  server.kill('SIGTERM');
-  await ended;
   await model.close();
-  rmSync(data, { recursive: true, force: true });
 }
 
 const steady = memory.filter(({ atS }) => atS >= WARM_UP_S);
@@ -110,7 +87,7 @@ const table = [
 console.log(`\n${table}\n`);
 for (const fault of faults.slice(0, 10)) console.error(fault);
 if (!values['no-write']) {
-  const machine = `Node ${version}, ${cpus().length} x ${processor?.model ?? 'unknown'}, embedded database, ${new Date().toISOString().slice(0, 10)}`;
+  const machine = `Node ${process.version}, ${cpus().length} x ${processor?.model ?? 'unknown'}, embedded database, ${new Date().toISOString().slice(0, 10)}`;
   writeFileSync(
     join(here, 'chat-streams.md'),
     `# Many chats at once\n\n${table}\n\nMade by \`node bench/chat-streams.mjs${SECONDS === 600 ? '' : ` --seconds ${SECONDS}`}\`: ${machine}. Model and readers ran on the same machine. Memory is the resident memory of the server's process, its database included.\n`,
@@ -232,10 +209,10 @@ async function readAnswer({ cookie, projectId }, messageId) {
 }
 
 /** The server's resident memory, every second. */
-async function sample(isOver, startedAt) {
+async function sample(pid, isOver, startedAt) {
   while (!isOver()) {
     await sleep(1000);
-    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
     const atS = (performance.now() - startedAt) / 1000;
     memory.push({ atS, megabytes: kilobytes / 1024 });
@@ -247,12 +224,4 @@ async function sample(isOver, startedAt) {
 function percentile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-async function until(isDone, timeoutMs, message) {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(message);
-    await sleep(200);
-  }
 }

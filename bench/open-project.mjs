@@ -7,12 +7,12 @@
  * for two seconds: all its tasks together (what the browser itself counts), and the longest one.
  * Ends with 1 when a goal is missed. Writes open-project.md. Environment: CHROMIUM.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openChromium } from './chromium.mjs';
+import { until, withProductServer } from './product-server.mjs';
 import { median } from './steps.mjs';
 
 const FILES = 5_000;
@@ -26,25 +26,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const origin = `http://localhost:${PORT}`;
 const json = { 'content-type': 'application/json', origin };
 
-const data = mkdtempSync(join(tmpdir(), 'lathe-bench-open-'));
-const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
-  cwd: join(here, '..'),
-  env: { ...process.env, OLLAMA_BASE_URL: 'off', LMSTUDIO_BASE_URL: 'off', PORT: String(PORT), DATA_DIR: data },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-const ended = new Promise((resolve) => server.once('close', resolve));
 let rounds;
 let version;
-try {
-  await until(
-    () =>
-      fetch(`${origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    240_000,
-    'The server did not start',
-  );
+await withProductServer({ port: PORT }, async () => {
   const cookie = await signUp();
   const slug = await createProject(cookie);
   const browser = await openChromium();
@@ -62,11 +46,7 @@ try {
   } finally {
     await browser.close();
   }
-} finally {
-  server.kill('SIGTERM');
-  await ended;
-  rmSync(data, { recursive: true, force: true });
-}
+});
 const total = median(rounds.map((round) => round.total));
 const longest = Math.max(...rounds.map(({ tasks }) => tasks[0] ?? 0));
 const shown = median(rounds.map((round) => round.shown));
@@ -153,12 +133,4 @@ async function open(context, cookie, slug) {
   const total = last - before;
   await page.close();
   return { total, tasks, shown };
-}
-
-async function until(condition, timeout, text) {
-  const deadline = performance.now() + timeout;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(text);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }
