@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { chatRoutes } from './chat/routes.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { fixRoutes } from './fixes/routes.ts';
@@ -12,10 +13,18 @@ import { StartError } from './start-error.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { MeteredModels } from './usage/metered-models.ts';
 
+/**
+ * How much of what is in use the heap may grow by before it is collected. V8 itself waits for up to
+ * three times as much on a large machine; streams of many answers leave much that lives for seconds,
+ * and the server is to need little memory for long.
+ */
+const HEAP_GROWTH_PERCENT = 50;
+
 /** Exits after this long even if something does not close. */
 const FORCED_EXIT_MARGIN_MS = 10_000;
 
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   // What a model does not take is left out on purpose: the log is for what its reader can change.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const config = readConfig(process.env);

@@ -39,25 +39,33 @@ export class StepRepository implements StepStore {
       });
   }
 
-  async beat(keys: readonly StepKey[], now: Date) {
+  async beat(keys: readonly StepKey[], now: Date): Promise<void> {
+    if (keys.length === 0) return;
+    await this.#sql
+      .update(chatSteps)
+      .set({ aliveAt: now })
+      .where(inArray(chatSteps.id, keys.map(idOf)));
+  }
+
+  async asked(keys: readonly StepKey[]) {
     if (keys.length === 0) return [];
     const byId = new Map(keys.map((key) => [idOf(key), key]));
     const rows = await this.#sql
-      .update(chatSteps)
-      .set({ aliveAt: now })
-      .where(inArray(chatSteps.id, [...byId.keys()]))
-      .returning({ id: chatSteps.id, isStopRequested: chatSteps.isStopRequested, readAt: chatSteps.readAt });
+      .select({ id: chatSteps.id, isStopRequested: chatSteps.isStopRequested, readAt: chatSteps.readAt })
+      .from(chatSteps)
+      .where(inArray(chatSteps.id, [...byId.keys()]));
     return rows.flatMap(({ id, ...row }) => {
       const key = byId.get(id);
       return key === undefined ? [] : [{ key, ...row }];
     });
   }
 
-  async finish(key: StepKey, now: Date): Promise<void> {
+  async finish(keys: readonly StepKey[], now: Date): Promise<void> {
+    if (keys.length === 0) return;
     await this.#sql
       .update(chatSteps)
       .set({ isOver: true, aliveAt: now })
-      .where(eq(chatSteps.id, idOf(key)));
+      .where(inArray(chatSteps.id, keys.map(idOf)));
   }
 
   async find(key: StepKey): Promise<StoredStep | undefined> {

@@ -25,9 +25,11 @@ export interface StepStore {
   /** False when there is such a step already. */
   begin(key: StepKey, userId: string, now: Date): Promise<boolean>;
   append(batches: readonly StepBatch[]): Promise<void>;
-  /** Says which steps run in this process, and hears what others asked of them. */
-  beat(keys: readonly StepKey[], now: Date): Promise<readonly { readonly key: StepKey; readonly isStopRequested: boolean; readonly readAt: Date }[]>;
-  finish(key: StepKey, now: Date): Promise<void>;
+  /** Says that the steps run. */
+  beat(keys: readonly StepKey[], now: Date): Promise<void>;
+  /** What others asked of the steps; those that are gone are left out. */
+  asked(keys: readonly StepKey[]): Promise<readonly { readonly key: StepKey; readonly isStopRequested: boolean; readonly readAt: Date }[]>;
+  finish(keys: readonly StepKey[], now: Date): Promise<void>;
   find(key: StepKey): Promise<StoredStep | undefined>;
   /** In order, from the sequence number on. */
   read(key: StepKey, fromSeq: number): Promise<readonly string[]>;

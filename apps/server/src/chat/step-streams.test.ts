@@ -1,6 +1,7 @@
 import { type ArtifactEvent, AppError } from '@lathe/protocol';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeOnBothEngines } from '../testing/engines.ts';
+import { MemoryStepStore } from '../testing/memory-step-store.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { eventResponse } from './event-response.ts';
 import { StepRepository } from './step-repository.ts';
@@ -174,17 +175,49 @@ describeOnBothEngines('steps of two processes', (storage) => {
   });
 });
 
+describe('steps over a store that is slow', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('are written one after another, and no writes pile up', async () => {
+    vi.useFakeTimers();
+    const memory = new MemoryStepStore();
+    let writes = 0;
+    let release = () => {};
+    const store: StepStore = Object.assign(memory, {
+      append: () => {
+        writes += 1;
+        return new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      },
+    });
+    const answer = model();
+    await process(store).open({ projectId: 'p', messageId: 'm', step: 0 }, 'u', answer.run, NEVER);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(writes).toBe(1);
+    release();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(writes).toBe(2);
+    release();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(writes).toBe(2);
+    vi.useRealTimers();
+    store.append = async () => undefined;
+  });
+});
+
 describe('a step', () => {
   it('that cannot be opened leaves nothing behind', async () => {
     const begun: unknown[] = [];
     const store = { find: async () => undefined, begin: async (key: unknown) => begun.push(key) } as unknown as StepStore;
     const refused = () => Promise.reject(new AppError('model-not-found', 'There is no such model.'));
-    const opening = process({ ...store, beat: async () => [], append: async () => undefined }).open(
-      { projectId: 'p', messageId: 'm', step: 0 },
-      'u',
-      refused,
-      NEVER,
-    );
+    const opening = process({
+      ...store,
+      beat: async () => undefined,
+      asked: async () => [],
+      append: async () => undefined,
+      finish: async () => undefined,
+    }).open({ projectId: 'p', messageId: 'm', step: 0 }, 'u', refused, NEVER);
     await expect(opening).rejects.toMatchObject({ code: 'model-not-found' });
     expect(begun).toEqual([]);
   });

@@ -3,6 +3,8 @@ import type { StepKey, StepStore } from './step-store.ts';
 
 /** How often new events are written for other processes, and those hear of a stop. */
 const WRITE_MS = 300;
+/** How often a process says that its steps run: each time is a new version of every row. */
+const BEAT_MS = 5_000;
 /** How often a step of another process is asked for new events. */
 const POLL_MS = 250;
 /** How often a reader says that it reads. */
@@ -52,6 +54,8 @@ export class StepStreams {
   readonly #live = new Map<string, LiveStep>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  #nextWrite: Promise<void> | undefined;
+  #beatAt = 0;
 
   constructor({ store, now, onWriteFailure, unreadMs = UNREAD_MS }: StepStreamsDependencies) {
     this.#store = store;
@@ -167,7 +171,6 @@ export class StepStreams {
     }
     live.isOver = true;
     for (const wake of live.wake) wake();
-    await this.#write();
   }
 
   async *#follow(live: LiveStep, fromSeq: number, left: AbortSignal): AsyncGenerator<string, void, undefined> {
@@ -220,15 +223,24 @@ export class StepStreams {
     }
   }
 
-  /** One write at a time, of everything new of all steps. */
+  /** One write at a time, of everything new of all steps; at most one more waits, however slow they are. */
   #write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeNow().catch(this.#onWriteFailure));
+    this.#nextWrite ??= this.#writing.then(() => {
+      this.#nextWrite = undefined;
+      return this.#writeNow().catch(this.#onWriteFailure);
+    });
+    this.#writing = this.#nextWrite;
     return this.#writing;
   }
 
   async #writeNow(): Promise<void> {
     const keys = [...this.#live.values()].map(({ key }) => key);
-    const asked = await this.#store.beat(keys, this.#now());
+    const now = this.#now();
+    if (Math.abs(now.getTime() - this.#beatAt) >= BEAT_MS) {
+      await this.#store.beat(keys, now);
+      this.#beatAt = now.getTime();
+    }
+    const asked = await this.#store.asked(keys);
     // Its project was deleted: nobody may read it any more, and what cannot be written must not hold up the others.
     const known = new Set(asked.map(({ key }) => idOf(key)));
     for (const id of keys.map(idOf)) if (!known.has(id)) this.#drop(id);
@@ -244,11 +256,9 @@ export class StepStreams {
       const unreadSince = Math.max(live.unreadSince, readAt.getTime());
       if (live.readerCount === 0 && this.#now().getTime() - unreadSince > this.#unreadMs) this.#end(live, false);
     }
-    for (const { live, isOver } of written) {
-      if (!isOver) continue;
-      await this.#store.finish(live.key, this.#now());
-      this.#live.delete(idOf(live.key));
-    }
+    const over = written.flatMap(({ live, isOver }) => (isOver ? [live.key] : []));
+    await this.#store.finish(over, this.#now());
+    for (const key of over) this.#live.delete(idOf(key));
     if (this.#live.size === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;

@@ -24,12 +24,16 @@ export class MemoryStepStore implements StepStore {
     for (const { key, firstSeq, events } of batches) this.#get(key).events.splice(firstSeq, events.length, ...events);
   }
 
-  async beat(keys: readonly StepKey[], now: Date) {
-    return keys.map((key) => Object.assign(this.#get(key), { aliveAt: now }));
+  async beat(keys: readonly StepKey[], now: Date): Promise<void> {
+    for (const key of keys) this.#get(key).aliveAt = now;
   }
 
-  async finish(key: StepKey, now: Date): Promise<void> {
-    Object.assign(this.#get(key), { isOver: true, aliveAt: now });
+  async asked(keys: readonly StepKey[]) {
+    return keys.map((key) => this.#get(key));
+  }
+
+  async finish(keys: readonly StepKey[], now: Date): Promise<void> {
+    for (const key of keys) Object.assign(this.#get(key), { isOver: true, aliveAt: now });
   }
 
   async find(key: StepKey) {

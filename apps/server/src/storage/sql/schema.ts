@@ -262,27 +262,26 @@ export const chats = pgTable('chats', {
 });
 
 /** Model steps that run, and those that ended a moment ago: what a reader that comes back goes on with. */
-export const chatSteps = pgTable(
-  'chat_steps',
-  {
-    /** Project, message and step. */
-    id: text('id').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    messageId: text('message_id').notNull(),
-    step: bigint('step', { mode: 'number' }).notNull(),
-    isOver: boolean('is_over').notNull(),
-    isStopRequested: boolean('is_stop_requested').notNull(),
-    /** When the process that runs it last said so, and when a reader of another one did. */
-    aliveAt: moment('alive_at').notNull(),
-    readAt: moment('read_at').notNull(),
-  },
-  (table) => [index('chat_steps_alive').on(table.aliveAt)],
-);
+export const chatSteps = pgTable('chat_steps', {
+  /** Project, message and step. */
+  id: text('id').primaryKey(),
+  projectId: text('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  messageId: text('message_id').notNull(),
+  step: bigint('step', { mode: 'number' }).notNull(),
+  isOver: boolean('is_over').notNull(),
+  isStopRequested: boolean('is_stop_requested').notNull(),
+  /**
+   * When the process that runs it last said so, and when a reader of another one did. Without an index:
+   * these change all the time, and PostgreSQL rewrites a row in place only where no index names the column.
+   */
+  aliveAt: moment('alive_at').notNull(),
+  readAt: moment('read_at').notNull(),
+});
 
 /** Their events, many in a row, as a JSON text. */
 export const chatStepEvents = pgTable(
