@@ -1,5 +1,7 @@
 import type { TemplateInfo } from '@lathe/protocol';
+import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
+import { templatePictures } from './template-pictures.ts';
 
 export interface TemplateCardProps {
   readonly template: TemplateInfo;
@@ -9,6 +11,7 @@ export interface TemplateCardProps {
   readonly onStart: () => void;
 }
 
+/** A starter with the page that it begins with. */
 export function TemplateCard({ template, isStarting, isDisabled, onStart }: TemplateCardProps) {
   return (
     <li>
@@ -17,19 +20,52 @@ export function TemplateCard({ template, isStarting, isDisabled, onStart }: Temp
         onClick={onStart}
         disabled={isDisabled}
         aria-busy={isStarting}
-        className="flex size-full items-start gap-3 rounded-card border border-line bg-surface p-3 text-left transition-colors enabled:hover:border-line-control"
+        className="flex size-full flex-col overflow-hidden rounded-card border border-line bg-surface text-left transition-colors enabled:hover:border-line-control max-md:flex-row"
       >
-        <span
-          aria-hidden="true"
-          className="grid size-8 flex-none place-items-center rounded-control bg-solid font-mono text-[11px] leading-none font-semibold text-fg-2"
-        >
-          {isStarting ? <Spinner /> : template.name.slice(0, 2)}
-        </span>
-        <span className="min-w-0">
-          <span className="mb-0.5 block text-13 leading-4 font-strong">{template.name}</span>
+        <TemplatePicture template={template} />
+        <span className="min-w-0 flex-1 p-3">
+          <span className="mb-0.5 flex items-center gap-1.5 text-13 leading-4 font-strong">
+            {template.name}
+            {isStarting && <Spinner size={11} />}
+          </span>
           <span className="block text-12 text-fg-3">{isStarting ? 'Creating the project' : template.description}</span>
         </span>
       </button>
     </li>
+  );
+}
+
+const FRAME = 'flex-none border-line max-md:w-28 max-md:border-r md:h-32 md:w-full md:border-b';
+
+/** Its running page; a drawn one for what has no page, or is not pictured yet. */
+function TemplatePicture({ template: { key, name, framework } }: { readonly template: TemplateInfo }) {
+  const pictures = templatePictures(key);
+  if (pictures !== undefined) {
+    const image = (address: string, className: string) => (
+      <img src={address} alt={`First page of ${name}`} loading="lazy" decoding="async" className={`${FRAME} object-cover object-top ${className}`} />
+    );
+    return pictures.dark === undefined ? (
+      image(pictures.light, '')
+    ) : (
+      <>
+        {image(pictures.light, 'dark:hidden')}
+        {image(pictures.dark, 'hidden dark:block')}
+      </>
+    );
+  }
+  if (framework === 'nativescript')
+    return (
+      <span className={`${FRAME} flex flex-col items-center justify-center gap-1.5 bg-base px-2 text-center text-12 text-fg-3 max-md:py-2`}>
+        <Icon name="phone" size={20} />
+        <span className="max-md:hidden">No page here: bundled on the command line, seen on a device</span>
+        <span className="md:hidden">Seen on a device</span>
+      </span>
+    );
+  return (
+    <span aria-hidden="true" className={`${FRAME} grid place-items-center bg-base`}>
+      <span className="grid size-8 place-items-center rounded-control bg-solid font-mono text-[11px] leading-none font-semibold text-fg-2">
+        {name.slice(0, 2)}
+      </span>
+    </span>
   );
 }
