@@ -131,7 +131,7 @@ interface ChoiceProps {
 function Choice({ type, name, isChosen, onChoose, children }: ChoiceProps) {
   return (
     <label className="-mx-1.5 flex min-h-7 items-center gap-2 rounded-row px-1.5 py-1 hover:bg-hover max-md:min-h-11">
-      <input type={type} name={name} checked={isChosen} onChange={onChoose} className="size-4 flex-none accent-(--accent)" />
+      <input type={type} name={name} checked={isChosen} onChange={onChoose} />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </label>
   );

@@ -64,7 +64,7 @@ const frame = EditorView.theme({
     '&:active': { backgroundColor: 'var(--control-press)' },
   },
   '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', gap: '6px', margin: '0 4px', fontSize: '12px', color: 'var(--fg-2)' },
-  '.cm-panel.cm-search input[type=checkbox]': { margin: '0', accentColor: 'var(--accent-fill)' },
+  '.cm-panel.cm-search input[type=checkbox]': { margin: '0' },
   '.cm-panel.cm-search button[name=close]': { ...CLOSE, cursor: 'pointer' },
   // The question for a line.
   '.cm-dialog': { display: 'flex', alignItems: 'center', gap: '8px', padding: '6px 36px 6px 12px', fontSize: '12px', color: 'var(--fg-2)' },

@@ -3,21 +3,27 @@ import type { SelectedElement, StyleChange } from '@lathe/workspace';
 import { type FormEvent, useId, useState } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { Select } from '../components/Select.tsx';
 import { useWorkspace } from '../services.tsx';
 import { hexOfColor } from './hex-of-color.ts';
 
-const WEIGHTS = [
-  ['400', 'Regular'],
-  ['500', 'Medium'],
-  ['600', 'Semibold'],
-  ['700', 'Bold'],
-] as const;
-const ALIGNMENTS = [
-  ['left', 'Left'],
-  ['center', 'Centre'],
-  ['right', 'Right'],
-] as const;
-const field = 'h-7 min-w-0 rounded-control border border-line-control bg-surface px-2 text-13 text-fg focus-field max-sm:h-10';
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const WEIGHTS: readonly Option[] = [
+  { value: '400', label: 'Regular' },
+  { value: '500', label: 'Medium' },
+  { value: '600', label: 'Semibold' },
+  { value: '700', label: 'Bold' },
+];
+const ALIGNMENTS: readonly Option[] = [
+  { value: 'left', label: 'Left' },
+  { value: 'center', label: 'Centre' },
+  { value: 'right', label: 'Right' },
+];
+const field = 'h-7 min-w-0 rounded-control border border-line-control bg-surface px-2 text-13 text-fg focus-field max-sm:h-10 max-sm:text-16';
 
 /** The element that was selected: its text and simple style go straight into the source where that is certain, else into a prompt. */
 export function ElementCard() {
@@ -42,7 +48,7 @@ function Card({ selected }: { readonly selected: SelectedElement }) {
         <Icon name="inspect" size={16} className="flex-none text-accent" />
         <span className="flex-none font-mono text-12 text-fg">{element.tagName}</span>
         <span className="min-w-0 flex-1 truncate text-12 text-fg-3">{source ? `${source.path}:${source.line}` : element.html}</span>
-        <IconButton size="sm" icon="x" label="Close" onClick={inspector.deselect} />
+        <IconButton size="sm" icon="x" label="Close" className="max-sm:size-10" onClick={inspector.deselect} />
       </header>
       {!isCertain && (
         <p className="mt-1 text-12 text-fg-2">
@@ -80,7 +86,6 @@ function StyleForm({ selected }: { readonly selected: SelectedElement }) {
   const { inspector } = useWorkspace();
   const { style } = selected.element;
   const [change, setChange] = useState<StyleChange>({});
-  const id = useId();
   const value = (property: keyof StyleChange): string => change[property] ?? style[property] ?? '';
   const set = (property: keyof StyleChange) => (event: { readonly target: { readonly value: string } }) =>
     setChange({ ...change, [property]: event.target.value });
@@ -102,13 +107,12 @@ function StyleForm({ selected }: { readonly selected: SelectedElement }) {
         onChange={(event) => setChange({ ...change, fontSize: `${event.target.value}px` })}
         className={`${field} w-16 tnum`}
       />
-      <Choice id={`${id}-weight`} label="Weight" value={value('fontWeight')} options={WEIGHTS} onChange={set('fontWeight')} />
+      <Choice label="Weight" value={value('fontWeight')} options={WEIGHTS} onChange={(fontWeight) => setChange({ ...change, fontWeight })} />
       <Choice
-        id={`${id}-align`}
         label="Alignment"
         value={value('textAlign').replace('start', 'left').replace('end', 'right')}
         options={ALIGNMENTS}
-        onChange={set('textAlign')}
+        onChange={(textAlign) => setChange({ ...change, textAlign })}
       />
       <span className="flex-1" />
       <Button type="submit" disabled={Object.keys(change).length === 0}>
@@ -138,22 +142,14 @@ function ColorField({ label, value, onChange }: ColorFieldProps) {
 }
 
 interface ChoiceProps {
-  readonly id: string;
   readonly label: string;
   readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  readonly options: readonly Option[];
+  readonly onChange: (value: string) => void;
 }
 
-function Choice({ id, label, value, options, onChange }: ChoiceProps) {
-  return (
-    <select id={id} aria-label={label} value={value} onChange={onChange} className={field}>
-      {options.some(([option]) => option === value) ? null : <option value={value}>{value}</option>}
-      {options.map(([option, name]) => (
-        <option key={option} value={option}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
+/** What the page computes may be none of the usual values. */
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const isUsual = options.some((option) => option.value === value);
+  return <Select label={label} value={value} options={isUsual ? options : [{ value, label: value }, ...options]} onChange={onChange} />;
 }

@@ -90,8 +90,7 @@ function DeleteProject({ open: { workspace, project } }: { readonly open: Settin
         <DeleteDialog name={project.title} kind="project" isDeleting={isDeleting} canDelete={isSure} onDelete={() => void remove()} onDismiss={close}>
           <p className="text-fg-2">Its files, its versions and its chat are deleted from the server for everyone who has access.</p>
           <label className="flex items-center gap-2">
-            <input type="checkbox" checked={isSure} onChange={(event) => setIsSure(event.target.checked)} className="size-4 accent-(--accent)" />I know that
-            this cannot be undone
+            <input type="checkbox" checked={isSure} onChange={(event) => setIsSure(event.target.checked)} />I know that this cannot be undone
           </label>
         </DeleteDialog>
       )}
