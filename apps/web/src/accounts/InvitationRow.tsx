@@ -19,7 +19,7 @@ export function InvitationRow({ invitation: { token, email, expiresAt }, role, i
     <li className="flex min-h-11 flex-wrap items-center gap-2.5 py-1.5">
       <Icon name="link" className="mx-1 text-fg-3" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{who}</span>
+        <span className="block wrap-anywhere">{who}</span>
         <span className="block text-12 text-fg-3">
           {role}, {until}
         </span>

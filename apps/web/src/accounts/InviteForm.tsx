@@ -28,7 +28,7 @@ export function InviteForm<Role extends string>({ target, roles, usual, isBusy, 
       }}
     >
       <SearchField
-        label="Email, or nothing for anyone"
+        label="Email (optional)"
         icon="users"
         type="email"
         autoComplete="off"

@@ -13,6 +13,7 @@ const TONES = {
 export function Badge({ tone = 'plain', children }: { readonly tone?: keyof typeof TONES; readonly children: ReactNode }) {
   return (
     <span
+      data-badge
       className={classNames(
         'inline-flex h-[18px] flex-none items-center gap-1 rounded-badge px-1.5 text-[11px] leading-none font-medium whitespace-nowrap tnum',
         TONES[tone],

@@ -48,7 +48,7 @@ export function Segmented<Value extends string>({ label, segments, value, onChan
               if (event.key === 'ArrowLeft') move(index, -1, event.currentTarget);
             }}
             className={classNames(
-              'inline-flex items-center justify-center gap-1.5 rounded-badge text-[12px] leading-none font-medium transition-colors',
+              'inline-flex grow items-center justify-center gap-1.5 rounded-badge text-[12px] leading-none font-medium transition-colors',
               segment.isIconOnly ? 'w-7' : 'px-2.5',
               isChosen ? 'bg-lift text-fg inset-ring inset-ring-lift-line' : 'text-fg-2 hover:text-fg',
             )}

@@ -66,12 +66,12 @@ export function ProjectConfigurationDialog({ dialog, onAnswer }: ProjectDialogPr
               value={ownerSlug}
               options={[{ value: PERSONAL, label: 'You' }, ...organizations.map(({ slug, name }) => ({ value: slug, label: name }))]}
               onChange={setOwnerSlug}
-              className="w-56 max-sm:w-44"
+              className="w-56 max-sm:w-full"
             />
           </Choice>
         )}
         <Choice label="Who can open it">
-          <Select label="Who can open it" value={visibility} options={VISIBILITIES} onChange={setVisibility} className="w-56 max-sm:w-44" />
+          <Select label="Who can open it" value={visibility} options={VISIBILITIES} onChange={setVisibility} className="w-56 max-sm:w-full" />
         </Choice>
       </form>
     </Dialog>
@@ -107,8 +107,8 @@ export function ProjectNameExistsDialog({ dialog, onAnswer }: ProjectDialogProps
 
 function Choice({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (
-    <div className="flex min-h-8 items-center gap-3">
-      <span className="flex-1 font-medium">{label}</span>
+    <div className="flex min-h-8 items-center gap-3 max-sm:flex-wrap max-sm:gap-1.5">
+      <span className="flex-1 font-medium max-sm:basis-full">{label}</span>
       {children}
     </div>
   );

@@ -46,15 +46,15 @@ function ShareContent({ project }: { readonly project: OpenProject }) {
   const visibility = VISIBILITIES.find(({ value }) => value === project.visibility);
   return (
     <>
-      <div className="flex min-h-8 items-center gap-3">
-        <span className="flex-1">Who can open this</span>
+      <div className="flex min-h-8 items-center gap-3 max-sm:flex-wrap max-sm:gap-1.5">
+        <span className="flex-1 max-sm:basis-full">Who can open this</span>
         {isOwner ? (
           <Select
             label="Who can open this"
             options={VISIBILITIES}
             value={project.visibility}
             onChange={(value) => void workspace.project.setVisibility(value)}
-            className="w-52 max-sm:w-44"
+            className="w-52 max-sm:w-full"
           />
         ) : (
           <span className="text-fg-2">{visibility?.label}</span>

@@ -31,7 +31,7 @@ export function ModelKeyRow({ entry, stored, of }: ModelKeyRowProps) {
             {entry.name}
             {stored && <Badge tone="ok">{stored.hint ? `Key …${stored.hint}` : 'Set'}</Badge>}
           </div>
-          <p className="truncate text-12 text-fg-3">
+          <p className="text-12 wrap-anywhere text-fg-3">
             {stored ? [stored.baseUrl, `Changed ${relativeTime(stored.updatedAt)}`].filter(Boolean).join(', ') : entry.text}
           </p>
           <ActionError error={remove.error} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A setting: what it is at the left, its control at the right. */
 export function SettingRow({ title, text, children }: { readonly title: string; readonly text: ReactNode; readonly children: ReactNode }) {
   return (
-    <div className="flex items-center gap-6 border-t border-line py-3 last:border-b max-sm:not-has-[>[role=switch]]:flex-col max-sm:not-has-[>[role=switch]]:items-stretch max-sm:not-has-[>[role=switch]]:gap-2">
+    <div className="flex items-center gap-6 border-t border-line py-3 last:border-b max-sm:not-has-[>:is([role=switch],[data-badge])]:flex-col max-sm:not-has-[>:is([role=switch],[data-badge])]:items-stretch max-sm:not-has-[>:is([role=switch],[data-badge])]:gap-2">
       <div className="min-w-0 flex-1">
         <div className="font-strong">{title}</div>
         <div className="text-12 text-fg-3">{text}</div>

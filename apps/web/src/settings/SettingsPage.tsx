@@ -62,7 +62,7 @@ function SectionLink({ entry, isChosen }: { readonly entry: SettingsEntry; reado
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // On a phone the sections are a strip.
-    if (isChosen) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isChosen) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isChosen]);
   return (
     <li ref={item} className={classNames('max-md:flex-none', entry.key === BELOW_DIVIDER && 'md:mt-2 md:border-t md:border-line md:pt-2')}>

@@ -72,6 +72,9 @@ function Summary({ usage: { tokens, cost, caps, resetsAt } }: { readonly usage: 
 
 const CELL = 'border-t border-line py-2 pl-3 font-normal whitespace-nowrap first:pl-0';
 
+/** As its vendor calls it. */
+const modelName = (modelId: string): string => modelId.slice(modelId.indexOf(':') + 1);
+
 function ByProject({ projects }: { readonly projects: Usage['projects'] }) {
   return (
     <SettingsGroup title="By project">
@@ -84,7 +87,7 @@ function ByProject({ projects }: { readonly projects: Usage['projects'] }) {
             <thead className="text-left text-12 text-fg-2">
               <tr>
                 <th className="py-1.5 font-medium">Project</th>
-                <th className="py-1.5 pl-3 font-medium">Model</th>
+                <th className="py-1.5 pl-3 font-medium max-sm:hidden">Model</th>
                 <th className="py-1.5 pl-3 text-right font-medium">Turns</th>
                 <th className="py-1.5 pl-3 text-right font-medium">Tokens</th>
                 <th className="py-1.5 pl-3 text-right font-medium">Cost</th>
@@ -93,10 +96,11 @@ function ByProject({ projects }: { readonly projects: Usage['projects'] }) {
             <tbody className="tnum">
               {projects.map(({ title, slug, modelId, turns, tokens, cost }) => (
                 <tr key={`${slug} ${modelId}`}>
-                  <th scope="row" className={`${CELL} max-w-52 truncate text-left font-strong!`}>
+                  <th scope="row" className={`${CELL} max-w-52 truncate text-left font-strong! max-sm:max-w-36`}>
                     {title ?? <span className="text-fg-3">A project that is gone</span>}
+                    <span className="block truncate text-12 font-normal text-fg-2 sm:hidden">{modelName(modelId)}</span>
                   </th>
-                  <td className={`${CELL} text-fg-2`}>{modelId.slice(modelId.indexOf(':') + 1)}</td>
+                  <td className={`${CELL} text-fg-2 max-sm:hidden`}>{modelName(modelId)}</td>
                   <td className={`${CELL} text-right text-fg-2`}>{turns}</td>
                   <td className={`${CELL} text-right`}>{compactNumber(tokens)}</td>
                   <td className={`${CELL} text-right`}>{cost === null ? <span className="text-fg-3">not known</span> : dollars(cost)}</td>
