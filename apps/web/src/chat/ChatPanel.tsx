@@ -29,13 +29,17 @@ function ChatFoot() {
     parts &&
     `About ${compactNumber(parts.system)} tokens of standing instructions, ${compactNumber(parts.files)} of files, ${compactNumber(parts.chat)} of chat`;
   return (
-    <div className="-mt-1 box-content flex h-6 flex-none items-center gap-2 px-5 pb-2 text-12 whitespace-nowrap text-fg-3 max-md:hidden">
+    <div className="@container -mt-1 box-content flex h-6 flex-none items-center gap-2 px-5 pb-2 text-12 whitespace-nowrap text-fg-3 max-md:hidden">
       {used !== undefined && used >= 0.005 && (
         <div title={breakdown} className="flex min-w-0 items-center gap-2">
           <Bar value={used} label="Context used" tone={isFull ? 'warn' : 'accent'} className="w-12" />
           <span className="tnum">{Math.round(used * 100)} % of context</span>
           {breakdown && <span className="sr-only">{breakdown}</span>}
-          {isFull && <span className="truncate text-warn">Nearly full, is shortened next</span>}
+          {isFull && (
+            <span className="truncate text-warn">
+              <span className="hidden @min-[350px]:inline">Nearly full, </span>is shortened next
+            </span>
+          )}
         </div>
       )}
       <span className="flex-1" />

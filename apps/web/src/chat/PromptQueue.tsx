@@ -29,7 +29,7 @@ export function PromptQueue() {
               type="button"
               aria-label={`Move “${prompt.text}”: Alt with the arrow keys`}
               title="Drag, or Alt with the arrow keys"
-              className="grid h-full w-5 place-items-center rounded-badge focus-row"
+              className="grid h-full w-5 max-md:w-8 place-items-center rounded-badge focus-row"
               onKeyDown={(event) => {
                 if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
                 event.preventDefault();

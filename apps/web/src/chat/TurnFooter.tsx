@@ -23,7 +23,8 @@ export function TurnFooter({ messageId, footer, isEmbeddedModel }: TurnFooterPro
     footer === undefined
       ? []
       : [
-          footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`,
+          // An answer that changed nothing does not count.
+          footer.fileCount > 0 && (footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`),
           isEmbeddedModel ? 'Built-in assistant' : showsCost && footer.tokens !== undefined && `${compactNumber(footer.tokens)} tokens`,
           !isEmbeddedModel && showsCost && footer.cost !== undefined && `$${footer.cost.toFixed(2)}`,
           // A turn read back from the server does not know how long it took.
@@ -66,10 +67,10 @@ function TurnVersions({ messageId }: { readonly messageId: string }) {
   if (at < 0 || at === versions.length - 1) return null;
   return (
     <>
-      <Button kind="quiet" size="sm" disabled={!isIdle || isCheckingOut} onClick={() => void snapshots.undoTurn(messageId)}>
+      <Button kind="quiet" size="sm" className="max-md:h-10" disabled={!isIdle || isCheckingOut} onClick={() => void snapshots.undoTurn(messageId)}>
         Undo turn
       </Button>
-      <Button kind="quiet" size="sm" onClick={() => void snapshots.compareTurn(messageId)}>
+      <Button kind="quiet" size="sm" className="max-md:h-10" onClick={() => void snapshots.compareTurn(messageId)}>
         Compare
       </Button>
     </>

@@ -41,6 +41,7 @@ export function CopyIconButton({ text, label }: { readonly text: () => string; r
         icon={state === 'copied' ? 'check' : state === 'failed' ? 'warn' : 'copy'}
         label={state === 'failed' ? 'The browser refused to copy' : label}
         onClick={() => copy(text())}
+        className="max-md:size-10"
       />
       <span role="status" className="sr-only">
         {state === 'copied' && 'Copied'}

@@ -30,12 +30,12 @@ export function ProblemsCard() {
     <section
       id="problems"
       aria-label="Problems"
-      className={`overflow-hidden rounded-card border bg-surface text-13 ${isRepeating ? 'border-warn-line' : 'border-danger-line'}`}
+      className={`@container overflow-hidden rounded-card border bg-surface text-13 ${isRepeating ? 'border-warn-line' : 'border-danger-line'}`}
     >
       <header className="flex h-9 items-center gap-2 px-3">
         <Icon name={isRepeating ? 'reload' : 'bad'} className={isRepeating ? 'text-warn' : 'text-danger'} />
         <h2 className="min-w-0 flex-1 truncate font-strong">{isRepeating ? 'I am repeating myself' : countOf(list.length)}</h2>
-        <span className={isRepeating ? 'max-sm:hidden' : undefined}>
+        <span className={isRepeating ? 'hidden @min-[376px]:inline' : undefined}>
           <Reports />
         </span>
       </header>
@@ -172,8 +172,8 @@ function Estimate() {
   const { tokens, cost } = useStore(useWorkspace().problems.estimate);
   return (
     <span className="min-w-0 truncate text-12 text-fg-3 tnum">
-      <span className="max-sm:hidden">about </span>
-      {compactNumber(tokens)} tokens{cost === undefined ? '' : `, $${cost.toFixed(2)}`}
+      <span className="hidden @min-[376px]:inline">about </span>
+      {compactNumber(tokens)} tokens{cost !== undefined && <span className="hidden @min-[340px]:inline">, ${cost.toFixed(2)}</span>}
     </span>
   );
 }
