@@ -25,6 +25,7 @@ export function DiffView() {
   const { snapshots } = useWorkspace();
   const comparison = useStore(snapshots.comparison);
   const preview = useStore(snapshots.preview);
+  const hasVersions = useStore(snapshots.versions).length > 0;
   const isNarrow = useMediaQuery(NARROW);
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const selected = useStore(snapshots.shownPath);
@@ -54,7 +55,15 @@ export function DiffView() {
     </div>
   );
   const changes =
-    preview.status !== 'none' ? <VersionPreview preview={preview} path={path} /> : <Changes comparison={comparison} file={file} canSplit={!isNarrow} />;
+    preview.status !== 'none' ? (
+      <VersionPreview preview={preview} path={path} />
+    ) : comparison.status === 'none' ? (
+      <NoVersions />
+    ) : (
+      <Changes comparison={comparison} file={file} canSplit={!isNarrow} />
+    );
+  // Two empty lists would only say again that there is nothing.
+  if (!hasVersions) return changes;
   if (isOneColumn)
     return (
       <div className="flex h-full flex-col">
@@ -75,16 +84,26 @@ export function DiffView() {
   );
 }
 
-function Changes({ comparison, file, canSplit }: { readonly comparison: Comparison; readonly file: ChangedFile | undefined; readonly canSplit: boolean }) {
+function NoVersions() {
+  return (
+    <PaneMessage
+      title="No versions yet"
+      text="A version is kept before and after each turn of the assistant. Here you see what changed between them, and can go back to each."
+    />
+  );
+}
+
+function Changes({
+  comparison,
+  file,
+  canSplit,
+}: {
+  readonly comparison: Exclude<Comparison, { status: 'none' }>;
+  readonly file: ChangedFile | undefined;
+  readonly canSplit: boolean;
+}) {
   const { snapshots } = useWorkspace();
   const [diffLayout, setDiffLayout] = useState<DiffLayout>('inline');
-  if (comparison.status === 'none')
-    return (
-      <PaneMessage
-        title="No versions yet"
-        text="A version is kept before and after each turn of the assistant. Here you see what changed between them, and can go back to each."
-      />
-    );
   const { from, to } = comparison;
   return (
     <div className="flex h-full flex-col">
@@ -117,7 +136,7 @@ function FileChanges({ file, isNow, isSideBySide }: { readonly file: ChangedFile
   const isMasked = isSecretPath(file.path) && !shownSecrets.includes(file.path);
   return (
     <section aria-label={file.path}>
-      <header className="sticky top-0 z-10 flex h-9 items-center gap-2 border-b border-line bg-surface px-3">
+      <header className="sticky top-0 z-10 flex h-9 max-md:h-11 items-center gap-2 border-b border-line bg-surface px-3">
         <span className="min-w-0 truncate font-mono text-[12.5px]">{file.path}</span>
         <LineCounts added={file.added} removed={file.removed} />
         <span className="flex-1" />
@@ -125,6 +144,7 @@ function FileChanges({ file, isNow, isSideBySide }: { readonly file: ChangedFile
           <Button
             kind="quiet"
             size="sm"
+            className="max-md:h-10"
             onClick={() => {
               layout.setView('files');
               editor.select(file.path);
@@ -134,7 +154,7 @@ function FileChanges({ file, isNow, isSideBySide }: { readonly file: ChangedFile
           </Button>
         )}
         {isNow && (
-          <Button kind="quiet" size="sm" onClick={() => void snapshots.revertFile(file.path)}>
+          <Button kind="quiet" size="sm" className="max-md:h-10" onClick={() => void snapshots.revertFile(file.path)}>
             Revert file
           </Button>
         )}
@@ -169,12 +189,14 @@ function RestoreBar({ from }: { readonly from: string }) {
       <p className="min-w-48 flex-1 text-12 text-fg-3 max-md:basis-full">
         Restoring makes {nextNumber === undefined ? 'a new version' : `version ${nextNumber}`}. Nothing is lost.
       </p>
-      <Button icon="eye" onClick={() => void snapshots.openPreview(version.id)}>
-        Preview version {version.number}
-      </Button>
-      <Button icon="undo" isBusy={isCheckingOut} disabled={isCheckingOut} onClick={() => void snapshots.restore(version.id)}>
-        Restore version {version.number}
-      </Button>
+      <div className="flex flex-wrap gap-2 md:ml-auto">
+        <Button icon="eye" className="max-md:h-10" onClick={() => void snapshots.openPreview(version.id)}>
+          Preview version {version.number}
+        </Button>
+        <Button icon="undo" className="max-md:h-10" isBusy={isCheckingOut} disabled={isCheckingOut} onClick={() => void snapshots.restore(version.id)}>
+          Restore version {version.number}
+        </Button>
+      </div>
     </footer>
   );
 }

@@ -81,36 +81,42 @@ function AppBar({ preview: { app, canRun }, version }: { readonly preview: Ready
               ? app.message
               : 'Read only. The project stays as it is.'}
       </p>
-      {app.status === 'running' && (
-        <Button
-          className="max-md:h-10"
-          onClick={() => {
-            previews.selectPort(app.port);
-            layout.setView('preview');
-          }}
-        >
-          Show the app
-        </Button>
-      )}
-      {canRun && (
-        <Button icon={isRunning ? 'stop' : 'play'} className="max-md:h-10" onClick={() => void (isRunning ? snapshots.stopPreview() : snapshots.runPreview())}>
-          {isRunning ? 'Stop' : 'Run this version'}
-        </Button>
-      )}
-      {version && (
-        <Button
-          icon="undo"
-          className="max-md:h-10"
-          isBusy={isCheckingOut}
-          disabled={isCheckingOut}
-          onClick={async () => {
-            await snapshots.closePreview();
-            await snapshots.restore(version.id);
-          }}
-        >
-          Restore version {version.number}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2 md:ml-auto">
+        {app.status === 'running' && (
+          <Button
+            className="max-md:h-10"
+            onClick={() => {
+              previews.selectPort(app.port);
+              layout.setView('preview');
+            }}
+          >
+            Show the app
+          </Button>
+        )}
+        {canRun && (
+          <Button
+            icon={isRunning ? 'stop' : 'play'}
+            className="max-md:h-10"
+            onClick={() => void (isRunning ? snapshots.stopPreview() : snapshots.runPreview())}
+          >
+            {isRunning ? 'Stop' : 'Run this version'}
+          </Button>
+        )}
+        {version && (
+          <Button
+            icon="undo"
+            className="max-md:h-10"
+            isBusy={isCheckingOut}
+            disabled={isCheckingOut}
+            onClick={async () => {
+              await snapshots.closePreview();
+              await snapshots.restore(version.id);
+            }}
+          >
+            Restore version {version.number}
+          </Button>
+        )}
+      </div>
     </footer>
   );
 }
