@@ -20,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
-          className="text-fg-3 hover:text-fg"
+          className="-mr-2 rounded-row p-2 text-fg-3 hover:text-fg max-sm:-mr-2.5 max-sm:p-3"
         >
           <Icon name="eye" className={isShown ? 'text-accent' : undefined} />
         </button>

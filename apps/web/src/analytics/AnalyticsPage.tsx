@@ -77,13 +77,13 @@ function Report({ report: { isOn, keptDays, counts, events }, event, onChoose }:
             </h2>
             <ul>
               {counts.map((entry) => (
-                <li key={entry.event}>
+                <li key={entry.event} className="border-t border-line last:border-b">
                   <button
                     type="button"
                     aria-pressed={entry.event === event}
                     onClick={() => onChoose(entry.event === event ? undefined : entry.event)}
                     className={classNames(
-                      'grid h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-row px-2 text-left focus-row',
+                      'grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left focus-row',
                       entry.event === event ? 'bg-press' : 'hover:bg-hover',
                     )}
                   >

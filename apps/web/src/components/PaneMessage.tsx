@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 export interface PaneMessageProps {
@@ -5,10 +6,12 @@ export interface PaneMessageProps {
   readonly text: string;
   /** The way on from what failed. */
   readonly onRetry?: () => void;
+  /** Another way on. */
+  readonly action?: ReactNode;
 }
 
 /** In the middle of a pane that has nothing else to show: what is the case, and what that means. */
-export function PaneMessage({ title, text, onRetry }: PaneMessageProps) {
+export function PaneMessage({ title, text, onRetry, action }: PaneMessageProps) {
   return (
     <div className="grid h-full min-h-0 flex-1 grid-cols-1 place-items-center">
       <div className="w-95 max-w-[calc(100%-40px)]">
@@ -19,6 +22,7 @@ export function PaneMessage({ title, text, onRetry }: PaneMessageProps) {
             Try again
           </Button>
         )}
+        {action && <div className="mt-4">{action}</div>}
       </div>
     </div>
   );

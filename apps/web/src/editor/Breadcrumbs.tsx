@@ -24,8 +24,8 @@ export function Breadcrumbs({ path }: { readonly path: string }) {
                   title={own}
                   className={
                     isLast
-                      ? 'flex-none rounded-badge px-1 font-medium text-fg focus-row hover:bg-hover'
-                      : 'min-w-4 truncate rounded-badge px-1 focus-row hover:bg-hover hover:text-fg'
+                      ? 'flex-none rounded-badge px-1 font-medium text-fg focus-row hover:bg-hover max-md:h-10'
+                      : 'min-w-4 truncate rounded-badge px-1 focus-row hover:bg-hover hover:text-fg max-md:h-10 max-md:px-1.5'
                   }
                 >
                   {segment}

@@ -64,7 +64,7 @@ export function EditorTabs() {
                 type="button"
                 aria-label={`Close ${name}`}
                 onClick={() => editor.close(path)}
-                className="mr-1.5 grid size-5 place-items-center rounded-badge text-fg-3 focus-row hover:bg-hover hover:text-fg"
+                className="mr-1.5 grid size-5 place-items-center rounded-badge text-fg-3 focus-row hover:bg-hover hover:text-fg max-md:mr-0 max-md:size-10"
               >
                 <Icon name="x" size={14} />
               </button>

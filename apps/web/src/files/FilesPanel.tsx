@@ -77,10 +77,10 @@ function NoFiles({ imports }: { readonly imports: Imports }) {
     >
       <p className="text-12 text-fg-3">No files yet. They appear here as the assistant writes them. You can also bring a project: drop a folder here.</p>
       <div className="flex flex-wrap gap-1.5">
-        <Button size="sm" icon="folder" onClick={() => void imports.folder('')}>
+        <Button size="sm" icon="folder" className="max-md:h-10" onClick={() => void imports.folder('')}>
           Import a folder
         </Button>
-        <Button size="sm" icon="archive" onClick={() => void imports.zip('')}>
+        <Button size="sm" icon="archive" className="max-md:h-10" onClick={() => void imports.zip('')}>
           Import a zip
         </Button>
       </div>

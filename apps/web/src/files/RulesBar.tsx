@@ -22,7 +22,7 @@ export function RulesBar({ entries }: { readonly entries: Readonly<Record<string
       >
         {isTargeting ? `${targeted} targeted` : `${locked} locked`}
       </span>
-      <Button size="sm" kind="quiet" onClick={() => files.resetRules()}>
+      <Button size="sm" kind="quiet" className="max-md:h-10" onClick={() => files.resetRules()}>
         Reset
       </Button>
     </div>

@@ -39,7 +39,7 @@ export function TemplateGrid() {
         </ul>
       )}
       {all.length > FIRST_SHOWN && (
-        <Button kind="quiet" className="mt-2" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button kind="quiet" className="mt-2 -ml-2.5 max-sm:h-10" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Fewer templates' : `All ${all.length} templates`}
         </Button>
       )}

@@ -53,7 +53,7 @@ function NoticeToast({ notice, onDismiss }: { readonly notice: Notice; readonly 
       {action && (
         <Button
           size="sm"
-          className="bg-transparent!"
+          className="bg-transparent! max-md:h-10"
           onClick={() => {
             action.run();
             onDismiss();
@@ -66,6 +66,7 @@ function NoticeToast({ notice, onDismiss }: { readonly notice: Notice; readonly 
         size="sm"
         icon="x"
         label="Dismiss"
+        className="max-md:size-10"
         onClick={() => {
           notice.onPutAway?.();
           onDismiss();

@@ -12,6 +12,8 @@ import { isShortcut } from './shortcuts.ts';
 const MAX_FILES = 50;
 /** In `everything` the other groups must be in reach, too. */
 const MAX_FILES_AMONG_ALL = 8;
+/** As the file tree colours them. */
+const MARK_TONES = { Modified: 'warn', Added: 'ok', Targeted: 'accent', Locked: 'warn' } as const;
 const GROUPS = ['Commands', 'Settings', 'Projects'] as const;
 
 export interface PaletteProps {
@@ -92,7 +94,7 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
               <Marked text={path.slice(nameAt)} at={at.map((index) => index - nameAt)} />
             </span>
             <span className="min-w-0 flex-1 truncate text-12 text-fg-3">{path.slice(0, Math.max(0, nameAt - 1))}</span>
-            {mark && <Badge tone={mark === 'Targeted' ? 'accent' : 'warn'}>{mark}</Badge>}
+            {mark && <Badge tone={MARK_TONES[mark]}>{mark}</Badge>}
           </Row>
         );
       })}

@@ -62,7 +62,7 @@ export function AddressField({ previews, preview, placeholder }: AddressFieldPro
           />
         </>
       ) : (
-        <span className="truncate px-2 leading-4 text-fg-3">{placeholder}</span>
+        <span className="truncate px-2 leading-4 text-fg-3 max-md:hidden">{placeholder}</span>
       )}
     </form>
   );

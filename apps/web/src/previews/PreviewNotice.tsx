@@ -43,7 +43,7 @@ function Column({ isWide, children }: { readonly isWide?: boolean; readonly chil
 }
 
 function Empty() {
-  const { files, runtime } = useWorkspace();
+  const { files, runtime, layout } = useWorkspace();
   const hasPackage = 'package.json' in useStore(files.entries);
   const detail = useStore(runtime.server).detail;
   const command = detail !== undefined && COMMAND.test(detail) ? detail : 'npm run dev';
@@ -62,10 +62,11 @@ function Empty() {
         </p>
       </div>
       {hasPackage && (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button kind="primary" icon="play" onClick={() => void runtime.startServer()}>
             Start
           </Button>
+          <Button onClick={() => layout.setView('terminal')}>Open the terminal</Button>
         </div>
       )}
     </Column>

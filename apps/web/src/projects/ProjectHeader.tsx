@@ -30,9 +30,9 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHead
   const { layout, snapshots } = useWorkspace();
   const view = useStore(layout.view);
   return (
-    <header className="grid h-11 flex-none grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 pr-2 pl-3 max-md:h-12 max-md:grid-cols-[minmax(0,1fr)_auto]">
+    <header className="grid h-11 flex-none grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 pr-2 pl-3 max-md:h-12 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-0">
       <div className="flex min-w-0 items-center gap-1">
-        <Link to="/" aria-label="All projects" title="All projects" className="mr-2 flex-none rounded-badge text-fg">
+        <Link to="/" aria-label="All projects" title="All projects" className="mr-2 flex-none rounded-badge text-fg max-md:-ml-2.5 max-md:mr-0 max-md:p-2.5">
           <Mark />
         </Link>
         <h1 className="sr-only">{project.title}</h1>
@@ -40,7 +40,7 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHead
         {project.access === 'read' ? <Badge>View only</Badge> : <SavedStatus />}
       </div>
       <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
-      <div className="flex items-center justify-end gap-1.5">
+      <div className="flex items-center justify-end gap-1.5 max-sm:gap-0">
         <IconButton size="lg" icon="history" label="History" className="max-md:size-11 max-sm:hidden" onClick={() => void snapshots.compare()} />
         <Link
           to="/~/$slug/settings/$section"

@@ -6,7 +6,7 @@ import { classNames } from '../components/class-names.ts';
 import { useWorkspace } from '../services.tsx';
 
 const SHAPE = 'inline-flex h-6 items-center gap-1.5 rounded-row px-1.5 text-12 whitespace-nowrap';
-const BUTTON = classNames(SHAPE, 'font-medium text-fg-2 hover:bg-hover');
+const BUTTON = classNames(SHAPE, 'font-medium text-fg-2 hover:bg-hover max-md:h-10');
 
 /** Whether the files have every edit and the server every file; always in view. A click opens the versions. */
 export function SavedStatus() {
@@ -20,7 +20,7 @@ export function SavedStatus() {
           type="button"
           title={state.status === 'failed' ? state.message : 'Versions of the project'}
           onClick={() => void snapshots.compare()}
-          className={classNames(SHAPE, 'hover:bg-hover max-md:h-10', state.status === 'failed' ? 'text-danger' : 'text-fg-3')}
+          className={classNames(SHAPE, 'justify-center hover:bg-hover max-md:h-10 max-md:min-w-9', state.status === 'failed' ? 'text-danger' : 'text-fg-3')}
         >
           {state.status === 'saved' && hasDrafts && (
             <>

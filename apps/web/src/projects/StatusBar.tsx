@@ -17,7 +17,7 @@ export function StatusBar() {
   const cursor = useStore(cursorFacts);
   return (
     <footer className="flex h-7 flex-none items-center gap-0.5 overflow-hidden border-t border-line bg-surface px-1 text-12 whitespace-nowrap text-fg-3 max-md:h-8 max-md:px-2">
-      <span aria-live="polite" className={classNames(item, 'gap-2.5 min-w-0 shrink!')}>
+      <span aria-live="polite" className={classNames(item, 'min-w-0 shrink! gap-2.5 overflow-hidden')}>
         <StepStatus name="Runtime" state={useStore(runtime.runtime)} />
         <StepStatus name="Packages" state={useStore(runtime.packages)} />
         <StepStatus name="Server" state={useStore(runtime.server)} />
@@ -70,7 +70,7 @@ function ProblemCount({ count, onShow }: { readonly count: number; readonly onSh
     requestAnimationFrame(() => document.getElementById('problems')?.scrollIntoView({ block: 'end' }));
   };
   return (
-    <button type="button" onClick={show} className={classNames(place, 'text-danger hover:bg-hover')}>
+    <button type="button" onClick={show} className={classNames(place, 'text-danger hover:bg-hover max-md:h-8')}>
       <Icon name="bad" size={14} />
       {count === 1 ? '1 problem' : `${count} problems`}
     </button>

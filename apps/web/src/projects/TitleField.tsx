@@ -49,7 +49,7 @@ export function TitleField({ title, isBusy = false, isRefused = false, className
           isCancelled.current = true;
           event.currentTarget.blur();
         }}
-        className={classNames('h-7 max-w-full rounded-control border border-line-control bg-surface focus-field', className)}
+        className={classNames('h-7 max-w-full rounded-control border border-line-control bg-surface focus-field max-sm:h-10 max-sm:text-16', className)}
       />
     </form>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Keys, shortcutText } from '../components/Keys.tsx';
+import { PaneMessage } from '../components/PaneMessage.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { TerminalView } from '@lathe/workspace';
 import type { ScreenHandle } from './Screen.tsx';
@@ -48,12 +49,15 @@ export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
             <Screen key={selected.id} ref={screen} terminal={selected} wayOut={`${shortcutText(wayOut.shortcut)} ${wayOut.text}`} />
           </Suspense>
         ) : (
-          <div className="flex flex-col items-start gap-2 px-3.5 py-1 text-12 text-fg-2">
-            Nothing has run yet. Commands of the assistant show here, and you can open a shell of your own.
-            <Button size="sm" icon="terminal" onClick={() => void terminals.openShell()}>
-              Open a shell
-            </Button>
-          </div>
+          <PaneMessage
+            title="Nothing has run yet"
+            text="Commands of the assistant show here, and you can open a shell of your own."
+            action={
+              <Button icon="terminal" className="max-md:h-10" onClick={() => void terminals.openShell()}>
+                Open a shell
+              </Button>
+            }
+          />
         )}
       </div>
       {selected?.kind === 'shell' && selected.status === 'exited' && <EndedBar terminal={selected} />}

@@ -166,6 +166,8 @@ export function createFixtureFetch(account: string): typeof fetch {
         });
       case 'GET /api/invitations/sample':
         return answer(200, { type: 'project', name: 'Bakery handover', role: 'editor', invitedBy: 'Mira Kollwitz', email: null });
+      case 'GET /api/invitations/gone':
+        return answer(404, { error: 'This invitation does not hold any more. Ask for a new one.', code: 'not-found' });
       case 'GET /api/templates':
         return answer(200, { templates: SAMPLE_TEMPLATES, defaultKey: 'lathe-vite-react-ts' });
       case 'GET /api/models':
