@@ -1,7 +1,7 @@
 import type { Action, ActionStatus, ArtifactAction, ChatMessage } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { ActionQueue } from '../actions/action-queue.ts';
-import { actionsOf, addAutomaticAction, restartAction } from './message-reducer.ts';
+import { actionsOf, addAutomaticAction, nextAutomaticId, restartAction } from './message-reducer.ts';
 import { queueAction } from './queue-action.ts';
 
 interface Deps {
@@ -48,7 +48,7 @@ export function createLaterActions({ messages, queue, updateMessage, onActionTim
       const message = messages.get().at(-1);
       if (message?.id !== messageId) return undefined;
       const before = actionsOf(message);
-      const id = `${messageId}-auto-${before.filter(({ isAutomatic }) => isAutomatic).length}`;
+      const id = nextAutomaticId(message);
       updateMessage(messageId, (answer) => addAutomaticAction(answer, { id, step: before.at(-1)?.step ?? 0, action, why }));
       // It follows a failure: what failed before does not hold it up.
       queue.begin(messageId);

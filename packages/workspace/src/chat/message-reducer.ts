@@ -67,6 +67,11 @@ export function restartAction(message: ChatMessage, actionId: string): ChatMessa
   return updateAction(message, actionId, ({ result: _result, ...action }) => ({ ...action, status: 'pending' }));
 }
 
+/** The name of the next action that a rule adds: the same one again when the message is taken up after a reload. */
+export function nextAutomaticId(message: ChatMessage): string {
+  return `${message.id}-auto-${actionsOf(message).filter(({ isAutomatic }) => isAutomatic).length}`;
+}
+
 /** An action that nobody wrote: a rule of the product adds it. */
 export function addAutomaticAction(
   message: ChatMessage,

@@ -21,7 +21,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
-import { actionsOf, addAutomaticAction, applyEvent, restartAction, setActionStatus, setToolOutcome } from './message-reducer.ts';
+import { actionsOf, addAutomaticAction, applyEvent, nextAutomaticId, restartAction, setActionStatus, setToolOutcome } from './message-reducer.ts';
 import { queueAction } from './queue-action.ts';
 import { redactRequest } from './redact-request.ts';
 import { answerToolCall, type ReadToolDeps } from './read-tools.ts';
@@ -82,9 +82,9 @@ const PAGE_RELOADED = 'The page was loaded again while this ran.';
  */
 export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): Promise<FinishReason> {
   const earlier = actionsOf(deps.read());
-  const at = { step: 0, count: earlier.filter(({ isAutomatic }) => isAutomatic).length };
+  const at = { step: 0 };
   const insert = (action: Action) => {
-    const id = `${turn.messageId}-auto-${at.count++}`;
+    const id = nextAutomaticId(deps.read());
     deps.update((message) => addAutomaticAction(message, { id, step: at.step, action }));
     if (!isDoneBefore(id, turn.takenUp, deps)) queueAction({ id, messageId: turn.messageId, action, isAutomatic: true }, deps);
   };
