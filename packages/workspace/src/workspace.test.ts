@@ -929,6 +929,21 @@ describe('actions', () => {
     expect(runtime.commands).toEqual(['npm test', 'npm test']);
   });
 
+  it('that the person runs again are stopped as those of a turn are', async () => {
+    const { server, runtime, workspace } = await setUp();
+    runtime.programs.unshift([/npm test/, () => 1]);
+    server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'npm test' }), finish()]);
+    await workspace.chat.send('test it');
+    const row = () => lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []))[0];
+    runtime.programs.unshift([/npm test/, ({ killed }) => killed]);
+    const again = workspace.chat.retryAction(row()?.id ?? '');
+    await until(() => row()?.status === 'running');
+    expect(workspace.chat.isStoppable.get()).toBe(true);
+    await workspace.chat.stop();
+    await again;
+    expect([row()?.status, workspace.chat.isStoppable.get()]).toEqual(['aborted', false]);
+  });
+
   it('get a start of their own when the answer leaves an app that nothing runs', async () => {
     const { server, runtime, workspace } = await setUp();
     server.steps.push([artifactOpen, ...write('package.json', PACKAGE), { type: 'artifact.close', artifactId: 'a' }, finish()]);

@@ -36,6 +36,9 @@ export function Composer({ isCompact = false }: ComposerProps) {
   const isEditing = useStore(chat.editing) !== undefined;
   const isRunning = status !== 'idle';
   const isEmpty = draft.trim() === '';
+  const isStoppable = useStore(chat.isStoppable);
+  // After a turn an action may still run: what is written meanwhile can be sent.
+  const isStop = isRunning || (isStoppable && isEmpty);
   const lists = [useSlashCommands(draft), useMentions(draft, chat.setDraft)];
   const list = lists.find(({ items }) => items.length > 0);
   const drop = useFileDrop((files) => void chat.attachFiles(files));
@@ -91,7 +94,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
         <div className="flex items-center gap-1 px-1.5 pb-1.5">
           {!isCompact && <Choices />}
           {!isCompact && !isRunning && <Enhance />}
-          {isRunning ? (
+          {isStop ? (
             <Button disabled={status === 'stopping'} onClick={() => void chat.stop()} aria-label="Stop" className="max-md:h-10">
               <Icon name="stop" size={14} />
               {status === 'stopping' ? 'Stopping' : 'Stop'}

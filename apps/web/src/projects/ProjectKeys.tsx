@@ -62,7 +62,7 @@ function useStopOnEscape(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || event.key !== 'Escape') return;
-      if (!isOverlayOpen() && chat.status.get() === 'running') void chat.stop();
+      if (!isOverlayOpen() && chat.isStoppable.get()) void chat.stop();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

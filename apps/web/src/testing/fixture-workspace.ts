@@ -345,6 +345,7 @@ function createFixtureChat(scene: Scene): ChatStore {
   return {
     messages: atom(scene.messages ?? []),
     status: atom(scene.status ?? 'idle'),
+    isStoppable: atom(scene.status === 'running'),
     queue: atom(scene.queue ?? []),
     draft,
     attachments,

@@ -410,7 +410,12 @@ export function createChat(deps: Deps): Chat {
       editing.set(edited);
       await sending;
     },
+    isStoppable: computed([status, queue.isBusy], (value, isBusy) => value === 'running' || (value === 'idle' && isBusy)),
     async stop() {
+      if (status.get() === 'idle') {
+        queue.abort('Stopped.');
+        await queue.drained();
+      }
       if (status.get() !== 'running') return;
       status.set('stopping');
       controller?.abort();

@@ -179,6 +179,8 @@ export interface ChatStore {
   send(text: string): Promise<void>;
   /** Sends what a form or a button says; what is being written stays. */
   reply(text: string, mode?: 'build'): Promise<void>;
+  /** Something that `stop` ends: a turn, or an action that a rule or the person adds to an answer after it. */
+  readonly isStoppable: ReadableAtom<boolean>;
   /** Ends model, commands and queue within a second. */
   stop(): Promise<void>;
   /** Sends the last user message again (after a failure). */

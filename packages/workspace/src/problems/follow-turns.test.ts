@@ -71,6 +71,19 @@ describe('after a turn that wrote (assistant protocol, "Auto-fix")', () => {
     expect(workspace.problems.problems.get()).not.toEqual([]);
   });
 
+  it('it is stopped as a turn is, and nothing else is tried then', async () => {
+    const { runtime, workspace, turn, says } = await setUpApp();
+    runtime.programs.unshift([/npm install dayjs/, ({ killed }) => killed]);
+    await turn(USES_DAYJS, MISSING);
+    await until(() => actionsOf(workspace).includes('Install dayjs running'));
+    expect([workspace.chat.status.get(), workspace.chat.isStoppable.get()]).toEqual(['idle', true]);
+    await workspace.chat.stop();
+    expect(workspace.chat.isStoppable.get()).toBe(false);
+    says(MISSING.replace('dayjs', 'clsx'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(actionsOf(workspace)).toEqual(['Edit src/App.tsx complete', 'Install dayjs aborted']);
+  });
+
   it('what the turn has installed itself is not installed again', async () => {
     const { server, runtime, workspace, says } = await setUpApp();
     server.steps.push([artifactOpen, ...write('src/App.tsx', USES_DAYJS), ...action({ type: 'install', packages: ['dayjs'] }), finish()]);

@@ -1,4 +1,4 @@
-import type { ArtifactAction, ChatMessage, Problem } from '@lathe/protocol';
+import type { ActionStatus, ArtifactAction, ChatMessage, Problem } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { Chat } from '../chat/chat.ts';
 import { actionsOf } from '../chat/message-reducer.ts';
@@ -67,7 +67,8 @@ async function followTurn(messageId: string, deps: FollowTurnsDeps, stopped: Abo
   };
   for (let next = await wait(choose, problems.all, stopped); next; next = await wait(choose, problems.all, stopped)) {
     for (const key of next.keys) done.add(key);
-    await apply(next, messageId, deps, () => answer() !== undefined);
+    // Who stops one remedy wants no other.
+    if ((await apply(next, messageId, deps, () => answer() !== undefined)) === 'aborted') return;
   }
   const message = answer();
   if (message && settings.get().autoFix && mayAsk(chat.history.get(), problems.all.get())) await problems.fix();
@@ -124,25 +125,28 @@ function wait(choose: () => NextFix | undefined, problems: Problems['all'], stop
   });
 }
 
-async function apply({ fix, problem }: NextFix, messageId: string, deps: FollowTurnsDeps, isWanted: () => boolean): Promise<void> {
+/** Answers how the last action of it ended. */
+async function apply({ fix, problem }: NextFix, messageId: string, deps: FollowTurnsDeps, isWanted: () => boolean): Promise<ActionStatus | undefined> {
   const { chat, problems, machine } = deps;
   const command = commandOfStart(chat.history.get().at(-1));
   const start = { type: 'start', ...(command === undefined ? {} : { command }) } as const;
-  if (fix.type === 'restart') {
+  const startAnew = async (why: string) => {
     await machine.stopServer();
-    if (isWanted() && (await chat.addAutomaticAction(messageId, start, fix.why)) === 'complete' && problem) problems.drop([problem.id]);
-    return;
+    return isWanted() ? chat.addAutomaticAction(messageId, start, why) : undefined;
+  };
+  if (fix.type === 'restart') {
+    const status = await startAnew(fix.why);
+    if (status === 'complete' && problem) problems.drop([problem.id]);
+    return status;
   }
   const hasServer = machine.isServing() || machine.server.get().status === 'failed';
   const status = await chat.addAutomaticAction(messageId, { type: 'install', packages: [...fix.packages] }, fix.why);
-  if (status !== 'complete') return;
+  if (status !== 'complete') return status;
   // Whether it helped is seen when it comes again.
   if (problem) problems.drop([problem.id]);
-  if (hasServer && isWanted()) {
-    await machine.stopServer();
-    if (isWanted()) await chat.addAutomaticAction(messageId, start, 'A server finds new packages when it starts.');
-  }
+  const started = hasServer && isWanted() ? await startAnew('A server finds new packages when it starts.') : undefined;
   if (isWanted()) await deps.onFixed(`Installed ${fix.packages.length > 0 ? fix.packages.join(', ') : 'the packages of package.json'}`);
+  return started ?? status;
 }
 
 const INSTALLS = /^\s*(?:npm (?:i|install|ci|add)|pnpm (?:i|install|add)|yarn(?: install| add)?)\b/;
