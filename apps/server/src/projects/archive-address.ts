@@ -16,16 +16,16 @@ const HOSTS: Readonly<Record<string, (path: string) => string | undefined>> = {
   },
 };
 
-/** The address of the zip that is meant by what a person pasted. @throws AppError 'invalid-input' */
+/** The address of the archive that is meant by what a person pasted. @throws AppError 'invalid-input' */
 export function archiveAddress(pasted: string): URL {
   const text = pasted.trim().replace(/^git@([^:/]+):/, 'https://$1/');
   const address = parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
   if (!address || !/^https?:$/.test(address.protocol) || !address.hostname.includes('.')) {
-    throw new AppError('invalid-input', 'Enter the address of a zip archive, or of a repository on GitHub, GitLab or Bitbucket.');
+    throw new AppError('invalid-input', 'Enter the address of a zip or tar archive, or of a repository on GitHub, GitLab or Bitbucket.');
   }
   if (address.username !== '' || address.password !== '') throw new AppError('invalid-input', 'An address with a name or a password in it is not called.');
   address.hash = '';
-  if (/\.zip$/i.test(address.pathname)) return address;
+  if (/\.(?:zip|tar|tar\.gz|tgz)$/i.test(address.pathname)) return address;
   const archive = HOSTS[address.hostname.replace(/^www\./, '')]?.(address.pathname);
   return archive === undefined ? address : new URL(archive, `https://${address.hostname}`);
 }

@@ -19,7 +19,7 @@ export function archiveRoutes({
     const user = await sessions.require(c.req.raw.headers);
     const { address } = await readJson(c.req.raw, readArchiveBodySchema, { limitBytes: BODY_LIMIT_BYTES });
     limiter.take(user.id);
-    return c.body(await readArchiveAt(address, dependencies, c.req.raw.signal), 200, { 'content-type': 'application/zip' });
+    return c.body(await readArchiveAt(address, dependencies, c.req.raw.signal), 200, { 'content-type': 'application/octet-stream' });
   });
   return routes;
 }

@@ -19,6 +19,7 @@ describe('the address of an archive (assistant.md 3, import-project)', () => {
     ['https://bitbucket.org/ada/engine/src/main/', 'https://bitbucket.org/ada/engine/get/main.zip'],
     ['https://example.com/a.zip?x=1#y', 'https://example.com/a.zip?x=1'],
     ['https://github.com/ada/engine/archive/refs/tags/v1.zip', 'https://github.com/ada/engine/archive/refs/tags/v1.zip'],
+    ['https://github.com/ada/engine/archive/refs/tags/v1.tar.gz', 'https://github.com/ada/engine/archive/refs/tags/v1.tar.gz'],
     ['https://example.com/download/5', 'https://example.com/download/5'],
   ])('%s is %s', (pasted, expected) => {
     expect(archiveAddress(pasted).href).toBe(expected);
@@ -54,6 +55,8 @@ describe('reading an archive', () => {
       const to = searchParams.get('to');
       if (to !== null) response.writeHead(302, { location: to }).end();
       else if (pathname === '/a.zip') response.end(Buffer.from('PK\u0003\u0004 and more'));
+      else if (pathname === '/a.tgz') response.end(Buffer.from([0x1f, 0x8b, 8]));
+      else if (pathname === '/a.tar') response.end(Buffer.concat([Buffer.alloc(257), Buffer.from('ustar')]));
       else if (pathname === '/page') response.end('<!doctype html>');
       else if (pathname === '/big.zip') response.end(Buffer.alloc(2 * 1024 * 1024, 'PK\u0003\u0004'));
       else if (pathname === '/broken') response.writeHead(500).end('no');
@@ -67,6 +70,8 @@ describe('reading an archive', () => {
   it('answers its bytes, also behind a redirect', async () => {
     expect(Buffer.from(await read('/a.zip')).toString()).toBe('PK\u0003\u0004 and more');
     expect(Buffer.from(await read('/x?to=/a.zip')).toString()).toContain('and more');
+    expect([...(await read('/a.tgz'))]).toEqual([0x1f, 0x8b, 8]);
+    expect((await read('/a.tar')).length).toBe(262);
   });
 
   it('never calls the server’s own network, whichever way it is led there', async () => {
@@ -83,7 +88,7 @@ describe('reading an archive', () => {
 
   it('says what is there instead of an archive', async () => {
     await expect(read('/none')).rejects.toMatchObject({ code: 'not-found', message: `There is no archive at public.test:${port}/none, or it is not public.` });
-    await expect(read('/page')).rejects.toMatchObject({ code: 'invalid-input', message: `What public.test:${port} sent is not a zip archive.` });
+    await expect(read('/page')).rejects.toMatchObject({ code: 'invalid-input', message: `What public.test:${port} sent is no zip or tar archive.` });
     await expect(read('/broken')).rejects.toMatchObject({ code: 'api-error', message: `public.test:${port} answered 500 in place of an archive.` });
     await expect(read('/big.zip')).rejects.toMatchObject({ code: 'project-too-big', message: 'The archive is larger than 1 MB.' });
   });

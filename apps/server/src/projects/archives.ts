@@ -6,8 +6,9 @@ import { archiveAddress } from './archive-address.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
-/** How a zip archive begins; the second is an empty one. */
-const ZIP_HEADS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+/** How a zip archive begins (the second is an empty one), one that gzip compressed, and, at its place, a tar. */
+const HEADS = ['PK\u0003\u0004', 'PK\u0005\u0006', '\u001f\u008b'];
+const TAR_MARK = { at: 257, text: 'ustar' };
 
 export interface ArchiveDependencies {
   /** Over guarded connections. */
@@ -31,7 +32,7 @@ export async function readArchiveAt(pasted: string, dependencies: ArchiveDepende
         origin: target.origin,
         path: `${target.pathname}${target.search}`,
         method: 'GET',
-        headers: { accept: 'application/zip, application/octet-stream;q=0.9', 'user-agent': 'lathe' },
+        headers: { accept: 'application/zip, application/gzip, application/x-tar, application/octet-stream;q=0.9', 'user-agent': 'lathe' },
         signal: AbortSignal.any([signal, timeout]),
       });
       const location = headers['location'];
@@ -40,7 +41,7 @@ export async function readArchiveAt(pasted: string, dependencies: ArchiveDepende
         target = new URL(location, target.href);
         continue;
       }
-      if (statusCode === 200) return await readZip(body, target, dependencies.limitBytes ?? ARCHIVE_LIMIT_BYTES);
+      if (statusCode === 200) return await readBytes(body, target, dependencies.limitBytes ?? ARCHIVE_LIMIT_BYTES);
       body.on('error', () => undefined).destroy();
       if ([401, 403, 404, 410].includes(statusCode)) {
         throw new AppError('not-found', `There is no archive at ${target.host}${target.pathname}, or it is not public.`);
@@ -63,7 +64,7 @@ function requireAllowed(target: URL, { policy, ports }: ArchiveDependencies): vo
   if (!policy.isAllowedHost(target.hostname)) throw refusal(target.hostname);
 }
 
-async function readZip(body: AsyncIterable<Uint8Array>, { host }: URL, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(body: AsyncIterable<Uint8Array>, { host }: URL, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let byteSize = 0;
   for await (const chunk of body) {
@@ -71,7 +72,9 @@ async function readZip(body: AsyncIterable<Uint8Array>, { host }: URL, limitByte
     if (byteSize > limitBytes) throw new AppError('project-too-big', `The archive is larger than ${limitBytes / (1024 * 1024)} MB.`);
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(Buffer.concat(chunks));
-  if (!ZIP_HEADS.includes(String.fromCharCode(...bytes.subarray(0, 4)))) throw new AppError('invalid-input', `What ${host} sent is not a zip archive.`);
-  return bytes;
+  const all = Buffer.concat(chunks);
+  const isArchive = HEADS.some((head) => all.subarray(0, head.length).equals(Buffer.from(head, 'latin1')));
+  const isTar = all.toString('latin1', TAR_MARK.at, TAR_MARK.at + TAR_MARK.text.length) === TAR_MARK.text;
+  if (!isArchive && !isTar) throw new AppError('invalid-input', `What ${host} sent is no zip or tar archive.`);
+  return new Uint8Array(all);
 }

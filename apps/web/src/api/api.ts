@@ -97,7 +97,7 @@ export interface Api {
   listProjects(query: { q?: string; cursor?: string }, signal?: AbortSignal): Promise<ProjectList>;
   /** Without a title the server finds a name. */
   createProject(project: { title?: string; appFiles?: AppFiles }, owner?: OrganizationName): Promise<ProjectSummary>;
-  /** The zip archive at an address, or of the repository there. */
+  /** The archive at an address, or of the repository there. */
   archive(address: string, signal: AbortSignal): Promise<Uint8Array>;
   renameProject(slug: string, title: string): Promise<SavedProject>;
   deleteProject(slug: string): Promise<void>;

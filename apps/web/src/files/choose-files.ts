@@ -11,8 +11,13 @@ interface Wanted {
 export const chooseFolder = (): Promise<readonly ImportedFile[] | undefined> => (canPickFolder() ? pickFolder() : chooseFiles({ isFolder: true }));
 
 /** The archive that the person chose. */
-export async function chooseZip(): Promise<ImportedFile | undefined> {
-  return (await chooseFiles({ accept: '.zip,application/zip' }))?.[0];
+export async function chooseArchive(): Promise<ImportedFile | undefined> {
+  return (await chooseFiles({ accept: '.zip,.tar,.tgz,.gz,application/zip,application/x-tar,application/gzip' }))?.[0];
+}
+
+/** A file that is unpacked when it is dropped on a project. */
+export function isArchiveName(name: string): boolean {
+  return /\.(?:zip|tar|tar\.gz|tgz)$/i.test(name);
 }
 
 /** The browser's own dialog. Undefined when nothing was chosen. */

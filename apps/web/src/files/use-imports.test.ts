@@ -8,9 +8,19 @@ const gone = { name: 'app.zip', webkitRelativePath: '', size: 3, arrayBuffer: ()
 
 it('says when what was dropped can no longer be read', async () => {
   const show = vi.fn();
-  const imports = createImports({ files: { importZip: vi.fn() }, notices: { show } } as never);
+  const imports = createImports({ files: { importArchive: vi.fn() }, notices: { show } } as never);
   imports.dropped({ items: [], files: [gone] } as never, '');
   await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ kind: 'error', text: 'The import failed: A requested file could not be found.' }));
+});
+
+it.each(['app.zip', 'app.TAR', 'app-1.0.tar.gz', 'app.tgz'])('unpacks %s that is dropped on the project, and not into a folder', async (name) => {
+  const files = { importArchive: vi.fn(), importFiles: vi.fn() };
+  const imports = createImports({ files, notices: { show: vi.fn() } } as never);
+  const archive = { ...gone, name, arrayBuffer: async () => new ArrayBuffer(3) };
+  imports.dropped({ items: [], files: [archive] } as never, '');
+  await vi.waitFor(() => expect(files.importArchive).toHaveBeenCalledWith(new Uint8Array(3), ''));
+  imports.dropped({ items: [], files: [archive] } as never, 'assets');
+  await vi.waitFor(() => expect(files.importFiles).toHaveBeenCalledOnce());
 });
 
 it('says when the browser does not allow copying', async () => {

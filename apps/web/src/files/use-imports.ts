@@ -1,7 +1,7 @@
 import { messageOf } from '@lathe/protocol';
 import { useMemo } from 'react';
 import type { ImportedFile, Workspace } from '@lathe/workspace';
-import { chooseFiles, chooseFolder, chooseZip } from './choose-files.ts';
+import { chooseFiles, chooseFolder, chooseArchive, isArchiveName } from './choose-files.ts';
 import { droppedFiles } from './dropped-files.ts';
 
 export interface Imports {
@@ -33,8 +33,8 @@ export function createImports({ files, notices }: Pick<Workspace, 'files' | 'not
     folder: (folder) => attempt(async () => take(await chooseFolder(), folder)),
     zip: (folder) =>
       attempt(async () => {
-        const archive = await chooseZip();
-        if (archive) await files.importZip(await archive.read(), folder);
+        const archive = await chooseArchive();
+        if (archive) await files.importArchive(await archive.read(), folder);
       }),
     dropped(data, folder) {
       // In the event's own task: what was dropped is gone after it.
@@ -43,7 +43,7 @@ export function createImports({ files, notices }: Pick<Workspace, 'files' | 'not
         const found = await dropped;
         const [first] = found;
         // One archive on the project itself is unpacked; into a folder it goes as it is.
-        if (found.length === 1 && first && folder === '' && first.path.toLowerCase().endsWith('.zip')) await files.importZip(await first.read(), folder);
+        if (found.length === 1 && first && folder === '' && isArchiveName(first.path)) await files.importArchive(await first.read(), folder);
         else await take(found, folder);
       });
     },

@@ -7,7 +7,7 @@ import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
-import { chooseFolder, chooseZip } from '../files/choose-files.ts';
+import { chooseFolder, chooseArchive } from '../files/choose-files.ts';
 import { useServices } from '../services.tsx';
 import type { PendingImport } from './pending-import.ts';
 
@@ -116,7 +116,7 @@ function ArchiveDialog({ isBusy, error, onSend, onCancel }: ArchiveDialogProps) 
           value={address}
           onChange={(event) => setAddress(event.target.value)}
           placeholder="https://github.com/owner/repository"
-          hint="Of a public repository on GitHub, GitLab or Bitbucket, or of a zip archive."
+          hint="Of a public repository on GitHub, GitLab or Bitbucket, or of a zip or tar archive."
           error={error && messageOf(error)}
         />
       </form>
@@ -130,6 +130,6 @@ async function folder(): Promise<PendingImport | undefined> {
 }
 
 async function zip(): Promise<PendingImport | undefined> {
-  const archive = await chooseZip();
+  const archive = await chooseArchive();
   return archive && { type: 'zip', bytes: await archive.read() };
 }

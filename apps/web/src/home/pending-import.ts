@@ -18,7 +18,7 @@ export function createPendingImportStore(): PendingImportStore {
       const given = waiting.get(slug);
       waiting.delete(slug);
       if (given?.type === 'files') await files.importFiles(given.files, '');
-      else if (given) await files.importZip(given.bytes, '');
+      else if (given) await files.importArchive(given.bytes, '');
     },
   };
 }

@@ -173,7 +173,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       resetRules: nothing,
       importing: atom(scene.importing),
       importFiles: done,
-      importZip: done,
+      importArchive: done,
       workdirPath: (path) => `/home/project/${path}`,
       readBytes: () => scene.bytes,
       zip: async () => new Blob(),

@@ -158,11 +158,11 @@ export const duplicateProject = {
 } as const satisfies Endpoint<DuplicateProjectBody, DuplicatedProject>;
 
 export const readArchiveBodySchema = z.object({
-  /** Of a zip archive, or of a repository on GitHub, GitLab or Bitbucket. */
+  /** Of a zip or tar archive, or of a repository on GitHub, GitLab or Bitbucket. */
   address: z.string().check(z.trim(), z.minLength(1), z.maxLength(ARCHIVE_ADDRESS_MAX_LENGTH)),
 });
 
-/** Answers the bytes of a zip archive. 400 for an address that is none, or is not on the public internet; 401, 404, 413, 429. */
+/** Answers the bytes of a zip or tar archive, the latter also compressed with gzip. 400 for an address that is none, or is not on the public internet; 401, 404, 413, 429. */
 export const readArchive = {
   method: 'POST',
   path: '/api/archives',

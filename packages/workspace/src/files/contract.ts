@@ -42,7 +42,8 @@ export interface FilesStore {
   resetRules(): void;
   /** Takes files from outside into a folder; asks about what exists already, and whether to install and run. */
   importFiles(files: readonly ImportedFile[], folder: string): Promise<void>;
-  importZip(bytes: Uint8Array, folder: string): Promise<void>;
+  /** Of a zip or tar archive, the latter also compressed with gzip. */
+  importArchive(bytes: Uint8Array, folder: string): Promise<void>;
   /** As the project's programs name it: `/home/project/src/App.tsx`. */
   workdirPath(path: string): string;
   /** Contents for a preview or a download. */

@@ -87,7 +87,7 @@ describe('importing files', () => {
 
   it('reads files of other products as their equivalents (decision B8)', async () => {
     const { files, imports } = await setUp();
-    await imports.importZip(
+    await imports.importArchive(
       zipped({ 'a-main/.bolt/prompt': 'p', 'a-main/.bolt/config.json': '{}', 'a-main/.stackblitzrc': '{"corsProxy":false}', 'a-main/a.ts': '' }),
       '',
     );
@@ -171,7 +171,7 @@ describe('archives', () => {
     await files.makeFolder('empty');
     const archive = new Uint8Array(await (await zipFiles(files)).arrayBuffer());
     const other = await setUp();
-    await other.imports.importZip(archive, '');
+    await other.imports.importArchive(archive, '');
     expect(other.files.paths()).toEqual(['.env', 'logo.png', 'src/a.ts']);
     expect(other.files.readText('src/a.ts')).toBe('ä');
     expect(other.files.get('logo.png')?.bytes).toEqual(new Uint8Array([0x89, 0, 1]));
@@ -180,19 +180,19 @@ describe('archives', () => {
   });
   it('that name places outside of themselves do not write there', async () => {
     const { files, imports, texts } = await setUp();
-    await imports.importZip(zipped({ '../evil.sh': '', '/etc/passwd': '', 'C:\\x.txt': '', 'src\\a.ts': 'a' }), '');
+    await imports.importArchive(zipped({ '../evil.sh': '', '/etc/passwd': '', 'C:\\x.txt': '', 'src\\a.ts': 'a' }), '');
     expect(files.paths()).toEqual(['src/a.ts']);
     expect(texts()).toEqual(['Imported 1 file. Left out: 3 files outside of the archive.']);
   });
   it('are unpacked without node_modules, and say so', async () => {
     const { files, imports, texts } = await setUp();
-    await imports.importZip(zipped({ 'shop-main/package.json': '{}', 'shop-main/node_modules/x/index.js': '', 'shop-main/src/a.ts': '' }), '');
+    await imports.importArchive(zipped({ 'shop-main/package.json': '{}', 'shop-main/node_modules/x/index.js': '', 'shop-main/src/a.ts': '' }), '');
     expect(files.paths()).toEqual(['package.json', 'src/a.ts']);
     expect(texts()).toEqual(['Imported 2 files. Left out: 1 file in node_modules and hidden folders.']);
   });
   it('that are none say so', async () => {
     const { imports, texts } = await setUp();
-    await imports.importZip(strToU8('this is no zip'), '');
+    await imports.importArchive(strToU8('this is no zip'), '');
     expect(texts()[0]).toMatch(/^This archive cannot be read: /);
   });
 });

@@ -5,7 +5,7 @@ import type { FilesStore, ImportedFile, ImportProgress } from './contract.ts';
 import { copyName } from './copy-name.ts';
 import { isImportable, planImport } from './plan-import.ts';
 import type { ProjectFiles } from './project-files.ts';
-import { readZip } from './read-zip.ts';
+import { readArchive } from './read-archive.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { Notices } from '../notices/notices.ts';
 
@@ -26,7 +26,7 @@ export interface ImportsDeps {
 }
 
 /** Files from outside. Sources: workspace specification, sections 3 and 5; decisions, B7, B8, C10. */
-export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' | 'importFiles' | 'importZip'> {
+export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' | 'importFiles' | 'importArchive'> {
   const { files, dialogs, notices } = deps;
   const importing = atom<ImportProgress | undefined>(undefined);
   const fail = (text: string) => void notices.show({ kind: 'error', text });
@@ -102,10 +102,10 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
   return {
     importing,
     importFiles,
-    async importZip(bytes, folder) {
+    async importArchive(bytes, folder) {
       let found: readonly ImportedFile[];
       try {
-        found = await readZip(bytes, isImportable);
+        found = await readArchive(bytes, isImportable);
       } catch (error) {
         return fail(messageOf(error));
       }

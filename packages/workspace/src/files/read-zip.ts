@@ -1,14 +1,15 @@
 import { type UnzipFileInfo, unzip } from 'fflate';
 import type { ImportedFile } from './contract.ts';
 
-/** Bytes that an archive may unpack to: what a project can hold, with room for what is left out. */
-const UNPACKED_LIMIT_BYTES = 300 * 1024 * 1024;
-
 /**
  * The files of a zip archive. Only those that `isWanted` are unpacked; the others are named and cannot be read.
- * @throws Error when it is no zip, is damaged, or would unpack to more than a project can hold.
+ * @throws Error when it is no zip, is damaged, or would unpack to more than the limit.
  */
-export function readZip(bytes: Uint8Array, isWanted: (path: string) => boolean): Promise<readonly ImportedFile[]> {
+export function readZip(
+  bytes: Uint8Array,
+  isWanted: (path: string) => boolean,
+  { limitBytes, tooBig }: { readonly limitBytes: number; readonly tooBig: string },
+): Promise<readonly ImportedFile[]> {
   let byteSize = 0;
   let isTooBig = false;
   const skipped: ImportedFile[] = [];
@@ -20,13 +21,13 @@ export function readZip(bytes: Uint8Array, isWanted: (path: string) => boolean):
       return false;
     }
     byteSize += originalSize;
-    isTooBig ||= byteSize > UNPACKED_LIMIT_BYTES;
+    isTooBig ||= byteSize > limitBytes;
     return !isTooBig;
   };
   return new Promise((resolve, reject) => {
     unzip(bytes, { filter }, (error, files) => {
       if (error) reject(new Error(`This archive cannot be read: ${error.message}.`, { cause: error }));
-      else if (isTooBig) reject(new Error('This archive is too big for a project.'));
+      else if (isTooBig) reject(new Error(tooBig));
       else {
         const read = Object.entries(files).map(([name, contents]) => ({
           path: cleanName(name),

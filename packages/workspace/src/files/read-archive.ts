@@ -1,0 +1,52 @@
+import type { ImportedFile } from './contract.ts';
+import { isTar, readTar } from './read-tar.ts';
+import { readZip } from './read-zip.ts';
+
+/** Bytes that an archive may unpack to: what a project can hold, with room for what is left out. */
+const UNPACKED_LIMIT_BYTES = 300 * 1024 * 1024;
+const TOO_BIG = 'This archive is too big for a project.';
+
+/**
+ * The files of a zip or tar archive, the latter also compressed with gzip; which one it is its first
+ * bytes tell. Only those that `isWanted` can be read, the others are named.
+ * @throws Error when it is no archive, is damaged, or would unpack to more than a project can hold.
+ */
+export async function readArchive(
+  bytes: Uint8Array,
+  isWanted: (path: string) => boolean,
+  limitBytes: number = UNPACKED_LIMIT_BYTES,
+): Promise<readonly ImportedFile[]> {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (!isGzip && !isTar(bytes)) return readZip(bytes, isWanted, { limitBytes, tooBig: TOO_BIG });
+  const plain = isGzip ? await gunzip(bytes, limitBytes) : bytes;
+  if (!isTar(plain)) throw new Error('This archive cannot be read: there is no tar archive in it.');
+  if (plain.length > limitBytes) throw new Error(TOO_BIG);
+  return readTar(plain, isWanted);
+}
+
+/** Ends as soon as there is too much: a few kilobytes may unpack to gigabytes. */
+async function gunzip(bytes: Uint8Array, limitBytes: number): Promise<Uint8Array> {
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const chunks: Uint8Array[] = [];
+  let byteSize = 0;
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      byteSize += read.value.length;
+      if (byteSize > limitBytes) break;
+      chunks.push(read.value);
+    }
+  } catch (error) {
+    throw new Error('This archive cannot be read: it is damaged.', { cause: error });
+  }
+  if (byteSize > limitBytes) {
+    await reader.cancel();
+    throw new Error(TOO_BIG);
+  }
+  const plain = new Uint8Array(byteSize);
+  let at = 0;
+  for (const chunk of chunks) {
+    plain.set(chunk, at);
+    at += chunk.length;
+  }
+  return plain;
+}
