@@ -10,7 +10,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -90,7 +90,7 @@ if (!values['no-write']) {
   const machine = `Node ${process.version}, ${cpus().length} x ${processor?.model ?? 'unknown'}, embedded database, ${new Date().toISOString().slice(0, 10)}`;
   writeFileSync(
     join(here, 'chat-streams.md'),
-    `# Many chats at once\n\n${table}\n\nMade by \`node bench/chat-streams.mjs${SECONDS === 600 ? '' : ` --seconds ${SECONDS}`}\`: ${machine}. Model and readers ran on the same machine. Memory is the resident memory of the server's process, its database included.\n`,
+    `# Many chats at once\n\n${table}\n\nMade by \`node bench/chat-streams.mjs${SECONDS === 600 ? '' : ` --seconds ${SECONDS}`}\`: ${machine}. Model and readers ran on the same machine, whose load in the last quarter of an hour was ${loadavg()[2]?.toFixed(1)}. Memory is the resident memory of the server's process, its database included.\n`,
   );
 }
 process.exitCode = faults.length > 0 || !isFlat ? 1 : 0;
