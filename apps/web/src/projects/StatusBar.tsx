@@ -6,7 +6,7 @@ import { cursorFacts } from '../editor/cursor-facts.ts';
 import { useWorkspace } from '../services.tsx';
 import { StepStatus } from './StepStatus.tsx';
 
-const item = 'inline-flex h-5 flex-none items-center gap-1.5 rounded-badge px-[7px]';
+const item = 'inline-flex h-5 flex-none items-center gap-1.5 rounded-badge px-[7px] max-sm:px-1';
 
 /** Runtime, packages and server with their own states; then problems; at the right the editor's facts. */
 export function StatusBar() {
@@ -17,7 +17,7 @@ export function StatusBar() {
   const cursor = useStore(cursorFacts);
   return (
     <footer className="flex h-7 flex-none items-center gap-0.5 overflow-hidden border-t border-line bg-surface px-1 text-12 whitespace-nowrap text-fg-3 max-md:h-8 max-md:px-2">
-      <span aria-live="polite" className={classNames(item, 'min-w-0 shrink! gap-2.5 overflow-hidden')}>
+      <span aria-live="polite" className={classNames(item, 'min-w-0 shrink! gap-2.5 overflow-hidden max-sm:gap-1.5')}>
         <StepStatus name="Runtime" state={useStore(runtime.runtime)} />
         <StepStatus name="Packages" state={useStore(runtime.packages)} />
         <StepStatus name="Server" state={useStore(runtime.server)} />
