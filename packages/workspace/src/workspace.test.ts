@@ -829,8 +829,20 @@ describe('actions', () => {
     const row = lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []))[0];
     expect(row).toMatchObject({ status: 'skipped', isLocked: true, reason: 'a.txt is locked.' });
     expect(runtime.text('a.txt')).toBe('mine');
-    await workspace.chat.unlockOnce(row?.id ?? '');
+    await workspace.chat.unlockOnce(row?.id ?? '', lastAnswer(workspace).id);
     expect(runtime.text('a.txt')).toBe('theirs');
+  });
+
+  it('are those of their own answer: a service may count its calls anew in each', async () => {
+    const { server, runtime, workspace } = await setUp({ 'a.txt': 'mine' });
+    const written = (path: string, content: string) => write(path, content).map((event) => ('actionId' in event ? { ...event, actionId: 'call_0' } : event));
+    server.steps.push([artifactOpen, ...written('b.txt', 'first'), finish()], [artifactOpen, ...written('a.txt', 'theirs'), finish()]);
+    await workspace.chat.send('go');
+    await runtime.fs.writeFile('b.txt', 'by hand');
+    workspace.files.setLocked('a.txt', true);
+    await workspace.chat.send('go on');
+    await workspace.chat.unlockOnce('call_0', lastAnswer(workspace).id);
+    expect([runtime.text('a.txt'), runtime.text('b.txt')]).toEqual(['theirs', 'by hand']);
   });
 
   it('that are commands leave locked files as they were, say so, and may change them after "Unlock once"', async () => {
@@ -856,7 +868,7 @@ describe('actions', () => {
     expect([runtime.text('src/a.txt'), runtime.text('src/c.txt'), runtime.text('b.txt')]).toEqual(['mine', 'c', 'allowed']);
     expect(server.appFiles['src/a.txt']?.contents).toBe('mine');
     expect(workspace.notices.notices.get()).toEqual([]);
-    await workspace.chat.unlockOnce(row?.id ?? '');
+    await workspace.chat.unlockOnce(row?.id ?? '', lastAnswer(workspace).id);
     expect(runtime.text('src/a.txt')).toBe('theirs');
     // Once, also where it was not used.
     const rewrite = async () => {
@@ -924,7 +936,7 @@ describe('actions', () => {
     expect(row()).toMatchObject({ status: 'failed', exitCode: 1, canRetry: true, output: '1 of 2 failed\n' });
     expect(row()?.durationMs).toBeGreaterThan(0);
     runtime.programs.unshift([/npm test/, () => 0]);
-    await workspace.chat.retryAction(row()?.id ?? '');
+    await workspace.chat.retryAction(row()?.id ?? '', lastAnswer(workspace).id);
     expect(row()).toMatchObject({ status: 'complete' });
     expect(runtime.commands).toEqual(['npm test', 'npm test']);
   });
@@ -936,7 +948,7 @@ describe('actions', () => {
     await workspace.chat.send('test it');
     const row = () => lastAnswer(workspace).parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []))[0];
     runtime.programs.unshift([/npm test/, ({ killed }) => killed]);
-    const again = workspace.chat.retryAction(row()?.id ?? '');
+    const again = workspace.chat.retryAction(row()?.id ?? '', lastAnswer(workspace).id);
     await until(() => row()?.status === 'running');
     expect(workspace.chat.isStoppable.get()).toBe(true);
     await workspace.chat.stop();

@@ -39,7 +39,7 @@ export function ActionEnd({ action }: { readonly action: ActionView }) {
 
 function Running({ action }: { readonly action: ActionView }) {
   const { chat } = useWorkspace();
-  const isTurnRunning = useStore(chat.status) === 'running';
+  const canStop = useStore(chat.isStoppable);
   const now = useNow();
   const elapsed = action.startedAt === undefined ? undefined : duration(Math.max(0, now - action.startedAt));
   const count = action.progress && `${action.progress.done} / ${action.progress.total}`;
@@ -54,7 +54,7 @@ function Running({ action }: { readonly action: ActionView }) {
       <Button size="sm" className="max-md:h-9" onClick={() => chat.skipAction(action.id)}>
         Skip
       </Button>
-      {isTurnRunning && (
+      {canStop && (
         <Button size="sm" className="max-md:h-9" onClick={() => void chat.stop()}>
           Stop
         </Button>

@@ -54,7 +54,7 @@ export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRo
           </span>
           <span className="ml-auto inline-flex max-w-[60%] flex-none items-center gap-2 text-12 text-fg-3">
             {action.isLocked ? (
-              <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id)}>
+              <Button size="sm" className="max-md:h-9" onClick={() => void chat.unlockOnce(action.id, messageId)}>
                 Unlock once
               </Button>
             ) : (
@@ -79,7 +79,7 @@ export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRo
             icon="reload"
             label={`Try ${action.label} again`}
             disabled={!isIdle}
-            onClick={() => void chat.retryAction(action.id)}
+            onClick={() => void chat.retryAction(action.id, messageId)}
             className="max-md:size-10"
           />
         )}

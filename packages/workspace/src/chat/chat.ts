@@ -501,11 +501,11 @@ export function createChat(deps: Deps): Chat {
       await persist();
     },
     estimateTokens: (text) => Math.ceil((text.length + lengthOf(messages.get()) + JSON.stringify(context([...handChanged])).length) / CHARACTERS_PER_TOKEN),
-    async unlockOnce(actionId) {
-      const entry = later.find(actionId);
+    async unlockOnce(actionId, messageId) {
+      const entry = later.find(actionId, messageId);
       if (!entry?.action) return;
       const endAllowance = files.allowOnce([...writtenPaths(entry.action), ...(entry.result?.refusedPaths ?? [])]);
-      await later.runAgain(actionId);
+      await later.runAgain(actionId, messageId);
       endAllowance();
     },
     retryAction: later.runAgain,

@@ -209,9 +209,9 @@ export interface ChatStore {
   chooseModel(id: string): void;
   /** Reads the models again (keys were changed in settings). */
   reloadModels(): Promise<void>;
-  unlockOnce(actionId: string): Promise<void>;
+  unlockOnce(actionId: string, messageId: string): Promise<void>;
   /** Ends a command that runs; what waits behind it goes on. */
   skipAction(actionId: string): void;
   /** Does an action once more that failed, was stopped or was skipped. */
-  retryAction(actionId: string): Promise<void>;
+  retryAction(actionId: string, messageId: string): Promise<void>;
 }

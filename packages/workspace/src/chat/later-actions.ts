@@ -15,19 +15,19 @@ interface Deps {
 
 /** What is done in an answer after its turn is over. */
 export interface LaterActions {
-  find(actionId: string): (ArtifactAction & { readonly messageId: string }) | undefined;
+  /** A service may give calls of two answers one id. */
+  find(actionId: string, messageId: string): ArtifactAction | undefined;
   /** An action that ended is done once more, because the person asks for it. */
-  runAgain(actionId: string): Promise<void>;
+  runAgain(actionId: string, messageId: string): Promise<void>;
   /** A rule of the product adds an action to the last answer, and says why: how it ended. */
   add(messageId: string, action: Action, why: string): Promise<ActionStatus | undefined>;
 }
 
 export function createLaterActions({ messages, queue, updateMessage, onActionTime, onActionOutput, persist }: Deps): LaterActions {
-  const find: LaterActions['find'] = (actionId) =>
-    messages
-      .get()
-      .flatMap((message) => actionsOf(message).map((entry) => ({ ...entry, messageId: message.id })))
-      .find(({ id }) => id === actionId);
+  const find: LaterActions['find'] = (actionId, messageId) => {
+    const message = messages.get().find(({ id }) => id === messageId);
+    return message && actionsOf(message).find(({ id }) => id === actionId);
+  };
 
   async function run(id: string, messageId: string, action: Action, by: { readonly isByPerson: true } | { readonly isAutomatic: true }): Promise<void> {
     const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(messageId, change);
@@ -38,11 +38,11 @@ export function createLaterActions({ messages, queue, updateMessage, onActionTim
 
   return {
     find,
-    async runAgain(actionId) {
-      const entry = find(actionId);
+    async runAgain(actionId, messageId) {
+      const entry = find(actionId, messageId);
       if (!entry?.action || entry.status === 'pending' || entry.status === 'running') return;
-      updateMessage(entry.messageId, (message) => restartAction(message, actionId));
-      await run(actionId, entry.messageId, entry.action, { isByPerson: true });
+      updateMessage(messageId, (message) => restartAction(message, actionId));
+      await run(actionId, messageId, entry.action, { isByPerson: true });
     },
     async add(messageId, action, why) {
       const message = messages.get().at(-1);
@@ -53,7 +53,7 @@ export function createLaterActions({ messages, queue, updateMessage, onActionTim
       // It follows a failure: what failed before does not hold it up.
       queue.begin(messageId);
       await run(id, messageId, action, { isAutomatic: true });
-      return find(id)?.status;
+      return find(id, messageId)?.status;
     },
   };
 }
