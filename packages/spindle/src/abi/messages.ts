@@ -232,6 +232,11 @@ export interface KernelRequests {
     request: { readonly type: 'bind-datagrams'; readonly port: number; readonly host: string; readonly isIpv6Only: boolean; readonly isShared: boolean };
     answer: { readonly socketId: number; readonly port: number };
   };
+  /** A datagram whose sender wants to know whether anybody is there, as a connected socket does. */
+  'deliver-datagram': {
+    request: { readonly type: 'deliver-datagram'; readonly from: SocketAddress; readonly to: SocketAddress; readonly bytes: Uint8Array };
+    answer: { readonly isDelivered: boolean };
+  };
   'bind-path': { request: { readonly type: 'bind-path'; readonly path: string }; answer: { readonly listenerId: number } };
   /** Accepts connections of a listener that this worker holds, beside all others who do. */
   accept: { request: { readonly type: 'accept'; readonly listenerId: number }; answer: null };
@@ -242,7 +247,11 @@ export interface KernelRequests {
   /** A socket with a path. Fails with EADDRINUSE. */
   'listen-path': { request: { readonly type: 'listen-path'; readonly path: string }; answer: { readonly listenerId: number } };
   /** Fails with ECONNREFUSED. */
-  connect: { request: { readonly type: 'connect'; readonly port: number; readonly host: string }; answer: ConnectAnswer };
+  connect: {
+    /** `from` is where the connecting side bound itself to; port 0 takes any. */
+    request: { readonly type: 'connect'; readonly port: number; readonly host: string; readonly from: { readonly host: string; readonly port: number } };
+    answer: ConnectAnswer;
+  };
   /** Fails with ENOENT, ECONNREFUSED. */
   'connect-path': { request: { readonly type: 'connect-path'; readonly path: string }; answer: ConnectAnswer };
   /** Memory for the position of an open file that is about to be inherited. */
@@ -339,7 +348,14 @@ export type OpenRequest =
 export type KernelToProcess =
   | { readonly type: 'answer'; readonly id: number; readonly result?: unknown; readonly error?: string }
   | { readonly type: 'child-exit'; readonly pid: number; readonly code: number | null; readonly signal: string | null }
-  | { readonly type: 'connection'; readonly listenerId: number; readonly stream: StreamEnd; readonly localPort: number; readonly remotePort: number }
+  /** The hosts are empty for sockets with a path. */
+  | {
+      readonly type: 'connection';
+      readonly listenerId: number;
+      readonly stream: StreamEnd;
+      readonly local: { readonly host: string; readonly port: number };
+      readonly remote: { readonly host: string; readonly port: number };
+    }
   | { readonly type: 'datagram'; readonly socketId: number; readonly from: SocketAddress; readonly bytes: Uint8Array }
   | { readonly type: 'signal'; readonly signal: number }
   /** Wait until the word `SYSCALL_BLOCK.stopped` is 0. */

@@ -5,6 +5,7 @@ import {
   type Announcement,
   type ProcessListing,
   type ProcessToKernel,
+  type SocketAddress,
   type SpawnAnswer,
   type SpawnRequest,
   type StdioInit,
@@ -18,7 +19,7 @@ import { HandleTransit } from './handle-transit.ts';
 import { HostProcess } from './host-process.ts';
 import type { ByteDuplex, ExitStatus, KernelFace, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
 import { DatagramTable } from './datagram-table.ts';
-import { type Listener, ListenerTable } from './listener-table.ts';
+import { isIpv6Listener, type Listener, ListenerTable, normalize } from './listener-table.ts';
 import { PortWatch } from './port-watch.ts';
 import { PositionTable } from './position-table.ts';
 import { ProcessRunner, type ThreadStart } from './process-runner.ts';
@@ -160,7 +161,7 @@ export class Kernel implements KernelFace {
       if (await this.#ports.opens(port, LISTEN_GRACE_MS)) return this.connect(port);
       throw 'ECONNREFUSED';
     }
-    const { near } = this.#connectTo(listener, KERNEL_OWNER);
+    const { near } = this.#connectTo(listener, KERNEL_OWNER, isIpv6Listener(listener) ? '::1' : '127.0.0.1');
     return new RingDuplex(this.#streams, near);
   }
 
@@ -238,10 +239,7 @@ export class Kernel implements KernelFace {
         this.#datagrams.close(owner, message.socketId);
         return;
       case 'send-datagram':
-        for (const { socketId, owner: receiver } of this.#datagrams.receivers(message.to)) {
-          const target = this.#workerOf(receiver);
-          if (target) this.#send(target, { type: 'datagram', socketId, from: message.from, bytes: message.bytes });
-        }
+        this.#deliver(message);
         return;
       case 'datagram-group':
         this.#datagrams.setMembership(owner, message.socketId, message.group, message.isJoined);
@@ -342,6 +340,8 @@ export class Kernel implements KernelFace {
       }
       case 'bind-datagrams':
         return this.#datagrams.bind(worker.owner, request);
+      case 'deliver-datagram':
+        return { isDelivered: this.#deliver(request) };
       case 'bind-path':
         return { listenerId: this.#listeners.bindPath(worker.owner, request.path).id };
       case 'accept':
@@ -358,7 +358,8 @@ export class Kernel implements KernelFace {
       case 'connect-path': {
         const listener = request.type === 'connect' ? this.#listeners.find(request.port, request.host) : this.#listeners.findPath(request.path);
         if (!listener) throw request.type === 'connect' || this.fs.exists(request.path) ? 'ECONNREFUSED' : 'ENOENT';
-        const { near, localPort } = this.#connectTo(listener, worker.owner);
+        const { near, localPort } =
+          request.type === 'connect' ? this.#connectTo(listener, worker.owner, normalize(request.host), request.from) : this.#connectTo(listener, worker.owner);
         return { stream: near, localPort, remotePort: listener.port };
       }
       case 'share-position':
@@ -384,13 +385,29 @@ export class Kernel implements KernelFace {
     return { pid, pipes };
   }
 
-  #connectTo(listener: Listener, owner: number): { near: StreamEnd; localPort: number } {
+  #connectTo(listener: Listener, owner: number, host = '', from = { host, port: 0 }): { near: StreamEnd; localPort: number } {
     const target = this.#workerOf(listener.acceptors.next());
     if (!target) throw 'ECONNREFUSED';
-    const localPort = listener.path === undefined ? this.#listeners.ephemeralPort() : 0;
+    const localPort = listener.path === undefined ? from.port || this.#listeners.ephemeralPort() : 0;
     const { near, far } = this.#streams.createPair(owner, target.owner);
-    this.#send(target, { type: 'connection', listenerId: listener.id, stream: far, localPort: listener.port, remotePort: localPort });
+    this.#send(target, {
+      type: 'connection',
+      listenerId: listener.id,
+      stream: far,
+      local: { host, port: listener.port },
+      remote: { host: normalize(from.host), port: localPort },
+    });
     return { near, localPort };
+  }
+
+  /** Answers whether anybody got it. */
+  #deliver({ from, to, bytes }: { from: SocketAddress; to: SocketAddress; bytes: Uint8Array }): boolean {
+    const receivers = this.#datagrams.receivers(to);
+    for (const { socketId, owner } of receivers) {
+      const target = this.#workerOf(owner);
+      if (target) this.#send(target, { type: 'datagram', socketId, from, bytes });
+    }
+    return receivers.length > 0;
   }
 
   #workerOf(owner: number | undefined): WorkerRecord | undefined {

@@ -144,6 +144,11 @@ export function normalize(host: string): string {
   return host.startsWith('::ffff:') ? host.slice('::ffff:'.length) : host;
 }
 
+/** Whether only IPv6 reaches it. */
+export function isIpv6Listener(listener: ListenAddress): boolean {
+  return family(listener) === 'ipv6';
+}
+
 function isWildcard(host: string): boolean {
   return host === '0.0.0.0' || host === '::' || host === '';
 }

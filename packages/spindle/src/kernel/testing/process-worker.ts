@@ -172,7 +172,7 @@ const programs: Record<string, (context: Context) => number | void> = {
   },
   connect: ({ args, client, write }) => {
     try {
-      const { stream } = client.callSync({ type: 'connect', port: Number(args[0]), host: '127.0.0.1' });
+      const { stream } = client.callSync({ type: 'connect', port: Number(args[0]), host: '127.0.0.1', from: { host: '127.0.0.1', port: 0 } });
       client.ring(stream.writable).write(new TextEncoder().encode('hello'));
       client.closeEnd(stream.writable, 'write');
       const ring = client.ring(stream.readable);

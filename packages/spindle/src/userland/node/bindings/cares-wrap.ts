@@ -1,5 +1,6 @@
 import type { Realm } from '../realm.ts';
 import { RequestWrap } from './async-wrap.ts';
+import { createChannelClass, PENDING_QUERIES } from './dns/channel.ts';
 import { familyOf, formatAddress, parseIPv4, parseIPv6 } from './ip-address.ts';
 
 const ORDER_IPV6_FIRST = 2;
@@ -9,7 +10,7 @@ const LOOPBACK_NAMES = /^(localhost|.*\.localhost|spindle)\.?$/i;
 /**
  * Name resolution. A page has no resolver: this machine's own names and literal addresses are
  * answered, any other name is not found (connections to other hosts go out as requests by name,
- * and never ask here).
+ * and never ask here). `dns.Resolver` asks name servers that run on this machine.
  */
 export function installCaresWrap(realm: Realm): void {
   const binding = realm.binding('cares_wrap');
@@ -55,8 +56,8 @@ export function installCaresWrap(realm: Realm): void {
     const bytes = parseIPv6(text);
     return bytes === undefined ? undefined : realm.requireBuiltin('buffer').Buffer.from(bytes);
   };
-  binding.strerror = (code: number) => `DNS error ${code}`;
-  binding.ChannelWrap = channelClass(realm);
+  binding.strerror = (code: number) => (code === PENDING_QUERIES ? 'There are pending queries.' : `DNS error ${code}`);
+  binding.ChannelWrap = createChannelClass(realm, LOOPBACK_NAMES, (name) => realm.unresolvedNames.add(name));
 }
 
 const SERVICES: Readonly<Record<number, string>> = { 22: 'ssh', 25: 'smtp', 53: 'domain', 80: 'http', 443: 'https' };
@@ -72,55 +73,4 @@ function addressesOf(hostname: string, family: number, order: number): string[] 
   if (family === 4) return ['127.0.0.1'];
   if (family === 6) return ['::1'];
   return order === ORDER_IPV6_FIRST ? ['::1', '127.0.0.1'] : ['127.0.0.1', '::1'];
-}
-
-/** `dns.Resolver`: queries to name servers, of which there are none. */
-function channelClass(realm: Realm): unknown {
-  class ChannelWrap {
-    #servers: [string, number][] = [['127.0.0.1', 53]];
-    getServers(): [string, number][] {
-      return this.#servers;
-    }
-    setServers(servers: readonly [number, string, number][]): number {
-      this.#servers = servers.map(([, address, port]) => [address, port]);
-      return 0;
-    }
-    setLocalAddress(): void {}
-    cancel(): void {}
-  }
-  const queries = [
-    'getHostByAddr',
-    'queryA',
-    'queryAny',
-    'queryAaaa',
-    'queryCaa',
-    'queryCname',
-    'queryMx',
-    'queryNaptr',
-    'queryNs',
-    'queryPtr',
-    'querySrv',
-    'querySoa',
-    'queryTlsa',
-    'queryTxt',
-  ];
-  for (const name of queries) {
-    Object.defineProperty(ChannelWrap.prototype, name, {
-      writable: true,
-      configurable: true,
-      value(request: RequestWrap, hostname: string) {
-        if (name === 'getHostByAddr' && familyOf(hostname) === 0) return realm.errors.errno('EINVAL');
-        request.begin();
-        const isLocal = LOOPBACK_NAMES.test(hostname);
-        if (isLocal && name === 'queryA') request.finish(null, ['127.0.0.1'], [0]);
-        else if (isLocal && name === 'queryAaaa') request.finish(null, ['::1'], [0]);
-        else {
-          realm.unresolvedNames.add(hostname);
-          request.finish('ECONNREFUSED');
-        }
-        return 0;
-      },
-    });
-  }
-  return ChannelWrap;
 }

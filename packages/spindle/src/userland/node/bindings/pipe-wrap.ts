@@ -10,6 +10,11 @@ const SERVER = 1;
 const IPC = 2;
 const O_CREAT_EXCL = 0o100 | 0o200;
 const SOCKET_MODE = 0o777;
+/** Directions of `fchmod`; source: UV_READABLE, UV_WRITABLE. */
+const READABLE = 1;
+const WRITABLE = 2;
+const READ_BITS = 0o444;
+const WRITE_BITS = 0o222;
 /** Bytes of a socket's name: `sun_path` without the NUL at its end; source: unix(7). */
 const MAX_NAME_BYTES = 107;
 
@@ -98,7 +103,12 @@ export function installPipeWrap(realm: Realm): void {
       return 0;
     }
 
-    fchmod(): number {
+    /** The name gets exactly the bits of the directions that are opened to all. */
+    fchmod(directions: number): number {
+      if (directions === 0 || (directions & ~(READABLE | WRITABLE)) !== 0) return errno('EINVAL');
+      if (this.#path === null || isAbstract(this.#path)) return errno('EBADF');
+      const mode = ((directions & READABLE) !== 0 ? READ_BITS : 0) | ((directions & WRITABLE) !== 0 ? WRITE_BITS : 0);
+      realm.fs.chmod(realm.fs.lookup(this.#path, true), mode);
       return 0;
     }
 

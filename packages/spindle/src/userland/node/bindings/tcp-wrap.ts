@@ -9,7 +9,13 @@ import { StreamHandle } from './stream-wrap.ts';
 /** UV_TCP_IPV6ONLY. */
 const IPV6_ONLY = 1;
 const SERVER = 1;
+const MAPPED_IPV4 = '::ffff:';
 const LOCAL_ADDRESS = /^(0\.0\.0\.0|127\.\d+\.\d+\.\d+|::|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+interface HostAndPort {
+  readonly host: string;
+  readonly port: number;
+}
 
 export function installTcpWrap(realm: Realm): void {
   const binding = realm.binding('tcp_wrap');
@@ -53,8 +59,8 @@ export function installTcpWrap(realm: Realm): void {
     }
 
     /** Takes the address before there is a listener. As in libuv, it is `listen` that complains when it is taken already. */
-    #reserve(): void {
-      if (!this.#bound || this.#listenerId !== 0) return;
+    #reserve(): boolean {
+      if (!this.#bound || this.#listenerId !== 0) return true;
       const { address, port, isIpv6Only } = this.#bound;
       try {
         const answer = realm.kernel.callSync({ type: 'bind', port, host: address, isIpv6Only, backlog: 0 });
@@ -62,7 +68,9 @@ export function installTcpWrap(realm: Realm): void {
         this.#bound = { ...this.#bound, port: answer.port };
       } catch (code) {
         if (code !== 'EADDRINUSE') throw code;
+        return false;
       }
+      return true;
     }
 
     open(fd: number): number {
@@ -78,7 +86,8 @@ export function installTcpWrap(realm: Realm): void {
     }
 
     listen(backlog: number): number {
-      if (this.#peer || this.#isListening) return errno('EINVAL');
+      if (this.#peer) return errno('EINVAL');
+      if (this.#isListening) return 0;
       this.#bound ??= { address: '0.0.0.0', family: 'IPv4', port: 0, isIpv6Only: false };
       const { address, port, isIpv6Only } = this.#bound;
       try {
@@ -106,7 +115,8 @@ export function installTcpWrap(realm: Realm): void {
 
     getsockname(out: object): number {
       if (!this.#bound) return errno('EBADF');
-      if (this.#bound.port === 0) this.#reserve();
+      // The port is taken already: libuv, which does not say so when it binds, says it here.
+      if (!this.#end && !this.#isListening && !this.#reserve()) return errno('EADDRINUSE');
       const { address, family, port } = this.#bound;
       Object.assign(out, { address, family, port });
       return 0;
@@ -147,19 +157,23 @@ export function installTcpWrap(realm: Realm): void {
       return 0;
     }
 
-    accept(end: StreamEnd, localPort: number, remotePort: number): void {
+    accept(end: StreamEnd, local: HostAndPort, remote: HostAndPort): void {
       const client = new TCP(0);
-      const bound = this.#bound as SocketAddress;
-      client.#establish(end, { ...localAddress(bound), port: localPort }, { ...localAddress(bound), port: remotePort });
+      const { family } = this.#bound as SocketAddress;
+      client.#establish(end, addressFor(family, local), addressFor(family, remote));
       this.makeCallback('onconnection', 0, client);
     }
 
     protected override onClosed(): void {
-      if (this.#listenerId) {
-        listeners.remove(this.#listenerId, this);
-        realm.kernel.post({ type: 'unlisten', listenerId: this.#listenerId, isAccepting: this.#isListening });
-      }
+      this.#release();
       super.onClosed();
+    }
+
+    #release(): void {
+      if (this.#listenerId === 0) return;
+      listeners.remove(this.#listenerId, this);
+      realm.kernel.post({ type: 'unlisten', listenerId: this.#listenerId, isAccepting: this.#isListening });
+      this.#listenerId = 0;
     }
 
     #bind(address: SocketAddress, isIpv6Only: boolean): number {
@@ -170,21 +184,23 @@ export function installTcpWrap(realm: Realm): void {
     }
 
     #connect(request: RequestWrap, target: SocketAddress): number {
-      if (this.#end || this.#listenerId) return errno('EISCONN');
+      if (this.#end || this.#isListening) return errno('EISCONN');
       request.begin();
       const finish = (status: number) => request.finish(status, this, request, status === 0, status === 0);
       if (!LOCAL_ADDRESS.test(target.address)) {
         finish(errno('ENETUNREACH'));
         return 0;
       }
-      realm.kernel.ask({ type: 'connect', port: target.port, host: target.address }, (error, answer) => {
+      const from = sourceFor(this.#bound, target);
+      this.#release();
+      realm.kernel.ask({ type: 'connect', port: target.port, host: target.address, from: { host: from.address, port: from.port } }, (error, answer) => {
         if (!answer) return finish(errno(error ?? 'EIO'));
         if (this.isClosed) {
           realm.kernel.closeEnd(answer.stream.readable, 'read');
           realm.kernel.closeEnd(answer.stream.writable, 'write');
           return finish(errno('ECANCELED'));
         }
-        this.#establish(answer.stream, { ...localAddress(target), port: answer.localPort }, { ...localAddress(target), port: target.port });
+        this.#establish(answer.stream, { ...from, port: answer.localPort }, { ...target, address: concrete(target.address) });
         finish(0);
       });
       return 0;
@@ -198,9 +214,9 @@ export function installTcpWrap(realm: Realm): void {
     }
   }
 
-  realm.kernel.on('connection', ({ listenerId, stream, localPort, remotePort }) => {
+  realm.kernel.on('connection', ({ listenerId, stream, local, remote }) => {
     const listener = listeners.first(listenerId);
-    if (listener) realm.loop.enqueue(() => listener.accept(stream, localPort, remotePort));
+    if (listener) realm.loop.enqueue(() => listener.accept(stream, local, remote));
   });
 
   adoptsHandles(realm, 'tcp', (handle) => TCP.adopt(handle));
@@ -214,9 +230,21 @@ export function installTcpWrap(realm: Realm): void {
   };
 }
 
-/** An end of a connection has a proper address, though a wildcard was listened on or connected to. */
-function localAddress({ address, family }: SocketAddress): Omit<SocketAddress, 'port'> {
-  if (address === '0.0.0.0') return { address: '127.0.0.1', family };
-  if (address === '::') return { address: '::1', family };
-  return { address, family };
+/** A wildcard as a destination is this machine. */
+function concrete(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1';
+  return address === '::' ? '::1' : address;
+}
+
+/** Where a connection comes from: as Linux chooses on its loopback interface when nothing, or a wildcard, was bound. */
+function sourceFor(bound: SocketAddress | null, target: SocketAddress): SocketAddress {
+  const port = bound?.port ?? 0;
+  if (bound !== null && concrete(bound.address) === bound.address) return { address: bound.address, family: bound.family, port };
+  if (target.family === 'IPv4') return { address: '127.0.0.1', family: 'IPv4', port };
+  return { address: target.address.startsWith(MAPPED_IPV4) ? `${MAPPED_IPV4}127.0.0.1` : '::1', family: 'IPv6', port };
+}
+
+/** As a socket of this family tells the address: of both families, it maps those of IPv4. */
+function addressFor(family: SocketAddress['family'], { host, port }: HostAndPort): SocketAddress {
+  return { address: family === 'IPv6' && !host.includes(':') ? MAPPED_IPV4 + host : host, family, port };
 }

@@ -14,6 +14,7 @@ const MAX_DATAGRAM_BYTES = 65_507;
 const BUFFER_BYTES = 212_992;
 const MIN_BUFFER_BYTES = { receive: 2304, send: 4608 };
 const MAX_TTL = 255;
+const MAX_INT = 2 ** 31 - 1;
 const BROADCAST = '255.255.255.255';
 const LOCAL_ADDRESS = /^(?:0\.0\.0\.0|127\.\d+\.\d+\.\d+|::|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const GROUP_ADDRESS = /^(?:22[4-9]|23\d)\.|^ff/i;
@@ -32,6 +33,8 @@ export function installUdpWrap(realm: Realm): void {
 
   class UDP extends HandleWrap {
     #bound: SocketAddress | null = null;
+    /** Nobody was at the peer's address: the next call says so. */
+    #isRefused = false;
     #peer: SocketAddress | null = null;
     #socketId = 0;
     #isReceiving = false;
@@ -108,8 +111,8 @@ export function installUdpWrap(realm: Realm): void {
       return 0;
     }
 
-    addMembership(group: string, _interface?: string): number {
-      if (!isAddress(group) || !GROUP_ADDRESS.test(group)) return errno('EINVAL');
+    addMembership(group: unknown, networkInterface?: string): number {
+      if (!isAddress(group) || !GROUP_ADDRESS.test(group) || !isInterface(networkInterface)) return errno('EINVAL');
       const status = this.#bindAnywhere(familyOf(group));
       if (status !== 0) return status;
       if (this.#groups.has(group)) return errno('EADDRINUSE');
@@ -117,8 +120,8 @@ export function installUdpWrap(realm: Realm): void {
       return 0;
     }
 
-    dropMembership(group: string, _interface?: string): number {
-      if (!isAddress(group) || !GROUP_ADDRESS.test(group)) return errno('EINVAL');
+    dropMembership(group: unknown, networkInterface?: string): number {
+      if (!isAddress(group) || !isInterface(networkInterface)) return errno('EINVAL');
       if (!this.#groups.has(group)) return errno('EADDRNOTAVAIL');
       this.#member(group, false);
       return 0;
@@ -135,7 +138,8 @@ export function installUdpWrap(realm: Realm): void {
 
     setMulticastInterface(address: string): number {
       const [host = ''] = address.split('%');
-      return isAddress(host) ? this.#whenBound() : errno('EINVAL');
+      if (!isAddress(host)) return errno('EINVAL');
+      return GROUP_ADDRESS.test(host) ? errno('EADDRNOTAVAIL') : this.#whenBound();
     }
 
     setMulticastTTL(ttl: number): number {
@@ -159,10 +163,11 @@ export function installUdpWrap(realm: Realm): void {
     /** Reads with size 0, else sets; both answer the size, or undefined with the error told to `context`. */
     bufferSize(size: number, isReceive: boolean, context: object): number | undefined {
       const kind = isReceive ? 'receive' : 'send';
-      if (!this.#bound) {
-        const number = errno('EBADF');
+      const code = !this.#bound ? 'EBADF' : size > MAX_INT ? 'EINVAL' : undefined;
+      if (code !== undefined) {
+        const number = errno(code);
         const message = new Map(realm.shapes.uvErrors).get(number)?.[1];
-        Object.assign(context, { errno: number, code: 'EBADF', message, syscall: `uv_${isReceive ? 'recv' : 'send'}_buffer_size` });
+        Object.assign(context, { errno: number, code, message, syscall: `uv_${isReceive ? 'recv' : 'send'}_buffer_size` });
         return undefined;
       }
       if (size === 0) return this.#bufferBytes[kind];
@@ -242,9 +247,26 @@ export function installUdpWrap(realm: Realm): void {
         bytes.set(chunk, at);
         at += chunk.byteLength;
       }
-      const from = sourceFor(this.#bound as SocketAddress, to);
-      realm.kernel.post({ type: 'send-datagram', from, to: { ...to, address: plain(concrete(to.address)) }, bytes });
+      const datagram = { from: sourceFor(this.#bound as SocketAddress, to), to: { ...to, address: plain(concrete(to.address)) }, bytes };
+      if (target === null) return this.#sendToPeer(datagram) ?? byteCount + 1;
+      realm.kernel.post({ type: 'send-datagram', ...datagram });
       return byteCount + 1;
+    }
+
+    /** A connected socket hears that its datagram found nobody: by what it does next, sending or receiving. */
+    #sendToPeer(datagram: { from: SocketAddress; to: SocketAddress; bytes: Uint8Array }): number | undefined {
+      if (this.#isRefused) {
+        this.#isRefused = false;
+        return errno('ECONNREFUSED');
+      }
+      if (realm.kernel.callSync({ type: 'deliver-datagram', ...datagram }).isDelivered) return undefined;
+      this.#isRefused = true;
+      realm.loop.enqueue(() => {
+        if (!this.#isRefused || !this.#isReceiving || this.isClosed) return;
+        this.#isRefused = false;
+        this.makeCallback('onmessage', errno('ECONNREFUSED'), this);
+      });
+      return undefined;
     }
 
     #member(group: string, isJoined: boolean): void {
@@ -271,8 +293,12 @@ export function installUdpWrap(realm: Realm): void {
   };
 }
 
-function isAddress(text: string): boolean {
-  return parseIPv4(text) !== undefined || parseIPv6(text) !== undefined;
+function isAddress(text: unknown): text is string {
+  return typeof text === 'string' && (parseIPv4(text) !== undefined || parseIPv6(text) !== undefined);
+}
+
+function isInterface(address: string | undefined): boolean {
+  return address === undefined || isAddress(address.split('%')[0]);
 }
 
 function familyOf(address: string): Family {

@@ -5,7 +5,7 @@ import type { Realm } from '../realm.ts';
 const ONLY_ENUMERABLE = 2;
 const SKIP_SYMBOLS = 16;
 /** Names of libuv's handle types, in the order of `guessHandleType` in lib/internal/util.js. */
-const HANDLE_TYPES = ['TCP', 'TTY', 'UDP', 'FILE', 'PIPE', 'UNKNOWN', 'INVALID'] as const;
+const HANDLE_TYPES = ['TCP', 'TTY', 'UDP', 'FILE', 'PIPE', 'UNKNOWN'] as const;
 const HANDLE_TYPE_OF = { file: 'FILE', directory: 'FILE', pipe: 'PIPE', socket: 'PIPE', terminal: 'TTY', null: 'FILE' } as const;
 /** How far up `isInsideNodeModules` looks by default. */
 const NODE_MODULES_FRAMES = 10;
@@ -73,7 +73,7 @@ export function installUtil(realm: Realm): void {
   binding.sleep = (milliseconds: number) => void native.Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
   binding.arrayBufferViewHasBuffer = () => true;
   binding.guessHandleType = (fd: number) => {
-    const type = realm.descriptors.has(fd) ? HANDLE_TYPE_OF[realm.descriptors.get(fd).type] : 'INVALID';
+    const type = realm.descriptors.has(fd) ? HANDLE_TYPE_OF[realm.descriptors.get(fd).type] : 'UNKNOWN';
     return HANDLE_TYPES.indexOf(type);
   };
   // Source: the constructor of Environment in node/src/env.cc.

@@ -6,8 +6,8 @@ import { HPE, type LenientSwitch, type Llhttp, type LlhttpListener } from './llh
 
 /** Indexes of callbacks on a parser object; source: node_http_parser.cc. */
 const CALLBACK = { messageBegin: 0, headers: 1, headersComplete: 2, body: 3, messageComplete: 4, execute: 5 } as const;
-/** Header lines are handed over in batches of this many; source: kMaxHeaderFieldsCount. */
-const MAX_HEADERS_PER_BATCH = 32;
+/** Header lines are handed over in batches of this many: one less than kMaxHeaderFieldsCount, which is reached before they are. */
+const MAX_HEADERS_PER_BATCH = 31;
 const REQUEST = 1;
 
 const LENIENT: readonly (readonly [number, LenientSwitch])[] = [
@@ -100,8 +100,9 @@ export function createHttpParserClass({ realm, llhttp, listOf }: ParserDependenc
       }
     }
 
-    getCurrentBuffer(): Uint8Array | undefined {
-      return this.#state.currentBuffer;
+    getCurrentBuffer(): Uint8Array {
+      const { currentBuffer } = this.#state;
+      return realm.requireBuiltin('buffer').Buffer.from(currentBuffer ?? []);
     }
   };
 }
@@ -118,6 +119,9 @@ class ParserState implements LlhttpListener, ListedParser {
   #list: ConnectionsListState | undefined;
   #maxHeaderSize = 0;
   #headerBytes = 0;
+  /** Lines of the current headers or trailers. */
+  #headerLines = 0;
+  #maxHeaderLines = Number.POSITIVE_INFINITY;
   #url = '';
   #statusMessage = '';
   #fields: string[] = [];
@@ -234,6 +238,7 @@ class ParserState implements LlhttpListener, ListedParser {
     if (this.#fields.length === this.#values.length) {
       if (this.#fields.length === MAX_HEADERS_PER_BATCH) this.#flush();
       this.#fields.push(text);
+      if (++this.#headerLines > this.#maxHeaderLines) return this.#overflow();
     } else {
       // Continued from the last chunk of bytes.
       this.#fields[this.#fields.length - 1] += text;
@@ -251,6 +256,7 @@ class ParserState implements LlhttpListener, ListedParser {
   onHeadersComplete(statusCode: number, upgrade: number, shouldKeepAlive: number): number {
     this.headersCompleted = true;
     this.#headerBytes = 0;
+    this.#headerLines = 0;
     const { exports } = this.#load();
     const pointer = this.#pointer;
     const isRequest = exports.llhttp_get_type(pointer) === REQUEST;
@@ -332,7 +338,10 @@ class ParserState implements LlhttpListener, ListedParser {
 
   #trackHeader(length: number): number {
     this.#headerBytes += length;
-    if (this.#headerBytes < this.#maxHeaderSize) return 0;
+    return this.#headerBytes < this.#maxHeaderSize ? 0 : this.#overflow();
+  }
+
+  #overflow(): number {
     this.#userError = { code: 'HPE_HEADER_OVERFLOW', reason: 'Header overflow' };
     return HPE.USER;
   }
@@ -343,6 +352,15 @@ class ParserState implements LlhttpListener, ListedParser {
     this.#fields = [];
     this.#values = [];
     this.#hasFlushed = false;
+    this.#headerLines = 0;
+    this.#maxHeaderLines = this.#headerLineLimit();
+  }
+
+  /** A server's limit is on the parser object, in names and values; it holds for requests only. */
+  #headerLineLimit(): number {
+    if (this.#load().exports.llhttp_get_type(this.#pointer) !== REQUEST) return Number.POSITIVE_INFINITY;
+    const { maxHeaderPairs } = this.owner as { maxHeaderPairs?: unknown };
+    return typeof maxHeaderPairs === 'number' && maxHeaderPairs > 0 ? Math.floor(maxHeaderPairs / 2) : Number.POSITIVE_INFINITY;
   }
 
   /** 0 means "no message", so a message that begins at once counts from 1 ms. */
