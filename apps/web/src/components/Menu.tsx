@@ -24,6 +24,7 @@ export function Menu({ trigger, children, align = 'start', side = 'bottom', clas
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          data-sheet
           className={classNames(
             'z-30 max-h-[var(--radix-dropdown-menu-content-available-height)] w-58 animate-rise overflow-y-auto rounded-card border border-line-strong bg-raised p-1 text-13 shadow-float',
             className,

@@ -33,6 +33,7 @@ export function FileMenu({ paths, actions, imports, onName, children }: FileMenu
       <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
       <ContextMenu.Portal>
         <ContextMenu.Content
+          data-sheet
           collisionPadding={8}
           // The name field takes the focus; the tree must not take it back.
           onCloseAutoFocus={(event) => event.preventDefault()}

@@ -28,6 +28,7 @@ export function TunnelButton({ preview }: { readonly preview: PreviewView }) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          data-sheet
           aria-label="Open on another device"
           className="z-30 max-h-[var(--radix-popover-content-available-height)] w-72 max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-card border border-line-strong bg-raised p-3.5 text-13 shadow-float outline-none"
         >

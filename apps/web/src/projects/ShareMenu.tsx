@@ -29,6 +29,7 @@ export function ShareMenu({ project, isOpen, onOpenChange }: ShareMenuProps) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          data-sheet
           aria-label={`Share ${project.title}`}
           className="z-30 max-h-[var(--radix-popover-content-available-height)] w-105 max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-card border border-line-strong bg-raised p-3 text-13 shadow-float"
         >
