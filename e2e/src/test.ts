@@ -2,7 +2,7 @@ import { type Page, test as base } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { Product } from './product.ts';
 
-interface Fixtures {
+export interface Fixtures {
   /** Environment of the server, set with `test.use`. */
   readonly serverEnv: Record<string, string>;
   readonly product: Product;

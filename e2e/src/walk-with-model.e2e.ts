@@ -1,25 +1,15 @@
 /** What a person sees of a model's work on files (experience 8, 9, 18, 19, 20). */
-import { startAnthropicDouble } from '@lathe/server/testing/anthropic-double';
-import { call, reply, type Reply, slowCall, text } from '@lathe/server/testing/script';
-import { THREE_COMPONENT_APP, threeComponentApp } from '@lathe/server/testing/three-component-app';
+import { call, reply, slowCall, text } from '@lathe/server/testing/script';
+import { THREE_COMPONENT_APP } from '@lathe/server/testing/three-component-app';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test as base } from './test.ts';
+import { expect } from './test.ts';
 import { describeApp, previewOf } from './walk-steps.ts';
+import { test } from './with-model.ts';
 
-/** The server's Anthropic client speaks to a double that plays a tool-calling model: the app first, then what the test says next. */
-const test = base.extend<{ next: Reply[]; serverEnv: Record<string, string> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture takes its fixtures so
-  next: async ({}, use) => {
-    await use([]);
-  },
-  serverEnv: async ({ next }, use) => {
-    const double = await startAnthropicDouble((request) => next.shift() ?? threeComponentApp(request));
-    await use({ ANTHROPIC_BASE_URL: double.url, ANTHROPIC_API_KEY: 'test-key', MODEL_PRICES: 'anthropic:claude-double=3000/15000' });
-    await double.close();
-  },
-});
-
-test('a tool-calling model writes a three-component app that runs; its writing is followed, counted and kept from locked files', async ({ page, next }) => {
+test('a tool-calling model writes a three-component app that runs; its writing is followed, counted and kept from locked files', async ({
+  page,
+  model: { next },
+}) => {
   await describeApp(page, 'help me water my plants');
   await expect(page.getByText('I will build a small plant care app')).toBeVisible();
   for (const file of THREE_COMPONENT_APP.files) await expect(page.getByText(file.split('/').at(-1) as string).first()).toBeVisible();
@@ -77,6 +67,16 @@ test('a tool-calling model writes a three-component app that runs; its writing i
       await answer.getByRole('button', { name: /Header\.tsx/ }).click();
       await expect(page.getByRole('region', { name: 'src/components/Header.tsx' }).getByText(/^\+4\d$/)).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
+  });
+  await test.step('a package that the app imports and does not have is installed by itself, and the card says why', async () => {
+    const source = "import clsx from 'clsx';\n\nexport const Header = ({ title }: { title: string }) => <h1 className={clsx('large')}>{title}, tidied</h1>;\n";
+    next.push(reply(call('write_file', { path: 'src/components/Header.tsx', content: source })), reply(text('The header has a class.')));
+    await ask('give the header a class');
+    await expect(page.getByText('The header has a class.')).toBeVisible();
+    await expect(answer.getByText(/clsx, which package\.json did not have\.$/)).toBeVisible();
+    await isIdle();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(app.getByRole('heading', { name: `${THREE_COMPONENT_APP.heading}, tidied` })).toBeVisible();
   });
   await test.step('a locked file is not written: the card says so, and unlocks it once', async () => {
     await page.getByRole('tab', { name: 'Files' }).click();

@@ -1,0 +1,116 @@
+/** What goes to the assistant and comes from it besides words: pictures, questions, tools of a person's servers; chats found again (assistant.md 2, 6; experience 21). */
+import { startMcpTestServer } from '@lathe/server/testing/mcp-test-server';
+import { call, reply, text } from '@lathe/server/testing/script';
+import { zipSync } from 'fflate';
+import { expectAccessible } from './accessibility.ts';
+import { addressOf, makeNotes } from './notes-project.ts';
+import { expect } from './test.ts';
+import { test } from './with-model.ts';
+
+test('a large picture is made smaller, questions are a form, a tool of a server asks first, a past chat is found, an address is imported', async ({
+  page,
+  product,
+  model,
+}) => {
+  const slug = await makeNotes(page, product.origin);
+  const server = await startMcpTestServer();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  const answer = page.getByRole('article', { name: 'Assistant' }).last();
+  const ask = async (prompt: string) => {
+    await message.fill(prompt);
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('a server with tools is added in the settings', async () => {
+    await page.goto(`${product.origin}/settings/applications`);
+    await page.getByRole('button', { name: 'Add a server' }).click();
+    await page.getByLabel('Name').fill('Weather');
+    await page.getByLabel('Address').fill(`${server.url}/mcp`);
+    await page.getByRole('button', { name: 'Add the server' }).click();
+    await expect(page.getByRole('region', { name: 'Weather' })).toContainText('5 tools');
+  });
+
+  await page.goto(addressOf(product.origin, slug));
+
+  await test.step('a picture goes with a message, at most 1568 pixels on its longer side', async () => {
+    const dropped = await page.evaluateHandle(async () => {
+      const canvas = new OffscreenCanvas(3136, 1000);
+      canvas.getContext('2d')?.fillRect(0, 0, 1568, 1000);
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([await canvas.convertToBlob()], 'plan.png', { type: 'image/png' }));
+      return transfer;
+    });
+    await message.dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')).toHaveText('plan.png');
+    await expectAccessible(page, 'a picture beside the message');
+    model.next.push(reply(text('A plan of two rooms.')));
+    await ask('What is on the plan?');
+    await expect(answer).toContainText('A plan of two rooms.');
+    const sent = JSON.stringify(model.requests.at(-1)?.body);
+    const [, type = '', data = ''] = /"media_type":"(image\/\w+)","data":"([^"]+)"/.exec(sent) ?? [];
+    const size = await page.evaluate(async (address) => {
+      const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+      return [bitmap.width, bitmap.height];
+    }, `data:${type};base64,${data}`);
+    expect(size).toEqual([1568, 500]);
+  });
+
+  await test.step('questions are answered in a form, which is folded then', async () => {
+    const questions = [{ question: 'Who uses it?', options: ['Staff', 'Guests'] }];
+    model.next.push(reply(call('ask_user', { questions })), reply(text('For guests, then.')));
+    await ask('Furnish it');
+    const form = page.getByRole('form', { name: 'Questions of the assistant' });
+    await form.getByRole('radio', { name: 'Guests' }).check();
+    await expectAccessible(page, 'questions');
+    await form.getByRole('button', { name: 'Send answers' }).click();
+    await expect(answer).toContainText('For guests, then.');
+    await expect(page.locator('summary', { hasText: '1 question, answered' })).toBeFocused();
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Who uses it?\\n- Guests');
+  });
+
+  await test.step('a tool of the server is called when the person allows it, and its answer goes to the model', async () => {
+    model.next.push(reply(call('mcp_Weather_weather', { place: 'Ulm' })), reply(text('Take an umbrella.')));
+    await ask('Do I need an umbrella?');
+    const question = page.getByRole('dialog', { name: 'Allow weather?' });
+    await expect(question).toContainText('"place": "Ulm"');
+    await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused();
+    await expectAccessible(page, 'consent');
+    expect(server.calls).toEqual([]);
+    await question.getByRole('button', { name: 'Allow once' }).click();
+    await expect(answer).toContainText('Take an umbrella.');
+    expect(server.calls).toEqual(['weather Ulm']);
+    await answer.getByText('Asked Weather').click();
+    await expect(answer).toContainText('Rain in Ulm.');
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Rain in Ulm.');
+  });
+
+  await test.step('a past chat is found by its words, and opened at the message', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('past chats');
+    await page.keyboard.press('Enter');
+    const search = page.getByRole('dialog', { name: 'Search past chats' });
+    await search.getByRole('searchbox').fill('two rooms');
+    await search.getByRole('link', { name: /A plan of two rooms/ }).click();
+    await expect(page).toHaveURL(/#message-/);
+    await expect(page.getByText('A plan of two rooms.')).toBeInViewport();
+  });
+
+  await test.step('the archive at an address that is pasted becomes a project, which asks whether to run', async () => {
+    // The server calls only the public internet: what it answers is played here, how it gets it is `archives.test.ts`'s.
+    const archive = zipSync({ 'shop-main/package.json': new TextEncoder().encode('{"scripts":{"dev":"node server.js"}}') });
+    let asked: unknown;
+    await page.route('**/api/archives', (route) => {
+      asked = route.request().postDataJSON();
+      return route.fulfill({ contentType: 'application/zip', body: Buffer.from(archive) });
+    });
+    await page.goto(product.origin);
+    await page.getByRole('button', { name: 'Import a repository' }).click();
+    await page.getByLabel('Address').fill('https://github.com/lathe/shop');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.waitForURL(/\/~\//);
+    await expect(page.getByRole('dialog', { name: 'Install and run?' })).toContainText('npm run dev');
+    expect(asked).toEqual({ address: 'https://github.com/lathe/shop' });
+  });
+  await server.close();
+});
