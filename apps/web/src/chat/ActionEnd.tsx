@@ -1,10 +1,6 @@
-import { useStore } from '@nanostores/react';
-import { Button } from '../components/Button.tsx';
 import { duration } from '../components/format.ts';
 import { useNow } from '../components/use-now.ts';
-import { useWorkspace } from '../services.tsx';
 import type { ActionView } from '@lathe/workspace';
-import { isStillRunning } from './still-running.ts';
 
 /** The end slot of an action's row: counts, seconds, exit code or reason. */
 export function ActionEnd({ action }: { readonly action: ActionView }) {
@@ -38,27 +34,8 @@ export function ActionEnd({ action }: { readonly action: ActionView }) {
 }
 
 function Running({ action }: { readonly action: ActionView }) {
-  const { chat } = useWorkspace();
-  const canStop = useStore(chat.isStoppable);
   const now = useNow();
   const elapsed = action.startedAt === undefined ? undefined : duration(Math.max(0, now - action.startedAt));
   const count = action.progress && `${action.progress.done} / ${action.progress.total}`;
-  const facts = <span className="tnum">{[count, elapsed].filter(Boolean).join(' · ')}</span>;
-  if (!isStillRunning(action, now)) return facts;
-  return (
-    <>
-      <span role="status" className="text-warn">
-        Still running
-      </span>
-      {facts}
-      <Button size="sm" className="max-md:h-9" onClick={() => chat.skipAction(action.id)}>
-        Skip
-      </Button>
-      {canStop && (
-        <Button size="sm" className="max-md:h-9" onClick={() => void chat.stop()}>
-          Stop
-        </Button>
-      )}
-    </>
-  );
+  return <span className="tnum">{[count, elapsed].filter(Boolean).join(' · ')}</span>;
 }

@@ -7,6 +7,7 @@ import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { ActionView } from '@lathe/workspace';
 import { ActionEnd } from './ActionEnd.tsx';
+import { StillRunning } from './StillRunning.tsx';
 import { shortenPath } from './shorten-path.ts';
 
 const OUTPUT_CLASS =
@@ -84,6 +85,7 @@ export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRo
           />
         )}
       </div>
+      {action.quietSince !== undefined && <StillRunning action={action} />}
       {action.why && <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-fg-3">{action.why}</p>}
       {action.isLocked && action.reason && <p className="pr-2 pb-1 pl-8 text-12 wrap-anywhere text-fg-3">{action.reason}</p>}
       {action.status === 'failed' && action.exitCode !== undefined && action.reason && (

@@ -42,7 +42,7 @@ function TemplatePicture({ template: { key, name, framework } }: { readonly temp
   const pictures = templatePictures(key);
   if (pictures !== undefined) {
     const image = (address: string, className: string) => (
-      <img src={address} alt={`First page of ${name}`} loading="lazy" decoding="async" className={`${FRAME} object-cover object-top ${className}`} />
+      <img src={address} alt={`First page of ${name}`} loading="lazy" decoding="async" className={`${FRAME} object-cover object-left-top ${className}`} />
     );
     return pictures.dark === undefined ? (
       image(pictures.light, '')
