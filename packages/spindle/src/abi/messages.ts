@@ -206,7 +206,8 @@ export type PassedHandle =
   | { readonly type: 'pipe'; readonly stream: StreamEnd }
   /** `listenerId` 0: the address was taken already, which its `listen` will find out. */
   | { readonly type: 'tcp-server'; readonly listenerId: number; readonly bound: SocketAddress; readonly isIpv6Only: boolean }
-  | { readonly type: 'pipe-server'; readonly listenerId: number; readonly path: string };
+  | { readonly type: 'pipe-server'; readonly listenerId: number; readonly path: string }
+  | { readonly type: 'datagrams'; readonly socketId: number; readonly bound: SocketAddress };
 
 export interface ConnectAnswer {
   readonly stream: StreamEnd;
@@ -312,6 +313,7 @@ export type ProcessToKernel =
   /** One handle on a listener was closed; it is gone with the last. */
   | { readonly type: 'unlisten'; readonly listenerId: number; readonly isAccepting: boolean }
   | { readonly type: 'close-datagrams'; readonly socketId: number }
+  | { readonly type: 'read-datagrams'; readonly socketId: number; readonly isReading: boolean }
   /** Lost when nobody is there, as datagrams are. `to` may be a group's address. */
   | { readonly type: 'send-datagram'; readonly from: SocketAddress; readonly to: SocketAddress; readonly bytes: Uint8Array }
   | { readonly type: 'datagram-group'; readonly socketId: number; readonly group: string; readonly isJoined: boolean }

@@ -42,3 +42,21 @@ it('a worker that ends leaves its addresses', () => {
   expect(table.receivers(to('127.0.0.1', 5000))).toEqual([]);
   bindTo(table, 2, '127.0.0.1', 5000);
 });
+
+it('a socket that several hold is read by those who do, in turns, and lasts until the last is gone', () => {
+  const table = new DatagramTable();
+  const socket = bindTo(table, 1, '127.0.0.1', 5000);
+  table.hold(socket, 2);
+  table.hold(socket, 3);
+  table.setReading(2, socket, true);
+  expect(table.receivers(to('127.0.0.1', 5000))).toEqual([{ socketId: socket, owner: 2 }]);
+  table.setReading(3, socket, true);
+  expect(new Set([1, 2].map(() => table.receivers(to('127.0.0.1', 5000))[0]?.owner))).toEqual(new Set([2, 3]));
+  table.close(1, socket);
+  table.closeAll(2);
+  expect(table.receivers(to('127.0.0.1', 5000))).toEqual([{ socketId: socket, owner: 3 }]);
+  table.setReading(3, socket, false);
+  table.close(3, socket);
+  expect(table.receivers(to('127.0.0.1', 5000))).toEqual([]);
+  expect(() => table.hold(socket, 1)).toThrow('EBADF');
+});

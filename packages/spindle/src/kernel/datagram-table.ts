@@ -1,9 +1,13 @@
 import type { SocketAddress } from '../abi/messages.ts';
+import { Holders } from './holders.ts';
 import { accepts, EPHEMERAL_FIRST, EPHEMERAL_LAST, overlap, normalize, type ListenAddress } from './listener-table.ts';
 
 interface DatagramSocket extends ListenAddress {
   readonly id: number;
-  readonly owner: number;
+  /** Workers with a handle on it; it lasts until the last is closed. */
+  readonly holders: Holders;
+  /** Those of them that read: they take turns. */
+  readonly readers: Holders;
   readonly port: number;
   readonly isShared: boolean;
   readonly groups: Set<string>;
@@ -22,14 +26,24 @@ export class DatagramTable {
   /** Throws EADDRINUSE, unless all who have the address share it. */
   bind(owner: number, request: { port: number; host: string; isIpv6Only: boolean; isShared: boolean }): { socketId: number; port: number } {
     const { host, isIpv6Only, isShared } = request;
-    const socket: DatagramSocket = { id: ++this.#lastId, owner, port: request.port || this.#ephemeralPort(), host, isIpv6Only, isShared, groups: new Set() };
+    const socket: DatagramSocket = {
+      id: ++this.#lastId,
+      holders: new Holders(),
+      readers: new Holders(),
+      port: request.port || this.#ephemeralPort(),
+      host,
+      isIpv6Only,
+      isShared,
+      groups: new Set(),
+    };
+    socket.holders.add(owner);
     for (const other of this.#sockets.values()) if (other.port === socket.port && overlap(other, socket) && !(other.isShared && isShared)) throw 'EADDRINUSE';
     this.#sockets.set(socket.id, socket);
     return { socketId: socket.id, port: socket.port };
   }
 
   /** Who gets what is sent to an address: all members of a group, else one. */
-  receivers({ address, port }: SocketAddress): readonly { readonly socketId: number; readonly owner: number }[] {
+  receivers({ address, port }: SocketAddress): readonly { readonly socketId: number; readonly owner: number | undefined }[] {
     const named = [...this.#sockets.values()].filter((socket) => socket.port === port);
     const found = GROUP.test(address)
       ? named.filter(({ groups }) => groups.has(address))
@@ -37,23 +51,47 @@ export class DatagramTable {
         ? named.filter((socket) => accepts(socket, address))
         : // Of those that share an address, Linux takes the last.
           [named.findLast(({ host }) => host === normalize(address)) ?? named.findLast((socket) => accepts(socket, normalize(address)))];
-    return found.filter((socket) => socket !== undefined).map(({ id, owner }) => ({ socketId: id, owner }));
+    return found
+      .filter((socket) => socket !== undefined)
+      .map(({ id, readers, holders }) => ({ socketId: id, owner: (readers.isEmpty ? holders : readers).next() }));
   }
 
   setMembership(owner: number, id: number, group: string, isJoined: boolean): void {
     const socket = this.#sockets.get(id);
-    if (socket?.owner !== owner) return;
+    if (!socket?.holders.has(owner)) return;
     if (isJoined) socket.groups.add(group);
     else socket.groups.delete(group);
   }
 
+  /** One more handle on it. Throws EBADF for a socket that is gone. */
+  hold(id: number, owner: number): void {
+    const socket = this.#sockets.get(id);
+    if (!socket) throw 'EBADF';
+    socket.holders.add(owner);
+  }
+
+  setReading(owner: number, id: number, isReading: boolean): void {
+    const socket = this.#sockets.get(id);
+    if (!socket?.holders.has(owner)) return;
+    if (isReading) socket.readers.add(owner);
+    else socket.readers.remove(owner);
+  }
+
+  /** One handle less. */
   close(owner: number, id: number): void {
-    if (this.#sockets.get(id)?.owner === owner) this.#sockets.delete(id);
+    const socket = this.#sockets.get(id);
+    if (!socket) return;
+    socket.holders.remove(owner);
+    if (socket.holders.isEmpty) this.#sockets.delete(id);
   }
 
   /** Releases the addresses of a dead worker. */
   closeAll(owner: number): void {
-    for (const socket of [...this.#sockets.values()]) this.close(owner, socket.id);
+    for (const [id, { holders, readers }] of [...this.#sockets]) {
+      holders.removeAll(owner);
+      readers.removeAll(owner);
+      if (holders.isEmpty) this.#sockets.delete(id);
+    }
   }
 
   #ephemeralPort(): number {

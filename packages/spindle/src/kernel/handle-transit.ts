@@ -1,4 +1,5 @@
 import type { PassedHandle } from '../abi/messages.ts';
+import type { DatagramTable } from './datagram-table.ts';
 import type { ListenerTable } from './listener-table.ts';
 import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
 
@@ -6,11 +7,13 @@ import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
 export class HandleTransit {
   readonly #streams: StreamTable;
   readonly #listeners: ListenerTable;
+  readonly #datagrams: DatagramTable;
   readonly #waiting = new Map<number, PassedHandle[]>();
 
-  constructor(streams: StreamTable, listeners: ListenerTable) {
+  constructor(streams: StreamTable, listeners: ListenerTable, datagrams: DatagramTable) {
     this.#streams = streams;
     this.#listeners = listeners;
+    this.#datagrams = datagrams;
     streams.onFree = (ring) => this.#drop(ring);
   }
 
@@ -44,11 +47,13 @@ export class HandleTransit {
 
   #hold(handle: PassedHandle, owner: number): void {
     if ('stream' in handle) this.#streams.holdEnd(handle.stream, owner);
+    else if (handle.type === 'datagrams') this.#datagrams.hold(handle.socketId, owner);
     else if (handle.listenerId !== 0) this.#listeners.hold(handle.listenerId, owner);
   }
 
   #release(handle: PassedHandle): void {
     if ('stream' in handle) this.#streams.releaseEnd(handle.stream, KERNEL_OWNER);
+    else if (handle.type === 'datagrams') this.#datagrams.close(KERNEL_OWNER, handle.socketId);
     else if (handle.listenerId !== 0) this.#listeners.close(handle.listenerId, KERNEL_OWNER, false);
   }
 }

@@ -77,7 +77,7 @@ export class Kernel implements KernelFace {
     this.#streams = new StreamTable(fs.memory, heap);
     this.#listeners = new ListenerTable((port) => this.#ports.changed(port));
     this.#ports = new PortWatch((port) => this.#listeners.find(port) !== undefined);
-    this.#handles = new HandleTransit(this.#streams, this.#listeners);
+    this.#handles = new HandleTransit(this.#streams, this.#listeners, this.#datagrams);
     this.#pool = new WorkerPool({
       size: options.poolSize ?? DEFAULT_POOL_SIZE,
       refillDelayMs: options.poolRefillDelayMs ?? DEFAULT_REFILL_DELAY_MS,
@@ -237,6 +237,9 @@ export class Kernel implements KernelFace {
         return;
       case 'close-datagrams':
         this.#datagrams.close(owner, message.socketId);
+        return;
+      case 'read-datagrams':
+        this.#datagrams.setReading(owner, message.socketId, message.isReading);
         return;
       case 'send-datagram':
         this.#deliver(message);

@@ -64,7 +64,9 @@ function definePortMethods(realm: Realm, ports: Ports, port: { prototype: object
       if (args.length === 0) throw realm.errors.nodeError(TypeError, 'ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage');
       const transfer = transferList(realm, args[1]);
       if (transfer.includes(this)) throw new realm.DOMException('Transfer list contains source port', 'DataCloneError');
-      ports.stateOf(this)?.post(args[0], transfer);
+      const state = ports.stateOf(this);
+      if (state === undefined || state.isClosed) return undefined;
+      state.post(args[0], transfer);
       return true;
     },
     start(this: object): void {

@@ -1,5 +1,7 @@
 /** Datagrams on the loopback network. Sources: node/src/udp_wrap.cc; libuv/src/unix/udp.c. */
-import type { SocketAddress } from '../../../abi/messages.ts';
+import type { PassedHandle, SocketAddress } from '../../../abi/messages.ts';
+import { adoptsHandles } from '../handle-passing.ts';
+import { ListeningHandles } from '../listening-handles.ts';
 import type { Realm } from '../realm.ts';
 import { HandleWrap, RequestWrap } from './async-wrap.ts';
 import { parseIPv4, parseIPv6 } from './ip-address.ts';
@@ -25,7 +27,7 @@ type Family = SocketAddress['family'];
 export function installUdpWrap(realm: Realm): void {
   const binding = realm.binding('udp_wrap');
   const { errno } = realm.errors;
-  const sockets = new Map<number, UDP>();
+  const sockets = new ListeningHandles<UDP>();
   const toBuffer = (bytes: Uint8Array): Uint8Array => {
     const { Buffer } = realm.requireBuiltin<{ Buffer: { from(buffer: ArrayBufferLike): Uint8Array } }>('buffer');
     return Buffer.from(bytes.buffer);
@@ -44,6 +46,18 @@ export function installUdpWrap(realm: Realm): void {
 
     constructor() {
       super(realm, 'UDPWRAP');
+    }
+
+    static adopt({ socketId, bound }: Extract<PassedHandle, { type: 'datagrams' }>): UDP {
+      const socket = new UDP();
+      socket.#socketId = socketId;
+      socket.#bound = bound;
+      return socket;
+    }
+
+    passed(): PassedHandle {
+      if (!this.#bound) throw 'EBADF';
+      return { type: 'datagrams', socketId: this.#socketId, bound: this.#bound };
     }
 
     /** There is no descriptor behind it. */
@@ -87,13 +101,13 @@ export function installUdpWrap(realm: Realm): void {
     }
 
     recvStart(): number {
-      this.#isReceiving = true;
+      this.#setReceiving(true);
       this.start();
       return 0;
     }
 
     recvStop(): number {
-      this.#isReceiving = false;
+      this.#setReceiving(false);
       this.stop();
       return 0;
     }
@@ -193,11 +207,17 @@ export function installUdpWrap(realm: Realm): void {
     }
 
     protected override onClosed(): void {
-      if (this.#socketId !== 0) {
-        sockets.delete(this.#socketId);
-        realm.kernel.post({ type: 'close-datagrams', socketId: this.#socketId });
-      }
+      this.#setReceiving(false);
+      if (this.#socketId !== 0) realm.kernel.post({ type: 'close-datagrams', socketId: this.#socketId });
       super.onClosed();
+    }
+
+    #setReceiving(isReceiving: boolean): void {
+      if (this.#isReceiving === isReceiving || this.#socketId === 0) return;
+      this.#isReceiving = isReceiving;
+      if (isReceiving) sockets.add(this.#socketId, this);
+      else sockets.remove(this.#socketId, this);
+      realm.kernel.post({ type: 'read-datagrams', socketId: this.#socketId, isReading: isReceiving });
     }
 
     #bind(address: SocketAddress, flags: number): number {
@@ -213,7 +233,6 @@ export function installUdpWrap(realm: Realm): void {
       } catch (code) {
         return errno(code as string);
       }
-      sockets.set(this.#socketId, this);
       return 0;
     }
 
@@ -282,8 +301,10 @@ export function installUdpWrap(realm: Realm): void {
   }
 
   realm.kernel.on('datagram', ({ socketId, from, bytes }) => {
-    realm.loop.enqueue(() => sockets.get(socketId)?.receive(from, bytes));
+    realm.loop.enqueue(() => sockets.first(socketId)?.receive(from, bytes));
   });
+
+  adoptsHandles(realm, 'datagrams', (handle) => UDP.adopt(handle));
 
   binding.UDP = UDP;
   binding.SendWrap = class SendWrap extends RequestWrap {

@@ -176,6 +176,9 @@ export class PortState {
 
   close(): void {
     if (this.isClosed) return;
+    // What was posted before is delivered before anybody hears of the end.
+    const local = this.#native.localEnd(this.control, (1 - this.side) as Side);
+    if (local) local.#bell();
     this.#native.postMessage.call(this.#port, FAREWELL);
     this.#native.close.call(this.#port);
     this.#closed();
