@@ -1,3 +1,4 @@
+import { MACHINE_NAME } from '../abi/machine-name.ts';
 import { shellCommands } from '../abi/machine-programs.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 
@@ -57,6 +58,9 @@ export async function installImage(
   // The marker that the kernel knows as Node itself.
   text('/usr/bin/node', '#!node\n', 0o755);
   text('/etc/passwd', 'spindle:x:1000:1000::/home:/bin/sh\n', 0o644);
+  text('/etc/hosts', '127.0.0.1\tlocalhost\n', 0o644);
+  text('/proc/sys/kernel/hostname', `${MACHINE_NAME.hostname}\n`, 0o444);
+  text('/proc/version', `${MACHINE_NAME.system} version ${MACHINE_NAME.release} ${MACHINE_NAME.systemVersion}\n`, 0o444);
   const programsUrl = new URL('programs/', options.assetsUrl);
   const transformed = fetchFile(new URL('transformed.json', programsUrl).href).then((bytes) => {
     const entries = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>;

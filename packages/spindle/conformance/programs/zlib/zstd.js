@@ -22,6 +22,10 @@ attempt('parameter', () => zlib.zstdCompressSync('a', { params: { 999: 1 } }));
 attempt('value', () => zlib.zstdCompressSync('a', { params: { [constants.ZSTD_c_windowLog]: 100 } }));
 attempt('value type', () => zlib.zstdCompressSync('a', { params: { [constants.ZSTD_c_windowLog]: 'x' } }));
 attempt('pledged', () => zlib.zstdCompressSync('abc', { pledgedSrcSize: 2 }));
+for (const pledgedSrcSize of [null, '3', 3n, {}, -1, 1.5, Number.NaN, 2 ** 53]) {
+  attempt('pledge refused', () => zlib.zstdCompressSync('abc', { pledgedSrcSize }));
+  attempt('to undo', () => zlib.createZstdDecompress({ pledgedSrcSize }));
+}
 attempt('pledged and kept', () => zlib.zstdCompressSync('abc', { pledgedSrcSize: 3 }).toString('hex'));
 attempt('limit', () => zlib.zstdDecompressSync(packed, { maxOutputLength: 3 }));
 zlib.zstdCompress(text, (error, result) => zlib.zstdDecompress(result, (error2, back) => console.log(error, error2, back.equals(text))));

@@ -1,9 +1,8 @@
+import { MACHINE_NAME } from '../../abi/machine-name.ts';
+
 /** What the machine in the tab says of itself: a Linux with one ordinary user. */
 export const MACHINE = {
-  hostname: 'spindle',
-  system: 'Linux',
-  systemVersion: '#1 SMP',
-  release: '6.1.0',
+  ...MACHINE_NAME,
   machine: 'x86_64',
   processor: 'Spindle',
   uid: 1000,

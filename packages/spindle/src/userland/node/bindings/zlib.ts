@@ -68,7 +68,8 @@ export function installZlib(realm: Realm): void {
       super(realm);
     }
 
-    init(params: Uint32Array, pledgedBytes: number | undefined, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
+    init(params: Uint32Array, pledged: unknown, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
+      const pledgedBytes = validPledge(realm, pledged);
       refuseDictionary(realm, 'zstd', dictionary);
       this.attach(
         orInitializationError(realm, () => new ZstdEncoderCodec(realm, params, pledgedBytes)),
@@ -83,7 +84,8 @@ export function installZlib(realm: Realm): void {
       super(realm);
     }
 
-    init(params: Uint32Array, _pledgedBytes: unknown, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
+    init(params: Uint32Array, pledged: unknown, writeState: Uint32Array, callback: Callback, dictionary: unknown): void {
+      validPledge(realm, pledged);
       refuseDictionary(realm, 'zstd', dictionary);
       const UNSET = 0xffff_ffff;
       if (params.some((value) => value !== UNSET)) throw unavailable(realm, 'A limit of the window of zstd (ZSTD_d_windowLogMax)');
@@ -98,6 +100,16 @@ export function installZlib(realm: Realm): void {
 
 function bytesOf(view: ArrayBufferView | undefined): Uint8Array | undefined {
   return view === undefined ? undefined : new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+}
+
+/** Source: ZstdStream::Init in node/src/node_zlib.cc. */
+function validPledge(realm: Realm, value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  const { nodeError } = realm.errors;
+  if (typeof value !== 'number') throw nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'pledgedSrcSize must be a number');
+  if (!Number.isSafeInteger(value)) throw nodeError(RangeError, 'ERR_OUT_OF_RANGE', 'pledgedSrcSize must be a safe integer');
+  if (value < 0) throw nodeError(RangeError, 'ERR_OUT_OF_RANGE', 'pledgedSrcSize must be non-negative');
+  return value;
 }
 
 function refuseDictionary(realm: Realm, format: string, dictionary: unknown): void {

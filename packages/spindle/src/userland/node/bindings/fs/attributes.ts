@@ -5,8 +5,6 @@ import type { FsCalls, RequestArgument } from './call.ts';
 
 const X_OK = 1;
 const ANY_EXECUTE = 0o111;
-/** Seconds that stand for "now" and "leave"; source: uv_fs_utime in uv.h. */
-const UTIME_NOW = Number.POSITIVE_INFINITY;
 
 /** Permissions, owners, times, sizes, and the calls that make data durable. */
 export function installAttributes(calls: FsCalls, binding: Record<string, any>): void {
@@ -41,8 +39,8 @@ export function installAttributes(calls: FsCalls, binding: Record<string, any>):
   };
 
   const setTimes = (inode: number, atime: number, mtime: number): void => {
-    const now = Date.now();
-    realm.fs.utimes(inode, atime === UTIME_NOW ? now : atime * 1000, mtime === UTIME_NOW ? now : mtime * 1000);
+    const known = realm.fs.stat(inode);
+    realm.fs.utimes(inode, milliseconds(atime, known.atimeMs), milliseconds(mtime, known.mtimeMs));
   };
   binding.utimes = (path: unknown, atime: number, mtime: number, req: RequestArgument) =>
     calls.run(req, { syscall: 'utime', path }, () => setTimes(byPath(path), atime, mtime));
@@ -75,4 +73,10 @@ export function installAttributes(calls: FsCalls, binding: Record<string, any>):
 /** Pipes and sockets have no inode in the tree: there is nothing to change. */
 function withInode(inode: number, change: (inode: number) => void): void {
   if (inode !== 0) change(inode);
+}
+
+/** Infinity stands for now, and what is no number leaves the time as it is. Source: uv__fs_to_timespec in libuv. */
+function milliseconds(seconds: number, known: number): number {
+  if (Number.isNaN(seconds)) return known;
+  return Number.isFinite(seconds) ? seconds * 1000 : Date.now();
 }

@@ -42,7 +42,28 @@ export function installOpenAndClose(calls: FsCalls, binding: Record<string, any>
   };
 }
 
+const COLLECTED =
+  'Closing a FileHandle object on garbage collection is deprecated. Please close FileHandle objects explicitly using ' +
+  'FileHandle.prototype.close(). In the future, an error will be thrown if a file descriptor is closed during garbage collection.';
+
+/** Closes what programs forgot to, with a warning. Source: FileHandle::Close in node/src/node_file.cc. */
+function closeWhenCollected(realm: Realm): FinalizationRegistry<number> {
+  let isDeprecationTold = false;
+  return new FinalizationRegistry((fd) => {
+    if (!realm.descriptors.has(fd)) return;
+    realm.descriptors.close(fd);
+    realm.loop.enqueue(() => {
+      const emitWarning = realm.process.emitWarning as (...args: string[]) => void;
+      emitWarning(`Closing file descriptor ${fd} on garbage collection`);
+      if (isDeprecationTold) return;
+      isDeprecationTold = true;
+      emitWarning(COLLECTED, 'DeprecationWarning', 'DEP0137');
+    });
+  });
+}
+
 function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => AsyncWrap & { releaseFD(): number } {
+  const forgotten = closeWhenCollected(realm);
   return class FileHandle extends AsyncWrap {
     #fd: number;
     #onread: unknown;
@@ -50,6 +71,7 @@ function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => Asyn
     constructor(fd: number) {
       super(realm, 'FILEHANDLE');
       this.#fd = fd;
+      forgotten.register(this, fd, this);
     }
 
     /** Not a property of its own: it would be shown by `inspect`. */
@@ -82,6 +104,7 @@ function fileHandleClass(realm: Realm, calls: FsCalls): new (fd: number) => Asyn
     releaseFD(): number {
       const fd = this.#fd;
       this.#fd = -1;
+      forgotten.unregister(this);
       return fd;
     }
   };

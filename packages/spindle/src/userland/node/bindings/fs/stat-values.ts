@@ -1,7 +1,8 @@
-import { S_IFCHR, S_IFIFO, S_IFSOCK } from '../../../../abi/file-mode.ts';
+import { S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFSOCK } from '../../../../abi/file-mode.ts';
 import type { Description } from '../../descriptors.ts';
 import type { Realm } from '../../realm.ts';
 import { descriptorOfPath } from '../../file-descriptions.ts';
+import { isOfProcess, processDirectory, processLink } from '../../process-links.ts';
 import { ERRNO } from '../../../../abi/errno.ts';
 import { validFd } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
@@ -38,6 +39,18 @@ export class StatValues {
   ofPath(path: string, isFollowed: boolean, isBigint: boolean): Float64Array | BigInt64Array | number {
     const inode = this.#realm.fs.findStat(path, isFollowed, this.#stat);
     return inode < 0 ? inode : this.#fill(isBigint, 0);
+  }
+
+  /** What a process alone finds in /proc and /dev: a link, or a directory of links; undefined for other paths. */
+  ofProcess(path: string, isFollowed: boolean, isBigint: boolean): Float64Array | BigInt64Array | number | undefined {
+    const realm = this.#realm;
+    const target = processLink(realm, path);
+    if (target !== undefined && isFollowed && !path.startsWith('/dev/') && target.startsWith('/')) return this.ofPath(target, true, isBigint);
+    const isDirectory = processDirectory(realm, path) !== undefined && (target === undefined || isFollowed);
+    if (!isDirectory && (target === undefined || isFollowed)) return undefined;
+    const now = Date.now();
+    this.#stat.set([STREAM_INODE, isDirectory ? S_IFDIR | 0o555 : S_IFLNK | 0o777, 1, 0, 0, 0, 0, now, now, now, now]);
+    return this.#fill(isBigint, 0);
   }
 
   ofDescription(description: Description, isBigint: boolean): Float64Array | BigInt64Array {
@@ -90,11 +103,15 @@ export function installStat(calls: FsCalls, binding: Record<string, any>, values
     // The everyday case, without closures.
     if (req === undefined && typeof found !== 'number') return found;
     const isQuiet = throwIfNoEntry === false && (found === -ERRNO.ENOENT || (isFollowed && found === -ERRNO.ENOTDIR));
-    if (req === undefined && isQuiet && !absolute.startsWith('/dev/') && !absolute.startsWith('/proc/')) return undefined;
+    if (req === undefined && isQuiet && !isOfProcess(absolute)) return undefined;
     const syscall = isFollowed ? 'stat' : 'lstat';
     if (typeof found === 'number' && isFollowed) {
       const fd = descriptorOfPath(absolute);
       if (fd !== undefined) return calls.run(req, { syscall, path }, () => values.ofDescription(realm.descriptors.get(fd), isBigint === true));
+    }
+    if (found === -ERRNO.ENOENT && isOfProcess(absolute)) {
+      const own = values.ofProcess(absolute, isFollowed, isBigint === true);
+      if (typeof own === 'object') return calls.run(req, { syscall, path }, () => (req === undefined ? own : own.slice()));
     }
     return calls.run<unknown>(req, { syscall, path }, () => {
       // Completions come later: the shared array may hold another file by then.

@@ -1,6 +1,7 @@
 import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
 import type { DirectoryEntry } from '../../../../filesystem/file-system.ts';
 import { descriptorOfPath } from '../../file-descriptions.ts';
+import { processDirectory, processLink } from '../../process-links.ts';
 import type { Realm } from '../../realm.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
 
@@ -35,13 +36,22 @@ export function installTree(calls: FsCalls, binding: Record<string, any>): void 
   binding.existsSync = (path: unknown) => {
     const absolute = at(path);
     const fd = descriptorOfPath(absolute);
-    return fd === undefined ? realm.fs.exists(absolute) : realm.descriptors.has(fd);
+    if (fd !== undefined) return realm.descriptors.has(fd);
+    return realm.fs.exists(absolute) || processLink(realm, absolute) !== undefined || processDirectory(realm, absolute) !== undefined;
   };
 
   binding.readdir = (path: unknown, encoding: unknown, hasTypes: boolean, req: RequestArgument) =>
     calls.run<unknown>(req, { syscall: 'scandir', path }, () => {
+      const absolute = at(path);
+      const inode = realm.fs.find(absolute);
+      const own = inode < 0 ? processDirectory(realm, absolute) : undefined;
+      if (own !== undefined) {
+        const links = own.map((name) => calls.encode(name, encoding));
+        return hasTypes ? [links, links.map(() => UV_DIRENT_LINK)] : links;
+      }
+      if (inode < 0) throw realm.errors.codeOf(inode);
       // By name, as libuv sorts them (uv__fs_scandir); `opendir` does not.
-      const entries = realm.fs.readdir(realm.fs.lookup(at(path))).sort((one, other) => (one.name < other.name ? -1 : 1));
+      const entries = realm.fs.readdir(inode).sort((one, other) => (one.name < other.name ? -1 : 1));
       const names = entries.map((entry) => calls.encode(entry.name, encoding));
       return hasTypes ? [names, entries.map((entry: DirectoryEntry) => direntType(entry.mode))] : names;
     });
@@ -76,7 +86,10 @@ export function installTree(calls: FsCalls, binding: Record<string, any>): void 
   binding.symlink = (path: unknown, dest: unknown, _flags: number, req: RequestArgument) =>
     calls.run(req, { syscall: 'symlink', path, dest }, () => realm.fs.symlink(calls.text(path), at(dest)));
   binding.readlink = (path: unknown, encoding: unknown, req: RequestArgument) =>
-    calls.run(req, { syscall: 'readlink', path }, () => calls.encode(realm.fs.readlink(at(path)), encoding));
+    calls.run(req, { syscall: 'readlink', path }, () => {
+      const absolute = at(path);
+      return calls.encode((realm.fs.find(absolute, false) < 0 ? processLink(realm, absolute) : undefined) ?? realm.fs.readlink(absolute), encoding);
+    });
   binding.realpath = (path: unknown, encoding: unknown, req: RequestArgument) =>
     calls.run(req, { syscall: 'realpath', path }, () => calls.encode(realm.fs.realpath(at(path)), encoding));
 }
@@ -85,6 +98,7 @@ export function installTree(calls: FsCalls, binding: Record<string, any>): void 
 export function makeDirectories(realm: Realm, path: string, mode: number): string | undefined {
   const absolute = (text: string): string => (text.startsWith('/') ? text : `${realm.cwd === '/' ? '' : realm.cwd}/${text}`);
   const missing: string[] = [];
+  if (path === '') throw 'ENOENT';
   for (let current = path; ; ) {
     const inode = realm.fs.find(absolute(current));
     if (inode > 0) {
@@ -106,8 +120,9 @@ export function makeDirectories(realm: Realm, path: string, mode: number): strin
     try {
       realm.fs.mkdir(absolute(directory), mode);
     } catch (error) {
-      // Somebody else may have been faster.
-      if (error !== 'EEXIST' || (realm.fs.mode(realm.fs.find(absolute(directory))) & S_IFMT) !== S_IFDIR) throw error;
+      if (error !== 'EEXIST') throw error;
+      // Somebody else may have been faster; or it is a link that leads nowhere.
+      if ((realm.fs.mode(realm.fs.lookup(absolute(directory))) & S_IFMT) !== S_IFDIR) throw error;
     }
   }
   return missing.at(-1);

@@ -1,0 +1,55 @@
+import type { Realm } from './realm.ts';
+
+const STANDARD_STREAMS: Readonly<Record<string, number>> = { '/dev/stdin': 0, '/dev/stdout': 1, '/dev/stderr': 2 };
+/** As many as a process may open at first on Linux (RLIMIT_NOFILE). */
+const DESCRIPTOR_LIMIT = 1024;
+
+/**
+ * What a path below /proc or /dev leads to where each process finds something else: no tree that all share can hold
+ * it. Undefined for every other path. Source: proc(5).
+ */
+export function processLink(realm: Realm, path: string): string | undefined {
+  if (!isOfProcess(path)) return undefined;
+  if (path === '/proc/self') return String(realm.start.pid);
+  if (path === '/dev/fd') return '/proc/self/fd';
+  const stream = STANDARD_STREAMS[path];
+  if (stream !== undefined) return realm.descriptors.has(stream) ? `/proc/self/fd/${stream}` : undefined;
+  const entry = entryOf(realm, path);
+  if (entry === 'exe') return realm.process.execPath as string;
+  if (entry === 'cwd') return realm.cwd;
+  if (entry === 'root') return '/';
+  const fd = entry === undefined ? undefined : /^fd\/(\d+)$/.exec(entry)?.[1];
+  return fd !== undefined && realm.descriptors.has(Number(fd)) ? descriptorLink(realm, Number(fd)) : undefined;
+}
+
+/** The names in a directory of the process itself; undefined for every other path. */
+export function processDirectory(realm: Realm, path: string): string[] | undefined {
+  if (!isOfProcess(path)) return undefined;
+  if (path === '/dev/fd' || entryOf(realm, path) === 'fd') return openDescriptors(realm);
+  return entryOf(realm, path) === '' ? ['cwd', 'exe', 'fd', 'root'] : undefined;
+}
+
+/** The everyday path is told from these two at once. */
+export function isOfProcess(path: string): boolean {
+  return path.startsWith('/proc/') || path.startsWith('/dev/');
+}
+
+/** What follows the process's own directory in /proc, without slashes around it. */
+function entryOf(realm: Realm, path: string): string | undefined {
+  const match = /^\/proc\/(self|\d+)(?:\/(.*?))?\/*$/.exec(path);
+  if (match === null || (match[1] !== 'self' && match[1] !== String(realm.start.pid))) return undefined;
+  return match[2] ?? '';
+}
+
+function openDescriptors({ descriptors }: Realm): string[] {
+  const open: string[] = [];
+  for (let fd = 0; fd < DESCRIPTOR_LIMIT; fd++) if (descriptors.has(fd)) open.push(String(fd));
+  return open;
+}
+
+function descriptorLink({ descriptors, fs }: Realm, fd: number): string {
+  const { type, inode } = descriptors.get(fd);
+  if (inode !== 0) return fs.pathOf(inode);
+  if (type === 'null') return '/dev/null';
+  return type === 'terminal' ? '/dev/tty' : `${type}:[${fd + 1}]`;
+}
