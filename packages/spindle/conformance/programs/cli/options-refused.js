@@ -8,3 +8,5 @@ node(['--icu-data-dir', '-e', '1']);
 node(['--run']);
 node(['--unhandled-rejections=what', '-e', '1']);
 node(['-i', '-e', 'console.log(8)'], { input: '' });
+node(['--secure-heap=24', '-p', '1']);
+node(['--secure-heap=32', '--secure-heap-min=3', '-p', '1']);

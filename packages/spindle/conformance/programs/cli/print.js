@@ -9,3 +9,4 @@ node(['-p', 'process.argv.slice(1)', 'x', 'y']);
 node(['-p', '"use strict"; this === globalThis']);
 node(['-p', 'import.meta']);
 node(['-p', 'await 3']);
+node(['-p', '']);

@@ -49,7 +49,7 @@ export function bootLibrary(realm: Realm): void {
   realm.emitMessage = messageport.emitMessage as Realm['emitMessage'];
 
   const noLinkedBinding = (name: string): never => {
-    throw realm.errors.nodeError(Error, 'ERR_INVALID_MODULE', `No such binding: ${name}`);
+    throw realm.errors.nodeError(Error, 'ERR_INVALID_MODULE', `No such binding was linked: ${name}`);
   };
   library.compile('internal/bootstrap/realm')(realm.process, noLinkedBinding, realm.binding, primordials);
   realm.traces.install();
@@ -147,7 +147,7 @@ function prepareProcess(realm: Realm, message: StartMessage): string | undefined
   if (options.get('--watch') === true) return 'internal/main/watch_mode';
   const isInteractive = options.get('--interactive') === true;
   if (options.get('[has_eval_string]') === true && !isInteractive) return 'internal/main/eval_string';
-  if (file !== undefined && file !== '-') return 'internal/main/run_main_module';
+  if (file !== undefined && file !== '' && file !== '-') return 'internal/main/run_main_module';
   const isTerminal = realm.descriptors.has(0) && realm.descriptors.get(0).type === 'terminal';
   return isInteractive || isTerminal ? 'internal/main/repl' : 'internal/main/eval_stdin';
 }

@@ -14,6 +14,8 @@ describe('what node refuses in a parsed command line', () => {
     [{ '--watch': true, '--check': true }, 'either --watch or --check can be used, not both'],
     [{ '--unhandled-rejections': 'what' }, 'invalid value for --unhandled-rejections'],
     [{ '--cpu-prof-name': 'x' }, '--cpu-prof-name must be used with --cpu-prof'],
+    [{ '--secure-heap': 24 }, '--secure-heap must be a power of 2'],
+    [{ '--secure-heap': 32, '--secure-heap-min': 3 }, '--secure-heap-min must be a power of 2'],
     [{ '--force-fips': true }, '--force-fips is not available in Spindle'],
   ])('refuses %j', (options, message) => {
     expect(check(options)).toEqual([message]);

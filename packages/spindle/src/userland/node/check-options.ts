@@ -31,6 +31,11 @@ export function checkOptions(options: Options): string[] {
   if (isSet('--check') && hasEval) errors.push('either --check or --eval can be used, not both');
   oneOf('--unhandled-rejections', UNHANDLED_REJECTIONS, 'invalid value for --unhandled-rejections');
   oneOf('--trace-require-module', TRACE_REQUIRE_MODULES, 'invalid value for --trace-require-module');
+  const heapBytes = Number(options.get('--secure-heap') ?? 0);
+  if (heapBytes >= 2 && !isPowerOfTwo(heapBytes)) errors.push('--secure-heap must be a power of 2');
+  if (heapBytes >= 2 && !isPowerOfTwo(Math.max(2, Math.min(heapBytes, Number(options.get('--secure-heap-min') ?? 2))))) {
+    errors.push('--secure-heap-min must be a power of 2');
+  }
   if (isSet('--tls-min-v1.3') && isSet('--tls-max-v1.2')) errors.push('either --tls-min-v1.3 or --tls-max-v1.2 can be used, not both');
 
   if (isSet('--test')) {
@@ -52,6 +57,10 @@ export function checkOptions(options: Options): string[] {
     for (const part of ['name', 'dir']) if (text(`${profile}-${part}`) !== '') errors.push(`${profile}-${part} must be used with ${profile}`);
   }
   return errors;
+}
+
+function isPowerOfTwo(value: number): boolean {
+  return Number.isInteger(Math.log2(value));
 }
 
 function isNotEmpty(value: unknown): boolean {

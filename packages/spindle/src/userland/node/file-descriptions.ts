@@ -31,6 +31,7 @@ export function openDescription(context: OpenContext, path: string, flags: numbe
   const inherited = descriptorOfPath(path);
   const { fs } = context;
   if (inherited !== undefined) {
+    if (!context.descriptors.has(inherited)) throw 'ENOENT';
     const known = context.descriptors.get(inherited);
     if (!(known instanceof FileDescription)) return known;
     // A file is opened once more: with a position of its own, and though it has no name any longer.

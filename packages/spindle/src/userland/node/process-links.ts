@@ -18,8 +18,14 @@ export function processLink(realm: Realm, path: string): string | undefined {
   if (entry === 'exe') return realm.process.execPath as string;
   if (entry === 'cwd') return realm.cwd;
   if (entry === 'root') return '/';
-  const fd = entry === undefined ? undefined : /^fd\/(\d+)$/.exec(entry)?.[1];
-  return fd !== undefined && realm.descriptors.has(Number(fd)) ? descriptorLink(realm, Number(fd)) : undefined;
+  const fd = processDescriptor(realm, path);
+  return fd === undefined ? undefined : descriptorLink(realm, fd);
+}
+
+/** The open descriptor that a path in the process's own directory leads to. */
+export function processDescriptor(realm: Realm, path: string): number | undefined {
+  const fd = /^fd\/(\d+)$/.exec(entryOf(realm, path) ?? '')?.[1];
+  return fd !== undefined && realm.descriptors.has(Number(fd)) ? Number(fd) : undefined;
 }
 
 /** The names in a directory of the process itself; undefined for every other path. */

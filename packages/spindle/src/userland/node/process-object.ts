@@ -33,6 +33,18 @@ function withFixedValues(values: Readonly<Record<string, string>>): object {
   return object;
 }
 
+/** setenv(3) takes no other names; that it refuses one is not told. */
+function isSettable(name: string): boolean {
+  return name !== '' && !name.includes('=');
+}
+
+/** As C has it: up to the first NUL. */
+function valueOf(value: unknown): string {
+  const text = `${value}`;
+  const end = text.indexOf('\0');
+  return end < 0 ? text : text.slice(0, end);
+}
+
 /** The proxy over the environment: every value is a string. `sharing` answers whether other threads have it as well. */
 export function createEnvironmentProxy(
   target: Record<string, string>,
@@ -53,7 +65,8 @@ export function createEnvironmentProxy(
     set(environment, key, value) {
       assertNoSymbol(key);
       assertNoSymbol(value);
-      const text = `${value}`;
+      const text = valueOf(value);
+      if (!isSettable(key as string)) return true;
       return change(environment, (values) => {
         values[key as string] = text;
       });
@@ -82,17 +95,18 @@ export function createEnvironmentProxy(
       return change(environment, (values) => Reflect.deleteProperty(values, key));
     },
     defineProperty(environment, key, descriptor) {
-      if (!('value' in descriptor)) {
+      if ('get' in descriptor || 'set' in descriptor) {
         const message = "'process.env' does not accept an accessor(getter/setter) descriptor";
         throw errors.nodeError(TypeError, 'ERR_INVALID_OBJECT_DEFINE_PROPERTY', message);
       }
-      if (descriptor.configurable !== true || descriptor.writable !== true || descriptor.enumerable !== true) {
+      if (!('value' in descriptor) || descriptor.configurable !== true || descriptor.writable !== true || descriptor.enumerable !== true) {
         const message = "'process.env' only accepts a configurable, writable, and enumerable data descriptor";
         throw errors.nodeError(TypeError, 'ERR_INVALID_OBJECT_DEFINE_PROPERTY', message);
       }
       assertNoSymbol(key);
       assertNoSymbol(descriptor.value);
-      const text = `${descriptor.value}`;
+      const text = valueOf(descriptor.value);
+      if (!isSettable(key as string)) return true;
       return change(environment, (values) => {
         values[key as string] = text;
       });

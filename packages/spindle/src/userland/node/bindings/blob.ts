@@ -23,11 +23,12 @@ export function installBlob(realm: Realm): void {
 
   binding.createBlob = (sources: readonly (Uint8Array | BlobHandle)[]) =>
     new BlobHandle(sources.flatMap((source) => (source instanceof BlobHandle ? source.parts : [memoryPart(source)])));
-  binding.createBlobFromFilePath = (path: string) => {
+  binding.createBlobFromFilePath = (given: string | Uint8Array) => {
+    const path = typeof given === 'string' ? given : new realm.native.TextDecoder().decode(given.slice());
     const refusal = realm.refusalOfReading?.(path);
     if (refusal !== undefined) throw refusal;
     const absolute = resolvePath(realm.cwd, path);
-    if (!realm.fs.exists(absolute)) return undefined;
+    if (path === '' || !realm.fs.exists(absolute)) throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_VALUE', 'Unable to open file as blob');
     const length = realm.fs.stat(realm.fs.lookup(absolute)).size;
     const part: Part = { length, read: (start, end) => realm.fs.readFile(absolute).slice(start, end) };
     return [new BlobHandle([part]), length];

@@ -48,7 +48,10 @@ export function installCompileCache(realm: Realm, binding: Record<string, any>):
   };
   binding.getCompileCacheDir = () => (isEnabled() ? folder : undefined);
   // Entries are written when they are made.
-  binding.flushCompileCache = () => undefined;
+  binding.flushCompileCache = (keepsDeserialized?: unknown) => {
+    if (keepsDeserialized === undefined || typeof keepsDeserialized === 'boolean') return;
+    throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'keepDeserializedCache should be a boolean');
+  };
   binding.getCompileCacheEntry = (source: string, _filename: string, type: number): CacheEntry | undefined => {
     if (!isEnabled()) return undefined;
     const external = `${folder}/${contentKey(source)}-${type}`;

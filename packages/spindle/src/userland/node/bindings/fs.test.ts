@@ -146,6 +146,23 @@ describe('fs over our bindings does as native Node', () => {
       attempt('none', () => [modules.readPackageJSON('/nope/package.json'), modules.getNearestParentPackageJSON('/nope/x.js'), modules.getPackageScopeConfig('file:///nope/a/x.js'), modules.getPackageScopeConfig('file:///nope/node_modules/x.js'), modules.getPackageType('file:///nope/x.js')]);
     `));
 
+  it('in what a process finds of itself', () =>
+    same(`
+      const self = (text) => text.replace(String(process.pid), 'PID').replace(root, 'ROOT');
+      fs.writeFileSync('text', 'x');
+      const fd = fs.openSync('text');
+      const own = '/proc/self/fd/' + fd;
+      attempt('link', () => self(fs.readlinkSync('/proc/self')) + self(fs.readlinkSync(own)) + self(fs.readlinkSync('/proc/self/cwd')));
+      attempt('real', () => self(fs.realpathSync('/proc/self')) + self(fs.realpathSync(own)) + self(fs.realpathSync('/proc/self/cwd')));
+      print(await called((done) => fs.realpath(own, (error, path) => done(error, path && self(path)))));
+      attempt('kinds', () => [fs.lstatSync(own).isSymbolicLink(), fs.statSync(own).isFile(), fs.statSync('/proc/self/fd').isDirectory(), fs.lstatSync('/proc/self').isFile()]);
+      attempt('listed', () => fs.readdirSync('/proc/self/fd').includes(String(fd)));
+      fs.closeSync(fd);
+      attempt('closed', () => fs.statSync(own, { throwIfNoEntry: false }));
+      for (const name of ['statSync', 'lstatSync', 'readlinkSync', 'readFileSync', 'readdirSync']) attempt(name, () => fs[name]('/proc/self/fd/999'));
+      attempt('device', () => fs.openSync('/dev/fd/999'));
+    `));
+
   it('in watching', () =>
     same(`
       fs.mkdirSync('w'); fs.writeFileSync('w/a', '1');

@@ -33,6 +33,7 @@ export function installProcessMethods(realm: Realm): void {
   binding.chdir = (directory: string) => {
     const target = resolvePath(realm.cwd, directory);
     try {
+      if (directory === '') throw 'ENOENT';
       if (!isDirectoryInode(realm, realm.fs.lookup(target))) throw 'ENOTDIR';
       realm.cwd = realm.fs.realpath(target);
     } catch (code) {
@@ -86,9 +87,11 @@ export function installProcessMethods(realm: Realm): void {
     const message = `${path}: native addons cannot be loaded here: there is no wasm build of this package, or it was not installed`;
     throw errors.nodeError(Error, 'ERR_DLOPEN_FAILED', message);
   };
-  binding.loadEnvFile = (path = '.env') => {
+  binding.loadEnvFile = (given: unknown = '.env') => {
+    const path = `${given}`;
     let text: string;
     try {
+      if (path === '') throw 'ENOENT';
       text = new native.TextDecoder().decode(realm.fs.readFile(resolvePath(realm.cwd, path)));
     } catch (code) {
       if (typeof code !== 'string') throw code;
@@ -171,7 +174,7 @@ function patchProcessObject(realm: Realm, process: Record<string, unknown>): voi
   Object.defineProperty(process, 'title', {
     get: () => title,
     set: (value: unknown) => {
-      title = String(value);
+      title = `${value}`;
     },
     enumerable: true,
     configurable: true,

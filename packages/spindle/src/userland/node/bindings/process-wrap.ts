@@ -129,14 +129,17 @@ export function assertOwnIdentity(uid: number | null | undefined, gid: number | 
 /** What of a command is the same for both kinds of spawning. */
 export function commandOf(
   realm: Realm,
-  { file, args, cwd, envPairs }: CommandOptions,
+  { file, args, cwd: givenCwd, envPairs }: CommandOptions,
 ): { file: string; argv: readonly string[]; cwd: string; env: Record<string, string>; umask: number } {
   const env: Record<string, string> = {};
-  if (!envPairs) Object.assign(env, realm.env);
-  for (const pair of envPairs ?? []) {
+  const isGiven = Array.isArray(envPairs);
+  if (!isGiven) Object.assign(env, realm.env);
+  for (const pair of isGiven ? (envPairs as readonly string[]) : []) {
     const split = pair.indexOf('=', 1);
     if (split > 0) env[pair.slice(0, split)] = pair.slice(split + 1);
   }
+  // A program may also have given its bytes.
+  const cwd = givenCwd && `${givenCwd}`;
   // An empty name is none that could be changed to.
   if (cwd === '') throw 'ENOENT';
   const directory = !cwd ? realm.cwd : cwd.startsWith('/') ? cwd : `${realm.cwd.replace(/\/$/, '')}/${cwd}`;

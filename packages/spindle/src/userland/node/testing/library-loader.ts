@@ -27,6 +27,7 @@ function ourLibrary(): { require(id: string): any; modules: object; wasi: object
   };
   const fs = createFileSystem(formatMemory({ reserveBytes: 256 << 20 }), 2);
   fs.makeDirectories(root);
+  fs.makeDirectories('/proc');
   const realm = {
     native: { TextDecoder, TextEncoder, WebAssembly, crypto, performance, performanceNow: () => performance.now(), setTimeout, clearTimeout },
     loop: { enqueue: (callback: () => void) => void setImmediate(callback), ref: () => undefined, unref: () => undefined },
@@ -37,6 +38,8 @@ function ourLibrary(): { require(id: string): any; modules: object; wasi: object
       return process.cwd();
     },
     umask: process.umask(),
+    start: { pid: process.pid },
+    process,
     perIsolateSymbols: internalBinding('symbols'),
     binding: (name: string) => own[name],
     requireBuiltin: (id: string) => require(id),

@@ -2,7 +2,7 @@ import { S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFSOCK } from '../../../../abi/fi
 import type { Description } from '../../descriptors.ts';
 import type { Realm } from '../../realm.ts';
 import { descriptorOfPath } from '../../file-descriptions.ts';
-import { isOfProcess, processDirectory, processLink } from '../../process-links.ts';
+import { isOfProcess, processDescriptor, processDirectory, processLink } from '../../process-links.ts';
 import { ERRNO } from '../../../../abi/errno.ts';
 import { validFd } from './arguments.ts';
 import type { FsCalls, RequestArgument } from './call.ts';
@@ -44,12 +44,15 @@ export class StatValues {
   /** What a process alone finds in /proc and /dev: a link, or a directory of links; undefined for other paths. */
   ofProcess(path: string, isFollowed: boolean, isBigint: boolean): Float64Array | BigInt64Array | number | undefined {
     const realm = this.#realm;
+    const fd = isFollowed ? processDescriptor(realm, path) : undefined;
+    if (fd !== undefined) return this.ofDescription(realm.descriptors.get(fd), isBigint);
     const target = processLink(realm, path);
     if (target !== undefined && isFollowed && !path.startsWith('/dev/') && target.startsWith('/')) return this.ofPath(target, true, isBigint);
     const isDirectory = processDirectory(realm, path) !== undefined && (target === undefined || isFollowed);
     if (!isDirectory && (target === undefined || isFollowed)) return undefined;
     const now = Date.now();
-    this.#stat.set([STREAM_INODE, isDirectory ? S_IFDIR | 0o555 : S_IFLNK | 0o777, 1, 0, 0, 0, 0, now, now, now, now]);
+    // Who follows links tells them apart by their numbers.
+    this.#stat.set([STREAM_INODE + numberOf(path), isDirectory ? S_IFDIR | 0o555 : S_IFLNK | 0o777, 1, 0, 0, 0, 0, now, now, now, now]);
     return this.#fill(isBigint, 0);
   }
 
@@ -93,6 +96,13 @@ export class StatValues {
   }
 }
 
+/** The same for a path always, and hardly ever the same for two. */
+function numberOf(path: string): number {
+  let number = 0;
+  for (let at = 0; at < path.length; at++) number = (Math.imul(number, 31) + path.charCodeAt(at)) & (STREAM_INODE - 1);
+  return number;
+}
+
 /** stat, lstat, fstat and statfs. */
 export function installStat(calls: FsCalls, binding: Record<string, any>, values: StatValues): void {
   const { realm } = calls;
@@ -107,7 +117,8 @@ export function installStat(calls: FsCalls, binding: Record<string, any>, values
     const syscall = isFollowed ? 'stat' : 'lstat';
     if (typeof found === 'number' && isFollowed) {
       const fd = descriptorOfPath(absolute);
-      if (fd !== undefined) return calls.run(req, { syscall, path }, () => values.ofDescription(realm.descriptors.get(fd), isBigint === true));
+      if (fd !== undefined && realm.descriptors.has(fd))
+        return calls.run(req, { syscall, path }, () => values.ofDescription(realm.descriptors.get(fd), isBigint === true));
     }
     if (found === -ERRNO.ENOENT && isOfProcess(absolute)) {
       const own = values.ofProcess(absolute, isFollowed, isBigint === true);
