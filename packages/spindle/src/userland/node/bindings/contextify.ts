@@ -11,6 +11,8 @@ import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/c
 import { guardLoops } from '../vm/loop-guard.ts';
 import { compileInContext, runInContext } from '../vm/run-in-context.ts';
 
+/** Taken before the realm follows what it compiles. */
+const NativeFunction = Function;
 const FAILED_ESM_BEFORE = 'Failed to load the ES module: ';
 const FAILED_ESM_AFTER = '. Make sure to set "type": "module" in the nearest package.json file or use the .mjs extension.';
 const COMMONJS_PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'] as const;
@@ -92,8 +94,8 @@ export function installContextify(realm: Realm): void {
   ): object => {
     const context = typeof object === 'symbol' ? createVanillaContext(strings, state.contextGlobals) : createVmContext(object, strings, state.contextGlobals);
     state.contexts.set(context.sandbox, context);
-    state.define(context.sandbox, 'contextify_context_private_symbol', context.sandbox);
-    state.define(context.sandbox, 'host_defined_option_symbol', id);
+    markContext(state, context.sandbox, 'contextify_context_private_symbol', context.sandbox);
+    markContext(state, context.sandbox, 'host_defined_option_symbol', id);
     return context.sandbox;
   };
 
@@ -208,6 +210,14 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
   };
 }
 
+/** Programs look at the keys of what they made a context of: only what does not inherit the accessor of the symbol gets a key. */
+function markContext(state: LoaderState, sandbox: object, privateSymbol: string, value: unknown): void {
+  const { hiddenValues, privateSymbols, proxies } = state.realm;
+  const symbol = privateSymbols[privateSymbol]!;
+  if (proxies.has(sandbox) || !(symbol in sandbox)) state.define(sandbox, privateSymbol, value);
+  else hiddenValues.set(sandbox, symbol, value);
+}
+
 const LEXICAL = /\b(?:let|const|class)\b/;
 
 /** Names of programs from the command line and standard input: nobody above them catches. */
@@ -238,6 +248,7 @@ function compileFunction(
   { source, filename, shownName = filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile,
 ): (...args: unknown[]) => unknown {
   const { code, shifts } = transformCached(state, source, RUNTIMES_NAME, true);
+  if (CLOSES_FIRST.test(source)) checkBody(code, parameters);
   const body = offsetText(lineOffset, columnOffset) + code;
   const head = `(function (${RUNTIMES_NAME}) { return (function (${parameters.join()}) {`;
   const expression = `${head}${body}\n}) })`;
@@ -260,6 +271,20 @@ function compileFunction(
   Object.defineProperty(compiled, 'name', { value: '', configurable: true });
   state.define(compiled, 'host_defined_option_symbol', id);
   return compiled;
+}
+
+/** A brace that closes before one opens: the text could end the function that is written around it. */
+const CLOSES_FIRST = /^[^{}]*\}/;
+
+/** V8 compiles a body and its parameters each by itself, as the constructor of functions does. */
+function checkBody(code: string, parameters: readonly string[]): void {
+  try {
+    new NativeFunction(...parameters, code);
+  } catch (error) {
+    // Said of a text for that constructor only.
+    if (error instanceof SyntaxError && error.message === 'Single function literal required') error.message = "Unexpected token '}'";
+    throw error;
+  }
 }
 
 /** What the library hands over was stripped of its types: the file shows other text. */

@@ -12,6 +12,7 @@ const INCOMPLETE_END = 4;
 export function installStringDecoder(realm: Realm): void {
   const binding = realm.binding('string_decoder');
   const codecs = createBufferCodecs(realm.native);
+  const { kStringMaxLength } = realm.binding<{ kStringMaxLength: number }>('buffer');
   const encodings = encodingTable(realm);
   const encodingOf = (state: Uint8Array): Encoding => encodings[state[ENCODING] as number] ?? 'utf8';
 
@@ -22,6 +23,9 @@ export function installStringDecoder(realm: Realm): void {
     }
     const encoding = encodingOf(state);
     const bytes = bytesOf(chunk);
+    if (bytes.length > kStringMaxLength) {
+      throw realm.errors.nodeError(Error, 'ERR_STRING_TOO_LONG', `Cannot create a string longer than 0x${kStringMaxLength.toString(16)} characters`);
+    }
     const isMultibyte = encoding === 'utf8' || encoding === 'ucs2' || encoding === 'base64' || encoding === 'base64url';
     return isMultibyte ? decodeMultibyte(codecs, encoding, state, bytes) : codecs.decode(encoding, bytes);
   };

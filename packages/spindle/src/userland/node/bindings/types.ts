@@ -59,7 +59,7 @@ export function createTypeChecks(realm: Pick<Realm, 'proxies' | 'namespaces' | '
   const promisePrototype = Promise.prototype;
 
   return {
-    isArgumentsObject: (value) => isObject(value) && !(Symbol.toStringTag in value) && tagOf(value) === '[object Arguments]',
+    isArgumentsObject: (value) => isObject(value) && !isProxy(value) && !(Symbol.toStringTag in value) && tagOf(value) === '[object Arguments]',
     isArrayBuffer,
     isSharedArrayBuffer,
     isAnyArrayBuffer: (value) => isArrayBuffer(value) || isSharedArrayBuffer(value),
@@ -70,18 +70,20 @@ export function createTypeChecks(realm: Pick<Realm, 'proxies' | 'namespaces' | '
     isAsyncFunction: kindIsIn(asyncFunction, asyncGeneratorFunction),
     isGeneratorFunction: kindIsIn(generatorFunction, asyncGeneratorFunction),
     isGeneratorObject: (value) =>
-      isObject(value) && (isPrototypeOf(generatorFunction.prototype, value) || isPrototypeOf(asyncGeneratorFunction.prototype, value)) === true,
+      isObject(value) &&
+      !isProxy(value) &&
+      (isPrototypeOf(generatorFunction.prototype, value) || isPrototypeOf(asyncGeneratorFunction.prototype, value)) === true,
     isDate: byMethod(Date.prototype.getTime),
     isExternal: (value) => isObject(value) && externals.addressOf(value) !== undefined,
     isMap: byGetter(Map.prototype, 'size'),
     isSet: byGetter(Set.prototype, 'size'),
-    isMapIterator: (value) => isObject(value) && getPrototypeOf(value) === mapIterator,
-    isSetIterator: (value) => isObject(value) && getPrototypeOf(value) === setIterator,
+    isMapIterator: (value) => isObject(value) && !isProxy(value) && getPrototypeOf(value) === mapIterator,
+    isSetIterator: (value) => isObject(value) && !isProxy(value) && getPrototypeOf(value) === setIterator,
     isWeakMap: byMethod(WeakMap.prototype.has, {}),
     isWeakSet: byMethod(WeakSet.prototype.has, {}),
     isNativeError: (value) => isError(value),
     // `then` would be a brand check too, but it marks the promise as handled.
-    isPromise: (value) => isObject(value) && value !== promisePrototype && isPrototypeOf(promisePrototype, value) === true && !isProxy(value),
+    isPromise: (value) => isObject(value) && value !== promisePrototype && !isProxy(value) && isPrototypeOf(promisePrototype, value) === true,
     isProxy,
     isRegExp: (value) => value !== RegExp.prototype && isRegExpReceiver(value),
     isModuleNamespaceObject: (value) => isObject(value) && namespaces.has(value),

@@ -24,9 +24,10 @@ export function installUrl(realm: Realm): void {
   };
   binding.canParse = (input: string, base?: string) => parse(NativeURL, input, base) !== undefined;
   binding.getOrigin = (href: string) => new NativeURL(href).origin;
-  binding.pathToFileURL = (path: string, _isWindows: boolean, base?: string) => {
-    const url = new NativeURL('file://');
-    url.pathname = escapePath(base === undefined ? path : new NativeURL(path, base).pathname);
+  binding.pathToFileURL = (path: string, isWindows: boolean, hostname?: string) => {
+    const url = parse(NativeURL, `file://${hostname?.replace(AFTER_HOST, '') ?? ''}`);
+    if (url === undefined) throw invalidUrl(realm, path, undefined);
+    url.pathname = escapePath(path, isWindows);
     return answer(url);
   };
   binding.update = (href: string, action: number, value: string) => {
@@ -40,7 +41,7 @@ export function installUrl(realm: Realm): void {
     return hasForbiddenHost(url) ? answer(new NativeURL(href)) : answer(url);
   };
   binding.domainToASCII = (domain: string) => hostOf(NativeURL, domain) ?? '';
-  binding.domainToUnicode = (domain: string) => domainToUnicode(hostOf(NativeURL, domain) ?? '');
+  binding.domainToUnicode = (domain: string) => toUnicode(NativeURL, hostOf(NativeURL, domain) ?? '');
   binding.format = (href: string, hasHash: boolean, isUnicode: boolean, hasSearch: boolean, hasAuth: boolean) => {
     const url = new NativeURL(href);
     if (!hasHash) url.hash = '';
@@ -49,16 +50,24 @@ export function installUrl(realm: Realm): void {
       url.username = '';
       url.password = '';
     }
-    return isUnicode && url.hostname !== '' ? url.href.replace(url.hostname, domainToUnicode(url.hostname)) : url.href;
+    return isUnicode && url.hostname !== '' ? url.href.replace(url.hostname, toUnicode(NativeURL, url.hostname)) : url.href;
   };
 }
+
+/** Where a host ends; such as the question mark of Windows' `\\?\C:\` paths, which have none. */
+const AFTER_HOST = /[/\\?#].*$/s;
 
 /** Undefined for what is no URL. */
 function parse(NativeURL: typeof URL, input: string, base?: string): URL | undefined {
   if (!NativeURL.canParse(input, base)) return undefined;
   const url = new NativeURL(input, base);
+  if (url.protocol === 'file:' && WITH_DRIVE_BAR.test(input)) url.pathname = url.pathname.replace(DRIVE_BAR, '/$1:');
   return hasForbiddenHost(url) ? undefined : url;
 }
+
+/** The standard makes a drive letter's bar a colon; Chromium does so on Windows only. */
+const WITH_DRIVE_BAR = /(?:^|[:/\\])\s*[a-z]\|(?:[/\\?#]|\s*$)/i;
+const DRIVE_BAR = /^\/([a-z])(?:\||%7C)(?=\/|$)/i;
 
 /** Chromium escapes in a host what the standard does not allow there (forbidden domain code points). */
 function hasForbiddenHost({ protocol, hostname }: URL): boolean {
@@ -72,6 +81,15 @@ function hostOf(NativeURL: typeof URL, domain: string): string | undefined {
   return url?.hostname;
 }
 
+/** Label by label: one that IDNA would not have made stays as it is. Source: ada::idna::to_unicode. */
+function toUnicode(NativeURL: typeof URL, host: string): string {
+  const shown = (label: string): string => {
+    const text = domainToUnicode(label);
+    return text === label || hostOf(NativeURL, text) === label ? text : label;
+  };
+  return host.split('.').map(shown).join('.');
+}
+
 /** Names of other scripts as IDNA writes them, label by label; numbers stay what they are. Source: ada::idna::to_ascii. */
 export function labelsToAscii(NativeURL: typeof URL, host: string): string {
   if (/^[\x00-\x7f]*$/.test(host)) return host.toLowerCase();
@@ -83,8 +101,10 @@ export function labelsToAscii(NativeURL: typeof URL, host: string): string {
 }
 
 /** Source: ada::href_from_file and NodeURL::PathToFileURL: what a path may hold and a URL may not. */
-function escapePath(path: string): string {
-  return path.replace(/[%\\\n\r\t?#]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+function escapePath(path: string, isWindows: boolean): string {
+  // A separator there, and nothing that a file's name could hold.
+  const unescaped = isWindows ? path.replaceAll('\\', '/') : path;
+  return unescaped.replace(/[%\\\n\r\t?#[\]^|~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 }
 
 function invalidUrl(realm: Realm, input: string, base: string | undefined): Error {

@@ -89,11 +89,39 @@ function isArrayIndex(key: string): boolean {
   return number >= 0 && number <= MAX_ARRAY_INDEX && Number.isInteger(number) && String(number) === key;
 }
 
-/** Iterators cannot be looked into without advancing them: they show as empty. */
 function entriesOf(binding: Record<string, any>, value: any): { entries: unknown[]; isKeyValue: boolean } {
   if (binding.isMap(value)) return { entries: [...Map.prototype.entries.call(value)].flat(1), isKeyValue: true };
   if (binding.isSet(value)) return { entries: [...Set.prototype.values.call(value)], isKeyValue: false };
+  if (binding.isMapIterator(value)) return entriesAhead(value, nextOfMap, isPair);
+  if (binding.isSetIterator(value)) return entriesAhead(value, nextOfSet, (entry) => isPair(entry) && Object.is(entry[0], entry[1]));
   return { entries: [], isKeyValue: false };
+}
+
+/** Whose kind nobody tells, but what it gives: pairs come from `entries()`. */
+function entriesAhead(iterator: IterableIterator<unknown>, next: NextEntry, isEntry: (value: unknown) => boolean): { entries: unknown[]; isKeyValue: boolean } {
+  const entries = lookAhead(iterator, next);
+  return entries.length > 0 && entries.every(isEntry) ? { entries: entries.flat(1), isKeyValue: true } : { entries: [...entries], isKeyValue: false };
+}
+
+type NextEntry = (this: unknown) => IteratorResult<unknown>;
+const nextOfMap = new Map().entries().next as NextEntry;
+const nextOfSet = new Set().values().next as NextEntry;
+const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2 && Reflect.ownKeys(value).length === 3;
+
+/** What iterators that were looked into have still to give. */
+const lookedInto = new WeakMap<object, unknown[]>();
+
+/** A look advances the iterator; a `next` of its own then gives what was taken out, so that programs miss nothing. */
+function lookAhead(iterator: IterableIterator<unknown>, next: NextEntry): readonly unknown[] {
+  const known = lookedInto.get(iterator);
+  if (known !== undefined) return known;
+  const ahead: unknown[] = [];
+  for (let result = next.call(iterator); result.done !== true; result = next.call(iterator)) ahead.push(result.value);
+  if (ahead.length === 0 || !Object.isExtensible(iterator)) return ahead;
+  lookedInto.set(iterator, ahead);
+  const value = { next: () => (ahead.length > 0 ? { value: ahead.shift(), done: false } : { value: undefined, done: true }) }.next;
+  Object.defineProperty(iterator, 'next', { value, writable: true, configurable: true });
+  return ahead;
 }
 
 /** Source: DefineLazyProperties in node/src/node_util.cc. */
