@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray } from 'drizzle-orm';
 import { containing, hasRole } from '../projects/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import { chats, projects } from '../storage/sql/schema.ts';
@@ -10,10 +10,10 @@ export class ChatRepository {
     this.#sql = sql;
   }
 
-  /** The JSON text of the messages. */
-  async find(projectId: string): Promise<string | undefined> {
-    const [row] = await this.#sql.select({ messages: chats.messages }).from(chats).where(eq(chats.projectId, projectId));
-    return row?.messages;
+  /** The JSON text of the messages, and which state of them this is. */
+  async find(projectId: string): Promise<{ readonly messages: string; readonly revision: string } | undefined> {
+    const [row] = await this.#sql.select({ messages: chats.messages, revision: chats.revision }).from(chats).where(eq(chats.projectId, projectId));
+    return row;
   }
 
   /** Chats that may have the text in them, of projects that the person has a role in, the last used first. */
@@ -30,7 +30,23 @@ export class ChatRepository {
       .limit(limit);
   }
 
-  async put(projectId: string, messages: string, updatedAt: Date): Promise<void> {
-    await this.#sql.insert(chats).values({ projectId, messages, updatedAt }).onConflictDoUpdate({ target: chats.projectId, set: { messages, updatedAt } });
+  /** Answers false, and changes nothing, when there is another state than `base`; without a base every one is replaced. */
+  async put(
+    projectId: string,
+    write: { readonly messages: string; readonly revision: string; readonly base?: string | undefined },
+    updatedAt: Date,
+  ): Promise<boolean> {
+    const { messages, revision, base } = write;
+    const written = await this.#sql
+      .insert(chats)
+      .values({ projectId, messages, revision, updatedAt })
+      .onConflictDoUpdate({
+        target: chats.projectId,
+        set: { messages, revision, updatedAt },
+        // Its own revision: this write has arrived before, and its answer was lost.
+        ...(base === undefined ? {} : { setWhere: inArray(chats.revision, [base, revision]) }),
+      })
+      .returning({ projectId: chats.projectId });
+    return written.length > 0;
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, CHAT_LIMIT_BYTES, chatHistorySchema, chatSearchQuerySchema, getChat, putChat, searchChats } from '@lathe/protocol';
+import { AppError, CHAT_LIMIT_BYTES, chatSearchQuerySchema, chatWriteSchema, getChat, putChat, searchChats } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { parseInput, readJson } from '../network/request-bodies.ts';
@@ -23,7 +23,7 @@ export function chatHistoryRoutes({ sessions, chats }: { readonly sessions: Sess
 
   routes.put(putChat.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    await chats.replace(user, c.req.param('projectId'), await readJson(c.req.raw, chatHistorySchema, options));
+    await chats.replace(user, c.req.param('projectId'), await readJson(c.req.raw, chatWriteSchema, options));
     return c.body(null, 204);
   });
 

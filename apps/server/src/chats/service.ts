@@ -1,4 +1,4 @@
-import { AppError, type ChatHistory, type ChatSearchResult, textOf, type User } from '@lathe/protocol';
+import { AppError, type ChatHistory, type ChatSearchResult, type ChatWrite, textOf, type User } from '@lathe/protocol';
 import type { ProjectService } from '../projects/service.ts';
 import type { ChatRepository } from './repository.ts';
 
@@ -28,13 +28,16 @@ export class ChatService {
 
   async read(user: User, projectId: string): Promise<ChatHistory> {
     const project = await this.#projects.writable(user, projectId);
-    const messages = await this.#repository.find(project.id);
-    return { messages: messages === undefined ? [] : (JSON.parse(messages) as ChatHistory['messages']) };
+    const found = await this.#repository.find(project.id);
+    if (found === undefined) return { messages: [] };
+    return { messages: JSON.parse(found.messages) as ChatHistory['messages'], ...(found.revision === '' ? {} : { revision: found.revision }) };
   }
 
-  async replace(user: User, projectId: string, history: ChatHistory): Promise<void> {
+  /** @throws AppError 'save-conflict' when somebody wrote it since the base */
+  async replace(user: User, projectId: string, { messages, revision = '', base }: ChatWrite): Promise<void> {
     const project = await this.#projects.writable(user, projectId);
-    await this.#repository.put(project.id, JSON.stringify(history.messages), this.#now());
+    const isWritten = await this.#repository.put(project.id, { messages: JSON.stringify(messages), revision, base }, this.#now());
+    if (!isWritten) throw new AppError('save-conflict', 'This chat was gone on with elsewhere.');
   }
 
   /** Messages that have the text in their words, whatever its case; the newest of each chat first. */
@@ -72,8 +75,8 @@ export class ChatService {
     const to = await this.#projects.writable(user, toProjectId);
     try {
       const from = await this.#projects.writable(user, fromProjectId);
-      const messages = await this.#repository.find(from.id);
-      if (messages !== undefined) await this.#repository.put(to.id, messages, this.#now());
+      const found = await this.#repository.find(from.id);
+      if (found !== undefined) await this.#repository.put(to.id, found, this.#now());
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'fork-needed')) throw error;
     }

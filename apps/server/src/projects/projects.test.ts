@@ -258,6 +258,14 @@ describeOnBothEngines('projects', (storage) => {
     expect((await ann.call('PUT', `/api/chats/${id}`, { messages })).status).toBe(204);
     expect((await ann.call('GET', `/api/chats/${id}`)).body).toEqual({ messages });
     expect((await ann.call('PUT', `/api/chats/${id}`, { messages: [{ id: 'm1' }] })).status).toBe(400);
+
+    // One that begins with an older state is refused; the same write that arrives again is not.
+    const put = async (revision: string, base: string) => (await ann.call('PUT', `/api/chats/${id}`, { messages, revision, base })).status;
+    expect(await put('r1', '')).toBe(204);
+    expect(await put('r2', '')).toBe(409);
+    expect(await put('r2', 'r1')).toBe(204);
+    expect(await put('r2', 'r1')).toBe(204);
+    expect((await ann.call('GET', `/api/chats/${id}`)).body).toEqual({ messages, revision: 'r2' });
     await ann.call('DELETE', `/api/projects/${id}`);
     expect((await ann.call('GET', `/api/chats/${id}`)).status).toBe(404);
   });

@@ -2,9 +2,18 @@ import * as z from 'zod/mini';
 import { chatMessageSchema } from '../messages.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** A project's chat, first message first. */
-export const chatHistorySchema = z.object({ messages: z.array(chatMessageSchema) });
+/** A project's chat, first message first. `revision` names this state of it; absent where it has none. */
+export const chatHistorySchema = z.object({ messages: z.array(chatMessageSchema), revision: z.optional(z.string()) });
 export type ChatHistory = z.infer<typeof chatHistorySchema>;
+
+const revision = z.string().check(z.maxLength(64));
+/**
+ * What takes the place of the revision `base` ('' of a chat that was never written) and is named
+ * `revision`, a name of the writer's own: the same write that arrives twice is one. Without a base it
+ * takes the place of whatever is there.
+ */
+export const chatWriteSchema = z.object({ messages: z.array(chatMessageSchema), revision: z.optional(revision), base: z.optional(revision) });
+export type ChatWrite = z.infer<typeof chatWriteSchema>;
 
 /** `messages` is empty for a project without a chat. 401, 404. */
 export const getChat = {
@@ -13,12 +22,12 @@ export const getChat = {
   response: chatHistorySchema,
 } as const satisfies Endpoint<undefined, ChatHistory>;
 
-/** Replaces the history; 204. 401, 404, 413. */
+/** Replaces the history; 204. 401, 404, 413; 409 when the chat is not at the base any more. */
 export const putChat = {
   method: 'PUT',
   path: '/api/chats/:projectId',
-  body: chatHistorySchema,
-} as const satisfies Endpoint<ChatHistory, undefined>;
+  body: chatWriteSchema,
+} as const satisfies Endpoint<ChatWrite, undefined>;
 
 /** Characters that are searched for, at least. */
 export const CHAT_SEARCH_MIN_LENGTH = 2;

@@ -1,13 +1,14 @@
-import { type Attachment, CHARACTERS_PER_TOKEN, type ChatMessage, getChat, type MessageUsage, messageOf, postChatTitle, textOf } from '@lathe/protocol';
+import { type Attachment, type ChatMessage, getChat, type MessageUsage, messageOf, postChatTitle, textOf } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ActionQueue } from '../actions/action-queue.ts';
 import { writtenPaths } from '../actions/written-paths.ts';
 import { attachFiles, type AttachFilesDeps, pictureRefusal } from './attach-files.ts';
 import { fromChatFile, markdownOf, toChatFile } from './chat-file.ts';
-import { compacted, lengthOf, nextCompaction } from './compaction.ts';
+import { compacted, nextCompaction } from './compaction.ts';
 import { createComposer } from './composer.ts';
 import { contextPaths } from './context-paths.ts';
-import type { ChatStore, ContextParts, QueuedPrompt } from './contract.ts';
+import { createContextMeter } from './context-meter.ts';
+import type { ChatStore, QueuedPrompt } from './contract.ts';
 import type { StepState } from '../runtime/contract.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
@@ -27,9 +28,6 @@ import { createRewind, type RewindDeps } from './rewind.ts';
 import type { ReadToolDeps } from './read-tools.ts';
 import { runTurn, type TakenUp } from './run-turn.ts';
 import { createTurnMemory } from './turn-memory.ts';
-
-/** About as long are the standing prompt and the descriptions of the tools. */
-const SYSTEM_TOKENS = 2_500;
 
 export interface Chat extends ChatStore {
   readonly isRunning: ReadableAtom<boolean>;
@@ -119,6 +117,7 @@ export function createChat(deps: Deps): Chat {
     api,
     notices,
     messages,
+    randomId,
     projectId: () => (project?.access === 'read' ? undefined : project?.id),
     isTurnRunning: () => status.get() !== 'idle',
   });
@@ -137,21 +136,12 @@ export function createChat(deps: Deps): Chat {
       fillsRoom: !readsFiles(),
     });
 
-  const contextParts = atom<ContextParts | undefined>(undefined);
-  const contextUsed = computed([contextParts, modelId, models], (parts, id, list) => {
-    const window = list.find((info) => info.id === id)?.contextWindow;
-    return parts === undefined || !window ? undefined : Math.min(1, (parts.system + parts.files + parts.chat) / window);
+  const { contextParts, contextUsed, measureContext, estimateTokens } = createContextMeter({
+    messages,
+    models,
+    modelId,
+    sent: () => JSON.stringify(context([...handChanged])).length,
   });
-  /** Reads all that would travel: at the ends of turns and steps, never while words stream in. */
-  function measureContext(): void {
-    const all = messages.get();
-    const sent = compacted(all, all.findLast(({ compaction }) => compaction !== undefined)?.compaction);
-    contextParts.set({
-      system: SYSTEM_TOKENS,
-      files: Math.ceil(JSON.stringify(context([...handChanged])).length / CHARACTERS_PER_TOKEN),
-      chat: Math.ceil(lengthOf(sent) / CHARACTERS_PER_TOKEN),
-    });
-  }
 
   /** A stop, and the end of the project, are answers too. */
   async function mayGoOn(usage: MessageUsage, signal: AbortSignal): Promise<boolean> {
@@ -500,7 +490,7 @@ export function createChat(deps: Deps): Chat {
       updateMessage(answerId, (message) => ({ ...message, cleared }));
       await persist();
     },
-    estimateTokens: (text) => Math.ceil((text.length + lengthOf(messages.get()) + JSON.stringify(context([...handChanged])).length) / CHARACTERS_PER_TOKEN),
+    estimateTokens,
     async unlockOnce(actionId, messageId) {
       const entry = later.find(actionId, messageId);
       if (!entry?.action) return;
@@ -527,6 +517,7 @@ export function createChat(deps: Deps): Chat {
         interruptedTurn = await readInterrupted(opened, history.messages);
         const taken = interruptedTurn?.message;
         messages.set([...history.messages.filter(({ id }) => id !== taken?.id).map(interrupted), ...(taken ? [taken] : [])]);
+        keeper.begin(history, messages.get());
         if (taken) {
           // Shown as running at once: what is sent meanwhile waits for it.
           status.set('running');
@@ -566,6 +557,7 @@ export function createChat(deps: Deps): Chat {
     async moveTo(opened) {
       if (!project) return chat.begin(opened);
       project = opened;
+      keeper.beginAnew();
       await persist();
     },
     async end() {

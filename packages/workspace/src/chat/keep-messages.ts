@@ -1,21 +1,30 @@
-import { type ChatMessage, messageOf, putChat } from '@lathe/protocol';
-import type { ReadableAtom } from 'nanostores';
+import { AppError, type ChatHistory, type ChatMessage, getChat, messageOf, putChat } from '@lathe/protocol';
+import type { WritableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { Notices } from '../notices/notices.ts';
+import { mergeMessages } from './merge-messages.ts';
 
 /** Progress of a turn is kept on the server at most this often. */
 const PERSIST_PAUSE_MS = 500;
+/** Tries of one write while the same chat goes on elsewhere. */
+const MERGES_MAX = 5;
 
 interface Deps {
   readonly api: ApiClient;
   readonly notices: Notices;
-  readonly messages: ReadableAtom<readonly ChatMessage[]>;
+  /** Also set here: to what was said meanwhile in another tab or by somebody else, and here. */
+  readonly messages: WritableAtom<readonly ChatMessage[]>;
+  readonly randomId: () => string;
   /** Whose chat it is; undefined where nothing is to be kept. */
   readonly projectId: () => string | undefined;
   readonly isTurnRunning: () => boolean;
 }
 
 export interface MessageKeeper {
+  /** What is on the server, and what the page made of it. */
+  begin(stored: ChatHistory, shown: readonly ChatMessage[]): void;
+  /** The conversation is to take the place of whatever the server has. */
+  beginAnew(): void;
   persist(): Promise<void>;
   /** While a turn runs, so that a page that is closed in the middle leaves word of what was under way. */
   persistSoon(): void;
@@ -23,17 +32,41 @@ export interface MessageKeeper {
 }
 
 /** Keeps the conversation on the server. */
-export function createMessageKeeper({ api, notices, messages, projectId, isTurnRunning }: Deps): MessageKeeper {
+export function createMessageKeeper({ api, notices, messages, randomId, projectId, isTurnRunning }: Deps): MessageKeeper {
   let persisting: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The revision that the server is known to have, and its messages as the page had them then. */
+  let base: string | undefined;
+  let known: readonly ChatMessage[] = [];
 
   async function put(): Promise<void> {
     const id = projectId();
     if (id === undefined) return;
     try {
-      await api.call(putChat, { projectId: id }, { body: { messages: [...messages.get()] } });
+      for (let tries = 1; !(await write(id, tries === MERGES_MAX)); tries += 1);
     } catch (error) {
       notices.show({ kind: 'error', text: `The chat could not be saved: ${messageOf(error)}` });
+    }
+  }
+
+  /** Answers false when the chat went on elsewhere: that is part of this one then. */
+  async function write(id: string, isLast: boolean): Promise<boolean> {
+    const written = messages.get();
+    const revision = randomId();
+    try {
+      await api.call(putChat, { projectId: id }, { body: { messages: [...written], revision, ...(base === undefined ? {} : { base }) } });
+      base = revision;
+      known = written;
+      return true;
+    } catch (error) {
+      if (isLast || !(error instanceof AppError) || error.code !== 'save-conflict') throw error;
+      const theirs = await api.call(getChat, { projectId: id });
+      if (projectId() !== id) return true; // it was closed meanwhile
+      messages.set(mergeMessages(known, messages.get(), theirs.messages));
+      base = theirs.revision ?? '';
+      known = theirs.messages;
+      return false;
     }
   }
 
@@ -44,6 +77,14 @@ export function createMessageKeeper({ api, notices, messages, projectId, isTurnR
   }
 
   return {
+    begin(stored, shown) {
+      base = stored.revision ?? '';
+      known = shown;
+    },
+    beginAnew() {
+      base = undefined;
+      known = [];
+    },
     persist,
     persistSoon() {
       timer ??= setTimeout(() => {

@@ -5,6 +5,7 @@ import {
   type ArtifactEventBody,
   type ChatMessage,
   type ChatRequest,
+  type ChatWrite,
   encodeArtifactEvent,
   type ModelInfo,
   type FeatureFlags,
@@ -27,6 +28,8 @@ export class FakeServer {
   editedAt = '2026-01-01T00:00:00.000Z';
   title = 'Test project';
   messages: ChatMessage[] = [];
+  /** Names the state of `messages`; '' as long as nobody wrote them. */
+  chatRevision = '';
   models: ModelInfo[] = [];
   /** How a model names a conversation; '' for not at all. */
   chatTitle = '';
@@ -175,9 +178,13 @@ export class FakeServer {
       return Response.json({ models: this.models, defaultModelId: this.models[0]?.id ?? 'embedded:lathe' });
     if (path.startsWith('/api/templates/'))
       return Response.json({ key: 'x', name: 'Starter', description: '', framework: 'vite', dev: 'npm run dev', source: 'templates/x', files: this.template });
-    if (/^\/api\/chats\/\w+$/.test(path) && method === 'GET') return Response.json({ messages: this.messages });
+    if (/^\/api\/chats\/\w+$/.test(path) && method === 'GET')
+      return Response.json({ messages: this.messages, ...(this.chatRevision === '' ? {} : { revision: this.chatRevision }) });
     if (/^\/api\/chats\/\w+$/.test(path)) {
-      this.messages = (body as { messages: ChatMessage[] }).messages;
+      const { messages, revision = '', base } = body as ChatWrite;
+      if (base !== undefined && base !== this.chatRevision) return Response.json({ error: 'Conflict', code: 'save-conflict' }, { status: 409 });
+      this.messages = messages;
+      this.chatRevision = revision;
       return new Response(null, { status: 204 });
     }
     if (path === '/api/projects/test' && method === 'GET') return Response.json({ ...summary, appFiles: this.appFiles });

@@ -258,6 +258,8 @@ export const chats = pgTable('chats', {
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
   messages: text('messages').notNull(),
+  /** The writer's name for this state; '' where it gave none. */
+  revision: text('revision').notNull().default(''),
   updatedAt: moment('updated_at').notNull(),
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "chats" ADD COLUMN "revision" text DEFAULT '' NOT NULL;
