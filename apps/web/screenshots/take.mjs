@@ -67,7 +67,12 @@ const SCREENS = [
   })),
   { name: 'settings-without-project', path: '/settings/knowledge', sizes: ['wide'] },
   { name: 'settings-signed-out', path: '/settings/tokens?account=none', sizes: ['wide'] },
-  { name: 'settings-failed', path: '/settings/tokens?account=broken', sizes: ['wide'] },
+  {
+    name: 'settings-failed',
+    path: '/settings/tokens?account=broken',
+    act: (page) => page.getByText('Counting tokens').waitFor({ state: 'hidden', timeout: 30_000 }), // it is tried again first
+    sizes: ['wide'],
+  },
   { name: 'settings-tokens-new', path: '/settings/tokens?account=new', sizes: ['wide'] },
   { name: 'settings-team-new', path: '/settings/team?account=new', sizes: ['wide', 'phone'] },
   { name: 'settings-delete', path: '/~/bakery-handover/settings/general?scene=settings', act: deleteProject, sizes: ['wide', 'phone'] },
