@@ -105,7 +105,7 @@ export class Directories {
     t.set(bucket, entry);
     this.#linkInode(inode, entry, directory);
     this.#inodes.touch(parent);
-    t.set(HEADER.creations, (i32[HEADER.creations]! + 1) | 0);
+    Atomics.add(i32, HEADER.creations, 1); // also what is undone was seen
   }
 
   /** Lets an existing entry name another inode, without a moment in which the name is absent. */
@@ -150,9 +150,10 @@ export class Directories {
 
   /** Tells readers that a path may lead elsewhere now. */
   #countRemoval(inode: number): void {
-    const t = this.#t;
-    t.set(HEADER.removals, (t.i32[HEADER.removals]! + 1) | 0);
-    if ((this.#inodes.mode(inode) & S_IFMT) !== S_IFREG) t.set(HEADER.directoryRemovals, (t.i32[HEADER.directoryRemovals]! + 1) | 0);
+    const { i32 } = this.#t;
+    // Not undone with the rest: who saw a number must not meet it again for something else.
+    Atomics.add(i32, HEADER.removals, 1);
+    if ((this.#inodes.mode(inode) & S_IFMT) !== S_IFREG) Atomics.add(i32, HEADER.directoryRemovals, 1);
   }
 
   #linkInode(inode: number, entry: number, directory: number): void {

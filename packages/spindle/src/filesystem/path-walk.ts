@@ -36,6 +36,10 @@ export class PathWalk {
   readonly #followed = new Map<string, number>();
   readonly #notFollowed = new Map<string, number>();
   #cacheVersion = 0;
+  /** Paths that lead nowhere, with their errno: module resolution asks for the same ones again and again. */
+  readonly #missingFollowed = new Map<string, number>();
+  readonly #missingNotFollowed = new Map<string, number>();
+  #missingVersion = 0;
   /** Directories by path, as plain ASCII: removing files, which is common, leaves them true. */
   readonly #directoryPaths = new Map<string, number>();
   #directoriesVersion = 0;
@@ -50,24 +54,29 @@ export class PathWalk {
   /** The inode, or a negative errno. */
   find(path: string, followLast: boolean): number {
     const version = Atomics.load(this.#t.i32, HEADER.removals);
+    const creations = Atomics.load(this.#t.i32, HEADER.creations);
     const cache = followLast ? this.#followed : this.#notFollowed;
-    if (version === this.#cacheVersion) {
-      const known = cache.get(path);
-      if (known !== undefined) return known;
-    } else {
+    const missing = followLast ? this.#missingFollowed : this.#missingNotFollowed;
+    if (version !== this.#cacheVersion) {
       if (this.#followed.size > 0) this.#followed.clear();
       if (this.#notFollowed.size > 0) this.#notFollowed.clear();
-      this.#cacheVersion = version;
     }
+    // A removal can make a path lead somewhere too: a link in its place may be another one.
+    if (version !== this.#cacheVersion || creations !== this.#missingVersion) {
+      if (this.#missingFollowed.size > 0) this.#missingFollowed.clear();
+      if (this.#missingNotFollowed.size > 0) this.#missingNotFollowed.clear();
+    }
+    this.#cacheVersion = version;
+    this.#missingVersion = creations;
+    const known = cache.get(path) ?? missing.get(path);
+    if (known !== undefined) return known;
     const inode = this.#resolveByParent(path, followLast) || this.#resolve(path, followLast);
     if (this.#t.active) return inode;
     // A name went away meanwhile: an inode on the way may have become another file.
     if (version !== Atomics.load(this.#t.i32, HEADER.removals)) return this.#t.run(() => this.#resolve(path, followLast));
     // What was found stays true until a name is removed or replaced, even while others are created.
-    if (inode > 0) {
-      if (cache.size >= CACHE_ENTRIES) cache.clear();
-      cache.set(path, inode);
-    }
+    if (inode > 0) remember(cache, path, inode);
+    else if (creations === Atomics.load(this.#t.i32, HEADER.creations)) remember(missing, path, inode);
     return inode;
   }
 
@@ -76,13 +85,13 @@ export class PathWalk {
     const slash = plainSlash(path);
     if (slash < 0) return 0;
     const directory = this.#directory(path.slice(0, slash));
-    if (directory === 0) return 0;
+    if (directory <= 0) return directory;
     const inode = this.#directories.find(directory, path.slice(slash + 1));
     if (inode === 0) return -ERRNO.ENOENT;
     return followLast && (this.#inodes.mode(inode) & S_IFMT) === S_IFLNK ? 0 : inode;
   }
 
-  /** The directory at a path, remembered until a directory or a link loses its name; 0 if there is none. */
+  /** The directory at a path, remembered until a directory or a link loses its name; else a negative errno, or 0 for what needs a closer look. */
   #directory(path: string): number {
     const version = Atomics.load(this.#t.i32, HEADER.directoryRemovals);
     if (version !== this.#directoriesVersion || this.#directoryPaths.size >= CACHE_ENTRIES) {
@@ -93,7 +102,8 @@ export class PathWalk {
     if (known !== undefined) return known;
     if (!isAscii(path)) return 0;
     const inode = this.#resolve(path, true);
-    if (inode < 0 || !this.#inodes.isDirectory(inode)) return 0;
+    if (inode < 0) return inode;
+    if (!this.#inodes.isDirectory(inode)) return 0;
     // Without the lock it may have lost its name while it was looked for.
     if (version === Atomics.load(this.#t.i32, HEADER.directoryRemovals)) this.#directoryPaths.set(path, inode);
     return inode;
@@ -155,7 +165,7 @@ export class PathWalk {
   place(path: string): Place {
     const slash = plainSlash(path);
     const directory = slash < 0 ? 0 : this.#directory(path.slice(0, slash));
-    if (directory === 0) return this.#place(path);
+    if (directory <= 0) return this.#place(path);
     const name = path.slice(slash + 1);
     const entry = this.#directories.findEntry(directory, name);
     return { directory, name, inode: this.#directories.inodeOf(entry), entry, isDirectoryWanted: false };
@@ -180,6 +190,11 @@ export class PathWalk {
     const entry = this.#directories.findEntry(directory, name);
     return { directory, name, inode: this.#directories.inodeOf(entry), entry, isDirectoryWanted };
   }
+}
+
+function remember(cache: Map<string, number>, path: string, found: number): void {
+  if (cache.size >= CACHE_ENTRIES) cache.clear();
+  cache.set(path, found);
 }
 
 /** Where the last component of an everyday path begins: its slash. -1 for a path that needs a closer look. */

@@ -73,6 +73,27 @@ describe('paths', () => {
     expect(fs.exists('/two')).toBe(false);
   });
 
+  it('finds what was missing a moment ago, whoever made it and however', () => {
+    const fs = fresh();
+    const other = createFileSystem(fs.memory, 3);
+    const missing = () => ['/d/x', '/link', '/link/x', '/f/x'].filter((path) => !fs.exists(path));
+    fs.writeFile('/f', text('f'));
+    fs.symlink('/d', '/link');
+    expect(missing()).toEqual(['/d/x', '/link', '/link/x', '/f/x']);
+    expect(missing()).toHaveLength(4);
+    other.makeDirectories('/d');
+    expect(missing()).toEqual(['/d/x', '/link/x', '/f/x']);
+    other.writeFile('/d/x', text('x'));
+    expect(missing()).toEqual(['/f/x']);
+    // A name comes to mean something else without a new one.
+    other.symlink('/d', '/other');
+    expect(missing()).toEqual(['/f/x']);
+    other.rename('/other', '/f');
+    expect(missing()).toEqual([]);
+    other.unlink('/d/x');
+    expect(missing()).toEqual(['/d/x', '/link/x', '/f/x']);
+  });
+
   it('forgets a remembered directory when it moves, goes away, or a link to it leads elsewhere', () => {
     const fs = fresh();
     for (const directory of ['/a/one', '/a/two']) fs.makeDirectories(directory);
