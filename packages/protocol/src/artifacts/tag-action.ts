@@ -41,6 +41,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
   supabase: 'supabase',
 };
 
+/** The attribute that says what an action is about; a tag without it says so in its content. */
+const SUBJECTS: Readonly<Partial<Record<Kind, string>>> = {
+  'import-project': 'slug',
+  'domain-setup': 'hostname',
+  'github-sync': 'message',
+  'github-clone': 'repository',
+  'fetch-figma-frame': 'url',
+  'generate-figma-code': 'url',
+  'upload-figma-assets': 'url',
+  supabase: 'operation',
+};
+
 const FILE_KINDS: readonly Kind[] = ['write', 'edit', 'delete', 'move'];
 
 /**
@@ -153,37 +165,13 @@ export class TagAction {
         const { key = command, title } = this.#attributes;
         return { type: this.#kind, key, ...(title === undefined ? {} : { title }) };
       }
-      case 'import-project': {
-        const { slug = command } = this.#attributes;
-        return { type: this.#kind, slug };
-      }
-      case 'domain-setup': {
-        const { hostname = command } = this.#attributes;
-        return { type: this.#kind, hostname };
-      }
-      case 'github-sync': {
-        const { message = command } = this.#attributes;
-        return { type: this.#kind, ...(message === '' ? {} : { message }) };
-      }
-      case 'github-clone': {
-        const { repository = command } = this.#attributes;
-        return { type: this.#kind, repository };
-      }
-      case 'fetch-figma-frame':
-      case 'generate-figma-code':
-      case 'upload-figma-assets': {
-        const { url = command } = this.#attributes;
-        return { type: this.#kind, url };
-      }
-      case 'supabase': {
-        const { operation = command } = this.#attributes;
-        return { type: this.#kind, operation };
-      }
-      case 'deploy':
-      case 'build-and-deploy':
-        return { type: this.#kind };
       case undefined:
         return { type: this.#attributes['type'] };
+      default: {
+        const name = SUBJECTS[this.#kind];
+        const subject = name === undefined ? '' : (this.#attributes[name] ?? command);
+        return { type: this.#kind, ...(name === undefined || subject === '' ? {} : { [name]: subject }) };
+      }
     }
   }
 
