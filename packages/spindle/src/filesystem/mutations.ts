@@ -3,6 +3,7 @@ import type { Directories } from './directories.ts';
 import { fromByteString } from './names.ts';
 import type { Place } from './path-walk.ts';
 import type { Transaction } from './transaction.ts';
+import { VersionedMap } from './versioned-map.ts';
 import type { WatchJournal } from './watch-journal.ts';
 
 const PATH_ENTRIES = 1024;
@@ -14,8 +15,7 @@ export class Mutations {
   readonly #journal: WatchJournal;
 
   /** Paths of directories, until one is removed or moved: events of one directory come in a row. */
-  readonly #paths = new Map<number, string>();
-  #pathsVersion = -1;
+  readonly #paths = new VersionedMap<number, string>(PATH_ENTRIES);
 
   constructor(transaction: Transaction, directories: Directories, journal: WatchJournal) {
     this.#t = transaction;
@@ -57,15 +57,11 @@ export class Mutations {
   /** A directory's path without the root's slash. */
   #prefix(directory: number): string {
     const version = this.#t.i32[HEADER.directoryRemovals] as number;
-    if (version !== this.#pathsVersion || this.#paths.size > PATH_ENTRIES) {
-      this.#paths.clear();
-      this.#pathsVersion = version;
-    }
-    let path = this.#paths.get(directory);
+    let path = this.#paths.get(directory, version);
     if (path === undefined) {
       path = this.#directories.pathOf(directory);
       if (path === '/') path = '';
-      this.#paths.set(directory, path);
+      this.#paths.set(directory, path, version);
     }
     return path;
   }

@@ -8,6 +8,7 @@ import type { Mutations } from './mutations.ts';
 import { decodeText, encodeText, fromByteString } from './names.ts';
 import { PathWalk, type Place } from './path-walk.ts';
 import type { Transaction } from './transaction.ts';
+import { VersionedMap } from './versioned-map.ts';
 
 /** Longest target of a symbolic link. */
 const TARGET_MAX_BYTES = 4096;
@@ -22,8 +23,7 @@ export class NameSpace {
   readonly #extents: Extents;
   readonly #directories: Directories;
   readonly #mutations: Mutations;
-  readonly #realpaths = new Map<string, string>();
-  #realpathsVersion = -1;
+  readonly #realpaths = new VersionedMap<string, string>(REALPATH_ENTRIES);
 
   constructor(transaction: Transaction, inodes: Inodes, extents: Extents, directories: Directories, mutations: Mutations) {
     this.#t = transaction;
@@ -174,14 +174,10 @@ export class NameSpace {
 
   realpath(path: string): string {
     const version = Atomics.load(this.#t.i32, HEADER.removals);
-    if (version !== this.#realpathsVersion || this.#realpaths.size > REALPATH_ENTRIES) {
-      this.#realpaths.clear();
-      this.#realpathsVersion = version;
-    }
-    const known = this.#realpaths.get(path);
+    const known = this.#realpaths.get(path, version);
     if (known !== undefined) return known;
     const real = this.#t.run(() => this.#realpath(path, 0));
-    this.#realpaths.set(path, real);
+    this.#realpaths.set(path, real, version);
     return real;
   }
 

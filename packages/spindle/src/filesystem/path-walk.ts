@@ -5,6 +5,7 @@ import type { Directories } from './directories.ts';
 import type { Inodes } from './inodes.ts';
 import { isAscii, toByteString } from './names.ts';
 import type { Transaction } from './transaction.ts';
+import { VersionedMap } from './versioned-map.ts';
 
 const CACHE_ENTRIES = 8192;
 const SLASH = 47;
@@ -33,16 +34,13 @@ export class PathWalk {
   readonly #inodes: Inodes;
   readonly #directories: Directories;
   readonly #readlink: (inode: number) => string;
-  readonly #followed = new Map<string, number>();
-  readonly #notFollowed = new Map<string, number>();
-  #cacheVersion = 0;
+  readonly #followed = new VersionedMap<string, number>(CACHE_ENTRIES);
+  readonly #notFollowed = new VersionedMap<string, number>(CACHE_ENTRIES);
   /** Paths that lead nowhere, with their errno: module resolution asks for the same ones again and again. */
-  readonly #missingFollowed = new Map<string, number>();
-  readonly #missingNotFollowed = new Map<string, number>();
-  #missingVersion = 0;
+  readonly #missingFollowed = new VersionedMap<string, number>(CACHE_ENTRIES);
+  readonly #missingNotFollowed = new VersionedMap<string, number>(CACHE_ENTRIES);
   /** Directories by path, as plain ASCII: removing files, which is common, leaves them true. */
-  readonly #directoryPaths = new Map<string, number>();
-  #directoriesVersion = 0;
+  readonly #directoryPaths = new VersionedMap<string, number>(CACHE_ENTRIES);
 
   constructor(transaction: Transaction, inodes: Inodes, directories: Directories, readlink: (inode: number) => string) {
     this.#t = transaction;
@@ -53,30 +51,21 @@ export class PathWalk {
 
   /** The inode, or a negative errno. */
   find(path: string, followLast: boolean): number {
-    const version = Atomics.load(this.#t.i32, HEADER.removals);
+    const removals = Atomics.load(this.#t.i32, HEADER.removals);
     const creations = Atomics.load(this.#t.i32, HEADER.creations);
-    const cache = followLast ? this.#followed : this.#notFollowed;
+    // A removal can make a path lead somewhere too: a link in its place may be another one. Both only grow.
+    const changes = (removals + creations) | 0;
+    const found = followLast ? this.#followed : this.#notFollowed;
     const missing = followLast ? this.#missingFollowed : this.#missingNotFollowed;
-    if (version !== this.#cacheVersion) {
-      if (this.#followed.size > 0) this.#followed.clear();
-      if (this.#notFollowed.size > 0) this.#notFollowed.clear();
-    }
-    // A removal can make a path lead somewhere too: a link in its place may be another one.
-    if (version !== this.#cacheVersion || creations !== this.#missingVersion) {
-      if (this.#missingFollowed.size > 0) this.#missingFollowed.clear();
-      if (this.#missingNotFollowed.size > 0) this.#missingNotFollowed.clear();
-    }
-    this.#cacheVersion = version;
-    this.#missingVersion = creations;
-    const known = cache.get(path) ?? missing.get(path);
+    const known = found.get(path, removals) ?? missing.get(path, changes);
     if (known !== undefined) return known;
     const inode = this.#resolveByParent(path, followLast) || this.#resolve(path, followLast);
     if (this.#t.active) return inode;
     // A name went away meanwhile: an inode on the way may have become another file.
-    if (version !== Atomics.load(this.#t.i32, HEADER.removals)) return this.#t.run(() => this.#resolve(path, followLast));
+    if (removals !== Atomics.load(this.#t.i32, HEADER.removals)) return this.#t.run(() => this.#resolve(path, followLast));
     // What was found stays true until a name is removed or replaced, even while others are created.
-    if (inode > 0) remember(cache, path, inode);
-    else if (creations === Atomics.load(this.#t.i32, HEADER.creations)) remember(missing, path, inode);
+    if (inode > 0) found.set(path, inode, removals);
+    else if (creations === Atomics.load(this.#t.i32, HEADER.creations)) missing.set(path, inode, changes);
     return inode;
   }
 
@@ -94,18 +83,14 @@ export class PathWalk {
   /** The directory at a path, remembered until a directory or a link loses its name; else a negative errno, or 0 for what needs a closer look. */
   #directory(path: string): number {
     const version = Atomics.load(this.#t.i32, HEADER.directoryRemovals);
-    if (version !== this.#directoriesVersion || this.#directoryPaths.size >= CACHE_ENTRIES) {
-      this.#directoryPaths.clear();
-      this.#directoriesVersion = version;
-    }
-    const known = this.#directoryPaths.get(path);
+    const known = this.#directoryPaths.get(path, version);
     if (known !== undefined) return known;
     if (!isAscii(path)) return 0;
     const inode = this.#resolve(path, true);
     if (inode < 0) return inode;
     if (!this.#inodes.isDirectory(inode)) return 0;
     // Without the lock it may have lost its name while it was looked for.
-    if (version === Atomics.load(this.#t.i32, HEADER.directoryRemovals)) this.#directoryPaths.set(path, inode);
+    if (version === Atomics.load(this.#t.i32, HEADER.directoryRemovals)) this.#directoryPaths.set(path, inode, version);
     return inode;
   }
 
@@ -190,11 +175,6 @@ export class PathWalk {
     const entry = this.#directories.findEntry(directory, name);
     return { directory, name, inode: this.#directories.inodeOf(entry), entry, isDirectoryWanted };
   }
-}
-
-function remember(cache: Map<string, number>, path: string, found: number): void {
-  if (cache.size >= CACHE_ENTRIES) cache.clear();
-  cache.set(path, found);
 }
 
 /** Where the last component of an everyday path begins: its slash. -1 for a path that needs a closer look. */
