@@ -53,6 +53,10 @@ startApp({
       },
       keptRules: createLocalRules(localStorage),
       keptSecretAccess: createLocalSecretAccess(localStorage),
+      keptModelChoice: {
+        read: () => settings.preferences.preferences.get().modelId,
+        keep: (modelId) => settings.preferences.change({ modelId }),
+      },
       journal: journal ?? createMemoryJournal(),
       ...(memory ? { memory } : {}),
       editorSettings: settings.editor.settings,

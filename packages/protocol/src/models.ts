@@ -33,8 +33,17 @@ export const modelInfoSchema = z.object({
 });
 export type ModelInfo = z.infer<typeof modelInfoSchema>;
 
+/** A service whose models could not be read: what is known of them is offered all the same. */
+export const modelListFailureSchema = z.object({
+  provider: z.string(),
+  /** A sentence or two: what happened, and what may help. */
+  message: z.string(),
+});
+export type ModelListFailure = z.infer<typeof modelListFailureSchema>;
+
 export const modelListSchema = z.object({
   models: z.array(modelInfoSchema),
+  failures: z.optional(z.array(modelListFailureSchema)),
   defaultModelId: z.string(),
   /** The model that the person lets answer where the chosen one cannot. Absent or null: none. */
   fallbackModelId: z.optional(z.nullable(z.string())),

@@ -86,5 +86,4 @@ export interface AskedPrompt {
 
 export interface FirstPrompt {
   readonly text: string;
-  readonly modelId?: string;
 }

@@ -2,6 +2,7 @@ import type { BootOptions, Runtime } from '@lathe/spindle';
 import type { SearchWorker } from './search/search-client.ts';
 import type { KeptSecretAccess } from './files/secret-access.ts';
 import type { KeptRules } from './files/project-files.ts';
+import type { KeptModelChoice } from './chat/model-choice.ts';
 import type { ReadableAtom } from 'nanostores';
 import type { FormatText } from './editor/contract.ts';
 import type { TunnelWebSocket } from './previews/tunnel.ts';
@@ -19,6 +20,8 @@ export interface WorkspaceDeps {
   readonly keptRules?: KeptRules;
   /** Where it outlives the page what secrets the assistant may see; without it none are allowed when it opens. */
   readonly keptSecretAccess?: KeptSecretAccess;
+  /** Absent: who chooses a model does so for this page. */
+  readonly keptModelChoice?: KeptModelChoice;
   /** Absent: drafts and terminals are forgotten with the page. */
   readonly memory?: ProjectMemory;
   /** Pauses before a broken answer's connection is tried again; absent: as the protocol says. */

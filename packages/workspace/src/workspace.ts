@@ -202,6 +202,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     spendCapTokens: () => deps.spendCapTokens?.() ?? CHAT_TURN_LIMITS.spendCapTokens,
     versions: snapshotsOf,
     reopen: (slug) => opening.open(slug),
+    keptModelChoice: deps.keptModelChoice,
     memory: deps.memory,
     reconnectDelaysMs: deps.reconnectDelaysMs,
     onTurnTakenUp: (messageId, prompt) => snapshotsOf().create(messageId, prompt),

@@ -149,7 +149,13 @@ function Choices() {
         <AddMenu onSpeak={voice?.toggle} />
       )}
       <Segmented label="Mode" segments={MODES} value={useStore(chat.mode)} onChange={chat.setMode} className="max-lg:*:px-2 max-md:h-10" />
-      <ModelPicker models={useStore(chat.models)} modelId={useStore(chat.modelId)} onChoose={chat.chooseModel} side="top" />
+      <ModelPicker
+        models={useStore(chat.models)}
+        modelId={useStore(chat.modelId)}
+        onChoose={chat.chooseModel}
+        onOpen={() => void chat.reloadModels()}
+        side="top"
+      />
       <span className="flex-1" />
     </>
   );

@@ -13,16 +13,19 @@ export interface ModelPickerProps {
   readonly models: readonly ModelInfo[];
   readonly modelId: string | undefined;
   readonly onChoose: (id: string) => void;
+  /** The list may have become old: a service on one's own machine comes and goes. */
+  readonly onOpen: () => void;
   readonly side?: 'top' | 'bottom';
 }
 
 /** Which model answers: context, tools, key state, price, and whether it is a language model at all. */
-export function ModelPicker({ models, modelId, onChoose, side = 'bottom' }: ModelPickerProps) {
+export function ModelPicker({ models, modelId, onChoose, onOpen, side = 'bottom' }: ModelPickerProps) {
   const chosen = models.find((model) => model.id === modelId);
   const address = useSettingsAddress();
   return (
     <Menu
       side={side}
+      onOpen={onOpen}
       className="w-80! max-w-[calc(100vw-24px)]"
       trigger={
         <Button kind="quiet" aria-label={`Model: ${chosen?.name ?? 'none'}`} className="min-w-0 shrink! px-1.5 max-sm:h-10">

@@ -12,11 +12,12 @@ export interface MenuProps {
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom';
   readonly className?: string;
+  readonly onOpen?: () => void;
 }
 
-export function Menu({ trigger, children, align = 'start', side = 'bottom', className }: MenuProps) {
+export function Menu({ trigger, children, align = 'start', side = 'bottom', className, onOpen }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

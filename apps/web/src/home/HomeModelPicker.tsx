@@ -1,10 +1,16 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { modelsQuery } from '../api/queries.ts';
 import { ModelPicker } from '../chat/ModelPicker.tsx';
 import { useServices } from '../services.tsx';
 
-export default function HomeModelPicker({ modelId, onChoose }: { readonly modelId: string | undefined; readonly onChoose: (id: string) => void }) {
-  const models = useQuery(modelsQuery(useServices().api));
-  if (!models.data) return null;
-  return <ModelPicker models={models.data.models} modelId={modelId ?? models.data.defaultModelId} onChoose={onChoose} />;
+/** Which model answers the first prompt: the one chosen here or earlier, where it can, else the default. */
+export default function HomeModelPicker() {
+  const { api, preferences } = useServices();
+  const list = useQuery(modelsQuery(api));
+  const wanted = useStore(preferences.preferences).modelId;
+  if (!list.data) return null;
+  const { models, defaultModelId } = list.data;
+  const modelId = models.some(({ id, status }) => id === wanted && status === 'ready') ? wanted : defaultModelId;
+  return <ModelPicker models={models} modelId={modelId} onChoose={(id) => preferences.change({ modelId: id })} onOpen={() => void list.refetch()} />;
 }

@@ -24,7 +24,6 @@ export function HomePage() {
   const user = account.data?.user;
   const firstName = user && firstNameOf(user);
   const [text, setText] = useState(() => readPromptParameter() ?? pendingPrompt.peek()?.text ?? '');
-  const [modelId, setModelId] = useState<string>();
   const [scope, setScope] = useState<PaletteScope>();
   const input = useRef<HTMLTextAreaElement>(null);
   const first = useSendFirstPrompt();
@@ -60,15 +59,7 @@ export function HomePage() {
           <h1 className="mb-5 text-28 font-semibold tracking-[-.02em] max-sm:text-22">
             {firstName ? `What are we making, ${firstName}?` : 'What do you want to make?'}
           </h1>
-          <PromptBox
-            ref={input}
-            text={text}
-            onChange={setText}
-            modelId={modelId}
-            onChooseModel={setModelId}
-            isSending={first.isSending}
-            onSend={() => first.send({ text: text.trim(), ...(modelId === undefined ? {} : { modelId }) })}
-          />
+          <PromptBox ref={input} text={text} onChange={setText} isSending={first.isSending} onSend={() => first.send({ text: text.trim() })} />
           {first.error && (
             <p role="alert" className="mt-3 flex items-center gap-1.5 text-12 text-danger">
               <Icon name="bad" size={14} />

@@ -11,14 +11,12 @@ export interface PromptBoxProps {
   readonly ref: Ref<HTMLTextAreaElement>;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  readonly modelId: string | undefined;
-  readonly onChooseModel: (id: string) => void;
   readonly isSending: boolean;
   readonly onSend: () => void;
 }
 
 /** The question of the home page. The first word typed fetches the workspace and boots the runtime. */
-export function PromptBox({ ref, text, onChange, modelId, onChooseModel, isSending, onSend }: PromptBoxProps) {
+export function PromptBox({ ref, text, onChange, isSending, onSend }: PromptBoxProps) {
   const { loadWorkspace } = useServices();
   const account = useAccount();
   const isEmpty = text.trim() === '';
@@ -51,7 +49,7 @@ export function PromptBox({ ref, text, onChange, modelId, onChooseModel, isSendi
       <div className="flex min-h-10 items-center gap-1 px-2.5 pb-2.5">
         {account.data?.isLoggedIn && (
           <Suspense fallback={null}>
-            <HomeModelPicker modelId={modelId} onChoose={onChooseModel} />
+            <HomeModelPicker />
           </Suspense>
         )}
         <span className="flex-1" />

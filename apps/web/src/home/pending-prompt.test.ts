@@ -22,8 +22,8 @@ describe('the prompt on its way to a project', () => {
   });
 
   it('survives until a project takes it', () => {
-    store.keep({ text: 'a todo list', modelId: 'embedded' });
-    expect(store.peek()).toEqual({ text: 'a todo list', modelId: 'embedded' });
+    store.keep({ text: 'a todo list' });
+    expect(store.peek()).toEqual({ text: 'a todo list' });
   });
 
   it('is handed over once, and only to the project made for it', () => {

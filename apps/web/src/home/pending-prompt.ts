@@ -44,7 +44,7 @@ export function createPendingPromptStore(storage: Storage): PendingPromptStore {
       const prompt = peek();
       if (prompt?.slug !== slug) return undefined;
       storage.removeItem(STORAGE_KEY);
-      return { text: prompt.text, ...(prompt.modelId === undefined ? {} : { modelId: prompt.modelId }) };
+      return { text: prompt.text };
     },
     drop() {
       storage.removeItem(STORAGE_KEY);

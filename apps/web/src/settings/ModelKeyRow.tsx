@@ -1,13 +1,17 @@
 import type { ModelKey } from '@lathe/protocol';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrganizationName } from '../api/api.ts';
+import { modelsQuery } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
 import { relativeTime } from '../components/format.ts';
+import { Icon } from '../components/Icon.tsx';
 import { useServices } from '../services.tsx';
 import type { KeyProvider } from './key-providers.ts';
+import { keyStatus } from './key-status.ts';
 import { ModelKeyForm } from './ModelKeyForm.tsx';
 
 export interface ModelKeyRowProps {
@@ -22,6 +26,9 @@ export function ModelKeyRow({ entry, stored, of }: ModelKeyRowProps) {
   const { api } = useServices();
   const [isEditing, setIsEditing] = useState(false);
   const refresh = useRefreshKeys();
+  // An organisation's keys count in its projects only, so nothing is known of them here.
+  const list = useQuery({ ...modelsQuery(api), enabled: of === undefined });
+  const status = of === undefined ? keyStatus(entry, stored, list.data) : undefined;
   const remove = useMutation({ mutationFn: () => api.deleteModelKey(of, entry.provider), onSuccess: refresh });
   return (
     <section aria-label={entry.name} className="border-t border-line py-3 last:border-b">
@@ -34,6 +41,12 @@ export function ModelKeyRow({ entry, stored, of }: ModelKeyRowProps) {
           <p className="text-12 wrap-anywhere text-fg-3">
             {stored ? [stored.baseUrl, `Changed ${relativeTime(stored.updatedAt)}`].filter(Boolean).join(', ') : entry.text}
           </p>
+          {status && (
+            <p role="status" className={classNames('flex gap-1 text-12 wrap-anywhere', status.isFailure ? 'text-warn' : 'text-fg-2')}>
+              {status.isFailure && <Icon name="warn" size={14} className="mt-px flex-none" />}
+              {status.text}
+            </p>
+          )}
           <ActionError error={remove.error} />
         </div>
         {!isEditing && (

@@ -12,6 +12,8 @@ export interface Preferences {
   readonly largeFixTokens: number | undefined;
   /** Output and uncached input tokens of one turn after which it asks before it goes on. */
   readonly spendCapTokens: number;
+  /** The model that was chosen last; undefined: the default, whichever that is. */
+  readonly modelId: string | undefined;
 }
 
 export interface PreferencesStore {
@@ -50,6 +52,7 @@ export function readPreferences(text: string | null): Preferences {
     showsCost: kept['showsCost'] !== false,
     largeFixTokens: LARGE_FIX_TOKENS.find((tokens) => tokens === kept['largeFixTokens']),
     spendCapTokens: SPEND_CAP_TOKENS.find((tokens) => tokens === kept['spendCapTokens']) ?? CHAT_TURN_LIMITS.spendCapTokens,
+    modelId: typeof kept['modelId'] === 'string' ? kept['modelId'] : undefined,
   };
 }
 

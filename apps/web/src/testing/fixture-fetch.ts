@@ -171,7 +171,11 @@ export function createFixtureFetch(account: string): typeof fetch {
       case 'GET /api/templates':
         return answer(200, { templates: SAMPLE_TEMPLATES, defaultKey: 'lathe-vite-react-ts' });
       case 'GET /api/models':
-        return answer(200, { models: SAMPLE_MODELS, defaultModelId: 'embedded:lathe' });
+        return answer(200, {
+          models: SAMPLE_MODELS,
+          defaultModelId: 'embedded:lathe',
+          failures: [{ provider: 'lmstudio', message: 'Not found at http://127.0.0.1:1234. Start it there, or add its address.' }],
+        });
       case 'GET /api/model-keys':
         return answer(200, { keys: [{ provider: 'anthropic', hint: 'x7Qa', baseUrl: null, updatedAt: at(70) }] });
       case 'GET /api/organizations/lathe/kollwitz-brot/model-keys':

@@ -22,7 +22,7 @@ import { createLaterActions, type LaterActions } from './later-actions.ts';
 import { actionsOf, interrupted, settleMessage, withoutStep } from './message-reducer.ts';
 import { waitsForPerson } from './offered-replies.ts';
 import { createMessageViews } from './message-views.ts';
-import { createModelChoice } from './model-choice.ts';
+import { createModelChoice, type KeptModelChoice } from './model-choice.ts';
 import { projectContext } from './project-context.ts';
 import { createRewind, type RewindDeps } from './rewind.ts';
 import type { ReadToolDeps } from './read-tools.ts';
@@ -71,6 +71,7 @@ interface Deps extends Omit<RewindDeps, 'currentFiles'> {
   readonly fitPicture: AttachFilesDeps['fitPicture'];
   /** Output and uncached input tokens of a turn after which the person is asked. */
   readonly spendCapTokens: () => number;
+  readonly keptModelChoice?: KeptModelChoice | undefined;
   /** How far an installation is. */
   readonly packages: ReadableAtom<StepState>;
   /** The turn is over: the project is saved now, and kept as a version of this message. */
@@ -95,7 +96,12 @@ export function createChat(deps: Deps): Chat {
   const mode = atom<'build' | 'plan'>('build');
   const composer = createComposer({ notices, randomId });
   let project: OpenedProject | undefined;
-  const { models, modelId, ...modelChoice } = createModelChoice({ api, notices, projectId: () => (project?.access === 'read' ? undefined : project?.id) });
+  const { models, modelId, ...modelChoice } = createModelChoice({
+    api,
+    notices,
+    projectId: () => (project?.access === 'read' ? undefined : project?.id),
+    kept: deps.keptModelChoice,
+  });
   const scope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project ? { projectId: project.id } : {}) });
   const enhancer = createEnhancer({ api: deps.api, notices, composer, scope });
   let controller: AbortController | undefined;
@@ -260,7 +266,7 @@ export function createChat(deps: Deps): Chat {
     const last = all.at(-1);
     if (!kept || !last || (last.role === 'assistant' && last.id !== kept.messageId)) return undefined;
     mode.set(kept.mode);
-    if (kept.modelId) modelChoice.choose(kept.modelId);
+    if (kept.modelId) modelChoice.use(kept.modelId);
     const message: ChatMessage =
       last.role === 'assistant' ? last : { id: kept.messageId, role: 'assistant', createdAt: new Date(now()).toISOString(), parts: [] };
     const actions = actionsOf(message).filter(({ step }) => step === kept.step);

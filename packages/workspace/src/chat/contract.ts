@@ -207,7 +207,7 @@ export interface ChatStore {
   removeQueued(id: string): void;
   moveQueued(id: string, toIndex: number): void;
   chooseModel(id: string): void;
-  /** Reads the models again (keys were changed in settings). */
+  /** Reads the models again: keys were changed, or a service may have been started. */
   reloadModels(): Promise<void>;
   unlockOnce(actionId: string, messageId: string): Promise<void>;
   /** Ends a command that runs; what waits behind it goes on. */

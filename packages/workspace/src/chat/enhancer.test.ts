@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { modelInfo } from '../testing/model-info.ts';
 import { finish, setUp, until } from '../testing/set-up.ts';
 
 describe('the prompt enhancer', () => {
@@ -39,8 +40,9 @@ describe('the title of a new project', () => {
   it('comes from the model that reads the first prompt', async () => {
     const { server, workspace } = await setUp({}, { open: false });
     server.chatTitle = 'Plant care';
+    server.models = [modelInfo('p:m')];
     server.steps.push([finish()]);
-    await workspace.open('test', { firstPrompt: { text: 'plants', modelId: 'p:m' } });
+    await workspace.open('test', { firstPrompt: { text: 'plants' } });
     await until(() => server.title === 'Plant care');
     expect(server.requests.find(({ path }) => path === '/api/chat/title')?.body).toEqual({ text: 'plants', modelId: 'p:m', projectId: 'p1' });
   });

@@ -122,7 +122,6 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
 
   function start({ firstPrompt }: OpenOptions, isNew: boolean): void {
     if (firstPrompt) {
-      if (firstPrompt.modelId) chat.chooseModel(firstPrompt.modelId);
       if (isNew) void chat.nameProject(firstPrompt.text);
       void whenAttached().then(() => chat.send(firstPrompt.text));
     } else if (!isNew && deps.canRun && deps.settings.get().autoRun) {

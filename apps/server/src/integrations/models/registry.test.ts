@@ -101,4 +101,51 @@ describe('the registry of models', () => {
     nowMs = 16_000;
     expect((await models.list(ANN)).defaultModelId).toBe('lmstudio:qwen');
   });
+
+  it('tells why the models of a service could not be read, and lets another one answer first where it is out of reach', async () => {
+    double = await startChatCompletionsDouble([], {
+      answers: { 'GET /api/v0/models': () => ({ data: [{ id: 'qwen', type: 'llm', capabilities: ['tool_use'] }] }), 'GET /api/tags': () => ({ models: [] }) },
+    });
+    const address = double.url.replace(/\/v1$/, '');
+    const refusing: typeof fetch = async (input, init) => {
+      const url = String(input);
+      if (url.includes('refused')) return new Response('{"error":"no"}', { status: 401 });
+      if (url.includes('elsewhere')) return new Response('<html>', { status: 200 });
+      return fetch(input, init);
+    };
+    const models = registry({
+      settings: {
+        anthropic: { apiKey: 'wrong', baseUrl: 'http://refused/v1' },
+        openai: { apiKey: 'k', baseUrl: `${address}/nothing-here` },
+        mistral: { apiKey: 'k', baseUrl: 'http://elsewhere/v1' },
+        groq: { apiKey: 'k', baseUrl: 'http://127.0.0.1:9/v1' },
+        ollama: { baseUrl: address, isGuess: true },
+        lmstudio: { baseUrl: address, isGuess: true },
+        'openai-compatible': { baseUrl: 'http://127.0.0.1:9/v1' },
+      },
+      fetch: refusing,
+    });
+    const list = await models.list(ANN);
+    expect(list.failures).toEqual([
+      { provider: 'anthropic', message: 'Anthropic refused the key.' },
+      { provider: 'openai', message: 'OpenAI did not list its models (404).' },
+      { provider: 'mistral', message: 'What answers at http://elsewhere is not Mistral, or not as it is known here.' },
+      { provider: 'groq', message: 'Groq could not be reached at http://127.0.0.1:9.' },
+      { provider: 'openai-compatible', message: '127.0.0.1:9 could not be reached.' },
+      { provider: 'ollama', message: 'Ollama answers, but has no model for a conversation. Pull one, for example with: ollama pull qwen3:8b' },
+    ]);
+    // An address without a list may answer all the same.
+    expect(list.defaultModelId).toBe('openai:gpt-6-sol');
+    expect(list.models.filter(({ status }) => status === 'ready').map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['anthropic:claude-sonnet-5-5', 'lmstudio:qwen']),
+    );
+    const guessing = registry({
+      settings: { anthropic: { apiKey: 'wrong', baseUrl: 'http://refused/v1' }, ollama: { baseUrl: 'http://127.0.0.1:9', isGuess: true } },
+      fetch: refusing,
+    });
+    expect(await guessing.list(ANN)).toMatchObject({
+      defaultModelId: 'anthropic:claude-sonnet-5-5',
+      failures: [{}, { provider: 'ollama', message: 'Not found at http://127.0.0.1:9. Start it there, or add its address.' }],
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { AppError, type ModelInfo, type ModelKeyProvider, type ModelList } from '@lathe/protocol';
+import { AppError, messageOf, type ModelInfo, type ModelKeyProvider, type ModelList, type ModelListFailure } from '@lathe/protocol';
 import { ANTHROPIC_MODELS, createAnthropicProvider } from './anthropic.ts';
 import { type ChatService, createChatProvider } from './chat-completions.ts';
 import { DEEPSEEK, GROQ, KNOWN_CHAT_MODELS, MISTRAL, OPENROUTER, XAI } from './chat-services.ts';
@@ -60,6 +60,8 @@ interface Vendor {
   readonly needs: 'key' | 'address';
   /** Its models for small tasks. */
   readonly small?: RegExp;
+  /** A sentence for who has it running without any. */
+  readonly howToGetModels?: string;
 }
 
 /** The vendors, in the order in which their models are offered. */
@@ -79,8 +81,22 @@ const VENDORS: Readonly<Record<ModelKeyProvider, Vendor>> = {
     known: [],
     needs: 'address',
   },
-  ollama: { name: 'Ollama', variable: 'OLLAMA_BASE_URL', create: createOllamaProvider, known: [], needs: 'address' },
-  lmstudio: { name: 'LM Studio', variable: 'LMSTUDIO_BASE_URL', create: createLmStudioProvider, known: [], needs: 'address' },
+  ollama: {
+    name: 'Ollama',
+    variable: 'OLLAMA_BASE_URL',
+    create: createOllamaProvider,
+    known: [],
+    needs: 'address',
+    howToGetModels: ' Pull one, for example with: ollama pull qwen3:8b',
+  },
+  lmstudio: {
+    name: 'LM Studio',
+    variable: 'LMSTUDIO_BASE_URL',
+    create: createLmStudioProvider,
+    known: [],
+    needs: 'address',
+    howToGetModels: ' Download one in its search, and load it.',
+  },
 };
 
 function keyed(name: string, variable: string, create: Vendor['create'], known: readonly ModelInfo[], small: RegExp): Vendor {
@@ -95,6 +111,14 @@ const LIST_KEPT_MS = 10 * 60_000;
 const LIST_TIMEOUT_MS = 5_000;
 /** A model that is being pulled, or a service that was just started, is to be seen soon. */
 const LOCAL_LIST_KEPT_MS = 15_000;
+
+interface Listed {
+  readonly models: readonly ModelInfo[];
+  /** Why they could not be read. */
+  readonly failure?: ModelListFailure;
+  /** It would not answer a question either. */
+  readonly isOutOfReach?: boolean;
+}
 
 interface Ready {
   readonly provider: ModelProvider;
@@ -111,7 +135,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     templatesFolder: options.templatesFolder,
     ...(options.embeddedPause === undefined ? {} : { pause: options.embeddedPause }),
   });
-  const lists = new Map<string, { readonly until: number; readonly models: Promise<readonly ModelInfo[]> }>();
+  const lists = new Map<string, { readonly until: number; readonly listed: Promise<Listed> }>();
 
   /** The vendors that can be asked: by the person's own key, else the organisation's, else the operator's. */
   async function readyVendors(asker: ModelAsker): Promise<Ready[]> {
@@ -155,23 +179,32 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   }
 
   /** A provider's list, kept for a while; a vendor's known models when it cannot be read. */
-  function modelsOf({ provider, credentials, vendor, isGuess }: Ready): Promise<readonly ModelInfo[]> {
+  function listing({ provider, credentials, vendor, isGuess }: Ready): Promise<Listed> {
     const key = JSON.stringify([provider.key, credentials.baseUrl, credentials.apiKey]);
     const kept = lists.get(key);
-    if (kept !== undefined && now() < kept.until) return kept.models;
-    const models = provider.models({ signal: AbortSignal.timeout(LIST_TIMEOUT_MS) }).then(
-      (list) => (list.length === 0 ? vendor.known : list),
-      (error: unknown) => {
+    if (kept !== undefined && now() < kept.until) return kept.listed;
+    const listed = provider.models({ signal: AbortSignal.timeout(LIST_TIMEOUT_MS) }).then(
+      (list): Listed => {
+        if (list.length > 0) return { models: list };
+        if (vendor.known.length > 0) return { models: vendor.known };
+        const message = `${vendor.name} answers, but has no model for a conversation.${vendor.howToGetModels ?? ''}`;
+        return { models: [], failure: { provider: provider.key, message } };
+      },
+      (error: unknown): Listed => {
         if (!isGuess) options.onListFailure?.(provider.key, error);
         // A guess that fails is not made again with every question.
         if (!isGuess) lists.delete(key);
-        return vendor.known;
+        const message = isGuess ? `Not found at ${credentials.baseUrl}. Start it there, or add its address.` : messageOf(error);
+        const isOutOfReach = error instanceof AppError && (error.code === 'model-key-refused' || error.code === 'network-error');
+        return { models: vendor.known, failure: { provider: provider.key, message }, isOutOfReach };
       },
     );
     for (const [other, { until }] of lists) if (now() >= until) lists.delete(other);
-    lists.set(key, { until: now() + (vendor.needs === 'address' ? LOCAL_LIST_KEPT_MS : LIST_KEPT_MS), models });
-    return models;
+    lists.set(key, { until: now() + (vendor.needs === 'address' ? LOCAL_LIST_KEPT_MS : LIST_KEPT_MS), listed });
+    return listed;
   }
+
+  const modelsOf = async (ready: Ready): Promise<readonly ModelInfo[]> => (await listing(ready)).models;
 
   function priced(info: ModelInfo): ModelInfo {
     const price = prices[info.id];
@@ -179,12 +212,18 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   }
 
   async function listOf(vendors: readonly Ready[]): Promise<ModelList> {
-    const ready = (await Promise.all(vendors.map(modelsOf))).flat();
+    const lists = await Promise.all(vendors.map(listing));
+    const ready = lists.flatMap(({ models }) => models);
+    const [first = ready[0] ?? EMBEDDED_MODEL] = lists.flatMap(({ models, isOutOfReach }) => (isOutOfReach ? [] : models));
     const withKey = new Set(vendors.map(({ provider }) => provider.key));
     const others = Object.entries(VENDORS)
       .filter(([key]) => !withKey.has(key))
       .flatMap(([, { known }]) => known.map((info): ModelInfo => ({ ...info, status: 'needs-key' })));
-    return { models: [...ready, EMBEDDED_MODEL, ...others].map(priced), defaultModelId: (ready[0] ?? EMBEDDED_MODEL).id };
+    return {
+      models: [...ready, EMBEDDED_MODEL, ...others].map(priced),
+      defaultModelId: first.id,
+      failures: lists.flatMap(({ failure }) => failure ?? []),
+    };
   }
 
   /** The vendors a choice is made among; the embedded assistant's name needs none of the keys. */

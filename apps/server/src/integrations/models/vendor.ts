@@ -167,12 +167,26 @@ export async function fetchModelList(
   return entries.filter((entry: unknown): entry is ListedModel => typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string');
 }
 
-/** Asks what models there are, in whatever form the vendor tells it. @throws AppError 'bad-server-response' */
+/**
+ * Asks what models there are, in whatever form the vendor tells it.
+ * @throws AppError 'model-key-refused', 'network-error' or 'bad-server-response'
+ */
 export async function fetchListing(url: string, init: RequestInit, providerName: string, fetch: typeof globalThis.fetch): Promise<unknown> {
-  const response = await fetch(url, init);
-  if (!response.ok)
-    throw new AppError('bad-server-response', `${providerName} did not list its models (${response.status}).`, { data: { status: response.status } });
-  return response.json();
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    const how = init.signal?.aborted === true ? 'did not answer in time' : 'could not be reached';
+    const { host, origin } = new URL(url);
+    throw new AppError('network-error', `${providerName} ${how}${host === providerName ? '' : ` at ${origin}`}.`, { cause });
+  });
+  if (!response.ok) {
+    const { status } = response;
+    const detail = await response.text();
+    // 403 may only mean that the key is not for the list. Google answers a wrong key with 400.
+    if (status === 401 || /API_KEY_INVALID|API key not valid/.test(detail)) throw new AppError('model-key-refused', `${providerName} refused the key.`);
+    throw new AppError('bad-server-response', `${providerName} did not list its models (${status}).`, { data: { status } });
+  }
+  return response.json().catch((cause: unknown) => {
+    throw new AppError('bad-server-response', `What answers at ${new URL(url).origin} is not ${providerName}, or not as it is known here.`, { cause });
+  });
 }
 
 /** Where a model comes in a list: those that we recommend first, in our order, then all others. */
