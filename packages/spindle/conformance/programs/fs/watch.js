@@ -47,4 +47,6 @@ const { setTimeout: sleep } = require('node:timers/promises');
   } catch (error) {
     console.log(error.code, error.syscall);
   }
+  // The watcher whose listener was refused had begun already, and would keep the process.
+  setImmediate(() => process.exit());
 })();

@@ -1,17 +1,31 @@
 // A host that has no address, and names of sockets that are too long.
 const net = require('net');
 const dns = require('dns');
+const { once } = require('events');
 
-const show = (label) => (error) => console.log(label, error.name, error.code, error.syscall, error.hostname, error.address?.length, error.message.replace(/x{90,}/, 'xx'));
-net.createServer().on('error', show('listen')).listen(0, 'nowhere.invalid');
-net.createServer().on('error', show('listen long')).listen(`/tmp/${'x'.repeat(120)}`);
-net.connect(`/tmp/${'x'.repeat(120)}`).on('error', show('connect long'));
-dns.lookup('nowhere.invalid', show('lookup'));
-dns.promises.lookup('nowhere.invalid', { all: true }).catch(show('promise'));
+const show = (label, error) => console.log(label, error.name, error.code, error.syscall, error.hostname, error.address?.length, error.message.replace(/x{90,}/, 'xx'));
+// One after the other: which of several look-ups ends first is nobody's promise.
+(async () => {
+  const failing = [
+    ['listen', net.createServer().listen(0, 'nowhere.invalid')],
+    ['listen long', net.createServer().listen(`/tmp/${'x'.repeat(120)}`)],
+    ['connect long', net.connect(`/tmp/${'x'.repeat(120)}`)],
+  ].map(([label, emitter]) => [label, once(emitter, 'error')]);
+  for (const [label, error] of failing) {
+    show(label, (await error)[0]);
+  }
+  await new Promise((resolve) =>
+    dns.lookup('nowhere.invalid', (error) => {
+      show('lookup', error);
+      resolve();
+    }),
+  );
+  await dns.promises.lookup('nowhere.invalid', { all: true }).catch((error) => show('promise', error));
+})();
 for (const host of [1, {}, true]) {
   try {
     net.connect({ port: 1, host });
   } catch (error) {
-    show(`host ${typeof host}`)(error);
+    show(`host ${typeof host}`, error);
   }
 }
