@@ -388,8 +388,9 @@ async function checkAccessibility(page, name) {
   }
 }
 
-/** Until lazy parts have arrived. On a busy machine the picture shows what is there by then. */
+/** Until lazy parts have arrived: what stands in for one says so by `data-loading`. */
 async function settle(page) {
   await page.waitForLoadState('networkidle', { timeout: SETTLE_TIMEOUT_MS }).catch((error) => console.warn(`Not settled: ${page.url()} ${error.name}`));
-  await page.getByText(/^Loading (?:the (?:workspace|settings|terminal)|your projects)$/).waitFor({ state: 'hidden' });
+  await page.getByText(/^Loading (?:the (?:workspace|settings)|your projects)$/).waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => document.querySelector('[data-loading]') === null);
 }

@@ -6,7 +6,13 @@ const Markdown = lazy(() => import('./Markdown.tsx'));
 /** Markdown once its reader has arrived; the plain words until then. */
 export function MessageText({ text, isStreaming }: MarkdownProps) {
   return (
-    <Suspense fallback={<p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}>
+    <Suspense
+      fallback={
+        <p data-loading="" className="wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </p>
+      }
+    >
       <Markdown text={text} isStreaming={isStreaming} />
     </Suspense>
   );

@@ -322,11 +322,35 @@ export const askedElsewhereChat: readonly MessageView[] = doneChat.map((message)
     : message,
 );
 
-export const stoppedChat: readonly MessageView[] = doneChat.map((message) =>
-  message.role === 'assistant'
-    ? { ...message, state: 'stopped', stopSummary: 'Stopped. 2 of 4 actions applied; not done: run npm test, start dev server.' }
-    : message,
-);
+type AssistantMessageView = Extract<MessageView, { role: 'assistant' }>;
+
+/** The last message, changed. */
+function withLast(messages: readonly MessageView[], change: (message: AssistantMessageView) => AssistantMessageView): readonly MessageView[] {
+  return messages.map((message, at) => (at === messages.length - 1 && message.role === 'assistant' ? change(message) : message));
+}
+
+export const reconnectingChat = (now: number): readonly MessageView[] => withLast(workingChat(now), (message) => ({ ...message, isConnectionLost: true }));
+
+export const stoppedChat: readonly MessageView[] = withLast(workingChat(0), (message) => ({
+  ...message,
+  state: 'stopped',
+  footer: { fileCount: 4, tokens: 7300, cost: 0.05, durationMs: 31_000 },
+  stopSummary: 'Stopped. 4 of 8 actions applied; not done: install date-fns, edit src/components/TaskList.tsx, edit src/styles/theme.css, start npm run dev.',
+  parts: message.parts.map((part) =>
+    part.type === 'artifact'
+      ? {
+          ...part,
+          artifact: {
+            ...part.artifact,
+            isClosed: true,
+            actions: part.artifact.actions.map((item) =>
+              item.status === 'complete' ? item : { ...action(0, item.verb, item.label), id: item.id, status: 'aborted' },
+            ),
+          },
+        }
+      : part,
+  ),
+}));
 
 export const SAMPLE_MODELS: readonly ModelInfo[] = [
   {

@@ -7,6 +7,7 @@ import {
   longChat,
   planActions,
   plannedChat,
+  reconnectingChat,
   stoppedChat,
   workingChat,
 } from '../sample-chat.ts';
@@ -58,7 +59,7 @@ export const chatScenes: Scenes = {
     ],
   }),
   'chat-reconnecting': () => ({
-    messages: workingChat(Date.now()).map((message) => (message.role === 'assistant' ? { ...message, isConnectionLost: true } : message)),
+    messages: reconnectingChat(Date.now()),
     files,
     status: 'running',
     previews: previews(),
