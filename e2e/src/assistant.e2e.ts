@@ -1,5 +1,6 @@
 /** What goes to the assistant and comes from it besides words: pictures, questions, tools of a person's servers; chats found again (assistant.md 2, 6; experience 21). */
 import { startMcpTestServer } from '@lathe/server/testing/mcp-test-server';
+import { startOAuthTestServer } from '@lathe/server/testing/oauth-test-server';
 import { call, reply, text } from '@lathe/server/testing/script';
 import { zipSync } from 'fflate';
 import { expectAccessible } from './accessibility.ts';
@@ -28,6 +29,32 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await page.getByLabel('Address').fill(`${server.url}/mcp`);
     await page.getByRole('button', { name: 'Add the server' }).click();
     await expect(page.getByRole('region', { name: 'Weather' })).toContainText('5 tools');
+  });
+
+  await test.step('one that asks for a sign-in has its tools after it, which is in a tab of its own', async () => {
+    const calendar = await startOAuthTestServer();
+    try {
+      await page.getByRole('button', { name: 'Add a server' }).click();
+      await page.getByLabel('Name').fill('Calendar');
+      await page.getByLabel('Address').fill(calendar.url);
+      await page.getByRole('button', { name: 'Add the server' }).click();
+      const row = page.getByRole('region', { name: 'Calendar' });
+      await row.getByRole('button', { name: 'Sign in at Calendar' }).click();
+      const opened = page.context().waitForEvent('page');
+      await row.getByRole('link', { name: `Continue at ${new URL(calendar.url).host}` }).click();
+      const tab = await opened;
+      await tab.getByRole('link', { name: 'Allow' }).click();
+      await expect(tab.getByRole('heading', { name: 'You are signed in at Calendar' })).toBeVisible();
+      await tab.close();
+      await expect(row).toContainText('5 tools');
+      await row.getByRole('button', { name: 'Sign out of Calendar' }).click();
+      await expect(row.getByRole('button', { name: 'Sign in at Calendar' })).toBeVisible();
+      expect(calendar.accepted.size).toBe(0);
+      await row.getByRole('button', { name: 'Remove' }).click();
+      await expect(row).toHaveCount(0);
+    } finally {
+      await calendar.close();
+    }
   });
 
   await page.goto(addressOf(product.origin, slug));

@@ -1,4 +1,4 @@
-import { AppError } from '@lathe/protocol';
+import { AppError, MCP_CALLBACK_PATH } from '@lathe/protocol';
 import type { SpindleHandlers } from '@lathe/spindle/server';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -225,6 +225,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     now,
     version,
     areLocalHostsAllowed: config.areLocalModelHostsAllowed,
+    callbackUrl: `${hosts.appOrigin}${MCP_CALLBACK_PATH}`,
     fetch: config.areLocalModelHostsAllowed ? fetch : guardedFetchOver(dependencies.outbound.dispatcher),
   });
   const analytics = new AnalyticsService({ repository: new AnalyticsRepository(sql), isOn: config.isAnalyticsOn, now });

@@ -1,3 +1,4 @@
+import { MCP_SIGNED_IN_PATH } from '@lathe/protocol';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { HomePage } from './home/HomePage.tsx';
@@ -68,6 +69,13 @@ const invitationRoute = createRoute({
   component: lazyRouteComponent(() => import('./accounts/InvitationPage.tsx'), 'InvitationPage'),
 });
 
+/** Where signing in at a server of tools leads back to. */
+const mcpSignedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: MCP_SIGNED_IN_PATH,
+  component: lazyRouteComponent(() => import('./settings/McpSignedInPage.tsx'), 'McpSignedInPage'),
+});
+
 /** Only paths of this site: anything else could lead a signed-in person elsewhere. */
 function readReturnTo(search: Record<string, unknown>): { returnTo?: string } {
   const { returnTo } = search;
@@ -85,6 +93,7 @@ export function createAppRouter(queryClient: QueryClient) {
       operatorRoute,
       previewRoute,
       invitationRoute,
+      mcpSignedInRoute,
       projectRoute.addChildren([projectSettingsRoute]),
     ]),
     context: { queryClient },

@@ -26,7 +26,7 @@ export interface CalledTool {
   readonly isError: boolean;
 }
 
-/** @throws AppError */
+/** @throws AppError, SignInNeeded */
 export function listTools(target: McpTarget, dependencies: McpConnectionDependencies, signal?: AbortSignal): Promise<readonly ListedTool[]> {
   return converse(target, dependencies, async (client) => {
     const { tools } = await client.listTools(undefined, { timeout: MCP_LIST_TIMEOUT_MS, ...(signal ? { signal } : {}) });
@@ -34,7 +34,7 @@ export function listTools(target: McpTarget, dependencies: McpConnectionDependen
   });
 }
 
-/** @throws AppError */
+/** @throws AppError, SignInNeeded */
 export function callTool(
   target: McpTarget,
   call: { readonly tool: string; readonly arguments: Record<string, unknown> },
@@ -51,12 +51,29 @@ export function callTool(
   });
 }
 
+/** What a server that asks for a sign-in says of it (RFC 9728, 5.1). */
+export interface SignInChallenge {
+  readonly resourceMetadataUrl?: string | undefined;
+  readonly scope?: string | undefined;
+}
+
+/** The server answers nobody who has not signed in with it, or wants a new sign-in. */
+export class SignInNeeded extends Error {
+  readonly challenge: SignInChallenge;
+
+  constructor(challenge: SignInChallenge) {
+    super('The server asks for a sign-in');
+    this.challenge = challenge;
+  }
+}
+
 /** A connection for one question: nothing of a foreign server stays open. */
 async function converse<Result>(target: McpTarget, { fetch, version }: McpConnectionDependencies, ask: (client: Client) => Promise<Result>): Promise<Result> {
   // Only who has such a server needs it.
-  const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
+  const [{ Client }, { StreamableHTTPClientTransport }, { extractWWWAuthenticateParams }] = await Promise.all([
     import('@modelcontextprotocol/sdk/client/index.js'),
     import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
+    import('@modelcontextprotocol/sdk/client/auth.js'),
   ]);
   // The SDK waits for its timeout when a stream breaks: what we break ourselves ends the question at once.
   let breakOff = (_error: AppError): void => undefined;
@@ -64,9 +81,19 @@ async function converse<Result>(target: McpTarget, { fetch, version }: McpConnec
     breakOff = reject;
   });
   broken.catch(() => undefined); // heard by the race alone
+  const fetchOfLimitedSize = limitAnswers(fetch, (error) => breakOff(error));
+  let challenge: SignInChallenge | undefined;
+  const watched: typeof globalThis.fetch = async (input, init) => {
+    const response = await fetchOfLimitedSize(input, init);
+    if (response.status === 401 || response.status === 403) {
+      const { resourceMetadataUrl, scope, error } = extractWWWAuthenticateParams(response);
+      if (response.status === 401 || error === 'insufficient_scope') challenge = { resourceMetadataUrl: resourceMetadataUrl?.href, scope };
+    }
+    return response;
+  };
   const client = new Client({ name: 'lathe', version });
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
-    fetch: limited(fetch, (error) => breakOff(error)),
+    fetch: watched,
     requestInit: { headers: target.authorization === undefined ? {} : { authorization: target.authorization } },
     reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1_000, maxReconnectionDelay: 1_000, reconnectionDelayGrowFactor: 1 },
   });
@@ -75,7 +102,7 @@ async function converse<Result>(target: McpTarget, { fetch, version }: McpConnec
     await client.connect(transport as Parameters<Client['connect']>[0], { timeout: MCP_LIST_TIMEOUT_MS });
     return await Promise.race([ask(client), broken]);
   } catch (error) {
-    throw toAppError(error, target.name);
+    throw challenge === undefined ? toAppError(error, `${target.name} could not be asked`) : new SignInNeeded(challenge);
   } finally {
     await transport.terminateSession().catch(() => undefined); // it may be gone already
     await client.close();
@@ -83,7 +110,7 @@ async function converse<Result>(target: McpTarget, { fetch, version }: McpConnec
 }
 
 /** A server may not fill our memory. */
-function limited(fetch: typeof globalThis.fetch, onTooLarge: (error: AppError) => void): typeof globalThis.fetch {
+export function limitAnswers(fetch: typeof globalThis.fetch, onTooLarge: (error: AppError) => void = () => undefined): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (response.body === null) return response;
@@ -123,9 +150,10 @@ function textOfContent(result: Readonly<Record<string, unknown>>): string {
   return parts.join('\n');
 }
 
-function toAppError(error: unknown, name: string): AppError {
+/** `what` begins the sentence. */
+export function toAppError(error: unknown, what: string): AppError {
   const known = error instanceof AppError ? error : refusalIn(error);
   if (known?.code === 'invalid-input') return known;
   const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
-  return new AppError('api-error', `${name} could not be asked: ${(known?.message ?? cause).slice(0, 300)}`, { cause: error });
+  return new AppError('api-error', `${what}: ${(known?.message ?? cause).slice(0, 300)}`, { cause: error });
 }

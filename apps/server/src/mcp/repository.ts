@@ -1,5 +1,5 @@
 import type { McpConsent } from '@lathe/protocol';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { mcpConsents, mcpServers } from '../storage/sql/schema.ts';
 
@@ -27,6 +27,17 @@ export class McpRepository {
 
   async insert(row: McpServerRow): Promise<void> {
     await this.#sql.insert(mcpServers).values(row);
+  }
+
+  /** Puts a sign-in in the place of the one it was made of. False when that one is no longer there. */
+  async replaceSignIn({ id, sealedSignIn }: Pick<McpServerRow, 'id' | 'sealedSignIn'>, sealed: string | null): Promise<boolean> {
+    const before = sealedSignIn === null ? isNull(mcpServers.sealedSignIn) : eq(mcpServers.sealedSignIn, sealedSignIn);
+    const changed = await this.#sql
+      .update(mcpServers)
+      .set({ sealedSignIn: sealed })
+      .where(and(eq(mcpServers.id, id), before))
+      .returning({ id: mcpServers.id });
+    return changed.length > 0;
   }
 
   /** False when there is no such server of the person's. */

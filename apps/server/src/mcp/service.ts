@@ -3,6 +3,8 @@ import {
   type AddMcpServerBody,
   AppError,
   type CallMcpToolBody,
+  type FinishedMcpSignIn,
+  type FinishMcpSignInBody,
   MCP_DESCRIPTION_MAX_LENGTH,
   MCP_RESULT_MAX_LENGTH,
   MCP_SCHEMA_MAX_LENGTH,
@@ -13,6 +15,7 @@ import {
   mcpConsentSchema,
   type McpServer,
   type McpServerList,
+  type McpSignIn,
   messageOf,
   type ServerTool,
   type SetMcpConsentBody,
@@ -21,8 +24,10 @@ import {
 import type { Logger } from 'pino';
 import { assertNotLocal } from '../network/guarded-fetch.ts';
 import type { Secret } from '../storage/secret.ts';
-import { callTool, type ListedTool, listTools, type McpConnectionDependencies, type McpTarget } from './connection.ts';
+import { callTool, type ListedTool, listTools, type McpConnectionDependencies, type McpTarget, SignInNeeded } from './connection.ts';
+import { finishSignIn, type OAuthDependencies, revokeSignIn, startSignIn } from './oauth.ts';
 import type { McpRepository, McpServerRow } from './repository.ts';
+import { SignIns } from './sign-ins.ts';
 
 /** Milliseconds that the tools of a server are taken to be the same; a server that failed is asked again sooner. */
 const TOOLS_KEPT_MS = 5 * 60_000;
@@ -36,23 +41,22 @@ export interface OfferedTool extends ServerTool {
   readonly inputSchema: Record<string, unknown>;
 }
 
-export interface McpDependencies extends McpConnectionDependencies {
+export interface McpDependencies extends McpConnectionDependencies, OAuthDependencies {
   readonly repository: McpRepository;
   readonly secret: Secret;
   readonly log: Logger;
-  readonly now: () => Date;
-  /** Whether an address of this machine or its network may be entered. */
-  readonly areLocalHostsAllowed: boolean;
 }
 
-type Tools = { readonly tools: readonly ListedTool[]; readonly error?: string };
+type Tools = { readonly tools: readonly ListedTool[]; readonly error?: string; readonly isSignInNeeded?: boolean };
 
 export class McpService {
   readonly #dependencies: McpDependencies;
+  readonly #signIns: SignIns;
   readonly #known = new Map<string, { readonly tools: Promise<Tools>; readonly until: number }>();
 
   constructor(dependencies: McpDependencies) {
     this.#dependencies = dependencies;
+    this.#signIns = new SignIns(dependencies);
   }
 
   async list(user: Pick<User, 'id'>): Promise<McpServerList> {
@@ -60,13 +64,15 @@ export class McpService {
     const rows = await repository.list(user.id);
     const consents = await this.#consents(rows);
     const servers = rows.map(async (row): Promise<McpServer> => {
-      const { tools, error } = await this.#tools(row);
+      const { tools, error, isSignInNeeded = false } = await this.#tools(row);
+      const isSignedIn = this.#signIns.of(row).tokens !== undefined;
       return {
         id: row.id,
         name: row.name,
         url: row.url,
         hasAuthorization: row.sealedAuthorization !== null,
         tools: tools.map(({ name, description }) => ({ name, description, consent: consents(row.id, name) })),
+        ...(isSignInNeeded ? { signIn: 'needed' as const } : isSignedIn ? { signIn: 'done' as const } : {}),
         ...(error === undefined ? {} : { error }),
       };
     });
@@ -81,17 +87,69 @@ export class McpService {
     if (rows.length >= MCP_SERVERS_PER_PERSON) throw new AppError('invalid-state', `At most ${MCP_SERVERS_PER_PERSON} servers can be added. Remove one first.`);
     if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) throw new AppError('invalid-input', `There is a server named ${name} already.`);
     const id = randomUUID();
-    const target = { name, url, authorization: authorization === '' ? undefined : authorization };
-    const tools = usable(await listTools(target, this.#dependencies));
-    const sealedAuthorization = target.authorization === undefined ? null : secret.seal('mcp-servers', target.authorization, sealContext(user.id, id));
-    await repository.insert({ id, userId: user.id, name, url, sealedAuthorization, createdAt: now() });
-    this.#keep(id, Promise.resolve({ tools }), TOOLS_KEPT_MS);
+    const hasAuthorization = authorization !== '';
+    const sealedAuthorization = hasAuthorization ? secret.seal('mcp-servers', authorization, sealContext(user.id, id)) : null;
+    const row: McpServerRow = { id, userId: user.id, name, url, sealedAuthorization, sealedSignIn: null, createdAt: now() };
+    try {
+      const tools = usable(await listTools({ name, url, authorization: hasAuthorization ? authorization : undefined }, this.#dependencies));
+      await repository.insert(row);
+      this.#keep(id, Promise.resolve({ tools }), TOOLS_KEPT_MS);
+    } catch (error) {
+      if (!(error instanceof SignInNeeded)) throw error;
+      if (hasAuthorization) throw refusedAuthorization(name);
+      // Only what has a sign-in that works is added; the person goes through it when they want to.
+      const { client, discovery } = (await startSignIn(row, { challenge: error.challenge }, this.#dependencies)).signIn;
+      await repository.insert({ ...row, sealedSignIn: this.#signIns.seal(row, { client, discovery, challenge: error.challenge }) });
+    }
     return this.list(user);
   }
 
   async delete(user: Pick<User, 'id'>, id: string): Promise<void> {
+    const row = await this.#find(user, id);
     if (!(await this.#dependencies.repository.delete(user.id, id))) throw noServer();
     this.#known.delete(id);
+    await this.#revoke(row);
+  }
+
+  /** Where the person signs in at the server. @throws AppError 'not-found', 'api-error' for one that cannot be signed in at */
+  async startSignIn(user: Pick<User, 'id'>, id: string): Promise<McpSignIn> {
+    const row = await this.#find(user, id);
+    const { signIn, url } = await startSignIn(row, this.#signIns.of(row), this.#dependencies);
+    if (!(await this.#signIns.replace(row, signIn))) throw new AppError('invalid-state', 'This server is being signed in at already. Try again.');
+    return { url: url.href };
+  }
+
+  /** @throws AppError 'invalid-input' for a sign-in that this person did not begin, that is over, or that was refused */
+  async finishSignIn(user: Pick<User, 'id'>, answer: FinishMcpSignInBody): Promise<FinishedMcpSignIn> {
+    const over = () => new AppError('invalid-input', 'This sign-in is over, or was begun by somebody else. Begin it again in the settings.');
+    const row = await this.#dependencies.repository.find(user.id, answer.state.split('.')[0] ?? '');
+    if (row === undefined) throw over();
+    const { pending, ...rest } = this.#signIns.of(row);
+    if (pending?.state !== answer.state || pending.until < this.#dependencies.now().getTime()) throw over();
+    // A code is tried once, whatever comes of it.
+    const begun = await this.#signIns.replace(row, rest);
+    if (!begun) throw over();
+    const signIn = await finishSignIn(row, { ...rest, pending }, answer, this.#dependencies);
+    if (!(await this.#signIns.replace(begun, signIn))) throw over();
+    this.#known.delete(row.id);
+    return { serverName: row.name };
+  }
+
+  async endSignIn(user: Pick<User, 'id'>, id: string): Promise<void> {
+    const row = await this.#find(user, id);
+    const { challenge } = this.#signIns.of(row);
+    await this.#signIns.replace(row, { challenge });
+    this.#known.delete(id);
+    await this.#revoke(row);
+  }
+
+  /** What has been forgotten here is also withdrawn there, as far as the server goes along. */
+  async #revoke(row: McpServerRow): Promise<void> {
+    try {
+      await revokeSignIn(this.#signIns.of(row), this.#dependencies);
+    } catch (error) {
+      this.#dependencies.log.info({ serverId: row.id, err: error }, 'A sign-in at a Model Context Protocol server could not be withdrawn there');
+    }
   }
 
   async setConsent(user: Pick<User, 'id'>, id: string, { tool, consent }: SetMcpConsentBody): Promise<void> {
@@ -121,7 +179,7 @@ export class McpService {
     const consent = (await this.#consents([row]))(row.id, tool);
     if (consent === 'never') throw new AppError('forbidden', `You do not allow ${tool} of ${row.name}.`);
     if (consent === 'ask' && !isAllowedOnce) return { type: 'consent-needed' };
-    const { text, isError } = await callTool(this.#target(row), { tool, arguments: rest.arguments }, this.#dependencies, signal);
+    const { text, isError } = await this.#ask(row, (target) => callTool(target, { tool, arguments: rest.arguments }, this.#dependencies, signal));
     return { type: 'result', text: text.slice(0, MCP_RESULT_MAX_LENGTH), isError, isTruncated: text.length > MCP_RESULT_MAX_LENGTH };
   }
 
@@ -140,31 +198,58 @@ export class McpService {
   async #tools(row: McpServerRow): Promise<Tools> {
     const kept = this.#known.get(row.id);
     if (kept && kept.until > this.#dependencies.now().getTime()) return kept.tools;
-    const asked = this.#ask(row);
+    const asked = this.#listed(row);
     this.#keep(row.id, asked, TOOLS_KEPT_MS);
     const found = await asked;
     if (found.error !== undefined) this.#keep(row.id, asked, FAILURE_KEPT_MS);
     return found;
   }
 
-  async #ask(row: McpServerRow): Promise<Tools> {
+  async #listed(row: McpServerRow): Promise<Tools> {
     try {
-      return { tools: usable(await listTools(this.#target(row), this.#dependencies)) };
+      return { tools: usable(await this.#ask(row, (target) => listTools(target, this.#dependencies))) };
     } catch (error) {
       this.#dependencies.log.info({ serverId: row.id, err: error }, 'A Model Context Protocol server of a person did not answer');
-      return { tools: [], error: messageOf(error) };
+      return { tools: [], error: messageOf(error), isSignInNeeded: error instanceof AppError && error.data?.['signIn'] === 'needed' };
+    }
+  }
+
+  /** Asks a server as its person; a sign-in that has run out is renewed once. @throws AppError */
+  async #ask<Answer>(row: McpServerRow, question: (target: McpTarget) => Promise<Answer>): Promise<Answer> {
+    const { id, userId, name, url, sealedAuthorization } = row;
+    const asked = (authorization: string | undefined) => question({ name, url, authorization });
+    const needed = () => {
+      this.#known.delete(id);
+      return new AppError('forbidden', `${name} wants you to sign in. Do that in Settings, Applications.`, { data: { signIn: 'needed' } });
+    };
+    if (sealedAuthorization !== null) {
+      const authorization = this.#dependencies.secret.unseal('mcp-servers', sealedAuthorization, sealContext(userId, id));
+      return asked(authorization).catch((error: unknown) => {
+        throw error instanceof SignInNeeded ? refusedAuthorization(name) : error;
+      });
+    }
+    const { tokens } = this.#signIns.of(row);
+    try {
+      return await asked(bearer(tokens?.access_token));
+    } catch (error) {
+      if (!(error instanceof SignInNeeded)) throw error;
+      const renewed = await this.#signIns.renew(row, tokens?.access_token, error.challenge);
+      if (renewed === undefined) throw needed();
+      return asked(bearer(renewed)).catch((again: unknown) => {
+        throw again instanceof SignInNeeded ? needed() : again;
+      });
     }
   }
 
   #keep(id: string, tools: Promise<Tools>, forMs: number): void {
     this.#known.set(id, { tools, until: this.#dependencies.now().getTime() + forMs });
   }
+}
 
-  #target({ id, userId, name, url, sealedAuthorization }: McpServerRow): McpTarget {
-    const authorization =
-      sealedAuthorization === null ? undefined : this.#dependencies.secret.unseal('mcp-servers', sealedAuthorization, sealContext(userId, id));
-    return { name, url, authorization };
-  }
+const bearer = (token: string | undefined): string | undefined => (token === undefined ? undefined : `Bearer ${token}`);
+
+function refusedAuthorization(name: string): AppError {
+  return new AppError('api-error', `${name} could not be asked: it refuses the authorization that was entered for it.`);
 }
 
 /** What a model can be told of in measure. */

@@ -1,8 +1,14 @@
 import {
   addMcpServer,
   deleteMcpServer,
+  endMcpSignIn,
+  finishMcpSignIn,
   listMcpServers,
   setMcpConsent,
+  startMcpSignIn,
+  type FinishedMcpSignIn,
+  type FinishMcpSignInBody,
+  type McpSignIn,
   type AddMcpServerBody,
   type McpServerList,
   type SetMcpConsentBody,
@@ -112,6 +118,9 @@ export interface Api {
   addMcpServer(body: AddMcpServerBody): Promise<McpServerList>;
   deleteMcpServer(id: string): Promise<void>;
   setMcpConsent(id: string, body: SetMcpConsentBody): Promise<void>;
+  startMcpSignIn(id: string): Promise<McpSignIn>;
+  finishMcpSignIn(body: FinishMcpSignInBody): Promise<FinishedMcpSignIn>;
+  endMcpSignIn(id: string): Promise<void>;
   /** For operators; `event` is the only one to list. */
   analyticsReport(event: AnalyticsEventName | undefined, signal?: AbortSignal): Promise<AnalyticsReport>;
   changeAccount(body: ChangeAccountBody): Promise<User>;
@@ -174,6 +183,9 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     addMcpServer: (body) => call(addMcpServer, {}, { body }),
     deleteMcpServer: (id) => call(deleteMcpServer, { id }),
     setMcpConsent: (id, body) => call(setMcpConsent, { id }, { body }),
+    startMcpSignIn: (id) => call(startMcpSignIn, { id }),
+    finishMcpSignIn: (body) => call(finishMcpSignIn, {}, { body }),
+    endMcpSignIn: (id) => call(endMcpSignIn, { id }),
     analyticsReport: (event, signal) => call(getAnalyticsReport, {}, { query: { event }, signal }),
     changeAccount: (body) => call(changeAccount, {}, { body }),
     usage: (signal) => call(readUsage, {}, { signal }),

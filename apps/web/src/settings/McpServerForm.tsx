@@ -45,7 +45,7 @@ export function McpServerForm({ onDone }: { readonly onDone: () => void }) {
         value={authorization}
         onChange={(event) => setAuthorization(event.target.value)}
         placeholder="Bearer …"
-        hint="The header's value, where the server wants one. Kept encrypted, and sent to this address only."
+        hint="The header's value, where the server wants one. Kept encrypted, and sent to this address only. Leave it empty where you sign in on the server's own page."
         error={add.isError ? messageOf(add.error) : undefined}
       />
       <div className="flex justify-end gap-2">

@@ -10,6 +10,7 @@ import { Loading } from '../components/Loading.tsx';
 import { Select } from '../components/Select.tsx';
 import { useServices } from '../services.tsx';
 import { McpServerForm } from './McpServerForm.tsx';
+import { McpSignIn } from './McpSignIn.tsx';
 import { useRefreshServers } from './use-refresh-servers.ts';
 
 const CONSENTS: ReadonlyArray<{ readonly value: McpConsent; readonly label: string }> = [
@@ -63,12 +64,13 @@ function McpServerRow({ server }: { readonly server: McpServer }) {
             {server.error === undefined && <Badge tone="ok">{length === 1 ? '1 tool' : `${length} tools`}</Badge>}
           </div>
           <p className="truncate text-12 text-fg-3">{[server.url, ...(server.hasAuthorization ? ['with authorization'] : [])].join(', ')}</p>
-          <ActionError error={server.error ?? remove.error} />
+          <ActionError error={(server.signIn === 'needed' ? undefined : server.error) ?? remove.error} />
         </div>
         <Button kind="quiet" isBusy={remove.isPending} disabled={remove.isPending} onClick={() => remove.mutate()} className="max-sm:h-10">
           {remove.isPending ? 'Removing' : 'Remove'}
         </Button>
       </div>
+      {server.signIn !== undefined && <McpSignIn server={server} />}
       {length > 0 && (
         <ul className="mt-2 flex flex-col gap-2" aria-label={`Tools of ${server.name}`}>
           {server.tools.map((tool) => (

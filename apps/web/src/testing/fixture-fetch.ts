@@ -193,6 +193,7 @@ export function createFixtureFetch(account: string): typeof fetch {
                 { name: 'create_issue', description: 'Opens an issue in a project.', consent: 'ask' },
               ],
             },
+            { id: 's2', name: 'Calendar', url: 'https://calendar.example.com/mcp', hasAuthorization: false, signIn: 'needed', tools: [] },
           ],
         });
       case 'GET /api/operator/analytics':

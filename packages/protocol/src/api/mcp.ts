@@ -15,6 +15,8 @@ export const mcpServerSchema = z.object({
   name: z.string(),
   url: z.string(),
   hasAuthorization: z.boolean(),
+  /** Of a server that is asked after a sign-in of its own: whether the person has to go through it (again). */
+  signIn: z.optional(z.enum(['needed', 'done'])),
   tools: z.array(mcpToolSchema),
   /** Why its tools are not known just now. */
   error: z.optional(z.string()),
@@ -33,6 +35,27 @@ export const addMcpServerBodySchema = z.object({
   authorization: z.optional(z.string().check(z.trim(), z.maxLength(MODEL_KEY_MAX_LENGTH), z.regex(/^[\x20-\x7e]*$/, 'must be printable characters'))),
 });
 export type AddMcpServerBody = z.infer<typeof addMcpServerBodySchema>;
+
+/** Where the person signs in, in a page of their own. */
+export const mcpSignInSchema = z.object({ url: z.string() });
+export type McpSignIn = z.infer<typeof mcpSignInSchema>;
+
+/** What a server's sign-in brought back (RFC 6749, 4.1.2; RFC 9207). */
+export const finishMcpSignInBodySchema = z.object({
+  state: z.string().check(z.minLength(1), z.maxLength(200)),
+  code: z.optional(z.string().check(z.minLength(1), z.maxLength(4_096))),
+  error: z.optional(z.string().check(z.maxLength(200))),
+  errorDescription: z.optional(z.string().check(z.maxLength(1_000))),
+  issuer: z.optional(z.string().check(z.maxLength(2_000))),
+});
+export type FinishMcpSignInBody = z.infer<typeof finishMcpSignInBodySchema>;
+
+export const finishedMcpSignInSchema = z.object({ serverName: z.string() });
+export type FinishedMcpSignIn = z.infer<typeof finishedMcpSignInSchema>;
+
+/** Where a sign-in of a server leads back to: it hands on to the page of the second path, which ends it with its fragment. */
+export const MCP_CALLBACK_PATH = '/mcp/callback';
+export const MCP_SIGNED_IN_PATH = '/mcp/signed-in';
 
 export const setMcpConsentBodySchema = z.object({ tool: z.string().check(z.minLength(1), z.maxLength(200)), consent: mcpConsentSchema });
 export type SetMcpConsentBody = z.infer<typeof setMcpConsentBodySchema>;
@@ -54,7 +77,7 @@ export type McpCallResult = z.infer<typeof mcpCallResultSchema>;
 
 export const listMcpServers = { method: 'GET', path: '/api/mcp', response: mcpServerListSchema } as const satisfies Endpoint<undefined, McpServerList>;
 
-/** Connects first: a server that does not answer is not added. Answers the list. */
+/** Connects first: a server that does not answer is not added, one that asks for a sign-in is. Answers the list. */
 export const addMcpServer = {
   method: 'POST',
   path: '/api/mcp',
@@ -64,6 +87,20 @@ export const addMcpServer = {
 
 /** 204; 404. */
 export const deleteMcpServer = { method: 'DELETE', path: '/api/mcp/:id' } as const satisfies Endpoint<undefined, undefined>;
+
+/** Begins a sign-in at the server, which the person goes through at the address that is answered. */
+export const startMcpSignIn = { method: 'POST', path: '/api/mcp/:id/sign-in', response: mcpSignInSchema } as const satisfies Endpoint<undefined, McpSignIn>;
+
+/** Ends it. 400 for one that was not begun by this person, is over or was refused. */
+export const finishMcpSignIn = {
+  method: 'POST',
+  path: '/api/mcp/signed-in',
+  body: finishMcpSignInBodySchema,
+  response: finishedMcpSignInSchema,
+} as const satisfies Endpoint<FinishMcpSignInBody, FinishedMcpSignIn>;
+
+/** Forgets the sign-in, and withdraws it where the server can. 204; 404. */
+export const endMcpSignIn = { method: 'DELETE', path: '/api/mcp/:id/sign-in' } as const satisfies Endpoint<undefined, undefined>;
 
 /** 204; 404. */
 export const setMcpConsent = { method: 'PUT', path: '/api/mcp/:id/consent', body: setMcpConsentBodySchema } as const satisfies Endpoint<

@@ -40,7 +40,8 @@ export async function startMcpTestServer(): Promise<McpTestServer> {
   };
 }
 
-function tools(calls: string[]): McpServer {
+/** Of every test server. */
+export function tools(calls: string[]): McpServer {
   const mcp = new McpServer({ name: 'test', version: '1.0.0' });
   const answer = (text: string, isError = false) => ({ content: [{ type: 'text' as const, text }], isError });
   mcp.registerTool('weather', { description: 'The weather of a place.', inputSchema: { place: z.string() } }, ({ place }) => {
@@ -54,7 +55,7 @@ function tools(calls: string[]): McpServer {
   return mcp;
 }
 
-async function jsonOf(request: IncomingMessage): Promise<unknown> {
+export async function jsonOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return JSON.parse(Buffer.concat(chunks).toString());

@@ -343,6 +343,8 @@ export const mcpServers = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     sealedAuthorization: text('sealed_authorization'),
+    /** Registration, tokens and a sign-in under way, where the server asks for one. */
+    sealedSignIn: text('sealed_sign_in'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('mcp_servers_user').on(table.userId)],

@@ -1,0 +1,124 @@
+import type { AppError } from '@lathe/protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGuardedDispatcher, guardedFetchOver } from '../network/guarded-fetch.ts';
+import { finishSignIn, type OAuthDependencies, renewSignIn, startSignIn } from './oauth.ts';
+import { type OAuthTestServer, startOAuthTestServer } from './testing/oauth-test-server.ts';
+
+describe('the sign-in of a Model Context Protocol server', () => {
+  let server: OAuthTestServer;
+  beforeEach(async () => {
+    server = await startOAuthTestServer();
+  });
+  afterEach(() => server.close());
+
+  const open: OAuthDependencies = { fetch, now: () => new Date(), callbackUrl: 'http://localhost:3000/mcp/callback', areLocalHostsAllowed: true };
+  const target = (url = server.url) => ({ id: 'server-1', name: 'Weather', url });
+  const errorOf = (promise: Promise<unknown>): Promise<AppError> =>
+    promise.then(
+      () => expect.fail('It worked.'),
+      (error: unknown) => error as AppError,
+    );
+
+  /** What a browser brings back from it. */
+  function answerTo(url: URL) {
+    const { searchParams } = new URL(server.allow(url.href));
+    return { state: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '', issuer: searchParams.get('iss') ?? '' };
+  }
+
+  it.each<[string, OAuthTestServer['faults'], string]>([
+    ['registers nobody', { registersNobody: true }, 'Nobody is registered here.'],
+    ['is described for another server', { resource: () => ({ resource: 'https://elsewhere.example/mcp' }) }, 'does not match expected'],
+    ['leads to a script', { metadata: (all) => ({ ...all, authorization_endpoint: 'javascript:alert(1)' }) }, 'javascript:'],
+    ['leads to a file', { metadata: (all) => ({ ...all, authorization_endpoint: 'file:///etc/passwd' }) }, 'not encrypted'],
+    ['knows no PKCE', { metadata: (all) => ({ ...all, code_challenge_methods_supported: ['plain'] }) }, 'S256'],
+    ['is described at great length', { metadata: () => 'x'.repeat(1_500_000) }, 'larger than 1 MB'],
+    ['is described in riddles', { metadata: () => '{"issuer":' }, 'JSON'],
+  ])('cannot be begun when it %s', async (_what, faults, words) => {
+    Object.assign(server.faults, faults);
+    const { code, message } = await errorOf(startSignIn(target(), {}, open));
+    expect(code).toBe('api-error');
+    expect(message).toMatch(/^Weather (?:asks for a sign-in, which did not work: |wants you to sign in at an address)/);
+    expect(message).toContain(words);
+    expect(message.length).toBeLessThan(400);
+  });
+
+  it('registers once, and again when the person did not come back from it or Lathe has moved', async () => {
+    const first = await startSignIn(target(), {}, open);
+    const { client, discovery } = first.signIn;
+    const second = await startSignIn(target(), { client, discovery }, open);
+    expect(second.signIn.client?.client_id).toBe(client?.client_id);
+    expect((await startSignIn(target(), second.signIn, open)).signIn.client?.client_id).not.toBe(client?.client_id);
+    const moved = await startSignIn(target(), { client }, { ...open, callbackUrl: 'https://lathe.example/mcp/callback' });
+    expect(moved.signIn.client?.client_id).not.toBe(client?.client_id);
+    expect(moved.url.searchParams.get('redirect_uri')).toBe('https://lathe.example/mcp/callback');
+  });
+
+  it('gives away no code that is another authorization server’s, and ends with nothing where there is none', async () => {
+    const { signIn, url } = await startSignIn(target(), {}, open);
+    const answer = answerTo(url);
+    const { issuer: _issuer, ...withoutIssuer } = answer;
+    for (const strange of [{ ...answer, issuer: 'https://honest.example' }, withoutIssuer])
+      expect((await errorOf(finishSignIn(target(), signIn, strange, open))).message).toContain('came back from another place');
+    const refused = { state: answer.state, error: 'access_denied', errorDescription: 'She said no.' };
+    expect((await errorOf(finishSignIn(target(), signIn, refused, open))).message).toBe('Weather did not let Lathe in: She said no.');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('takes no tokens that are none, and no code twice', async () => {
+    const { signIn, url } = await startSignIn(target(), {}, open);
+    const answer = answerTo(url);
+    server.faults.tokens = () => ({ token_type: 'Bearer' });
+    const { code, message } = await errorOf(finishSignIn(target(), signIn, answer, open));
+    expect([code, message]).toEqual(['api-error', expect.stringContaining('Weather asks for a sign-in, which did not work')]);
+    delete server.faults.tokens;
+    expect((await errorOf(finishSignIn(target(), signIn, answer, open))).code).toBe('api-error');
+    const other = { ...signIn, pending: { state: answer.state, until: 0, codeVerifier: 'another one' } };
+    expect((await errorOf(finishSignIn(target(), other, answerTo(url), open))).code).toBe('api-error');
+  });
+
+  it('is not given up when its renewal fails, and leads nowhere else', async () => {
+    const { signIn, url } = await startSignIn(target(), {}, open);
+    const done = await finishSignIn(target(), signIn, answerTo(url), open);
+    for (const status of [500, 302, 307]) {
+      server.faults.tokenStatus = status;
+      expect((await errorOf(renewSignIn(target(), done, open))).message).toBe('Weather could not be asked: its sign-in could not be renewed just now.');
+    }
+    delete server.faults.tokenStatus;
+    const renewed = await renewSignIn(target(), done, open);
+    expect(renewed?.tokens?.access_token).not.toBe(done.tokens?.access_token);
+    expect(await renewSignIn(target(), done, open)).toBeUndefined();
+  });
+
+  it('goes over guarded connections: nothing that it names in the server’s own network is called', async () => {
+    const inside = await startOAuthTestServer();
+    try {
+      const looked: string[] = [];
+      const dispatcher = createGuardedDispatcher({
+        isAllowed: (address) => address === '127.0.0.1',
+        lookup: (host, options, done) => {
+          looked.push(host);
+          const address = host === 'mcp.test' ? '127.0.0.1' : '127.0.0.2';
+          if (options.all === true) done(null, [{ address, family: 4 }]);
+          else done(null, address, 4);
+        },
+      });
+      const guarded = { ...open, fetch: guardedFetchOver(dispatcher), areLocalHostsAllowed: false };
+      const as = (host: string, address: string) => address.replace('127.0.0.1', host);
+      const begin = () => errorOf(startSignIn(target(as('mcp.test', server.url)), {}, guarded));
+      const named = (all: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(all).map(([name, value]) => [name, typeof value === 'string' ? as('mcp.test', value) : value]));
+      const refusal = "inside.test is an address of this server's own machine or network";
+
+      server.faults.resource = (all) => ({ ...named(all), authorization_servers: [as('inside.test', new URL(inside.url).origin)] });
+      expect((await begin()).message).toContain(refusal);
+      server.faults.resource = (all) => ({ ...named(all), authorization_servers: [as('mcp.test', new URL(server.url).origin)] });
+      server.faults.metadata = (all) => ({ ...named(all), registration_endpoint: as('inside.test', inside.url) });
+      expect((await begin()).message).toContain(refusal);
+      server.faults.metadata = named;
+      expect((await begin()).message).toBe('Weather wants you to sign in at an address that is not encrypted.');
+      expect(new Set(looked)).toEqual(new Set(['mcp.test', 'inside.test']));
+    } finally {
+      await inside.close();
+    }
+  });
+});

@@ -1,0 +1,206 @@
+/**
+ * Signing in at a Model Context Protocol server that asks for it: OAuth 2.1 with dynamic registration (RFC 7591)
+ * and PKCE (RFC 7636), found by the server's metadata (RFC 9728, RFC 8414), by the protocol's own SDK. Pure: each
+ * step makes a sign-in of another one; keeping them is the caller's.
+ */
+import { randomBytes } from 'node:crypto';
+import { AppError, type FinishMcpSignInBody, MCP_LIST_TIMEOUT_MS, MCP_SIGN_IN_MS } from '@lathe/protocol';
+import type { OAuthClientProvider, OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
+import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { limitAnswers, type SignInChallenge, toAppError } from './connection.ts';
+
+/** What is kept of a person's sign-in at a server. */
+export interface SignIn {
+  /** Lathe, as the server's authorization server knows it. */
+  readonly client?: OAuthClientInformationMixed | undefined;
+  readonly tokens?: OAuthTokens | undefined;
+  readonly discovery?: OAuthDiscoveryState | undefined;
+  readonly challenge?: SignInChallenge | undefined;
+  /** One that the person is going through. */
+  readonly pending?: { readonly state: string; readonly codeVerifier: string; readonly until: number } | undefined;
+}
+
+export interface OAuthDependencies {
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => Date;
+  /** Where the person comes back to, with the code. */
+  readonly callbackUrl: string;
+  /** Whether a sign-in may lead to an address without encryption: on one's own machine. */
+  readonly areLocalHostsAllowed: boolean;
+}
+
+export interface SignInTarget {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Registers Lathe where it is not known yet. Answers where the person signs in. @throws AppError */
+export async function startSignIn(
+  target: SignInTarget,
+  signIn: SignIn,
+  dependencies: OAuthDependencies,
+): Promise<{ readonly signIn: SignIn; readonly url: URL }> {
+  // One that the person did not come back from may have failed for a registration that the server has lost.
+  const { client, challenge } = signIn;
+  const provider = new Provider({ challenge, tokens: signIn.tokens, ...(signIn.pending === undefined ? { client } : {}) }, target.id, dependencies);
+  await provider.run(target, { isFresh: true });
+  if (provider.address === undefined) throw new AppError('api-error', `${target.name} asks for a sign-in that Lathe does not know.`);
+  const { protocol } = provider.address;
+  if (protocol !== 'https:' && !(protocol === 'http:' && dependencies.areLocalHostsAllowed))
+    throw new AppError('api-error', `${target.name} wants you to sign in at an address that is not encrypted.`);
+  return { signIn: provider.signIn, url: provider.address };
+}
+
+/** Changes the code that the person came back with for tokens. The sign-in that is given is no longer pending. @throws AppError */
+export async function finishSignIn(target: SignInTarget, signIn: SignIn, answer: FinishMcpSignInBody, dependencies: OAuthDependencies): Promise<SignIn> {
+  if (answer.error !== undefined || answer.code === undefined) {
+    const reason = (answer.errorDescription ?? answer.error ?? 'it sent no code').slice(0, 200);
+    throw new AppError('invalid-input', `${target.name} did not let Lathe in: ${reason}`);
+  }
+  // Another authorization server's code would be given away to this one (RFC 9207: the mix-up attack).
+  const { authorizationServerUrl, authorizationServerMetadata } = signIn.discovery ?? {};
+  const saysIssuer = (authorizationServerMetadata as { readonly authorization_response_iss_parameter_supported?: unknown } | undefined)
+    ?.authorization_response_iss_parameter_supported;
+  if (answer.issuer === undefined ? saysIssuer === true : withoutSlash(answer.issuer) !== withoutSlash(authorizationServerUrl ?? ''))
+    throw new AppError(
+      'invalid-input',
+      `The sign-in came back from another place than ${target.name} sent you to. Nothing was given away; do not trust this server.`,
+    );
+  const provider = new Provider(signIn, target.id, dependencies);
+  await provider.run(target, { code: answer.code });
+  return provider.signIn;
+}
+
+/** New tokens for old ones, without the person. Undefined: they have to sign in again. @throws AppError when it cannot be known now */
+export async function renewSignIn(target: SignInTarget, signIn: SignIn, dependencies: OAuthDependencies): Promise<SignIn | undefined> {
+  if (signIn.tokens?.refresh_token === undefined) return undefined;
+  const provider = new Provider(signIn, target.id, dependencies);
+  await provider.run(target, {});
+  if (provider.address === undefined) return provider.signIn;
+  if (provider.signIn.tokens === undefined) return undefined;
+  // The SDK goes over to a new sign-in also when the server failed: that one is for when the tokens are no good.
+  throw new AppError('api-error', `${target.name} could not be asked: its sign-in could not be renewed just now.`);
+}
+
+/** Withdraws tokens where the server takes them back (RFC 7009); they are forgotten in any case. */
+export async function revokeSignIn({ client, tokens, discovery }: SignIn, { fetch }: Pick<OAuthDependencies, 'fetch'>): Promise<void> {
+  const metadata = discovery?.authorizationServerMetadata;
+  const endpoint = metadata !== undefined && 'revocation_endpoint' in metadata ? metadata.revocation_endpoint : undefined;
+  if (endpoint === undefined || tokens === undefined || client === undefined) return;
+  for (const token of [tokens.refresh_token, tokens.access_token]) {
+    if (token === undefined) continue;
+    const body = new URLSearchParams({ token, client_id: client.client_id });
+    if (client.client_secret !== undefined) body.set('client_secret', client.client_secret);
+    const response = await fetch(endpoint, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(MCP_LIST_TIMEOUT_MS) });
+    await response.body?.cancel();
+  }
+}
+
+/** What the SDK asks for in the course of one step, over a sign-in that changes with it. */
+class Provider implements OAuthClientProvider {
+  signIn: SignIn;
+  /** Where the SDK wants to send the person. */
+  address: URL | undefined;
+  readonly #serverId: string;
+  readonly #dependencies: OAuthDependencies;
+  #isFresh = false;
+
+  constructor(signIn: SignIn, serverId: string, dependencies: OAuthDependencies) {
+    this.signIn = signIn;
+    this.#serverId = serverId;
+    this.#dependencies = dependencies;
+  }
+
+  /** @throws AppError */
+  async run({ name, url }: SignInTarget, { code, isFresh = false }: { readonly code?: string; readonly isFresh?: boolean }): Promise<void> {
+    this.#isFresh = isFresh;
+    const { challenge } = this.signIn;
+    const limited = limitAnswers(this.#dependencies.fetch);
+    try {
+      const { auth } = await import('@modelcontextprotocol/sdk/client/auth.js');
+      await auth(this, {
+        serverUrl: url,
+        ...(code === undefined ? {} : { authorizationCode: code }),
+        ...(challenge?.scope === undefined ? {} : { scope: challenge.scope }),
+        ...(challenge?.resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl: new URL(challenge.resourceMetadataUrl) }),
+        fetchFn: (input, init) => limited(input, { ...init, signal: AbortSignal.timeout(MCP_LIST_TIMEOUT_MS) }),
+      });
+    } catch (error) {
+      throw toAppError(error, `${name} asks for a sign-in, which did not work`);
+    }
+  }
+
+  get redirectUrl() {
+    return this.#dependencies.callbackUrl;
+  }
+
+  get clientMetadata() {
+    return {
+      client_name: 'Lathe',
+      redirect_uris: [this.redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    };
+  }
+
+  /** Names the server, and nobody can guess it. */
+  state(): string {
+    const state = `${this.#serverId}.${randomBytes(32).toString('base64url')}`;
+    this.signIn = { ...this.signIn, pending: { state, codeVerifier: '', until: this.#dependencies.now().getTime() + MCP_SIGN_IN_MS } };
+    return state;
+  }
+
+  clientInformation() {
+    const { client } = this.signIn;
+    // The installation may have another address than when it was registered.
+    const isOurs = client !== undefined && (!('redirect_uris' in client) || client.redirect_uris.map(String).includes(this.redirectUrl));
+    return isOurs ? client : undefined;
+  }
+
+  saveClientInformation(client: OAuthClientInformationMixed) {
+    this.signIn = { ...this.signIn, client };
+  }
+
+  /** A sign-in that the person begins is not to end in tokens that are renewed. */
+  tokens() {
+    return this.#isFresh ? undefined : this.signIn.tokens;
+  }
+
+  saveTokens(tokens: OAuthTokens) {
+    this.signIn = { ...this.signIn, tokens, pending: undefined, challenge: undefined };
+  }
+
+  redirectToAuthorization(address: URL) {
+    this.address = address;
+  }
+
+  saveCodeVerifier(codeVerifier: string) {
+    if (this.signIn.pending) this.signIn = { ...this.signIn, pending: { ...this.signIn.pending, codeVerifier } };
+  }
+
+  codeVerifier() {
+    return this.signIn.pending?.codeVerifier ?? '';
+  }
+
+  saveDiscoveryState(discovery: OAuthDiscoveryState) {
+    this.signIn = { ...this.signIn, discovery };
+  }
+
+  discoveryState() {
+    return this.#isFresh ? undefined : this.signIn.discovery;
+  }
+
+  invalidateCredentials(scope: 'all' | 'client' | 'tokens' | 'verifier' | 'discovery') {
+    const all = scope === 'all';
+    const gone = {
+      ...(all || scope === 'tokens' ? { tokens: undefined } : {}),
+      ...(all || scope === 'client' ? { client: undefined } : {}),
+      ...(all || scope === 'discovery' ? { discovery: undefined } : {}),
+    };
+    this.signIn = { ...this.signIn, ...gone };
+  }
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, '');

@@ -1,0 +1,127 @@
+import type { McpServerList } from '@lathe/protocol';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mcpServers } from '../storage/sql/schema.ts';
+import { describeOnBothEngines } from '../testing/engines.ts';
+import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
+import type { McpServerRow } from './repository.ts';
+import { type OAuthTestServer, startOAuthTestServer } from './testing/oauth-test-server.ts';
+
+describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (assistant.md 6, MCP)', (storage) => {
+  let server: OAuthTestServer;
+  beforeEach(async () => {
+    server = await startOAuthTestServer();
+  });
+  afterEach(() => server.close());
+
+  const app = () => createTestApp(storage(), { areLocalModelHostsAllowed: true });
+  const add = (browser: TestBrowser) => browser.call('POST', '/api/mcp', { name: 'Weather', url: server.url });
+  const list = async (browser: TestBrowser): Promise<McpServerList['servers'][number]> => (await browser.call('GET', '/api/mcp')).body.servers[0];
+  const rows = (): Promise<McpServerRow[]> => storage().database.sql.select().from(mcpServers);
+
+  /** What the page at the callback sends of the address that a browser was led back to. */
+  async function answerOf(browser: TestBrowser, address: string) {
+    const { pathname, search } = new URL(address);
+    const callback = await browser.call('GET', `${pathname}${search}`, undefined, { 'sec-fetch-site': 'cross-site' });
+    expect(callback.status).toBe(302);
+    const [path, fragment = ''] = callback.headers.get('location')?.split('#') ?? [];
+    expect([path, fragment]).toEqual(['/mcp/signed-in', expect.stringMatching(/^[\w-]+$/)]);
+    const query = new URLSearchParams(Buffer.from(fragment, 'base64url').toString());
+    return { state: query.get('state'), code: query.get('code') ?? undefined, issuer: query.get('iss') ?? undefined };
+  }
+
+  async function begin(browser: TestBrowser, id: string): Promise<string> {
+    const { status, body } = await browser.call('POST', `/api/mcp/${id}/sign-in`);
+    expect([status, body.error]).toEqual([200, undefined]);
+    return body.url;
+  }
+
+  async function signedIn(browser: TestBrowser): Promise<string> {
+    const { id } = (await add(browser)).body.servers[0];
+    const finished = await browser.call('POST', '/api/mcp/signed-in', await answerOf(browser, server.allow(await begin(browser, id))));
+    expect([finished.status, finished.body]).toEqual([200, { serverName: 'Weather' }]);
+    return id;
+  }
+
+  it('is added without its tools, and has them after the person signed in: registered, with PKCE, and only once for each code', async () => {
+    const ada = await app().signUp('ada');
+    const added = await add(ada);
+    expect(added.body.servers).toMatchObject([
+      { name: 'Weather', tools: [], signIn: 'needed', error: 'Weather wants you to sign in. Do that in Settings, Applications.' },
+    ]);
+    const { id } = added.body.servers[0];
+    const address = await begin(ada, id);
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({ scope: 'tools', resource: server.url, code_challenge_method: 'S256' });
+    const answer = await answerOf(ada, server.allow(address));
+    expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body).toEqual({ serverName: 'Weather' });
+    const now = await list(ada);
+    expect([now.signIn, now.error, now.tools.map(({ name }) => name)]).toEqual(['done', undefined, ['weather', 'long', 'huge', 'fails', 'picture']]);
+    expect((await ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true })).body.text).toBe(
+      'Rain in Ulm.',
+    );
+    expect(await ada.call('POST', '/api/mcp/signed-in', answer)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('This sign-in is over') },
+    });
+  });
+
+  it('keeps what it was given sealed, and shows none of it', async () => {
+    const ada = await app().signUp('ada');
+    await signedIn(ada);
+    const stored = JSON.stringify(await rows());
+    const shown = JSON.stringify(await list(ada));
+    for (const token of server.accepted) for (const text of [stored, shown]) expect(text).not.toContain(token);
+    expect(stored).not.toContain('refresh-');
+  });
+
+  it('is a sign-in of the person who began it, and of nobody who was sent its address', async () => {
+    const test = app();
+    const [ada, bob] = [await test.signUp('ada'), await test.signUp('bob')];
+    const { id } = (await add(ada)).body.servers[0];
+    const answer = await answerOf(ada, server.allow(await begin(ada, id)));
+    expect((await bob.call('POST', '/api/mcp/signed-in', answer)).status).toBe(400);
+    expect((await bob.call('POST', `/api/mcp/${id}/sign-in`)).status).toBe(404);
+    expect((await bob.call('DELETE', `/api/mcp/${id}/sign-in`)).status).toBe(404);
+    expect((await test.browser().call('POST', '/api/mcp/signed-in', answer)).status).toBe(401);
+    expect((await ada.call('POST', '/api/mcp/signed-in', { ...answer, state: `${id}.guessed` })).status).toBe(400);
+    test.advance(10 * 60_000 + 1);
+    expect((await ada.call('POST', '/api/mcp/signed-in', answer)).status).toBe(400);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('renews a sign-in that ran out, once however many ask, and each refresh token once', async () => {
+    const ada = await app().signUp('ada');
+    const id = await signedIn(ada);
+    for (const round of [1, 2]) {
+      server.expire();
+      const call = () => ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true });
+      const answers = await Promise.all([call(), call(), call()]);
+      expect(answers.map(({ body }) => body.text)).toEqual(['Rain in Ulm.', 'Rain in Ulm.', 'Rain in Ulm.']);
+      expect(server.requests.filter((request) => request === 'POST /token refresh_token')).toHaveLength(round);
+    }
+    expect((await list(ada)).signIn).toBe('done');
+  });
+
+  it('is signed in at again when it takes the sign-in back', async () => {
+    const ada = await app().signUp('ada');
+    const id = await signedIn(ada);
+    const call = async () => (await ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true })).body;
+    server.faults.refusesAll = true;
+    expect((await call()).error).toBe('Weather wants you to sign in. Do that in Settings, Applications.');
+    expect(server.requests.filter((request) => request === 'POST /token refresh_token')).toHaveLength(1);
+    expect((await list(ada)).signIn).toBe('needed');
+    server.faults.refusesAll = false;
+    await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(await begin(ada, id))));
+    expect((await list(ada)).signIn).toBe('done');
+  });
+
+  it('is signed out of, there too, and when it is removed', async () => {
+    const ada = await app().signUp('ada');
+    const id = await signedIn(ada);
+    expect((await ada.call('DELETE', `/api/mcp/${id}/sign-in`)).status).toBe(204);
+    expect([server.accepted.size, (await list(ada)).signIn]).toEqual([0, 'needed']);
+    await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(await begin(ada, id))));
+    expect(server.accepted.size).toBe(1);
+    expect((await ada.call('DELETE', `/api/mcp/${id}`)).status).toBe(204);
+    expect(server.accepted.size).toBe(0);
+  });
+});

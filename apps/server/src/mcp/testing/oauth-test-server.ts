@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { jsonOf, tools } from './mcp-test-server.ts';
+
+type Json = Record<string, unknown>;
+
+/** What it does wrong, to be changed while it runs. */
+export interface OAuthFaults {
+  /** Of its own description, of its authorization server's, and of what is given for a code. */
+  resource?: (metadata: Json) => Json | string;
+  metadata?: (metadata: Json) => Json | string;
+  tokens?: (answer: Json) => Json | string;
+  /** The status that the token endpoint answers everything with. */
+  tokenStatus?: number;
+  /** Refuses every token, its own too. */
+  refusesAll?: boolean;
+  /** Registers nobody. */
+  registersNobody?: boolean;
+}
+
+export interface OAuthTestServer {
+  /** Of the server of tools; its authorization server is at the origin. */
+  readonly url: string;
+  readonly faults: OAuthFaults;
+  readonly calls: readonly string[];
+  /** What was asked of it, as `POST /token refresh_token`. */
+  readonly requests: readonly string[];
+  /** Access tokens that are taken now. */
+  readonly accepted: ReadonlySet<string>;
+  /** Access tokens are no longer taken; refresh tokens are. */
+  expire(): void;
+  /** What its page leads to after a yes, as a browser that was sent to `address` would be led. @throws Error for a request that is wrong */
+  allow(address: string): string;
+  close(): Promise<void>;
+}
+
+interface Grant {
+  readonly clientId: string;
+  readonly challenge: string;
+  readonly redirectUri: string;
+  readonly resource: string | null;
+}
+
+/** A server of tools that asks for a sign-in, with the authorization server that gives it: refresh tokens are good for once, and a second use ends them all. */
+export async function startOAuthTestServer(): Promise<OAuthTestServer> {
+  const faults: OAuthFaults = {};
+  const calls: string[] = [];
+  const requests: string[] = [];
+  const clients = new Map<string, readonly string[]>();
+  const codes = new Map<string, Grant>();
+  const accepted = new Set<string>();
+  const refreshTokens = new Map<string, 'good' | 'used'>();
+  let origin = '';
+
+  function allow(address: string): string {
+    const { searchParams } = new URL(address);
+    const [clientId = '', redirectUri = '', challenge = ''] = ['client_id', 'redirect_uri', 'code_challenge'].map((name) => searchParams.get(name) ?? '');
+    if (clients.get(clientId)?.includes(redirectUri) !== true) throw new Error('This client is not known, or wants to be led elsewhere.');
+    if (searchParams.get('response_type') !== 'code' || searchParams.get('code_challenge_method') !== 'S256' || challenge === '') throw new Error('No PKCE.');
+    const code = `code+${randomUUID()}`;
+    codes.set(code, { clientId, challenge, redirectUri, resource: searchParams.get('resource') });
+    const back = new URL(redirectUri);
+    for (const [name, value] of Object.entries({ code, state: searchParams.get('state') ?? '', iss: origin })) back.searchParams.set(name, value);
+    return back.href;
+  }
+
+  function tokensFor(form: URLSearchParams): Json | undefined {
+    if (form.get('grant_type') === 'refresh_token') {
+      const token = form.get('refresh_token') ?? '';
+      if (refreshTokens.get(token) !== 'good') {
+        accepted.clear();
+        refreshTokens.clear();
+        return undefined;
+      }
+      refreshTokens.set(token, 'used');
+    } else {
+      const grant = codes.get(form.get('code') ?? '');
+      codes.delete(form.get('code') ?? '');
+      const isVerified =
+        grant?.challenge ===
+        createHash('sha256')
+          .update(form.get('code_verifier') ?? '')
+          .digest('base64url');
+      if (!isVerified || grant.clientId !== form.get('client_id') || grant.redirectUri !== form.get('redirect_uri') || grant.resource !== form.get('resource'))
+        return undefined;
+    }
+    const [access, refresh] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`];
+    accepted.add(access);
+    refreshTokens.set(refresh, 'good');
+    return { access_token: access, token_type: 'Bearer', expires_in: 3600, refresh_token: refresh };
+  }
+
+  const routes: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | unknown>> = {
+    'GET /.well-known/oauth-protected-resource/mcp': (_request, response) => {
+      const metadata = { resource: `${origin}/mcp`, authorization_servers: [origin], scopes_supported: ['tools'] };
+      answer(response, 200, faults.resource?.(metadata) ?? metadata);
+    },
+    'GET /.well-known/oauth-authorization-server': (_request, response) => {
+      const at = (path: string) => `${origin}/${path}`;
+      const metadata = {
+        issuer: origin,
+        ...{ authorization_endpoint: at('authorize'), token_endpoint: at('token'), registration_endpoint: at('register'), revocation_endpoint: at('revoke') },
+        response_types_supported: ['code'],
+        code_challenge_methods_supported: ['S256'],
+        token_endpoint_auth_methods_supported: ['none'],
+        authorization_response_iss_parameter_supported: true,
+      };
+      answer(response, 200, faults.metadata?.(metadata) ?? metadata);
+    },
+    'POST /register': async (request, response) => {
+      if (faults.registersNobody === true) return answer(response, 403, { error: 'access_denied', error_description: 'Nobody is registered here.' });
+      const client = (await jsonOf(request)) as { readonly redirect_uris: string[] };
+      const clientId = randomUUID();
+      clients.set(clientId, client.redirect_uris);
+      answer(response, 201, { ...client, client_id: clientId });
+    },
+    'GET /authorize': (request, response) => {
+      const page = `<!doctype html><title>Allow Lathe?</title><a href="${allow(new URL(request.url ?? '', origin).href).replaceAll('&', '&amp;')}">Allow</a>`;
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    },
+    'POST /token': async (request, response) => {
+      const form = new URLSearchParams(await textOf(request));
+      requests.push(`POST /token ${form.get('grant_type')}`);
+      if (faults.tokenStatus !== undefined) return response.writeHead(faults.tokenStatus, { location: 'http://127.0.0.1:1/elsewhere' }).end('broken');
+      const tokens = tokensFor(form);
+      answer(response, tokens === undefined ? 400 : 200, tokens === undefined ? { error: 'invalid_grant' } : (faults.tokens?.(tokens) ?? tokens));
+    },
+    'POST /revoke': async (request, response) => {
+      const token = new URLSearchParams(await textOf(request)).get('token') ?? '';
+      accepted.delete(token);
+      refreshTokens.delete(token);
+      requests.push('POST /revoke');
+      response.writeHead(200).end();
+    },
+  };
+
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://test');
+    const route = routes[`${request.method} ${pathname}`];
+    if (route !== undefined) return route(request, response);
+    if (pathname !== '/mcp') return response.writeHead(404).end();
+    const token = request.headers.authorization?.replace(/^Bearer /, '');
+    if (faults.refusesAll === true || token === undefined || !accepted.has(token)) {
+      const challenge = `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", scope="tools"`;
+      return response.writeHead(401, { 'www-authenticate': challenge }).end('Sign in first.');
+    }
+    const transport = new StreamableHTTPServerTransport({});
+    response.on('close', () => void transport.close());
+    await tools(calls).connect(transport as Parameters<McpServer['connect']>[0]);
+    await transport.handleRequest(request, response, request.method === 'POST' ? await jsonOf(request) : undefined);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `${origin}/mcp`,
+    faults,
+    calls,
+    requests,
+    accepted,
+    expire: () => accepted.clear(),
+    allow,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(response: ServerResponse, status: number, body: Json | string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "mcp_servers" ADD COLUMN "sealed_sign_in" text;

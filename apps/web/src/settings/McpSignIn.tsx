@@ -1,0 +1,67 @@
+import type { McpServer } from '@lathe/protocol';
+import { useMutation } from '@tanstack/react-query';
+import { ActionError } from '../components/ActionError.tsx';
+import { Button, buttonClass } from '../components/Button.tsx';
+import { useServices } from '../services.tsx';
+import { useRefreshServers, useServersChangedElsewhere } from './use-refresh-servers.ts';
+
+/** Of a server that asks for a sign-in: the way to its page, in a tab of its own, and the way out. */
+export function McpSignIn({ server: { id, name, signIn } }: { readonly server: McpServer }) {
+  const { api } = useServices();
+  const refresh = useRefreshServers();
+  const start = useMutation({ mutationFn: () => api.startMcpSignIn(id) });
+  const end = useMutation({ mutationFn: () => api.endMcpSignIn(id), onSuccess: refresh });
+  useServersChangedElsewhere(() => {
+    start.reset();
+    void refresh();
+  });
+  if (signIn === 'done')
+    return (
+      <div className="mt-1 flex flex-wrap items-center gap-2 text-12 text-fg-3">
+        <span>You are signed in there.</span>
+        <Button
+          size="sm"
+          isBusy={end.isPending}
+          disabled={end.isPending}
+          onClick={() => end.mutate()}
+          className="max-sm:h-10"
+          aria-label={`Sign out of ${name}`}
+        >
+          {end.isPending ? 'Signing out' : 'Sign out'}
+        </Button>
+        <ActionError error={end.error} />
+      </div>
+    );
+  if (start.isSuccess) {
+    const { host } = new URL(start.data.url);
+    return (
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <p className="basis-full text-12 text-fg-2">
+          {name} sends you to the address below. You decide on its page what Lathe may do for you; go on only if you know it.
+        </p>
+        <a href={start.data.url} target="_blank" rel="noopener noreferrer" className={buttonClass('primary', 'md', 'max-sm:h-10')}>
+          Continue at {host}
+        </a>
+        <Button onClick={() => start.reset()} className="max-sm:h-10">
+          Not now
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <p className="basis-full text-12 text-fg-2">It answers only those who have signed in with it. Its tools are offered to models after that.</p>
+      <Button
+        kind="primary"
+        isBusy={start.isPending}
+        disabled={start.isPending}
+        onClick={() => start.mutate()}
+        className="max-sm:h-10"
+        aria-label={`Sign in at ${name}`}
+      >
+        {start.isPending ? 'Asking the server' : 'Sign in'}
+      </Button>
+      <ActionError error={start.error} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { messageOf, type FinishMcpSignInBody } from '@lathe/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../components/Button.tsx';
+import { Loading } from '../components/Loading.tsx';
+import { usePageTitle } from '../components/use-page-title.ts';
+import { MessagePage } from '../routes/MessagePage.tsx';
+import { useServices } from '../services.tsx';
+import { tellServersChanged } from './use-refresh-servers.ts';
+
+/** `/mcp/signed-in`: where the sign-in of a server leads back to, in its own tab. The answer is in the fragment, and good for once. */
+export function McpSignedInPage() {
+  usePageTitle('Sign in at a server');
+  const { api } = useServices();
+  const { hash } = window.location;
+  const finish = useQuery({
+    queryKey: ['mcp-signed-in', hash],
+    queryFn: async () => {
+      const finished = await api.finishMcpSignIn(answerIn(hash));
+      tellServersChanged();
+      return finished;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const settings = (
+    <Link to="/settings/$section" params={{ section: 'applications' }} className={buttonClass('primary')}>
+      To the settings
+    </Link>
+  );
+  if (finish.isPending)
+    return (
+      <div className="grid h-dvh place-items-center">
+        <Loading text="Ending the sign-in" />
+      </div>
+    );
+  if (finish.isError) return <MessagePage title="You are not signed in there" text={messageOf(finish.error)} action={settings} />;
+  return (
+    <MessagePage
+      title={`You are signed in at ${finish.data.serverName}`}
+      text="Its tools are offered to models now; each asks you first, unless you say otherwise in the settings. You can close this page."
+      action={settings}
+    />
+  );
+}
+
+/** The query that came to the callback, in base64url. */
+function answerIn(hash: string): FinishMcpSignInBody {
+  const bytes = Uint8Array.from(atob(hash.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  const query = new URLSearchParams(new TextDecoder().decode(bytes));
+  const named = (name: string) => query.get(name) ?? undefined;
+  const [code, error, errorDescription, issuer] = [named('code'), named('error'), named('error_description'), named('iss')];
+  return {
+    state: named('state') ?? '',
+    ...(code === undefined ? {} : { code }),
+    ...(error === undefined ? {} : { error }),
+    ...(errorDescription === undefined ? {} : { errorDescription }),
+    ...(issuer === undefined ? {} : { issuer }),
+  };
+}
