@@ -35,7 +35,13 @@ export function EditorPane() {
             ) : compared ? (
               <FileCompare document={document} comparison={compared} />
             ) : (
-              <Suspense fallback={<pre data-loading="" className="overflow-hidden px-15 text-[12.5px] leading-5 text-code">{document.isMasked ? '' : document.value}</pre>}>
+              <Suspense
+                fallback={
+                  <pre data-loading="" className="overflow-hidden px-15 text-[12.5px] leading-5 text-code">
+                    {document.isMasked ? '' : document.value}
+                  </pre>
+                }
+              >
                 <CodeArea document={document} />
               </Suspense>
             )}

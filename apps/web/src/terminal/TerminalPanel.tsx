@@ -45,7 +45,13 @@ export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
       </header>
       <div className="relative min-h-0 flex-1">
         {selected ? (
-          <Suspense fallback={<p data-loading="" className="px-3.5 text-12 text-fg-3">Loading the terminal</p>}>
+          <Suspense
+            fallback={
+              <p data-loading="" className="px-3.5 text-12 text-fg-3">
+                Loading the terminal
+              </p>
+            }
+          >
             <Screen key={selected.id} ref={screen} terminal={selected} wayOut={`${shortcutText(wayOut.shortcut)} ${wayOut.text}`} />
           </Suspense>
         ) : (
