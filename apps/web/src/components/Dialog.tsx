@@ -42,7 +42,7 @@ export function Dialog({ title, icon, tone = 'plain', onDismiss, children, foote
               </div>
               {children}
             </div>
-            <div data-answers className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+            <div data-answers className="flex flex-wrap-reverse items-center gap-2 border-t border-line px-5 py-3">
               {footer}
             </div>
           </Radix.Content>

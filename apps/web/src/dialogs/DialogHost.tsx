@@ -43,8 +43,7 @@ export function DialogHost() {
       footer={
         <>
           {buttons.start?.map(button)}
-          <span className="flex-1" />
-          {buttons.end.map(button)}
+          <span className="ml-auto flex flex-wrap justify-end gap-2">{buttons.end.map(button)}</span>
         </>
       }
     >
