@@ -40,6 +40,15 @@ const SCREENS = [
     name: scene,
     path: project(scene),
   })),
+  {
+    name: 'chat-long-up',
+    path: project('chat-long'),
+    act: async (page) => {
+      await page.getByRole('feed', { name: 'Messages' }).hover();
+      await page.mouse.wheel(0, -3_000);
+      await page.getByRole('button', { name: 'Jump to the latest' }).waitFor();
+    },
+  },
   { name: 'home-signed-out', path: '/?account=none' },
   { name: 'home-signed-in', path: '/' },
   {

@@ -1,82 +1,121 @@
 import { useStore } from '@nanostores/react';
 import { useLocation } from '@tanstack/react-router';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { MessageView } from '@lathe/workspace';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../components/Button.tsx';
 import { useWorkspace } from '../services.tsx';
 import { AssistantMessage } from './AssistantMessage.tsx';
 import { EmptyChat } from './EmptyChat.tsx';
+import { messageHeight } from './message-height.ts';
 import { UserMessage } from './UserMessage.tsx';
+import { useFollowEnd } from './use-follow-end.ts';
 
 /** Of an address that leads to a message. */
 const MESSAGE_HASH = 'message-';
-/** Pixels from the end within which the list keeps following new text. */
-const FOLLOW_DISTANCE = 48;
-
-/** A scroll belongs to what was done so long before it: wheels and thumbs roll on. */
-const INPUT_MS = 1000;
-const INPUTS = ['wheel', 'touchmove', 'pointerdown', 'pointermove', 'keydown'] as const;
-/** Height of a message that was never drawn, and how many are drawn beyond the edges. */
-const ESTIMATED_HEIGHT = 160;
+/** How many messages are drawn beyond the edges. */
 const OVERSCAN = 6;
 const GAP = 16;
 
 /**
  * The conversation, of which only what can be seen is drawn. Stays at its end unless the person scrolled
- * up; a message of their own brings it back there.
+ * up; a message of their own, or the button, brings it back there.
  */
 export function MessageList({ footer }: { readonly footer: ReactNode }) {
   const messages = useStore(useWorkspace().chat.messages);
   const ownCount = messages.filter((message) => message.role === 'user').length;
-  const { scroller, content } = useFollowEnd(ownCount);
-  const virtualizer = useVirtualizer({
-    count: messages.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => messages[index]?.id ?? index,
-    estimateSize: () => ESTIMATED_HEIGHT,
-    overscan: OVERSCAN,
-    gap: GAP,
-    initialOffset: () => messages.length * (ESTIMATED_HEIGHT + GAP),
-  });
-  useShownMessage(messages, virtualizer);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { foot, isAway, onResize, toEnd } = useFollowEnd(box, ownCount);
   return (
     // As wide as the panel and not as what the scroll bar leaves: the bar lies over the margin.
     <div className="@container flex min-h-0 flex-1 flex-col">
-      <div ref={scroller} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]">
-        <div ref={content} className="flex min-h-full w-[100cqw] flex-col gap-4 px-4 pt-3 pb-2 *:flex-none">
+      {/* Opaque, as are the rows: browsers move what they have drawn then, where they would draw the text anew for every frame. */}
+      <div ref={setBox} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain bg-base [scrollbar-width:thin]">
+        <div className="flex min-h-full w-[100cqw] flex-col gap-4 px-4 pt-3 pb-2 *:flex-none">
           {messages.length === 0 && <EmptyChat />}
-          {messages.length > 0 && (
-            <div role="feed" aria-label="Messages" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-              {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-                const message = messages[index];
-                return (
-                  message && (
-                    <div
-                      key={key}
-                      ref={virtualizer.measureElement}
-                      data-index={index}
-                      className="absolute inset-x-0 top-0 flex flex-col"
-                      style={{ transform: `translateY(${start}px)` }}
-                    >
-                      {message.role === 'user' ? (
-                        <UserMessage message={message} />
-                      ) : (
-                        <AssistantMessage message={message} isLast={index === messages.length - 1} />
-                      )}
-                    </div>
-                  )
-                );
-              })}
+          {messages.length > 0 && box && <Messages messages={messages} box={box} onResize={onResize} />}
+          <div ref={foot} className="empty:hidden">
+            {footer}
+          </div>
+          {isAway && (
+            // Inside, so that a wheel over it turns the list; without a height, so that the end stays where it is.
+            <div className="sticky bottom-2 z-2 -mt-4 flex h-0 items-end justify-center">
+              <IconButton
+                kind="default"
+                icon="down"
+                label="Jump to the latest"
+                onClick={toEnd}
+                className="rounded-full! bg-raised! shadow-float max-md:size-10"
+              />
             </div>
           )}
-          {footer}
         </div>
       </div>
     </div>
   );
 }
 
+interface MessagesProps {
+  readonly messages: readonly MessageView[];
+  /** What scrolls. */
+  readonly box: HTMLElement;
+  /** What is drawn has another height than before. */
+  readonly onResize: () => void;
+}
+
+function Messages({ messages, box, onResize }: MessagesProps) {
+  const height = useRef(0);
+  const virtualizer = useVirtualizer({
+    count: messages.length,
+    getScrollElement: () => box,
+    // The same function while the messages are: with another one every place is counted anew.
+    getItemKey: useCallback((index: number) => messages[index]?.id ?? index, [messages]),
+    estimateSize: (index) => heightAt(messages, index),
+    overscan: OVERSCAN,
+    gap: GAP,
+    initialOffset: () => messages.reduce((sum, message) => sum + messageHeight(message) + GAP, 0),
+    // Scrolling and measuring move rows that are there by style alone; React draws only those that come and go.
+    directDomUpdates: true,
+    onChange: (list) => {
+      if (list.getTotalSize() === height.current) return;
+      height.current = list.getTotalSize();
+      onResize();
+    },
+  });
+  useShownMessage(messages, virtualizer);
+  return (
+    <div ref={virtualizer.containerRef} role="feed" aria-label="Messages" className="relative">
+      {virtualizer.getVirtualItems().map(({ index, key }) => {
+        const message = messages[index];
+        return (
+          message && (
+            // Above the next one while its buttons, which hang over it, may be shown.
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="absolute top-0 left-0 flex w-full flex-col bg-base focus-within:z-1 hover:z-1"
+            >
+              <Message message={message} isLast={index === messages.length - 1} />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+const heightAt = (messages: readonly MessageView[], index: number): number => {
+  const message = messages[index];
+  return message ? messageHeight(message) : 0;
+};
+
+const Message = memo(function Message({ message, isLast }: { readonly message: MessageView; readonly isLast: boolean }) {
+  return message.role === 'user' ? <UserMessage message={message} /> : <AssistantMessage message={message} isLast={isLast} />;
+});
+
 /** The address may name a message (a result of the search over past chats): it is brought into view once. */
-function useShownMessage(messages: readonly { readonly id: string }[], virtualizer: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>): void {
+function useShownMessage(messages: readonly { readonly id: string }[], virtualizer: Pick<Virtualizer<HTMLElement, Element>, 'scrollToIndex'>): void {
   const { hash } = useLocation();
   const shown = useRef('');
   useEffect(() => {
@@ -86,44 +125,4 @@ function useShownMessage(messages: readonly { readonly id: string }[], virtualiz
     // After the list has gone to its end, as it does when it is first drawn.
     requestAnimationFrame(() => virtualizer.scrollToIndex(index, { align: 'start' }));
   }, [hash, messages, virtualizer]);
-}
-
-function useFollowEnd(ownCount: number) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const isFollowing = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an own message more is the event
-  useEffect(() => {
-    isFollowing.current = true;
-  }, [ownCount]);
-  useEffect(() => {
-    const box = scroller.current;
-    const inner = content.current;
-    if (!box || !inner) return;
-    let lastTop = box.scrollTop;
-    let lastInput = Number.NEGATIVE_INFINITY;
-    const onInput = (): void => {
-      lastInput = performance.now();
-    };
-    const onScroll = (): void => {
-      const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < FOLLOW_DISTANCE;
-      // Text that grew, and messages that turn out shorter than was thought, also move the list: only what a hand did is meant.
-      if (isAtEnd) isFollowing.current = true;
-      else if (box.scrollTop < lastTop && performance.now() - lastInput < INPUT_MS) isFollowing.current = false;
-      lastTop = box.scrollTop;
-    };
-    const observer = new ResizeObserver(() => {
-      if (isFollowing.current) box.scrollTop = box.scrollHeight;
-    });
-    observer.observe(inner);
-    observer.observe(box);
-    box.addEventListener('scroll', onScroll, { passive: true });
-    for (const type of INPUTS) box.addEventListener(type, onInput, { passive: true });
-    return () => {
-      observer.disconnect();
-      for (const type of INPUTS) box.removeEventListener(type, onInput);
-      box.removeEventListener('scroll', onScroll);
-    };
-  }, []);
-  return { scroller, content };
 }

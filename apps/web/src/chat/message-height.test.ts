@@ -1,0 +1,42 @@
+import type { MessageView } from '@lathe/workspace';
+import { describe, expect, it } from 'vitest';
+import { messageHeight } from './message-height.ts';
+
+const own = (text: string): MessageView => ({ id: 'q', role: 'user', text, createdAt: 0 });
+const answer = (rest: Partial<Extract<MessageView, { role: 'assistant' }>>): MessageView => ({
+  id: 'a',
+  role: 'assistant',
+  state: 'complete',
+  createdAt: 0,
+  parts: [],
+  ...rest,
+});
+
+describe('the height kept free for a message', () => {
+  it('of one line is that line and its frame', () => {
+    expect(messageHeight(own('Two tabs, one for each shift'))).toBe(38);
+  });
+
+  it('grows with the lines, those that wrap included', () => {
+    expect(messageHeight(own(`${'word '.repeat(22)}\nand more`))).toBe(16 + 4 * 22);
+  });
+
+  it('counts what an answer says, does and ends with', () => {
+    const actions = Array.from({ length: 3 }, (_, index) => ({
+      id: String(index),
+      type: 'file' as const,
+      verb: 'Edit',
+      label: 'a.ts',
+      status: 'complete' as const,
+    }));
+    const parts = [
+      { type: 'text' as const, id: 't', text: 'Done.' },
+      { type: 'artifact' as const, id: 'p', artifact: { id: 'f', title: 'Change', isClosed: true, actions } },
+    ];
+    expect(messageHeight(answer({ parts, footer: { fileCount: 1, durationMs: 4000 } }))).toBe(22 + 12 + 46 + 3 * 28 + 12 + 24);
+  });
+
+  it('is never nothing', () => {
+    expect(messageHeight(answer({ parts: [{ type: 'text', id: 't', text: '' }] }))).toBeGreaterThan(0);
+  });
+});
