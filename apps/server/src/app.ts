@@ -15,6 +15,8 @@ import { StepStreams } from './chat/step-streams.ts';
 import { ChatRepository } from './chats/repository.ts';
 import { chatHistoryRoutes } from './chats/routes.ts';
 import { ChatService } from './chats/service.ts';
+import { TurnRepository } from './chats/turn-repository.ts';
+import { TurnService } from './chats/turn-service.ts';
 import { clientConfigRoutes } from './client-config/routes.ts';
 import type { ServerConfig } from './config.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -70,6 +72,7 @@ export interface AppServices {
   readonly modelKeys: ModelKeyService;
   readonly usage: UsageService;
   readonly streams: StepStreams;
+  readonly turns: TurnService;
   readonly accounts: AccountService;
   /** Aborted when the server is asked to stop: event streams then end. */
   readonly stopping: AbortSignal;
@@ -202,13 +205,14 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   const signedIds = new SignedIds(storage.secret.keyFor('uploads'));
   const uploads = new UploadService({ repository: new UploadRepository(sql), blobs: storage.blobs, signedIds, now });
   const projects = new ProjectService({ repository: new ProjectRepository(sql), blobs: storage.blobs, uploads, organizations, invitations, now });
-  const chats = new ChatService({ repository: new ChatRepository(sql), projects, now });
   const streams = new StepStreams({
     store: new StepRepository(sql),
     now,
     onWriteFailure: (error) => log.error({ err: error }, 'Events of an answer could not be kept'),
   });
   dependencies.stopping.addEventListener('abort', () => void streams.close());
+  const turns = new TurnService({ repository: new TurnRepository(sql), projects, streams, now });
+  const chats = new ChatService({ repository: new ChatRepository(sql), projects, turns, now });
   const snapshots = new SnapshotService({ repository: new SnapshotRepository(sql), blobs: storage.blobs, projects, uploads, now });
   const modelKeys = new ModelKeyService({
     repository: new ModelKeyRepository(sql),
@@ -263,7 +267,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', registryRoutes({ sessions, registries }));
   product.route('/', snapshotRoutes({ sessions, snapshots }));
   product.route('/', uploadRoutes({ uploads }));
-  product.route('/', chatHistoryRoutes({ sessions, chats }));
+  product.route('/', chatHistoryRoutes({ sessions, chats, turns }));
   product.route('/', usageRoutes({ sessions, usage }));
   product.route('/', modelKeyRoutes({ sessions, modelKeys }));
   product.route('/', tunnelRoutes({ sessions, tunnels: dependencies.tunnels }));
@@ -271,7 +275,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     '/',
     analyticsRoutes({ sessions, analytics, operators: config.operators, addressOf: addressReader(config.isProxyTrusted), now: () => now().getTime() }),
   );
-  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, accounts, mcp, streams, stopping: dependencies.stopping }) ?? [])
+  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, accounts, mcp, streams, turns, stopping: dependencies.stopping }) ?? [])
     product.route('/', routes);
   product.all('/api/*', () => {
     throw new AppError('not-found', 'There is no such call.');

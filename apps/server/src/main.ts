@@ -72,7 +72,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
     config,
     log,
     onFatal,
-    mount: ({ sessions, projects, modelKeys, usage, accounts, mcp, streams }) => {
+    mount: ({ sessions, projects, modelKeys, usage, accounts, mcp, streams, turns }) => {
       const registry = createModelRegistry({
         settings: config.models,
         prices: config.modelPrices,
@@ -87,7 +87,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
       const onFallbackFailure = (error: unknown) => log.warn({ err: error }, 'The model that is to answer in place of another one could not be asked');
       const models = new MeteredModels({ registry, usage, onUsageLost });
       return [
-        chatRoutes({ models, sessions, projects, accounts, mcp, streams, onFallbackFailure }),
+        chatRoutes({ models, sessions, projects, accounts, mcp, streams, turns, onFallbackFailure }),
         problemRoutes({ models, sessions, projects }),
         fixRoutes({ models, sessions, projects }),
         templateRoutes({ templatesFolder }),

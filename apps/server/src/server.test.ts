@@ -1,10 +1,14 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request as ask } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ArtifactEvent, decodeArtifactEvents, LAST_EVENT_ID } from '@lathe/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startAnthropicDouble } from './integrations/models/testing/anthropic-double.ts';
+import type { ModelDouble } from './integrations/models/testing/double-server.ts';
+import { reply, slowCall, text } from './integrations/models/testing/script.ts';
 import { copyEmbeddedTemplate } from './testing/engines.ts';
 import { postgresqlMissing, startPostgresql } from './testing/postgresql-process.ts';
 import { buildPrograms, type TestPrograms } from './testing/programs.ts';
@@ -17,6 +21,7 @@ describe('the server process', () => {
   let programs: TestPrograms;
   let data: string;
   let running: ServerProcess[] = [];
+  let double: ModelDouble | undefined;
 
   beforeAll(async () => {
     programs = await buildPrograms('server');
@@ -28,6 +33,8 @@ describe('the server process', () => {
   afterEach(async () => {
     for (const server of running) await server.end('SIGKILL');
     running = [];
+    await double?.close();
+    double = undefined;
     await rm(data, { recursive: true, force: true });
   });
 
@@ -148,8 +155,83 @@ describe('the server process', () => {
       const url = await postgresql.createDatabase('killed');
       await killDuringSaves(() => start({ DATABASE_URL: url }));
     }, 180_000);
+
+    it('a second server goes on with an answer after the last event that was read, and stops it', async () => {
+      const database = await postgresql.createDatabase('two-servers');
+      let write = () => {};
+      const until = new Promise<void>((resolve) => {
+        write = resolve;
+      });
+      const never = new Promise<void>(() => {});
+      double = await startAnthropicDouble([
+        reply(text('First this, then that. '), slowCall('write_file', { path: 'a.ts', content: LONG }, until)),
+        reply(text('For ever. '), slowCall('write_file', { path: 'b.ts', content: LONG }, never)),
+      ]);
+      const environment = { DATABASE_URL: database, ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: double.url };
+      const first = await start(environment);
+      // Two servers have no data folder in common, only the secret in it.
+      const otherData = join(data, 'second');
+      await mkdir(otherData);
+      await copyFile(join(data, 'secret'), join(otherData, 'secret'));
+      const second = await start({ ...environment, DATA_DIR: otherData });
+      const session = await signUp(first.origin);
+      const { body } = await call(first.origin, session, 'POST', '/api/projects/sb1/fork', { project: { title: 'Two servers' } });
+      const begin = (messageId: string) => readStep(first.origin, session, 'POST', '/api/chat', -1, { ...QUESTION, projectId: body.id, messageId });
+      const goOn = (messageId: string, after: number) => readStep(second.origin, session, 'GET', `/api/chat/${body.id}/${messageId}/0`, after);
+
+      const begun = await begin('m1');
+      const read: ArtifactEvent[] = [];
+      for await (const event of begun) {
+        read.push(event);
+        if (event.type === 'action.open') break; // and the connection with it
+      }
+      const rest = await goOn('m1', read.at(-1)?.seq ?? -1);
+      write();
+      const others: ArtifactEvent[] = [];
+      for await (const event of rest) others.push(event);
+      const all = [...read, ...others];
+      expect(all.map(({ seq }) => seq)).toEqual(all.map((_event, index) => index));
+      expect(all.flatMap((event) => (event.type === 'text.delta' ? [event.text] : [])).join('')).toBe('First this, then that. ');
+      expect(all.filter(({ type }) => type === 'action.close')).toMatchObject([{ action: { path: 'a.ts', content: LONG } }]);
+      expect(all.at(-1)).toMatchObject({ type: 'finish', reason: 'tool-calls' });
+      expect(double.requests).toHaveLength(1);
+
+      const endless = await begin('m2');
+      const stopped: ArtifactEvent[] = [];
+      let stoppedAt = 0;
+      for await (const event of endless) {
+        stopped.push(event);
+        if (event.type !== 'action.open') continue;
+        stoppedAt = performance.now();
+        const { status } = await fetch(`${second.origin}/api/chat/${body.id}/m2/0`, { method: 'DELETE', headers: { cookie: session } });
+        expect(status).toBe(204);
+      }
+      expect(stopped.at(-1)).toMatchObject({ type: 'finish', reason: 'aborted' });
+      expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+    }, 180_000);
   });
 });
+
+/** Its first half has more than the path of the file. */
+const LONG = 'export const a = 1;\n'.repeat(40);
+const QUESTION = {
+  modelId: 'anthropic:claude-double',
+  mode: 'build',
+  step: 0,
+  messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'Hi' }] }],
+  context: { title: 'New', files: [], contents: [] },
+};
+
+/** The events of a step. */
+async function readStep(origin: string, session: string, method: string, path: string, after: number, body?: object): Promise<AsyncIterable<ArtifactEvent>> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: { cookie: session, 'content-type': 'application/json', [LAST_EVENT_ID]: String(after) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (response.status !== 200 || response.body === null) throw new Error(`${response.status}: ${await response.text()}`);
+  return decodeArtifactEvents(response.body);
+}
 
 /** What a saver was told, and what it was about to be told. */
 interface Saver {

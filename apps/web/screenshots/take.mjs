@@ -31,6 +31,7 @@ const SCREENS = [
     'chat-stopped',
     'chat-editing',
     'chat-reconnecting',
+    'chat-elsewhere',
     'chat-compacted',
     'chat-questions',
     'chat-asked-elsewhere',

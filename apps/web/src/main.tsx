@@ -6,6 +6,7 @@ import { fitPicture } from './chat/fit-picture.ts';
 import { shrinkPicture } from './snapshots/shrink-picture.ts';
 import { createSearchWorker } from './search/create-search-worker.ts';
 import { openTunnelSocket } from './previews/open-tunnel-socket.ts';
+import { pauseWhileHidden } from './projects/pause-while-hidden.ts';
 import { previewScriptFor } from './previews/preview-script.ts';
 
 startFormUploads({
@@ -66,6 +67,7 @@ startApp({
       loadPainter: async () => (await import('virtual:painter-program')).default,
       checker,
       createSearchWorker,
+      pauseBetweenLooks: pauseWhileHidden,
       now: () => Date.now(),
       randomId: () => crypto.randomUUID(),
       cannotRun,

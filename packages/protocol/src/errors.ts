@@ -38,6 +38,8 @@ export const ERROR_CODES = {
   /** What the call would leave behind is not allowed to be: an organisation without an admin. */
   'invalid-state': { isRetryable: false, title: 'This cannot be done now' },
   'account-exists': { isRetryable: false, title: 'There is an account already' },
+  /** The assistant works on this chat in another page. */
+  'turn-running': { isRetryable: false, title: 'The assistant is at work in another window' },
   'save-conflict': { isRetryable: false, title: 'Somebody else saved the project' },
   'project-frozen': { isRetryable: false, title: 'The project is frozen' },
   /** The person may read the project but not write it: save a copy. */

@@ -24,6 +24,7 @@ export * from './snapshots.ts';
 export * from './api/accounts.ts';
 export * from './api/analytics.ts';
 export * from './api/chats.ts';
+export * from './api/chat-turns.ts';
 export * from './api/config.ts';
 export * from './api/endpoint.ts';
 export * from './api/error-reasoning.ts';

@@ -10,6 +10,9 @@ import type { Journal } from './projects/journal.ts';
 import type { ProjectMemory } from './projects/project-memory.ts';
 import type { EditorSettings } from './settings/contract.ts';
 
+/** Waits that long, and as long as nobody looks at the page; ends early with the signal. */
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
 /** Everything from outside that a workspace needs; handed in, so that it runs headless. */
 export interface WorkspaceDeps {
   /** Resolves root-relative addresses against the product's origin, with its cookies. */
@@ -26,6 +29,8 @@ export interface WorkspaceDeps {
   readonly memory?: ProjectMemory;
   /** Pauses before a broken answer's connection is tried again; absent: as the protocol says. */
   readonly reconnectDelaysMs?: readonly number[];
+  /** Between looks at what other pages do with the chat; absent: nobody looks by itself. */
+  readonly pauseBetweenLooks?: Pause;
   /** Absent: as they are for everybody. */
   readonly editorSettings?: ReadableAtom<EditorSettings>;
   /** Tokens from which a fix asks first; absent or undefined: as for everybody. */

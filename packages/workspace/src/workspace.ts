@@ -205,6 +205,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     keptModelChoice: deps.keptModelChoice,
     memory: deps.memory,
     reconnectDelaysMs: deps.reconnectDelaysMs,
+    pauseBetweenLooks: deps.pauseBetweenLooks,
     onTurnTakenUp: (messageId, prompt) => snapshotsOf().create(messageId, prompt),
     onTurnBegin(messageId, prompt) {
       void snapshotsOf().take(randomId(), 'Edited by hand');
@@ -272,7 +273,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     layout,
     notices,
     randomId,
-    isBusy: computed([chat.isRunning, queue.isBusy], (isRunning, isBusy) => isRunning || isBusy),
+    isBusy: computed([chat.status, queue.isBusy], (status, isBusy) => status !== 'idle' || isBusy),
     draftPaths: editor.draftPaths,
     writeDrafts: () => editor.writeDrafts(),
     saveNow: () => saving.saveNow(),

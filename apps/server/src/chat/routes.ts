@@ -26,12 +26,17 @@ import { eventResponse } from './event-response.ts';
 import { type ChatStepDependencies, ChatStepService } from './service.ts';
 import type { McpService } from '../mcp/service.ts';
 import type { StepKey } from './step-store.ts';
+import type { TurnService } from '../chats/turn-service.ts';
 import type { StepStreams } from './step-streams.ts';
 
 export interface ChatRouteDependencies {
   readonly models: Pick<MeteredModels, 'list' | 'choose'>;
-  readonly sessions: { require(headers: Headers): Promise<Pick<User, 'id'>> };
-  readonly projects: { readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }> };
+  readonly sessions: { require(headers: Headers): Promise<User> };
+  readonly projects: {
+    readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }>;
+    writable: (user: User, slugOrId: string) => Promise<{ readonly id: string }>;
+  };
+  readonly turns: Pick<TurnService, 'requireFree'>;
   readonly streams: StepStreams;
   readonly mcp: Pick<McpService, 'offered'>;
   readonly accounts: { fallbackModelId(userId: string): Promise<string | null> };
@@ -39,7 +44,7 @@ export interface ChatRouteDependencies {
 }
 
 /** `GET /api/models`, `POST /api/chat` (one model step as an event stream), its resumption and stop, `POST /api/chat/title`. */
-export function chatRoutes({ models, sessions, projects, streams, accounts, mcp, onFallbackFailure }: ChatRouteDependencies): Hono {
+export function chatRoutes({ models, sessions, projects, streams, turns, accounts, mcp, onFallbackFailure }: ChatRouteDependencies): Hono {
   const routes = new Hono();
   const steps = new ChatStepService({ models, mcp, fallbackModelId: (userId) => accounts.fallbackModelId(userId), onFallbackFailure });
   const limiter = new RateLimiter(RATE_LIMITS.chatPerUser);
@@ -62,8 +67,9 @@ export function chatRoutes({ models, sessions, projects, streams, accounts, mcp,
     const { id } = user;
     const request = await readJson(c.req.raw, chatRequestSchema, body);
     const project = await projects.readable(user, request.projectId);
-    limiter.take(id);
     const { messageId, step } = request;
+    await turns.requireFree(project.id, messageId);
+    limiter.take(id);
     const left = new AbortController();
     const frames = await streams.open(
       { projectId: project.id, messageId, step },
@@ -79,7 +85,8 @@ export function chatRoutes({ models, sessions, projects, streams, accounts, mcp,
     const lastSeq = Number(c.req.header(LAST_EVENT_ID) ?? -1);
     if (!Number.isInteger(lastSeq) || lastSeq < -1) throw new AppError('invalid-input', `${LAST_EVENT_ID} must be the number of an event.`);
     const left = new AbortController();
-    const frames = await streams.resume(await stepOf(user, c.req.param()), user.id, lastSeq + 1, left.signal);
+    const key = await stepOf(user, c.req.param());
+    const frames = await streams.resume(key, (await mayChange(user, key.projectId)) ? undefined : user.id, lastSeq + 1, left.signal);
     return eventResponse(frames, () => left.abort());
   });
 
@@ -88,6 +95,17 @@ export function chatRoutes({ models, sessions, projects, streams, accounts, mcp,
     await streams.stop(await stepOf(user, c.req.param()), user.id);
     return c.body(null, 204);
   });
+
+  /** The chat is then theirs to read: also as it is written, by whomever. */
+  async function mayChange(user: User, projectId: string): Promise<boolean> {
+    try {
+      await projects.writable(user, projectId);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
 
   async function stepOf(user: Pick<User, 'id'>, { projectId, messageId, step }: PathParameters<typeof getChatStep.path>): Promise<StepKey> {
     const project = await projects.readable(user, projectId);

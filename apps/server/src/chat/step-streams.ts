@@ -101,13 +101,13 @@ export class StepStreams {
   }
 
   /**
-   * Reads a step from the sequence number on, until the reader has left. @throws AppError 'not-found'
-   * for a step that is unknown, swept or another person's
+   * Reads a step from the sequence number on, until the reader has left. Without a user it may be
+   * anybody's. @throws AppError 'not-found' for a step that is unknown, swept or another person's
    */
-  async resume(key: StepKey, userId: string, fromSeq: number, left: AbortSignal): Promise<AsyncIterable<string>> {
+  async resume(key: StepKey, userId: string | undefined, fromSeq: number, left: AbortSignal): Promise<AsyncIterable<string>> {
     const live = this.#live.get(idOf(key));
     const { userId: ownerId } = live ?? (await this.#store.find(key)) ?? {};
-    if (ownerId !== userId) throw new AppError('not-found', 'This answer is not kept any more.');
+    if (ownerId === undefined || (userId !== undefined && ownerId !== userId)) throw new AppError('not-found', 'This answer is not kept any more.');
     return live ? this.#follow(live, fromSeq, left) : this.#followStored(key, fromSeq, left);
   }
 

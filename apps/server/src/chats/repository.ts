@@ -16,6 +16,11 @@ export class ChatRepository {
     return row;
   }
 
+  async revision(projectId: string): Promise<string> {
+    const [row] = await this.#sql.select({ revision: chats.revision }).from(chats).where(eq(chats.projectId, projectId));
+    return row?.revision ?? '';
+  }
+
   /** Chats that may have the text in them, of projects that the person has a role in, the last used first. */
   async having(text: string, userId: string, offset: number, limit: number) {
     // As it stands inside a JSON text; what else has it (a path, a tool's result) is sorted out by who reads the messages.

@@ -1,10 +1,30 @@
-import { AppError, CHAT_LIMIT_BYTES, chatSearchQuerySchema, chatWriteSchema, getChat, putChat, searchChats } from '@lathe/protocol';
+import {
+  AppError,
+  CHAT_LIMIT_BYTES,
+  chatSearchQuerySchema,
+  chatWriteSchema,
+  deleteChatTurn,
+  getChat,
+  getChatTurn,
+  putChat,
+  putChatTurn,
+  searchChats,
+  stopChatTurn,
+  turnClaimSchema,
+} from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { ChatService } from './service.ts';
+import type { TurnService } from './turn-service.ts';
 
-export function chatHistoryRoutes({ sessions, chats }: { readonly sessions: SessionService; readonly chats: ChatService }): Hono {
+export interface ChatHistoryDependencies {
+  readonly sessions: SessionService;
+  readonly chats: ChatService;
+  readonly turns: TurnService;
+}
+
+export function chatHistoryRoutes({ sessions, chats, turns }: ChatHistoryDependencies): Hono {
   const routes = new Hono();
   const options = {
     limitBytes: CHAT_LIMIT_BYTES,
@@ -24,6 +44,28 @@ export function chatHistoryRoutes({ sessions, chats }: { readonly sessions: Sess
   routes.put(putChat.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
     await chats.replace(user, c.req.param('projectId'), await readJson(c.req.raw, chatWriteSchema, options));
+    return c.body(null, 204);
+  });
+
+  routes.get(getChatTurn.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    return c.json(await chats.readTurn(user, c.req.param('projectId')));
+  });
+
+  routes.put(putChatTurn.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    return c.json(await turns.claim(user, c.req.param('projectId'), await readJson(c.req.raw, turnClaimSchema)));
+  });
+
+  routes.delete(deleteChatTurn.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    await turns.end(user, c.req.param('projectId'), c.req.param('messageId'));
+    return c.body(null, 204);
+  });
+
+  routes.post(stopChatTurn.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    await turns.stop(user, c.req.param('projectId'), c.req.param('messageId'));
     return c.body(null, 204);
   });
 

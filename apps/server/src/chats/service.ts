@@ -1,10 +1,12 @@
-import { AppError, type ChatHistory, type ChatSearchResult, type ChatWrite, textOf, type User } from '@lathe/protocol';
+import { AppError, type ChatHistory, type ChatSearchResult, type ChatTurn, type ChatWrite, textOf, type User } from '@lathe/protocol';
 import type { ProjectService } from '../projects/service.ts';
+import type { TurnService } from './turn-service.ts';
 import type { ChatRepository } from './repository.ts';
 
 export interface ChatDependencies {
   readonly repository: ChatRepository;
   readonly projects: Pick<ProjectService, 'readable' | 'writable'>;
+  readonly turns: Pick<TurnService, 'running'>;
   readonly now: () => Date;
 }
 
@@ -18,19 +20,31 @@ const EXCERPT_LENGTH = 160;
 export class ChatService {
   readonly #repository: ChatRepository;
   readonly #projects: ChatDependencies['projects'];
+  readonly #turns: ChatDependencies['turns'];
   readonly #now: () => Date;
 
-  constructor({ repository, projects, now }: ChatDependencies) {
+  constructor({ repository, projects, turns, now }: ChatDependencies) {
     this.#repository = repository;
     this.#projects = projects;
+    this.#turns = turns;
     this.#now = now;
   }
 
   async read(user: User, projectId: string): Promise<ChatHistory> {
     const project = await this.#projects.writable(user, projectId);
+    // Asked first: what a turn wrote before it was over is then read below.
+    const turn = await this.#turns.running(user, project.id);
     const found = await this.#repository.find(project.id);
-    if (found === undefined) return { messages: [] };
-    return { messages: JSON.parse(found.messages) as ChatHistory['messages'], ...(found.revision === '' ? {} : { revision: found.revision }) };
+    const running = turn === undefined ? {} : { turn };
+    if (found === undefined) return { messages: [], ...running };
+    return { messages: JSON.parse(found.messages) as ChatHistory['messages'], ...(found.revision === '' ? {} : { revision: found.revision }), ...running };
+  }
+
+  /** What runs in it, and which state of it there is. */
+  async readTurn(user: User, projectId: string): Promise<ChatTurn> {
+    const project = await this.#projects.writable(user, projectId);
+    const turn = await this.#turns.running(user, project.id);
+    return { revision: await this.#repository.revision(project.id), ...(turn === undefined ? {} : { turn }) };
   }
 
   /** @throws AppError 'save-conflict' when somebody wrote it since the base */

@@ -16,6 +16,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'not-found': 404,
   'model-not-found': 404,
   'save-conflict': 409,
+  'turn-running': 409,
   'project-too-big': 413,
   'request-too-large': 413,
   'image-too-large': 413,

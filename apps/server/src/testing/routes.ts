@@ -1,4 +1,4 @@
-import { AppError } from '@lathe/protocol';
+import { AppError, type User } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import type { createModelRegistry } from '../integrations/models/registry.ts';
 import { errorResponse } from '../network/error-responses.ts';
@@ -18,11 +18,12 @@ export function modelRouteDependencies(registry: ReturnType<typeof createModelRe
     sessions: {
       async require(headers: Headers) {
         if (headers.get('authorization') === null) throw new AppError('login-required', 'Not logged in');
-        return { id: 'user-1' };
+        return { id: 'user-1' } as User;
       },
     },
     accounts: { fallbackModelId: async () => fallbackModelId },
-    projects: { readable: async (_user: unknown, id: string) => ({ id }) },
+    projects: { readable: async (_user: unknown, id: string) => ({ id }), writable: async (_user: unknown, id: string) => ({ id }) },
+    turns: { requireFree: async () => undefined },
     onFallbackFailure: (error: unknown) => {
       throw error;
     },

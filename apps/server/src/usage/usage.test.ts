@@ -33,7 +33,7 @@ async function server(
   const baseUrl = double.url;
   return createTestApp(storage, {
     ...(freeUse === undefined ? {} : { freeUse }),
-    mount: ({ sessions, projects, usage, accounts, streams }) => {
+    mount: ({ sessions, projects, usage, accounts, streams, turns }) => {
       const registry = createModelRegistry({
         settings: { anthropic: { apiKey: 'k', baseUrl } },
         prices,
@@ -50,7 +50,7 @@ async function server(
       };
       const models = new MeteredModels({ registry, usage, onUsageLost });
       return [
-        chatRoutes({ models, sessions, projects, accounts, streams, mcp: { offered: async () => [] }, onFallbackFailure: () => undefined }),
+        chatRoutes({ models, sessions, projects, accounts, streams, turns, mcp: { offered: async () => [] }, onFallbackFailure: () => undefined }),
         problemRoutes({ models, sessions, projects }),
       ];
     },

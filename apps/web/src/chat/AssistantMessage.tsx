@@ -42,7 +42,13 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
           cleared={part === card ? message.cleared : undefined}
         />
       ))}
-      {message.state === 'waiting' && !message.isConnectionLost && (
+      {message.elsewhere && (
+        <p role="status" className="flex items-center gap-2 text-13 text-fg-3">
+          <Spinner />
+          {message.elsewhere.username === undefined ? 'Running in another window of yours' : `Running at ${message.elsewhere.username}’s`}
+        </p>
+      )}
+      {message.state === 'waiting' && !message.isConnectionLost && !message.elsewhere && (
         <p className="flex items-center gap-2 text-13 text-fg-3">
           <Spinner />
           Waiting for the model

@@ -44,6 +44,7 @@ export const FAILURE_WORDS: Readonly<Record<ErrorCode, FailureWords>> = {
   'project-name-exists': { advice: 'Choose another name.' },
   'invalid-state': { advice: 'Reload the page and look at what has changed.' },
   'account-exists': { advice: 'Sign in with it.', place: 'sign-in' },
+  'turn-running': { advice: 'Wait for its end there, or stop it, and send it again.' },
   'save-conflict': { advice: 'Choose which version counts; both are kept until then.' },
   'project-frozen': { advice: 'Unfreeze it, or save a copy.' },
   'fork-needed': { advice: 'Save a copy and go on there.' },

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { chatMessageSchema } from '../messages.ts';
+import { runningTurnSchema } from './chat-turns.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** A project's chat, first message first. `revision` names this state of it; absent where it has none. */
-export const chatHistorySchema = z.object({ messages: z.array(chatMessageSchema), revision: z.optional(z.string()) });
+export const chatHistorySchema = z.object({
+  messages: z.array(chatMessageSchema),
+  revision: z.optional(z.string()),
+  /** What runs in it now: see `chat-turns.ts`. */
+  turn: z.optional(runningTurnSchema),
+});
 export type ChatHistory = z.infer<typeof chatHistorySchema>;
 
 const revision = z.string().check(z.maxLength(64));

@@ -1,98 +1,39 @@
-import { type Attachment, type ChatMessage, getChat, type MessageUsage, messageOf, postChatTitle, textOf } from '@lathe/protocol';
-import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { ActionQueue } from '../actions/action-queue.ts';
+import { type ChatMessage, getChat, messageOf, postChatTitle, textOf } from '@lathe/protocol';
+import { atom, computed } from 'nanostores';
 import { writtenPaths } from '../actions/written-paths.ts';
-import { attachFiles, type AttachFilesDeps, pictureRefusal } from './attach-files.ts';
-import { fromChatFile, markdownOf, toChatFile } from './chat-file.ts';
+import { askToGoOn } from './ask-to-go-on.ts';
+import { attachFiles, pictureRefusal } from './attach-files.ts';
+import { markdownOf, toChatFile } from './chat-file.ts';
 import { compacted, nextCompaction } from './compaction.ts';
 import { createComposer } from './composer.ts';
 import { contextPaths } from './context-paths.ts';
 import { createContextMeter } from './context-meter.ts';
-import type { ChatStore, QueuedPrompt } from './contract.ts';
-import type { StepState } from '../runtime/contract.ts';
-import type { Editor } from '../editor/editor.ts';
-import type { ProjectFiles } from '../files/project-files.ts';
-import type { SecretAccess } from '../files/secret-access.ts';
-import type { SearchClient } from '../search/search-client.ts';
-import type { ProjectMemory } from '../projects/project-memory.ts';
+import type { Chat, ChatDeps } from './chat-deps.ts';
+import type { QueuedPrompt } from './contract.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { createEnhancer } from './enhancer.ts';
 import { createMessageKeeper } from './keep-messages.ts';
-import { createLaterActions, type LaterActions } from './later-actions.ts';
+import { importChat } from './import-chat.ts';
+import { createLaterActions } from './later-actions.ts';
 import { actionsOf, interrupted, settleMessage, withoutStep } from './message-reducer.ts';
 import { waitsForPerson } from './offered-replies.ts';
+import { promptOf } from './message-view.ts';
 import { createMessageViews } from './message-views.ts';
-import { createModelChoice, type KeptModelChoice } from './model-choice.ts';
+import { createModelChoice } from './model-choice.ts';
+import { createPromptQueue } from './prompt-queue.ts';
 import { projectContext } from './project-context.ts';
-import { createRewind, type RewindDeps } from './rewind.ts';
-import type { ReadToolDeps } from './read-tools.ts';
+import { createRewind } from './rewind.ts';
 import { runTurn, type TakenUp } from './run-turn.ts';
+import { createTurnClaim } from './turn-claim.ts';
+import { createTurnElsewhere } from './turn-elsewhere.ts';
 import { createTurnMemory } from './turn-memory.ts';
 
-export interface Chat extends ChatStore {
-  readonly isRunning: ReadableAtom<boolean>;
-  /** Adds a chip to the message that is being written. */
-  attach(attachment: Attachment): void;
-  /** The conversation as it is stored. */
-  readonly history: ReadableAtom<readonly ChatMessage[]>;
-  /** Adds a report of problems; with `isResolved` it is answered. The answer when its turn is over. */
-  report(message: ChatMessage): Promise<ChatMessage | undefined>;
-  /** How many of the problems that an answer was about did not come back. */
-  setCleared(answerId: string, cleared: NonNullable<ChatMessage['cleared']>): Promise<void>;
-  /** About as many tokens as sending this text would take, with the conversation and the files that travel along. */
-  estimateTokens(text: string): number;
-  readonly addAutomaticAction: LaterActions['add'];
-  /** An answer is being streamed or its actions run; a turn that only tidies up is over. Source: decisions, A7. */
-  readonly isAnswering: ReadableAtom<boolean>;
-  /** The project goes on as a copy of itself, and this chat with it. */
-  moveTo(project: OpenedProject): Promise<void>;
-  begin(project: OpenedProject): Promise<void>;
-  /** A new project is named after its first prompt, by the model. */
-  nameProject(text: string): Promise<void>;
-  /** Goes on with the turn that was under way when the page was loaded again, if there is one. */
-  takeUp(): Promise<void>;
-  end(): Promise<void>;
-}
-
-interface Deps extends Omit<RewindDeps, 'currentFiles'> {
-  readonly files: ProjectFiles;
-  readonly editor: Editor;
-  readonly queue: ActionQueue;
-  readonly search: SearchClient;
-  readonly problems: () => readonly string[];
-  /** What the project's type check finds. */
-  readonly checkTypes?: (signal: AbortSignal) => Promise<readonly string[]>;
-  readonly secrets: SecretAccess;
-  readonly callServer: ReadToolDeps['callServer'];
-  readonly getTitle: () => string;
-  readonly now: () => number;
-  readonly randomId: () => string;
-  readonly renameProject: (title: string) => Promise<void>;
-  readonly fitPicture: AttachFilesDeps['fitPicture'];
-  /** Output and uncached input tokens of a turn after which the person is asked. */
-  readonly spendCapTokens: () => number;
-  readonly keptModelChoice?: KeptModelChoice | undefined;
-  /** How far an installation is. */
-  readonly packages: ReadableAtom<StepState>;
-  /** The turn is over: the project is saved now, and kept as a version of this message. */
-  readonly onTurnEnd: (messageId: string) => Promise<void>;
-  /** The project is another's: the page goes on with a copy. False when that did not work. */
-  readonly forkFirst: () => Promise<boolean>;
-  /** Where a turn outlives the page; without it, it ends with it. */
-  readonly memory?: ProjectMemory | undefined;
-  readonly reconnectDelaysMs?: readonly number[] | undefined;
-  /** The assistant goes on with what it had begun before the page was loaded again. */
-  readonly onTurnTakenUp: (messageId: string, prompt: string) => void;
-  /** The assistant begins to work: nothing of it has changed yet. */
-  readonly onTurnBegin: (messageId: string, prompt: string) => void;
-}
-
-export function createChat(deps: Deps): Chat {
+export function createChat(deps: ChatDeps): Chat {
   const { api, files, editor, queue, notices, now, randomId } = deps;
   const messages = atom<readonly ChatMessage[]>([]);
   const activeId = atom<string | undefined>(undefined);
   const status = atom<'idle' | 'running' | 'stopping'>('idle');
-  const prompts = atom<readonly QueuedPrompt[]>([]);
+  const { prompts, ...waiting } = createPromptQueue();
   const mode = atom<'build' | 'plan'>('build');
   const composer = createComposer({ notices, randomId });
   let project: OpenedProject | undefined;
@@ -118,7 +59,6 @@ export function createChat(deps: Deps): Chat {
     if (status.get() === 'idle') for (const path of paths) handChanged.add(path);
   });
 
-  const messageViews = createMessageViews({ messages, activeId, models, packages: deps.packages, now });
   const { persist, persistSoon, ...keeper } = createMessageKeeper({
     api,
     notices,
@@ -126,6 +66,25 @@ export function createChat(deps: Deps): Chat {
     randomId,
     projectId: () => (project?.access === 'read' ? undefined : project?.id),
     isTurnRunning: () => status.get() !== 'idle',
+    asShown: (message, runningId) => (message.id === runningId || message.id === activeId.get() ? message : interrupted(message)),
+  });
+  const elsewhere = createTurnElsewhere({
+    api,
+    messages,
+    now,
+    revision: keeper.revision,
+    refresh: keeper.refresh,
+    isTurnRunningHere: () => status.get() !== 'idle',
+    onEnd: turnElsewhereEnded,
+    onStopFailure: (error) => notices.show({ kind: 'error', text: `It could not be stopped: ${messageOf(error)}` }),
+    pause: deps.pauseBetweenLooks,
+  });
+  const claim = createTurnClaim({ api, onStop: () => void chat.stop() });
+  const messageViews = createMessageViews({ messages: elsewhere.messages, activeId, elsewhere: elsewhere.turn, models, packages: deps.packages, now });
+  /** Of this page's turn, else of one in another page. */
+  const shownStatus = computed([status, elsewhere.turn, elsewhere.isStopping], (own, turnElsewhere, isStopping) => {
+    if (own !== 'idle' || turnElsewhere === undefined) return own;
+    return isStopping ? 'stopping' : 'running';
   });
 
   const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) =>
@@ -149,30 +108,49 @@ export function createChat(deps: Deps): Chat {
     sent: () => JSON.stringify(context([...handChanged])).length,
   });
 
-  /** A stop, and the end of the project, are answers too. */
-  async function mayGoOn(usage: MessageUsage, signal: AbortSignal): Promise<boolean> {
-    const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
-    const price = chosenModel()?.price;
-    const asked = deps.dialogs.ask({
-      type: 'spend-cap',
-      tokens: outputTokens + Math.max(0, inputTokens - cachedInputTokens),
-      ...(price ? { cost: (inputTokens * price.input + outputTokens * price.output) / 1e6 } : {}),
-    });
-    const stopped = new Promise<'dismiss'>((resolve) => signal.addEventListener('abort', () => resolve('dismiss')));
-    return (await Promise.race([asked, stopped])) === 'confirm';
-  }
-
   /** A model that cannot ask for a file must be sent it. */
   const readsFiles = () => {
-    const info = models.get().find(({ id }) => id === modelId.get());
+    const info = chosenModel();
     return info?.supportsTools === true && !info.isEmbedded;
   };
 
-  async function answer(interrupted?: typeof interruptedTurn): Promise<void> {
+  /** The name of the answer that may begin now; undefined when another page works on the chat, and nothing begins. */
+  async function claimTurn(id = randomId(), step = 0): Promise<string | undefined> {
+    if (!project || (await claim.begin(project.id, id, step))) return id;
+    status.set('idle');
+    controller = undefined;
+    await elsewhere.look();
+    return undefined;
+  }
+
+  /** What another page did to the files is not in this one. */
+  function turnElsewhereEnded(messageId: string): void {
+    const ended = messages.get().find(({ id }) => id === messageId);
+    const slug = project?.slug;
+    if (slug === undefined) return;
+    if (ended && actionsOf(ended).some(({ type, status: end }) => end === 'complete' && type !== 'start')) {
+      notices.show({
+        kind: 'info',
+        text: 'The assistant changed this project in another window.',
+        action: { label: 'Load it', run: () => void loadAnew(slug) },
+      });
+    } else turn = turn.then(sendQueued);
+  }
+
+  /** What waits is about the project as it is then. */
+  async function loadAnew(slug: string): Promise<void> {
+    const kept = prompts.get();
+    await deps.reopen(slug);
+    if (project?.slug !== slug) return;
+    waiting.putBack(...kept);
+    turn = turn.then(sendQueued);
+  }
+
+  async function answer(messageId: string, interrupted?: typeof interruptedTurn): Promise<void> {
     const current = project;
-    if (!current) return;
+    if (!current) return claim.end();
     const message: ChatMessage = interrupted?.message ?? {
-      id: randomId(),
+      id: messageId,
       role: 'assistant',
       createdAt: new Date(now()).toISOString(),
       parts: [],
@@ -236,10 +214,11 @@ export function createChat(deps: Deps): Chat {
         onActionOutput: messageViews.actionPrinted,
         onStep: (step, usage) => {
           measureContext();
+          claim.goOn(step);
           return turns.keep(current.id, { messageId: message.id, step, usage, mode: request.mode, modelId: request.modelId });
         },
         spendCapTokens: deps.spendCapTokens,
-        mayGoOn: (usage) => mayGoOn(usage, signal),
+        mayGoOn: (usage) => askToGoOn(usage, chosenModel(), deps.dialogs, signal),
         onConnection: (isLost) => messageViews.connection(message.id, isLost),
         reconnectDelaysMs: deps.reconnectDelaysMs,
       },
@@ -254,6 +233,7 @@ export function createChat(deps: Deps): Chat {
     controller = undefined;
     measureContext();
     await persist();
+    await claim.end();
     await turns.forget(current.id);
     await deps.onTurnEnd(message.id);
     status.set('idle');
@@ -282,57 +262,79 @@ export function createChat(deps: Deps): Chat {
     onActionOutput: messageViews.actionPrinted,
   });
 
-  const addPrompt = ({ text, attachments: added = [] }: Omit<QueuedPrompt, 'id'>) =>
+  function addPrompt({ text, attachments: added = [] }: Omit<QueuedPrompt, 'id'>): string {
+    const id = randomId();
     messages.set([
       ...messages.get(),
       {
-        id: randomId(),
+        id,
         role: 'user',
         createdAt: new Date(now()).toISOString(),
         parts: [...added.map((attachment) => ({ type: 'attachment' as const, step: 0, attachment })), { type: 'text', step: 0, text }],
       },
     ]);
+    return id;
+  }
 
   /** Turns follow one another; queued prompts are sent when the one before them is over. */
   function take(prompt: Omit<QueuedPrompt, 'id'>): Promise<void> {
-    addPrompt(prompt);
-    turn = turn
-      .then(persist)
-      .then(() => answer())
-      .then(sendQueued);
+    const promptId = addPrompt(prompt);
+    turn = turn.then(() => answerPrompt(prompt, promptId)).then(sendQueued);
     return turn;
+  }
+
+  /** A prompt that comes second to one of another page waits for the end of its turn. */
+  async function answerPrompt(prompt: Omit<QueuedPrompt, 'id'>, promptId: string): Promise<void> {
+    const id = await claimTurn();
+    if (id === undefined) {
+      messages.set(messages.get().filter((message) => message.id !== promptId));
+      waiting.putBack({ id: promptId, ...prompt });
+      return;
+    }
+    await persist();
+    await answer(id);
   }
 
   const chosenModel = () => models.get().find(({ id }) => id === modelId.get());
 
   /** Going back waits for the end of what runs. */
   function isIdle(): boolean {
-    if (status.get() === 'idle') return true;
+    if (shownStatus.get() === 'idle') return true;
     notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait for its end.' });
     return false;
   }
 
-  function answerAgain(): Promise<void> {
+  /** Of the conversation without an answer that goes. */
+  function answerAgain(kept: readonly ChatMessage[]): Promise<void> {
+    const before = messages.get();
+    messages.set(kept);
     status.set('running');
     controller = new AbortController();
-    turn = turn.then(() => answer()).then(sendQueued);
+    turn = turn
+      .then(async () => {
+        const id = await claimTurn();
+        if (id !== undefined) return answer(id);
+        // It comes back where nothing else was said meanwhile.
+        if (messages.get() === kept) messages.set(before);
+      })
+      .then(sendQueued);
     return turn;
   }
 
   async function sendQueued(): Promise<void> {
-    const [first, ...rest] = prompts.get();
+    const [first] = prompts.get();
     // Then the person decides: what waits is sent behind their next prompt.
-    if (!first || !project || waitsForPerson(messages.get().at(-1))) return;
-    prompts.set(rest);
-    addPrompt(first);
-    await persist();
-    await answer();
+    if (!first || !project || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
+    waiting.takeFirst();
+    status.set('running');
+    controller ??= new AbortController();
+    await answerPrompt(first, addPrompt(first));
     await sendQueued();
   }
 
   const chat: Chat = {
     messages: messageViews.views,
-    status,
+    status: shownStatus,
     isRunning: computed(status, (value) => value !== 'idle'),
     isAnswering: computed(activeId, (id) => id !== undefined),
     queue: prompts,
@@ -387,8 +389,8 @@ export function createChat(deps: Deps): Chat {
       editing.set(undefined);
       enhancer.end();
       const prompt = composer.take(trimmed);
-      if (status.get() !== 'idle') {
-        prompts.set([...prompts.get(), { id: randomId(), ...prompt }]);
+      if (shownStatus.get() !== 'idle') {
+        waiting.add({ id: randomId(), ...prompt });
         return;
       }
       status.set('running');
@@ -396,7 +398,7 @@ export function createChat(deps: Deps): Chat {
       await take(prompt);
     },
     async reply(text, inMode) {
-      if (status.get() !== 'idle') return;
+      if (shownStatus.get() !== 'idle') return;
       if (inMode) mode.set(inMode);
       const edited = editing.get();
       editing.set(undefined);
@@ -406,10 +408,11 @@ export function createChat(deps: Deps): Chat {
       editing.set(edited);
       await sending;
     },
-    isStoppable: computed([status, queue.isBusy], (value, isBusy) => value === 'running' || (value === 'idle' && isBusy)),
+    isStoppable: computed([shownStatus, queue.isBusy], (value, isBusy) => value === 'running' || (value === 'idle' && isBusy)),
     async stop() {
       if (status.get() === 'idle') {
         queue.abort('Stopped.');
+        await elsewhere.stop();
         await queue.drained();
       }
       if (status.get() !== 'running') return;
@@ -420,13 +423,12 @@ export function createChat(deps: Deps): Chat {
       await turn;
     },
     async retry() {
-      if (status.get() !== 'idle') return;
-      const last = messages.get().at(-1);
+      if (shownStatus.get() !== 'idle') return;
       // The failed answer goes; the question stays and is asked again.
-      if (last?.role === 'assistant') messages.set(messages.get().slice(0, -1));
-      const asked = messages.get().at(-1);
+      const kept = messages.get().at(-1)?.role === 'assistant' ? messages.get().slice(0, -1) : messages.get();
+      const asked = kept.at(-1);
       if (asked && composer.draft.get() === textOf(asked)) composer.clear();
-      await answerAgain();
+      await answerAgain(kept);
     },
     editing,
     edit(messageId) {
@@ -443,8 +445,7 @@ export function createChat(deps: Deps): Chat {
     async regenerate(messageId) {
       const index = messages.get().findIndex(({ id }) => id === messageId);
       if (index < 1 || !isIdle() || !(await rewind.mayDrop(messages.get().slice(index)))) return;
-      messages.set(messages.get().slice(0, index));
-      await answerAgain();
+      await answerAgain(messages.get().slice(0, index));
     },
     async branch(messageId) {
       const index = messages.get().findIndex(({ id }) => id === messageId);
@@ -455,25 +456,10 @@ export function createChat(deps: Deps): Chat {
     exportChat: (format) => toChatFile(deps.getTitle(), messages.get(), format),
     async importChat(text) {
       if (!project || !isIdle()) return;
-      try {
-        const imported = fromChatFile(text, randomId, new Date(now()).toISOString()).map(interrupted);
-        const existing = messages.get();
-        const answer =
-          existing.length === 0 ? 'replace' : await deps.dialogs.ask({ type: 'import-chat', messageCount: imported.length, existingCount: existing.length });
-        if (answer !== 'replace' && answer !== 'keep-both') return;
-        messages.set(answer === 'replace' ? imported : [...existing, ...imported]);
-        await persist();
-      } catch (error) {
-        notices.show({ kind: 'error', text: `The chat could not be imported: ${messageOf(error)}` });
-      }
+      await importChat(text, { messages, dialogs: deps.dialogs, notices, now, randomId, persist });
     },
-    removeQueued: (id) => prompts.set(prompts.get().filter((prompt) => prompt.id !== id)),
-    moveQueued(id, toIndex) {
-      const moved = prompts.get().find((prompt) => prompt.id === id);
-      if (!moved) return;
-      const rest = prompts.get().filter((prompt) => prompt.id !== id);
-      prompts.set([...rest.slice(0, toIndex), moved, ...rest.slice(toIndex)]);
-    },
+    removeQueued: waiting.remove,
+    moveQueued: waiting.move,
     chooseModel: modelChoice.choose,
     reloadModels: modelChoice.reload,
     history: messages,
@@ -486,7 +472,16 @@ export function createChat(deps: Deps): Chat {
       }
       status.set('running');
       controller = new AbortController();
-      turn = turn.then(persist).then(() => answer());
+      turn = turn.then(async () => {
+        const id = await claimTurn();
+        if (id === undefined) {
+          messages.set(messages.get().filter((one) => one.id !== message.id));
+          isIdle(); // says why
+          return;
+        }
+        await persist();
+        await answer(id);
+      });
       await turn;
       const answered = messages.get()[messages.get().findIndex(({ id }) => id === message.id) + 1];
       turn = turn.then(sendQueued);
@@ -513,7 +508,8 @@ export function createChat(deps: Deps): Chat {
       editing.set(undefined);
       handChanged.clear();
       messageViews.clear();
-      prompts.set([]);
+      waiting.clear();
+      elsewhere.end();
       if (opened.access === 'read') {
         messages.set([]); // the chat is its owners'
         return modelChoice.reload();
@@ -522,7 +518,9 @@ export function createChat(deps: Deps): Chat {
         const history = await api.call(getChat, { projectId: opened.id });
         interruptedTurn = await readInterrupted(opened, history.messages);
         const taken = interruptedTurn?.message;
-        messages.set([...history.messages.filter(({ id }) => id !== taken?.id).map(interrupted), ...(taken ? [taken] : [])]);
+        const running = history.turn?.messageId === taken?.id ? undefined : history.turn;
+        const past = history.messages.filter(({ id }) => id !== taken?.id);
+        messages.set([...past.map((message) => (message.id === running?.messageId ? message : interrupted(message))), ...(taken ? [taken] : [])]);
         keeper.begin(history, messages.get());
         if (taken) {
           // Shown as running at once: what is sent meanwhile waits for it.
@@ -530,9 +528,10 @@ export function createChat(deps: Deps): Chat {
           activeId.set(taken.id);
           controller = new AbortController();
         }
+        elsewhere.begin(opened.id, running);
         const [question, answered] = history.messages.slice(-2);
         // Nothing came of the last prompt: it goes back to where it can be sent again.
-        if (!taken && question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0)
+        if (!taken && !running && question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0)
           composer.bringBack(question);
       } catch (error) {
         // The files are there all the same. What is not read is not written over either: no turn begins without it.
@@ -557,12 +556,22 @@ export function createChat(deps: Deps): Chat {
       const taken = interruptedTurn;
       if (!taken) return;
       interruptedTurn = undefined;
-      turn = turn.then(() => answer(taken)).then(sendQueued);
+      turn = turn
+        .then(async () => {
+          const { message, takenUp } = taken;
+          if ((await claimTurn(message.id, takenUp.step)) !== undefined) return answer(message.id, taken);
+          // Another page went on with the chat meanwhile.
+          activeId.set(undefined);
+          updateMessage(message.id, interrupted);
+        })
+        .then(sendQueued);
       await turn;
     },
     async moveTo(opened) {
       if (!project) return chat.begin(opened);
       project = opened;
+      elsewhere.end();
+      elsewhere.begin(opened.id, undefined);
       keeper.beginAnew();
       await persist();
     },
@@ -572,7 +581,8 @@ export function createChat(deps: Deps): Chat {
         controller?.abort();
         queue.abort('The project was closed.');
       }
-      prompts.set([]);
+      waiting.clear();
+      elsewhere.end();
       await turn;
       enhancer.end();
       interruptedTurn = undefined;
@@ -586,10 +596,4 @@ export function createChat(deps: Deps): Chat {
     },
   };
   return chat;
-}
-
-/** What was asked, in a line. */
-function promptOf(message: ChatMessage): string {
-  const count = message.problems?.length ?? 0;
-  return message.type === 'problems' ? `Fix ${count} ${count === 1 ? 'problem' : 'problems'}` : textOf(message);
 }

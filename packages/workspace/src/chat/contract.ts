@@ -123,6 +123,8 @@ export type MessageView =
       readonly quickActions?: readonly QuickAction[];
       /** The connection broke in the middle of the answer and is being tried again. */
       readonly isConnectionLost?: boolean;
+      /** It is written, and its actions are done, in another page; of whom, where that is somebody else. */
+      readonly elsewhere?: { readonly username?: string };
       readonly isEmbeddedModel?: boolean;
       /** After a fix: how many of the problems did not come back. */
       readonly cleared?: { readonly count: number; readonly total: number };
@@ -154,7 +156,7 @@ export interface ContextParts {
 
 export interface ChatStore {
   readonly messages: ReadableAtom<readonly MessageView[]>;
-  /** 'running' from send until the turn's action queue has drained. */
+  /** 'running' from send until the turn's action queue has drained, also of a turn in another page of the chat. */
   readonly status: ReadableAtom<'idle' | 'running' | 'stopping'>;
   readonly queue: ReadableAtom<readonly QueuedPrompt[]>;
   /** The composer's text; a failed or cancelled prompt comes back into it. */

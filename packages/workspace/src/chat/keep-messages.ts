@@ -18,6 +18,8 @@ interface Deps {
   /** Whose chat it is; undefined where nothing is to be kept. */
   readonly projectId: () => string | undefined;
   readonly isTurnRunning: () => boolean;
+  /** A message of the server as it is shown here: what a page left in the middle is over. `runningId` goes on elsewhere. */
+  readonly asShown: (message: ChatMessage, runningId: string | undefined) => ChatMessage;
 }
 
 export interface MessageKeeper {
@@ -26,13 +28,17 @@ export interface MessageKeeper {
   /** The conversation is to take the place of whatever the server has. */
   beginAnew(): void;
   persist(): Promise<void>;
+  /** Takes over what was said elsewhere. */
+  refresh(runningId: string | undefined): Promise<void>;
+  /** The revision of the server's state that the page has. */
+  revision(): string;
   /** While a turn runs, so that a page that is closed in the middle leaves word of what was under way. */
   persistSoon(): void;
   end(): void;
 }
 
 /** Keeps the conversation on the server. */
-export function createMessageKeeper({ api, notices, messages, randomId, projectId, isTurnRunning }: Deps): MessageKeeper {
+export function createMessageKeeper({ api, notices, messages, randomId, projectId, isTurnRunning, asShown }: Deps): MessageKeeper {
   let persisting: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,11 +69,24 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
       if (isLast || !(error instanceof AppError) || error.code !== 'save-conflict') throw error;
       const theirs = await api.call(getChat, { projectId: id });
       if (projectId() !== id) return true; // it was closed meanwhile
-      messages.set(mergeMessages(known, messages.get(), theirs.messages));
-      base = theirs.revision ?? '';
-      known = theirs.messages;
+      takeOver(theirs, theirs.turn?.messageId);
       return false;
     }
+  }
+
+  function takeOver(theirs: ChatHistory, runningId: string | undefined): void {
+    const shown = theirs.messages.map((message) => asShown(message, runningId));
+    messages.set(mergeMessages(known, messages.get(), shown));
+    base = theirs.revision ?? '';
+    known = shown;
+  }
+
+  async function read(runningId: string | undefined): Promise<void> {
+    const id = projectId();
+    if (id === undefined) return;
+    // What cannot be read now is read at the next look: the revision is then still another one.
+    const theirs = await api.call(getChat, { projectId: id }).catch(() => undefined);
+    if (theirs && projectId() === id) takeOver(theirs, runningId);
   }
 
   /** One call at a time, the newest state last: a late answer never overwrites a newer one. */
@@ -86,6 +105,11 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
       known = [];
     },
     persist,
+    refresh(runningId) {
+      persisting = persisting.then(() => read(runningId));
+      return persisting;
+    },
+    revision: () => base ?? '',
     persistSoon() {
       timer ??= setTimeout(() => {
         timer = undefined;

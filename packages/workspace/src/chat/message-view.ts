@@ -13,6 +13,8 @@ export interface ActionTimes {
 
 export interface TurnExtras {
   readonly isActive: boolean;
+  /** In another page; of whom, where that is somebody else. */
+  readonly elsewhere?: { readonly username?: string };
   readonly writingActionId?: string | undefined;
   readonly isConnectionLost?: boolean | undefined;
   readonly startedAt?: number;
@@ -91,6 +93,7 @@ export function toMessageView(message: ChatMessage, extras: TurnExtras, reply?: 
         }
       : {}),
     ...(!extras.isActive && message.finish === 'aborted' ? { stopSummary: stopSummary(message) } : {}),
+    ...(extras.elsewhere ? { elsewhere: extras.elsewhere } : {}),
     ...(extras.isActive && extras.isConnectionLost ? { isConnectionLost: true } : {}),
     ...(extras.isEmbedded ? { isEmbeddedModel: true } : {}),
     ...(message.compaction ? { compaction: { leftOut: message.compaction.leftOut } } : {}),
@@ -244,4 +247,10 @@ function stopSummary(message: ChatMessage): string {
   const rest = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : '';
   const done = actions.length - missing.length;
   return `Stopped. ${done === 0 ? 'Nothing' : `${done} of ${actions.length} actions`} applied; not done: ${named}${rest}.`;
+}
+
+/** What was asked, in a line. */
+export function promptOf(message: ChatMessage): string {
+  const count = message.problems?.length ?? 0;
+  return message.type === 'problems' ? `Fix ${count} ${count === 1 ? 'problem' : 'problems'}` : textOf(message);
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage, ModelInfo } from '@lathe/protocol';
+import type { ChatMessage, ModelInfo, RunningTurn } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { StepState } from '../runtime/contract.ts';
 import type { MessageView } from './contract.ts';
@@ -12,6 +12,8 @@ interface Deps {
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   /** The answer that is under way. */
   readonly activeId: ReadableAtom<string | undefined>;
+  /** Another page works on this one. */
+  readonly elsewhere: ReadableAtom<RunningTurn | undefined>;
   readonly models: ReadableAtom<readonly ModelInfo[]>;
   /** How far an installation is. */
   readonly packages: ReadableAtom<StepState>;
@@ -31,7 +33,7 @@ export interface MessageViews {
 }
 
 /** The messages as they are drawn. One that did not change stays the same object. */
-export function createMessageViews({ messages, activeId, models, packages, now }: Deps): MessageViews {
+export function createMessageViews({ messages, activeId, elsewhere, models, packages, now }: Deps): MessageViews {
   const extras = atom<ReadonlyMap<string, Extras>>(new Map());
   const actionTimes = new Map<string, ActionTimes>();
   const viewCache = new WeakMap<
@@ -39,12 +41,13 @@ export function createMessageViews({ messages, activeId, models, packages, now }
     { readonly extra: Extras | undefined; readonly isActive: boolean; readonly reply: string | undefined; readonly view: MessageView }
   >();
 
-  const views = computed([messages, activeId, extras], (all, active, extraOf) =>
+  const views = computed([messages, activeId, extras, elsewhere], (all, active, extraOf, running) =>
     all
       .filter(({ isHidden }) => !isHidden)
       .map((message, index, shown) => {
         const reply = replyTo(message, shown, index);
-        const isActive = message.id === active;
+        const isElsewhere = message.id === running?.messageId;
+        const isActive = message.id === active || isElsewhere;
         const extra = extraOf.get(message.id);
         const cached = viewCache.get(message);
         if (cached && cached.extra === extra && cached.isActive === isActive && cached.reply === reply) return cached.view;
@@ -52,6 +55,7 @@ export function createMessageViews({ messages, activeId, models, packages, now }
         const turn = {
           ...extra,
           isActive,
+          ...(isElsewhere ? { elsewhere: { ...(running.username === undefined ? {} : { username: running.username }) } } : {}),
           isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false,
           modelName: (id: string) => models.get().find((model) => model.id === id)?.name ?? id,
           ...(info?.price ? { price: info.price } : {}),

@@ -1,6 +1,6 @@
 import { AppError } from '@lathe/protocol';
 import type { ComparedSide } from './contract.ts';
-import type { Chat } from '../chat/chat.ts';
+import type { Chat } from '../chat/chat-deps.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** The text of a file as a kept version has it, to be compared with. */

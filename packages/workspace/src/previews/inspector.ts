@@ -1,6 +1,6 @@
 import { type Attachment, messageOf } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import type { Chat } from '../chat/chat.ts';
+import type { Chat } from '../chat/chat-deps.ts';
 import { toPicture } from '../chat/picture.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';

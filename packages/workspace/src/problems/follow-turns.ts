@@ -1,6 +1,6 @@
 import type { ActionStatus, ArtifactAction, ChatMessage, Problem } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
-import type { Chat } from '../chat/chat.ts';
+import type { Chat } from '../chat/chat-deps.ts';
 import { actionsOf } from '../chat/message-reducer.ts';
 import { waitsForPerson } from '../chat/offered-replies.ts';
 import type { ProjectFiles } from '../files/project-files.ts';

@@ -2,7 +2,7 @@ import { type Problem, renderFileTexts } from '@lathe/protocol';
 import { computed } from 'nanostores';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Chat } from '../chat/chat.ts';
+import type { Chat } from '../chat/chat-deps.ts';
 import { projectContext } from '../chat/project-context.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
@@ -71,7 +71,7 @@ export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
       return { tokens, ...(price === undefined || model()?.isEmbedded ? {} : { cost: (tokens * price.input) / 1_000_000 }) };
     },
     async resolve(batch) {
-      if (chat.isRunning.get()) {
+      if (chat.status.get() !== 'idle') {
         notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait for its end.' });
         return false;
       }

@@ -3,7 +3,7 @@ import type { Runtime } from '@lathe/spindle';
 import type { ReadableAtom } from 'nanostores';
 import type { Session } from '../accounts/session.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Chat } from '../chat/chat.ts';
+import type { Chat } from '../chat/chat-deps.ts';
 import type { AskedPrompt, OpenOptions } from '../contract.ts';
 import type { ChangeQueue } from '../databases/change-queue.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';

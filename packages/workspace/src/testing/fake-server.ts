@@ -30,6 +30,8 @@ export class FakeServer {
   messages: ChatMessage[] = [];
   /** Names the state of `messages`; '' as long as nobody wrote them. */
   chatRevision = '';
+  /** What runs in the chat, as its page said last. */
+  turn: { readonly messageId: string; readonly step: number; isStopRequested: boolean } | undefined;
   models: ModelInfo[] = [];
   /** How a model names a conversation; '' for not at all. */
   chatTitle = '';
@@ -179,7 +181,13 @@ export class FakeServer {
     if (path.startsWith('/api/templates/'))
       return Response.json({ key: 'x', name: 'Starter', description: '', framework: 'vite', dev: 'npm run dev', source: 'templates/x', files: this.template });
     if (/^\/api\/chats\/\w+$/.test(path) && method === 'GET')
-      return Response.json({ messages: this.messages, ...(this.chatRevision === '' ? {} : { revision: this.chatRevision }) });
+      return Response.json({
+        messages: this.messages,
+        ...(this.chatRevision === '' ? {} : { revision: this.chatRevision }),
+        ...(this.turn ? { turn: { messageId: this.turn.messageId, step: this.turn.step } } : {}),
+      });
+    const turn = /^\/api\/chats\/\w+\/turn(?:\/(\w+))?/.exec(path);
+    if (turn) return this.#answerTurn(method, turn[1], body);
     if (/^\/api\/chats\/\w+$/.test(path)) {
       const { messages, revision = '', base } = body as ChatWrite;
       if (base !== undefined && base !== this.chatRevision) return Response.json({ error: 'Conflict', code: 'save-conflict' }, { status: 409 });
@@ -217,6 +225,25 @@ export class FakeServer {
     const stepId = /^\/api\/chat\/p1\/(.+)$/.exec(path)?.[1];
     if (stepId !== undefined) return this.#answerStep(method, stepId, headers, signal);
     return Response.json({ error: 'Not found', code: 'not-found' }, { status: 404 });
+  }
+
+  #answerTurn(method: string, messageId: string | undefined, body: unknown): Response {
+    if (method === 'GET')
+      return Response.json({ revision: this.chatRevision, ...(this.turn ? { turn: { messageId: this.turn.messageId, step: this.turn.step } } : {}) });
+    if (method === 'PUT') {
+      const claim = body as { readonly messageId: string; readonly step: number };
+      if (this.turn && this.turn.messageId !== claim.messageId) return Response.json({ error: 'It runs elsewhere.', code: 'turn-running' }, { status: 409 });
+      this.turn = { ...claim, isStopRequested: this.turn?.isStopRequested ?? false };
+      return Response.json({ isStopRequested: this.turn.isStopRequested });
+    }
+    if (this.turn?.messageId === messageId) {
+      if (method === 'DELETE') this.turn = undefined;
+      else if (this.turn) {
+        this.turn.isStopRequested = true;
+        this.#running.get(`${messageId}/${this.turn.step}`)?.stop.abort();
+      }
+    }
+    return new Response(null, { status: 204 });
   }
 
   /** A token of 15 minutes by the clock that the tests turn. */

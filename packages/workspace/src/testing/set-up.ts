@@ -46,7 +46,7 @@ export async function setUp(
   const browserMemory = new BrowserMemory();
   let id = 0;
   const controller = new AbortController();
-  const create = (page = 'page') =>
+  const create = (page = 'page', more: Partial<WorkspaceDeps> = {}) =>
     createWorkspace(
       {
         fetch: server.fetch as typeof fetch,
@@ -74,6 +74,7 @@ export async function setUp(
         },
         randomBytes: (count) => new Uint8Array(count),
         browser: 'Chrome 141',
+        ...more,
       },
       { signal: controller.signal },
     );

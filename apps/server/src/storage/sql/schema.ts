@@ -263,6 +263,21 @@ export const chats = pgTable('chats', {
   updatedAt: moment('updated_at').notNull(),
 });
 
+/** Turns that run, each in a page of somebody; one of a chat at a time. */
+export const chatTurns = pgTable('chat_turns', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  messageId: text('message_id').notNull(),
+  step: bigint('step', { mode: 'number' }).notNull(),
+  isStopRequested: boolean('is_stop_requested').notNull(),
+  /** When its page last said that it goes on; without an index, for the reason that steps have. */
+  aliveAt: moment('alive_at').notNull(),
+});
+
 /** Model steps that run, and those that ended a moment ago: what a reader that comes back goes on with. */
 export const chatSteps = pgTable('chat_steps', {
   /** Project, message and step. */

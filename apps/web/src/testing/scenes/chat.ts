@@ -58,6 +58,13 @@ export const chatScenes: Scenes = {
       { id: 'd2', kind: 'file', label: 'shifts.csv', text: 'early,late' },
     ],
   }),
+  'chat-elsewhere': () => ({
+    messages: workingChat(Date.now()).map((message) => (message.role === 'assistant' ? { ...message, elsewhere: {} } : message)),
+    files,
+    status: 'running',
+    queue: [{ id: 'q1', text: 'And a dark theme' }],
+    previews: previews(),
+  }),
   'chat-reconnecting': () => ({
     messages: reconnectingChat(Date.now()),
     files,

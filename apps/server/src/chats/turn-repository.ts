@@ -1,0 +1,73 @@
+import { and, eq, lt, or, sql as raw } from 'drizzle-orm';
+import type { Sql } from '../storage/sql/database.ts';
+import { chatTurns, users } from '../storage/sql/schema.ts';
+
+export interface TurnOf {
+  readonly projectId: string;
+  readonly messageId: string;
+}
+
+/** Until when a turn that has said nothing since is over: one that was asked to stop sooner than another. */
+export interface TurnDeadlines {
+  readonly silent: Date;
+  readonly stopped: Date;
+}
+
+export class TurnRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async find(projectId: string) {
+    const [row] = await this.#sql
+      .select({
+        messageId: chatTurns.messageId,
+        step: chatTurns.step,
+        isStopRequested: chatTurns.isStopRequested,
+        aliveAt: chatTurns.aliveAt,
+        userId: chatTurns.userId,
+        name: users.name,
+        email: users.email,
+      })
+      .from(chatTurns)
+      .innerJoin(users, eq(users.id, chatTurns.userId))
+      .where(eq(chatTurns.projectId, projectId));
+    return row;
+  }
+
+  /** Undefined, and nothing is changed, when another turn of the chat runs. */
+  async claim(
+    turn: TurnOf & { readonly userId: string; readonly step: number },
+    now: Date,
+    { silent, stopped }: TurnDeadlines,
+  ): Promise<{ readonly isStopRequested: boolean } | undefined> {
+    const { messageId, userId, step } = turn;
+    const [claimed] = await this.#sql
+      .insert(chatTurns)
+      .values({ ...turn, isStopRequested: false, aliveAt: now })
+      .onConflictDoUpdate({
+        target: chatTurns.projectId,
+        set: { messageId, userId, step, aliveAt: now, isStopRequested: raw`${chatTurns.messageId} = excluded.message_id and ${chatTurns.isStopRequested}` },
+        setWhere: or(
+          eq(chatTurns.messageId, messageId),
+          lt(chatTurns.aliveAt, silent),
+          and(eq(chatTurns.isStopRequested, true), lt(chatTurns.aliveAt, stopped)),
+        ),
+      })
+      .returning({ isStopRequested: chatTurns.isStopRequested });
+    return claimed;
+  }
+
+  async requestStop({ projectId, messageId }: TurnOf): Promise<void> {
+    await this.#sql
+      .update(chatTurns)
+      .set({ isStopRequested: true })
+      .where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId)));
+  }
+
+  async end({ projectId, messageId }: TurnOf): Promise<void> {
+    await this.#sql.delete(chatTurns).where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId)));
+  }
+}

@@ -1,0 +1,81 @@
+import { AppError, type RunningTurn, type TurnClaim, type TurnClaimed, type User } from '@lathe/protocol';
+import { displayName } from '../accounts/sessions.ts';
+import type { StepStreams } from '../chat/step-streams.ts';
+import type { ProjectService } from '../projects/service.ts';
+import type { TurnDeadlines, TurnRepository } from './turn-repository.ts';
+
+/** A turn whose page has been silent for as long is over. Browsers wake a page in the background once in a minute only. */
+const SILENT_MS = 75_000;
+/** The same of one that was stopped from another page, and whose own page does not hear of it. */
+const STOPPED_SILENT_MS = 10_000;
+
+export interface TurnDependencies {
+  readonly repository: TurnRepository;
+  readonly projects: Pick<ProjectService, 'writable'>;
+  readonly streams: Pick<StepStreams, 'stop'>;
+  readonly now: () => Date;
+}
+
+/** Who works on a chat: one turn at a time, in a page that says all the time that it goes on. */
+export class TurnService {
+  readonly #deps: TurnDependencies;
+
+  constructor(dependencies: TurnDependencies) {
+    this.#deps = dependencies;
+  }
+
+  async running(user: Pick<User, 'id'>, projectId: string): Promise<RunningTurn | undefined> {
+    const turn = await this.#find(projectId);
+    if (turn === undefined) return undefined;
+    const { messageId, step, userId } = turn;
+    return { messageId, step, ...(userId === user.id ? {} : { username: displayName(turn) }) };
+  }
+
+  /** @throws AppError 'turn-running' */
+  async claim(user: User, slugOrId: string, { messageId, step }: TurnClaim): Promise<TurnClaimed> {
+    const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
+    const { repository, now } = this.#deps;
+    const claimed = await repository.claim({ projectId, messageId, step, userId: user.id }, now(), this.#deadlines());
+    if (claimed === undefined) throw isRunning();
+    return { isStopRequested: claimed.isStopRequested };
+  }
+
+  /** A step of a turn that nobody claimed counts as long as no other one runs. @throws AppError 'turn-running' */
+  async requireFree(projectId: string, messageId: string): Promise<void> {
+    const turn = await this.#find(projectId);
+    if (turn !== undefined && turn.messageId !== messageId) throw isRunning();
+  }
+
+  async end(user: User, slugOrId: string, messageId: string): Promise<void> {
+    const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
+    await this.#deps.repository.end({ projectId, messageId });
+  }
+
+  async stop(user: User, slugOrId: string, messageId: string): Promise<void> {
+    const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
+    const turn = await this.#find(projectId);
+    if (turn?.messageId !== messageId) return;
+    await this.#deps.repository.requestStop({ projectId, messageId });
+    try {
+      await this.#deps.streams.stop({ projectId, messageId, step: turn.step }, turn.userId);
+    } catch (error) {
+      // Between two steps there is none.
+      if (!(error instanceof AppError && error.code === 'not-found')) throw error;
+    }
+  }
+
+  async #find(projectId: string) {
+    const turn = await this.#deps.repository.find(projectId);
+    const { silent, stopped } = this.#deadlines();
+    return turn === undefined || turn.aliveAt < (turn.isStopRequested ? stopped : silent) ? undefined : turn;
+  }
+
+  #deadlines(): TurnDeadlines {
+    const now = this.#deps.now().getTime();
+    return { silent: new Date(now - SILENT_MS), stopped: new Date(now - STOPPED_SILENT_MS) };
+  }
+}
+
+function isRunning(): AppError {
+  return new AppError('turn-running', 'The assistant works on this chat in another window.');
+}

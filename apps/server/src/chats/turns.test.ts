@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import type { ArtifactEvent } from '@lathe/protocol';
+import { StepRepository } from '../chat/step-repository.ts';
+import { StepStreams } from '../chat/step-streams.ts';
+import { describeOnBothEngines } from '../testing/engines.ts';
+import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
+
+async function project(browser: TestBrowser, more: object = {}): Promise<string> {
+  return ((await browser.call('POST', '/api/projects/sb1/fork', { project: { title: 'Turns', ...more } })).body as { id: string }).id;
+}
+
+describeOnBothEngines('a turn of a chat', (storage) => {
+  it('is told to every page of the chat, and no other one begins before it is over', async () => {
+    const test = createTestApp(storage());
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const id = await project(ann);
+    const turn = (browser = ann) => browser.call('GET', `/api/chats/${id}/turn`);
+    const claim = (messageId: string, step = 0) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step });
+    expect((await turn()).body).toEqual({ revision: '' });
+    expect(await claim('m1')).toMatchObject({ status: 200, body: { isStopRequested: false } });
+    await ann.call('PUT', `/api/chats/${id}`, { messages: [], revision: 'r1' });
+    expect(await claim('m1', 1)).toMatchObject({ status: 200 });
+    expect((await turn()).body).toEqual({ revision: 'r1', turn: { messageId: 'm1', step: 1 } });
+    expect((await ann.call('GET', `/api/chats/${id}`)).body).toMatchObject({ turn: { messageId: 'm1', step: 1 } });
+    expect(await claim('m2')).toMatchObject({ status: 409, body: { code: 'turn-running' } });
+    // It is nobody else's business.
+    for (const call of [turn(bob), bob.call('PUT', `/api/chats/${id}/turn`, { messageId: 'm2', step: 0 })]) expect((await call).status).toBe(404);
+    await ann.call('DELETE', `/api/chats/${id}/turn/m2`);
+    expect((await turn()).body).toHaveProperty('turn');
+    await ann.call('DELETE', `/api/chats/${id}/turn/m1`);
+    expect((await turn()).body).not.toHaveProperty('turn');
+    expect((await claim('m2')).status).toBe(200);
+  });
+
+  it('begins in one place only when two ask for it at once', async () => {
+    const test = createTestApp(storage());
+    const ann = await test.signUp('ann');
+    const id = await project(ann);
+    const all = await Promise.all(Array.from({ length: 6 }, (_, index) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId: `m${index}`, step: 0 })));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it('is over when its page has been silent, sooner when somebody stopped it', async () => {
+    const test = createTestApp(storage());
+    const ann = await test.signUp('ann');
+    const id = await project(ann);
+    const claim = (messageId: string) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0 });
+    await claim('m1');
+    test.advance(60_000);
+    expect((await claim('m2')).status).toBe(409);
+    test.advance(20_000);
+    expect((await ann.call('GET', `/api/chats/${id}/turn`)).body).not.toHaveProperty('turn');
+    expect((await claim('m2')).status).toBe(200);
+    await ann.call('POST', `/api/chats/${id}/turn/m2/stop`);
+    expect((await claim('m3')).status).toBe(409);
+    // Its own page hears of the stop, and may still say that it goes on until it has ended.
+    expect((await claim('m2')).body).toEqual({ isStopRequested: true });
+    test.advance(11_000);
+    expect((await claim('m3')).body).toEqual({ isStopRequested: false });
+  });
+
+  it('is stopped from another page, which ends the call of its model', async () => {
+    const test = createTestApp(storage());
+    const ann = await test.signUp('ann');
+    const id = await project(ann);
+    const { user } = (await ann.call('GET', '/api/logged-in')).body as { user: { id: string } };
+    const streams = new StepStreams({
+      store: new StepRepository(storage().database.sql),
+      now: () => new Date(),
+      onWriteFailure: (error) => {
+        throw error;
+      },
+    });
+    let isStopped = false;
+    const frames = await streams.open(
+      { projectId: id, messageId: 'm1', step: 0 },
+      user.id,
+      async (signal) =>
+        (async function* (): AsyncGenerator<ArtifactEvent> {
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          isStopped = true;
+          yield { type: 'finish', reason: 'aborted', seq: 0 };
+        })(),
+      new AbortController().signal,
+    );
+    await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: 'm1', step: 0 });
+    expect((await ann.call('POST', `/api/chats/${id}/turn/m1/stop`)).status).toBe(204);
+    const read: string[] = [];
+    for await (const frame of frames) read.push(frame);
+    expect([isStopped, read.length]).toEqual([true, 1]);
+    await streams.close();
+  });
+});

@@ -1,0 +1,19 @@
+/** Waits that long, and until somebody looks at the page; who comes back to it waits no longer. */
+export function pauseWhileHidden(milliseconds: number, signal: AbortSignal, page: Document = document): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      if (page.visibilityState === 'visible') end();
+    }, milliseconds);
+    const onVisibility = () => {
+      if (page.visibilityState === 'visible') end();
+    };
+    page.addEventListener('visibilitychange', onVisibility);
+    signal.addEventListener('abort', end);
+    function end(): void {
+      clearTimeout(timer);
+      page.removeEventListener('visibilitychange', onVisibility);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,55 @@
+/**
+ * Who works on a chat: a turn runs in one page, which says so all the time; in every other page of the
+ * chat it is shown as running there, and nobody begins a second one against it.
+ */
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+
+/** How often the page with a turn says that it goes on. */
+export const TURN_BEAT_MS = 4_000;
+
+export const runningTurnSchema = z.object({
+  /** The answer that is being written. */
+  messageId: z.string(),
+  /** Its model step: see `getChatStep`. */
+  step: z.number(),
+  /** Whose it is, where that is somebody else. */
+  username: z.optional(z.string()),
+});
+export type RunningTurn = z.infer<typeof runningTurnSchema>;
+
+export const chatTurnSchema = z.object({ turn: z.optional(runningTurnSchema), /** Of the chat: another one means that more was said. */ revision: z.string() });
+export type ChatTurn = z.infer<typeof chatTurnSchema>;
+
+const messageId = z.string().check(z.minLength(1), z.maxLength(200));
+export const turnClaimSchema = z.object({ messageId, step: z.number().check(z.int(), z.nonnegative()) });
+export type TurnClaim = z.infer<typeof turnClaimSchema>;
+export const turnClaimedSchema = z.object({ /** Somebody stopped the turn from another page. */ isStopRequested: z.boolean() });
+export type TurnClaimed = z.infer<typeof turnClaimedSchema>;
+
+/** What runs in a chat, in whichever page. 401, 404. */
+export const getChatTurn = {
+  method: 'GET',
+  path: '/api/chats/:projectId/turn',
+  response: chatTurnSchema,
+} as const satisfies Endpoint<undefined, ChatTurn>;
+
+/** Begins a turn, and says that it goes on. 401, 404; 409 `turn-running` when another one runs. */
+export const putChatTurn = {
+  method: 'PUT',
+  path: '/api/chats/:projectId/turn',
+  body: turnClaimSchema,
+  response: turnClaimedSchema,
+} as const satisfies Endpoint<TurnClaim, TurnClaimed>;
+
+/** The turn is over; 204, also when it was already. 401, 404. */
+export const deleteChatTurn = {
+  method: 'DELETE',
+  path: '/api/chats/:projectId/turn/:messageId',
+} as const satisfies Endpoint<undefined, undefined>;
+
+/** Stops the turn in the page where it runs: its model at once, the rest when that page hears of it. 204. 401, 404. */
+export const stopChatTurn = {
+  method: 'POST',
+  path: '/api/chats/:projectId/turn/:messageId/stop',
+} as const satisfies Endpoint<undefined, undefined>;

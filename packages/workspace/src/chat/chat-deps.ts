@@ -1,0 +1,77 @@
+import type { Attachment, ChatMessage } from '@lathe/protocol';
+import type { ReadableAtom } from 'nanostores';
+import type { ActionQueue } from '../actions/action-queue.ts';
+import type { Pause } from '../deps.ts';
+import type { Editor } from '../editor/editor.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { SecretAccess } from '../files/secret-access.ts';
+import type { ProjectMemory } from '../projects/project-memory.ts';
+import type { OpenedProject } from '../projects/project-store.ts';
+import type { StepState } from '../runtime/contract.ts';
+import type { SearchClient } from '../search/search-client.ts';
+import type { AttachFilesDeps } from './attach-files.ts';
+import type { ChatStore } from './contract.ts';
+import type { LaterActions } from './later-actions.ts';
+import type { KeptModelChoice } from './model-choice.ts';
+import type { ReadToolDeps } from './read-tools.ts';
+import type { RewindDeps } from './rewind.ts';
+
+export interface Chat extends ChatStore {
+  readonly isRunning: ReadableAtom<boolean>;
+  /** Adds a chip to the message that is being written. */
+  attach(attachment: Attachment): void;
+  /** The conversation as it is stored. */
+  readonly history: ReadableAtom<readonly ChatMessage[]>;
+  /** Adds a report of problems; with `isResolved` it is answered. The answer when its turn is over. */
+  report(message: ChatMessage): Promise<ChatMessage | undefined>;
+  /** How many of the problems that an answer was about did not come back. */
+  setCleared(answerId: string, cleared: NonNullable<ChatMessage['cleared']>): Promise<void>;
+  /** About as many tokens as sending this text would take, with the conversation and the files that travel along. */
+  estimateTokens(text: string): number;
+  readonly addAutomaticAction: LaterActions['add'];
+  /** An answer is being streamed or its actions run; a turn that only tidies up is over. Source: decisions, A7. */
+  readonly isAnswering: ReadableAtom<boolean>;
+  /** The project goes on as a copy of itself, and this chat with it. */
+  moveTo(project: OpenedProject): Promise<void>;
+  begin(project: OpenedProject): Promise<void>;
+  /** A new project is named after its first prompt, by the model. */
+  nameProject(text: string): Promise<void>;
+  /** Goes on with the turn that was under way when the page was loaded again, if there is one. */
+  takeUp(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** What the chat needs of the rest of the workspace. */
+export interface ChatDeps extends Omit<RewindDeps, 'currentFiles'> {
+  readonly files: ProjectFiles;
+  readonly editor: Editor;
+  readonly queue: ActionQueue;
+  readonly search: SearchClient;
+  readonly problems: () => readonly string[];
+  /** What the project's type check finds. */
+  readonly checkTypes?: (signal: AbortSignal) => Promise<readonly string[]>;
+  readonly secrets: SecretAccess;
+  readonly callServer: ReadToolDeps['callServer'];
+  readonly getTitle: () => string;
+  readonly now: () => number;
+  readonly randomId: () => string;
+  readonly renameProject: (title: string) => Promise<void>;
+  readonly fitPicture: AttachFilesDeps['fitPicture'];
+  /** Output and uncached input tokens of a turn after which the person is asked. */
+  readonly spendCapTokens: () => number;
+  readonly keptModelChoice?: KeptModelChoice | undefined;
+  /** How far an installation is. */
+  readonly packages: ReadableAtom<StepState>;
+  /** The turn is over: the project is saved now, and kept as a version of this message. */
+  readonly onTurnEnd: (messageId: string) => Promise<void>;
+  /** The project is another's: the page goes on with a copy. False when that did not work. */
+  readonly forkFirst: () => Promise<boolean>;
+  /** Where a turn outlives the page; without it, it ends with it. */
+  readonly memory?: ProjectMemory | undefined;
+  readonly reconnectDelaysMs?: readonly number[] | undefined;
+  readonly pauseBetweenLooks?: Pause | undefined;
+  /** The assistant goes on with what it had begun before the page was loaded again. */
+  readonly onTurnTakenUp: (messageId: string, prompt: string) => void;
+  /** The assistant begins to work: nothing of it has changed yet. */
+  readonly onTurnBegin: (messageId: string, prompt: string) => void;
+}

@@ -1,0 +1,33 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { QueuedPrompt } from './contract.ts';
+
+/** Prompts that wait for the end of a turn, the next one first. */
+export interface PromptQueue {
+  readonly prompts: ReadableAtom<readonly QueuedPrompt[]>;
+  add(prompt: QueuedPrompt): void;
+  /** Before all others: they are prompts that were under way already. */
+  putBack(...prompts: readonly QueuedPrompt[]): void;
+  takeFirst(): void;
+  remove(id: string): void;
+  move(id: string, toIndex: number): void;
+  clear(): void;
+}
+
+export function createPromptQueue(): PromptQueue {
+  const prompts = atom<readonly QueuedPrompt[]>([]);
+  const without = (id: string) => prompts.get().filter((prompt) => prompt.id !== id);
+  return {
+    prompts,
+    add: (prompt) => prompts.set([...prompts.get(), prompt]),
+    putBack: (...back) => prompts.set([...back, ...prompts.get()]),
+    takeFirst: () => prompts.set(prompts.get().slice(1)),
+    remove: (id) => prompts.set(without(id)),
+    move(id, toIndex) {
+      const moved = prompts.get().find((prompt) => prompt.id === id);
+      if (!moved) return;
+      const rest = without(id);
+      prompts.set([...rest.slice(0, toIndex), moved, ...rest.slice(toIndex)]);
+    },
+    clear: () => prompts.set([]),
+  };
+}

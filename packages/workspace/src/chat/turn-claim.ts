@@ -1,0 +1,68 @@
+import { AppError, deleteChatTurn, putChatTurn, TURN_BEAT_MS } from '@lathe/protocol';
+import type { ApiClient } from '../api/client.ts';
+
+export interface TurnClaim {
+  /** False when another page works on the chat: no second turn begins against it. */
+  begin(projectId: string, messageId: string, step: number): Promise<boolean>;
+  /** The turn goes on with this step. */
+  goOn(step: number): void;
+  end(): Promise<void>;
+}
+
+interface Deps {
+  readonly api: ApiClient;
+  /** Somebody stopped the turn from another page, or began one of theirs because this page had been silent. */
+  readonly onStop: () => void;
+}
+
+/** Says to other pages of a chat that a turn runs in this one, as long as it does. */
+export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
+  let held: { readonly projectId: string; readonly messageId: string; step: number } | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let beats: Promise<unknown> = Promise.resolve();
+
+  async function claim({ projectId, messageId, step }: NonNullable<typeof held>): Promise<'held' | 'stopped' | 'refused'> {
+    try {
+      const { isStopRequested } = await api.call(putChatTurn, { projectId }, { body: { messageId, step } });
+      return isStopRequested ? 'stopped' : 'held';
+    } catch (error) {
+      // Whatever else is wrong is said by the step itself, which the server would refuse.
+      return error instanceof AppError && error.code === 'turn-running' ? 'refused' : 'held';
+    }
+  }
+
+  function beat(): void {
+    const current = held;
+    if (!current) return;
+    beats = beats.then(async () => {
+      if (held === current && (await claim(current)) !== 'held' && held === current) onStop();
+    });
+  }
+
+  return {
+    async begin(projectId, messageId, step) {
+      const wanted = { projectId, messageId, step };
+      const answer = await claim(wanted);
+      if (answer === 'refused') return false;
+      held = wanted;
+      timer = setInterval(beat, TURN_BEAT_MS);
+      if (answer === 'stopped') onStop();
+      return true;
+    },
+    goOn(step) {
+      if (!held || held.step === step) return;
+      held.step = step;
+      beat();
+    },
+    async end() {
+      clearInterval(timer);
+      const ended = held;
+      held = undefined;
+      if (!ended) return;
+      await beats;
+      const { projectId, messageId } = ended;
+      // Unheard, the turn is over for others once this page has been silent for a while.
+      await api.call(deleteChatTurn, { projectId, messageId }).catch(() => undefined);
+    },
+  };
+}

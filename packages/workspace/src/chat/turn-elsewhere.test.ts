@@ -1,0 +1,166 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Workspace } from '../contract.ts';
+import type { Pause } from '../deps.ts';
+import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
+
+const say = (text: string) => ({ type: 'text.delta', text }) as const;
+const soon: Pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+const textsOf = (workspace: Workspace) =>
+  workspace.chat.messages
+    .get()
+    .map((message) => (message.role === 'user' ? message.text : message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')));
+const asked = (server: { readonly requests: readonly { readonly method: string; readonly path: string }[] }) =>
+  server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length;
+
+/** A page with a turn in the middle of its first step, and another page of the chat. */
+async function twoPages() {
+  const set = await setUp({ 'old.txt': 'old' });
+  const { server, workspace, create } = set;
+  const beside = create('beside', { pauseBetweenLooks: soon });
+  onTestFinished(() => beside.close());
+  await beside.open('test');
+  let release = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.steps.push(async function* (signal) {
+    yield say('First, ');
+    yield artifactOpen;
+    yield* write('one.txt', '1');
+    await Promise.race([gate, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
+    if (signal.aborted) {
+      yield { type: 'finish', reason: 'aborted' };
+      return;
+    }
+    yield say('then.');
+    yield finish();
+  });
+  const sending = workspace.chat.send('go');
+  await until(() => beside.chat.status.get() === 'running');
+  return { ...set, beside, release, sending };
+}
+
+describe('a turn that runs in another page of the chat', () => {
+  it('is shown as running there, with its text and its actions as they come, and then as it ended', async () => {
+    const { beside, release, sending, workspace } = await twoPages();
+    await until(() => actionsOf(beside).includes('Create one.txt complete'));
+    expect(textsOf(beside)).toEqual(['go', 'First, ']);
+    expect(lastAnswer(beside)).toMatchObject({ state: 'streaming', elsewhere: {} });
+    expect(lastAnswer(workspace).elsewhere).toBeUndefined();
+    release();
+    await sending;
+    await until(() => beside.chat.status.get() === 'idle');
+    expect(textsOf(beside)).toEqual(['go', 'First, then.']);
+    expect(lastAnswer(beside)).toMatchObject({ state: 'complete', footer: { fileCount: 1 } });
+    expect(lastAnswer(beside).elsewhere).toBeUndefined();
+  });
+
+  it('is shown at once by a page that opens meanwhile, which neither takes it up nor ends it', async () => {
+    const { create, release, sending, server } = await twoPages();
+    const late = create('late');
+    await late.open('test');
+    expect(late.chat.status.get()).toBe('running');
+    await until(() => textsOf(late).at(-1) === 'First, ');
+    await late.close();
+    expect(server.stopped).toEqual([]);
+    release();
+    await sending;
+    expect(asked(server)).toBe(1);
+  });
+
+  it('has no second turn begin against it: what is sent waits for its end, and for the files that it changed', async () => {
+    const { beside, release, sending, server } = await twoPages();
+    await beside.chat.send('and more');
+    expect(beside.chat.queue.get().map(({ text }) => text)).toEqual(['and more']);
+    expect(asked(server)).toBe(1);
+    server.steps.push([say('More.'), finish()]);
+    release();
+    await sending;
+    const changed = () => beside.notices.notices.get().find(({ text }) => text === 'The assistant changed this project in another window.');
+    await until(() => changed() !== undefined);
+    expect(asked(server)).toBe(1);
+    changed()?.action?.run();
+    await until(() => textsOf(beside).at(-1) === 'More.');
+    expect(beside.files.entries.get()).toHaveProperty('one.txt');
+    expect(textsOf(beside)).toEqual(['go', 'First, then.', 'and more', 'More.']);
+  });
+
+  it('is stopped from here', async () => {
+    const { beside, sending, workspace } = await twoPages();
+    expect(beside.chat.isStoppable.get()).toBe(true);
+    await beside.chat.stop();
+    await sending;
+    expect(lastAnswer(workspace).state).toBe('stopped');
+    await until(() => beside.chat.status.get() === 'idle');
+    expect(lastAnswer(beside).state).toBe('stopped');
+  });
+
+  it('that only talked lets what waits go on by itself', async () => {
+    const { server, workspace, create } = await setUp();
+    const beside = create('beside', { pauseBetweenLooks: soon });
+    onTestFinished(() => beside.close());
+    await beside.open('test');
+    let release = () => undefined as void;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.steps.push(
+      async function* () {
+        await gate;
+        yield say('One.');
+        yield finish();
+      },
+      [say('Two.'), finish()],
+    );
+    const sending = workspace.chat.send('one');
+    await until(() => beside.chat.status.get() === 'running');
+    await beside.chat.send('two');
+    release();
+    await sending;
+    await until(() => textsOf(beside).at(-1) === 'Two.');
+    expect(textsOf(beside)).toEqual(['one', 'One.', 'two', 'Two.']);
+  });
+});
+
+it('two pages that send at the same moment have two turns after one another', async () => {
+  const { server, workspace, create } = await setUp();
+  const beside = create('beside', { pauseBetweenLooks: soon });
+  onTestFinished(() => beside.close());
+  await beside.open('test');
+  let running = 0;
+  let most = 0;
+  const step = (text: string) =>
+    async function* () {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      yield say(text);
+      running -= 1;
+      yield finish();
+    };
+  server.steps.push(step('One.'), step('Two.'));
+  await Promise.all([workspace.chat.send('here'), beside.chat.send('there')]);
+  await until(() => beside.chat.queue.get().length === 0 && workspace.chat.queue.get().length === 0 && asked(server) === 2);
+  await until(() => beside.chat.status.get() === 'idle' && workspace.chat.status.get() === 'idle');
+  expect(most).toBe(1);
+  expect(server.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+});
+
+it('a command that runs in another page is shown as running, and a stop here ends it there', async () => {
+  const { server, runtime, workspace, create } = await setUp();
+  const beside = create('beside', { pauseBetweenLooks: soon });
+  onTestFinished(() => beside.close());
+  await beside.open('test');
+  runtime.programs.unshift([
+    /long job/,
+    ({ print, killed }) => {
+      print('half of it\r\n');
+      return killed;
+    },
+  ]);
+  server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'long job' }), finish()]);
+  const sending = workspace.chat.send('go');
+  await until(() => beside.chat.status.get() === 'running' && lastAnswer(beside).parts.length > 0 && actionsOf(beside)[0] === 'Run long job running');
+  await beside.chat.stop();
+  await sending;
+  expect(actionsOf(workspace)).toEqual(['Run long job aborted']);
+}, 15_000);

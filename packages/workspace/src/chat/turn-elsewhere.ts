@@ -1,0 +1,192 @@
+import {
+  AppError,
+  type ArtifactEvent,
+  type ChatMessage,
+  decodeArtifactEvents,
+  endpointPath,
+  getChatStep,
+  getChatTurn,
+  type RunningTurn,
+  stopChatTurn,
+} from '@lathe/protocol';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { ApiClient } from '../api/client.ts';
+import type { Pause } from '../deps.ts';
+import { actionsOf, applyEvent, withoutStep } from './message-reducer.ts';
+
+/** How often it is asked whether a turn runs in another page, and how far one is that does. */
+const IDLE_MS = 5_000;
+const RUNNING_MS = 1_500;
+/** The step of a turn that was told of is asked for a moment later; a broken connection is tried again. */
+const AGAIN_MS = 500;
+
+export interface TurnElsewhere {
+  /** What another page works on. */
+  readonly turn: ReadableAtom<RunningTurn | undefined>;
+  readonly isStopping: ReadableAtom<boolean>;
+  /** The conversation with that page's answer as far as it is written. */
+  readonly messages: ReadableAtom<readonly ChatMessage[]>;
+  begin(projectId: string, turn: RunningTurn | undefined): void;
+  /** Asks now: another page was at work when this one wanted to begin. */
+  look(): Promise<void>;
+  /** Ends the turn where it runs. */
+  stop(): Promise<void>;
+  end(): void;
+}
+
+interface Deps {
+  readonly api: ApiClient;
+  /** As this page has it. */
+  readonly messages: ReadableAtom<readonly ChatMessage[]>;
+  readonly now: () => number;
+  /** The state of the chat that this page has. */
+  readonly revision: () => string;
+  /** Takes over what was said elsewhere, of which the answer with this id is under way. */
+  readonly refresh: (runningId: string | undefined) => Promise<void>;
+  readonly isTurnRunningHere: () => boolean;
+  /** The turn is over. */
+  readonly onEnd: (messageId: string) => void;
+  readonly onStopFailure: (error: unknown) => void;
+  /** Absent: nobody looks by itself. */
+  readonly pause: Pause | undefined;
+}
+
+/** Shows a turn that runs in another tab, in another browser or at somebody else's. */
+export function createTurnElsewhere(deps: Deps): TurnElsewhere {
+  const { api, now } = deps;
+  const turn = atom<RunningTurn | undefined>(undefined);
+  const isStopping = atom(false);
+  /** The answer with the events of its step, once there are any. */
+  const live = atom<ChatMessage | undefined>(undefined);
+  let projectId: string | undefined;
+  let watching: AbortController | undefined;
+  let reading: { readonly messageId: string; readonly step: number; readonly controller: AbortController } | undefined;
+
+  function show(next: RunningTurn | undefined): void {
+    const before = turn.get();
+    if (next?.messageId !== before?.messageId) isStopping.set(false);
+    if (next?.messageId !== before?.messageId || next?.step !== before?.step) turn.set(next);
+    if (next === undefined || next.messageId !== reading?.messageId || next.step !== reading.step) {
+      reading?.controller.abort();
+      reading = undefined;
+      if (next?.messageId !== live.get()?.id) live.set(undefined);
+    }
+    if (next !== undefined) reading ??= read(next);
+    if (before !== undefined && before.messageId !== next?.messageId) deps.onEnd(before.messageId);
+  }
+
+  function read({ messageId, step }: RunningTurn): NonNullable<typeof reading> {
+    const controller = new AbortController();
+    const path = endpointPath(getChatStep, { projectId: projectId as string, messageId, step: String(step) });
+    void (async () => {
+      let answer: ChatMessage | undefined;
+      for await (const event of stepEvents(api, path, controller.signal)) {
+        answer ??= withoutStep(deps.messages.get().find(({ id }) => id === messageId) ?? emptyAnswer(messageId, now()), step);
+        answer = applyEvent(answer, event, step);
+        if (controller.signal.aborted) return;
+        live.set(answer);
+      }
+    })();
+    return { messageId, step, controller };
+  }
+
+  async function look(): Promise<void> {
+    const id = projectId;
+    if (id === undefined || deps.isTurnRunningHere()) return;
+    // What cannot be asked now is asked again; the api client has counted the failure.
+    const seen = await api.call(getChatTurn, { projectId: id }).catch(() => undefined);
+    const isWanted = () => projectId === id && !deps.isTurnRunningHere();
+    if (!seen || !isWanted()) return;
+    const isOver = turn.get() !== undefined && turn.get()?.messageId !== seen.turn?.messageId;
+    if (isOver || seen.revision !== deps.revision()) await deps.refresh(seen.turn?.messageId);
+    if (isWanted()) show(seen.turn);
+  }
+
+  async function watch(pause: Pause, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await pause(turn.get() ? RUNNING_MS : IDLE_MS, signal);
+      if (!signal.aborted) await look();
+    }
+  }
+
+  return {
+    turn,
+    isStopping,
+    messages: computed([deps.messages, turn, live], (all, running, answer) => {
+      if (running === undefined) return all;
+      const stored = all.find(({ id }) => id === running.messageId);
+      const shown = answer === undefined ? (stored ?? emptyAnswer(running.messageId, now())) : withProgress(answer, stored);
+      return stored ? all.map((message) => (message === stored ? shown : message)) : [...all, shown];
+    }),
+    begin(id, running) {
+      projectId = id;
+      watching = new AbortController();
+      show(running);
+      if (deps.pause) void watch(deps.pause, watching.signal);
+    },
+    look,
+    async stop() {
+      const running = turn.get();
+      if (running === undefined || projectId === undefined || isStopping.get()) return;
+      isStopping.set(true);
+      try {
+        await api.call(stopChatTurn, { projectId, messageId: running.messageId });
+      } catch (error) {
+        isStopping.set(false);
+        deps.onStopFailure(error);
+      }
+      await look();
+    },
+    end() {
+      watching?.abort();
+      reading?.controller.abort();
+      reading = undefined;
+      projectId = undefined;
+      turn.set(undefined);
+      live.set(undefined);
+      isStopping.set(false);
+    },
+  };
+}
+
+/** The events of a step that another page asked for. Whoever reads them along neither asks for it nor stops it. */
+async function* stepEvents(api: ApiClient, path: string, signal: AbortSignal): AsyncGenerator<ArtifactEvent, void> {
+  let seq = 0;
+  while (!signal.aborted) {
+    try {
+      for await (const event of decodeArtifactEvents(await api.resume(path, seq - 1, signal))) {
+        if (signal.aborted) return;
+        if (event.seq < seq) continue;
+        seq = event.seq + 1;
+        yield event;
+        if (event.type === 'finish') return;
+      }
+    } catch (error) {
+      // What was kept of it is shown all the same, as its page writes it down.
+      if (error instanceof AppError && error.code !== 'not-found' && error.code !== 'network-error' && error.code !== 'unavailable') return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+}
+
+/** How far the actions are is known to the page that does them: it writes it down with the chat. */
+function withProgress(answer: ChatMessage, stored: ChatMessage | undefined): ChatMessage {
+  if (stored === undefined) return answer;
+  const known = new Map(actionsOf(stored).map((action) => [action.id, action]));
+  const written = new Set(actionsOf(answer).map(({ id }) => id));
+  return {
+    ...answer,
+    parts: answer.parts.map((part) => {
+      if (part.type === 'tool') return stored.parts.find((one) => one.type === 'tool' && one.callId === part.callId && one.outcome !== undefined) ?? part;
+      if (part.type !== 'artifact') return part;
+      const actions = part.artifact.actions.map((action) => ({ ...action, ...known.get(action.id) }));
+      // What rules of the product added is in no event.
+      const added = actionsOf(stored).filter(({ id, isAutomatic }) => isAutomatic && !written.has(id));
+      return { ...part, artifact: { ...part.artifact, actions: [...actions, ...added] } };
+    }),
+  };
+}
+
+function emptyAnswer(id: string, now: number): ChatMessage {
+  return { id, role: 'assistant', createdAt: new Date(now).toISOString(), parts: [] };
+}
