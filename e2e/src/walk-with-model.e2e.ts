@@ -1,14 +1,28 @@
-/** What a person sees of a model's work on files (experience 8, 9, 18, 19, 20). */
+/**
+ * The README's way to a first app, with Ollama at its own address and with a key that is entered in the settings;
+ * then what a person sees of a model's work on files (experience 8, 9, 18, 19, 20).
+ */
+import { startOllamaDouble } from '@lathe/server/testing/local-doubles';
 import { call, reply, slowCall, text } from '@lathe/server/testing/script';
-import { THREE_COMPONENT_APP } from '@lathe/server/testing/three-component-app';
+import { THREE_COMPONENT_APP, threeComponentApp } from '@lathe/server/testing/three-component-app';
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './test.ts';
 import { describeApp, previewOf } from './walk-steps.ts';
-import { test } from './with-model.ts';
+import { test as withModel } from './with-model.ts';
+
+const test = withModel.extend<{ serverEnv: Record<string, string> }>({
+  serverEnv: async ({ serverEnv }, use) => {
+    const ollama = await startOllamaDouble(threeComponentApp, { port: 11_434 });
+    // As if they were not set: Ollama is looked for, and there is no key of the server.
+    await use({ ...serverEnv, ANTHROPIC_API_KEY: '', OLLAMA_BASE_URL: '' });
+    await ollama.close();
+  },
+});
 
 test('a tool-calling model writes a three-component app that runs; its writing is followed, counted and kept from locked files', async ({
   page,
-  model: { next },
+  product,
+  model: { next, requests },
 }) => {
   await describeApp(page, 'help me water my plants');
   await expect(page.getByText('I will build a small plant care app')).toBeVisible();
@@ -33,6 +47,26 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     await isIdle();
     await expect(answer.getByText(/^\d+ files · [\d.]+k? tokens · \$\d+\.\d\d · \d+ s/)).toBeVisible();
     await expect(answer.getByRole('button', { name: /Header\.tsx/ })).toContainText(/\+1\d/);
+  });
+  await test.step('a key that is entered in the settings is checked there, and its model answers from then on', async () => {
+    await expect(page.getByRole('button', { name: 'Model: qwen3-coder:30b' })).toBeVisible();
+    const settings = await page.context().newPage();
+    await settings.goto(`${product.origin}/settings/applications`);
+    await expect(settings.getByRole('region', { name: 'Ollama' })).toContainText('Found, with 2 models.');
+    const row = settings.getByRole('region', { name: 'Anthropic' });
+    await row.getByRole('button', { name: 'Add key' }).click();
+    await row.getByLabel('Key', { exact: true }).fill('key-of-mine');
+    await row.getByRole('button', { name: 'Save key' }).click();
+    await expect(row).toContainText('It answers: 1 model.');
+    await expectAccessible(settings, 'keys');
+    await settings.close();
+    await page.getByRole('button', { name: /^Model: / }).click();
+    await page.getByRole('menuitemradio', { name: /^claude-double/ }).click();
+    next.push(reply(text('Hello from behind the key.')));
+    await ask('are you there?');
+    await expect(page.getByText('Hello from behind the key.')).toBeVisible();
+    expect(requests.at(-1)?.headers['x-api-key']).toBe('key-of-mine');
+    await isIdle();
   });
   await test.step('the editor follows the file that is written, until another is opened, and again when asked', async () => {
     let goOn!: () => void;

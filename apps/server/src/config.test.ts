@@ -12,6 +12,11 @@ function problems(environment: Record<string, string>): readonly string[] {
 }
 
 describe('configuration', () => {
+  it('waits longer for a model at an address, unless told how long', () => {
+    expect(readConfig({})).toMatchObject({ modelStallMs: 45_000, ownModelStallMs: 240_000 });
+    expect(readConfig({ MODEL_STALL_S: '2' })).toMatchObject({ modelStallMs: 2_000, ownModelStallMs: 2_000 });
+  });
+
   it('needs nothing: on localhost, port 3000, with the data beside it', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,

@@ -11,6 +11,10 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 /** The address of a service that is otherwise looked for on the server's own machine. */
 const localService = z.union([z.literal('off'), httpUrl], { error: 'must be an http or https address, or off' });
 
+const MODEL_STALL_S = 45;
+/** Below the 300 s after which Node's own fetch gives up. */
+const OWN_MODEL_STALL_S = 240;
+
 const flag = z
   .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'must be true or false' })
   .transform((value) => ['1', 'true', 'yes', 'on'].includes(value));
@@ -123,7 +127,7 @@ const environmentSchema = z.object({
   SHUTDOWN_GRACE_S: wholeNumber('must be a number of seconds').default(10),
   MODEL_STALL_S: wholeNumber('must be a number of seconds, at least 1')
     .refine((value) => value > 0, { error: 'must be a number of seconds, at least 1' })
-    .default(45),
+    .optional(),
   DISK_RESERVE_MB: wholeNumber('must be a number of megabytes').default(64),
 });
 
@@ -191,6 +195,8 @@ export interface ServerConfig {
   readonly shutdownGraceMs: number;
   /** Milliseconds without a byte after which a model's answer counts as stalled. */
   readonly modelStallMs: number;
+  /** The same for services at an address, which load a model and read the question without a word. */
+  readonly ownModelStallMs: number;
   /** Bytes of the data folder's disk that saves leave free, for the database. */
   readonly diskReserveBytes: number;
 }
@@ -277,7 +283,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     shutdownGraceMs: values.SHUTDOWN_GRACE_S * 1000,
-    modelStallMs: values.MODEL_STALL_S * 1000,
+    modelStallMs: (values.MODEL_STALL_S ?? MODEL_STALL_S) * 1000,
+    ownModelStallMs: (values.MODEL_STALL_S ?? OWN_MODEL_STALL_S) * 1000,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
   };
 }

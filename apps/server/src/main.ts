@@ -80,6 +80,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
         templatesFolder,
         fetch,
         stallMs: config.modelStallMs,
+        ownStallMs: config.ownModelStallMs,
         fetchForPeople: config.areLocalModelHostsAllowed ? fetch : createGuardedFetch({ isAllowed: createOutboundPolicy(config.outbound).isAllowed }),
         onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
       });

@@ -35,10 +35,23 @@ export function ModelPicker({ models, modelId, onChoose, onOpen, side = 'bottom'
       }
     >
       <DropdownMenu.RadioGroup value={modelId ?? ''} onValueChange={onChoose}>
-        {models.map((model) => (
-          <ModelRow key={model.id} model={model} isChosen={model.id === modelId} />
-        ))}
+        {models
+          .filter(({ status }) => status === 'ready')
+          .map((model) => (
+            <DropdownMenu.RadioItem key={model.id} value={model.id} className={ROW}>
+              <ModelFacts model={model} isChosen={model.id === modelId} />
+            </DropdownMenu.RadioItem>
+          ))}
       </DropdownMenu.RadioGroup>
+      {models
+        .filter(({ status }) => status === 'needs-key')
+        .map((model) => (
+          <DropdownMenu.Item key={model.id} asChild className={classNames(ROW, 'no-underline')}>
+            <Link to={address('applications')}>
+              <ModelFacts model={model} isChosen={false} />
+            </Link>
+          </DropdownMenu.Item>
+        ))}
       <MenuLine />
       <DropdownMenu.Item asChild className={classNames(menuRowClass, 'no-underline')}>
         <Link to={address('applications')}>
@@ -50,25 +63,27 @@ export function ModelPicker({ models, modelId, onChoose, onOpen, side = 'bottom'
   );
 }
 
-function ModelRow({ model, isChosen }: { readonly model: ModelInfo; readonly isChosen: boolean }) {
+const ROW = classNames(menuRowClass, 'items-start py-1.5');
+
+function ModelFacts({ model, isChosen }: { readonly model: ModelInfo; readonly isChosen: boolean }) {
   const needsKey = model.status === 'needs-key';
   return (
-    <DropdownMenu.RadioItem value={model.id} disabled={needsKey} className={classNames(menuRowClass, 'items-start py-1.5')}>
+    <>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
-          <span className="truncate">{model.name}</span>
+          <span className={classNames('truncate', needsKey && 'text-fg-2')}>{model.name}</span>
           {model.isEmbedded && <Badge tone="line">Not a model</Badge>}
-          {needsKey && <Badge tone="warn">No key</Badge>}
+          {needsKey && <Badge tone="warn">Add a key</Badge>}
         </span>
         <span className="block text-12 text-fg-3">{describe(model)}</span>
       </span>
-      {model.price && (
-        <span className="text-12 text-fg-3 tnum">
-          ${model.price.input} / ${model.price.output}
+      {model.price && !model.isEmbedded && (
+        <span className="text-12 text-fg-3 tnum" title="Dollars for a million tokens, read and written">
+          {model.price.input + model.price.output === 0 ? 'Free' : `$${model.price.input} / $${model.price.output}`}
         </span>
       )}
       <Icon name="check" size={14} className={classNames('mt-0.5 text-fg-3', !isChosen && 'invisible')} />
-    </DropdownMenu.RadioItem>
+    </>
   );
 }
 

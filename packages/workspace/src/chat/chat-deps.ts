@@ -17,6 +17,8 @@ import type { ReadToolDeps } from './read-tools.ts';
 import type { RewindDeps } from './rewind.ts';
 
 export interface Chat extends ChatStore {
+  /** With `after`, the message is shown at once and answered then. */
+  send(text: string, after?: Promise<void>): Promise<void>;
   readonly isRunning: ReadableAtom<boolean>;
   /** Adds a chip to the message that is being written. */
   attach(attachment: Attachment): void;

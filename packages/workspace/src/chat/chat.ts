@@ -277,9 +277,11 @@ export function createChat(deps: ChatDeps): Chat {
   }
 
   /** Turns follow one another; queued prompts are sent when the one before them is over. */
-  function take(prompt: Omit<QueuedPrompt, 'id'>): Promise<void> {
+  function take(prompt: Omit<QueuedPrompt, 'id'>, after?: Promise<void>): Promise<void> {
     const promptId = addPrompt(prompt);
-    turn = turn.then(() => answerPrompt(prompt, promptId)).then(sendQueued);
+    turn = Promise.all([turn, after])
+      .then(() => answerPrompt(prompt, promptId))
+      .then(sendQueued);
     return turn;
   }
 
@@ -363,7 +365,7 @@ export function createChat(deps: ChatDeps): Chat {
         refuse: (text) => void notices.show({ kind: 'error', text }),
       }),
     removeAttachment: composer.removeAttachment,
-    async send(text) {
+    async send(text, after) {
       const trimmed = text.trim();
       if (trimmed === '') return;
       if (!project) {
@@ -395,7 +397,7 @@ export function createChat(deps: ChatDeps): Chat {
       }
       status.set('running');
       controller = new AbortController();
-      await take(prompt);
+      await take(prompt, after);
     },
     async reply(text, inMode) {
       if (shownStatus.get() !== 'idle') return;

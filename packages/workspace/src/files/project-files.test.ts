@@ -56,6 +56,36 @@ describe('the file map (workspace.md 3)', () => {
     expect(rowsOf(files)).toEqual(['src']);
   });
 
+  it('keeps what was written while an older state of the file was being read', async () => {
+    const { files, runtime } = await setUp();
+    const readFile = runtime.fs.readFile;
+    let hasRead!: () => void;
+    const isReading = new Promise<void>((resolve) => {
+      hasRead = resolve;
+    });
+    let goOn!: () => void;
+    const until = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    runtime.fs.readFile = (async (path: string) => {
+      const contents = await readFile(path);
+      runtime.fs.readFile = readFile;
+      hasRead();
+      await until;
+      return contents;
+    }) as typeof readFile;
+    // A file that is made is empty for a moment.
+    await runtime.fs.writeFile('package.json', '');
+    await vi.advanceTimersByTimeAsync(1000);
+    await isReading;
+    await files.write('package.json', '{"name":"whole"}');
+    goOn();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(files.readText('package.json')).toBe('{"name":"whole"}');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(files.readText('package.json')).toBe('{"name":"whole"}');
+  });
+
   it('does not put a file under a file or over a folder', async () => {
     const { files } = await setUp({ 'src/a.ts': '' });
     await expect(files.write('src/a.ts/b', '')).rejects.toThrow('Cannot write src/a.ts/b: src/a.ts is a file.');

@@ -134,9 +134,13 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
   /** Takes what a program wrote, unless that is undone. True when the file is different now. */
   async function take(source: Runtime, path: string): Promise<boolean> {
     if (!isFollowed(path)) return false;
+    const before = records.get(path);
     const contents = await source.fs.readFile(path);
     if (records.has(path, contents)) return false;
-    const before = records.get(path);
+    if (records.get(path) !== before) {
+      schedule(path); // written here meanwhile: what was read may be older
+      return false;
+    }
     if (programs.seen(path, before, false) === 'take') return records.put(path, contents);
     if (before) await source.fs.writeFile(path, before.bytes ?? before.text);
     else await source.fs.rm(path, { force: true });

@@ -123,7 +123,8 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
   function start({ firstPrompt }: OpenOptions, isNew: boolean): void {
     if (firstPrompt) {
       if (isNew) void chat.nameProject(firstPrompt.text);
-      void whenAttached().then(() => chat.send(firstPrompt.text));
+      // Seen at once: a machine that starts slowly must not look like a prompt that was lost.
+      void chat.send(firstPrompt.text, whenAttached());
     } else if (!isNew && deps.canRun && deps.settings.get().autoRun) {
       // Nothing of the past runs again: one installation and one start bring the project back.
       void whenAttached().then(() => machine.installAndStart());

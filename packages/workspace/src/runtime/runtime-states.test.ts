@@ -134,6 +134,22 @@ describe('a runtime that has booted (workspace.md, section 8)', () => {
   });
 });
 
+it('a first prompt is seen at once, and answered when the machine has booted', async () => {
+  let boot!: (runtime: Runtime) => void;
+  const waits: Attempt = () =>
+    new Promise((resolve) => {
+      boot = resolve;
+    });
+  const { workspace, runtime, server, until } = await setUp([waits]);
+  server.steps.push([{ type: 'finish', reason: 'stop' }]);
+  await workspace.open('test', { firstPrompt: { text: 'a list of plants' } });
+  const wasAsked = () => server.requests.some(({ path }) => path === '/api/chat');
+  expect(workspace.chat.messages.get()).toMatchObject([{ role: 'user', text: 'a list of plants' }]);
+  expect([workspace.chat.status.get(), wasAsked()]).toEqual(['running', false]);
+  boot(runtime);
+  await until(wasAsked);
+});
+
 describe('a page that cannot run projects (decisions, B6)', () => {
   const CAUSE = 'The runtime needs https or localhost.';
 

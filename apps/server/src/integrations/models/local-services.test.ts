@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { runModelProviderContract } from './contract.ts';
 import { createLmStudioProvider, createOllamaProvider } from './local-services.ts';
+import type { ModelRequest } from './provider.ts';
 import { startLmStudioDouble, startOllamaDouble } from './testing/local-doubles.ts';
+import { collect } from './testing/play-actions.ts';
+import { reply, text } from './testing/script.ts';
+
+const question = (system: string): ModelRequest => ({
+  model: 'qwen3-coder:30b',
+  messageId: 'm1',
+  step: 0,
+  tools: 'none',
+  prompt: { system, project: '', volatile: '' },
+  messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'make it' }] }],
+  context: { title: 'x', files: [], contents: [] },
+});
 
 const credentials = (baseUrl: string) => ({ apiKey: undefined, baseUrl, keySetting: 'the test key' });
 
@@ -38,6 +51,22 @@ describe('services on one’s own machine', () => {
         },
         { id: 'ollama:gemma3:4b', supportsTools: false, supportsImages: true, contextWindow: 8_192, note: expect.stringContaining('Limited editing') },
       ]);
+    } finally {
+      await double.close();
+    }
+  });
+
+  it('Ollama is not asked what it would cut off: the window that it loads a model with is told, with what gives it more', async () => {
+    const double = await startOllamaDouble([reply(text('Hello.'))], { models: ['qwen3-coder:30b'], window: 4_096 });
+    try {
+      const provider = createOllamaProvider(credentials(double.url), { fetch, stallMs: 1_000, retryDelaysMs: [] });
+      const ask = (system: string) => collect(provider.stream(question(system), { signal: AbortSignal.timeout(5_000) }));
+      const error = (await ask('rule '.repeat(4_000))).find((event) => event.type === 'error')?.error;
+      expect(error).toMatchObject({ code: 'context-too-long', isRetryable: false, title: 'Ollama gives the model too little room' });
+      expect(error?.message).toMatch(/room for 4,096 tokens, and this needs about \d+,000: .*OLLAMA_CONTEXT_LENGTH=32768/);
+      expect(double.requests).toEqual([]);
+      expect(await list(provider)).toMatchObject([{ contextWindow: 4_096 }]);
+      expect((await ask('')).at(-1)).toEqual({ type: 'finish', reason: 'stop' });
     } finally {
       await double.close();
     }

@@ -1,14 +1,18 @@
 /** Services that people run on their own machine: which models are there is found out from the service. */
-import { LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
+import { AppError, LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
 import { type ChatService, createChatProvider } from './chat-completions.ts';
 import type { ModelProvider } from './provider.ts';
 import { type Credentials, fetchListing, fetchModelList, listAt, numberAt, objectAt, textAt, type VendorDependencies } from './vendor.ts';
 
 /**
- * Tokens that are counted on: Ollama loads a model with a window of its own choosing, cuts off silently
- * what is beyond it, and tells of it only where the model's file sets one.
+ * Tokens that are counted on: Ollama loads a model with a window of its own choosing, 4,096 on most machines,
+ * and cuts off silently what is beyond it. It tells of it where the model's file sets one, and once it is loaded.
  */
 const OLLAMA_WINDOW = 32_000;
+/** The least that a model is ever loaded with: what is shorter needs no look. */
+const OLLAMA_LEAST_WINDOW = 2_048;
+/** Of the text of a request, with its tools. Few models make fewer tokens of it, so what is over the window by this is over it. */
+const CHARACTERS_PER_TOKEN = 4;
 const MODELS_ASKED = 50;
 const DEFAULTS = { contextWindow: 32_000, maxOutputTokens: 8_000, supportsImages: false } as const;
 /** What runs at home costs nothing a token. */
@@ -26,21 +30,73 @@ export function createOllamaProvider(credentials: Credentials, dependencies: Ven
     async discover(_baseUrl, fetch, signal) {
       const body = await getJson(`${root}/api/tags`, 'Ollama', fetch, signal);
       const names = (listAt(body, 'models') ?? []).flatMap((entry) => textAt(entry as Record<string, unknown>, 'name') ?? []).slice(0, MODELS_ASKED);
-      const found = await Promise.all(names.map(async (id) => ({ id, facts: await ollamaFacts(root, id, fetch, signal) })));
+      // An older one does not know the question.
+      const loaded = await loadedWindows(root, fetch, signal).catch(() => new Map<string, number>());
+      const found = await Promise.all(names.map(async (id) => ({ id, facts: await ollamaFacts(root, id, loaded.get(id), fetch, signal) })));
       return found.flatMap(({ id, facts }) => (facts === undefined ? [] : [{ id, facts }]));
     },
   };
-  return createChatProvider(service, { ...credentials, baseUrl: service.baseUrl }, dependencies);
+  const withRoom = refuseWhatIsCutOff(root, dependencies.fetch);
+  return createChatProvider(service, { ...credentials, baseUrl: service.baseUrl }, { ...dependencies, fetch: withRoom });
+}
+
+/**
+ * Ollama answers with what is left of a question that is longer than the window it loaded the model with:
+ * without the rules, or without the question. So the model is loaded first, and such a question is not asked.
+ */
+function refuseWhatIsCutOff(root: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const body = typeof init?.body === 'string' ? init.body : '';
+    const tokens = Math.ceil(body.length / CHARACTERS_PER_TOKEN);
+    if (String(input) !== `${root}/v1/chat/completions` || tokens <= OLLAMA_LEAST_WINDOW) return fetch(input, init);
+    const { model } = JSON.parse(body) as { readonly model: string };
+    const window = await windowOf(model, root, fetch, init?.signal ?? undefined);
+    if (window !== undefined && tokens > window) throw tooLittleRoom(model, window, tokens);
+    return fetch(input, init);
+  };
+}
+
+/** Undefined where Ollama does not tell it: then the question itself brings what is wrong. */
+async function windowOf(model: string, root: string, fetch: typeof globalThis.fetch, signal: AbortSignal | undefined): Promise<number | undefined> {
+  try {
+    const loaded = (await loadedWindows(root, fetch, signal)).get(model);
+    if (loaded !== undefined) return loaded;
+    await getJson(`${root}/api/generate`, 'Ollama', fetch, signal, { model, stream: false });
+    return (await loadedWindows(root, fetch, signal)).get(model);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return undefined;
+  }
+}
+
+function tooLittleRoom(model: string, window: number, tokens: number): AppError {
+  const count = (value: number) => value.toLocaleString('en-US');
+  return new AppError(
+    'context-too-long',
+    `Ollama gives ${model} room for ${count(window)} tokens, and this needs about ${count(Math.ceil(tokens / 1000) * 1000)}: it would leave out the rest without a word, so it was not asked. Give it more room: the slider “Context length” in the settings of Ollama's app, or OLLAMA_CONTEXT_LENGTH=32768 where it is started. Then send the message again.`,
+    { title: 'Ollama gives the model too little room', data: { window, tokens } },
+  );
+}
+
+/** The models that are in memory, with the window that each was loaded with. */
+async function loadedWindows(root: string, fetch: typeof globalThis.fetch, signal: AbortSignal | undefined): Promise<ReadonlyMap<string, number>> {
+  const entries = (listAt(await getJson(`${root}/api/ps`, 'Ollama', fetch, signal), 'models') ?? []) as Readonly<Record<string, unknown>>[];
+  return new Map(
+    entries.flatMap((entry) => {
+      const [name, window] = [textAt(entry, 'name'), numberAt(entry, 'context_length')];
+      return name === undefined || window === undefined ? [] : [[name, window] as const];
+    }),
+  );
 }
 
 /** What `/api/show` tells of a model. Undefined for one that only embeds. */
-async function ollamaFacts(root: string, model: string, fetch: typeof globalThis.fetch, signal: AbortSignal) {
+async function ollamaFacts(root: string, model: string, loaded: number | undefined, fetch: typeof globalThis.fetch, signal: AbortSignal) {
   const shown = await getJson(`${root}/api/show`, 'Ollama', fetch, signal, { model });
   const abilities = listAt(shown, 'capabilities');
   if (abilities !== undefined && !abilities.includes('completion')) return undefined;
   const info = objectAt(shown, 'model_info');
   const trained = Object.entries(info).find(([name]) => name.endsWith('.context_length'))?.[1];
-  const chosen = Number(/^num_ctx\s+(\d+)/m.exec(textAt(shown, 'parameters') ?? '')?.[1] ?? OLLAMA_WINDOW);
+  const chosen = loaded ?? Number(/^num_ctx\s+(\d+)/m.exec(textAt(shown, 'parameters') ?? '')?.[1] ?? OLLAMA_WINDOW);
   return {
     supportsTools: abilities?.includes('tools') ?? false,
     supportsImages: abilities?.includes('vision') ?? false,
@@ -84,10 +140,10 @@ async function getJson(
   url: string,
   name: string,
   fetch: typeof globalThis.fetch,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   body?: unknown,
 ): Promise<Readonly<Record<string, unknown>>> {
   const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   // Who answers at a loopback address must not be able to send the question elsewhere.
-  return (await fetchListing(url, { ...post, redirect: 'error', signal }, name, fetch)) as Readonly<Record<string, unknown>>;
+  return (await fetchListing(url, { ...post, redirect: 'error', ...(signal ? { signal } : {}) }, name, fetch)) as Readonly<Record<string, unknown>>;
 }

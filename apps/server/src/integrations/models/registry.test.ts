@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import type { ChatMessage } from '@lathe/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createModelRegistry, type ModelRegistryOptions } from './registry.ts';
 import type { ModelDouble } from './testing/double-server.ts';
 import { startChatCompletionsDouble } from './testing/openai-double.ts';
 import { collect } from './testing/play-actions.ts';
-import { reply, text } from './testing/script.ts';
+import { reply, stall, text } from './testing/script.ts';
 
 const ANN = { userId: 'ann', projectId: null };
 
@@ -72,6 +73,19 @@ describe('the registry of models', () => {
     expect(reads).toBe(2);
     await models.chooseSmall(ANN, 'embedded:assistant');
     expect(reads).toBe(2);
+  });
+
+  it('gives services at an address a time of their own before they count as stalled: they load a model first', async () => {
+    double = await startChatCompletionsDouble([reply(stall)], { models: ['qwen'] });
+    const address = { baseUrl: double.url };
+    const limits = { stallMs: 60_000, ownStallMs: 100, retryDelaysMs: [] };
+    const { provider, model } = await registry({ settings: { 'openai-compatible': address }, ...limits }).choose(ANN, undefined);
+    const request = { model, messageId: 'm', step: 0, tools: 'none', prompt: { system: 's', project: '', volatile: '' } } as const;
+    const messages: ChatMessage[] = [{ id: 'u', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'hi' }] }];
+    const events = await collect(
+      provider.stream({ ...request, messages, context: { title: '', files: [], contents: [] } }, { signal: AbortSignal.timeout(5_000) }),
+    );
+    expect(events).toContainEqual({ type: 'error', error: expect.objectContaining({ code: 'model-stalled' }) });
   });
 
   it('takes a model that the list does not name by what its name tells', async () => {

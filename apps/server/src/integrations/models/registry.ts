@@ -41,6 +41,8 @@ export interface ModelRegistryOptions extends VendorDependencies {
   readonly keys: KeyStore;
   /** For addresses that people entered themselves; `fetch` is for the vendors' own and the operator's. */
   readonly fetchForPeople: typeof globalThis.fetch;
+  /** In place of `stallMs`, of services at an address: absent, the same. */
+  readonly ownStallMs?: number;
   readonly templatesFolder: string;
   readonly now?: () => number;
   /** Told when a provider's list of models could not be read. */
@@ -152,11 +154,12 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
   function readyVendor(key: ModelKeyProvider, stored: StoredKey | undefined): Ready | undefined {
     const vendor = VENDORS[key];
     const operator = settings[key] ?? {};
+    const dependencies = vendor.needs === 'address' && options.ownStallMs !== undefined ? { ...options, stallMs: options.ownStallMs } : options;
     if (stored === undefined) {
       if ((vendor.needs === 'address' ? operator.baseUrl : operator.apiKey) === undefined) return undefined;
       const credentials = { apiKey: operator.apiKey, baseUrl: operator.baseUrl, keySetting: `${vendor.variable} in the server's configuration` };
       return {
-        provider: vendor.create({ ...credentials, models: operator.models ?? [], protocol: operator.protocol }, options),
+        provider: vendor.create({ ...credentials, models: operator.models ?? [], protocol: operator.protocol }, dependencies),
         credentials,
         vendor,
         owner: 'server',
@@ -169,7 +172,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     return {
       provider: vendor.create(
         { ...credentials, models: isOwnAddress ? [] : (operator.models ?? []), protocol: operator.protocol },
-        isOwnAddress ? { ...options, fetch: options.fetchForPeople } : options,
+        isOwnAddress ? { ...dependencies, fetch: options.fetchForPeople } : dependencies,
       ),
       credentials,
       vendor,

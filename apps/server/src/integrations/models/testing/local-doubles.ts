@@ -14,15 +14,29 @@ const SHOWN: Readonly<Record<string, unknown>> = {
   'nomic-embed-text:latest': { capabilities: ['embedding'], model_info: { 'nomic-bert.context_length': 2_048 } },
 };
 
-/** `models`: of those above. Its address is without a path, as people write it. */
+export interface OllamaDoubleOptions {
+  /** Of those above. */
+  readonly models?: readonly string[];
+  readonly port?: number;
+  /** The window that a model is loaded with, in tokens. */
+  readonly window?: number;
+}
+
+/** Its address is without a path, as people write it. */
 export async function startOllamaDouble(
   script: Script,
-  { models = Object.keys(SHOWN), port }: { readonly models?: readonly string[]; readonly port?: number } = {},
+  { models = Object.keys(SHOWN), port, window = 65_536 }: OllamaDoubleOptions = {},
 ): Promise<ModelDouble> {
+  const loaded = new Set<string>();
   const double = await startChatCompletionsDouble(script, {
     models,
     answers: {
       'GET /api/tags': () => ({ models: models.map((name) => ({ name, model: name, size: 1, details: { family: 'double' } })) }),
+      'GET /api/ps': () => ({ models: [...loaded].map((name) => ({ name, model: name, context_length: window })) }),
+      'POST /api/generate': ({ model }) => {
+        loaded.add(String(model));
+        return { model, done: true, done_reason: 'load' };
+      },
       'POST /api/show': ({ model }) => SHOWN[String(model)] ?? { error: 'model not found' },
     },
     ...(port === undefined ? {} : { port }),
