@@ -37,12 +37,8 @@ export function createChat(deps: ChatDeps): Chat {
   const mode = atom<'build' | 'plan'>('build');
   const composer = createComposer({ notices, randomId });
   let project: OpenedProject | undefined;
-  const { models, modelId, ...modelChoice } = createModelChoice({
-    api,
-    notices,
-    projectId: () => (project?.access === 'read' ? undefined : project?.id),
-    kept: deps.keptModelChoice,
-  });
+  const projectId = () => (project?.access === 'read' ? undefined : project?.id);
+  const { models, modelId, ...modelChoice } = createModelChoice({ api, notices, projectId, kept: deps.keptModelChoice });
   const scope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project ? { projectId: project.id } : {}) });
   const enhancer = createEnhancer({ api: deps.api, notices, composer, scope });
   let controller: AbortController | undefined;
@@ -64,7 +60,7 @@ export function createChat(deps: ChatDeps): Chat {
     notices,
     messages,
     randomId,
-    projectId: () => (project?.access === 'read' ? undefined : project?.id),
+    projectId,
     isTurnRunning: () => status.get() !== 'idle',
     asShown: (message, runningId) => (message.id === runningId || message.id === activeId.get() ? message : interrupted(message)),
   });
@@ -279,14 +275,13 @@ export function createChat(deps: ChatDeps): Chat {
   /** Turns follow one another; queued prompts are sent when the one before them is over. */
   function take(prompt: Omit<QueuedPrompt, 'id'>, after?: Promise<void>): Promise<void> {
     const promptId = addPrompt(prompt);
-    turn = Promise.all([turn, after])
-      .then(() => answerPrompt(prompt, promptId))
-      .then(sendQueued);
+    turn = turn.then(() => answerPrompt(prompt, promptId, after)).then(sendQueued);
     return turn;
   }
 
   /** A prompt that comes second to one of another page waits for the end of its turn. */
-  async function answerPrompt(prompt: Omit<QueuedPrompt, 'id'>, promptId: string): Promise<void> {
+  async function answerPrompt(prompt: Omit<QueuedPrompt, 'id'>, promptId: string, after?: Promise<void>): Promise<void> {
+    await after;
     const id = await claimTurn();
     if (id === undefined) {
       messages.set(messages.get().filter((message) => message.id !== promptId));
