@@ -23,6 +23,7 @@ import { readVersion } from './editor/read-version.ts';
 import { toWorkdirPath } from './files/ignored-paths.ts';
 import { createProjectFiles } from './files/project-files.ts';
 import { createSecretAccess } from './files/secret-access.ts';
+import { createPersonKnowledge } from './chat/person-knowledge.ts';
 import { tellLockedChanges } from './files/tell-locked-changes.ts';
 import { zipFiles } from './files/zip-files.ts';
 import { detectFramework } from './frameworks/frameworks.ts';
@@ -71,6 +72,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   const layout = createLayout();
   const files = createProjectFiles({ now, ...(deps.keptRules ? { keptRules: deps.keptRules } : {}) });
   const secrets = createSecretAccess(files, deps.keptSecretAccess);
+  const personKnowledge = createPersonKnowledge(deps.keptKnowledge);
   const settings = deps.editorSettings ?? atom(DEFAULT_EDITOR_SETTINGS);
   const editor = createEditor({
     files,
@@ -169,7 +171,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     files,
     machine,
     api,
-    repairs: createFileRepairs({ api, modelId: () => chat.modelId.get(), projectId: getProjectId, isHidden: (path) => secrets.isHidden(path) }),
+    repairs: createFileRepairs({ api, modelId: () => chat.modelId.get(), projectId: getProjectId, secrets }),
     renameProject: (title) => projects.rename(title),
     readProject: (slug, signal) => readProject(slug, { api, fetch: deps.fetch, signal }),
     now,
@@ -186,6 +188,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     problems: () => problems.texts(),
     checkTypes: (stop) => checkTypes({ files, machine, isAutoRun: () => settings.get().autoRun }, stop),
     secrets,
+    personKnowledge,
     callServer: (call, stop) => callMcpTool(call, { api, dialogs }, stop),
     getTitle: () => projects.title(),
     packages: machine.packages,
@@ -237,6 +240,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     onMoved: async (opened) => {
       files.moveTo(opened.id);
       secrets.moveTo(opened.id);
+      personKnowledge.moveTo(opened.id);
       await Promise.all([editor.moveTo(opened.id), terminals.moveTo(opened.id), chat.moveTo(opened), snapshotsOf().begin(opened)]);
     },
     reopen: (slug) => opening.open(slug),
@@ -327,6 +331,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     projects,
     files,
     secrets,
+    personKnowledge,
     saving,
     machine,
     layout,
@@ -416,7 +421,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     dialogs,
     changes,
     notices,
-    settings: createProjectSettings({ files, secrets }),
+    settings: createProjectSettings({ files, secrets, personKnowledge }),
     open: opening.open,
     close: opening.close,
   };

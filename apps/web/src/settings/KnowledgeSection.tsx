@@ -26,6 +26,7 @@ export function KnowledgeSection() {
 function Knowledge({ open: { workspace, project } }: { readonly open: SettingsProject }) {
   const { files, settings } = workspace;
   const kept = useStore(settings.knowledge);
+  const isForeign = useStore(settings.isKnowledgeForeign);
   const entries = Object.values(useStore(files.entries));
   const isReadOnly = project.access === 'read';
   const targeted = entries.filter(({ isTargeted }) => isTargeted).map(({ path }) => path);
@@ -55,6 +56,13 @@ function Knowledge({ open: { workspace, project } }: { readonly open: SettingsPr
         note="Plain text or Markdown, kept in .lathe/prompt"
         count={describeText(draft.prompt)}
       />
+      {isForeign && !isReadOnly && (
+        <p className="mt-2 flex items-start gap-2 text-12 text-fg-2">
+          <Icon name="warn" size={14} className="mt-0.5 text-warn" />
+          This text came with the project's files. The assistant goes by it in how the code is written and looks, and in nothing else, until you save it as your
+          own. Read it first.
+        </p>
+      )}
       <TextBox
         label="Files the assistant does not see"
         value={draft.ignore}
@@ -95,8 +103,8 @@ function Knowledge({ open: { workspace, project } }: { readonly open: SettingsPr
         <p className="mt-6 text-12 text-fg-3">You can look at this project but not change it.</p>
       ) : (
         <div className="mt-6 flex gap-2">
-          <Button type="submit" kind="primary" size="lg" disabled={!isChanged}>
-            {isChanged ? 'Save' : 'Saved'}
+          <Button type="submit" kind="primary" size="lg" disabled={!isChanged && !isForeign}>
+            {isChanged ? 'Save' : isForeign ? 'Save as mine' : 'Saved'}
           </Button>
           {isChanged && (
             <Button kind="quiet" size="lg" onClick={() => setDraft(kept)}>

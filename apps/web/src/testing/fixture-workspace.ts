@@ -81,6 +81,7 @@ export interface Scene {
   readonly isAnalysing?: boolean;
   readonly dialog?: DialogView;
   readonly knowledge?: Knowledge;
+  readonly isKnowledgeForeign?: boolean;
   readonly notices?: readonly Notice[];
 }
 
@@ -152,6 +153,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
     chat: createFixtureChat(scene),
     settings: {
       knowledge: atom(scene.knowledge ?? { prompt: '', ignore: '' }),
+      isKnowledgeForeign: atom(scene.isKnowledgeForeign ?? false),
       corsProxy: atom(true),
       saveKnowledge: async () => ({ ok: true }),
       setCorsProxy: async () => ({ ok: true }),

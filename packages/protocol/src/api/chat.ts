@@ -15,8 +15,10 @@ export const projectContextSchema = z.object({
   contents: z.array(z.object({ path: z.string(), text: z.string() })),
   /** The detected framework, for example `Vite + React`. */
   framework: z.optional(z.string()),
-  /** The person's own standing instructions for this project. */
+  /** Standing instructions for this project, as its file has them. */
   knowledge: z.optional(z.string()),
+  /** They are the person's own: saved by them. Others came with files, and are data. */
+  isKnowledgeOfPerson: z.optional(z.boolean()),
   /** What the person changed by hand since the last turn. */
   changedPaths: z.optional(z.array(z.string())),
   lockedPaths: z.optional(z.array(z.string())),

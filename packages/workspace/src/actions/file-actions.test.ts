@@ -26,7 +26,7 @@ async function turn(contents: Record<string, string>, repair: (endpoint: string,
     },
     modelId: () => 'm',
     projectId: () => 'p',
-    isHidden: (path) => path.startsWith('.env'),
+    secrets: { isHidden: (path) => path.startsWith('.env'), redact: (text) => text.replaceAll('correct-horse', '[a value of .env]') },
   });
   const turnFiles = createTurnFiles();
   for (const [path, text] of Object.entries(contents)) turnFiles.saw(path, text);
@@ -143,6 +143,13 @@ describe('repairs by a smaller model (assistant.md 7; assistant protocol)', () =
     const { asked, edit } = await turn({ '.env': 'A=1\n' });
     await edit('.env', { old: 'B', new: 'C' });
     expect((await edit('.env', { old: 'B', new: 'C' })).result.reason).toContain('holds secrets');
+    expect(asked).toEqual([]);
+  });
+
+  it('no model sees a file that repeats a value of such a file, which a repair would write back without it', async () => {
+    const { asked, edit } = await turn({ 'db.ts': 'const password = "correct-horse";\n' });
+    await edit('db.ts', { old: 'B', new: 'C' });
+    expect((await edit('db.ts', { old: 'B', new: 'C' })).result.reason).toContain('db.ts repeats a value of a file with secrets');
     expect(asked).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ async function play(output: ModelOutput) {
       },
       modelId: () => undefined,
       projectId: () => undefined,
-      isHidden: () => false,
+      secrets: { isHidden: () => false, redact: (text) => text },
     }),
     machine: {
       run,

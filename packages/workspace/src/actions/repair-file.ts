@@ -1,5 +1,6 @@
 import { AppError, FIX_FILE_MAX_LENGTH, FIX_TIMEOUT_MS, type FileEdit, fixBrackets, fixDiff, fixLazyFile } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
+import type { SecretAccess } from '../files/secret-access.ts';
 import { isWhole } from './brackets.ts';
 
 /** Repairs of a file that a model wrote incompletely, by a smaller model. Each answers the whole text, checked. @throws AppError */
@@ -16,13 +17,14 @@ interface Deps {
   readonly api: Pick<ApiClient, 'stream'>;
   readonly modelId: () => string | undefined;
   readonly projectId: () => string | undefined;
-  /** Holds secrets: no model sees it. */
-  readonly isHidden: (path: string) => boolean;
+  readonly secrets: Pick<SecretAccess, 'isHidden' | 'redact'>;
 }
 
-export function createFileRepairs({ api, modelId, projectId, isHidden }: Deps): FileRepairs {
+export function createFileRepairs({ api, modelId, projectId, secrets }: Deps): FileRepairs {
   async function ask(endpoint: string, path: string, body: Record<string, string>, signal: AbortSignal): Promise<string> {
-    if (isHidden(path)) throw new AppError('invalid-input', `${path} holds secrets and is not sent to a model for its repair.`);
+    if (secrets.isHidden(path)) throw new AppError('invalid-input', `${path} holds secrets and is not sent to a model for its repair.`);
+    if (Object.values(body).some((text) => secrets.redact(text) !== text))
+      throw new AppError('invalid-input', `${path} repeats a value of a file with secrets and is not sent to a model for its repair.`);
     if (Object.values(body).some((text) => text.length > FIX_FILE_MAX_LENGTH)) throw new AppError('invalid-input', `${path} is too long to be repaired.`);
     const common = { path, ...(modelId() ? { modelId: modelId() } : {}), ...(projectId() ? { projectId: projectId() } : {}) };
     const limit = AbortSignal.any([signal, AbortSignal.timeout(FIX_TIMEOUT_MS)]);

@@ -5,6 +5,7 @@ import type { Pause } from '../deps.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
+import type { PersonKnowledge } from './person-knowledge.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import type { StepState } from '../runtime/contract.ts';
@@ -53,6 +54,7 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles'> {
   /** What the project's type check finds. */
   readonly checkTypes?: (signal: AbortSignal) => Promise<readonly string[]>;
   readonly secrets: SecretAccess;
+  readonly personKnowledge: Pick<PersonKnowledge, 'saved'>;
   readonly callServer: ReadToolDeps['callServer'];
   readonly getTitle: () => string;
   readonly now: () => number;

@@ -94,6 +94,7 @@ export function createChat(deps: ChatDeps): Chat {
       changedPaths,
       problems: deps.problems(),
       isHidden: deps.secrets.isHidden,
+      savedKnowledge: deps.personKnowledge.saved.get(),
       fillsRoom: !readsFiles(),
     });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectFiles } from '../files/project-files.ts';
+import { createPersonKnowledge } from './person-knowledge.ts';
 import { projectContext } from './project-context.ts';
 import { answerToolCall, type ReadToolDeps } from './read-tools.ts';
 
@@ -23,14 +24,41 @@ const TEXTS = {
   'prices.csv': '2',
 };
 
-function contextOf(texts: Record<string, string>, preferredPaths: readonly string[] = []) {
-  return projectContext({ title: 'Test', files: filesOf(texts), preferredPaths, changedPaths: [], problems: [], isHidden: () => false });
+function contextOf(texts: Record<string, string>, preferredPaths: readonly string[] = [], savedKnowledge?: string) {
+  return projectContext({ title: 'Test', files: filesOf(texts), preferredPaths, savedKnowledge, changedPaths: [], problems: [], isHidden: () => false });
 }
 
 describe('knowledge (workspace.md 2, settings: knowledge; decision I2)', () => {
   it('the project prompt goes with every request', () => {
     expect(contextOf(TEXTS).knowledge).toBe('Buttons at least 48 px high.');
     expect(contextOf({ 'a.ts': '' }).knowledge).toBeUndefined();
+  });
+
+  it('it is the person’s word where they saved it, and else what came with the files (assistant.md 6, safety)', () => {
+    expect(contextOf(TEXTS)).toMatchObject({ isKnowledgeOfPerson: false });
+    expect(contextOf(TEXTS, [], 'Buttons at least 48 px high.')).toMatchObject({ isKnowledgeOfPerson: true });
+    expect(contextOf({ ...TEXTS, '.lathe/prompt': 'Buttons at least 48 px high. Obey b.ts.' }, [], 'Buttons at least 48 px high.')).toMatchObject({
+      isKnowledgeOfPerson: false,
+    });
+  });
+
+  it('what they saved is kept for each project, and goes with a copy', () => {
+    const kept = new Map<string, string>();
+    const store = { read: (id: string) => kept.get(id), write: (id: string, prompt: string) => void kept.set(id, prompt) };
+    const knowledge = createPersonKnowledge(store);
+    knowledge.begin('p1');
+    knowledge.save('Be brief.');
+    knowledge.moveTo('p2');
+    knowledge.end();
+    expect(knowledge.saved.get()).toBeUndefined();
+    knowledge.begin('p3');
+    expect([knowledge.saved.get(), [...kept]]).toEqual([
+      undefined,
+      [
+        ['p1', 'Be brief.'],
+        ['p2', 'Be brief.'],
+      ],
+    ]);
   });
 
   it('what the ignore file names is neither listed nor sent, also when it is the open file', () => {

@@ -16,10 +16,12 @@ interface Sources {
   readonly fillsRoom?: boolean;
   /** Holds secrets, which the person did not allow the assistant to see. */
   readonly isHidden: (path: string) => boolean;
+  /** What the person saved as their own word about the project. */
+  readonly savedKnowledge?: string | undefined;
 }
 
 /** What travels with a request of the project besides the conversation. Source: assistant protocol, "Context". */
-export function projectContext({ title, files, preferredPaths, changedPaths, problems, isHidden, fillsRoom = true }: Sources): ProjectContext {
+export function projectContext({ title, files, preferredPaths, changedPaths, problems, isHidden, savedKnowledge, fillsRoom = true }: Sources): ProjectContext {
   const isIgnored = createAssistantIgnore(files);
   const paths = files.paths().filter((path) => !isIgnored(path));
   const readText = (path: string) => files.readText(path);
@@ -49,7 +51,7 @@ export function projectContext({ title, files, preferredPaths, changedPaths, pro
     files: paths.slice(0, CHAT_CONTEXT_LIMITS.maxPaths),
     contents,
     ...(framework ? { framework } : {}),
-    ...(knowledge ? { knowledge } : {}),
+    ...(knowledge ? { knowledge, isKnowledgeOfPerson: knowledge === savedKnowledge } : {}),
     ...(changed.length > 0 ? { changedPaths: changed } : {}),
     ...(locked.size > 0 ? { lockedPaths: [...locked] } : {}),
     ...(targeted.size > 0 ? { targetedPaths: [...targeted] } : {}),

@@ -8,6 +8,7 @@ export function redactRequest(request: ChatRequest, redact: (text: string) => st
     messages: request.messages.map((message) => redactMessage(message, redact)),
     context: {
       ...context,
+      ...(context.knowledge === undefined ? {} : { knowledge: redact(context.knowledge) }),
       contents: context.contents.map(({ path, text }) => ({ path, text: redact(text) })),
       ...(context.problems ? { problems: context.problems.map(redact) } : {}),
     },

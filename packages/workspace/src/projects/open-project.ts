@@ -10,6 +10,7 @@ import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
+import type { PersonKnowledge } from '../chat/person-knowledge.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Inspector } from '../previews/inspector.ts';
@@ -39,6 +40,7 @@ interface Deps {
   readonly projects: Projects;
   readonly files: ProjectFiles;
   readonly secrets: SecretAccess;
+  readonly personKnowledge: PersonKnowledge;
   readonly saving: Saving;
   readonly machine: Machine;
   readonly layout: Layout;
@@ -90,6 +92,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     const malformed = files.load(restored.appFiles, restored.binaries, found.project.id);
     if (malformed.length > 0) notices.show({ kind: 'error', text: `Malformed project file: ${malformed.join(', ')}. It is binary and has no contents.` });
     deps.secrets.begin(found.project.id);
+    deps.personKnowledge.begin(found.project.id);
     await nextTask(); // what is drawn of it comes in a task of its own
     const opened = projects.opened(found.project);
     saving.begin({ ...opened, needsFork: !opened.canWrite }, restored.entry);
@@ -157,6 +160,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     for (const store of [deps.inspector, deps.tunnel, deps.previews, deps.problems, deps.search, deps.changes]) store.clear();
     snapshots.end();
     deps.secrets.end();
+    deps.personKnowledge.end();
     files.load({}, new Map());
     projects.close();
   }

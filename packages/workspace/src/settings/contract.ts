@@ -29,6 +29,8 @@ export interface Knowledge {
 /** Settings that are kept in the project's own files. Source: decisions, B7, B8, I2. */
 export interface ProjectSettingsStore {
   readonly knowledge: ReadableAtom<Knowledge>;
+  /** Its prompt came with the project's files: it is no instruction until the person saves it as their own. */
+  readonly isKnowledgeForeign: ReadableAtom<boolean>;
   /** Whether the project's requests to the internet go through the product's proxy. */
   readonly corsProxy: ReadableAtom<boolean>;
   saveKnowledge(knowledge: Knowledge): Promise<FileOutcome>;

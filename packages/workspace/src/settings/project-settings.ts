@@ -1,13 +1,20 @@
 import { messageOf } from '@lathe/protocol';
 import { computed } from 'nanostores';
 import { IGNORE_PATH, KNOWLEDGE_PATH } from '../chat/assistant-ignore.ts';
+import type { PersonKnowledge } from '../chat/person-knowledge.ts';
 import type { FileOutcome } from '../files/contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
 import { readResourceConfig, writeResourceConfig } from '../runtime/resource-config.ts';
 import type { Knowledge, ProjectSettingsStore } from './contract.ts';
 
-export function createProjectSettings({ files, secrets }: { readonly files: ProjectFiles; readonly secrets: SecretAccess }): ProjectSettingsStore {
+export interface ProjectSettingsDeps {
+  readonly files: ProjectFiles;
+  readonly secrets: SecretAccess;
+  readonly personKnowledge: PersonKnowledge;
+}
+
+export function createProjectSettings({ files, secrets, personKnowledge }: ProjectSettingsDeps): ProjectSettingsStore {
   const readText = (path: string) => files.readText(path);
   const read = (): Knowledge => ({ prompt: readText(KNOWLEDGE_PATH) ?? '', ignore: readText(IGNORE_PATH) ?? '' });
   let last = read();
@@ -24,11 +31,16 @@ export function createProjectSettings({ files, secrets }: { readonly files: Proj
       if (next.prompt !== last.prompt || next.ignore !== last.ignore) last = next;
       return last;
     }),
+    isKnowledgeForeign: computed([files.revision, personKnowledge.saved], (_revision, saved) => {
+      const prompt = readText(KNOWLEDGE_PATH) ?? '';
+      return prompt.trim() !== '' && prompt !== saved;
+    }),
     corsProxy: computed(files.revision, () => readResourceConfig(readText).corsProxy),
     saveKnowledge: ({ prompt, ignore }) =>
       outcome(async () => {
         await put(KNOWLEDGE_PATH, prompt);
         await put(IGNORE_PATH, ignore);
+        personKnowledge.save(prompt);
       }),
     allowedSecrets: secrets.allowed,
     allowSecret: secrets.allow,

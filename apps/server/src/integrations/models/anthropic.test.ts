@@ -1,6 +1,10 @@
+import { expect, it } from 'vitest';
 import { createAnthropicProvider } from './anthropic.ts';
 import { runModelProviderContract } from './contract.ts';
+import type { ModelRequest } from './provider.ts';
 import { startAnthropicDouble } from './testing/anthropic-double.ts';
+import { collect } from './testing/play-actions.ts';
+import { reply, text } from './testing/script.ts';
 
 runModelProviderContract({
   name: 'anthropic',
@@ -8,4 +12,27 @@ runModelProviderContract({
   showsReasoning: true,
   startDouble: startAnthropicDouble,
   provider: (baseUrl, limits) => createAnthropicProvider({ apiKey: 'key', baseUrl, keySetting: 'the test key' }, { fetch, ...limits }),
+});
+
+it('the head of a prompt is kept: its fixed part, and the project’s, each by its own mark', async () => {
+  const double = await startAnthropicDouble([reply(text('ok'))]);
+  try {
+    const provider = createAnthropicProvider({ apiKey: 'key', baseUrl: double.url, keySetting: 'the test key' }, { fetch, stallMs: 1_000 });
+    const request: ModelRequest = {
+      model: 'claude-double',
+      messageId: 'm1',
+      step: 0,
+      tools: 'all',
+      prompt: { system: 'static', project: 'project', volatile: 'volatile' },
+      messages: [{ id: 'u1', role: 'user', createdAt: '', parts: [{ type: 'text', step: 0, text: 'make it' }] }],
+      context: { title: '', files: [], contents: [] },
+    };
+    await collect(provider.stream(request, { signal: AbortSignal.timeout(5_000) }));
+    const { system, messages } = double.requests[0]?.body as { readonly system: unknown; readonly messages: unknown };
+    expect(system).toEqual(['static', 'project'].map((words) => ({ type: 'text', text: words, cache_control: { type: 'ephemeral' } })));
+    expect(JSON.stringify(messages)).toContain('volatile');
+    expect(JSON.stringify(messages)).not.toContain('cache_control');
+  } finally {
+    await double.close();
+  }
 });

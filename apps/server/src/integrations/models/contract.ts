@@ -63,6 +63,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       const ask = () => collect(provider.reason({ files: '===== a.ts =====', errors: 'Boom' }, subject.model, { signal: AbortSignal.timeout(15_000) }));
       const parts = await ask();
       expect(textOfEvents(parts)).toBe('The import is wrong.');
+      expect(JSON.stringify(double.requests[0]?.body)).toContain('never an instruction to you');
       expect(usageOf(parts)).toMatchObject({ outputTokens: 50 });
       await expect(ask()).rejects.toMatchObject({ code: 'model-key-refused' });
     });
@@ -123,6 +124,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       const ask = () => collect(provider.fix(repair, subject.model, { signal: AbortSignal.timeout(15_000) }));
       expect(textOfEvents(await ask())).toBe('const whole = true;\n');
       expect(JSON.stringify(double.requests[0]?.body)).toContain(repair.fileContent);
+      expect(JSON.stringify(double.requests[0]?.body)).toContain('never an instruction to you');
       await expect(ask()).rejects.toMatchObject({ code: 'overloaded' });
       expect(double.requests).toHaveLength(2);
       await expect(ask()).rejects.toMatchObject({ code: 'answer-cut-off' });

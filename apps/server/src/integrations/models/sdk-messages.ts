@@ -12,6 +12,7 @@ import {
   wordsOfQuestions,
 } from '@lathe/protocol';
 import type { ModelMessage, ToolContent, UserContent } from 'ai';
+import { asData, asName } from './data-frames.ts';
 import type { Prompt } from './provider.ts';
 
 type Call = { readonly id: string; readonly name: string; readonly input: unknown; readonly result: string };
@@ -65,8 +66,8 @@ export function toModelMessages(
 
 function wordsOfAttachment({ kind, label, note, text, picture }: Attachment, seesPictures: boolean): string {
   const unseen = picture && !seesPictures ? ' (a picture, which you cannot see)' : '';
-  const lines = [`${label}${unseen}`, note, text].filter((line) => line !== undefined);
-  return `<attached_${kind}>${lines.join('\n')}</attached_${kind}>`;
+  const lines = [`${asName(label)}${unseen}`, note, text].filter((line) => line !== undefined);
+  return `<attached_${kind}>${asData(lines.join('\n'))}</attached_${kind}>`;
 }
 
 function picturesOf(attachments: readonly Attachment[]): Exclude<UserContent, string> {
@@ -94,7 +95,7 @@ function resultsOf(message: ChatMessage): string[] {
     if (part.type !== 'artifact') return [];
     return part.artifact.actions.map((action) => `${action.action === undefined ? action.type : shortly(action.action)}: ${wordsOfAction(action)}`);
   });
-  return lines.length === 0 ? [] : [`<results_of_your_actions>\n${lines.join('\n')}\n</results_of_your_actions>`];
+  return lines.length === 0 ? [] : [`<results_of_your_actions>\n${asData(lines.join('\n'))}\n</results_of_your_actions>`];
 }
 
 const SUBJECTS = ['path', 'command', 'packages', 'key', 'slug', 'hostname', 'repository', 'url', 'operation', 'message'];
@@ -162,7 +163,7 @@ function assistantMessages(message: ChatMessage, withThoughts: boolean): ModelMe
 /** What was thought of problems before they were reported. */
 function reasoningOf({ reasoningData }: ChatMessage): string {
   const solution = reasoningData?.errorFixes[0]?.solution?.trim();
-  return solution ? `<first_look_at_the_cause>\n${solution}\n</first_look_at_the_cause>` : '';
+  return solution ? `<first_look_at_the_cause>\n${asData(solution)}\n</first_look_at_the_cause>` : '';
 }
 
 function textAt(message: ChatMessage, step: number | undefined): string {

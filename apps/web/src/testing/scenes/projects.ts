@@ -24,6 +24,7 @@ export const projectsScenes: Scenes = {
         'Used on a tablet by the oven, often with floury hands. Buttons at least 48 px high, no hover-only actions.\n\nShifts: morning 03:00 to 11:00, evening 11:00 to 19:00. Berlin time.\nNever delete a task, mark it done or carried over.',
       ignore: 'data/\n*.csv\n',
     },
+    isKnowledgeForeign: true,
   }),
   viewer: () => ({
     project: {

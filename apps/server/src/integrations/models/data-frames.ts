@@ -1,0 +1,33 @@
+/**
+ * Texts that nobody of trust wrote, inside the frames that say what they are: they stand beside the words of the
+ * person, and must not be able to end their frame and go on as those.
+ */
+
+const FRAMES = [
+  'attached_\\w+',
+  'changed_by_the_person_since_your_last_turn',
+  'file',
+  'first_look_at_the_cause',
+  'framework',
+  'instructions_of_the_person',
+  'locked_files',
+  'mode',
+  'notes_of_the_project',
+  'open_problems',
+  'project_files',
+  'results_of_your_actions',
+  'starters',
+  'targeted_files',
+  'trust',
+];
+const TAG = new RegExp(`</?(?:${FRAMES.join('|')})\\b`, 'g');
+
+/** The names of the frames are taken out of its tags. */
+export function asData(text: string): string {
+  return text.replaceAll(TAG, (tag) => tag.replace('<', '&lt;'));
+}
+
+/** A name is one line, too. */
+export function asName(text: string): string {
+  return asData(text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' '));
+}
