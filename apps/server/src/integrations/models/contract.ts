@@ -1,6 +1,6 @@
 /** What every model provider does, whoever it is: run against each vendor's client over its wire double. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Action, type ArtifactEventBody, type ArtifactEventOf, type ChatMessage, errorTitleOf } from '@lathe/protocol';
+import { type Action, type ArtifactEventBody, type ArtifactEventOf, type ChatMessage, ERROR_CODES, type ErrorCode, errorTitleOf } from '@lathe/protocol';
 import type { FileRepair, ModelProvider, ModelRequest } from './provider.ts';
 import type { ModelDouble } from './testing/double-server.ts';
 import { actionsOf, collect, textOfEvents } from './testing/play-actions.ts';
@@ -135,7 +135,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' });
     });
 
-    it.each([
+    it.each<[number, string, ErrorCode, RegExp]>([
       [401, 'authentication_error', 'model-key-refused', /refused the key. Check the test key/],
       [403, 'permission_error', 'model-key-refused', /refused the key/],
       [404, 'not_found_error', 'model-not-found', /has no model/],
@@ -146,7 +146,8 @@ export function runModelProviderContract(subject: ContractSubject): void {
       [402, 'billing_error', 'billing-error', /no credit/],
     ])('explains %i %s and does not try again', async (status, type, code, message) => {
       const events = await play([refuse(status, type)]);
-      expect(errorOf(events)).toMatchObject({ code, message: expect.stringMatching(message), isRetryable: false });
+      // What the person can do again is the catalogue's to say; what is done again by itself is less.
+      expect(errorOf(events)).toMatchObject({ code, message: expect.stringMatching(message), isRetryable: ERROR_CODES[code].isRetryable });
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'error' });
       expect(double?.requests).toHaveLength(1);
     });

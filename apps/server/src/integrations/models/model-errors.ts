@@ -59,13 +59,13 @@ const STREAMED_TYPES = [
 
 function ofStatus(status: number, detail: string, retryAfterS: number | undefined, context: ErrorContext, cause: unknown): AppError {
   const { providerName, keySetting, model } = context;
-  const { code, message, isRetryable } = ((): { code: ErrorCode; message: string; isRetryable?: boolean } => {
+  const { code, message } = ((): { code: ErrorCode; message: string } => {
     // Google answers a wrong key with 400.
     if (status === 401 || status === 403 || /API_KEY_INVALID|API key not valid/.test(detail)) {
       return { code: 'model-key-refused', message: `${providerName} refused the key. Check ${keySetting}.` };
     }
     if (status === 402 || /insufficient_quota|credit balance is too low|billing/i.test(detail)) {
-      return { code: 'billing-error', message: `${providerName} asks for payment: the account of this key has no credit left.`, isRetryable: false };
+      return { code: 'billing-error', message: `${providerName} asks for payment: the account of this key has no credit left.` };
     }
     if (/prompt is too long|context_length_exceeded|maximum context length|too many tokens/i.test(detail)) {
       return {
@@ -86,11 +86,10 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
     if (status === 529 || status === 503) return { code: 'overloaded', message: `${providerName} is overloaded. Try again in a moment.` };
     if (/content.?(?:filter|policy)|safety/i.test(detail)) return { code: 'content-filter', message: `${providerName} declined to answer this.` };
     if (status >= 500) return { code: 'bad-server-response', message: `${providerName} answered with an unexpected status code (${status}).` };
-    return { code: 'api-error', message: `${providerName} did not accept the request (${status}).`, isRetryable: false };
+    return { code: 'api-error', message: `${providerName} did not accept the request (${status}).` };
   })();
   return new AppError(code, message, {
     cause,
-    ...(isRetryable === undefined ? {} : { isRetryable }),
     data: {
       status,
       detail: detail.trim().slice(0, 2000),

@@ -1,7 +1,17 @@
 /** A model step over the AI SDK: retries, the stall watchdog, tool calls or tags to artifact events. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonSchema, type LanguageModel, streamText, type SystemModelMessage, type TextStreamPart, tool, type ToolSet } from 'ai';
-import { ACTION_TOOLS, AppError, type ArtifactEventBody, type FinishReason, READ_TOOLS, TagParser, textOf, ToolCallProducer } from '@lathe/protocol';
+import {
+  ACTION_TOOLS,
+  AppError,
+  type ArtifactEventBody,
+  type ErrorCode,
+  type FinishReason,
+  READ_TOOLS,
+  TagParser,
+  textOf,
+  ToolCallProducer,
+} from '@lathe/protocol';
 import { toErrorEvents } from './error-events.ts';
 import { toModelError } from './model-errors.ts';
 import type { ModelRequest, Starter } from './provider.ts';
@@ -240,8 +250,11 @@ function isErrorChunk(chunk: unknown): boolean {
   return typeof chunk === 'object' && chunk !== null && 'error' in chunk;
 }
 
+/** They help to be tried again only after the person has done something: paid, or changed the request. */
+const NEEDS_PERSON: ReadonlySet<ErrorCode> = new Set(['api-error', 'billing-error']);
+
 function retryWait({ error, wasVisible }: Failure, delayMs: number | undefined): number | undefined {
-  if (wasVisible || !error.isRetryable || delayMs === undefined) return undefined;
+  if (wasVisible || !error.isRetryable || NEEDS_PERSON.has(error.code) || delayMs === undefined) return undefined;
   const retryAfterMs = Number(error.data?.['retryAfterS'] ?? 0) * 1000;
   return retryAfterMs > MAX_RETRY_AFTER_MS ? undefined : Math.max(delayMs, retryAfterMs);
 }
