@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, type ReactElement } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { classNames } from '../components/class-names.ts';
+import { markdownBlocks } from './markdown-blocks.ts';
 
 export interface MarkdownProps {
   readonly text: string;
@@ -45,15 +46,41 @@ const COMPONENTS: Components = {
   td: ({ children }) => <td className="border-b border-line py-1.5 pr-3 align-top">{children}</td>,
 };
 
+/** Read once: what stands before the words that come is drawn as it was. */
+const Block = memo(function Block({ text }: { readonly text: string }) {
+  return read(text);
+});
+
+const read = (text: string): ReactElement => ReactMarkdown({ children: text, remarkPlugins: PLUGINS, components: COMPONENTS });
+
+/** Texts that are not drawn any more, but come back when the list is scrolled back: about a hundred screens of them. */
+const READ_MAX = 500;
+const known = new Map<string, ReactElement>();
+
+function readOnce(text: string): ReactElement {
+  const element = known.get(text) ?? read(text);
+  known.delete(text);
+  known.set(text, element);
+  const [oldest] = known.keys();
+  if (known.size > READ_MAX && oldest !== undefined) known.delete(oldest);
+  return element;
+}
+
 const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
   return (
     <div className={classNames('flex flex-col gap-3 wrap-anywhere', isStreaming && 'streaming-text')}>
-      {/* remend closes what the stream has not closed yet, so that half a bold word is not two asterisks. */}
-      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
-        {isStreaming ? remend(text) : text}
-      </ReactMarkdown>
+      {isStreaming ? <StreamingBlocks text={text} /> : readOnce(text)}
     </div>
   );
 });
+
+function StreamingBlocks({ text }: { readonly text: string }) {
+  const blocks = markdownBlocks(text);
+  return blocks.map((block, index) => (
+    // remend closes what the stream has not closed yet, so that half a bold word is not two asterisks.
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added
+    <Block key={index} text={index === blocks.length - 1 ? remend(block) : block} />
+  ));
+}
 
 export default Markdown;

@@ -49,6 +49,8 @@ export interface Scene {
   readonly isTerminalOpen?: boolean;
   readonly messages?: readonly MessageView[];
   readonly status?: 'idle' | 'running' | 'stopping';
+  /** The last message goes on with as many words a second. */
+  readonly wordsPerSecond?: number;
   readonly queue?: readonly QueuedPrompt[];
   readonly draft?: string;
   readonly attachments?: readonly DraftAttachment[];
@@ -344,8 +346,13 @@ function createFixtureChat(scene: Scene): ChatStore {
   const attachments = atom(scene.attachments ?? []);
   const mode = atom<'build' | 'plan'>('build');
   const modelId = atom<string | undefined>('anthropic:sonnet-5');
+  const messages = atom(scene.messages ?? []);
+  if (scene.wordsPerSecond !== undefined) {
+    let count = 0;
+    setInterval(() => messages.set(withWord(messages.get(), count++)), 1000 / scene.wordsPerSecond);
+  }
   return {
-    messages: atom(scene.messages ?? []),
+    messages,
     status: atom(scene.status ?? 'idle'),
     isStoppable: atom(scene.status === 'running'),
     queue: atom(scene.queue ?? []),
@@ -383,4 +390,17 @@ function createFixtureChat(scene: Scene): ChatStore {
     retryAction: async () => undefined,
     unlockOnce: done,
   };
+}
+
+const WORDS = 'Each **shift** has a list of its own, and what is open at its end moves on with its owner, marked `carried over`.'.split(' ');
+const PARAGRAPH_WORDS = WORDS.length * 2;
+
+/** The last text with one word more; paragraphs of two sentences. */
+function withWord(messages: readonly MessageView[], count: number): readonly MessageView[] {
+  const last = messages.at(-1);
+  const part = last?.role === 'assistant' ? last.parts.at(-1) : undefined;
+  if (last?.role !== 'assistant' || part?.type !== 'text') return messages;
+  const space = (count + 1) % PARAGRAPH_WORDS === 0 ? '\n\n' : ' ';
+  const parts = [...last.parts.slice(0, -1), { ...part, text: `${part.text}${WORDS[count % WORDS.length]}${space}` }];
+  return [...messages.slice(0, -1), { ...last, parts }];
 }

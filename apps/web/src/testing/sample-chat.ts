@@ -298,7 +298,13 @@ export const longChat: readonly MessageView[] = Array.from({ length: 500 }, (_, 
   },
 ]).flat();
 
-/** Stopped in the middle. */
+/** The same, while its last answer is written. */
+export const writingChat = (before: readonly MessageView[]): readonly MessageView[] => [
+  ...before,
+  { id: 'writing-q', role: 'user', createdAt: 0, text: 'How do the shifts work?' },
+  { id: 'writing-a', role: 'assistant', state: 'streaming', createdAt: 0, parts: [{ type: 'text', id: 'writing-t', text: 'Like this: ' }] },
+];
+
 /** Another model than the chosen one answered, and asked servers of the person's. */
 export const askedElsewhereChat: readonly MessageView[] = doneChat.map((message) =>
   message.role === 'assistant'

@@ -10,6 +10,7 @@ import {
   reconnectingChat,
   stoppedChat,
   workingChat,
+  writingChat,
 } from '../sample-chat.ts';
 import { INSTALL_OUTPUT, TASK_LIST } from '../sample-project.ts';
 import { SCREENSHOT, files, installing, openPaths, previews, queue, ready, shown, terminals, waiting, withScreenshot } from './parts.ts';
@@ -33,6 +34,9 @@ export const chatScenes: Scenes = {
     terminalOutput: INSTALL_OUTPUT,
   }),
   'chat-long': () => ({ messages: longChat, files, contextUsed: 0.72, previews: previews() }),
+  // Of as many words a second as a fast model writes.
+  'chat-long-writing': () => ({ messages: writingChat(longChat), status: 'running', wordsPerSecond: 50, files, previews: previews() }),
+  'chat-writing': () => ({ messages: writingChat([]), status: 'running', wordsPerSecond: 50, files, previews: previews() }),
   'chat-compacted': () => ({
     messages: doneChat.map((message, index) =>
       message.role === 'assistant'

@@ -1,0 +1,79 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import Markdown from './Markdown.tsx';
+import { markdownBlocks } from './markdown-blocks.ts';
+
+const SEED = Number(import.meta.env['SEED'] ?? Date.now() % 1_000_000);
+
+const PIECES = [
+  'A paragraph with **bold** and `code`.',
+  'Two lines\nof one paragraph.',
+  '# A heading',
+  'A title\n=======',
+  '- one\n- two\n\n- three, apart',
+  '- one\n\n  more of it\n\n  ```ts\n  const inside = 1;\n\n  const item = 2;\n  ```',
+  '1. first\n2. second',
+  '1. ```\n   code at once\n\n   and more\n   ```',
+  '```ts\nconst a = 1;\n\nconst b = 2;\n```',
+  '````md\n```\n\nnot the end\n```\n````',
+  '~~~\n```\n\ntext\n~~~',
+  '> a quote\n> of two lines',
+  '| a | b |\n| - | - |\n| 1 | 2 |',
+  '    indented\n\n    code',
+  '---',
+  '<b>no HTML</b>',
+  '- [x] done\n- [ ] to do',
+];
+
+const shown = (text: string, isStreaming: boolean) =>
+  renderToStaticMarkup(createElement(Markdown, { text, isStreaming }))
+    .replace(' streaming-text', '')
+    // Between blocks, where nothing is drawn.
+    .replaceAll(/>\n+</g, '><');
+
+describe('a text that is being written', () => {
+  it('is cut between blocks', () => {
+    expect(markdownBlocks('One.\n\nTwo.\n\n```\na\n\nb\n```\n\nThree.\n')).toEqual(['One.\n\n', 'Two.\n\n', '```\na\n\nb\n```\n\n', 'Three.\n']);
+  });
+
+  it('keeps a list whole', () => {
+    expect(markdownBlocks('- one\n\n- two\n\n  more\n\nAfter.\n')).toEqual(['- one\n\n- two\n\n  more\n\n', 'After.\n']);
+  });
+
+  it.each([
+    ['a definition', 'See [it].\n\nMore.\n\n[it]: https://example.com\n'],
+    ['a comment', 'One.\n\n<!-- a\n\nb -->\n\nTwo.\n'],
+  ])('is not cut when it has %s', (_name, text) => {
+    expect(markdownBlocks(text)).toEqual([text]);
+  });
+
+  it('does not cut before a line that may become something else', () => {
+    expect(markdownBlocks('- one\n\n-')).toEqual(['- one\n\n-']);
+    expect(markdownBlocks('- one\n\n1')).toEqual(['- one\n\n1']);
+  });
+
+  it(`is drawn as the whole text is, whatever it is made of (seed ${SEED})`, () => {
+    let state = SEED;
+    const random = (below: number): number => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return (state >> 8) % below;
+    };
+    for (let round = 0; round < 40; round++) {
+      const text = `${Array.from({ length: 1 + random(8) }, () => PIECES[random(PIECES.length)]).join('\n\n')}\n`;
+      expect(markdownBlocks(text).join('')).toBe(text);
+      expect(shown(text, true), text).toBe(shown(text, false));
+    }
+  });
+
+  it('leaves what was cut off as it is while more comes', () => {
+    const text = `${PIECES.join('\n\n')}\n`;
+    let before: readonly string[] = [];
+    for (let length = 0; length <= text.length; length++) {
+      const blocks = markdownBlocks(text.slice(0, length));
+      expect(blocks.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+      before = blocks;
+    }
+    expect(before.length).toBeGreaterThan(8);
+  });
+});
