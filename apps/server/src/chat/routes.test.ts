@@ -122,6 +122,30 @@ describe('POST /api/chat', () => {
     }
   });
 
+  it.each([
+    ['a blog', 'astro'],
+    ['slides about cats', 'slidev'],
+    ['a mobile app', 'lathe-expo'],
+    ['an API in Node', 'node'],
+    ['Next.js shop', 'nextjs-shadcn'],
+    ['a todo list', 'lathe-vite-react-ts'],
+  ])('“%s” begins with %s: by the embedded assistant, and by a model, which calls the tool or writes the tag (assistant.md 3)', async (wish, key) => {
+    const imports = async (routes: ReturnType<typeof app>) =>
+      actionsOf(await ask(routes, request({ messages: [question(wish)] }))).find(({ type }) => type === 'import-template');
+    expect(await imports(app())).toMatchObject({ key });
+
+    double = await startAnthropicDouble(() => reply(call('import_template', { key, title: 'Mine' })));
+    expect(await imports(app({ anthropic: { apiKey: 'k', baseUrl: double.url } }))).toMatchObject({ key, title: 'Mine' });
+    await double.close();
+
+    double = await startChatCompletionsDouble(() =>
+      reply(text(`<latheArtifact title="Hi"><latheAction type="import-template" key="${key}"></latheAction></latheArtifact>`)),
+    );
+    expect(await imports(app({ 'openai-compatible': { baseUrl: double.url, models: ['tiny#tags'] } }))).toMatchObject({ key });
+    // Without a tool that lists them it reads them.
+    expect(JSON.stringify(double.requests[0]?.body)).toContain(`${key}: ${TEMPLATES.find((template) => template.key === key)?.name}`);
+  });
+
   it('offers the tools of the person’s own servers, and shows their calls as the model made them (assistant.md 6, MCP)', async () => {
     double = await startAnthropicDouble([reply(call('mcp_Weather_rain', { place: 'Ulm' })), reply(text('It rains.')), reply(text('A plan.'))]);
     const inputSchema = { type: 'object', properties: { place: { type: 'string' } } };

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,8 @@ import { answersErrors } from '../testing/routes.ts';
 import { templateRoutes } from './routes.ts';
 import { TemplateService } from './service.ts';
 
-const routes = answersErrors(templateRoutes({ templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)) }));
+const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
+const routes = answersErrors(templateRoutes({ templatesFolder }));
 
 async function get<T>(address: string): Promise<T> {
   return (await (await routes.request(address)).json()) as T;
@@ -63,6 +64,20 @@ describe('the starters', () => {
        nativescript-svelte nativescript-typescript nativescript-vue nextjs-shadcn node nuxt qwik slidev vite vite-react vite-react-ts vite-shadcn vite-solid
        vite-solid-ts vite-svelte vite-svelte-ts vite-ts vite-vue vite-vue-ts`.split(/\s+/),
     );
+    for (const { key, description, source } of templates) expect([key, description.length > 0, source]).toEqual([key, true, `templates/${key}`]);
+  });
+
+  it('are in the table of versions, each with what it is made with as it is installed', async () => {
+    const table = (await readFile(path.join(templatesFolder, 'README.md'), 'utf8')).split('\n').filter((line) => line.startsWith('| `'));
+    const { templates } = await get<TemplateList>('/api/templates');
+    for (const { key } of templates) {
+      const rows = table.map((line) => line.split('|')).filter(([, keys]) => keys?.includes(`\`${key}\``));
+      expect(rows, key).toHaveLength(1);
+      const { files } = await get<Template>(`/api/templates/${key}`);
+      const manifest = JSON.parse(files['package.json'] ?? '') as Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>;
+      const installed = { ...manifest.dependencies, ...manifest.devDependencies };
+      for (const [, name = '', version] of (rows[0]?.[2] ?? '').matchAll(/`(\S+) (\S+)`/g)) expect(installed[name], `${key}: ${name}`).toBe(version);
+    }
   });
 
   it('hold nothing that an installation, a build or a server of a framework left in their folders', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { TEMPLATES } from '../../../templates/catalogue.ts';
 import { findStarters } from './find-starter.ts';
+import { understand } from './understand.ts';
 
 it.each([
   ['a todo list in Vue', 'vite-vue-ts'],
@@ -18,6 +19,8 @@ it.each([
   ['a mobile app with React Native', 'lathe-expo'],
   ['a slide deck about owls', 'slidev'],
   ['a small Node.js API', 'node'],
+  ['an API in Node', 'node'],
+  ['Next.js shop', 'nextjs-shadcn'],
   ['a page without a framework', 'vite-ts'],
   ['a vanilla JavaScript game', 'vite'],
   ['a minimal React app', 'vite-react-ts'],
@@ -33,3 +36,29 @@ it.each(['a todo list with due dates', 'a React app', 'a solid todo list', 'a la
     expect(findStarters(sentence)).toEqual([]);
   },
 );
+
+it.each([
+  ['a blog', 'astro'],
+  ['I want to build a blog about recipes', 'astro'],
+  ['slides about cats', 'slidev'],
+  ['make me a presentation of my portfolio', 'slidev'],
+  ['a todo list API', 'node'],
+  ['a REST API for notes', 'node'],
+  ['a mobile app', 'lathe-expo'],
+  ['an online shop for bread', 'nextjs-shadcn'],
+  ['a sales dashboard', 'vite-shadcn'],
+])('in an empty project “%s” starts with %s (assistant.md 3)', (sentence, key) => {
+  expect(understand(sentence, true)).toMatchObject({ type: 'starter', keys: [key] });
+});
+
+it.each([
+  ['a todo list', 'todo'],
+  ['a mobile todo app with a timer', 'todo'],
+  ['a landing page for my blog', 'landing'],
+  ['a presentation timer', 'timer'],
+  ['a kanban board for the slides of my talk', 'kanban'],
+  ['a shop with orders', 'table'],
+])('“%s” is built of parts, the first of them %s (assistant.md 3)', (sentence, part) => {
+  const intent = understand(sentence, true);
+  expect(intent.type === 'build-parts' && intent.uses[0]?.part.key).toBe(part);
+});

@@ -1,4 +1,4 @@
-/** Which starters a sentence asks for by the name of a framework. React is what the parts are made of: it needs no word. */
+/** Which starters a sentence asks for, by the name of a framework or by what is to be made. React is what the parts are made of: it needs no word. */
 
 const PLAIN = /\b(?:plain|bare|minimal|vanilla|empty|blank|simple|small)\b/i;
 const JAVASCRIPT = /\b(?:javascript|js)\b(?!\s*framework)/i;
@@ -22,15 +22,46 @@ const FRAMEWORKS: readonly (readonly [RegExp, (sentence: string) => readonly str
   [/\bsvelte(?:\.?js)?\b/i, inScript('vite-svelte')],
   [/\bsolid(?:\.?js)\b|\b(?:in|with|using) solid\b/i, inScript('vite-solid')],
   [SHADCN, () => ['vite-shadcn']],
-  [/\bnode(?:\.?js)?\b.*\b(?:server|api|app|backend|service|project)\b|\b(?:http|web) server\b/i, () => ['node']],
+  [
+    /\bnode(?:\.?js)?\b.*\b(?:server|api|app|backend|service|project)\b|\b(?:server|api|backend|service)\b.*\bnode(?:\.?js)?\b|\b(?:http|web) server\b/i,
+    () => ['node'],
+  ],
   [/\bwithout (?:a |any )?framework\b|\bno framework\b|\bvanilla\b/i, inScript('vite')],
   [/\breact\b/i, (sentence) => (PLAIN.test(sentence) || JAVASCRIPT.test(sentence) ? inScript('vite-react')(sentence) : [])],
 ];
 
-/** Keys that fit, the best first; none where no framework is asked for. */
+/** What no part is, whatever it is about: "a blog about recipes". It ends what is asked for; "a presentation timer" is a timer. */
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:slides?|slide ?shows?|presentation|keynote)$/i, 'slidev'],
+  [/\b(?:blog|magazine|documentation|docs)(?: site| website| page)?$/i, 'astro'],
+  [/\b(?:api|apis|backend|back end|microservice|webhook)(?: server| service)?$/i, 'node'],
+];
+
+/** What parts may be for: they come first. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:mobile|phone|iphone|ios|android) (?:app|application|game)$/i, 'lathe-expo'],
+  [/\b(?:shop|store|webshop|storefront|e-?commerce(?: site)?)$/i, 'nextjs-shadcn'],
+  [/\b(?:dashboard|admin (?:panel|area))$/i, 'vite-shadcn'],
+];
+
+const LEAD =
+  /^(?:(?:please|i(?:'d| would) like|i want|i need|help me|let'?s)\s+(?:you\s+)?(?:to\s+)?)?(?:(?:make|build|create|write|generate|design|start|develop|set up)\s+)?(?:me\s+|us\s+)?/i;
+
+/** Keys that fit a framework that is asked for, or else a form that no part is, the best first; none where neither is. */
 export function findStarters(sentence: string): readonly string[] {
   const found = FRAMEWORKS.find(([words]) => words.test(sentence));
-  return found ? found[1](sentence) : [];
+  return found ? found[1](sentence) : keysIn(FORMS, sentence);
+}
+
+/** Keys that fit what is asked for where no part does. */
+export function findStartersOfKind(sentence: string): readonly string[] {
+  return keysIn(KINDS, sentence);
+}
+
+function keysIn(table: readonly (readonly [RegExp, string])[], sentence: string): readonly string[] {
+  const asked = sentence.replace(LEAD, '').split(/\s+(?:for|about|of|on|with|to|that|which|where|in|as|called|named|titled)\s|[,.;:!?(]/i)[0] ?? '';
+  const key = table.find(([words]) => words.test(asked))?.[1];
+  return key === undefined ? [] : [key];
 }
 
 function nativeScript(sentence: string): readonly string[] {

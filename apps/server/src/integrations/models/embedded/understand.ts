@@ -1,7 +1,7 @@
 /** From a sentence to an intent: an ordered table of patterns, the first that answers wins. */
 import { accentIn } from './colours.ts';
 import { findParts, findWants } from './find-parts.ts';
-import { findStarters } from './find-starter.ts';
+import { findStarters, findStartersOfKind } from './find-starter.ts';
 import type { Intent } from './intent.ts';
 import { cleanName, givenName, nameFromSentence, quotedName } from './names.ts';
 
@@ -14,7 +14,7 @@ export function understand(text: string, isEmpty: boolean): Intent {
     .replace(/\s+/g, ' ')
     .replace(/^(?:(?:please|can you|could you|would you|now|then|ok(?:ay)?,?|also|and)\s+)+/i, '')
     .replace(/(?:,?\s+please)?[\s.!?]*$/i, '');
-  const order = isEmpty ? [...QUESTIONS, starter, build] : [...QUESTIONS, ...COMMANDS, ...CHANGES, build];
+  const order = isEmpty ? [...QUESTIONS, starter, build, starterOfKind] : [...QUESTIONS, ...COMMANDS, ...CHANGES, build];
   for (const recognise of order) {
     const intent = recognise(sentence);
     if (intent !== undefined) return intent;
@@ -172,12 +172,14 @@ const build: Recogniser = (sentence) => {
   };
 };
 
-/** A wish for a framework, in words that ask for something to be made: "install vue" is not one. */
-const starter: Recogniser = (sentence) => {
-  const keys = findStarters(sentence);
+/** A wish for a framework or another form, in words that ask for something to be made: "install vue" is not one. */
+const starter: Recogniser = (sentence) => startWith(findStarters(sentence), sentence);
+const starterOfKind: Recogniser = (sentence) => startWith(findStartersOfKind(sentence), sentence);
+
+function startWith(keys: readonly string[], sentence: string): Intent | undefined {
   const isOrder = [...COMMANDS].some((recognise) => recognise(sentence) !== undefined);
   return keys.length === 0 || isOrder ? undefined : { type: 'starter', keys, title: givenName(sentence) ?? quotedName(sentence) };
-};
+}
 
 const thanks: Recogniser = (sentence) =>
   /^(?:thanks?(?: you)?|thx|great|nice|perfect|cool|awesome|wonderful|good job|well done|ok(?:ay)?)\b[\w ,]{0,20}$/i.test(sentence)
