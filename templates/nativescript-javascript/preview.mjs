@@ -3,7 +3,7 @@
  *
  * NativeScript draws with the phone's own controls, so the page cannot show the app itself.
  */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { build } from 'vite';
 
@@ -28,28 +28,44 @@ async function listOutput() {
   return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(`${OUTPUT}/${name}`)).size })));
 }
 
+const LIBRARIES = { '@angular/core': 'Angular', react: 'React', 'solid-js': 'Solid', svelte: 'Svelte', 'nativescript-vue': 'Vue' };
+const { main, dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+const library = Object.entries(LIBRARIES).find(([name]) => name in dependencies)?.[1] ?? (main.endsWith('.ts') ? 'TypeScript' : 'JavaScript');
+
+const PHONES = [0, 1, 2, 3, 4, 5, 6].map((turn) => turn * 14);
+const emblem = PHONES.map((by) => `<rect x="${by}" y="${by}" width="${200 - 2 * by}" height="${400 - 2 * by}" rx="${36 - by / 3}" />`).join('');
+
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>NativeScript</title>
 <style>
-  :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-  body { max-width: 36rem; margin: 12vh auto 2rem; padding: 0 1.5rem; }
-  h1 { font-size: 1.5rem; margin: 0 0 .25rem; }
+  :root { color-scheme: light dark; --accent: light-dark(#1864ab, #74c0fc); --muted: light-dark(#5b626d, #a2a9b4); --line: light-dark(#dfe2e8, #2d323b); }
+  body { margin: 0; padding: max(2.25rem, 20vh) clamp(1.5rem, 8vw, 9rem) 2rem; background: light-dark(#f5f6f8, #111317); color: light-dark(#191c21, #eceef1); font: 15px/1.5 system-ui, sans-serif; }
+  main { display: grid; gap: .75rem; max-width: 20rem; }
+  h1 { margin: 0; font-size: 2rem; line-height: 1.1; letter-spacing: -.03em; }
+  p { margin: 0; }
+  .made-with { font-size: .8125rem; }
+  .made-with, #facts { color: var(--muted); }
   pre { white-space: pre-wrap; padding: .75rem 1rem; border: 1px solid; border-radius: .5rem; }
-  table { width: 100%; border-spacing: 0; margin: 1.5rem 0; font-variant-numeric: tabular-nums; }
-  td { padding: .25rem 0; border-top: 1px solid color-mix(in srgb, currentcolor 15%, transparent); }
+  table { width: 100%; border-spacing: 0; font-variant-numeric: tabular-nums; }
+  td { padding: .25rem 0; border-top: 1px solid var(--line); }
   td + td { text-align: right; }
-  code { font: .9em ui-monospace, monospace; }
+  code, .made-with { font-family: ui-monospace, monospace; }
+  code { font-size: .9em; }
+  svg { position: fixed; z-index: -1; right: 2vw; bottom: -14vh; height: 104vh; rotate: 12deg; fill: none; stroke: var(--accent); stroke-width: 2; }
 </style>
 <main>
+  <p class="made-with">NativeScript 9, ${library}</p>
   <h1 id="state" role="status">Bundling for Android</h1>
   <div id="facts"></div>
   <pre id="error" hidden></pre>
+  <p>Seeing the app needs a device or an emulator.</p>
   <table id="files"></table>
-  <p>NativeScript draws with the phone's own controls, which a browser does not have: seeing the app needs a device or an emulator. Download the project to a computer with the Android SDK or Xcode, then run <code>npm install</code> there and <code>npm run android</code> or <code>npm run ios</code>.</p>
+  <p>NativeScript draws with the phone's own controls, which a browser does not have. Download the project to a computer with the Android SDK or Xcode, then run <code>npm install</code> there and <code>npm run android</code> or <code>npm run ios</code>.</p>
 </main>
+<svg viewBox="-2 -2 204 404" aria-hidden="true">${emblem}</svg>
 <script>
   const byId = (id) => document.getElementById(id);
   const titles = { busy: 'Bundling for Android', done: 'Bundled for Android', failed: 'The bundle failed' };

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { page } from './page.js';
 
 const port = Number(process.env.PORT ?? 3000);
 
@@ -12,7 +13,7 @@ const server = createServer((request, response) => {
   }
   if (pathname === '/') {
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end('<!doctype html><title>New app</title><h1>New app</h1><p>Try <a href="/api/time">/api/time</a>.</p>');
+    response.end(page('New app'));
     return;
   }
   response.statusCode = 404;

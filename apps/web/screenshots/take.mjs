@@ -1,14 +1,13 @@
 // Renders the screens over fixtures, takes their pictures, and checks each with axe (WCAG 2.1 AA):
 //   node apps/web/screenshots/take.mjs [--only <regular expression for names>] [--out <folder>] [--no-build]
-// Chromium is taken from CHROMIUM_PATH, else from /usr/bin/chromium.
+// Chromium is taken from CHROMIUM, else from /usr/bin/chromium.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
+import { openChromium } from './chromium.mjs';
 import { buildStage, serveStage } from './stage.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -301,25 +300,7 @@ async function wrongPassword(page) {
 
 if (!options['no-build']) await buildStage();
 const stage = await serveStage();
-const profile = await mkdtemp(join(tmpdir(), 'lathe-pictures-'));
-const context = await chromium.launchPersistentContext(profile, {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  ignoreDefaultArgs: true,
-  args: [
-    '--headless',
-    `--user-data-dir=${profile}`,
-    '--remote-debugging-pipe',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--hide-scrollbars',
-    'about:blank',
-  ],
-});
+const { context, close } = await openChromium();
 let failures = 0;
 try {
   await mkdir(options.out, { recursive: true });
@@ -333,9 +314,8 @@ try {
         });
   }
 } finally {
-  await context.close();
+  await close();
   await stage.close();
-  await rm(profile, { recursive: true, force: true });
 }
 if (failures > 0) {
   console.error(`${failures} pictures with errors on the page`);

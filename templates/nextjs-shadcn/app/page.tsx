@@ -3,22 +3,24 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 
 export default function Page() {
   return (
-    <main className="mx-auto grid max-w-2xl gap-6 px-5 py-12">
-      <header className="grid gap-2">
-        <h1 className="text-3xl font-bold tracking-tight">New app</h1>
+    <main className="mx-auto grid min-h-svh max-w-5xl content-center items-center gap-6 px-[clamp(1.5rem,5vw,4rem)] py-8 min-[32rem]:grid-cols-[1fr_16rem]">
+      <header className="grid max-w-xs gap-3">
+        <p className="font-mono text-xs text-muted-foreground">Next.js, Tailwind, shadcn/ui</p>
+        <h1 className="text-4xl font-bold tracking-tight">New app</h1>
         <p className="text-muted-foreground">
           Edit <code className="rounded bg-muted px-1.5 py-0.5 font-mono text-sm">app/page.tsx</code> and this page changes as you type.
         </p>
       </header>
       <Card>
         <CardHeader>
-          <CardTitle>Components are in the project</CardTitle>
-          <CardDescription>Their sources lie in the folder components/ui and are yours to change.</CardDescription>
+          <CardTitle>Your components</CardTitle>
+          <CardDescription>Their sources are in components/ui.</CardDescription>
         </CardHeader>
         <CardContent>
           <Counter />
         </CardContent>
       </Card>
+      <img className="fixed -right-[5vw] -bottom-[7vh] -z-10 w-[min(56vw,100vh)]" src="/emblem.svg" alt="" />
     </main>
   );
 }

@@ -2,12 +2,14 @@ import { Counter } from './Counter';
 
 export default function App() {
   return (
-    <main class="page">
+    <main class="welcome">
+      <p class="made-with">Solid, JavaScript</p>
       <h1>New app</h1>
       <p>
         Edit <code>src/App.jsx</code> and this page changes as you type.
       </p>
       <Counter />
+      <img class="emblem" src="/emblem.svg" alt="" />
     </main>
   );
 }

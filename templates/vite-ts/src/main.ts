@@ -6,10 +6,12 @@ const app = document.getElementById('app');
 if (app === null) throw new Error('index.html has no element with the id "app"');
 
 const page = document.createElement('main');
-page.className = 'page';
-const title = document.createElement('h1');
-title.textContent = 'New app';
-const hint = document.createElement('p');
-hint.textContent = 'Edit src/main.ts and this page changes as you type.';
-page.append(title, hint, createCounter());
+page.className = 'welcome';
+page.innerHTML = `
+  <p class="made-with">TypeScript</p>
+  <h1>New app</h1>
+  <p>Edit <code>src/main.ts</code> and this page changes as you type.</p>
+  <img class="emblem" src="/emblem.svg" alt="" />
+`;
+page.append(createCounter());
 app.append(page);

@@ -3,10 +3,12 @@ import './index.css';
 import { createCounter } from './counter.js';
 
 const page = document.createElement('main');
-page.className = 'page';
-const title = document.createElement('h1');
-title.textContent = 'New app';
-const hint = document.createElement('p');
-hint.innerHTML = 'Edit <code>src/main.js</code> and this page changes as you type.';
-page.append(title, hint, createCounter());
+page.className = 'welcome';
+page.innerHTML = `
+  <p class="made-with">JavaScript</p>
+  <h1>New app</h1>
+  <p>Edit <code>src/main.js</code> and this page changes as you type.</p>
+  <img class="emblem" src="/emblem.svg" alt="" />
+`;
+page.append(createCounter());
 document.getElementById('app').append(page);

@@ -1,5 +1,4 @@
 import type { TemplateInfo } from '@lathe/protocol';
-import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { templatePictures } from './template-pictures.ts';
 
@@ -35,14 +34,14 @@ export function TemplateCard({ template, isStarting, isDisabled, onStart }: Temp
   );
 }
 
-const FRAME = 'flex-none border-line max-md:w-28 max-md:border-r md:h-32 md:w-full md:border-b';
+const FRAME = 'flex-none border-line max-md:w-28 max-md:border-r md:h-40 md:w-full md:border-b';
 
-/** Its running page; a drawn one for what has no page, or is not pictured yet. */
-function TemplatePicture({ template: { key, name, framework } }: { readonly template: TemplateInfo }) {
+/** Its running page; its first letters while that is not pictured. */
+function TemplatePicture({ template: { key, name } }: { readonly template: TemplateInfo }) {
   const pictures = templatePictures(key);
   if (pictures !== undefined) {
     const image = (address: string, className: string) => (
-      <img src={address} alt={`First page of ${name}`} loading="lazy" decoding="async" className={`${FRAME} object-cover object-left-top ${className}`} />
+      <img src={address} alt={`First page of ${name}`} loading="lazy" decoding="async" className={`${FRAME} object-cover object-left ${className}`} />
     );
     return pictures.dark === undefined ? (
       image(pictures.light, '')
@@ -53,14 +52,6 @@ function TemplatePicture({ template: { key, name, framework } }: { readonly temp
       </>
     );
   }
-  if (framework === 'nativescript')
-    return (
-      <span className={`${FRAME} flex flex-col items-center justify-center gap-1.5 bg-base px-2 text-center text-12 text-fg-3 max-md:py-2`}>
-        <Icon name="phone" size={20} />
-        <span className="max-md:hidden">No page here: bundled on the command line, seen on a device</span>
-        <span className="md:hidden">Seen on a device</span>
-      </span>
-    );
   return (
     <span aria-hidden="true" className={`${FRAME} grid place-items-center bg-base`}>
       <span className="grid size-8 place-items-center rounded-control bg-solid font-mono text-[11px] leading-none font-semibold text-fg-2">

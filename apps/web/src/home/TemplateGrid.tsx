@@ -26,7 +26,7 @@ export function TemplateGrid() {
       {list.isError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} className="min-h-14.5" />}
       {/* As high as its cards, so that the page does not move when they arrive. */}
       {!list.isError && (
-        <ul className="grid min-h-17 grid-cols-3 gap-3 max-md:grid-cols-1 md:min-h-97">
+        <ul className="grid min-h-17 grid-cols-3 gap-3 max-md:grid-cols-1 md:min-h-113">
           {shown.map((template) => (
             <TemplateCard
               key={template.key}

@@ -11,3 +11,11 @@ it('a starter has a light picture and, where its page differs in the dark, anoth
   expect(templatePictures('node', addresses)).toEqual({ light: '/n.webp' });
   expect(templatePictures('vite-ts', addresses)).toBeUndefined();
 });
+
+it('every starter has its picture, and there is none of another', () => {
+  const keyOf = (file: string) => /([\w-]+?)(?:-(?:light|dark)\.webp|\/package\.json)$/.exec(file)?.[1];
+  const starters = Object.keys(import.meta.glob('../../../../templates/*/package.json')).map(keyOf);
+  const pictures = Object.keys(import.meta.glob('./template-pictures/*.webp', { query: '?url' })).map(keyOf);
+  expect(starters).toHaveLength(28);
+  expect(new Set(pictures)).toEqual(new Set(starters));
+});

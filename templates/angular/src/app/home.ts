@@ -5,10 +5,12 @@ import { Counter } from './counter';
   selector: 'app-home',
   imports: [Counter],
   template: `
-    <main class="page">
+    <main class="welcome">
+      <p class="made-with">Angular 22, TypeScript</p>
       <h1>New app</h1>
       <p>Edit <code>src/app/home.ts</code> and this page changes as you type.</p>
       <app-counter />
+      <img class="emblem" src="/emblem.svg" alt="" />
     </main>
   `,
 })
