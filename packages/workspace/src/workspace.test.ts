@@ -154,7 +154,9 @@ describe('a prompt', () => {
     });
     const sending = workspace.chat.send('go');
     await until(() => actionsOf(workspace).some((row) => row.includes('sleep 100 running')));
+    const stoppedAt = performance.now();
     await workspace.chat.stop();
+    expect(performance.now() - stoppedAt).toBeLessThan(1_000);
     await sending;
     expect(lastAnswer(workspace)).toMatchObject({ state: 'stopped', stopSummary: 'Stopped. 1 of 2 actions applied; not done: run sleep 100.' });
     expect(actionsOf(workspace)).toEqual(['Create a.txt complete', 'Run sleep 100 aborted']);

@@ -99,6 +99,23 @@ describe('POST /api/chat', () => {
     expect(third.slice(-2)).toMatchObject([{ type: 'artifact.close' }, { type: 'finish', reason: 'stop' }]);
   });
 
+  it('gives calls an id of their own in every step, where the service counts them anew in each', async () => {
+    double = await startChatCompletionsDouble([
+      reply(call('write_file', { path: 'a.ts', content: '1' })),
+      reply(call('write_file', { path: 'b.ts', content: '2' })),
+      reply(text('Done.')),
+    ]);
+    const routes = app({ 'openai-compatible': { baseUrl: double.url } });
+    const first = await ask(routes, request());
+    const second = await ask(routes, request({ step: 1, messages: [question('two'), answered([first])] }));
+    await ask(routes, request({ step: 2, messages: [question('two'), answered([first, second])] }));
+    const ids = [...first, ...second].flatMap((event) => (event.type === 'action.close' ? [event.actionId] : []));
+    expect(ids).toEqual(['call_0_write_file', 'call_0_write_file_2']);
+    const sent = double.requests.at(-1)?.body['messages'] as { tool_call_id?: string; tool_calls?: { id: string }[] }[];
+    expect(sent.flatMap(({ tool_calls: calls }) => calls?.map(({ id }) => id) ?? [])).toEqual(ids);
+    expect(sent.flatMap(({ tool_call_id: id }) => (id === undefined ? [] : [id]))).toEqual(ids);
+  });
+
   it('offers the starters, with their descriptions, on the first turn of an empty project and never after (assistant.md 3)', async () => {
     double = await startAnthropicDouble(() => reply(text('Hello.')));
     const routes = app({ anthropic: { apiKey: 'k', baseUrl: double.url } });

@@ -60,6 +60,33 @@ describe('the tool call producer', () => {
     expect(events.at(-1)).toMatchObject({ type: 'action.cancel', message: 'There is no tool "format_disk".' });
   });
 
+  it('gives each call an id of its own, where a model repeats them in an answer or has none', () => {
+    const producer = new ToolCallProducer('m', 'Title', { takenIds: ['c', 'c_2'] });
+    const write = (callId: string, path: string) => {
+      const json = JSON.stringify({ path, content: path });
+      return [...producer.start(callId, 'write_file'), ...producer.delta(callId, json), ...producer.complete(callId, 'write_file', JSON.parse(json))];
+    };
+    const events = [
+      ...write('c', 'a.txt'),
+      ...write('c', 'b.txt'),
+      ...write('d', 'c.txt'),
+      ...write('', 'd.txt'),
+      ...producer.complete('c', 'list_files', {}),
+      ...producer.complete('d', 'format_disk', {}),
+      ...producer.start('d', 'write_file'),
+      ...producer.delta('d', '{"path":"e.txt",'),
+      ...producer.cancelOpen('truncated'),
+    ];
+    const ids = events.flatMap((event) => {
+      if (event.type === 'tool.call') return [`look ${event.callId}`];
+      return event.type === 'action.open' || event.type === 'action.close' || event.type === 'action.cancel' ? [`${event.type} ${event.actionId}`] : [];
+    });
+    const done = (id: string) => [`action.open ${id}`, `action.close ${id}`];
+    const failed = (id: string) => [`action.open ${id}`, `action.cancel ${id}`];
+    expect(ids).toEqual([...done('c_3'), ...done('c_4'), ...done('d'), ...done('m-call'), 'look c_5', ...failed('d_2'), ...failed('d_3')]);
+    for (const event of events) if (event.type === 'action.delta') expect(ids).toContain(`action.open ${event.actionId}`);
+  });
+
   it('gives the same events under any chunking', () => {
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
     let state = seed;

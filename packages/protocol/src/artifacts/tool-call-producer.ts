@@ -14,7 +14,16 @@ export interface ServerTool {
   readonly name: string;
 }
 
+export interface ToolCallOptions {
+  /** Of the person's own servers. */
+  readonly serverTools?: readonly ServerTool[] | undefined;
+  /** Of the calls so far: a service may count those of each request anew. */
+  readonly takenIds?: Iterable<string>;
+}
+
 interface OpenCall {
+  /** The action's own, whatever the model calls it. */
+  readonly actionId: string;
   readonly name: ActionToolName;
   readonly strings: JsonStrings;
   readonly known: { path?: string; to?: string; key?: string };
@@ -30,16 +39,20 @@ interface OpenCall {
 export class ToolCallProducer {
   readonly #artifactId: string;
   readonly #title: string;
+  /** By the model's ids. */
   readonly #calls = new Map<string, OpenCall>();
+  readonly #takenIds: Set<string>;
+  readonly #messageId: string;
   readonly #events: ArtifactEventBody[] = [];
   readonly #serverTools: readonly ServerTool[];
   #hasArtifact = false;
   #wantsResult = false;
   #asksPerson = false;
 
-  /** @param serverTools of the person's own servers */
-  constructor(messageId: string, title: string, serverTools: readonly ServerTool[] = []) {
+  constructor(messageId: string, title: string, { serverTools = [], takenIds = [] }: ToolCallOptions = {}) {
     this.#serverTools = serverTools;
+    this.#takenIds = new Set(takenIds);
+    this.#messageId = messageId;
     this.#artifactId = artifactIdOf(messageId);
     this.#title = title;
   }
@@ -56,6 +69,7 @@ export class ToolCallProducer {
   start(callId: string, name: string): ArtifactEventBody[] {
     if (isActionTool(name) && !this.#calls.has(callId)) {
       const call: OpenCall = {
+        actionId: this.#ownId(callId),
         name,
         known: {},
         waiting: [],
@@ -66,7 +80,7 @@ export class ToolCallProducer {
         }),
       };
       this.#calls.set(callId, call);
-      this.#openIfKnown(callId, call);
+      this.#openIfKnown(call);
     }
     return this.#taken();
   }
@@ -83,14 +97,18 @@ export class ToolCallProducer {
     if (own) {
       const { callName, serverId, serverName, name: tool } = own;
       if (!isRecord(input)) return this.#refused(callId, `The call of ${name} was not understood: its input must be an object.`);
-      this.#events.push({ type: 'tool.call', callId, call: { tool: 'mcp', callName, serverId, serverName, name: tool, arguments: input } });
+      this.#events.push({
+        type: 'tool.call',
+        callId: this.#ownId(callId),
+        call: { tool: 'mcp', callName, serverId, serverName, name: tool, arguments: input },
+      });
       return this.#taken();
     }
     if (isReadTool(name)) {
       const parsed = toolCallOfInput(name, input);
       if (!parsed.ok) return this.#refused(callId, parsed.message);
       if (parsed.value.tool === 'ask_user') this.#asksPerson = true;
-      this.#events.push({ type: 'tool.call', callId, call: parsed.value });
+      this.#events.push({ type: 'tool.call', callId: this.#ownId(callId), call: parsed.value });
       return this.#taken();
     }
     if (!isActionTool(name)) return this.#refused(callId, `There is no tool "${name}".`);
@@ -99,24 +117,23 @@ export class ToolCallProducer {
       this.start(callId, name);
       this.#calls.get(callId)?.strings.push(JSON.stringify(input ?? {}));
     }
-    const call = this.#calls.get(callId);
-    if (call !== undefined) this.#open(callId, call);
+    const call = this.#calls.get(callId) as OpenCall;
+    this.#open(call);
     this.#calls.delete(callId);
+    const { actionId } = call;
     const parsed = actionOfInput(name, input);
     this.#events.push(
-      parsed.ok
-        ? { type: 'action.close', actionId: callId, action: parsed.value }
-        : { type: 'action.cancel', actionId: callId, cause: 'invalid', message: parsed.message },
+      parsed.ok ? { type: 'action.close', actionId, action: parsed.value } : { type: 'action.cancel', actionId, cause: 'invalid', message: parsed.message },
     );
     return this.#taken();
   }
 
   /** The stream is over: what is still being written will never be complete. */
   cancelOpen(cause: 'truncated' | 'aborted'): ArtifactEventBody[] {
-    for (const [callId, call] of this.#calls) {
-      if (!call.isOpen) continue;
+    for (const { actionId, isOpen } of this.#calls.values()) {
+      if (!isOpen) continue;
       const message = cause === 'aborted' ? 'Stopped before it was written completely.' : 'The answer was cut off before this was written completely.';
-      this.#events.push({ type: 'action.cancel', actionId: callId, cause, message });
+      this.#events.push({ type: 'action.cancel', actionId, cause, message });
     }
     this.#calls.clear();
     return this.#taken();
@@ -125,9 +142,10 @@ export class ToolCallProducer {
   /** A call that is no action and no look: shown as a failed command, so that person and model see why. */
   #refused(callId: string, message: string): ArtifactEventBody[] {
     this.#openArtifact();
+    const actionId = this.#ownId(callId);
     this.#events.push(
-      { type: 'action.open', artifactId: this.#artifactId, actionId: callId, actionType: 'shell', draft: {} },
-      { type: 'action.cancel', actionId: callId, cause: 'invalid', message },
+      { type: 'action.open', artifactId: this.#artifactId, actionId, actionType: 'shell', draft: {} },
+      { type: 'action.cancel', actionId, cause: 'invalid', message },
     );
     return this.#taken();
   }
@@ -136,7 +154,7 @@ export class ToolCallProducer {
     const call = this.#calls.get(callId);
     const delta = call === undefined ? undefined : deltaOf(call.name, path, text);
     if (call === undefined || delta === undefined) return;
-    if (call.isOpen) this.#events.push({ type: 'action.delta', actionId: callId, ...delta });
+    if (call.isOpen) this.#events.push({ type: 'action.delta', actionId: call.actionId, ...delta });
     else call.waiting.push(delta);
   }
 
@@ -145,21 +163,31 @@ export class ToolCallProducer {
     const [name] = path;
     if (call === undefined || path.length !== 1 || (name !== 'path' && name !== 'to' && name !== 'key')) return;
     call.known[name] = value;
-    this.#openIfKnown(callId, call);
+    this.#openIfKnown(call);
   }
 
-  #openIfKnown(callId: string, call: OpenCall): void {
-    if (ACTION_TOOLS[call.name].opensWith.every((name) => call.known[name] !== undefined)) this.#open(callId, call);
+  #openIfKnown(call: OpenCall): void {
+    if (ACTION_TOOLS[call.name].opensWith.every((name) => call.known[name] !== undefined)) this.#open(call);
   }
 
-  #open(callId: string, call: OpenCall): void {
+  #open(call: OpenCall): void {
     if (call.isOpen) return;
     call.isOpen = true;
     this.#openArtifact();
     const tool: ActionTool = ACTION_TOOLS[call.name];
     const draft: ActionDraft = { ...(tool.operation === undefined ? {} : { operation: tool.operation }), ...call.known };
-    this.#events.push({ type: 'action.open', artifactId: this.#artifactId, actionId: callId, actionType: tool.actionType, draft });
-    for (const delta of call.waiting.splice(0)) this.#events.push({ type: 'action.delta', actionId: callId, ...delta });
+    const { actionId } = call;
+    this.#events.push({ type: 'action.open', artifactId: this.#artifactId, actionId, actionType: tool.actionType, draft });
+    for (const delta of call.waiting.splice(0)) this.#events.push({ type: 'action.delta', actionId, ...delta });
+  }
+
+  /** The model's id, where no other call has it. */
+  #ownId(callId: string): string {
+    const wanted = callId === '' ? `${this.#messageId}-call` : callId;
+    let id = wanted;
+    for (let count = 2; this.#takenIds.has(id); count += 1) id = `${wanted}_${count}`;
+    this.#takenIds.add(id);
+    return id;
   }
 
   #openArtifact(): void {

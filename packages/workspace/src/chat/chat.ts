@@ -1,4 +1,4 @@
-import { type ChatMessage, getChat, messageOf, postChatTitle, textOf } from '@lathe/protocol';
+import { type ChatMessage, getChat, messageOf, textOf } from '@lathe/protocol';
 import { atom, computed } from 'nanostores';
 import { writtenPaths } from '../actions/written-paths.ts';
 import { askToGoOn } from './ask-to-go-on.ts';
@@ -15,11 +15,12 @@ import { createEnhancer } from './enhancer.ts';
 import { createMessageKeeper } from './keep-messages.ts';
 import { importChat } from './import-chat.ts';
 import { createLaterActions } from './later-actions.ts';
-import { actionsOf, interrupted, settleMessage, withoutStep } from './message-reducer.ts';
+import { actionsOf, interrupted, settleMessage, unansweredPrompt, withoutStep } from './message-reducer.ts';
 import { waitsForPerson } from './offered-replies.ts';
 import { promptOf } from './message-view.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
+import { nameProject } from './name-project.ts';
 import { createPromptQueue } from './prompt-queue.ts';
 import { projectContext } from './project-context.ts';
 import { createRewind } from './rewind.ts';
@@ -110,6 +111,11 @@ export function createChat(deps: ChatDeps): Chat {
     const info = chosenModel();
     return info?.supportsTools === true && !info.isEmbedded;
   };
+
+  function nowRunning(): void {
+    status.set('running');
+    controller = new AbortController();
+  }
 
   /** The name of the answer that may begin now; undefined when another page works on the chat, and nothing begins. */
   async function claimTurn(id = randomId(), step = 0): Promise<string | undefined> {
@@ -302,12 +308,14 @@ export function createChat(deps: ChatDeps): Chat {
     return false;
   }
 
+  /** What another page does to the project is not joined from here. */
+  const isHere = () => elsewhere.turn.get() === undefined || isIdle();
+
   /** Of the conversation without an answer that goes. */
   function answerAgain(kept: readonly ChatMessage[]): Promise<void> {
     const before = messages.get();
     messages.set(kept);
-    status.set('running');
-    controller = new AbortController();
+    nowRunning();
     turn = turn
       .then(async () => {
         const id = await claimTurn();
@@ -391,8 +399,7 @@ export function createChat(deps: ChatDeps): Chat {
         waiting.add({ id: randomId(), ...prompt });
         return;
       }
-      status.set('running');
-      controller = new AbortController();
+      nowRunning();
       await take(prompt, after);
     },
     async reply(text, inMode) {
@@ -468,8 +475,7 @@ export function createChat(deps: ChatDeps): Chat {
         await persist();
         return undefined;
       }
-      status.set('running');
-      controller = new AbortController();
+      nowRunning();
       turn = turn.then(async () => {
         const id = await claimTurn();
         if (id === undefined) {
@@ -491,13 +497,13 @@ export function createChat(deps: ChatDeps): Chat {
     },
     estimateTokens,
     async unlockOnce(actionId, messageId) {
-      const entry = later.find(actionId, messageId);
+      const entry = isHere() ? later.find(actionId, messageId) : undefined;
       if (!entry?.action) return;
       const endAllowance = files.allowOnce([...writtenPaths(entry.action), ...(entry.result?.refusedPaths ?? [])]);
       await later.runAgain(actionId, messageId);
       endAllowance();
     },
-    retryAction: later.runAgain,
+    retryAction: async (actionId, messageId) => (isHere() ? later.runAgain(actionId, messageId) : undefined),
     skipAction: queue.skip,
     addAutomaticAction: later.add,
     async begin(opened) {
@@ -527,10 +533,8 @@ export function createChat(deps: ChatDeps): Chat {
           controller = new AbortController();
         }
         elsewhere.begin(opened.id, running);
-        const [question, answered] = history.messages.slice(-2);
-        // Nothing came of the last prompt: it goes back to where it can be sent again.
-        if (!taken && !running && question?.role === 'user' && answered?.role === 'assistant' && !answered.finish && answered.parts.length === 0)
-          composer.bringBack(question);
+        const unanswered = unansweredPrompt(history.messages);
+        if (!taken && !running && unanswered) composer.bringBack(unanswered);
       } catch (error) {
         // The files are there all the same. What is not read is not written over either: no turn begins without it.
         notices.show({
@@ -543,13 +547,7 @@ export function createChat(deps: ChatDeps): Chat {
       measureContext();
       await modelChoice.reload();
     },
-    async nameProject(text) {
-      const before = deps.getTitle();
-      // It has a name already. A failure is counted by the api client, and the turn beside it says it.
-      const named = await api.call(postChatTitle, {}, { body: { text, ...scope() } }).catch(() => undefined);
-      // A name that somebody gave meanwhile stays.
-      if (named && named.title !== '' && project && deps.getTitle() === before) await deps.renameProject(named.title);
-    },
+    nameProject: (text) => nameProject({ text, ...scope() }, { ...deps, isOpen: () => project !== undefined }),
     async takeUp() {
       const taken = interruptedTurn;
       if (!taken) return;

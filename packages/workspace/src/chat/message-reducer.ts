@@ -121,6 +121,12 @@ export function interrupted(message: ChatMessage): ChatMessage {
   return { ...settleMessage(message, PAGE_CLOSED), ...(wasOver || message.error ? {} : { finish: 'aborted' as const }) };
 }
 
+/** The last prompt, when nothing came of it: it goes back to where it can be sent again. */
+export function unansweredPrompt(messages: readonly ChatMessage[]): ChatMessage | undefined {
+  const [question, answer] = messages.slice(-2);
+  return question?.role === 'user' && answer?.role === 'assistant' && !answer.finish && answer.parts.length === 0 ? question : undefined;
+}
+
 export function actionsOf(message: ChatMessage): readonly ArtifactAction[] {
   return message.parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []));
 }

@@ -47,6 +47,10 @@ describe('a turn that runs in another page of the chat', () => {
     expect(textsOf(beside)).toEqual(['go', 'First, ']);
     expect(lastAnswer(beside)).toMatchObject({ state: 'streaming', elsewhere: {} });
     expect(lastAnswer(workspace).elsewhere).toBeUndefined();
+    const { id, parts } = lastAnswer(beside);
+    const row = parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []))[0];
+    await beside.chat.retryAction(row?.id ?? '', id);
+    expect(beside.notices.notices.get().map(({ text }) => text)).toEqual(['The assistant is still working. Stop it first, or wait for its end.']);
     release();
     await sending;
     await until(() => beside.chat.status.get() === 'idle');

@@ -85,7 +85,7 @@ async function* attemptOnce(
 ): AsyncGenerator<ArtifactEventBody, Failure | undefined, undefined> {
   const watchdog = createWatchdog(limits.fetch, limits.stallMs);
   const title = artifactTitle(request);
-  const producer = new ToolCallProducer(request.messageId, title, request.serverTools);
+  const producer = new ToolCallProducer(request.messageId, title, { serverTools: request.serverTools, takenIds: callIdsOf(request) });
   const tags = model.supportsTools ? undefined : new TagParser({ messageId: request.messageId, step: request.step, title });
   let wasVisible = false;
   let failure: unknown;
@@ -271,6 +271,16 @@ function artifactTitle({ messages }: ModelRequest): string {
 }
 
 /** The artifact that an earlier step of this message opened. */
+/** Of the calls in the conversation so far. */
+function callIdsOf({ messages }: ModelRequest): string[] {
+  return messages
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => {
+      if (part.type === 'artifact') return part.artifact.actions.map(({ id }) => id);
+      return part.type === 'tool' ? [part.callId] : [];
+    });
+}
+
 function openArtifactOf({ messages, messageId }: ModelRequest): string | undefined {
   const parts = messages.find((message) => message.id === messageId)?.parts ?? [];
   return parts.flatMap((part) => (part.type === 'artifact' ? [part.artifact.id] : []))[0];

@@ -63,7 +63,9 @@ export const chatScenes: Scenes = {
     ],
   }),
   'chat-elsewhere': () => ({
-    messages: workingChat(Date.now()).map((message) => (message.role === 'assistant' ? { ...message, elsewhere: {} } : message)),
+    messages: workingChat(Date.now()).map((message) =>
+      message.role === 'assistant' && message.state === 'streaming' ? { ...message, elsewhere: {} } : message,
+    ),
     files,
     status: 'running',
     queue: [{ id: 'q1', text: 'And a dark theme' }],
