@@ -18,7 +18,14 @@ describe('the height kept free for a message', () => {
   });
 
   it('grows with the lines, those that wrap included', () => {
-    expect(messageHeight(own(`${'word '.repeat(22)}\nand more`))).toBe(16 + 4 * 22);
+    expect(messageHeight(own(`${'word '.repeat(18)}\nand more`))).toBe(16 + 3 * 22);
+  });
+
+  it('is that of paragraphs, lists and code as they are drawn', () => {
+    const of = (text: string) => messageHeight(answer({ parts: [{ type: 'text', id: 't', text }] }));
+    expect(of('One.\n\nTwo.\n')).toBe(22 + 12 + 22);
+    expect(of('- one\n- two\n- three')).toBe(3 * 22 + 2 * 2);
+    expect(of('Like this:\n\n```ts\nconst a = 1;\n\nconst b = 2;\n```')).toBe(22 + 12 + 18 + 3 * 18);
   });
 
   it('counts what an answer says, does and ends with', () => {
@@ -33,7 +40,7 @@ describe('the height kept free for a message', () => {
       { type: 'text' as const, id: 't', text: 'Done.' },
       { type: 'artifact' as const, id: 'p', artifact: { id: 'f', title: 'Change', isClosed: true, actions } },
     ];
-    expect(messageHeight(answer({ parts, footer: { fileCount: 1, durationMs: 4000 } }))).toBe(22 + 12 + 46 + 3 * 28 + 12 + 24);
+    expect(messageHeight(answer({ parts, footer: { fileCount: 1, durationMs: 4000 } }))).toBe(22 + 12 + 47 + 3 * 28 + 12 + 24);
   });
 
   it('is never nothing', () => {

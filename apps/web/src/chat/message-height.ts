@@ -1,24 +1,36 @@
 import type { MessagePart, MessageView } from '@lathe/workspace';
 
-/** Of the chat at its usual width: letters in a line, and pixels of a line, an action's row, a card's head and frame, and what lies between parts. */
+/** Of the chat at its usual width, in letters and pixels. */
 const LINE_LENGTH = 54;
+const OWN_LINE_LENGTH = 46;
 const LINE = 22;
-const ROW = 28;
-const CARD = 46;
+const CODE_LINE = 18;
+/** Padding and border of a block of code, and of the person's own message. */
+const CODE_FRAME = 18;
+const OWN_FRAME = 16;
+/** Between parts of an answer and blocks of its text, and between the items of a list. */
 const GAP = 12;
+const ITEM_GAP = 2;
+/** A card: its head, lines and padding; the row of an action. */
+const CARD = 47;
+const ROW = 28;
 const FOOTER = 24;
-/** Above and below the words of the person's own message. */
-const OWN_PADDING = 16;
 /** A note, a form or a row that nobody measured. */
 const OTHER = 40;
 
+const FENCE = /^\s*(?:```|~~~)/;
+const ITEM = /^\s*(?:[-*+]|\d+[.)])\s/;
+
 const known = new WeakMap<MessageView, number>();
 
-/** About how high a message will be, in pixels: what the list keeps free for one that was not drawn yet. */
+/**
+ * About how high a message will be, in pixels: what the list keeps free for one that was not drawn yet.
+ * Where it is right, nothing has to be moved when it is.
+ */
 export function messageHeight(message: MessageView): number {
   let height = known.get(message);
   if (height === undefined) {
-    height = message.role === 'user' ? OWN_PADDING + linesOf(message.text) * LINE : answerHeight(message);
+    height = message.role === 'user' ? OWN_FRAME + heightOfLines(message.text, OWN_LINE_LENGTH) : answerHeight(message);
     known.set(message, height);
   }
   return height;
@@ -33,11 +45,25 @@ function answerHeight({ parts, footer, failure }: Extract<MessageView, { role: '
 
 function partHeight(part: MessagePart): number {
   if (part.type === 'artifact') return CARD + part.artifact.actions.length * ROW;
-  return part.type === 'text' ? linesOf(part.text) * LINE : OTHER;
+  return part.type === 'text' ? heightOfMarkdown(part.text) : OTHER;
 }
 
-function linesOf(text: string): number {
-  let lines = 0;
-  for (const line of text.split('\n')) if (line !== '') lines += Math.ceil(line.length / LINE_LENGTH);
-  return Math.max(1, lines);
+function heightOfLines(text: string, length: number): number {
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / length)) * LINE, 0);
+}
+
+function heightOfMarkdown(text: string): number {
+  let height = 0;
+  let isCode = false;
+  let before = '';
+  for (const line of text.trim().split('\n')) {
+    if (FENCE.test(line)) {
+      isCode = !isCode;
+      if (isCode) height += CODE_FRAME;
+    } else if (isCode) height += CODE_LINE;
+    else if (line.trim() === '') height += GAP;
+    else height += heightOfLines(line, LINE_LENGTH) + (ITEM.test(line) && ITEM.test(before) ? ITEM_GAP : 0);
+    before = line;
+  }
+  return height;
 }
