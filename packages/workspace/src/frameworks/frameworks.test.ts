@@ -70,6 +70,14 @@ describe('the build command (workspace.md 9)', () => {
     expect(buildCommand(using(name))).toBe(command);
     expect(detectFramework(using(name))?.outputs).toContain('dist');
   });
+  it.each([
+    ['15.5.4', 'npx next build', 'npx next dev'],
+    ['^16.4.6', 'npx next build --webpack', 'npx next dev --webpack'],
+    ['latest', 'npx next build --webpack', 'npx next dev --webpack'],
+  ])('of Next.js %s is %s, for its newer bundler has no build for a browser', (version, build, dev) => {
+    expect(buildCommand(using('next', version))).toBe(build);
+    expect(startCommand(using('next', version))).toBe(dev);
+  });
   it("of others is the project's script", () => expect(buildCommand(project({ scripts: { build: 'vite build' } }))).toBe('npm run build'));
 });
 

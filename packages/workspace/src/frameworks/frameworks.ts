@@ -31,14 +31,16 @@ interface Known extends Framework {
 }
 
 const dependsOn = (name: string) => (manifest: PackageJson) => allDependencies(manifest)[name] !== undefined;
-const nuxtMajor = (manifest: PackageJson) => Number(/\d+/.exec(allDependencies(manifest).nuxt ?? '')?.[0] ?? Number.NaN);
+const majorOf = (name: string, manifest: PackageJson) => Number(/\d+/.exec(allDependencies(manifest)[name] ?? '')?.[0] ?? Number.NaN);
 const DEV = ['dev', 'start'];
 
 /** Those built upon others come before them. Sources: workspace specification, sections 5 and 9; decisions, section 3. */
 const FRAMEWORKS: readonly Known[] = [
-  known('nextjs', 'Next.js', dependsOn('next'), DEV, 'npx next dev', 'npx next build', ['.next', 'out']),
+  known('nextjs', 'Next.js', (manifest) => majorOf('next', manifest) < 16, DEV, 'npx next dev', 'npx next build', ['.next', 'out']),
+  // From 16 on its standard is a bundler that has no build for a browser.
+  known('nextjs', 'Next.js', dependsOn('next'), DEV, 'npx next dev --webpack', 'npx next build --webpack', ['.next', 'out']),
   known('remix', 'Remix', dependsOn('@remix-run/dev'), DEV, 'npx remix vite:dev', 'npx remix vite:build', ['build']),
-  known('nuxt2', 'Nuxt 2', (manifest) => nuxtMajor(manifest) < 3, DEV, 'npx nuxt', 'npx nuxt generate', ['dist', '.nuxt']),
+  known('nuxt2', 'Nuxt 2', (manifest) => majorOf('nuxt', manifest) < 3, DEV, 'npx nuxt', 'npx nuxt generate', ['dist', '.nuxt']),
   known('nuxt3', 'Nuxt', dependsOn('nuxt'), DEV, 'npx nuxi dev', 'npx nuxi generate', ['.output', '.nuxt', 'dist']),
   known('sveltekit', 'SvelteKit', dependsOn('@sveltejs/kit'), DEV, 'npx vite dev', 'npx vite build', ['build', '.svelte-kit']),
   known('nestjs', 'NestJS', dependsOn('@nestjs/core'), ['start:dev', ...DEV], 'npx nest start --watch', undefined, ['dist']),
