@@ -9,11 +9,15 @@ import { useWorkspace } from '../services.tsx';
 export function PromptQueue() {
   const { chat } = useWorkspace();
   const queue = useStore(chat.queue);
+  // After a stop they wait until the person goes on.
+  const isIdle = useStore(chat.status) === 'idle';
   const [draggedId, setDraggedId] = useState<string>();
   if (queue.length === 0) return null;
   return (
     <section aria-label="Queued prompts" className="mx-4 -mb-px flex-none rounded-t-card border border-b-0 border-line bg-surface p-1 max-md:mx-3">
-      <p className="flex h-[22px] items-center px-1 text-12 font-medium text-fg-3">{queue.length} queued, sent in this order</p>
+      <p className="flex h-[22px] items-center px-1 text-12 font-medium text-fg-3">
+        {queue.length} queued, sent {isIdle ? 'after your next message' : 'in this order'}
+      </p>
       <ol>
         {queue.map((prompt, index) => (
           <li

@@ -20,6 +20,7 @@ async function turn(contents: Record<string, string>, repair: (endpoint: string,
       stream: async (endpoint, body) => {
         asked.push({ endpoint, body: body as Record<string, string> });
         const answer = repair(endpoint, body as Record<string, string>);
+        if (answer === 'cut') return new ReadableStream<Uint8Array>({ pull: (sink) => sink.error(new TypeError('Failed to fetch')) });
         if (answer === 'refuse') throw new AppError('fix-diff-error', 'The edit could not be repaired.');
         return new Response(answer).body as ReadableStream<Uint8Array>;
       },
@@ -99,6 +100,7 @@ describe('repairs by a smaller model (assistant.md 7; assistant protocol)', () =
     ['that does not parse', 'function f() {\n', 'does not parse'],
     ['that is empty', '', 'does not parse'],
     ['that is refused', 'refuse', 'could not be repaired'],
+    ['that is cut off', 'cut', 'The repair of a.ts was cut off. The file stays as it was.'],
   ])('an answer %s leaves the file as it was, and the action failed', async (_name, answer, reason) => {
     const { files, edit } = await turn({ 'a.ts': OLD }, () => answer);
     await edit('a.ts', { old: 'no', new: '' });

@@ -28,7 +28,12 @@ export function createFileRepairs({ api, modelId, projectId, secrets }: Deps): F
     if (Object.values(body).some((text) => text.length > FIX_FILE_MAX_LENGTH)) throw new AppError('invalid-input', `${path} is too long to be repaired.`);
     const common = { path, ...(modelId() ? { modelId: modelId() } : {}), ...(projectId() ? { projectId: projectId() } : {}) };
     const limit = AbortSignal.any([signal, AbortSignal.timeout(FIX_TIMEOUT_MS)]);
-    const text = withLineEnds(await new Response(await api.stream(endpoint, { ...body, ...common }, limit)).text(), body['fileContent'] ?? '');
+    const stream = await api.stream(endpoint, { ...body, ...common }, limit);
+    const answer = await new Response(stream).text().catch((cause: unknown) => {
+      signal.throwIfAborted();
+      throw new AppError('answer-cut-off', `The repair of ${path} was cut off. The file stays as it was.`, { cause });
+    });
+    const text = withLineEnds(answer, body['fileContent'] ?? '');
     if (text.trim() === '' || !isWhole(path, text)) throw new AppError('unknown', `The repair of ${path} does not parse. The file stays as it was.`);
     return text;
   }

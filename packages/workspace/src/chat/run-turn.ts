@@ -151,7 +151,7 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
     if (failures.calls >= CHAT_TURN_LIMITS.maxConsecutiveToolFailures && failures.steps > 1) {
       deps.update((message) => ({
         ...message,
-        error: new AppError('unknown', `${failures.calls} calls in a row failed, so the assistant was stopped. See the reasons above.`, {
+        error: new AppError('unknown', `${failures.calls} calls in a row failed, so the assistant was stopped. ${whyOf(deps.read(), step)}`, {
           title: 'Stopped after repeated failures',
         }).toJSON(),
       }));
@@ -159,6 +159,16 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
     }
   }
   return 'stop';
+}
+
+/** Where the reasons of failed calls are: those of actions stand in their rows, those of reading nowhere. */
+function whyOf(message: ChatMessage, step: number): string {
+  const outcomes = message.parts.flatMap((part) =>
+    part.type === 'tool' && part.step === step && part.outcome?.tool === 'error' ? [part.outcome.message] : [],
+  );
+  const [reason] = outcomes;
+  if (reason === undefined) return 'See the reasons above.';
+  return reason === REFUSED_CALL ? 'It asked for the same thing again and again, and nothing had changed.' : `The last one: ${reason}`;
 }
 
 /** What is paid in full: what is read from a provider's cache hardly counts. */
