@@ -25,7 +25,7 @@ export function MessageList({ footer }: { readonly footer: ReactNode }) {
   const messages = useStore(useWorkspace().chat.messages);
   const ownCount = messages.filter((message) => message.role === 'user').length;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { foot, isAway, onResize, toEnd } = useFollowEnd(box, ownCount);
+  const { foot, isAway, onResize, toEnd, leaveEnd } = useFollowEnd(box, ownCount);
   return (
     // As wide as the panel and not as what the scroll bar leaves: the bar lies over the margin.
     <div className="@container flex min-h-0 flex-1 flex-col">
@@ -33,7 +33,7 @@ export function MessageList({ footer }: { readonly footer: ReactNode }) {
       <div ref={setBox} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain bg-base [scrollbar-width:thin]">
         <div className="flex min-h-full w-[100cqw] flex-col gap-4 px-4 pt-3 pb-2 *:flex-none">
           {messages.length === 0 && <EmptyChat />}
-          {messages.length > 0 && box && <Messages messages={messages} box={box} onResize={onResize} />}
+          {messages.length > 0 && box && <Messages messages={messages} box={box} onResize={onResize} onShow={leaveEnd} />}
           <div ref={foot} className="empty:hidden">
             {footer}
           </div>
@@ -61,9 +61,11 @@ interface MessagesProps {
   readonly box: HTMLElement;
   /** What is drawn has another height than before. */
   readonly onResize: () => void;
+  /** A message is shown that the address names. */
+  readonly onShow: () => void;
 }
 
-function Messages({ messages, box, onResize }: MessagesProps) {
+function Messages({ messages, box, onResize, onShow }: MessagesProps) {
   const height = useRef(0);
   const virtualizer = useVirtualizer({
     count: messages.length,
@@ -82,7 +84,7 @@ function Messages({ messages, box, onResize }: MessagesProps) {
       onResize();
     },
   });
-  useShownMessage(messages, virtualizer);
+  useShownMessage(messages, virtualizer, onShow);
   return (
     <div ref={virtualizer.containerRef} role="feed" aria-label="Messages" className="relative">
       {virtualizer.getVirtualItems().map(({ index, key }) => {
@@ -115,7 +117,11 @@ const Message = memo(function Message({ message, isLast }: { readonly message: M
 });
 
 /** The address may name a message (a result of the search over past chats): it is brought into view once. */
-function useShownMessage(messages: readonly { readonly id: string }[], virtualizer: Pick<Virtualizer<HTMLElement, Element>, 'scrollToIndex'>): void {
+function useShownMessage(
+  messages: readonly { readonly id: string }[],
+  virtualizer: Pick<Virtualizer<HTMLElement, Element>, 'scrollToIndex'>,
+  onShow: () => void,
+): void {
   const { hash } = useLocation();
   const shown = useRef('');
   useEffect(() => {
@@ -123,6 +129,9 @@ function useShownMessage(messages: readonly { readonly id: string }[], virtualiz
     if (index < 0 || shown.current === hash) return;
     shown.current = hash;
     // After the list has gone to its end, as it does when it is first drawn.
-    requestAnimationFrame(() => virtualizer.scrollToIndex(index, { align: 'start' }));
-  }, [hash, messages, virtualizer]);
+    requestAnimationFrame(() => {
+      onShow();
+      virtualizer.scrollToIndex(index, { align: 'start' });
+    });
+  }, [hash, messages, virtualizer, onShow]);
 }

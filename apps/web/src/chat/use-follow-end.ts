@@ -14,6 +14,8 @@ export interface FollowedEnd {
   /** The list has grown or shrunk. */
   readonly onResize: () => void;
   readonly toEnd: () => void;
+  /** Another place is shown on purpose: the end is not followed from there. */
+  readonly leaveEnd: () => void;
 }
 
 /** Keeps the box of a list that grows at its end, until a hand scrolls up; one's own message more brings it back. */
@@ -29,6 +31,9 @@ export function useFollowEnd(box: HTMLElement | null, ownCount: number): Followe
     setIsAway(false);
     onResize();
   }, [onResize]);
+  const leaveEnd = useCallback(() => {
+    isFollowing.current = false;
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an own message more is the event
   useEffect(toEnd, [ownCount]);
   useEffect(() => {
@@ -60,5 +65,5 @@ export function useFollowEnd(box: HTMLElement | null, ownCount: number): Followe
       box.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [box, onResize]);
-  return { foot, isAway, onResize, toEnd };
+  return { foot, isAway, onResize, toEnd, leaveEnd };
 }
