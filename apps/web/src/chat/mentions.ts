@@ -33,3 +33,8 @@ export function suggestedPaths(typed: string, entries: Entries): readonly string
 export function withMention(text: string, path: string): string {
   return `${text.replace(/@\S*$/, '')}@${path} `;
 }
+
+/** The text without the mention that was being typed: it stands beside the message. */
+export function withoutMention(text: string): string {
+  return text.replace(/@\S*$/, '');
+}

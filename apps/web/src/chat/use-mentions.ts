@@ -1,13 +1,21 @@
+import { messageOf } from '@lathe/protocol';
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { fileIcon } from '../files/file-icon.ts';
 import { useWorkspace } from '../services.tsx';
-import { suggestedPaths, typedMention, withMention } from './mentions.ts';
+import { suggestedPaths, typedMention, withMention, withoutMention } from './mentions.ts';
+import { type OtherMention, otherMentions } from './other-mentions.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
-/** While a mention is typed: the files that it may mean. */
+const ICONS = { problems: 'bug', element: 'inspect', version: 'history' } as const;
+
+/** While a mention is typed: the files, and what else it may mean. */
 export function useMentions(text: string, setText: (text: string) => void): Suggestions {
-  const entries = useStore(useWorkspace().files.entries);
+  const { chat, files, inspector, layout, notices, previews, problems, snapshots } = useWorkspace();
+  const entries = useStore(files.entries);
+  const problemCount = useStore(problems.problems).length;
+  const hasPreview = useStore(previews.previews).length > 0;
+  const versions = useStore(snapshots.versions);
   const typed = typedMention(text);
   const paths = useMemo(() => (typed === undefined ? [] : suggestedPaths(typed, entries)), [typed, entries]);
   const items = paths.map((path) => {
@@ -21,5 +29,24 @@ export function useMentions(text: string, setText: (text: string) => void): Sugg
       choose: () => setText(withMention(text, path)),
     };
   });
-  return useSuggestions('Files to mention', typed, items);
+  const attachText = (name: string, words: string) => chat.attachFiles([new File([words], name, { type: 'text/plain' })]);
+  async function choose({ kind, id = '', word }: OtherMention): Promise<void> {
+    setText(withoutMention(text));
+    if (kind === 'element') {
+      layout.setView('preview');
+      return inspector.setInspecting(true);
+    }
+    try {
+      await attachText(`${word}.txt`, kind === 'problems' ? problems.text() : await snapshots.describe(id));
+    } catch (error) {
+      notices.show({ kind: 'error', text: `It could not be mentioned: ${messageOf(error)}` });
+    }
+  }
+  const others = otherMentions(typed ?? '', { problemCount, hasPreview, versions }).map((other) => ({
+    label: other.label,
+    detail: other.detail,
+    icon: ICONS[other.kind],
+    choose: () => void choose(other),
+  }));
+  return useSuggestions('Files to mention', typed, [...others, ...items]);
 }

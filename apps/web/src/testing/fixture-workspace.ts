@@ -244,6 +244,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       stopPreview: done,
       compare: done,
       compareTurn: done,
+      describe: async () => '',
       shownPath: atom(undefined),
       showPath: nothing,
       restore: done,

@@ -1,4 +1,5 @@
 import {
+  ATTACHMENT_TEXT_BYTES,
   AppError,
   type AppFiles,
   applySnapshot,
@@ -21,7 +22,9 @@ import type { Layout } from '../layout/layout.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { readBinaries } from '../projects/read-binaries.ts';
+import { isSecretPath } from '../editor/secrets.ts';
 import { compareFiles, haveSameFiles } from './compare-files.ts';
+import { describeVersion } from './describe-version.ts';
 import { takeThumbnail, type ThumbnailDeps } from './take-thumbnail.ts';
 import { createVersionPreview, type VersionPreviewDeps } from './version-preview.ts';
 import { assertFileTypes, hashesOf, verifyHashes, writeVersion } from './write-version.ts';
@@ -331,6 +334,12 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       await taking;
       const left = before(messageId);
       if (left) await compare(left.id, kept.get()[0]?.id === messageId ? CURRENT_FILES : messageId);
+    },
+    async describe(id) {
+      const version = versionOf(id);
+      if (!version) throw new AppError('not-found', 'This version is not kept any more.');
+      const changes = compareFiles(await filesOf(id), files.toAppFiles()).filter(({ path }) => !isSecretPath(path));
+      return describeVersion(version, changes, ATTACHMENT_TEXT_BYTES);
     },
     async restore(id) {
       const version = versionOf(id);

@@ -1,0 +1,37 @@
+/** What can be mentioned besides files; chosen, it stands beside the message and not in it. */
+export interface OtherMention {
+  /** What is typed behind the `@`. */
+  readonly word: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly kind: 'problems' | 'element' | 'version';
+  /** Of a version. */
+  readonly id?: string;
+}
+
+interface Mentionable {
+  readonly problemCount: number;
+  readonly hasPreview: boolean;
+  /** Newest first. */
+  readonly versions: readonly { readonly id: string; readonly number: number; readonly title: string; readonly isFinalized: boolean }[];
+}
+
+/** Versions that are suggested at once. */
+const VERSIONS_SUGGESTED = 4;
+
+/** Problems, an element of the preview and versions, by the beginning of their word; source: experience.md, 21. */
+export function otherMentions(typed: string, { problemCount, hasPreview, versions }: Mentionable): readonly OtherMention[] {
+  const all: readonly OtherMention[] = [
+    ...(problemCount > 0
+      ? [{ word: 'problems', label: 'Problems', detail: problemCount === 1 ? '1 open' : `${problemCount} open`, kind: 'problems' as const }]
+      : []),
+    ...(hasPreview ? [{ word: 'element', label: 'Element', detail: 'Point at it in the preview', kind: 'element' as const }] : []),
+    ...versions
+      .filter(({ isFinalized }) => isFinalized)
+      .map(({ id, number, title }) => ({ word: `version${number}`, label: `Version ${number}`, detail: title, kind: 'version' as const, id })),
+  ];
+  const wanted = typed.toLowerCase();
+  const found = wanted === '' ? [] : all.filter(({ word }) => word.startsWith(wanted));
+  const versionsFound = found.filter(({ kind }) => kind === 'version').slice(0, VERSIONS_SUGGESTED);
+  return [...found.filter(({ kind }) => kind !== 'version'), ...versionsFound];
+}

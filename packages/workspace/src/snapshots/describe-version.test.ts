@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { describeVersion } from './describe-version.ts';
+
+const version = { id: 'v', number: 3, title: 'Shelves', createdAt: Date.UTC(2026, 0, 2), fileCount: 2, isFinalized: true };
+const change = { isBinary: false, added: 0, removed: 0 };
+
+it('says what was otherwise in a version than now, whole files as long as there is room', () => {
+  const text = describeVersion(
+    version,
+    [
+      { ...change, path: 'a.ts', status: 'modified', before: 'const a = 1;', after: 'const a = 2;' },
+      { ...change, path: 'new.ts', status: 'added', after: 'x' },
+      { ...change, path: 'pic.png', status: 'modified', isBinary: true },
+      { ...change, path: 'long.txt', status: 'removed', before: 'x'.repeat(20_000) },
+    ],
+    10_000,
+  );
+  expect(text).toBe(
+    'Version 3 of this project, "Shelves", of 2026-01-02T00:00:00.000Z. These files were otherwise in it than now:\n\na.ts was\nconst a = 1;\n\n\nnew.ts was not there\n\npic.png was another one\n\nToo long to be shown here: long.txt',
+  );
+  expect(describeVersion(version, [], 10_000)).toContain('Its files are those of now.');
+});
