@@ -60,10 +60,11 @@ describe('services on one’s own machine', () => {
     const double = await startOllamaDouble([reply(text('Hello.'))], { models: ['qwen3-coder:30b'], window: 4_096 });
     try {
       const provider = createOllamaProvider(credentials(double.url), { fetch, stallMs: 1_000, retryDelaysMs: [] });
+      // A first question is about as long: it would fit, and its answer would not.
       const ask = (system: string) => collect(provider.stream(question(system), { signal: AbortSignal.timeout(5_000) }));
-      const error = (await ask('rule '.repeat(4_000))).find((event) => event.type === 'error')?.error;
+      const error = (await ask('rule '.repeat(2_800))).find((event) => event.type === 'error')?.error;
       expect(error).toMatchObject({ code: 'context-too-long', isRetryable: false, title: 'Ollama gives the model too little room' });
-      expect(error?.message).toMatch(/room for 4,096 tokens, and this needs about \d+,000: .*OLLAMA_CONTEXT_LENGTH=32768/);
+      expect(error?.message).toMatch(/room for 4,096 tokens, and this needs about 8,000 with its answer: .*OLLAMA_CONTEXT_LENGTH=32768/);
       expect(double.requests).toEqual([]);
       expect(await list(provider)).toMatchObject([{ contextWindow: 4_096 }]);
       expect((await ask('')).at(-1)).toEqual({ type: 'finish', reason: 'stop' });

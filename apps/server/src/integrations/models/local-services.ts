@@ -13,6 +13,8 @@ const OLLAMA_WINDOW = 32_000;
 const OLLAMA_LEAST_WINDOW = 2_048;
 /** Of the text of a request, with its tools. Few models make fewer tokens of it, so what is over the window by this is over it. */
 const CHARACTERS_PER_TOKEN = 4;
+/** Tokens of a few files: the window holds the answer too. */
+const ANSWER_ROOM = 4_000;
 const MODELS_ASKED = 50;
 const DEFAULTS = { contextWindow: 32_000, maxOutputTokens: 8_000, supportsImages: false } as const;
 /** What runs at home costs nothing a token. */
@@ -51,7 +53,7 @@ function refuseWhatIsCutOff(root: string, fetch: typeof globalThis.fetch): typeo
     if (String(input) !== `${root}/v1/chat/completions` || tokens <= OLLAMA_LEAST_WINDOW) return fetch(input, init);
     const { model } = JSON.parse(body) as { readonly model: string };
     const window = await windowOf(model, root, fetch, init?.signal ?? undefined);
-    if (window !== undefined && tokens > window) throw tooLittleRoom(model, window, tokens);
+    if (window !== undefined && tokens + ANSWER_ROOM > window) throw tooLittleRoom(model, window, tokens + ANSWER_ROOM);
     return fetch(input, init);
   };
 }
@@ -73,7 +75,7 @@ function tooLittleRoom(model: string, window: number, tokens: number): AppError 
   const count = (value: number) => value.toLocaleString('en-US');
   return new AppError(
     'context-too-long',
-    `Ollama gives ${model} room for ${count(window)} tokens, and this needs about ${count(Math.ceil(tokens / 1000) * 1000)}: it would leave out the rest without a word, so it was not asked. Give it more room: the slider “Context length” in the settings of Ollama's app, or OLLAMA_CONTEXT_LENGTH=32768 where it is started. Then send the message again.`,
+    `Ollama gives ${model} room for ${count(window)} tokens, and this needs about ${count(Math.ceil(tokens / 1000) * 1000)} with its answer: it would leave out the rest without a word, so it was not asked. Give it more room: the slider “Context length” in the settings of Ollama's app, or OLLAMA_CONTEXT_LENGTH=32768 where it is started. Then send the message again.`,
     { title: 'Ollama gives the model too little room', data: { window, tokens } },
   );
 }
