@@ -36,3 +36,11 @@ it('the head of a prompt is kept: its fixed part, and the project’s, each by i
     await double.close();
   }
 });
+
+it('the newest Sonnet is offered first, the others in the order of the list', async () => {
+  const listed = ['claude-haiku-5-5', 'claude-opus-5-5', 'claude-sonnet-5-5', 'claude-sonnet-5-1'];
+  const answering: typeof fetch = async () => Response.json({ data: listed.map((id) => ({ id, display_name: id })) });
+  const provider = createAnthropicProvider({ apiKey: 'key', baseUrl: undefined, keySetting: 'the test key' }, { fetch: answering, stallMs: 1_000 });
+  const models = await provider.models({ signal: AbortSignal.timeout(5_000) });
+  expect(models.map(({ name }) => name)).toEqual(['claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5', 'claude-sonnet-5-1']);
+});

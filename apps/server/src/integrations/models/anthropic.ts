@@ -30,7 +30,10 @@ export function createAnthropicProvider(credentials: Credentials, dependencies: 
       async listModels(signal) {
         const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
         const list = await fetchModelList(`${baseURL}/models?limit=100`, headers, NAME, dependencies.fetch, signal);
-        return list.map((entry) => model(entry.id, textAt(entry, 'display_name') ?? entry.id));
+        const models = list.map((entry) => model(entry.id, textAt(entry, 'display_name') ?? entry.id));
+        // The list begins with what came last, which may be the dearest or the smallest: the newest Sonnet answers who chose none.
+        const first = models.find(({ id }) => id.includes('-sonnet-'));
+        return first === undefined ? models : [first, ...models.filter((one) => one !== first)];
       },
     },
     dependencies,
