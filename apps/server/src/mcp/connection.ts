@@ -1,5 +1,5 @@
 /** One conversation with a Model Context Protocol server over streamable HTTP, by the protocol's own SDK. */
-import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS } from '@lathe/protocol';
+import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS, MCP_TOOLS_MAX } from '@lathe/protocol';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { refusalIn } from '../network/guarded-fetch.ts';
 
@@ -29,8 +29,16 @@ export interface CalledTool {
 /** @throws AppError, SignInNeeded */
 export function listTools(target: McpTarget, dependencies: McpConnectionDependencies, signal?: AbortSignal): Promise<readonly ListedTool[]> {
   return converse(target, dependencies, async (client) => {
-    const { tools } = await client.listTools(undefined, { timeout: MCP_LIST_TIMEOUT_MS, ...(signal ? { signal } : {}) });
-    return tools.map(({ name, description, title, inputSchema }) => ({ name, description: description ?? title ?? '', inputSchema }));
+    const tools: Awaited<ReturnType<Client['listTools']>>['tools'] = [];
+    const limit = AbortSignal.any([AbortSignal.timeout(MCP_LIST_TIMEOUT_MS), ...(signal ? [signal] : [])]);
+    let cursor: string | undefined;
+    do {
+      const page = await client.listTools(cursor === undefined ? undefined : { cursor }, { timeout: MCP_LIST_TIMEOUT_MS, signal: limit });
+      tools.push(...page.tools);
+      // A page of nothing that names another one would go on for ever.
+      cursor = page.tools.length === 0 ? undefined : page.nextCursor;
+    } while (cursor !== undefined && tools.length < MCP_TOOLS_MAX);
+    return tools.slice(0, MCP_TOOLS_MAX).map(({ name, description, title, inputSchema }) => ({ name, description: description ?? title ?? '', inputSchema }));
   });
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 
 export interface McpTestServer {
@@ -24,7 +25,9 @@ export async function startMcpTestServer(): Promise<McpTestServer> {
     if (pathname === '/private' && request.headers.authorization !== 'Bearer secret-token') return response.writeHead(401).end('who are you');
     const transport = new StreamableHTTPServerTransport({});
     response.on('close', () => void transport.close());
-    await tools(calls).connect(transport as Parameters<McpServer['connect']>[0]);
+    const mcp = tools(calls);
+    if (pathname.startsWith('/pages/')) listInPages(mcp, Number(pathname.slice('/pages/'.length)));
+    await mcp.connect(transport as Parameters<McpServer['connect']>[0]);
     await transport.handleRequest(request, response, request.method === 'POST' ? await jsonOf(request) : undefined);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -38,6 +41,15 @@ export async function startMcpTestServer(): Promise<McpTestServer> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** Ten tools on each of so many pages. */
+function listInPages({ server }: McpServer, pages: number): void {
+  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
+    const page = Number(params?.cursor ?? 0);
+    const listed = Array.from({ length: 10 }, (_, index) => ({ name: `tool-${page * 10 + index}`, inputSchema: { type: 'object' as const } }));
+    return { tools: listed, ...(page + 1 < pages ? { nextCursor: String(page + 1) } : {}) };
+  });
 }
 
 /** Of every test server. */
