@@ -68,6 +68,8 @@ const SCREENS = [
     path: '/settings/applications',
     act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add address' }).click(),
   },
+  { name: 'settings-servers', path: '/settings/applications', act: signInAtServer, sizes: ['wide', 'phone'] },
+  { name: 'server-signed-in', path: '/mcp/signed-in', sizes: ['wide'] },
   { name: 'operator', path: '/operator' },
   { name: 'operator-off', path: '/operator?account=new', sizes: ['wide'] },
   ...['general', 'appearance', 'tokens', 'backups', 'network', 'team', 'feature-previews', 'knowledge'].map((section) => ({
@@ -289,6 +291,14 @@ async function compact(page) {
   await page.evaluate(() => {
     document.documentElement.dataset.density = 'compact';
   });
+}
+
+async function signInAtServer(page) {
+  const server = page.getByRole('region', { name: 'Calendar' });
+  await server.getByRole('button', { name: 'Sign in at Calendar' }).click();
+  const link = server.getByRole('link', { name: /^Continue at/ });
+  await link.waitFor();
+  await link.scrollIntoViewIfNeeded();
 }
 
 async function wrongPassword(page) {

@@ -59,12 +59,12 @@ export class McpRepository {
   }
 
   /** Asking is what happens without a word. */
-  async setConsent(serverId: string, tool: string, consent: McpConsent): Promise<void> {
+  async setConsent(serverId: string, tool: string, consent: McpConsent, fingerprint: string | null): Promise<void> {
     if (consent === 'ask') await this.#sql.delete(mcpConsents).where(and(eq(mcpConsents.serverId, serverId), eq(mcpConsents.tool, tool)));
     else
       await this.#sql
         .insert(mcpConsents)
-        .values({ serverId, tool, consent })
-        .onConflictDoUpdate({ target: [mcpConsents.serverId, mcpConsents.tool], set: { consent } });
+        .values({ serverId, tool, consent, fingerprint })
+        .onConflictDoUpdate({ target: [mcpConsents.serverId, mcpConsents.tool], set: { consent, fingerprint } });
   }
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type AddMcpServerBody,
   AppError,
@@ -71,7 +71,7 @@ export class McpService {
         name: row.name,
         url: row.url,
         hasAuthorization: row.sealedAuthorization !== null,
-        tools: tools.map(({ name, description }) => ({ name, description, consent: consents(row.id, name) })),
+        tools: tools.map((tool) => ({ name: tool.name, description: tool.description, consent: consents(row.id, tool) })),
         ...(isSignInNeeded ? { signIn: 'needed' as const } : isSignedIn ? { signIn: 'done' as const } : {}),
         ...(error === undefined ? {} : { error }),
       };
@@ -154,7 +154,9 @@ export class McpService {
 
   async setConsent(user: Pick<User, 'id'>, id: string, { tool, consent }: SetMcpConsentBody): Promise<void> {
     const row = await this.#find(user, id);
-    await this.#dependencies.repository.setConsent(row.id, tool, consent);
+    const definition = consent === 'always' ? await this.#definition(row, tool) : undefined;
+    if (consent === 'always' && definition === undefined) throw new AppError('not-found', `${row.name} has no tool named ${tool}.`);
+    await this.#dependencies.repository.setConsent(row.id, tool, consent, definition === undefined ? null : fingerprintOf(definition));
   }
 
   /** The tools that a model of this person may be offered. A server that does not answer offers none. */
@@ -165,7 +167,7 @@ export class McpService {
     const all = await Promise.all(rows.map(async (row) => ({ row, ...(await this.#tools(row)) })));
     return all.flatMap(({ row, tools }) =>
       tools
-        .filter(({ name }) => consents(row.id, name) !== 'never')
+        .filter((tool) => consents(row.id, tool) !== 'never')
         .map(({ name, description, inputSchema }) => {
           const callName = freeName(row.name, name, taken);
           return { callName, serverId: row.id, serverName: row.name, name, description, inputSchema };
@@ -176,7 +178,7 @@ export class McpService {
   /** @throws AppError 'not-found', 'forbidden', 'api-error' */
   async call(user: Pick<User, 'id'>, id: string, { tool, isAllowedOnce = false, ...rest }: CallMcpToolBody, signal: AbortSignal): Promise<McpCallResult> {
     const row = await this.#find(user, id);
-    const consent = (await this.#consents([row]))(row.id, tool);
+    const consent = (await this.#consents([row]))(row.id, (await this.#definition(row, tool)) ?? { name: tool });
     if (consent === 'never') throw new AppError('forbidden', `You do not allow ${tool} of ${row.name}.`);
     if (consent === 'ask' && !isAllowedOnce) return { type: 'consent-needed' };
     const { text, isError } = await this.#ask(row, (target) => callTool(target, { tool, arguments: rest.arguments }, this.#dependencies, signal));
@@ -189,9 +191,18 @@ export class McpService {
     return row;
   }
 
-  async #consents(rows: readonly McpServerRow[]): Promise<(serverId: string, tool: string) => McpConsent> {
-    const known = new Map((await this.#dependencies.repository.consents(rows.map(({ id }) => id))).map((row) => [`${row.serverId} ${row.tool}`, row.consent]));
-    return (serverId, tool) => mcpConsentSchema.parse(known.get(`${serverId} ${tool}`) ?? 'ask');
+  /** What was allowed for good is a tool as it was, not whatever a server gives its name to later. */
+  async #consents(rows: readonly McpServerRow[]): Promise<(serverId: string, tool: Pick<ListedTool, 'name'> & Partial<ListedTool>) => McpConsent> {
+    const known = new Map((await this.#dependencies.repository.consents(rows.map(({ id }) => id))).map((row) => [`${row.serverId} ${row.tool}`, row]));
+    return (serverId, tool) => {
+      const row = known.get(`${serverId} ${tool.name}`);
+      if (row === undefined || (row.consent === 'always' && row.fingerprint !== fingerprintOf(tool))) return 'ask';
+      return mcpConsentSchema.parse(row.consent);
+    };
+  }
+
+  async #definition(row: McpServerRow, tool: string): Promise<ListedTool | undefined> {
+    return (await this.#tools(row)).tools.find(({ name }) => name === tool);
   }
 
   /** Never fails: what is wrong comes with it. */
@@ -250,6 +261,13 @@ const bearer = (token: string | undefined): string | undefined => (token === und
 
 function refusedAuthorization(name: string): AppError {
   return new AppError('api-error', `${name} could not be asked: it refuses the authorization that was entered for it.`);
+}
+
+/** Of what a person reads of a tool, and a model. */
+function fingerprintOf({ name, description, inputSchema }: Pick<ListedTool, 'name'> & Partial<ListedTool>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, description, inputSchema]))
+    .digest('base64url');
 }
 
 /** What a model can be told of in measure. */

@@ -61,7 +61,8 @@ function McpServerRow({ server }: { readonly server: McpServer }) {
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-2 font-strong">
             {server.name}
-            {server.error === undefined && <Badge tone="ok">{length === 1 ? '1 tool' : `${length} tools`}</Badge>}
+            {server.signIn === 'needed' && <Badge tone="warn">Sign in first</Badge>}
+            {server.error === undefined && server.signIn !== 'needed' && <Badge tone="ok">{length === 1 ? '1 tool' : `${length} tools`}</Badge>}
           </div>
           <p className="truncate text-12 text-fg-3">{[server.url, ...(server.hasAuthorization ? ['with authorization'] : [])].join(', ')}</p>
           <ActionError error={(server.signIn === 'needed' ? undefined : server.error) ?? remove.error} />
@@ -99,7 +100,7 @@ function McpToolRow({ serverId, tool }: { readonly serverId: string; readonly to
         value={change.isPending ? change.variables : tool.consent}
         isDisabled={change.isPending}
         onChange={(consent) => change.mutate(consent)}
-        className="w-36"
+        className="w-36 max-sm:w-44"
       />
     </li>
   );

@@ -196,6 +196,10 @@ export function createFixtureFetch(account: string): typeof fetch {
             { id: 's2', name: 'Calendar', url: 'https://calendar.example.com/mcp', hasAuthorization: false, signIn: 'needed', tools: [] },
           ],
         });
+      case 'POST /api/mcp/s2/sign-in':
+        return answer(200, { url: 'https://accounts.calendar.example.com/authorize?client_id=lathe' });
+      case 'POST /api/mcp/signed-in':
+        return answer(200, { serverName: 'Calendar' });
       case 'GET /api/operator/analytics':
         return account === 'none'
           ? answer(404, { error: 'There is no such call.', code: 'not-found' })

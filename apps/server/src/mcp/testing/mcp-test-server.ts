@@ -8,6 +8,8 @@ import * as z from 'zod';
 export interface McpTestServer {
   readonly url: string;
   readonly authorizations: readonly (string | undefined)[];
+  /** What its tool `weather` says of itself, to be changed while it runs. */
+  readonly says: { weather: string };
   /** Calls of its tools, as `tool arguments`. */
   readonly calls: readonly string[];
   close(): Promise<void>;
@@ -17,6 +19,7 @@ export interface McpTestServer {
 export async function startMcpTestServer(): Promise<McpTestServer> {
   const authorizations: (string | undefined)[] = [];
   const calls: string[] = [];
+  const says = { weather: 'The weather of a place.' };
   const server = createServer(async (request, response) => {
     authorizations.push(request.headers.authorization);
     const { pathname } = new URL(request.url ?? '/', 'http://test');
@@ -25,7 +28,7 @@ export async function startMcpTestServer(): Promise<McpTestServer> {
     if (pathname === '/private' && request.headers.authorization !== 'Bearer secret-token') return response.writeHead(401).end('who are you');
     const transport = new StreamableHTTPServerTransport({});
     response.on('close', () => void transport.close());
-    const mcp = tools(calls);
+    const mcp = tools(calls, says.weather);
     if (pathname.startsWith('/pages/')) listInPages(mcp, Number(pathname.slice('/pages/'.length)));
     await mcp.connect(transport as Parameters<McpServer['connect']>[0]);
     await transport.handleRequest(request, response, request.method === 'POST' ? await jsonOf(request) : undefined);
@@ -34,6 +37,7 @@ export async function startMcpTestServer(): Promise<McpTestServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     authorizations,
+    says,
     calls,
     close: () =>
       new Promise((done) => {
@@ -53,10 +57,10 @@ function listInPages({ server }: McpServer, pages: number): void {
 }
 
 /** Of every test server. */
-export function tools(calls: string[]): McpServer {
+export function tools(calls: string[], weather = 'The weather of a place.'): McpServer {
   const mcp = new McpServer({ name: 'test', version: '1.0.0' });
   const answer = (text: string, isError = false) => ({ content: [{ type: 'text' as const, text }], isError });
-  mcp.registerTool('weather', { description: 'The weather of a place.', inputSchema: { place: z.string() } }, ({ place }) => {
+  mcp.registerTool('weather', { description: weather, inputSchema: { place: z.string() } }, ({ place }) => {
     calls.push(`weather ${place}`);
     return answer(`Rain in ${place}.`);
   });

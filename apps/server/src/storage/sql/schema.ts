@@ -374,6 +374,8 @@ export const mcpConsents = pgTable(
       .references(() => mcpServers.id, { onDelete: 'cascade' }),
     tool: text('tool').notNull(),
     consent: text('consent').notNull(),
+    /** Of the tool as it was when it was allowed for good: another one of its name is asked about. */
+    fingerprint: text('fingerprint'),
   },
   (table) => [primaryKey({ columns: [table.serverId, table.tool] })],
 );

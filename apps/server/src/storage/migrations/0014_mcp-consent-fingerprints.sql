@@ -1,0 +1,1 @@
+ALTER TABLE "mcp_consents" ADD COLUMN "fingerprint" text;
