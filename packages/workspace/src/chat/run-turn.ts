@@ -146,6 +146,11 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
       continuations += 1;
       continue;
     }
+    if (reason === 'length') {
+      const error = new AppError('answer-cut-off', 'The answer ran out of room again and again, and ends here. What was complete has been kept.');
+      deps.update((message) => ({ ...message, error: error.toJSON() }));
+      return 'error';
+    }
     if (reason !== 'tool-calls') return reason;
     failures = failuresInARow(failures, deps.read(), step);
     if (failures.calls >= CHAT_TURN_LIMITS.maxConsecutiveToolFailures && failures.steps > 1) {
