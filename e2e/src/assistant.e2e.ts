@@ -1,7 +1,7 @@
 /** What goes to the assistant and comes from it besides words: pictures, questions, tools of a person's servers; chats found again (assistant.md 2, 6; experience 21). */
 import { startMcpTestServer } from '@lathe/server/testing/mcp-test-server';
 import { startOAuthTestServer } from '@lathe/server/testing/oauth-test-server';
-import { call, reply, text } from '@lathe/server/testing/script';
+import { call, reply, slowCall, text } from '@lathe/server/testing/script';
 import { zipSync } from 'fflate';
 import { expectAccessible } from './accessibility.ts';
 import { addressOf, makeNotes } from './notes-project.ts';
@@ -57,7 +57,83 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     }
   });
 
+  // What a browser hears is played: it answers as the browser's own does.
+  await page.addInitScript(() => {
+    class Recognition {
+      onresult?: (event: unknown) => void;
+      onend?: () => void;
+      start(): void {
+        setTimeout(() => this.onresult?.({ results: [[{ transcript: 'with a garden' }]] }));
+      }
+      stop(): void {
+        setTimeout(() => this.onend?.());
+      }
+    }
+    Object.assign(globalThis, { SpeechRecognition: Recognition });
+  });
   await page.goto(addressOf(product.origin, slug));
+
+  await test.step('commands and files are chosen by keys while one writes, and words are spoken', async () => {
+    const mode = (name: string) => page.getByRole('radio', { name, exact: true });
+    await message.click();
+    await page.keyboard.type('/pl');
+    await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option')).toHaveText(/^\/plan/);
+    await page.keyboard.press('Enter');
+    await expect(mode('Plan')).toBeChecked();
+    await page.keyboard.type('/');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/^\/build/);
+    await page.keyboard.press('Tab');
+    await expect(mode('Build')).toBeChecked();
+    await page.keyboard.type('Read @not');
+    await expect(page.getByRole('listbox', { name: 'Files to mention' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(message).toHaveValue('Read @notes.md ');
+    await page.getByRole('button', { name: 'Add to the message' }).click();
+    await page.getByRole('menuitem', { name: 'Spoken words' }).click();
+    await expect(message).toHaveValue('Read @notes.md with a garden');
+    await page.getByRole('button', { name: 'Stop listening' }).click();
+    await expect(page.getByRole('button', { name: 'Add to the message' })).toBeVisible();
+    await message.fill('');
+  });
+
+  await test.step('a turn in another tab is shown there, and what is sent there waits for its end', async () => {
+    const beside = await page.context().newPage();
+    await beside.addInitScript(() => Object.assign(globalThis, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }));
+    await beside.goto(addressOf(product.origin, slug));
+    const besideMessage = beside.getByRole('textbox', { name: 'Message' });
+    await beside.getByRole('button', { name: 'Add to the message' }).click();
+    await expect(beside.getByRole('menuitem', { name: 'A file of the project' })).toBeVisible();
+    await expect(beside.getByRole('menuitem', { name: 'Spoken words' })).toHaveCount(0);
+    await beside.keyboard.press('Escape');
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    model.next.push(
+      reply(text('I look around first.'), slowCall('list_files', { pattern: '**/*' }, gate)),
+      reply(text('There is a door.')),
+      reply(text('It is open.')),
+    );
+    await page.bringToFront();
+    await ask('Where can one leave?');
+    await expect(answer).toContainText('I look around first.');
+    await beside.bringToFront();
+    const shown = beside.getByRole('article', { name: 'Assistant' }).last();
+    await expect(shown).toContainText('Running in another window of yours', { timeout: 15_000 });
+    await expect(shown).toContainText('I look around first.');
+    await besideMessage.fill('Is it open?');
+    await beside.keyboard.press('Enter');
+    await expect(beside.getByRole('region', { name: 'Queued prompts' })).toContainText('Is it open?');
+    await expectAccessible(beside, 'a turn in another tab');
+    release();
+    await expect(shown).toContainText('It is open.', { timeout: 15_000 });
+    await expect(beside.getByText('There is a door.')).toBeVisible();
+    await expect(beside.getByText('Running in another window of yours')).toHaveCount(0);
+    await beside.close();
+    await page.bringToFront();
+    await expect(answer).toContainText('It is open.', { timeout: 15_000 });
+  });
 
   await test.step('a picture goes with a message, at most 1568 pixels on its longer side', async () => {
     const dropped = await page.evaluateHandle(async () => {
