@@ -1,4 +1,5 @@
 /** The home page, and a project on small screens (experience 1, 29, 30). */
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { chooseTemplate, previewOf, signUp, templateCard } from './walk-steps.ts';
@@ -40,6 +41,11 @@ test('a template starts a project without a prompt; projects are renamed, search
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expectAccessible(page, `${tab} at ${width}`);
     }
+    // A sheet lies where the finger is: the tap that opens it chooses nothing of it.
+    await tap(page.getByRole('button', { name: /^Model: / }));
+    await expect(page.getByRole('menuitem', { name: 'Manage keys' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
   }
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -77,3 +83,14 @@ test('a template starts a project without a prompt; projects are renamed, search
   await expect(page.getByRole('heading', { name: 'Model keys' })).toBeVisible();
   await expectAccessible(page, 'settings');
 });
+
+/** With a finger, which this browser is not set up for. */
+async function tap(target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('Nothing to tap is shown.');
+  const session = await target.page().context().newCDPSession(target.page());
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
@@ -16,9 +16,25 @@ export interface MenuProps {
 }
 
 export function Menu({ trigger, children, align = 'start', side = 'bottom', className, onOpen }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isTouch = useRef(false);
+  const change = (next: boolean): void => {
+    setIsOpen(next);
+    if (next) onOpen?.();
+  };
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={change}>
+      <DropdownMenu.Trigger
+        asChild
+        // A sheet lies where the finger still is: opened as it comes down, the tap would choose what came to lie below it.
+        onPointerDown={(event) => {
+          isTouch.current = event.pointerType === 'touch';
+          if (isTouch.current) event.preventDefault();
+        }}
+        onClick={() => isTouch.current && change(!isOpen)}
+      >
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
