@@ -1,5 +1,5 @@
-import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { DropdownMenu, Slot } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
@@ -15,43 +15,76 @@ export interface MenuProps {
   readonly onOpen?: () => void;
 }
 
+/**
+ * Only its button is there until the person comes to it: a long list has one in every row, and the rest of a
+ * closed menu costs more to draw than the row.
+ */
 export function Menu({ trigger, children, align = 'start', side = 'bottom', className, onOpen }: MenuProps) {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const [isNear, setIsNear] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const isTouch = useRef(false);
+  const id = useId();
+  const come = (): void => setIsNear(true);
   const change = (next: boolean): void => {
     setIsOpen(next);
     if (next) onOpen?.();
   };
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={change}>
-      <DropdownMenu.Trigger
-        asChild
-        // A sheet lies where the finger still is: opened as it comes down, the tap would choose what came to lie below it.
-        onPointerDown={(event) => {
-          isTouch.current = event.pointerType === 'touch';
-          if (isTouch.current) event.preventDefault();
+    <>
+      <Slot.Root
+        ref={setButton}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-state={isOpen ? 'open' : 'closed'}
+        onPointerEnter={come}
+        onFocus={come}
+        // Not as a finger comes down: on a phone the menu is a sheet that lies there too, and the tap would choose of it.
+        onClick={() => {
+          come();
+          change(!isOpen);
         }}
-        onClick={() => isTouch.current && change(!isOpen)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          change(true);
+        }}
       >
         {trigger}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          data-sheet
-          className={classNames(
-            'z-30 max-h-[var(--radix-dropdown-menu-content-available-height)] w-58 animate-rise overflow-y-auto rounded-card border border-line-strong bg-raised p-1 text-13 shadow-float',
-            className,
-          )}
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      </Slot.Root>
+      {isNear && button && (
+        <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={change}>
+          <DropdownMenu.Trigger asChild>
+            <Borrowed element={button} />
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Portal>
+            <DropdownMenu.Content
+              aria-labelledby={id}
+              align={align}
+              side={side}
+              sideOffset={4}
+              collisionPadding={8}
+              data-sheet
+              // The button closes it itself.
+              onInteractOutside={(event) => event.target instanceof Node && button.contains(event.target) && event.preventDefault()}
+              className={classNames(
+                'z-30 max-h-[var(--radix-dropdown-menu-content-available-height)] w-58 animate-rise overflow-y-auto rounded-card border border-line-strong bg-raised p-1 text-13 shadow-float',
+                className,
+              )}
+            >
+              {children}
+            </DropdownMenu.Content>
+          </DropdownMenu.Portal>
+        </DropdownMenu.Root>
+      )}
+    </>
   );
+}
+
+/** Stands for an element that is there already: what the menu hangs on, and what has the focus after it. */
+function Borrowed({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => element, [element]);
+  return null;
 }
 
 export const menuRowClass =
