@@ -277,6 +277,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     layout,
     notices,
     randomId,
+    redact: secrets.redact,
     isBusy: computed([chat.status, queue.isBusy], (status, isBusy) => status !== 'idle' || isBusy),
     draftPaths: editor.draftPaths,
     writeDrafts: () => editor.writeDrafts(),

@@ -37,7 +37,7 @@ export function useMentions(text: string, setText: (text: string) => void): Sugg
       return inspector.setInspecting(true);
     }
     try {
-      await attachText(`${word}.txt`, kind === 'problems' ? problems.text() : await snapshots.describe(id));
+      await attachText(`${word}.txt`, kind === 'problems' ? problems.describe() : await snapshots.describe(id));
     } catch (error) {
       notices.show({ kind: 'error', text: `It could not be mentioned: ${messageOf(error)}` });
     }

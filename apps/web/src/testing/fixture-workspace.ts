@@ -318,6 +318,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       ask: nothing,
       rollBack: done,
       text: () => '',
+      describe: () => '',
     },
     layout: {
       view,

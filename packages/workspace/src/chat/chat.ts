@@ -21,7 +21,7 @@ import { promptOf } from './message-view.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
 import { nameProject } from './name-project.ts';
-import { createPromptQueue } from './prompt-queue.ts';
+import { createPromptQueue, promptMessage } from './prompt-queue.ts';
 import { projectContext } from './project-context.ts';
 import { createRewind } from './rewind.ts';
 import { runTurn, type TakenUp } from './run-turn.ts';
@@ -50,6 +50,8 @@ export function createChat(deps: ChatDeps): Chat {
   const turns = createTurnMemory(deps.memory, now);
   /** The turn that a reload interrupted. */
   let interruptedTurn: { readonly message: ChatMessage; readonly takenUp: TakenUp } | undefined;
+  /** Another page changed files that this one has not loaded: what waits, waits for them. */
+  let isBehind = false;
 
   files.onChange((paths) => {
     // What changes while no turn runs was changed by the person or their commands.
@@ -72,7 +74,7 @@ export function createChat(deps: ChatDeps): Chat {
     revision: keeper.revision,
     refresh: keeper.refresh,
     isTurnRunningHere: () => status.get() !== 'idle',
-    onEnd: turnElsewhereEnded,
+    onEnd: turnsElsewhereEnded,
     onStopFailure: (error) => notices.show({ kind: 'error', text: `It could not be stopped: ${messageOf(error)}` }),
     pause: deps.pauseBetweenLooks,
   });
@@ -127,11 +129,12 @@ export function createChat(deps: ChatDeps): Chat {
   }
 
   /** What another page did to the files is not in this one. */
-  function turnElsewhereEnded(messageId: string): void {
-    const ended = messages.get().find(({ id }) => id === messageId);
+  function turnsElsewhereEnded(ended: readonly string[]): void {
+    const actions = messages.get().flatMap((message) => (ended.includes(message.id) ? actionsOf(message) : []));
     const slug = project?.slug;
     if (slug === undefined) return;
-    if (ended && actionsOf(ended).some(({ type, status: end }) => end === 'complete' && type !== 'start')) {
+    if (actions.some(({ type, status: end }) => end === 'complete' && type !== 'start')) {
+      isBehind = true;
       notices.show({
         kind: 'info',
         text: 'The assistant changed this project in another window.',
@@ -143,7 +146,10 @@ export function createChat(deps: ChatDeps): Chat {
   /** What waits is about the project as it is then. */
   async function loadAnew(slug: string): Promise<void> {
     const kept = prompts.get();
+    const hasDraft = composer.draft.get() !== '' || composer.attachments.get().length > 0;
+    const bringBack = composer.setAside();
     await deps.reopen(slug);
+    if (hasDraft) bringBack();
     if (project?.slug !== slug) return;
     waiting.putBack(...kept);
     turn = turn.then(sendQueued);
@@ -236,9 +242,13 @@ export function createChat(deps: ChatDeps): Chat {
     controller = undefined;
     measureContext();
     await persist();
-    await claim.end();
     await turns.forget(current.id);
-    await deps.onTurnEnd(message.id);
+    try {
+      await deps.onTurnEnd(message.id);
+    } finally {
+      // Not before the files are saved: whoever loads them then has them.
+      await claim.end();
+    }
     status.set('idle');
     if (read().error && history.at(-1)?.role === 'user' && actionsOf(read()).length === 0) composer.bringBack(history.at(-1) as ChatMessage);
   }
@@ -265,18 +275,10 @@ export function createChat(deps: ChatDeps): Chat {
     onActionOutput: messageViews.actionPrinted,
   });
 
-  function addPrompt({ text, attachments: added = [] }: Omit<QueuedPrompt, 'id'>): string {
-    const id = randomId();
-    messages.set([
-      ...messages.get(),
-      {
-        id,
-        role: 'user',
-        createdAt: new Date(now()).toISOString(),
-        parts: [...added.map((attachment) => ({ type: 'attachment' as const, step: 0, attachment })), { type: 'text', step: 0, text }],
-      },
-    ]);
-    return id;
+  function addPrompt(prompt: Omit<QueuedPrompt, 'id'>): string {
+    const message = promptMessage({ id: randomId(), ...prompt }, now());
+    messages.set([...messages.get(), message]);
+    return message.id;
   }
 
   /** Turns follow one another; queued prompts are sent when the one before them is over. */
@@ -311,17 +313,19 @@ export function createChat(deps: ChatDeps): Chat {
   /** What another page does to the project is not joined from here. */
   const isHere = () => elsewhere.turn.get() === undefined || isIdle();
 
-  /** Of the conversation without an answer that goes. */
-  function answerAgain(kept: readonly ChatMessage[]): Promise<void> {
-    const before = messages.get();
-    messages.set(kept);
+  /** What was said after `kept` goes, once it is certain that an answer comes: of `prompt`, else of what stands there last. */
+  function answerFrom(kept: readonly ChatMessage[], prompt?: Omit<QueuedPrompt, 'id'>): Promise<void> {
     nowRunning();
     turn = turn
       .then(async () => {
         const id = await claimTurn();
-        if (id !== undefined) return answer(id);
-        // It comes back where nothing else was said meanwhile.
-        if (messages.get() === kept) messages.set(before);
+        if (id === undefined) return prompt && waiting.putBack({ id: randomId(), ...prompt });
+        messages.set(kept);
+        if (prompt) {
+          addPrompt(prompt);
+          await persist();
+        }
+        return answer(id);
       })
       .then(sendQueued);
     return turn;
@@ -330,7 +334,7 @@ export function createChat(deps: ChatDeps): Chat {
   async function sendQueued(): Promise<void> {
     const [first] = prompts.get();
     // Then the person decides: what waits is sent behind their next prompt.
-    if (!first || !project || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
+    if (!first || !project || isBehind || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
     waiting.takeFirst();
     status.set('running');
     controller ??= new AbortController();
@@ -388,10 +392,7 @@ export function createChat(deps: ChatDeps): Chat {
         return;
       }
       const edited = messages.get().findIndex(({ id }) => id === editing.get());
-      if (edited >= 0) {
-        if (!isIdle() || !(await rewind.mayDrop(messages.get().slice(edited)))) return;
-        messages.set(messages.get().slice(0, edited));
-      }
+      if (edited >= 0 && (!isIdle() || !(await rewind.mayDrop(messages.get().slice(edited))))) return;
       editing.set(undefined);
       enhancer.end();
       const prompt = composer.take(trimmed);
@@ -399,6 +400,8 @@ export function createChat(deps: ChatDeps): Chat {
         waiting.add({ id: randomId(), ...prompt });
         return;
       }
+      isBehind = false;
+      if (edited >= 0) return answerFrom(messages.get().slice(0, edited), prompt);
       nowRunning();
       await take(prompt, after);
     },
@@ -433,7 +436,7 @@ export function createChat(deps: ChatDeps): Chat {
       const kept = messages.get().at(-1)?.role === 'assistant' ? messages.get().slice(0, -1) : messages.get();
       const asked = kept.at(-1);
       if (asked && composer.draft.get() === textOf(asked)) composer.clear();
-      await answerAgain(kept);
+      await answerFrom(kept);
     },
     editing,
     edit(messageId) {
@@ -450,7 +453,7 @@ export function createChat(deps: ChatDeps): Chat {
     async regenerate(messageId) {
       const index = messages.get().findIndex(({ id }) => id === messageId);
       if (index < 1 || !isIdle() || !(await rewind.mayDrop(messages.get().slice(index)))) return;
-      await answerAgain(messages.get().slice(0, index));
+      await answerFrom(messages.get().slice(0, index));
     },
     async branch(messageId) {
       const index = messages.get().findIndex(({ id }) => id === messageId);
@@ -514,6 +517,7 @@ export function createChat(deps: ChatDeps): Chat {
       messageViews.clear();
       waiting.clear();
       elsewhere.end();
+      isBehind = false;
       if (opened.access === 'read') {
         messages.set([]); // the chat is its owners'
         return modelChoice.reload();
@@ -581,6 +585,7 @@ export function createChat(deps: ChatDeps): Chat {
       elsewhere.end();
       await turn;
       enhancer.end();
+      modelChoice.end();
       interruptedTurn = undefined;
       activeId.set(undefined);
       controller = undefined;

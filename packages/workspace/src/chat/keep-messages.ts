@@ -28,8 +28,8 @@ export interface MessageKeeper {
   /** The conversation is to take the place of whatever the server has. */
   beginAnew(): void;
   persist(): Promise<void>;
-  /** Takes over what was said elsewhere. */
-  refresh(runningId: string | undefined): Promise<void>;
+  /** Takes over what was said elsewhere. False when it could not be read now. */
+  refresh(runningId: string | undefined): Promise<boolean>;
   /** The revision of the server's state that the page has. */
   revision(): string;
   /** While a turn runs, so that a page that is closed in the middle leaves word of what was under way. */
@@ -81,12 +81,14 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
     known = shown;
   }
 
-  async function read(runningId: string | undefined): Promise<void> {
+  async function read(runningId: string | undefined): Promise<boolean> {
     const id = projectId();
-    if (id === undefined) return;
+    if (id === undefined) return false;
     // What cannot be read now is read at the next look: the revision is then still another one.
     const theirs = await api.call(getChat, { projectId: id }).catch(() => undefined);
-    if (theirs && projectId() === id) takeOver(theirs, runningId);
+    if (!theirs || projectId() !== id) return false;
+    takeOver(theirs, runningId);
+    return true;
   }
 
   /** One call at a time, the newest state last: a late answer never overwrites a newer one. */
@@ -106,8 +108,9 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
     },
     persist,
     refresh(runningId) {
-      persisting = persisting.then(() => read(runningId));
-      return persisting;
+      const reading = persisting.then(() => read(runningId));
+      persisting = reading.then(() => undefined);
+      return reading;
     },
     revision: () => base ?? '',
     persistSoon() {

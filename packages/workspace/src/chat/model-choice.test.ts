@@ -57,5 +57,8 @@ describe('the model that answers', () => {
     choice.use('b:2');
     await choice.reload();
     expect([choice.modelId.get(), memory.modelId]).toEqual(['b:2', 'a:1']);
+    choice.end();
+    await choice.reload();
+    expect(choice.modelId.get()).toBe('a:1');
   });
 });

@@ -19,6 +19,8 @@ export interface ModelChoice {
   use(id: string): void;
   /** Reads them again. Who chose none has the default, also where a better one has come meanwhile; so has who chose one that is not ready any more. */
   reload(): Promise<void>;
+  /** The project is closed: what went on with its own model is no choice for the next one. */
+  end(): void;
 }
 
 interface Deps {
@@ -30,7 +32,7 @@ interface Deps {
   readonly kept?: KeptModelChoice | undefined;
 }
 
-export function createModelChoice({ api, notices, projectId, kept }: Deps): ModelChoice {
+export function createModelChoice({ api, notices, projectId, kept = keptByPage() }: Deps): ModelChoice {
   const models = atom<readonly ModelInfo[]>([]);
   const modelId = atom<string | undefined>(undefined);
   let wanted: string | undefined;
@@ -44,7 +46,7 @@ export function createModelChoice({ api, notices, projectId, kept }: Deps): Mode
     use,
     choose(id) {
       use(id);
-      kept?.keep(id);
+      kept.keep(id);
     },
     async reload() {
       try {
@@ -52,12 +54,25 @@ export function createModelChoice({ api, notices, projectId, kept }: Deps): Mode
         const list = await api.call(listModels, {}, { query: opened === undefined ? {} : { projectId: opened } });
         models.set(list.models);
         const isReady = (wish: string | undefined) => list.models.some(({ id, status }) => id === wish && status === 'ready');
-        modelId.set([wanted, kept?.read()].find(isReady) ?? list.defaultModelId);
+        modelId.set([wanted, kept.read()].find(isReady) ?? list.defaultModelId);
       } catch (error) {
         // Who only looks at a public project needs none, and no account.
         if (error instanceof AppError && error.code === 'login-required') return;
         notices.show({ kind: 'error', text: `The models could not be read: ${messageOf(error)}` });
       }
+    },
+    end: () => {
+      wanted = undefined;
+    },
+  };
+}
+
+function keptByPage(): KeptModelChoice {
+  let chosen: string | undefined;
+  return {
+    read: () => chosen,
+    keep: (id) => {
+      chosen = id;
     },
   };
 }

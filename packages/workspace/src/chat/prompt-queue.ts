@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { QueuedPrompt } from './contract.ts';
 
@@ -29,5 +30,15 @@ export function createPromptQueue(): PromptQueue {
       prompts.set([...rest.slice(0, toIndex), moved, ...rest.slice(toIndex)]);
     },
     clear: () => prompts.set([]),
+  };
+}
+
+/** What is sent, as a message of the conversation. `now` in milliseconds. */
+export function promptMessage({ id, text, attachments = [] }: QueuedPrompt, now: number): ChatMessage {
+  return {
+    id,
+    role: 'user',
+    createdAt: new Date(now).toISOString(),
+    parts: [...attachments.map((attachment) => ({ type: 'attachment' as const, step: 0, attachment })), { type: 'text', step: 0, text }],
   };
 }

@@ -126,6 +126,69 @@ describe('a turn that runs in another page of the chat', () => {
   });
 });
 
+describe('a page that did not look meanwhile', () => {
+  /** A page that looks when it is let, and another one with a chat and a turn that changed a file. */
+  async function lookingLate() {
+    const set = await setUp({ 'old.txt': 'old' });
+    const { server, create, workspace } = set;
+    server.steps.push([say('Zero.'), finish()]);
+    await workspace.chat.send('zero');
+    let look = () => undefined as void;
+    const pause: Pause = () =>
+      new Promise((resolve) => {
+        look = resolve;
+      });
+    const beside = create('beside', { pauseBetweenLooks: pause });
+    onTestFinished(() => beside.close());
+    await beside.open('test');
+    return { ...set, beside, look: () => look() };
+  }
+  const changed = ({ notices }: Workspace) => notices.notices.get().find(({ text }) => text === 'The assistant changed this project in another window.');
+
+  it('is told of a turn that nobody here saw running, and keeps what was being written when it loads the files', async () => {
+    const { server, workspace, beside, look } = await lookingLate();
+    server.steps.push([artifactOpen, ...write('one.txt', '1'), finish()]);
+    await workspace.chat.send('go');
+    beside.chat.setDraft('half a sentence');
+    look();
+    await until(() => changed(beside) !== undefined);
+    expect(beside.files.entries.get()).not.toHaveProperty('one.txt');
+    changed(beside)?.action?.run();
+    await until(() => 'one.txt' in beside.files.entries.get());
+    await until(() => beside.chat.draft.get() === 'half a sentence');
+  });
+
+  it('keeps an answer that it may not answer again now, here and on the server', async () => {
+    const { server, workspace, beside } = await lookingLate();
+    let release = () => undefined as void;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.steps.push(async function* () {
+      await gate;
+      yield say('One.');
+      yield finish();
+    });
+    const sending = workspace.chat.send('one');
+    await until(() => asked(server) === 2);
+    const zero = beside.chat.messages.get().find(({ role }) => role === 'assistant');
+    await beside.chat.regenerate(zero?.id ?? '');
+    expect(textsOf(beside).slice(0, 2)).toEqual(['zero', 'Zero.']);
+    release();
+    await sending;
+    expect(textsOf(workspace)).toEqual(['zero', 'Zero.', 'one', 'One.']);
+    expect(server.messages).toHaveLength(4);
+  });
+});
+
+it('a turn counts as running until what it did is saved: whoever loads the files then has them', async () => {
+  const { server, workspace } = await setUp();
+  server.steps.push([artifactOpen, ...write('one.txt', '1'), finish()]);
+  await workspace.chat.send('go');
+  const calls = server.requests.map(({ method, path }) => `${method} ${path}`);
+  expect(calls.findLastIndex((call) => call.startsWith('DELETE /api/chats/'))).toBeGreaterThan(calls.indexOf('PATCH /api/projects/test'));
+});
+
 it('two pages that send at the same moment have two turns after one another', async () => {
   const { server, workspace, create } = await setUp();
   const beside = create('beside', { pauseBetweenLooks: soon });

@@ -42,10 +42,10 @@ interface Deps {
   /** The state of the chat that this page has. */
   readonly revision: () => string;
   /** Takes over what was said elsewhere, of which the answer with this id is under way. */
-  readonly refresh: (runningId: string | undefined) => Promise<void>;
+  readonly refresh: (runningId: string | undefined) => Promise<boolean>;
   readonly isTurnRunningHere: () => boolean;
-  /** The turn is over. */
-  readonly onEnd: (messageId: string) => void;
+  /** Turns are over; of those that ended between two looks, nobody saw that they ran. */
+  readonly onEnd: (messageIds: readonly string[]) => void;
   readonly onStopFailure: (error: unknown) => void;
   /** Absent: nobody looks by itself. */
   readonly pause: Pause | undefined;
@@ -62,7 +62,7 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
   let watching: AbortController | undefined;
   let reading: { readonly messageId: string; readonly step: number; readonly controller: AbortController } | undefined;
 
-  function show(next: RunningTurn | undefined): void {
+  function show(next: RunningTurn | undefined, arrived: readonly string[] = []): void {
     const before = turn.get();
     if (next?.messageId !== before?.messageId) isStopping.set(false);
     if (next?.messageId !== before?.messageId || next?.step !== before?.step) turn.set(next);
@@ -72,7 +72,8 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
       if (next?.messageId !== live.get()?.id) live.set(undefined);
     }
     if (next !== undefined) reading ??= read(next);
-    if (before !== undefined && before.messageId !== next?.messageId) deps.onEnd(before.messageId);
+    const ended = before !== undefined && before.messageId !== next?.messageId ? [before.messageId, ...arrived] : arrived;
+    if (ended.length > 0) deps.onEnd(ended);
   }
 
   function read({ messageId, step }: RunningTurn): NonNullable<typeof reading> {
@@ -98,8 +99,15 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
     const isWanted = () => projectId === id && !deps.isTurnRunningHere();
     if (!seen || !isWanted()) return;
     const isOver = turn.get() !== undefined && turn.get()?.messageId !== seen.turn?.messageId;
-    if (isOver || seen.revision !== deps.revision()) await deps.refresh(seen.turn?.messageId);
-    if (isWanted()) show(seen.turn);
+    const known = new Set(deps.messages.get().map((message) => message.id));
+    // Without what was said, it is not known what the turn did: the next look asks again.
+    if ((isOver || seen.revision !== deps.revision()) && !(await deps.refresh(seen.turn?.messageId))) return;
+    const arrived = deps.messages.get().filter((message) => message.role === 'assistant' && !known.has(message.id) && message.id !== seen.turn?.messageId);
+    if (isWanted())
+      show(
+        seen.turn,
+        arrived.map((message) => message.id),
+      );
   }
 
   async function watch(pause: Pause, signal: AbortSignal): Promise<void> {

@@ -46,4 +46,6 @@ export interface ProblemsStore {
   rollBack(): Promise<void>;
   /** As text, to be copied. */
   text(): string;
+  /** In words for the assistant: without secrets. */
+  describe(): string;
 }

@@ -23,6 +23,7 @@ function collected() {
     attempts,
     hintOf: () => undefined,
     estimate: (text) => ({ tokens: text.length }),
+    redact: (text) => text.replaceAll('s3cret', '[hidden]'),
     resolve: async (batch) => {
       if (wanted.isResolved) resolved.push(batch);
       return wanted.isResolved;
@@ -206,6 +207,13 @@ describe('the problem list (workspace.md, sections 4, 5 and 9)', () => {
     report('Boom');
     expect(problems.newestAt.get()).toBe(1000);
     expect(problems.estimate.get().tokens).toBeGreaterThan(0);
+  });
+
+  test('says to the assistant nothing that is secret; the copy for the person is as it was printed', () => {
+    const { problems, report } = collected();
+    report('Refused: s3cret');
+    expect(problems.text()).toContain('Refused: s3cret');
+    expect(problems.describe()).toContain('Refused: [hidden]');
   });
 
   test('recognises an Expo Go that is of another SDK than the project (workspace.md 8)', () => {

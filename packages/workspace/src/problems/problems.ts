@@ -54,6 +54,8 @@ export interface ProblemsDeps {
   readonly attempts: ReadableAtom<readonly FixAttempt[]>;
   /** What sending this text would take, with all that travels along. */
   readonly estimate: (text: string) => ProblemsEstimate;
+  /** A text without secrets. */
+  readonly redact: (text: string) => string;
   /** False: the person thought better of it, and the problems stay. */
   readonly resolve: (batch: ProblemBatch) => Promise<boolean>;
   readonly ignore: (batch: ProblemBatch) => Promise<void>;
@@ -123,6 +125,8 @@ export function createProblems(deps: ProblemsDeps): Problems {
     batchId = deps.randomId();
   }
 
+  const text = (): string => problems.get().map(textOfProblem).join('\n\n');
+
   return {
     all: problems,
     problems: computed(problems, (list) => list.map((problem) => toProblemView(problem, deps.hintOf))),
@@ -155,7 +159,8 @@ export function createProblems(deps: ProblemsDeps): Problems {
     migrationFailed: (problem) => add({ ...problem, type: 'supabase-migration' }),
     previewStarted: () => drop('preview', 'supabase-function'),
     texts: () => problems.get().map((problem) => [textOfProblem(problem), deps.hintOf(problem)].filter(Boolean).join('\n')),
-    text: () => problems.get().map(textOfProblem).join('\n\n'),
+    text,
+    describe: () => deps.redact(text()),
     goneOf(others) {
       const there = new Set(problems.get().map(fingerprintOf));
       return others.filter((problem) => !there.has(fingerprintOf(problem)));

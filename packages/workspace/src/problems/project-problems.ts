@@ -64,6 +64,7 @@ export function createProjectProblems(deps: ProjectProblemsDeps): Problems {
     analytics,
     warn,
     attempts: computed(chat.history, fixAttemptsIn),
+    redact: secrets.redact,
     versionBefore,
     estimate: (text) => {
       const tokens = chat.estimateTokens(text);

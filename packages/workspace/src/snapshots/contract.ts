@@ -62,7 +62,7 @@ export interface SnapshotsStore {
   /** The file of the comparison or of the previewed version that is shown; the first one where it has none of that path. */
   readonly shownPath: ReadableAtom<string | undefined>;
   showPath(path: string): void;
-  /** A version in words for the assistant: what was otherwise in it than now, without secrets. */
+  /** A version in words for the assistant: what was otherwise in it than now, without secrets and what the assistant does not look at. */
   describe(id: string): Promise<string>;
   readonly preview: ReadableAtom<VersionPreview>;
   /** Shows a version's files without touching the project's. */

@@ -17,6 +17,7 @@ import {
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { Comparison, SnapshotsStore, VersionView } from './contract.ts';
+import { createAssistantIgnore } from '../chat/assistant-ignore.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -64,6 +65,8 @@ export interface SnapshotsDeps {
   readonly layout: Layout;
   readonly notices: Notices;
   readonly randomId: () => string;
+  /** A text without secrets. */
+  readonly redact: (text: string) => string;
   /** A turn is running: nothing may be restored under it. */
   readonly isBusy: ReadableAtom<boolean>;
   /** Files with what is typed and not saved, which a restore keeps first. */
@@ -338,8 +341,9 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     async describe(id) {
       const version = versionOf(id);
       if (!version) throw new AppError('not-found', 'This version is not kept any more.');
-      const changes = compareFiles(await filesOf(id), files.toAppFiles()).filter(({ path }) => !isSecretPath(path));
-      return describeVersion(version, changes, ATTACHMENT_TEXT_BYTES);
+      const isIgnored = createAssistantIgnore(files);
+      const changes = compareFiles(await filesOf(id), files.toAppFiles()).filter(({ path }) => !isSecretPath(path) && !isIgnored(path));
+      return deps.redact(describeVersion(version, changes, ATTACHMENT_TEXT_BYTES));
     },
     async restore(id) {
       const version = versionOf(id);
