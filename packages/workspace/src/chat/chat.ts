@@ -320,11 +320,8 @@ export function createChat(deps: ChatDeps): Chat {
       .then(async () => {
         const id = await claimTurn();
         if (id === undefined) return prompt && waiting.putBack({ id: randomId(), ...prompt });
-        messages.set(kept);
-        if (prompt) {
-          addPrompt(prompt);
-          await persist();
-        }
+        messages.set(prompt ? [...kept, promptMessage({ id: randomId(), ...prompt }, now())] : kept);
+        if (prompt) await persist();
         return answer(id);
       })
       .then(sendQueued);
