@@ -1,3 +1,4 @@
+import type { MessagePart } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import { runModelProviderContract } from './contract.ts';
 import { createLmStudioProvider, createOllamaProvider } from './local-services.ts';
@@ -68,6 +69,34 @@ describe('services on one’s own machine', () => {
       expect(double.requests).toEqual([]);
       expect(await list(provider)).toMatchObject([{ contextWindow: 4_096 }]);
       expect((await ask('')).at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+    } finally {
+      await double.close();
+    }
+  });
+
+  it('Ollama is asked about a picture: its bytes are not counted as words, those of one that is quoted in a text are', async () => {
+    const double = await startOllamaDouble([reply(text('A shop.'))], { models: ['gemma3:4b'], window: 8_192 });
+    try {
+      const provider = createOllamaProvider(credentials(double.url), { fetch, stallMs: 1_000, retryDelaysMs: [] });
+      const data = Buffer.alloc(200 * 1024, 7).toString('base64');
+      const picture = {
+        type: 'attachment' as const,
+        step: 0,
+        attachment: { kind: 'screenshot' as const, label: 'Shop', picture: { mediaType: 'image/jpeg' as const, data } },
+      };
+      const ask = ({ messages: [message], ...rest }: ModelRequest, part: MessagePart) =>
+        collect(
+          provider.stream(
+            { ...rest, model: 'gemma3:4b', seesPictures: true, messages: message ? [{ ...message, parts: [part, ...message.parts] }] : [] },
+            { signal: AbortSignal.timeout(5_000) },
+          ),
+        );
+      // Long enough that the window is looked at, also without the picture.
+      expect((await ask(question('rule '.repeat(2_000)), picture)).at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+      expect(JSON.stringify(double.requests[0]?.body).includes(data)).toBe(true);
+      const quoted = { type: 'text' as const, step: 0, text: `<img src="data:image/jpeg;base64,${data}">` };
+      expect((await ask(question(''), quoted)).find((event) => event.type === 'error')?.error).toMatchObject({ code: 'context-too-long' });
+      expect(double.requests).toHaveLength(1);
     } finally {
       await double.close();
     }

@@ -13,6 +13,8 @@ const OLLAMA_WINDOW = 32_000;
 const OLLAMA_LEAST_WINDOW = 2_048;
 /** Of the text of a request, with its tools. Few models make fewer tokens of it, so what is over the window by this is over it. */
 const CHARACTERS_PER_TOKEN = 4;
+/** A picture in a request: its tokens go by the model, not by its bytes, and are few. A text that quotes such an address is escaped, and is text. */
+const PICTURE = /"data:image\/[\w.+-]+;base64,[\w+/=]*"/g;
 /** Tokens of a few files: the window holds the answer too. */
 const ANSWER_ROOM = 4_000;
 const MODELS_ASKED = 50;
@@ -49,7 +51,7 @@ export function createOllamaProvider(credentials: Credentials, dependencies: Ven
 function refuseWhatIsCutOff(root: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const body = typeof init?.body === 'string' ? init.body : '';
-    const tokens = Math.ceil(body.length / CHARACTERS_PER_TOKEN);
+    const tokens = Math.ceil(body.replaceAll(PICTURE, '').length / CHARACTERS_PER_TOKEN);
     if (String(input) !== `${root}/v1/chat/completions` || tokens <= OLLAMA_LEAST_WINDOW) return fetch(input, init);
     const { model } = JSON.parse(body) as { readonly model: string };
     const window = await windowOf(model, root, fetch, init?.signal ?? undefined);

@@ -270,7 +270,6 @@ function artifactTitle({ messages }: ModelRequest): string {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line || 'Changes';
 }
 
-/** The artifact that an earlier step of this message opened. */
 /** Of the calls in the conversation so far. */
 function callIdsOf({ messages }: ModelRequest): string[] {
   return messages
@@ -281,6 +280,7 @@ function callIdsOf({ messages }: ModelRequest): string[] {
     });
 }
 
+/** The artifact that an earlier step of this message opened. */
 function openArtifactOf({ messages, messageId }: ModelRequest): string | undefined {
   const parts = messages.find((message) => message.id === messageId)?.parts ?? [];
   return parts.flatMap((part) => (part.type === 'artifact' ? [part.artifact.id] : []))[0];
