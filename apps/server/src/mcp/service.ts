@@ -181,7 +181,11 @@ export class McpService {
     const consent = (await this.#consents([row]))(row.id, (await this.#definition(row, tool)) ?? { name: tool });
     if (consent === 'never') throw new AppError('forbidden', `You do not allow ${tool} of ${row.name}.`);
     if (consent === 'ask' && !isAllowedOnce) return { type: 'consent-needed' };
-    const { text, isError } = await this.#ask(row, (target) => callTool(target, { tool, arguments: rest.arguments }, this.#dependencies, signal));
+    const asked = this.#ask(row, (target) => callTool(target, { tool, arguments: rest.arguments }, this.#dependencies, signal));
+    const { text, isError } = await asked.catch((error: unknown) => {
+      if (wantsSignIn(error)) this.#known.delete(id);
+      throw error;
+    });
     return { type: 'result', text: text.slice(0, MCP_RESULT_MAX_LENGTH), isError, isTruncated: text.length > MCP_RESULT_MAX_LENGTH };
   }
 
@@ -212,7 +216,8 @@ export class McpService {
     const asked = this.#listed(row);
     this.#keep(row.id, asked, TOOLS_KEPT_MS);
     const found = await asked;
-    if (found.error !== undefined) this.#keep(row.id, asked, FAILURE_KEPT_MS);
+    // What a sign-in has made old meanwhile is not put back.
+    if (found.error !== undefined && this.#known.get(row.id)?.tools === asked) this.#keep(row.id, asked, FAILURE_KEPT_MS);
     return found;
   }
 
@@ -221,7 +226,7 @@ export class McpService {
       return { tools: usable(await this.#ask(row, (target) => listTools(target, this.#dependencies))) };
     } catch (error) {
       this.#dependencies.log.info({ serverId: row.id, err: error }, 'A Model Context Protocol server of a person did not answer');
-      return { tools: [], error: messageOf(error), isSignInNeeded: error instanceof AppError && error.data?.['signIn'] === 'needed' };
+      return { tools: [], error: messageOf(error), isSignInNeeded: wantsSignIn(error) };
     }
   }
 
@@ -229,10 +234,7 @@ export class McpService {
   async #ask<Answer>(row: McpServerRow, question: (target: McpTarget) => Promise<Answer>): Promise<Answer> {
     const { id, userId, name, url, sealedAuthorization } = row;
     const asked = (authorization: string | undefined) => question({ name, url, authorization });
-    const needed = () => {
-      this.#known.delete(id);
-      return new AppError('forbidden', `${name} wants you to sign in. Do that in Settings, Applications.`, { data: { signIn: 'needed' } });
-    };
+    const needed = () => new AppError('forbidden', `${name} wants you to sign in. Do that in Settings, Applications.`, { data: { signIn: 'needed' } });
     if (sealedAuthorization !== null) {
       const authorization = this.#dependencies.secret.unseal('mcp-servers', sealedAuthorization, sealContext(userId, id));
       return asked(authorization).catch((error: unknown) => {
@@ -258,6 +260,8 @@ export class McpService {
 }
 
 const bearer = (token: string | undefined): string | undefined => (token === undefined ? undefined : `Bearer ${token}`);
+
+const wantsSignIn = (error: unknown): boolean => error instanceof AppError && error.data?.['signIn'] === 'needed';
 
 function refusedAuthorization(name: string): AppError {
   return new AppError('api-error', `${name} could not be asked: it refuses the authorization that was entered for it.`);

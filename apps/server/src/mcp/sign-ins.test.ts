@@ -101,7 +101,60 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     expect((await list(ada)).signIn).toBe('done');
   });
 
-  it('is signed in at again when it takes the sign-in back', async () => {
+  it('is signed in at also while its tools are asked for in vain', async () => {
+    const test = app();
+    const ada = await test.signUp('ada');
+    const { id } = (await add(ada)).body.servers[0];
+    const answer = await answerOf(ada, server.allow(await begin(ada, id)));
+    server.faults.beforeTokens = async () => {
+      test.advance(31_000);
+      expect((await list(ada)).signIn).toBe('needed');
+    };
+    expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body).toEqual({ serverName: 'Weather' });
+    expect((await list(ada)).signIn).toBe('done');
+  });
+
+  it('has its tools at once after the sign-in, also when a question from before it fails after it', async () => {
+    const test = app();
+    const ada = await test.signUp('ada');
+    const { id } = (await add(ada)).body.servers[0];
+    const answer = await answerOf(ada, server.allow(await begin(ada, id)));
+    test.advance(31_000);
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const asked = new Promise<void>((resolve) => {
+      server.faults.beforeTools = async () => {
+        resolve();
+        await finished;
+        return 503;
+      };
+    });
+    const early = list(ada);
+    await asked;
+    await ada.call('POST', '/api/mcp/signed-in', answer);
+    finish();
+    expect((await early).error).toContain('Weather could not be asked');
+    delete server.faults.beforeTools;
+    expect(await list(ada)).toMatchObject({ signIn: 'done', tools: [{ name: 'weather' }, {}, {}, {}, {}] });
+  });
+
+  it('is signed in at again when what was kept of it cannot be opened, and the list is told all the same', async () => {
+    const test = app();
+    const ada = await test.signUp('ada');
+    const id = await signedIn(ada);
+    const [row] = await rows();
+    await storage()
+      .database.sql.update(mcpServers)
+      .set({ sealedSignIn: `${row?.sealedSignIn?.slice(0, -4)}AAAA` });
+    test.advance(6 * 60_000);
+    expect(await ada.call('GET', '/api/mcp')).toMatchObject({ status: 200, body: { servers: [{ id, signIn: 'needed' }] } });
+    await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(await begin(ada, id))));
+    expect((await list(ada)).signIn).toBe('done');
+  });
+
+  it('is signed in at again when it takes it takes the sign-in back', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     const call = async () => (await ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true })).body;

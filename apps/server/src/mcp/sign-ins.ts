@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Secret } from '../storage/secret.ts';
 import type { SignInChallenge } from './connection.ts';
 import { type OAuthDependencies, renewSignIn, type SignIn } from './oauth.ts';
@@ -6,6 +7,7 @@ import type { McpRepository, McpServerRow } from './repository.ts';
 export interface SignInsDependencies extends OAuthDependencies {
   readonly repository: Pick<McpRepository, 'find' | 'replaceSignIn'>;
   readonly secret: Pick<Secret, 'seal' | 'unseal'>;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 /** The sign-ins of people at their servers, as they are kept: sealed, and bound to their row. */
@@ -17,8 +19,15 @@ export class SignIns {
     this.#dependencies = dependencies;
   }
 
+  /** One that cannot be opened is none: the person signs in again. */
   of({ id, userId, sealedSignIn }: McpServerRow): SignIn {
-    return sealedSignIn === null ? {} : (JSON.parse(this.#dependencies.secret.unseal('mcp-servers', sealedSignIn, contextOf(userId, id))) as SignIn);
+    if (sealedSignIn === null) return {};
+    try {
+      return JSON.parse(this.#dependencies.secret.unseal('mcp-servers', sealedSignIn, contextOf(userId, id))) as SignIn;
+    } catch (error) {
+      this.#dependencies.log.warn({ err: error, serverId: id }, 'A sign-in could not be opened: the secret of the data folder has changed');
+      return {};
+    }
   }
 
   seal({ id, userId }: Pick<McpServerRow, 'id' | 'userId'>, signIn: SignIn): string {
@@ -50,6 +59,8 @@ export class SignIns {
     const signIn = this.of(row);
     // Somebody else has renewed it already, here or in another process.
     if (signIn.tokens !== undefined && signIn.tokens.access_token !== refused) return signIn.tokens.access_token;
+    // There is nothing to put in the place of it, and the person may be on their way through a new one.
+    if (signIn.tokens === undefined && isSame(signIn.challenge, challenge)) return undefined;
     const renewed = await renewSignIn(row, signIn, this.#dependencies);
     if (await this.replace(row, renewed ?? { ...signIn, tokens: undefined, challenge })) return renewed?.tokens?.access_token;
     const now = await this.#dependencies.repository.find(userId, id);
@@ -60,3 +71,6 @@ export class SignIns {
 
 /** Another one than that of the authorization that a person entered. */
 const contextOf = (userId: string, id: string): string => `${userId} ${id} sign-in`;
+
+const isSame = (one: SignInChallenge | undefined, other: SignInChallenge): boolean =>
+  one?.scope === other.scope && one?.resourceMetadataUrl === other.resourceMetadataUrl;

@@ -15,6 +15,10 @@ export interface OAuthFaults {
   tokens?: (answer: Json) => Json | string;
   /** The status that the token endpoint answers everything with. */
   tokenStatus?: number;
+  /** What happens before it gives tokens. */
+  beforeTokens?: () => Promise<unknown>;
+  /** What happens before its tools are told of; a status is the answer then. */
+  beforeTools?: () => Promise<number | undefined>;
   /** Refuses every token, its own too. */
   refusesAll?: boolean;
   /** Registers nobody. */
@@ -124,6 +128,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
     'POST /token': async (request, response) => {
       const form = new URLSearchParams(await textOf(request));
       requests.push(`POST /token ${form.get('grant_type')}`);
+      await faults.beforeTokens?.();
       if (faults.tokenStatus !== undefined) return response.writeHead(faults.tokenStatus, { location: 'http://127.0.0.1:1/elsewhere' }).end('broken');
       const tokens = tokensFor(form);
       answer(response, tokens === undefined ? 400 : 200, tokens === undefined ? { error: 'invalid_grant' } : (faults.tokens?.(tokens) ?? tokens));
@@ -142,6 +147,8 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
     const route = routes[`${request.method} ${pathname}`];
     if (route !== undefined) return route(request, response);
     if (pathname !== '/mcp') return response.writeHead(404).end();
+    const status = await faults.beforeTools?.();
+    if (status !== undefined) return response.writeHead(status).end();
     const token = request.headers.authorization?.replace(/^Bearer /, '');
     if (faults.refusesAll === true || token === undefined || !accepted.has(token)) {
       const challenge = `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", scope="tools"`;
