@@ -3,11 +3,14 @@ import type { ArtifactEvent } from '@lathe/protocol';
 import { StepRepository } from '../chat/step-repository.ts';
 import { StepStreams } from '../chat/step-streams.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
+import { chatOfTestApp } from '../testing/routes.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 
 async function project(browser: TestBrowser, more: object = {}): Promise<string> {
   return ((await browser.call('POST', '/api/projects/sb1/fork', { project: { title: 'Turns', ...more } })).body as { id: string }).id;
 }
+
+const QUESTION = { id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'hello' }] };
 
 describeOnBothEngines('a turn of a chat', (storage) => {
   it('is told to every page of the chat, and no other one begins before it is over', async () => {
@@ -30,6 +33,26 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     await ann.call('DELETE', `/api/chats/${id}/turn/m1`);
     expect((await turn()).body).not.toHaveProperty('turn');
     expect((await claim('m2')).status).toBe(200);
+  });
+
+  it('lets no model answer another message before it is over', async () => {
+    const test = createTestApp(storage(), { mount: chatOfTestApp });
+    const ann = await test.signUp('ann');
+    const id = await project(ann);
+    const ask = (messageId: string) =>
+      ann.call('POST', '/api/chat', {
+        projectId: id,
+        mode: 'build',
+        messageId,
+        step: 0,
+        messages: [QUESTION],
+        context: { title: 'Turns', files: [], contents: [] },
+      });
+    await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: 'm1', step: 0 });
+    expect(await ask('m2')).toMatchObject({ status: 409, body: { code: 'turn-running' } });
+    expect((await ask('m1')).status).toBe(200);
+    await ann.call('DELETE', `/api/chats/${id}/turn/m1`);
+    expect((await ask('m2')).status).toBe(200);
   });
 
   it('begins in one place only when two ask for it at once', async () => {

@@ -1,6 +1,9 @@
 import { type AppFiles, storagePath } from '@lathe/protocol';
 import { expect, it } from 'vitest';
+import { StepRepository } from '../chat/step-repository.ts';
+import type { Sql } from '../storage/sql/database.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
+import { chatOfTestApp } from '../testing/routes.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 
 const text = (path: string, contents: string): AppFiles => ({
@@ -71,6 +74,13 @@ const CALLS: ReadonlyArray<
   ['apply a version', 'POST', (p) => `/api/snapshot/${p.id}/apply/first`, undefined, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
   ['read the chat', 'GET', (p) => `/api/chats/${p.id}`, undefined, { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 }],
   ['write the chat', 'PUT', (p) => `/api/chats/${p.id}`, { messages: [] }, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
+  ['look at the turn', 'GET', (p) => `/api/chats/${p.id}/turn`, undefined, { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 }],
+  ['begin a turn', 'PUT', (p) => `/api/chats/${p.id}/turn`, { messageId: 'm1', step: 0 }, { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 }],
+  ['stop a turn', 'POST', (p) => `/api/chats/${p.id}/turn/m1/stop`, undefined, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
+  ['end a turn', 'DELETE', (p) => `/api/chats/${p.id}/turn/m1`, undefined, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
+  ['read an answer', 'GET', (p) => `/api/chat/${p.id}/m0/0`, undefined, { owner: 200, editor: 200, viewer: 404, stranger: 404, nobody: 401 }],
+  // Others who may change the project end it with its turn.
+  ['stop an answer', 'DELETE', (p) => `/api/chat/${p.id}/m0/0`, undefined, { owner: 204, editor: 404, viewer: 404, stranger: 404, nobody: 401 }],
   ['invite', 'POST', (p) => `/api/projects/${p.slug}/invitations`, { role: 'viewer' }, { owner: 201, editor: 403, viewer: 403, stranger: 404, nobody: 401 }],
   [
     'withdraw an invitation',
@@ -107,6 +117,14 @@ const READERS: Readonly<Record<string, readonly [stranger: number, nobody: numbe
   'read a version': [200, 200],
 };
 
+/** One of the owner's, as the calls of `CALLS` name it. */
+async function keepAnswer(sql: Sql, { owner, project }: Cast): Promise<void> {
+  const steps = new StepRepository(sql);
+  const key = { projectId: project.id, messageId: 'm0', step: 0 };
+  await steps.begin(key, await idOf(owner), new Date());
+  await steps.finish([key], new Date());
+}
+
 async function askAll(people: Cast, person: Person): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   for (const [name, method, path, body] of CALLS) answers[name] = (await people[person].call(method, path(people.project), body)).status;
@@ -115,7 +133,8 @@ async function askAll(people: Cast, person: Person): Promise<Record<string, numb
 
 describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (storage) => {
   it('owner, editor, viewer, stranger and nobody are answered as their role says, on every route', async () => {
-    const people = await cast(createTestApp(storage()));
+    const people = await cast(createTestApp(storage(), { mount: chatOfTestApp }));
+    await keepAnswer(storage().database.sql, people);
     for (const person of ['nobody', 'stranger', 'viewer', 'editor', 'owner'] as const) {
       expect(await askAll(people, person), person).toEqual(Object.fromEntries(CALLS.map(([name, , , , answers]) => [name, answers[person]])));
     }
@@ -123,7 +142,8 @@ describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (stora
 
   it('unlisted and public projects may be read and forked by anyone, and changed by nobody new', async () => {
     for (const visibility of ['unlisted', 'public']) {
-      const people = await cast(createTestApp(storage()), visibility);
+      const people = await cast(createTestApp(storage(), { mount: chatOfTestApp }), visibility);
+      await keepAnswer(storage().database.sql, people);
       for (const [index, person] of (['stranger', 'nobody'] as const).entries()) {
         const expected = Object.fromEntries(
           CALLS.map(([name, , , , answers]) => [name, READERS[name]?.[index] ?? (person === 'nobody' ? answers.nobody : answers.viewer)]),

@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import type { AppServices } from '../app.ts';
+import { chatRoutes } from '../chat/routes.ts';
 import { AppError, type User } from '@lathe/protocol';
 import type { Hono } from 'hono';
-import type { createModelRegistry } from '../integrations/models/registry.ts';
+import { createModelRegistry } from '../integrations/models/registry.ts';
 import { errorResponse } from '../network/error-responses.ts';
 import { StepStreams } from '../chat/step-streams.ts';
 import type { OfferedTool } from '../mcp/service.ts';
@@ -36,6 +39,21 @@ export function modelRouteDependencies(registry: ReturnType<typeof createModelRe
       },
     }),
   };
+}
+
+/** Chat over a whole test app, answered by the embedded assistant: for its `mount`. */
+export function chatOfTestApp({ sessions, projects, accounts, streams, turns, mcp }: AppServices): readonly Hono[] {
+  const registry = createModelRegistry({
+    settings: {},
+    keys: { openAll: async () => [] },
+    templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)),
+    fetch,
+    fetchForPeople: fetch,
+    stallMs: 2_000,
+    retryDelaysMs: [],
+    embeddedPause: async () => {},
+  });
+  return [chatRoutes({ ...modelRouteDependencies(registry), sessions, projects, accounts, streams, turns, mcp })];
 }
 
 /** Errors are answered as the server answers them, and logged nowhere. */
