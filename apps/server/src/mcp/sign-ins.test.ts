@@ -154,7 +154,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     expect((await list(ada)).signIn).toBe('done');
   });
 
-  it('is signed in at again when it takes it takes the sign-in back', async () => {
+  it('is signed in at again when it takes the sign-in back', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
     const call = async () => (await ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true })).body;
