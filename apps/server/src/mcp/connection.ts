@@ -63,6 +63,8 @@ export function callTool(
 export interface SignInChallenge {
   readonly resourceMetadataUrl?: string | undefined;
   readonly scope?: string | undefined;
+  /** It knows who asks, and wants a sign-in that reaches further (RFC 6750, 3.1: insufficient_scope). */
+  readonly isForMore?: true | undefined;
 }
 
 /** The server answers nobody who has not signed in with it, or wants a new sign-in. */
@@ -95,7 +97,8 @@ async function converse<Result>(target: McpTarget, { fetch, version }: McpConnec
     const response = await fetchOfLimitedSize(input, init);
     if (response.status === 401 || response.status === 403) {
       const { resourceMetadataUrl, scope, error } = extractWWWAuthenticateParams(response);
-      if (response.status === 401 || error === 'insufficient_scope') challenge = { resourceMetadataUrl: resourceMetadataUrl?.href, scope };
+      const isForMore = response.status === 403 && error === 'insufficient_scope';
+      if (response.status === 401 || isForMore) challenge = { resourceMetadataUrl: resourceMetadataUrl?.href, scope, ...(isForMore ? { isForMore } : {}) };
     }
     return response;
   };

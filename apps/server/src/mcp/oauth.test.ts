@@ -85,8 +85,8 @@ describe('the sign-in of a Model Context Protocol server', () => {
     }
     delete server.faults.tokenStatus;
     const renewed = await renewSignIn(target(), done, open);
-    expect(renewed?.tokens?.access_token).not.toBe(done.tokens?.access_token);
-    expect(await renewSignIn(target(), done, open)).toBeUndefined();
+    expect(renewed.tokens?.access_token).not.toBe(done.tokens?.access_token);
+    expect((await renewSignIn(target(), done, open)).tokens).toBeUndefined();
   });
 
   it('goes over guarded connections: nothing that it names in the server’s own network is called', async () => {

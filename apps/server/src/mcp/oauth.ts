@@ -14,10 +14,12 @@ export interface SignIn {
   /** Lathe, as the server's authorization server knows it. */
   readonly client?: OAuthClientInformationMixed | undefined;
   readonly tokens?: OAuthTokens | undefined;
+  /** What the tokens were asked for: the server may have given less. */
+  readonly scope?: string | undefined;
   readonly discovery?: OAuthDiscoveryState | undefined;
   readonly challenge?: SignInChallenge | undefined;
   /** One that the person is going through. */
-  readonly pending?: { readonly state: string; readonly codeVerifier: string; readonly until: number } | undefined;
+  readonly pending?: { readonly state: string; readonly codeVerifier: string; readonly until: number; readonly scope?: string | undefined } | undefined;
 }
 
 export interface OAuthDependencies {
@@ -41,9 +43,10 @@ export async function startSignIn(
   signIn: SignIn,
   dependencies: OAuthDependencies,
 ): Promise<{ readonly signIn: SignIn; readonly url: URL }> {
-  // One that the person did not come back from may have failed for a registration that the server has lost.
-  const { client, challenge } = signIn;
-  const provider = new Provider({ challenge, tokens: signIn.tokens, ...(signIn.pending === undefined ? { client } : {}) }, target.id, dependencies);
+  const { client, challenge, tokens, scope, pending } = signIn;
+  // One that the person did not come back from may have failed for a registration that the server has lost; tokens go with theirs.
+  const isKnown = pending === undefined || tokens !== undefined;
+  const provider = new Provider({ challenge, tokens, scope, ...(isKnown ? { client } : {}) }, target.id, dependencies);
   await provider.run(target, { isFresh: true });
   if (provider.address === undefined) throw new AppError('api-error', `${target.name} asks for a sign-in that Lathe does not know.`);
   const { protocol } = provider.address;
@@ -72,13 +75,14 @@ export async function finishSignIn(target: SignInTarget, signIn: SignIn, answer:
   return provider.signIn;
 }
 
-/** New tokens for old ones, without the person. Undefined: they have to sign in again. @throws AppError when it cannot be known now */
-export async function renewSignIn(target: SignInTarget, signIn: SignIn, dependencies: OAuthDependencies): Promise<SignIn | undefined> {
-  if (signIn.tokens?.refresh_token === undefined) return undefined;
+/** New tokens for old ones, without the person. None: they have to sign in again. @throws AppError when it cannot be known now */
+export async function renewSignIn(target: SignInTarget, signIn: SignIn, dependencies: OAuthDependencies): Promise<SignIn> {
+  if (signIn.tokens?.refresh_token === undefined) return { ...signIn, tokens: undefined };
   const provider = new Provider(signIn, target.id, dependencies);
   await provider.run(target, {});
   if (provider.address === undefined) return provider.signIn;
-  if (provider.signIn.tokens === undefined) return undefined;
+  // The sign-in that the SDK has begun instead leads nobody anywhere: the person's own goes on.
+  if (provider.signIn.tokens === undefined) return { ...provider.signIn, pending: signIn.pending };
   // The SDK goes over to a new sign-in also when the server failed: that one is for when the tokens are no good.
   throw new AppError('api-error', `${target.name} could not be asked: its sign-in could not be renewed just now.`);
 }
@@ -105,6 +109,8 @@ class Provider implements OAuthClientProvider {
   readonly #serverId: string;
   readonly #dependencies: OAuthDependencies;
   #isFresh = false;
+  #isFinishing = false;
+  #isForgotten = false;
 
   constructor(signIn: SignIn, serverId: string, dependencies: OAuthDependencies) {
     this.signIn = signIn;
@@ -115,6 +121,7 @@ class Provider implements OAuthClientProvider {
   /** @throws AppError */
   async run({ name, url }: SignInTarget, { code, isFresh = false }: { readonly code?: string; readonly isFresh?: boolean }): Promise<void> {
     this.#isFresh = isFresh;
+    this.#isFinishing = code !== undefined;
     const { challenge } = this.signIn;
     const limited = limitAnswers(this.#dependencies.fetch);
     try {
@@ -127,6 +134,8 @@ class Provider implements OAuthClientProvider {
         fetchFn: (input, init) => limited(input, { ...init, signal: AbortSignal.timeout(MCP_LIST_TIMEOUT_MS) }),
       });
     } catch (error) {
+      // A code was given to who is no longer registered: it is good for nobody.
+      if (this.#isForgotten && this.#isFinishing) throw new AppError('api-error', `${name} no longer knew Lathe. Sign in once more.`, { cause: error });
       throw toAppError(error, `${name} asks for a sign-in, which did not work`);
     }
   }
@@ -169,11 +178,15 @@ class Provider implements OAuthClientProvider {
   }
 
   saveTokens(tokens: OAuthTokens) {
-    this.signIn = { ...this.signIn, tokens, pending: undefined, challenge: undefined };
+    // A renewal gives what was given before: what else is wanted, and the person's way to it, stay.
+    const { pending } = this.signIn;
+    this.signIn = { ...this.signIn, tokens, ...(this.#isFinishing ? { scope: pending?.scope, pending: undefined, challenge: undefined } : {}) };
   }
 
   redirectToAuthorization(address: URL) {
     this.address = address;
+    const { pending } = this.signIn;
+    if (pending) this.signIn = { ...this.signIn, pending: { ...pending, scope: address.searchParams.get('scope') ?? undefined } };
   }
 
   saveCodeVerifier(codeVerifier: string) {
@@ -194,6 +207,7 @@ class Provider implements OAuthClientProvider {
 
   invalidateCredentials(scope: 'all' | 'client' | 'tokens' | 'verifier' | 'discovery') {
     const all = scope === 'all';
+    this.#isForgotten ||= all || scope === 'client';
     const gone = {
       ...(all || scope === 'tokens' ? { tokens: undefined } : {}),
       ...(all || scope === 'client' ? { client: undefined } : {}),

@@ -40,13 +40,13 @@ export class McpRepository {
     return changed.length > 0;
   }
 
-  /** False when there is no such server of the person's. */
-  async delete(userId: string, id: string): Promise<boolean> {
-    const gone = await this.#sql
+  /** The row as it was at its end; undefined when there is no such server of the person's. */
+  async delete(userId: string, id: string): Promise<McpServerRow | undefined> {
+    const [gone] = await this.#sql
       .delete(mcpServers)
       .where(and(eq(mcpServers.userId, userId), eq(mcpServers.id, id)))
-      .returning({ id: mcpServers.id });
-    return gone.length > 0;
+      .returning();
+    return gone;
   }
 
   async consents(serverIds: readonly string[]): Promise<McpConsentRow[]> {

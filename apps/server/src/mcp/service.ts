@@ -24,8 +24,8 @@ import {
 import type { Logger } from 'pino';
 import { assertNotLocal } from '../network/guarded-fetch.ts';
 import type { Secret } from '../storage/secret.ts';
-import { callTool, type ListedTool, listTools, type McpConnectionDependencies, type McpTarget, SignInNeeded } from './connection.ts';
-import { finishSignIn, type OAuthDependencies, revokeSignIn, startSignIn } from './oauth.ts';
+import { callTool, type ListedTool, listTools, type McpConnectionDependencies, type McpTarget, type SignInChallenge, SignInNeeded } from './connection.ts';
+import { finishSignIn, type OAuthDependencies, type SignIn, startSignIn } from './oauth.ts';
 import type { McpRepository, McpServerRow } from './repository.ts';
 import { SignIns } from './sign-ins.ts';
 
@@ -65,14 +65,16 @@ export class McpService {
     const consents = await this.#consents(rows);
     const servers = rows.map(async (row): Promise<McpServer> => {
       const { tools, error, isSignInNeeded = false } = await this.#tools(row);
-      const isSignedIn = this.#signIns.of(row).tokens !== undefined;
+      const { tokens, challenge } = this.#signIns.of(row);
+      const known = tokens === undefined ? undefined : challenge?.isForMore ? ('more' as const) : ('done' as const);
+      const signIn = isSignInNeeded ? ('needed' as const) : known;
       return {
         id: row.id,
         name: row.name,
         url: row.url,
         hasAuthorization: row.sealedAuthorization !== null,
         tools: tools.map((tool) => ({ name: tool.name, description: tool.description, consent: consents(row.id, tool) })),
-        ...(isSignInNeeded ? { signIn: 'needed' as const } : isSignedIn ? { signIn: 'done' as const } : {}),
+        ...(signIn === undefined ? {} : { signIn }),
         ...(error === undefined ? {} : { error }),
       };
     });
@@ -105,10 +107,10 @@ export class McpService {
   }
 
   async delete(user: Pick<User, 'id'>, id: string): Promise<void> {
-    const row = await this.#find(user, id);
-    if (!(await this.#dependencies.repository.delete(user.id, id))) throw noServer();
+    const row = await this.#dependencies.repository.delete(user.id, id);
+    if (row === undefined) throw noServer();
     this.#known.delete(id);
-    await this.#revoke(row);
+    await this.#signIns.revoke(row, this.#signIns.of(row));
   }
 
   /** Where the person signs in at the server. @throws AppError 'not-found', 'api-error' for one that cannot be signed in at */
@@ -129,27 +131,27 @@ export class McpService {
     // A code is tried once, whatever comes of it.
     const begun = await this.#signIns.replace(row, rest);
     if (!begun) throw over();
-    const signIn = await finishSignIn(row, { ...rest, pending }, answer, this.#dependencies);
-    if (!(await this.#signIns.replace(begun, signIn))) throw over();
+    let signIn: SignIn;
+    try {
+      signIn = await finishSignIn(row, { ...rest, pending }, answer, this.#dependencies);
+    } catch (error) {
+      // What the person did not refuse themselves may have failed for a registration that the server has lost.
+      if (answer.error !== 'access_denied') await this.#signIns.replace(begun, { ...rest, client: undefined });
+      throw error;
+    }
+    if (!(await this.#signIns.replace(begun, signIn))) {
+      await this.#signIns.revoke(row, signIn);
+      throw over();
+    }
     this.#known.delete(row.id);
     return { serverName: row.name };
   }
 
   async endSignIn(user: Pick<User, 'id'>, id: string): Promise<void> {
     const row = await this.#find(user, id);
-    const { challenge } = this.#signIns.of(row);
-    await this.#signIns.replace(row, { challenge });
+    const before = await this.#signIns.change(row, ({ challenge }) => ({ challenge: challenge?.isForMore ? undefined : challenge }));
     this.#known.delete(id);
-    await this.#revoke(row);
-  }
-
-  /** What has been forgotten here is also withdrawn there, as far as the server goes along. */
-  async #revoke(row: McpServerRow): Promise<void> {
-    try {
-      await revokeSignIn(this.#signIns.of(row), this.#dependencies);
-    } catch (error) {
-      this.#dependencies.log.info({ serverId: row.id, err: error }, 'A sign-in at a Model Context Protocol server could not be withdrawn there');
-    }
+    if (before !== undefined) await this.#signIns.revoke(row, before);
   }
 
   async setConsent(user: Pick<User, 'id'>, id: string, { tool, consent }: SetMcpConsentBody): Promise<void> {
@@ -246,12 +248,29 @@ export class McpService {
       return await asked(bearer(tokens?.access_token));
     } catch (error) {
       if (!(error instanceof SignInNeeded)) throw error;
+      if (tokens !== undefined && error.challenge.isForMore) throw await this.#refusedMore(row, error.challenge);
       const renewed = await this.#signIns.renew(row, tokens?.access_token, error.challenge);
       if (renewed === undefined) throw needed();
-      return asked(bearer(renewed)).catch((again: unknown) => {
-        throw again instanceof SignInNeeded ? needed() : again;
+      return asked(bearer(renewed)).catch(async (again: unknown) => {
+        if (!(again instanceof SignInNeeded)) throw again;
+        throw again.challenge.isForMore ? await this.#refusedMore(row, again.challenge) : needed();
       });
     }
+  }
+
+  /** What to say of a server that wants more than it was given: renewing that brings no more. */
+  async #refusedMore(row: McpServerRow, challenge: SignInChallenge): Promise<AppError> {
+    const { scope } = challenge;
+    return (await this.#signIns.wantMore(row, challenge))
+      ? new AppError('forbidden', `${row.name} wants you to sign in once more, for ${scope}. Do that in Settings, Applications.`, {
+          data: { signIn: 'needed' },
+        })
+      : new AppError(
+          'forbidden',
+          scope === undefined
+            ? `${row.name} does not let you do this, and does not say what it wants for it.`
+            : `${row.name} does not let you do this: it wants ${scope}, which it was asked for when you signed in there and did not give.`,
+        );
   }
 
   #keep(id: string, tools: Promise<Tools>, forMs: number): void {

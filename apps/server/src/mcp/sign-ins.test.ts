@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mcpServers } from '../storage/sql/schema.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
-import type { McpServerRow } from './repository.ts';
+import { McpRepository, type McpServerRow } from './repository.ts';
 import { type OAuthTestServer, startOAuthTestServer } from './testing/oauth-test-server.ts';
 
 describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (assistant.md 6, MCP)', (storage) => {
@@ -165,6 +165,109 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     server.faults.refusesAll = false;
     await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(await begin(ada, id))));
     expect((await list(ada)).signIn).toBe('done');
+  });
+
+  const callWeather = async (browser: TestBrowser, id: string) =>
+    (await browser.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true })).body;
+  const renewals = () => server.requests.filter((request) => request === 'POST /token refresh_token');
+  const scopeOf = (address: string) => new URL(address).searchParams.get('scope');
+
+  it('is signed in at once more where it wants more than was given, for that and for what was given; and then not again', async () => {
+    const ada = await app().signUp('ada');
+    const id = await signedIn(ada);
+    server.faults.wants = 'tools:call';
+    for (const _time of [1, 2, 3])
+      expect(await callWeather(ada, id)).toMatchObject({
+        code: 'forbidden',
+        error: 'Weather wants you to sign in once more, for tools:call. Do that in Settings, Applications.',
+      });
+    expect(renewals()).toEqual([]);
+    expect(await list(ada)).toMatchObject({ signIn: 'more', tools: [{ name: 'weather' }, {}, {}, {}, {}] });
+
+    // A renewal brings no more than was given, and does not forget what is wanted.
+    server.expire();
+    expect((await callWeather(ada, id)).code).toBe('forbidden');
+    expect([renewals().length, (await list(ada)).signIn]).toEqual([1, 'more']);
+
+    server.faults.gives = 'tools';
+    const address = await begin(ada, id);
+    expect(scopeOf(address)).toBe('tools tools:call');
+    await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(address)));
+    expect((await list(ada)).signIn).toBe('done');
+    expect((await callWeather(ada, id)).error).toBe(
+      'Weather does not let you do this: it wants tools:call, which it was asked for when you signed in there and did not give.',
+    );
+    expect([renewals().length, (await list(ada)).signIn]).toEqual([1, 'done']);
+
+    // Out and in again is a new beginning.
+    delete server.faults.gives;
+    await ada.call('DELETE', `/api/mcp/${id}/sign-in`);
+    for (const wanted of ['tools', 'tools tools:call']) {
+      const next = await begin(ada, id);
+      expect(scopeOf(next)).toBe(wanted);
+      await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(next)));
+      await callWeather(ada, id);
+    }
+    expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
+  });
+
+  it('is registered at anew when it has forgotten Lathe: at a renewal, and at the end of a sign-in', async () => {
+    const ada = await app().signUp('ada');
+    const id = await signedIn(ada);
+    server.expire();
+    server.forgetClients();
+    expect((await callWeather(ada, id)).error).toBe('Weather wants you to sign in. Do that in Settings, Applications.');
+    const again = await answerOf(ada, server.allow(await begin(ada, id)));
+    server.forgetClients();
+    expect((await ada.call('POST', '/api/mcp/signed-in', again)).body.error).toBe('Weather no longer knew Lathe. Sign in once more.');
+    await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(await begin(ada, id))));
+    expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
+  });
+
+  it('is signed out of also while the sign-in is renewed, and what was given too late is withdrawn', async () => {
+    const ada = await app().signUp('ada');
+    const id = await signedIn(ada);
+    server.expire();
+    server.faults.beforeTokens = async () => {
+      delete server.faults.beforeTokens;
+      expect((await ada.call('DELETE', `/api/mcp/${id}/sign-in`)).status).toBe(204);
+    };
+    expect((await callWeather(ada, id)).code).toBe('forbidden');
+    expect([server.accepted.size, (await list(ada)).signIn]).toEqual([0, 'needed']);
+  });
+
+  it('is signed out of when somebody else changed what is kept at that moment', async () => {
+    const ada = await app().signUp('ada');
+    const id = await signedIn(ada);
+    const { replaceSignIn } = McpRepository.prototype;
+    let isFirst = true;
+    McpRepository.prototype.replaceSignIn = async function (row, sealed) {
+      if (isFirst) {
+        isFirst = false;
+        server.expire();
+        expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
+      }
+      return replaceSignIn.call(this, row, sealed);
+    };
+    try {
+      expect((await ada.call('DELETE', `/api/mcp/${id}/sign-in`)).status).toBe(204);
+    } finally {
+      McpRepository.prototype.replaceSignIn = replaceSignIn;
+    }
+    expect([server.accepted.size, (await list(ada)).signIn]).toEqual([0, 'needed']);
+  });
+
+  it('withdraws tokens that it was given for a sign-in that was ended meanwhile, or for a server that was removed', async () => {
+    const ada = await app().signUp('ada');
+    const { id } = (await add(ada)).body.servers[0];
+    for (const path of [`/api/mcp/${id}/sign-in`, `/api/mcp/${id}`]) {
+      const answer = await answerOf(ada, server.allow(await begin(ada, id)));
+      server.faults.beforeTokens = async () => {
+        await ada.call('DELETE', path);
+      };
+      expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body.error).toContain('This sign-in is over');
+      expect(server.accepted.size).toBe(0);
+    }
   });
 
   it('is signed out of, there too, and when it is removed', async () => {

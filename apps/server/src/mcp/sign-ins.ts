@@ -1,13 +1,17 @@
+import { AppError } from '@lathe/protocol';
 import type { Logger } from 'pino';
 import type { Secret } from '../storage/secret.ts';
 import type { SignInChallenge } from './connection.ts';
-import { type OAuthDependencies, renewSignIn, type SignIn } from './oauth.ts';
+import { type OAuthDependencies, renewSignIn, revokeSignIn, type SignIn } from './oauth.ts';
 import type { McpRepository, McpServerRow } from './repository.ts';
+
+/** Each try is lost to somebody else's that was kept: more are in the way of each other for long only when something is wrong. */
+const CHANGE_TRIES = 8;
 
 export interface SignInsDependencies extends OAuthDependencies {
   readonly repository: Pick<McpRepository, 'find' | 'replaceSignIn'>;
   readonly secret: Pick<Secret, 'seal' | 'unseal'>;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
 /** The sign-ins of people at their servers, as they are kept: sealed, and bound to their row. */
@@ -41,6 +45,45 @@ export class SignIns {
   }
 
   /**
+   * Puts what `next` makes of it in the place of what is kept, however often that changes meanwhile. Answers what was there, undefined for a
+   * server that is gone.
+   */
+  async change(row: Pick<McpServerRow, 'id' | 'userId'>, next: (signIn: SignIn) => SignIn): Promise<SignIn | undefined> {
+    for (let tries = 0; tries < CHANGE_TRIES; tries++) {
+      const found = await this.#dependencies.repository.find(row.userId, row.id);
+      if (found === undefined) return undefined;
+      const before = this.of(found);
+      const after = next(before);
+      if (after === before || (await this.replace(found, after))) return before;
+    }
+    throw new AppError('invalid-state', 'This server is in use just now. Try again.', { isRetryable: true });
+  }
+
+  /** What nobody keeps any longer is also withdrawn at the server, as far as it goes along. */
+  async revoke({ id }: Pick<McpServerRow, 'id'>, signIn: SignIn): Promise<void> {
+    try {
+      await revokeSignIn(signIn, this.#dependencies);
+    } catch (error) {
+      this.#dependencies.log.info({ serverId: id, err: error }, 'A sign-in at a Model Context Protocol server could not be withdrawn there');
+    }
+  }
+
+  /** Remembers that a server wants a sign-in that reaches further. False where the last one was asked for as much: another one brings no more. */
+  async wantMore(row: McpServerRow, challenge: SignInChallenge): Promise<boolean> {
+    const wanted = scopesOf(challenge.scope);
+    let isMore = false;
+    await this.change(row, (signIn) => {
+      const asked = scopesOf(signIn.scope ?? signIn.tokens?.scope);
+      isMore = wanted.some((scope) => !asked.includes(scope));
+      const known = signIn.challenge?.isForMore ? scopesOf(signIn.challenge.scope) : [];
+      if (!isMore || wanted.every((scope) => known.includes(scope))) return signIn;
+      // What was given is asked for again: the new tokens take the place of the old ones.
+      return { ...signIn, challenge: { ...challenge, scope: [...new Set([...asked, ...known, ...wanted])].join(' ') } };
+    });
+    return isMore;
+  }
+
+  /**
    * A new access token in place of one that the server did not take. Undefined: the person has to sign in again.
    * One renewal at a time: servers that give a refresh token once take a second use of it for a theft.
    * @throws AppError when it cannot be known now
@@ -62,15 +105,30 @@ export class SignIns {
     // There is nothing to put in the place of it, and the person may be on their way through a new one.
     if (signIn.tokens === undefined && isSame(signIn.challenge, challenge)) return undefined;
     const renewed = await renewSignIn(row, signIn, this.#dependencies);
-    if (await this.replace(row, renewed ?? { ...signIn, tokens: undefined, challenge })) return renewed?.tokens?.access_token;
-    const now = await this.#dependencies.repository.find(userId, id);
-    const token = now && this.of(now).tokens?.access_token;
+    let kept = signIn;
+    await this.change(row, (now) => {
+      // Somebody signed out or in meanwhile, or another process was faster.
+      if (now.tokens?.access_token !== signIn.tokens?.access_token) {
+        kept = now;
+        return now;
+      }
+      const isSameClient = renewed.client?.client_id === signIn.client?.client_id;
+      kept = { ...now, ...(isSameClient ? {} : { client: renewed.client, discovery: renewed.discovery }), tokens: renewed.tokens };
+      if (renewed.tokens === undefined) kept = { ...kept, challenge };
+      return kept;
+    });
+    // Where a refresh token is good for more than once, the faster one's is the same.
+    const isLost = kept.tokens?.access_token !== renewed.tokens?.access_token && kept.tokens?.refresh_token !== renewed.tokens?.refresh_token;
+    if (isLost) await this.revoke(row, renewed);
+    const token = kept.tokens?.access_token;
     return token === refused ? undefined : token;
   }
 }
 
 /** Another one than that of the authorization that a person entered. */
 const contextOf = (userId: string, id: string): string => `${userId} ${id} sign-in`;
+
+const scopesOf = (scope: string | undefined): readonly string[] => scope?.split(' ').filter((one) => one !== '') ?? [];
 
 const isSame = (one: SignInChallenge | undefined, other: SignInChallenge): boolean =>
   one?.scope === other.scope && one?.resourceMetadataUrl === other.resourceMetadataUrl;

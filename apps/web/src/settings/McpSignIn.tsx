@@ -15,21 +15,26 @@ export function McpSignIn({ server: { id, name, signIn } }: { readonly server: M
     start.reset();
     void refresh();
   });
+  const signOut = (
+    <>
+      <Button
+        size={signIn === 'done' ? 'sm' : 'md'}
+        isBusy={end.isPending}
+        disabled={end.isPending}
+        onClick={() => end.mutate()}
+        className="max-sm:h-10"
+        aria-label={`Sign out of ${name}`}
+      >
+        {end.isPending ? 'Signing out' : 'Sign out'}
+      </Button>
+      <ActionError error={end.error} />
+    </>
+  );
   if (signIn === 'done')
     return (
       <div className="mt-1 flex flex-wrap items-center gap-2 text-12 text-fg-3">
         <span>You are signed in there.</span>
-        <Button
-          size="sm"
-          isBusy={end.isPending}
-          disabled={end.isPending}
-          onClick={() => end.mutate()}
-          className="max-sm:h-10"
-          aria-label={`Sign out of ${name}`}
-        >
-          {end.isPending ? 'Signing out' : 'Sign out'}
-        </Button>
-        <ActionError error={end.error} />
+        {signOut}
       </div>
     );
   if (start.isSuccess) {
@@ -50,18 +55,23 @@ export function McpSignIn({ server: { id, name, signIn } }: { readonly server: M
   }
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
-      <p className="basis-full text-12 text-fg-2">It answers only those who have signed in with it. Its tools are offered to models after that.</p>
+      <p className="basis-full text-12 text-fg-2">
+        {signIn === 'more'
+          ? 'A tool was refused for what you let Lathe do there. Sign in once more, and the server asks you for that too.'
+          : 'It answers only those who have signed in with it. Its tools are offered to models after that.'}
+      </p>
       <Button
         kind="primary"
         isBusy={start.isPending}
         disabled={start.isPending}
         onClick={() => start.mutate()}
         className="max-sm:h-10"
-        aria-label={`Sign in at ${name}`}
+        aria-label={signIn === 'more' ? `Sign in once more at ${name}` : `Sign in at ${name}`}
       >
-        {start.isPending ? 'Asking the server' : 'Sign in'}
+        {start.isPending ? 'Asking the server' : signIn === 'more' ? 'Sign in once more' : 'Sign in'}
       </Button>
       <ActionError error={start.error} />
+      {signIn === 'more' && signOut}
     </div>
   );
 }

@@ -194,6 +194,14 @@ export function createFixtureFetch(account: string): typeof fetch {
               ],
             },
             { id: 's2', name: 'Calendar', url: 'https://calendar.example.com/mcp', hasAuthorization: false, signIn: 'needed', tools: [] },
+            {
+              id: 's3',
+              name: 'Notes',
+              url: 'https://notes.example.com/mcp',
+              hasAuthorization: false,
+              signIn: 'more',
+              tools: [{ name: 'add_note', description: 'Writes a note.', consent: 'ask' }],
+            },
           ],
         });
       case 'POST /api/mcp/s2/sign-in':

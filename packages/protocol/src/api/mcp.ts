@@ -15,8 +15,8 @@ export const mcpServerSchema = z.object({
   name: z.string(),
   url: z.string(),
   hasAuthorization: z.boolean(),
-  /** Of a server that is asked after a sign-in of its own: whether the person has to go through it (again). */
-  signIn: z.optional(z.enum(['needed', 'done'])),
+  /** Of a server that is asked after a sign-in of its own: whether the person has to go through it (again), or for more than it gave. */
+  signIn: z.optional(z.enum(['needed', 'more', 'done'])),
   tools: z.array(mcpToolSchema),
   /** Why its tools are not known just now. */
   error: z.optional(z.string()),

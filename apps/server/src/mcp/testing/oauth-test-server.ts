@@ -23,6 +23,10 @@ export interface OAuthFaults {
   refusesAll?: boolean;
   /** Registers nobody. */
   registersNobody?: boolean;
+  /** A scope that a token needs for calls of tools. */
+  wants?: string;
+  /** Gives this scope, whatever was asked for. */
+  gives?: string;
 }
 
 export interface OAuthTestServer {
@@ -36,6 +40,8 @@ export interface OAuthTestServer {
   readonly accepted: ReadonlySet<string>;
   /** Access tokens are no longer taken; refresh tokens are. */
   expire(): void;
+  /** Nobody is registered any longer. */
+  forgetClients(): void;
   /** What its page leads to after a yes, as a browser that was sent to `address` would be led. @throws Error for a request that is wrong */
   allow(address: string): string;
   close(): Promise<void>;
@@ -46,6 +52,7 @@ interface Grant {
   readonly challenge: string;
   readonly redirectUri: string;
   readonly resource: string | null;
+  readonly scope: string;
 }
 
 /** A server of tools that asks for a sign-in, with the authorization server that gives it: refresh tokens are good for once, and a second use ends them all. */
@@ -56,6 +63,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
   const clients = new Map<string, readonly string[]>();
   const codes = new Map<string, Grant>();
   const accepted = new Set<string>();
+  const scopes = new Map<string, string>();
   const refreshTokens = new Map<string, 'good' | 'used'>();
   let origin = '';
 
@@ -65,13 +73,14 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
     if (clients.get(clientId)?.includes(redirectUri) !== true) throw new Error('This client is not known, or wants to be led elsewhere.');
     if (searchParams.get('response_type') !== 'code' || searchParams.get('code_challenge_method') !== 'S256' || challenge === '') throw new Error('No PKCE.');
     const code = `code+${randomUUID()}`;
-    codes.set(code, { clientId, challenge, redirectUri, resource: searchParams.get('resource') });
+    codes.set(code, { clientId, challenge, redirectUri, resource: searchParams.get('resource'), scope: searchParams.get('scope') ?? '' });
     const back = new URL(redirectUri);
     for (const [name, value] of Object.entries({ code, state: searchParams.get('state') ?? '', iss: origin })) back.searchParams.set(name, value);
     return back.href;
   }
 
   function tokensFor(form: URLSearchParams): Json | undefined {
+    let scope: string;
     if (form.get('grant_type') === 'refresh_token') {
       const token = form.get('refresh_token') ?? '';
       if (refreshTokens.get(token) !== 'good') {
@@ -80,6 +89,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
         return undefined;
       }
       refreshTokens.set(token, 'used');
+      scope = scopes.get(token) ?? '';
     } else {
       const grant = codes.get(form.get('code') ?? '');
       codes.delete(form.get('code') ?? '');
@@ -90,10 +100,12 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
           .digest('base64url');
       if (!isVerified || grant.clientId !== form.get('client_id') || grant.redirectUri !== form.get('redirect_uri') || grant.resource !== form.get('resource'))
         return undefined;
+      scope = faults.gives ?? grant.scope;
     }
     const [access, refresh] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`];
     accepted.add(access);
     refreshTokens.set(refresh, 'good');
+    for (const token of [access, refresh]) scopes.set(token, scope);
     return { access_token: access, token_type: 'Bearer', expires_in: 3600, refresh_token: refresh };
   }
 
@@ -129,6 +141,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
       const form = new URLSearchParams(await textOf(request));
       requests.push(`POST /token ${form.get('grant_type')}`);
       await faults.beforeTokens?.();
+      if (!clients.has(form.get('client_id') ?? '')) return answer(response, 401, { error: 'invalid_client' });
       if (faults.tokenStatus !== undefined) return response.writeHead(faults.tokenStatus, { location: 'http://127.0.0.1:1/elsewhere' }).end('broken');
       const tokens = tokensFor(form);
       answer(response, tokens === undefined ? 400 : 200, tokens === undefined ? { error: 'invalid_grant' } : (faults.tokens?.(tokens) ?? tokens));
@@ -154,10 +167,19 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
       const challenge = `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", scope="tools"`;
       return response.writeHead(401, { 'www-authenticate': challenge }).end('Sign in first.');
     }
+    const body = request.method === 'POST' ? await jsonOf(request) : undefined;
+    if (
+      faults.wants !== undefined &&
+      (body as Json | undefined)?.['method'] === 'tools/call' &&
+      scopes.get(token)?.split(' ').includes(faults.wants) !== true
+    ) {
+      const challenge = `Bearer error="insufficient_scope", scope="${faults.wants}", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`;
+      return response.writeHead(403, { 'www-authenticate': challenge }).end('You may not do that yet.');
+    }
     const transport = new StreamableHTTPServerTransport({});
     response.on('close', () => void transport.close());
     await tools(calls).connect(transport as Parameters<McpServer['connect']>[0]);
-    await transport.handleRequest(request, response, request.method === 'POST' ? await jsonOf(request) : undefined);
+    await transport.handleRequest(request, response, body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -168,6 +190,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
     requests,
     accepted,
     expire: () => accepted.clear(),
+    forgetClients: () => clients.clear(),
     allow,
     close: () =>
       new Promise((done) => {
