@@ -71,8 +71,8 @@ export interface Workspace {
 }
 
 export interface OpenOptions {
-  /** Sent as soon as the project can take it; kept in the composer when it cannot be sent. */
-  readonly firstPrompt?: FirstPrompt;
+  /** Sent as soon as the project can take it; kept in the composer when it cannot be sent. `onKept` when the server has it: until then a reload must find it. */
+  readonly firstPrompt?: FirstPrompt & { onKept?(): void };
   /** The prompt of the address: sent once when somebody is signed in, else it waits in the composer. */
   readonly askedPrompt?: AskedPrompt;
   readonly defaultView?: BenchView;
@@ -80,7 +80,7 @@ export interface OpenOptions {
 
 export interface AskedPrompt {
   readonly text: string;
-  /** It is on its way: the address loses it, so that a reload does not ask again. */
+  /** The server has it: the address loses it, so that a reload does not ask again. */
   onSent(): void;
 }
 

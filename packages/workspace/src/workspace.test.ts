@@ -801,6 +801,7 @@ it('that waits is not sent after a stop', async () => {
   });
   const first = workspace.chat.send('one');
   await workspace.chat.send('two');
+  await until(() => server.requests.some(({ path }) => path === '/api/chat'));
   await workspace.chat.stop();
   await first;
   expect(workspace.chat.queue.get().map(({ text }) => text)).toEqual(['two']);

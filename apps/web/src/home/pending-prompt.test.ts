@@ -21,17 +21,25 @@ describe('the prompt on its way to a project', () => {
     store = createPendingPromptStore(createMemoryStorage());
   });
 
-  it('survives until a project takes it', () => {
+  it('survives until a project has it', () => {
     store.keep({ text: 'a todo list' });
     expect(store.peek()).toEqual({ text: 'a todo list' });
   });
 
-  it('is handed over once, and only to the project made for it', () => {
+  it('is handed over only to the project made for it, and kept until that has it', () => {
     store.keep({ text: 'a todo list', slug: 'todo-1' });
-    expect(store.take('other')).toBeUndefined();
-    expect(store.take('todo-1')).toEqual({ text: 'a todo list' });
-    expect(store.take('todo-1')).toBeUndefined();
+    expect(store.of('other')).toBeUndefined();
+    expect(store.of('todo-1')).toEqual({ text: 'a todo list' });
+    expect(store.of('todo-1')).toEqual({ text: 'a todo list' });
+    store.delivered('other');
+    expect(store.of('todo-1')).toBeDefined();
+    store.delivered('todo-1');
     expect(store.peek()).toBeUndefined();
+  });
+
+  it('makes no second project where somebody signs in while it waits for its own', () => {
+    store.keep({ text: 'a todo list', slug: 'todo-1' });
+    expect(store.sent()).toBeUndefined();
   });
 
   it('is not sent by itself while it is only typed', () => {
@@ -57,7 +65,7 @@ describe('the prompt on its way to a project', () => {
 
   it('is not taken before its project exists', () => {
     store.keep({ text: 'a todo list' });
-    expect(store.take('todo-1')).toBeUndefined();
+    expect(store.of('todo-1')).toBeUndefined();
     expect(store.peek()).toEqual({ text: 'a todo list' });
   });
 });

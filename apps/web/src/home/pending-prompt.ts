@@ -10,11 +10,13 @@ export interface PendingPrompt extends FirstPrompt {
 
 export interface PendingPromptStore {
   peek(): PendingPrompt | undefined;
-  /** The prompt, if its Send was pressed. */
+  /** The prompt, if its Send was pressed and its project is still to be made. */
   sent(): PendingPrompt | undefined;
   keep(prompt: PendingPrompt): void;
-  /** Hands the prompt to the project it was made for, once. */
-  take(slug: string): FirstPrompt | undefined;
+  /** The prompt that this project was made for. */
+  of(slug: string): FirstPrompt | undefined;
+  /** The project's chat has it. */
+  delivered(slug: string): void;
   drop(): void;
   /** A starter that was chosen before sign-in. Anything typed or sent after that takes its place. */
   keepTemplate(key: string): void;
@@ -34,17 +36,18 @@ export function createPendingPromptStore(storage: Storage): PendingPromptStore {
     peek,
     sent() {
       const prompt = peek();
-      return prompt?.isDraft ? undefined : prompt;
+      return prompt?.isDraft || prompt?.slug !== undefined ? undefined : prompt;
     },
     keep(prompt) {
       storage.setItem(STORAGE_KEY, JSON.stringify(prompt));
       storage.removeItem(TEMPLATE_KEY);
     },
-    take(slug) {
+    of(slug) {
       const prompt = peek();
-      if (prompt?.slug !== slug) return undefined;
-      storage.removeItem(STORAGE_KEY);
-      return { text: prompt.text };
+      return prompt?.slug === slug ? { text: prompt.text } : undefined;
+    },
+    delivered(slug) {
+      if (peek()?.slug === slug) storage.removeItem(STORAGE_KEY);
     },
     drop() {
       storage.removeItem(STORAGE_KEY);

@@ -32,9 +32,9 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
   useEffect(() => {
     const current = workspace.project.state.get();
     if (current.status === 'open' && current.project.slug === slug) return;
-    const firstPrompt = pendingPrompt.take(slug);
+    const firstPrompt = pendingPrompt.of(slug);
     const opened = workspace.open(slug, {
-      ...(firstPrompt ? { firstPrompt } : {}),
+      ...(firstPrompt ? { firstPrompt: { ...firstPrompt, onKept: () => pendingPrompt.delivered(slug) } } : {}),
       ...(defaultView === 'files' || defaultView === 'preview' ? { defaultView } : {}),
       // A number in the address is read as one.
       ...(typeof prompt === 'string' || typeof prompt === 'number'

@@ -18,8 +18,8 @@ import type { ReadToolDeps } from './read-tools.ts';
 import type { RewindDeps } from './rewind.ts';
 
 export interface Chat extends ChatStore {
-  /** With `after`, the message is shown at once and answered then. */
-  send(text: string, after?: Promise<void>): Promise<void>;
+  /** With `after`, the message is shown at once and answered then. With `onKept`, one that the chat has already is not added again. */
+  send(text: string, options?: { readonly after?: Promise<void>; readonly onKept?: () => void }): Promise<void>;
   readonly isRunning: ReadableAtom<boolean>;
   /** Adds a chip to the message that is being written. */
   attach(attachment: Attachment): void;

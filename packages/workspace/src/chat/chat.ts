@@ -6,26 +6,26 @@ import { attachFiles, pictureRefusal } from './attach-files.ts';
 import { markdownOf, toChatFile } from './chat-file.ts';
 import { compacted, nextCompaction } from './compaction.ts';
 import { createComposer } from './composer.ts';
-import { contextPaths } from './context-paths.ts';
-import { createContextMeter } from './context-meter.ts';
 import type { Chat, ChatDeps } from './chat-deps.ts';
-import type { QueuedPrompt } from './contract.ts';
+import type { Prompt } from './contract.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { createEnhancer } from './enhancer.ts';
 import { createMessageKeeper } from './keep-messages.ts';
+import { type InterruptedTurn, interruptedTurn } from './interrupted-turn.ts';
 import { importChat } from './import-chat.ts';
 import { createLaterActions } from './later-actions.ts';
-import { actionsOf, interrupted, settleMessage, unansweredPrompt, withoutStep } from './message-reducer.ts';
+import { actionsOf, interrupted, settleMessage, unansweredAs, unansweredPrompt } from './message-reducer.ts';
 import { waitsForPerson } from './offered-replies.ts';
 import { promptOf } from './message-view.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
 import { nameProject } from './name-project.ts';
 import { createPromptQueue, promptMessage } from './prompt-queue.ts';
-import { projectContext } from './project-context.ts';
 import { createRewind } from './rewind.ts';
-import { runTurn, type TakenUp } from './run-turn.ts';
+import { runTurn } from './run-turn.ts';
+import { whenAborted } from './stream-step.ts';
 import { createTurnClaim } from './turn-claim.ts';
+import { createTurnContext } from './turn-context.ts';
 import { createTurnElsewhere } from './turn-elsewhere.ts';
 import { createTurnMemory } from './turn-memory.ts';
 
@@ -44,19 +44,12 @@ export function createChat(deps: ChatDeps): Chat {
   const enhancer = createEnhancer({ api: deps.api, notices, composer, scope });
   let controller: AbortController | undefined;
   let turn: Promise<void> = Promise.resolve();
-  const handChanged = new Set<string>();
   const editing = atom<string | undefined>(undefined);
   const rewind = createRewind({ ...deps, currentFiles: () => files.toAppFiles() });
   const turns = createTurnMemory(deps.memory, now);
-  /** The turn that a reload interrupted. */
-  let interruptedTurn: { readonly message: ChatMessage; readonly takenUp: TakenUp } | undefined;
+  let leftTurn: InterruptedTurn | undefined;
   /** Another page changed files that this one has not loaded: what waits, waits for them. */
   let isBehind = false;
-
-  files.onChange((paths) => {
-    // What changes while no turn runs was changed by the person or their commands.
-    if (status.get() === 'idle') for (const path of paths) handChanged.add(path);
-  });
 
   const { persist, persistSoon, ...keeper } = createMessageKeeper({
     api,
@@ -78,6 +71,15 @@ export function createChat(deps: ChatDeps): Chat {
     onStopFailure: (error) => notices.show({ kind: 'error', text: `It could not be stopped: ${messageOf(error)}` }),
     pause: deps.pauseBetweenLooks,
   });
+  const chosenModel = () => models.get().find(({ id }) => id === modelId.get());
+  const { context, changedByHand, contextParts, contextUsed, measureContext, estimateTokens } = createTurnContext({
+    ...deps,
+    messages,
+    models,
+    modelId,
+    chosenModel,
+    isTurnRunning: () => status.get() !== 'idle',
+  });
   const claim = createTurnClaim({ api, onStop: () => void chat.stop() });
   const messageViews = createMessageViews({ messages: elsewhere.messages, activeId, elsewhere: elsewhere.turn, models, packages: deps.packages, now });
   /** Of this page's turn, else of one in another page. */
@@ -88,31 +90,6 @@ export function createChat(deps: ChatDeps): Chat {
 
   const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) =>
     messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
-
-  const context = (changedPaths: readonly string[]) =>
-    projectContext({
-      title: deps.getTitle(),
-      files,
-      preferredPaths: contextPaths({ selectedPath: editor.selectedPath.get(), files, problems: deps.problems(), messages: messages.get() }),
-      changedPaths,
-      problems: deps.problems(),
-      isHidden: deps.secrets.isHidden,
-      savedKnowledge: deps.personKnowledge.saved.get(),
-      fillsRoom: !readsFiles(),
-    });
-
-  const { contextParts, contextUsed, measureContext, estimateTokens } = createContextMeter({
-    messages,
-    models,
-    modelId,
-    sent: () => JSON.stringify(context([...handChanged])).length,
-  });
-
-  /** A model that cannot ask for a file must be sent it. */
-  const readsFiles = () => {
-    const info = chosenModel();
-    return info?.supportsTools === true && !info.isEmbedded;
-  };
 
   function nowRunning(): void {
     status.set('running');
@@ -155,10 +132,10 @@ export function createChat(deps: ChatDeps): Chat {
     turn = turn.then(sendQueued);
   }
 
-  async function answer(messageId: string, interrupted?: typeof interruptedTurn): Promise<void> {
+  async function answer(messageId: string, left?: InterruptedTurn): Promise<void> {
     const current = project;
     if (!current) return claim.end();
-    const message: ChatMessage = interrupted?.message ?? {
+    const message: ChatMessage = left?.message ?? {
       id: messageId,
       role: 'assistant',
       createdAt: new Date(now()).toISOString(),
@@ -169,7 +146,7 @@ export function createChat(deps: ChatDeps): Chat {
       .get()
       .filter(({ id }) => id !== message.id)
       .map((sent) => (sent.status === 'unsent' ? { ...sent, status: 'sent' as const } : sent));
-    const compaction = interrupted ? message.compaction : nextCompaction(history, contextUsed.get() ?? 0);
+    const compaction = left ? message.compaction : nextCompaction(history, contextUsed.get() ?? 0);
     messages.set([...history, compaction ? { ...message, compaction } : message]);
     const startedAt = now() - (message.durationMs ?? 0);
     // A stop may come before the answer has begun: it has aborted the controller made with the prompt.
@@ -180,14 +157,13 @@ export function createChat(deps: ChatDeps): Chat {
     messageViews.turnBegan(message.id);
     editor.streamingBegins();
     const prompt = promptOf(history.findLast(({ role }) => role === 'user') ?? message);
-    if (interrupted) deps.onTurnTakenUp(message.id, prompt);
+    if (left) deps.onTurnTakenUp(message.id, prompt);
     else {
       // The assistant works on what the person sees.
       await editor.writeDrafts();
       deps.onTurnBegin(message.id, prompt);
     }
-    const changedPaths = [...handChanged];
-    handChanged.clear();
+    const changedPaths = changedByHand.take();
     persistSoon();
     const read = () => messages.get().find(({ id }) => id === message.id) ?? message;
     const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(message.id, change);
@@ -197,7 +173,7 @@ export function createChat(deps: ChatDeps): Chat {
       mode: mode.get(),
       messageId: message.id,
       history: compacted(history, compaction),
-      takenUp: interrupted?.takenUp,
+      takenUp: left?.takenUp,
     };
     const reason = await runTurn(
       request,
@@ -250,20 +226,16 @@ export function createChat(deps: ChatDeps): Chat {
       await claim.end();
     }
     status.set('idle');
-    if (read().error && history.at(-1)?.role === 'user' && actionsOf(read()).length === 0) composer.bringBack(history.at(-1) as ChatMessage);
+    const cameToNothing = read().error ? actionsOf(read()).length === 0 : reason === 'aborted' && read().parts.length === 0;
+    if (cameToNothing && history.at(-1)?.role === 'user') composer.bringBack(history.at(-1) as ChatMessage);
   }
 
-  /** The last answer, as it was before the step in whose middle the page was left. */
-  async function readInterrupted(opened: OpenedProject, all: readonly ChatMessage[]): Promise<typeof interruptedTurn> {
+  async function readInterrupted(opened: OpenedProject, all: readonly ChatMessage[]): Promise<InterruptedTurn | undefined> {
     const kept = await turns.read(opened.id);
-    const last = all.at(-1);
-    if (!kept || !last || (last.role === 'assistant' && last.id !== kept.messageId)) return undefined;
-    mode.set(kept.mode);
-    if (kept.modelId) modelChoice.use(kept.modelId);
-    const message: ChatMessage =
-      last.role === 'assistant' ? last : { id: kept.messageId, role: 'assistant', createdAt: new Date(now()).toISOString(), parts: [] };
-    const actions = actionsOf(message).filter(({ step }) => step === kept.step);
-    return { message: withoutStep(message, kept.step), takenUp: { step: kept.step, usage: kept.usage, actions } };
+    const found = interruptedTurn(kept, all, now());
+    if (found && kept) mode.set(kept.mode);
+    if (found && kept?.modelId) modelChoice.use(kept.modelId);
+    return found;
   }
 
   const later = createLaterActions({
@@ -275,22 +247,21 @@ export function createChat(deps: ChatDeps): Chat {
     onActionOutput: messageViews.actionPrinted,
   });
 
-  function addPrompt(prompt: Omit<QueuedPrompt, 'id'>): string {
+  function addPrompt(prompt: Prompt): string {
     const message = promptMessage({ id: randomId(), ...prompt }, now());
     messages.set([...messages.get(), message]);
     return message.id;
   }
 
   /** Turns follow one another; queued prompts are sent when the one before them is over. */
-  function take(prompt: Omit<QueuedPrompt, 'id'>, after?: Promise<void>): Promise<void> {
-    const promptId = addPrompt(prompt);
+  function take(prompt: Prompt, promptId = addPrompt(prompt), after?: Promise<void>): Promise<void> {
     turn = turn.then(() => answerPrompt(prompt, promptId, after)).then(sendQueued);
     return turn;
   }
 
   /** A prompt that comes second to one of another page waits for the end of its turn. */
-  async function answerPrompt(prompt: Omit<QueuedPrompt, 'id'>, promptId: string, after?: Promise<void>): Promise<void> {
-    await after;
+  async function answerPrompt(prompt: Prompt, promptId: string, after?: Promise<void>): Promise<void> {
+    if (after && controller) await Promise.race([after, whenAborted(controller.signal)]);
     const id = await claimTurn();
     if (id === undefined) {
       messages.set(messages.get().filter((message) => message.id !== promptId));
@@ -298,10 +269,9 @@ export function createChat(deps: ChatDeps): Chat {
       return;
     }
     await persist();
+    if (keeper.has(promptId)) prompt.onKept?.();
     await answer(id);
   }
-
-  const chosenModel = () => models.get().find(({ id }) => id === modelId.get());
 
   /** Going back waits for the end of what runs. */
   function isIdle(): boolean {
@@ -314,7 +284,7 @@ export function createChat(deps: ChatDeps): Chat {
   const isHere = () => elsewhere.turn.get() === undefined || isIdle();
 
   /** What was said after `kept` goes, once it is certain that an answer comes: of `prompt`, else of what stands there last. */
-  function answerFrom(kept: readonly ChatMessage[], prompt?: Omit<QueuedPrompt, 'id'>): Promise<void> {
+  function answerFrom(kept: readonly ChatMessage[], prompt?: Prompt): Promise<void> {
     nowRunning();
     turn = turn
       .then(async () => {
@@ -370,7 +340,7 @@ export function createChat(deps: ChatDeps): Chat {
         refuse: (text) => void notices.show({ kind: 'error', text }),
       }),
     removeAttachment: composer.removeAttachment,
-    async send(text, after) {
+    async send(text, { after, onKept } = {}) {
       const trimmed = text.trim();
       if (trimmed === '') return;
       if (!project) {
@@ -388,11 +358,19 @@ export function createChat(deps: ChatDeps): Chat {
         notices.show({ kind: 'error', text: `Not sent: ${refusal} Or remove the picture.` });
         return;
       }
+      const sent = onKept && unansweredAs(trimmed, messages.get(), [activeId.get(), elsewhere.turn.get()?.messageId]);
+      if (sent) {
+        onKept();
+        if (shownStatus.get() !== 'idle') return;
+        composer.clear();
+        nowRunning();
+        return take({ text: trimmed }, sent.id, after);
+      }
       const edited = messages.get().findIndex(({ id }) => id === editing.get());
       if (edited >= 0 && (!isIdle() || !(await rewind.mayDrop(messages.get().slice(edited))))) return;
       editing.set(undefined);
       enhancer.end();
-      const prompt = composer.take(trimmed);
+      const prompt: Prompt = { ...composer.take(trimmed), ...(onKept ? { onKept } : {}) };
       if (shownStatus.get() !== 'idle') {
         waiting.add({ id: randomId(), ...prompt });
         return;
@@ -400,7 +378,7 @@ export function createChat(deps: ChatDeps): Chat {
       isBehind = false;
       if (edited >= 0) return answerFrom(messages.get().slice(0, edited), prompt);
       nowRunning();
-      await take(prompt, after);
+      await take(prompt, addPrompt(prompt), after);
     },
     async reply(text, inMode) {
       if (shownStatus.get() !== 'idle') return;
@@ -508,9 +486,9 @@ export function createChat(deps: ChatDeps): Chat {
     addAutomaticAction: later.add,
     async begin(opened) {
       project = opened;
-      interruptedTurn = undefined;
+      leftTurn = undefined;
       editing.set(undefined);
-      handChanged.clear();
+      changedByHand.take();
       messageViews.clear();
       waiting.clear();
       elsewhere.end();
@@ -521,8 +499,8 @@ export function createChat(deps: ChatDeps): Chat {
       }
       try {
         const history = await api.call(getChat, { projectId: opened.id });
-        interruptedTurn = await readInterrupted(opened, history.messages);
-        const taken = interruptedTurn?.message;
+        leftTurn = await readInterrupted(opened, history.messages);
+        const taken = leftTurn?.message;
         const running = history.turn?.messageId === taken?.id ? undefined : history.turn;
         const past = history.messages.filter(({ id }) => id !== taken?.id);
         messages.set([...past.map((message) => (message.id === running?.messageId ? message : interrupted(message))), ...(taken ? [taken] : [])]);
@@ -550,9 +528,9 @@ export function createChat(deps: ChatDeps): Chat {
     },
     nameProject: (text) => nameProject({ text, ...scope() }, { ...deps, isOpen: () => project !== undefined }),
     async takeUp() {
-      const taken = interruptedTurn;
+      const taken = leftTurn;
       if (!taken) return;
-      interruptedTurn = undefined;
+      leftTurn = undefined;
       turn = turn
         .then(async () => {
           const { message, takenUp } = taken;
@@ -583,7 +561,7 @@ export function createChat(deps: ChatDeps): Chat {
       await turn;
       enhancer.end();
       modelChoice.end();
-      interruptedTurn = undefined;
+      leftTurn = undefined;
       activeId.set(undefined);
       controller = undefined;
       keeper.end();

@@ -1,7 +1,7 @@
 import { ATTACHMENT_PICTURES_MAX, type Attachment, attachmentsOf, type ChatMessage, textOf } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Notices } from '../notices/notices.ts';
-import type { DraftAttachment, QueuedPrompt } from './contract.ts';
+import type { DraftAttachment, Prompt } from './contract.ts';
 
 /** The message that is being written. */
 export interface Composer {
@@ -12,7 +12,7 @@ export interface Composer {
   attach(attachment: Attachment): void;
   removeAttachment(id: string): void;
   /** The attachments that go with this text; nothing is being written any more. */
-  take(text: string): Omit<QueuedPrompt, 'id'>;
+  take(text: string): Prompt;
   /** A prompt that came to nothing returns to where it can be sent again, unless the person writes another one. */
   bringBack(message: ChatMessage): void;
   /** Takes the place of what is being written. */

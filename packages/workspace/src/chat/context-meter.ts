@@ -37,3 +37,5 @@ export function createContextMeter({ messages, models, modelId, sent }: Deps) {
     estimateTokens: (text: string) => Math.ceil((text.length + lengthOf(messages.get()) + sent()) / CHARACTERS_PER_TOKEN),
   };
 }
+
+export type ContextMeter = ReturnType<typeof createContextMeter>;

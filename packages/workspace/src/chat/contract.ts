@@ -130,10 +130,16 @@ export type MessageView =
       readonly cleared?: { readonly count: number; readonly total: number };
     };
 
-export interface QueuedPrompt {
-  readonly id: string;
+/** What the person says. */
+export interface Prompt {
   readonly text: string;
   readonly attachments?: readonly Attachment[];
+  /** The server has it, or the person does not want it any more: whoever kept it for a reload lets go. */
+  readonly onKept?: () => void;
+}
+
+export interface QueuedPrompt extends Prompt {
+  readonly id: string;
 }
 
 /** Goes with the next message, unless it is taken away before. */

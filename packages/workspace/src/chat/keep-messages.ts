@@ -30,6 +30,8 @@ export interface MessageKeeper {
   persist(): Promise<void>;
   /** Takes over what was said elsewhere. False when it could not be read now. */
   refresh(runningId: string | undefined): Promise<boolean>;
+  /** Whether the server has this message. */
+  has(messageId: string): boolean;
   /** The revision of the server's state that the page has. */
   revision(): string;
   /** While a turn runs, so that a page that is closed in the middle leaves word of what was under way. */
@@ -112,6 +114,7 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
       persisting = reading.then(() => undefined);
       return reading;
     },
+    has: (messageId) => known.some(({ id }) => id === messageId),
     revision: () => base ?? '',
     persistSoon() {
       timer ??= setTimeout(() => {

@@ -7,6 +7,7 @@ import {
   artifactIdOf,
   type ChatMessage,
   type MessagePart,
+  textOf,
   type ToolOutcome,
 } from '@lathe/protocol';
 
@@ -123,8 +124,18 @@ export function interrupted(message: ChatMessage): ChatMessage {
 
 /** The last prompt, when nothing came of it: it goes back to where it can be sent again. */
 export function unansweredPrompt(messages: readonly ChatMessage[]): ChatMessage | undefined {
+  const last = messages.at(-1);
+  if (last?.role === 'user') return last;
   const [question, answer] = messages.slice(-2);
   return question?.role === 'user' && answer?.role === 'assistant' && !answer.finish && answer.parts.length === 0 ? question : undefined;
+}
+
+/** The last prompt, when it has these words and no answer, or one of `underWay`. */
+export function unansweredAs(text: string, messages: readonly ChatMessage[], underWay: readonly (string | undefined)[]): ChatMessage | undefined {
+  const last = messages.findLastIndex(({ role }) => role === 'user');
+  const [question, answer] = messages.slice(Math.max(0, last));
+  if (question?.role !== 'user' || question.type === 'problems' || textOf(question).trim() !== text) return undefined;
+  return answer === undefined || underWay.includes(answer.id) ? question : undefined;
 }
 
 export function actionsOf(message: ChatMessage): readonly ArtifactAction[] {

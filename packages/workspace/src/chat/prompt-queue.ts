@@ -22,7 +22,13 @@ export function createPromptQueue(): PromptQueue {
     add: (prompt) => prompts.set([...prompts.get(), prompt]),
     putBack: (...back) => prompts.set([...back, ...prompts.get()]),
     takeFirst: () => prompts.set(prompts.get().slice(1)),
-    remove: (id) => prompts.set(without(id)),
+    remove(id) {
+      prompts
+        .get()
+        .find((prompt) => prompt.id === id)
+        ?.onKept?.();
+      prompts.set(without(id));
+    },
     move(id, toIndex) {
       const moved = prompts.get().find((prompt) => prompt.id === id);
       if (!moved) return;

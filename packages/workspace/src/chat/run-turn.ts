@@ -117,6 +117,7 @@ async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promis
   let failures = { calls: 0, steps: 0 };
   let cap = deps.spendCapTokens();
   for (let step = takenUp?.step ?? 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
+    if (signal.aborted) return 'aborted'; // stopped before it was asked for
     if (spent(usage) >= cap) {
       if (!(await deps.mayGoOn(usage))) return 'aborted';
       cap = spent(usage) + deps.spendCapTokens();

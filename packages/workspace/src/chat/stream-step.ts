@@ -111,6 +111,14 @@ function untilSilent(body: ReadableStream<Uint8Array>, silenceMs: number): Reada
   });
 }
 
+/** Resolves when it is. */
+export function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

@@ -118,16 +118,14 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     }
     if (!isWanted()) return;
     if (!isSignedIn) return chat.setDraft(text);
-    onSent();
-    await whenAttached();
-    if (isWanted()) void chat.send(text);
+    void chat.send(text, { after: whenAttached(), onKept: onSent });
   }
 
   function start({ firstPrompt }: OpenOptions, isNew: boolean): void {
     if (firstPrompt) {
       if (isNew) void chat.nameProject(firstPrompt.text);
       // Seen at once: a machine that starts slowly must not look like a prompt that was lost.
-      void chat.send(firstPrompt.text, whenAttached());
+      void chat.send(firstPrompt.text, { after: whenAttached(), onKept: () => firstPrompt.onKept?.() });
     } else if (!isNew && deps.canRun && deps.settings.get().autoRun) {
       // Nothing of the past runs again: one installation and one start bring the project back.
       void whenAttached().then(() => machine.installAndStart());

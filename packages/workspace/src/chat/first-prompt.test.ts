@@ -1,0 +1,107 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Workspace } from '../contract.ts';
+import { finish, lastAnswer, setUp, until } from '../testing/set-up.ts';
+
+const say = (text: string) => ({ type: 'text.delta', text }) as const;
+const textsOf = (workspace: Workspace) => workspace.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []));
+const asked = (server: { readonly requests: readonly { readonly method: string; readonly path: string }[] }) =>
+  server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length;
+
+/** A page whose machine starts when it is let. */
+async function slowMachine() {
+  const set = await setUp({}, { open: false });
+  let boot = () => undefined as void;
+  const booted = new Promise<void>((resolve) => {
+    boot = resolve;
+  });
+  const bootRuntime = async () => {
+    await booted;
+    return set.runtime;
+  };
+  const workspace = set.create('slow', { bootRuntime });
+  onTestFinished(async () => {
+    boot();
+    await workspace.close();
+  });
+  return { ...set, workspace, boot };
+}
+
+describe('the first prompt, while the machine starts', () => {
+  it('is stopped at once: nothing is asked, and it is back in the box', async () => {
+    const { server, workspace } = await slowMachine();
+    await workspace.open('test', { firstPrompt: { text: 'a todo list' } });
+    await until(() => workspace.chat.status.get() === 'running');
+    const stoppedAt = performance.now();
+    await workspace.chat.stop();
+    expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+    expect(workspace.chat.status.get()).toBe('idle');
+    expect(textsOf(workspace)).toEqual(['a todo list']);
+    expect(lastAnswer(workspace)).toMatchObject({ state: 'stopped' });
+    expect(workspace.chat.draft.get()).toBe('a todo list');
+    expect(asked(server)).toBe(0);
+    expect(server.messages).toMatchObject([{ role: 'user' }, { role: 'assistant', finish: 'aborted' }]);
+  });
+
+  it('does not hold up the closing of its project', async () => {
+    const { server, workspace } = await slowMachine();
+    await workspace.open('test', { firstPrompt: { text: 'a todo list' } });
+    await until(() => workspace.chat.status.get() === 'running');
+    const closedAt = performance.now();
+    await workspace.close();
+    expect(performance.now() - closedAt).toBeLessThan(1_000);
+    expect(server.messages).toMatchObject([{ role: 'user' }, { role: 'assistant', finish: 'aborted' }]);
+  });
+
+  it('is kept by who sends it until the server has it', async () => {
+    const { server, workspace, boot } = await slowMachine();
+    const kept: string[] = [];
+    const firstPrompt = { text: 'a todo list', onKept: () => void kept.push('kept') };
+    server.steps.push([say('Here.'), finish()]);
+    await workspace.open('test', { firstPrompt });
+    await until(() => textsOf(workspace).length === 1);
+    expect([kept, server.messages]).toEqual([[], []]);
+    boot();
+    await until(() => workspace.chat.status.get() === 'idle' && server.messages.length === 2);
+    expect(kept).toEqual(['kept']);
+  });
+
+  it('is answered, and not sent twice, by a page that was loaded again before it heard that the server has it', async () => {
+    const { server, workspace, boot } = await slowMachine();
+    server.messages = [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'a todo list' }] }];
+    server.steps.push([say('Here.'), finish()]);
+    let isKept = false;
+    const onKept = () => {
+      isKept = true;
+    };
+    await workspace.open('test', { firstPrompt: { text: 'a todo list', onKept } });
+    expect(isKept).toBe(true);
+    boot();
+    await until(() => server.messages.length === 2 && workspace.chat.status.get() === 'idle');
+    expect(textsOf(workspace)).toEqual(['a todo list']);
+    expect(lastAnswer(workspace)).toMatchObject({ state: 'complete' });
+    expect(workspace.chat.draft.get()).toBe('');
+  });
+});
+
+it('a prompt of the address is seen at once, and stays in it until the server has it', async () => {
+  const { server, workspace, boot } = await slowMachine();
+  let isSent = false;
+  server.steps.push([say('Here.'), finish()]);
+  const onSent = () => {
+    isSent = true;
+  };
+  await workspace.open('test', { askedPrompt: { text: 'a map', onSent } });
+  await until(() => textsOf(workspace).length === 1);
+  expect(isSent).toBe(false);
+  boot();
+  await until(() => isSent);
+  expect(server.messages[0]).toMatchObject({ role: 'user' });
+  await until(() => workspace.chat.status.get() === 'idle');
+});
+
+it('a question that was stored, and whose page was left before it was answered, is back in the box', async () => {
+  const { server, workspace } = await setUp({}, { open: false });
+  server.messages = [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'a map' }] }];
+  await workspace.open('test');
+  expect(workspace.chat.draft.get()).toBe('a map');
+});
