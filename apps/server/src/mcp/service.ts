@@ -47,7 +47,8 @@ export interface McpDependencies extends McpConnectionDependencies, OAuthDepende
   readonly log: Logger;
 }
 
-type Tools = { readonly tools: readonly ListedTool[]; readonly error?: string; readonly isSignInNeeded?: boolean };
+/** What a server lists, or why it did not. */
+type Tools = { readonly tools: readonly ListedTool[]; readonly failure?: AppError };
 
 export class McpService {
   readonly #dependencies: McpDependencies;
@@ -64,18 +65,18 @@ export class McpService {
     const rows = await repository.list(user.id);
     const consents = await this.#consents(rows);
     const servers = rows.map(async (row): Promise<McpServer> => {
-      const { tools, error, isSignInNeeded = false } = await this.#tools(row);
+      const { tools, failure } = await this.#tools(row);
       const { tokens, challenge } = this.#signIns.of(row);
       const known = tokens === undefined ? undefined : challenge?.isForMore ? ('more' as const) : ('done' as const);
-      const signIn = isSignInNeeded ? ('needed' as const) : known;
+      const signIn = wantsSignIn(failure) ? ('needed' as const) : known;
       return {
         id: row.id,
         name: row.name,
         url: row.url,
         hasAuthorization: row.sealedAuthorization !== null,
-        tools: tools.map((tool) => ({ name: tool.name, description: tool.description, consent: consents(row.id, tool) })),
+        tools: tools.map((tool) => ({ name: tool.name, description: tool.description, consent: consents(row.id, tool), fingerprint: fingerprintOf(tool) })),
         ...(signIn === undefined ? {} : { signIn }),
-        ...(error === undefined ? {} : { error }),
+        ...(failure === undefined ? {} : { error: failure.message }),
       };
     });
     return { servers: await Promise.all(servers) };
@@ -154,11 +155,15 @@ export class McpService {
     if (before !== undefined) await this.#signIns.revoke(row, before);
   }
 
-  async setConsent(user: Pick<User, 'id'>, id: string, { tool, consent }: SetMcpConsentBody): Promise<void> {
+  /** @throws AppError 'not-found', 'invalid-state' for a tool that is no longer what was seen, 'api-error' when that cannot be known now */
+  async setConsent(user: Pick<User, 'id'>, id: string, body: SetMcpConsentBody): Promise<void> {
     const row = await this.#find(user, id);
-    const definition = consent === 'always' ? await this.#definition(row, tool) : undefined;
-    if (consent === 'always' && definition === undefined) throw new AppError('not-found', `${row.name} has no tool named ${tool}.`);
-    await this.#dependencies.repository.setConsent(row.id, tool, consent, definition === undefined ? null : fingerprintOf(definition));
+    const { tool } = body;
+    if (body.consent !== 'always') return this.#dependencies.repository.setConsent(row.id, tool, body.consent, null);
+    const definition = await this.#definition(row, tool, (found) => fingerprintOf(found) === body.fingerprint);
+    if (fingerprintOf(definition) !== body.fingerprint)
+      throw new AppError('invalid-state', `${tool} is no longer what you saw: ${row.name} says something else of it now. Read it, and decide again.`);
+    await this.#dependencies.repository.setConsent(row.id, tool, 'always', body.fingerprint);
   }
 
   /** The tools that a model of this person may be offered. A server that does not answer offers none. */
@@ -178,11 +183,13 @@ export class McpService {
   }
 
   /** @throws AppError 'not-found', 'forbidden', 'api-error' */
-  async call(user: Pick<User, 'id'>, id: string, { tool, isAllowedOnce = false, ...rest }: CallMcpToolBody, signal: AbortSignal): Promise<McpCallResult> {
+  async call(user: Pick<User, 'id'>, id: string, { tool, allowedOnce, ...rest }: CallMcpToolBody, signal: AbortSignal): Promise<McpCallResult> {
     const row = await this.#find(user, id);
-    const consent = (await this.#consents([row]))(row.id, (await this.#definition(row, tool)) ?? { name: tool });
-    if (consent === 'never') throw new AppError('forbidden', `You do not allow ${tool} of ${row.name}.`);
-    if (consent === 'ask' && !isAllowedOnce) return { type: 'consent-needed' };
+    const consents = await this.#consents([row]);
+    if (consents(id, { name: tool }) === 'never') throw new AppError('forbidden', `You do not allow ${tool} of ${row.name}.`);
+    const isAllowed = (found: ListedTool) => consents(id, found) === 'always' || fingerprintOf(found) === allowedOnce;
+    const definition = await this.#definition(row, tool, isAllowed);
+    if (!isAllowed(definition)) return { type: 'consent-needed', fingerprint: fingerprintOf(definition), description: definition.description };
     const asked = this.#ask(row, (target) => callTool(target, { tool, arguments: rest.arguments }, this.#dependencies, signal));
     const { text, isError } = await asked.catch((error: unknown) => {
       if (wantsSignIn(error)) this.#known.delete(id);
@@ -207,19 +214,39 @@ export class McpService {
     };
   }
 
-  async #definition(row: McpServerRow, tool: string): Promise<ListedTool | undefined> {
-    return (await this.#tools(row)).tools.find(({ name }) => name === tool);
+  /**
+   * What the server says of a tool. What is kept of its list is read anew where it does not serve: another process may have shown the person
+   * a newer one. @throws AppError 'not-found' for a tool that is not there, and what is wrong where that cannot be known
+   */
+  async #definition(row: McpServerRow, tool: string, serves: (found: ListedTool) => boolean): Promise<ListedTool> {
+    const find = ({ tools }: Tools) => tools.find(({ name }) => name === tool);
+    const kept = this.#kept(row.id);
+    let found = await (kept ?? this.#tools(row));
+    const known = find(found);
+    if (kept !== undefined && (known === undefined || !serves(known))) {
+      if (this.#kept(row.id) === kept) this.#known.delete(row.id);
+      found = await this.#tools(row);
+    }
+    if (found.failure) throw found.failure;
+    const definition = find(found);
+    if (definition === undefined) throw new AppError('not-found', `${row.name} has no tool named ${tool}.`);
+    return definition;
+  }
+
+  #kept(id: string): Promise<Tools> | undefined {
+    const kept = this.#known.get(id);
+    return kept && kept.until > this.#dependencies.now().getTime() ? kept.tools : undefined;
   }
 
   /** Never fails: what is wrong comes with it. */
   async #tools(row: McpServerRow): Promise<Tools> {
-    const kept = this.#known.get(row.id);
-    if (kept && kept.until > this.#dependencies.now().getTime()) return kept.tools;
+    const kept = this.#kept(row.id);
+    if (kept) return kept;
     const asked = this.#listed(row);
     this.#keep(row.id, asked, TOOLS_KEPT_MS);
     const found = await asked;
     // What a sign-in has made old meanwhile is not put back.
-    if (found.error !== undefined && this.#known.get(row.id)?.tools === asked) this.#keep(row.id, asked, FAILURE_KEPT_MS);
+    if (found.failure !== undefined && this.#known.get(row.id)?.tools === asked) this.#keep(row.id, asked, FAILURE_KEPT_MS);
     return found;
   }
 
@@ -228,7 +255,7 @@ export class McpService {
       return { tools: usable(await this.#ask(row, (target) => listTools(target, this.#dependencies))) };
     } catch (error) {
       this.#dependencies.log.info({ serverId: row.id, err: error }, 'A Model Context Protocol server of a person did not answer');
-      return { tools: [], error: messageOf(error), isSignInNeeded: wantsSignIn(error) };
+      return { tools: [], failure: error instanceof AppError ? error : new AppError('api-error', messageOf(error), { cause: error }) };
     }
   }
 

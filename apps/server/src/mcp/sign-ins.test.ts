@@ -4,6 +4,7 @@ import { mcpServers } from '../storage/sql/schema.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 import { McpRepository, type McpServerRow } from './repository.ts';
+import { callAllowed } from './testing/call-allowed.ts';
 import { type OAuthTestServer, startOAuthTestServer } from './testing/oauth-test-server.ts';
 
 describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (assistant.md 6, MCP)', (storage) => {
@@ -42,6 +43,8 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     return id;
   }
 
+  const callWeather = async (browser: TestBrowser, id: string) => (await callAllowed(browser, id, 'weather', { place: 'Ulm' })).body;
+
   it('is added without its tools, and has them after the person signed in: registered, with PKCE, and only once for each code', async () => {
     const ada = await app().signUp('ada');
     const added = await add(ada);
@@ -55,9 +58,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body).toEqual({ serverName: 'Weather' });
     const now = await list(ada);
     expect([now.signIn, now.error, now.tools.map(({ name }) => name)]).toEqual(['done', undefined, ['weather', 'long', 'huge', 'fails', 'picture']]);
-    expect((await ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true })).body.text).toBe(
-      'Rain in Ulm.',
-    );
+    expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
     expect(await ada.call('POST', '/api/mcp/signed-in', answer)).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining('This sign-in is over') },
@@ -93,9 +94,8 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     const id = await signedIn(ada);
     for (const round of [1, 2]) {
       server.expire();
-      const call = () => ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true });
-      const answers = await Promise.all([call(), call(), call()]);
-      expect(answers.map(({ body }) => body.text)).toEqual(['Rain in Ulm.', 'Rain in Ulm.', 'Rain in Ulm.']);
+      const answers = await Promise.all([callWeather(ada, id), callWeather(ada, id), callWeather(ada, id)]);
+      expect(answers.map(({ text }) => text)).toEqual(['Rain in Ulm.', 'Rain in Ulm.', 'Rain in Ulm.']);
       expect(server.requests.filter((request) => request === 'POST /token refresh_token')).toHaveLength(round);
     }
     expect((await list(ada)).signIn).toBe('done');
@@ -157,9 +157,8 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
   it('is signed in at again when it takes the sign-in back', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);
-    const call = async () => (await ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true })).body;
     server.faults.refusesAll = true;
-    expect((await call()).error).toBe('Weather wants you to sign in. Do that in Settings, Applications.');
+    expect((await callWeather(ada, id)).error).toBe('Weather wants you to sign in. Do that in Settings, Applications.');
     expect(server.requests.filter((request) => request === 'POST /token refresh_token')).toHaveLength(1);
     expect((await list(ada)).signIn).toBe('needed');
     server.faults.refusesAll = false;
@@ -167,8 +166,6 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     expect((await list(ada)).signIn).toBe('done');
   });
 
-  const callWeather = async (browser: TestBrowser, id: string) =>
-    (await browser.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' }, isAllowedOnce: true })).body;
   const renewals = () => server.requests.filter((request) => request === 'POST /token refresh_token');
   const scopeOf = (address: string) => new URL(address).searchParams.get('scope');
 

@@ -14,8 +14,8 @@ export interface TestApp {
   readonly app: Hono<ServerEnvironment>;
   /** The clock: it goes on by itself, and `advance` makes it jump. */
   advance(milliseconds: number): void;
-  /** A browser of its own. */
-  browser(): TestBrowser;
+  /** A browser of its own, or one with the cookies of another, as a process beside the first one is asked. */
+  browser(like?: TestBrowser): TestBrowser;
   /** A browser with a new account. */
   signUp(name: string): Promise<TestBrowser>;
 }
@@ -64,7 +64,7 @@ export function createTestApp(
     advance(milliseconds) {
       offsetMs += milliseconds;
     },
-    browser: () => new TestBrowser(app),
+    browser: (like) => new TestBrowser(app, like),
     async signUp(name) {
       const browser = new TestBrowser(app);
       const email = `${name}-${++accounts}-${Date.now()}@example.com`;
@@ -85,10 +85,11 @@ export interface TestAnswer {
 /** Keeps cookies and sends the product's origin, as its page in a browser does. */
 export class TestBrowser {
   readonly #app: Hono<ServerEnvironment>;
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies: Map<string, string>;
 
-  constructor(app: Hono<ServerEnvironment>) {
+  constructor(app: Hono<ServerEnvironment>, like?: TestBrowser) {
     this.#app = app;
+    this.#cookies = new Map(like === undefined ? [] : like.#cookies);
   }
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {

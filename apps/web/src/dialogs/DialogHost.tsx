@@ -119,7 +119,11 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
         icon: 'link',
         children: (
           <>
+            {dialog.isChanged && (
+              <p className="mb-2 text-warn">{dialog.serverName} describes it otherwise than when you said yes just now. Nothing was called.</p>
+            )}
             <p className="text-fg-2">The assistant wants to call this tool of {dialog.serverName}, with what is below. What it answers goes to the model.</p>
+            {dialog.description !== '' && <Quoted label={`What ${dialog.serverName} says of it`} text={dialog.description} />}
             <SentInput text={dialog.input} />
           </>
         ),
@@ -314,6 +318,19 @@ function PathList({ paths }: { readonly paths: readonly string[] }) {
       ))}
       {paths.length > LISTED && <li className="font-sans text-fg-3">and {paths.length - LISTED} more</li>}
     </ul>
+  );
+}
+
+/** Words of somebody else's, marked as such. */
+function Quoted({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <figure className="my-2 text-12">
+      <figcaption className="text-fg-3">{label}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <blockquote tabIndex={0} className="max-h-28 overflow-auto border-l-2 border-line pl-2 wrap-anywhere text-fg-2 focus-row">
+        {text}
+      </blockquote>
+    </figure>
   );
 }
 

@@ -86,7 +86,12 @@ function McpServerRow({ server }: { readonly server: McpServer }) {
 function McpToolRow({ serverId, tool }: { readonly serverId: string; readonly tool: McpTool }) {
   const { api } = useServices();
   const refresh = useRefreshServers();
-  const change = useMutation({ mutationFn: (consent: McpConsent) => api.setMcpConsent(serverId, { tool: tool.name, consent }), onSuccess: refresh });
+  const change = useMutation({
+    mutationFn: (consent: McpConsent) =>
+      api.setMcpConsent(serverId, consent === 'always' ? { tool: tool.name, consent, fingerprint: tool.fingerprint } : { tool: tool.name, consent }),
+    // Also after a refusal: the tool may have changed, and is to be read as it is.
+    onSettled: refresh,
+  });
   return (
     <li className="flex items-center gap-3">
       <div className="min-w-0 flex-1">

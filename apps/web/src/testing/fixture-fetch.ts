@@ -189,8 +189,8 @@ export function createFixtureFetch(account: string): typeof fetch {
               url: 'https://issues.example.com/mcp',
               hasAuthorization: true,
               tools: [
-                { name: 'search_issues', description: 'Finds issues by their words.', consent: 'always' },
-                { name: 'create_issue', description: 'Opens an issue in a project.', consent: 'ask' },
+                { name: 'search_issues', description: 'Finds issues by their words.', consent: 'always', fingerprint: 'f1' },
+                { name: 'create_issue', description: 'Opens an issue in a project.', consent: 'ask', fingerprint: 'f2' },
               ],
             },
             { id: 's2', name: 'Calendar', url: 'https://calendar.example.com/mcp', hasAuthorization: false, signIn: 'needed', tools: [] },
@@ -200,7 +200,7 @@ export function createFixtureFetch(account: string): typeof fetch {
               url: 'https://notes.example.com/mcp',
               hasAuthorization: false,
               signIn: 'more',
-              tools: [{ name: 'add_note', description: 'Writes a note.', consent: 'ask' }],
+              tools: [{ name: 'add_note', description: 'Writes a note.', consent: 'ask', fingerprint: 'f3' }],
             },
           ],
         });

@@ -7,7 +7,13 @@ import type { Endpoint } from './endpoint.ts';
 export const mcpConsentSchema = z.enum(['ask', 'always', 'never']);
 export type McpConsent = z.infer<typeof mcpConsentSchema>;
 
-export const mcpToolSchema = z.object({ name: z.string(), description: z.string(), consent: mcpConsentSchema });
+export const mcpToolSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  consent: mcpConsentSchema,
+  /** Of what the server says of it. A yes names it: it holds for the tool as the person saw it. */
+  fingerprint: z.string(),
+});
 export type McpTool = z.infer<typeof mcpToolSchema>;
 
 export const mcpServerSchema = z.object({
@@ -57,20 +63,26 @@ export type FinishedMcpSignIn = z.infer<typeof finishedMcpSignInSchema>;
 export const MCP_CALLBACK_PATH = '/mcp/callback';
 export const MCP_SIGNED_IN_PATH = '/mcp/signed-in';
 
-export const setMcpConsentBodySchema = z.object({ tool: z.string().check(z.minLength(1), z.maxLength(200)), consent: mcpConsentSchema });
+const toolNameSchema = z.string().check(z.minLength(1), z.maxLength(200));
+const fingerprintSchema = z.string().check(z.minLength(1), z.maxLength(100));
+
+export const setMcpConsentBodySchema = z.discriminatedUnion('consent', [
+  z.object({ tool: toolNameSchema, consent: z.literal('always'), fingerprint: fingerprintSchema }),
+  z.object({ tool: toolNameSchema, consent: z.enum(['ask', 'never']) }),
+]);
 export type SetMcpConsentBody = z.infer<typeof setMcpConsentBodySchema>;
 
 export const callMcpToolBodySchema = z.object({
-  tool: z.string().check(z.minLength(1), z.maxLength(200)),
+  tool: toolNameSchema,
   arguments: z.record(z.string(), z.unknown()),
-  /** The person said yes to this call. */
-  isAllowedOnce: z.optional(z.boolean()),
+  /** The person said yes to this call of the tool with this fingerprint. */
+  allowedOnce: z.optional(fingerprintSchema),
 });
 export type CallMcpToolBody = z.infer<typeof callMcpToolBodySchema>;
 
 export const mcpCallResultSchema = z.discriminatedUnion('type', [
   /** Nothing was called: the person is to be asked first. */
-  z.object({ type: z.literal('consent-needed') }),
+  z.object({ type: z.literal('consent-needed'), fingerprint: z.string(), description: z.string() }),
   z.object({ type: z.literal('result'), text: z.string(), isError: z.boolean(), isTruncated: z.boolean() }),
 ]);
 export type McpCallResult = z.infer<typeof mcpCallResultSchema>;
@@ -102,13 +114,13 @@ export const finishMcpSignIn = {
 /** Forgets the sign-in, and withdraws it where the server can. 204; 404. */
 export const endMcpSignIn = { method: 'DELETE', path: '/api/mcp/:id/sign-in' } as const satisfies Endpoint<undefined, undefined>;
 
-/** 204; 404. */
+/** 204; 404; 422 for an “always” to a tool that is no longer as it was seen; 502 when the server cannot be asked for it just now. */
 export const setMcpConsent = { method: 'PUT', path: '/api/mcp/:id/consent', body: setMcpConsentBodySchema } as const satisfies Endpoint<
   SetMcpConsentBody,
   undefined
 >;
 
-/** 403 for a tool that is never to be called; 404. */
+/** 403 for a tool that is never to be called; 404; 502 when the server cannot be asked just now. */
 export const callMcpTool = {
   method: 'POST',
   path: '/api/mcp/:id/call',

@@ -18,6 +18,7 @@ describe('tools of the person’s own servers (assistant.md 6, MCP)', () => {
     const told = () => JSON.stringify(server.requests.filter(({ path }) => path === '/api/chat').at(-1)?.body);
     return { ...all, turn, asked, sent, told };
   }
+  const needed = (fingerprint = 'f1', description = 'The weather of a place.') => ({ type: 'consent-needed', fingerprint, description });
   const rain = { type: 'result', text: 'Rain in Ulm.', isError: false, isTruncated: false };
   const body = { tool: 'weather', arguments: { place: 'Ulm' } };
 
@@ -29,12 +30,18 @@ describe('tools of the person’s own servers (assistant.md 6, MCP)', () => {
   });
 
   it('are called once with the word of the person, who sees what is sent', async () => {
-    const { workspace, turn, asked, sent, told } = await open({ type: 'consent-needed' }, rain);
+    const { workspace, turn, asked, sent, told } = await open(needed(), rain);
     const dialog = await asked();
-    expect(dialog).toMatchObject({ serverName: 'Weather', tool: 'weather', input: '{\n  "place": "Ulm"\n}' });
+    expect(dialog).toMatchObject({
+      serverName: 'Weather',
+      tool: 'weather',
+      description: 'The weather of a place.',
+      input: '{\n  "place": "Ulm"\n}',
+      isChanged: false,
+    });
     workspace.dialogs.answer(dialog.id, 'confirm');
     await turn;
-    expect(sent().map(({ body: one }) => one)).toEqual([body, { ...body, isAllowedOnce: true }]);
+    expect(sent().map(({ body: one }) => one)).toEqual([body, { ...body, allowedOnce: 'f1' }]);
     expect(told()).toContain('Rain in Ulm.');
   });
 
@@ -42,7 +49,7 @@ describe('tools of the person’s own servers (assistant.md 6, MCP)', () => {
     ['dismiss', 'this time', []],
     ['never', 'weather of Weather.', [{ tool: 'weather', consent: 'never' }]],
   ] as const)('are not called at the answer “%s”, and the model is told so', async (answer, words, consents) => {
-    const { workspace, server, turn, asked, sent, told } = await open({ type: 'consent-needed' });
+    const { workspace, server, turn, asked, sent, told } = await open(needed());
     server.failures.push({ match: /consent/, status: 200, body: {} });
     workspace.dialogs.answer((await asked()).id, answer);
     await turn;
@@ -52,8 +59,38 @@ describe('tools of the person’s own servers (assistant.md 6, MCP)', () => {
     expect(told()).toContain(words);
   });
 
+  it.each(['confirm', 'always'] as const)('are asked about again when they changed between the question and the answer “%s”', async (answer) => {
+    const changed = needed('f2', 'Sends it all away.');
+    const { workspace, server, turn, asked, sent, told } = await open(needed(), changed, rain);
+    if (answer === 'always') {
+      server.failures.push({ match: /consent/, status: 422, body: { error: 'weather is no longer what you saw', code: 'invalid-state' } });
+      server.failures.push({ match: /consent/, status: 200, body: {} });
+    }
+    workspace.dialogs.answer((await asked()).id, answer);
+    await until(() => (workspace.dialogs.current.get() as { isChanged?: boolean } | undefined)?.isChanged === true);
+    const second = await asked();
+    expect(second).toMatchObject({ description: 'Sends it all away.' });
+    workspace.dialogs.answer(second.id, answer);
+    await turn;
+    expect(sent().flatMap(({ path, body: one }) => (path.endsWith('/call') ? [one] : []))).toEqual([
+      body,
+      { ...body, allowedOnce: 'f1' },
+      { ...body, allowedOnce: 'f2' },
+    ]);
+    const always = (fingerprint: string) => ({ tool: 'weather', consent: 'always', fingerprint });
+    expect(sent().flatMap(({ path, body: one }) => (path.endsWith('/consent') ? [one] : []))).toEqual(answer === 'always' ? [always('f1'), always('f2')] : []);
+    expect(told()).toContain('Rain in Ulm.');
+  });
+
+  it('are given up when they change at every answer', async () => {
+    const { workspace, turn, asked, told } = await open(needed('f1'), needed('f2'), needed('f3'), needed('f4'));
+    for (let times = 0; times < 3; times++) workspace.dialogs.answer((await asked()).id, 'confirm');
+    await turn;
+    expect(told()).toContain('was another tool each time');
+  });
+
   it('keep nobody waiting who stops the turn', async () => {
-    const { workspace, turn, asked, sent } = await open({ type: 'consent-needed' });
+    const { workspace, turn, asked, sent } = await open(needed());
     await asked();
     await workspace.chat.stop();
     await turn;

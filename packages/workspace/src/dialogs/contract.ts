@@ -19,8 +19,17 @@ export type DialogView =
     }
   /** The owner has another project of this name; another one is asked for. */
   | { readonly id: string; readonly type: 'project-name-exists'; readonly title: string }
-  /** A model wants to call a tool of one of the person's servers; `input` as JSON. */
-  | { readonly id: string; readonly type: 'mcp-consent'; readonly serverName: string; readonly tool: string; readonly input: string }
+  /** A model wants to call a tool of one of the person's servers; `input` as JSON. It may have changed since they said yes to it just now. */
+  | {
+      readonly id: string;
+      readonly type: 'mcp-consent';
+      readonly serverName: string;
+      readonly tool: string;
+      /** In the server's words. */
+      readonly description: string;
+      readonly input: string;
+      readonly isChanged: boolean;
+    }
   | { readonly id: string; readonly type: 'large-context'; readonly tokens: number; readonly contextWindow?: number }
   | { readonly id: string; readonly type: 'confirm-rollback'; readonly version: number; readonly title: string; readonly createdAt: number }
   /** Messages go; `version` is that of the files before them, where one is kept. */

@@ -8,8 +8,8 @@ import * as z from 'zod';
 export interface McpTestServer {
   readonly url: string;
   readonly authorizations: readonly (string | undefined)[];
-  /** What its tool `weather` says of itself, to be changed while it runs. */
-  readonly says: { weather: string };
+  /** What its tool `weather` says of itself, and whether it answers nobody, to be changed while it runs. */
+  readonly says: { weather: string; isDown: boolean };
   /** Calls of its tools, as `tool arguments`. */
   readonly calls: readonly string[];
   close(): Promise<void>;
@@ -19,11 +19,11 @@ export interface McpTestServer {
 export async function startMcpTestServer(): Promise<McpTestServer> {
   const authorizations: (string | undefined)[] = [];
   const calls: string[] = [];
-  const says = { weather: 'The weather of a place.' };
+  const says = { weather: 'The weather of a place.', isDown: false };
   const server = createServer(async (request, response) => {
     authorizations.push(request.headers.authorization);
     const { pathname } = new URL(request.url ?? '/', 'http://test');
-    if (pathname === '/broken') return response.writeHead(500).end('no');
+    if (pathname === '/broken' || says.isDown) return response.writeHead(500).end('no');
     if (pathname === '/page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     if (pathname === '/private' && request.headers.authorization !== 'Bearer secret-token') return response.writeHead(401).end('who are you');
     const transport = new StreamableHTTPServerTransport({});

@@ -28,7 +28,15 @@ export const dialogsScenes: Scenes = {
     files,
     messages: doneChat,
     previews: previews(),
-    dialog: { id: 'd1', type: 'mcp-consent', serverName: 'Issues', tool: 'create_issue', input: '{\n  "title": "Watering is a day late"\n}' },
+    dialog: {
+      id: 'd1',
+      type: 'mcp-consent',
+      serverName: 'Issues',
+      tool: 'create_issue',
+      description: 'Opens an issue in a project.',
+      input: '{\n  "title": "Watering is a day late"\n}',
+      isChanged: false,
+    },
   }),
   'project-name-exists': () => ({ files, messages: doneChat, previews: previews(), dialog: { id: 'd1', type: 'project-name-exists', title: 'Plants' } }),
   'import-conflict': () => ({
