@@ -5,11 +5,11 @@ import { Icon } from '../components/Icon.tsx';
 import { ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
 import type { Notice } from '@lathe/workspace';
+import { shownMs } from './shown-ms.ts';
 
-const SHOWN_MS = 6000;
 const ICONS = { info: ['info', 'text-fg-3'], success: ['ok', 'text-ok'], error: ['bad', 'text-danger'] } as const;
 
-/** Notices as toasts at the bottom right, on phones under the tabs. Errors stay until they are dismissed or withdrawn. */
+/** Notices as toasts at the bottom right, on phones under the tabs. Errors, and what offers something to do, stay until used, dismissed or withdrawn. */
 export function NoticeHost() {
   const { notices } = useWorkspace();
   const isOneColumn = useMediaQuery(ONE_COLUMN);
@@ -27,7 +27,7 @@ export function NoticeHost() {
         shown.add(notice.id);
         toast.custom(() => <NoticeToast notice={notice} onDismiss={() => notices.dismiss(notice.id)} />, {
           id: notice.id,
-          duration: notice.kind === 'error' ? Number.POSITIVE_INFINITY : SHOWN_MS,
+          duration: shownMs(notice),
           onAutoClose: () => notices.dismiss(notice.id),
         });
       }
