@@ -1,9 +1,10 @@
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, use } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { classNames } from '../components/class-names.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
+import { ReadTextsContext } from './read-texts.ts';
 
 export interface MarkdownProps {
   readonly text: string;
@@ -12,12 +13,19 @@ export interface MarkdownProps {
 
 const PLUGINS = [remarkGfm];
 const MONO = 'font-mono text-[12.5px] leading-[18px]';
+const CODE = `${MONO} overflow-x-auto rounded-control border border-line bg-surface px-3 py-2 focus-row [&>code]:bg-transparent [&>code]:p-0`;
 
-/** Prose of the chat. Raw HTML is not rendered, and links never take over this page. */
+/** Of one level, as a message may begin with any: below the page's own, beside the cards'. */
+const heading: Components['h1'] = ({ children }) => <h2 className="font-semibold">{children}</h2>;
+
+/** Prose of the chat. Raw HTML is not rendered, and links never take over this page. What may scroll can be reached by keys. */
 const COMPONENTS: Components = {
-  h1: ({ children }) => <h3 className="font-semibold">{children}</h3>,
-  h2: ({ children }) => <h3 className="font-semibold">{children}</h3>,
-  h3: ({ children }) => <h3 className="font-semibold">{children}</h3>,
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
   strong: ({ children }) => <strong className="font-strong">{children}</strong>,
   ul: ({ children }) => <ul className="flex list-disc flex-col gap-0.5 pl-4 marker:text-fg-3">{children}</ul>,
   ol: ({ children, start }) => (
@@ -33,12 +41,14 @@ const COMPONENTS: Components = {
   blockquote: ({ children }) => <blockquote className="border-l-2 border-line-strong pl-3 text-fg-2">{children}</blockquote>,
   code: ({ children }) => <code className={classNames(MONO, 'rounded-[3px] bg-solid px-1 py-px')}>{children}</code>,
   pre: ({ children }) => (
-    <pre className={classNames(MONO, 'overflow-x-auto rounded-control border border-line bg-surface px-3 py-2 [&>code]:bg-transparent [&>code]:p-0')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <pre tabIndex={0} className={CODE}>
       {children}
     </pre>
   ),
   table: ({ children }) => (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <div tabIndex={0} className="overflow-x-auto focus-row">
       <table className="w-full border-collapse text-13">{children}</table>
     </div>
   ),
@@ -46,41 +56,37 @@ const COMPONENTS: Components = {
   td: ({ children }) => <td className="border-b border-line py-1.5 pr-3 align-top">{children}</td>,
 };
 
-/** Read once: what stands before the words that come is drawn as it was. */
-const Block = memo(function Block({ text }: { readonly text: string }) {
-  return read(text);
-});
+/** Markdown, read as a whole. */
+export const readMarkdown = (text: string): ReactElement => ReactMarkdown({ children: text, remarkPlugins: PLUGINS, components: COMPONENTS });
 
-const read = (text: string): ReactElement => ReactMarkdown({ children: text, remarkPlugins: PLUGINS, components: COMPONENTS });
-
-/** Texts that are not drawn any more, but come back when the list is scrolled back: about a hundred screens of them. */
-const READ_MAX = 500;
-const known = new Map<string, ReactElement>();
-
-function readOnce(text: string): ReactElement {
-  const element = known.get(text) ?? read(text);
-  known.delete(text);
-  known.set(text, element);
-  const [oldest] = known.keys();
-  if (known.size > READ_MAX && oldest !== undefined) known.delete(oldest);
-  return element;
-}
-
+/**
+ * In blocks, also once it is finished: the last words of an answer change what they stand in, and every other block
+ * stays the nodes that it was. What the person has selected stays selected so, and the list does not jump.
+ */
 const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
+  const blocks = markdownBlocks(text);
   return (
     <div className={classNames('flex flex-col gap-3 wrap-anywhere', isStreaming && 'streaming-text')}>
-      {isStreaming ? <StreamingBlocks text={text} /> : readOnce(text)}
+      {blocks.map((block, index) => {
+        const isWritten = isStreaming && index === blocks.length - 1;
+        // remend closes what the stream has not closed yet, so that half a bold word is not two asterisks.
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added
+        return <Block key={index} text={isWritten ? remend(block) : block} isKept={!isWritten} />;
+      })}
     </div>
   );
 });
 
-function StreamingBlocks({ text }: { readonly text: string }) {
-  const blocks = markdownBlocks(text);
-  return blocks.map((block, index) => (
-    // remend closes what the stream has not closed yet, so that half a bold word is not two asterisks.
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added
-    <Block key={index} text={index === blocks.length - 1 ? remend(block) : block} />
-  ));
+interface BlockProps {
+  readonly text: string;
+  /** It does not change any more. */
+  readonly isKept: boolean;
 }
+
+/** Read once: what stands before the words that come is drawn as it was. */
+const Block = memo(function Block({ text, isKept }: BlockProps) {
+  const known = use(ReadTextsContext);
+  return isKept && known ? known.get(text, readMarkdown) : readMarkdown(text);
+});
 
 export default Markdown;

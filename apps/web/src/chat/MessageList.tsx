@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useLocation } from '@tanstack/react-router';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { MessageView } from '@lathe/workspace';
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../components/Button.tsx';
 import { useWorkspace } from '../services.tsx';
 import { AssistantMessage } from './AssistantMessage.tsx';
 import { EmptyChat } from './EmptyChat.tsx';
 import { messageHeight } from './message-height.ts';
+import { ReadTexts, ReadTextsContext } from './read-texts.ts';
 import { UserMessage } from './UserMessage.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
 
@@ -25,6 +26,7 @@ export function MessageList({ footer }: { readonly footer: ReactNode }) {
   const messages = useStore(useWorkspace().chat.messages);
   const ownCount = messages.filter((message) => message.role === 'user').length;
   const [box, setBox] = useState<HTMLElement | null>(null);
+  const [readTexts] = useState(() => new ReadTexts<ReactElement>());
   const { foot, isAway, onResize, toEnd, leaveEnd } = useFollowEnd(box, ownCount);
   return (
     // As wide as the panel and not as what the scroll bar leaves: the bar lies over the margin.
@@ -33,7 +35,11 @@ export function MessageList({ footer }: { readonly footer: ReactNode }) {
       <div ref={setBox} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain bg-base [scrollbar-width:thin]">
         <div className="flex min-h-full w-[100cqw] flex-col gap-4 px-4 pt-3 pb-2 *:flex-none">
           {messages.length === 0 && <EmptyChat />}
-          {messages.length > 0 && box && <Messages messages={messages} box={box} onResize={onResize} onShow={leaveEnd} />}
+          {messages.length > 0 && box && (
+            <ReadTextsContext value={readTexts}>
+              <Messages messages={messages} box={box} onResize={onResize} onShow={leaveEnd} />
+            </ReadTextsContext>
+          )}
           <div ref={foot} className="empty:hidden">
             {footer}
           </div>
