@@ -86,7 +86,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await page.keyboard.press('Tab');
     await expect(mode('Build')).toBeChecked();
     await page.keyboard.type('Read @not');
-    await expect(page.getByRole('listbox', { name: 'Files to mention' })).toBeVisible();
+    await expect(page.getByRole('listbox', { name: 'Mentions' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(message).toHaveValue('Read @notes.md ');
     await page.getByRole('button', { name: 'Add to the message' }).click();
@@ -103,7 +103,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await beside.goto(addressOf(product.origin, slug));
     const besideMessage = beside.getByRole('textbox', { name: 'Message' });
     await beside.getByRole('button', { name: 'Add to the message' }).click();
-    await expect(beside.getByRole('menuitem', { name: 'A file of the project' })).toBeVisible();
+    await expect(beside.getByRole('menuitem', { name: 'A file, problem or version' })).toBeVisible();
     await expect(beside.getByRole('menuitem', { name: 'Spoken words' })).toHaveCount(0);
     await beside.keyboard.press('Escape');
     let release = () => {};
@@ -133,6 +133,34 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await beside.close();
     await page.bringToFront();
     await expect(answer).toContainText('It is open.', { timeout: 15_000 });
+  });
+
+  await test.step('what is read while an answer goes on stays: a selection, and the place that a key scrolled to', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const rooms = Array.from({ length: 40 }, (_, index) => `Room ${index + 1} has a door.`).join('\n\n');
+    model.next.push(reply(text(rooms), slowCall('list_files', { pattern: '**/*' }, gate)), reply(text('All doors are closed.')));
+    await ask('Look at the doors');
+    const last = answer.getByText('Room 40 has a door.');
+    await expect(last).toBeInViewport();
+    await last.click();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('PageUp');
+    await expect(last).not.toBeInViewport();
+    const selected = await last.evaluateHandle((element) => {
+      getSelection()?.selectAllChildren(element);
+      return element;
+    });
+    release();
+    const end = answer.getByText('All doors are closed.');
+    await expect(end).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+    expect(await selected.evaluate((element) => element.isConnected && String(getSelection()))).toBe('Room 40 has a door.');
+    await expect(last).not.toBeInViewport();
+    await page.keyboard.press('End');
+    await expect(end).toBeInViewport();
   });
 
   await test.step('a picture goes with a message, at most 1568 pixels on its longer side', async () => {

@@ -1,10 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { afterScroll, distanceToEnd, type Followed, heardKey } from './follow-end.ts';
 
-/** Pixels from the end within which the list keeps following new text. */
-const FOLLOW_DISTANCE = 48;
 /** A scroll belongs to what was done so long before it: wheels and thumbs roll on. */
 const INPUT_MS = 1000;
-const INPUTS = ['wheel', 'touchmove', 'pointerdown', 'pointermove', 'keydown'] as const;
+const POINTER_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'pointermove'] as const;
 
 export interface FollowedEnd {
   /** What stands below the list. */
@@ -18,50 +17,55 @@ export interface FollowedEnd {
   readonly leaveEnd: () => void;
 }
 
-/** Keeps the box of a list that grows at its end, until a hand scrolls up; one's own message more brings it back. */
+/** Keeps the box of a list that grows at its end, until a hand or a key scrolls up; one's own message more brings it back. */
 export function useFollowEnd(box: HTMLElement | null, ownCount: number): FollowedEnd {
   const foot = useRef<HTMLDivElement>(null);
-  const isFollowing = useRef(true);
+  const followed = useRef<Followed>({ isFollowing: true, top: 0 });
   const [isAway, setIsAway] = useState(false);
   const onResize = useCallback(() => {
-    if (box && isFollowing.current) box.scrollTop = box.scrollHeight;
+    if (box && followed.current.isFollowing) box.scrollTop = box.scrollHeight;
   }, [box]);
   const toEnd = useCallback(() => {
-    isFollowing.current = true;
+    followed.current = { ...followed.current, isFollowing: true };
     setIsAway(false);
     onResize();
   }, [onResize]);
   const leaveEnd = useCallback(() => {
-    isFollowing.current = false;
+    followed.current = { ...followed.current, isFollowing: false };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an own message more is the event
   useEffect(toEnd, [ownCount]);
   useEffect(() => {
     const below = foot.current;
     if (!box || !below) return;
-    let lastTop = box.scrollTop;
-    let lastInput = Number.NEGATIVE_INFINITY;
-    const onInput = (): void => {
-      lastInput = performance.now();
+    followed.current = { ...followed.current, top: box.scrollTop };
+    let input = { at: Number.NEGATIVE_INFINITY, isToEnd: false };
+    const onPointer = (event: Event): void => {
+      // A pointer that only passes over scrolls nothing.
+      if (event.type === 'pointermove' && event instanceof PointerEvent && event.buttons === 0) return;
+      input = { at: performance.now(), isToEnd: false };
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      const heard = event.target instanceof Node && heardKey(event, event.target, box, document.body);
+      if (heard) input = { at: performance.now(), ...heard };
     };
     const onScroll = (): void => {
-      const { scrollTop, scrollHeight, clientHeight } = box;
-      const distance = scrollHeight - scrollTop - clientHeight;
-      // Text that grew, and messages that turn out shorter than was thought, also move the list: only what a hand did is meant.
-      if (distance < FOLLOW_DISTANCE) isFollowing.current = true;
-      else if (scrollTop < lastTop && performance.now() - lastInput < INPUT_MS) isFollowing.current = false;
-      lastTop = scrollTop;
-      setIsAway(!isFollowing.current && distance > clientHeight);
+      const place = { top: box.scrollTop, height: box.scrollHeight, seen: box.clientHeight };
+      const isByHand = performance.now() - input.at < INPUT_MS;
+      followed.current = afterScroll(followed.current, place, { isByHand, isToEnd: isByHand && input.isToEnd });
+      setIsAway(!followed.current.isFollowing && distanceToEnd(place) > place.seen);
     };
     const observer = new ResizeObserver(onResize);
     observer.observe(below);
     observer.observe(box);
     // Before the list draws rows for this scroll: after them the same reads would lay out the page once more.
     box.addEventListener('scroll', onScroll, { passive: true, capture: true });
-    for (const type of INPUTS) box.addEventListener(type, onInput, { passive: true });
+    for (const type of POINTER_INPUTS) box.addEventListener(type, onPointer, { passive: true });
+    document.addEventListener('keydown', onKey, { passive: true, capture: true });
     return () => {
       observer.disconnect();
-      for (const type of INPUTS) box.removeEventListener(type, onInput);
+      document.removeEventListener('keydown', onKey, { capture: true });
+      for (const type of POINTER_INPUTS) box.removeEventListener(type, onPointer);
       box.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [box, onResize]);
