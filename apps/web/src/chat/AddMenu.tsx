@@ -19,8 +19,8 @@ export function AddMenu({ onSpeak }: { readonly onSpeak: (() => void) | undefine
       <MenuItem icon="image" onSelect={() => void previews.screenshot()}>
         A picture of the preview
       </MenuItem>
-      <MenuItem icon="file" onSelect={() => chat.setDraft(`${readyForAWord(chat.draft.get())}@`)}>
-        A file of the project
+      <MenuItem icon="at" onSelect={() => chat.setDraft(`${readyForAWord(chat.draft.get())}@`)}>
+        A file, problem or version
       </MenuItem>
       {onSpeak && (
         <MenuItem icon="mic" onSelect={onSpeak}>

@@ -3,7 +3,7 @@ import type { FileEntry } from '@lathe/workspace';
 type Entries = Readonly<Record<string, FileEntry>>;
 
 /** Suggested at once. */
-const SUGGESTED = 8;
+export const SUGGESTED = 8;
 
 /** The files and folders that a message names, `@src/App.tsx`, once each. */
 export function mentionedPaths(text: string, entries: Entries): readonly string[] {

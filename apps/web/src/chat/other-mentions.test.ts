@@ -12,8 +12,12 @@ it('suggests problems, an element of the preview and versions by the beginning o
   expect(words('version2')).toEqual(['Version 2: Turn 2']);
 });
 
-it('suggests only what there is, and nothing before a letter is typed: then files are', () => {
+it('suggests only what there is', () => {
   expect(words('pro', 0)).toEqual([]);
   expect(words('ele', 0, false)).toEqual([]);
-  expect(words('')).toEqual([]);
+});
+
+it('tells who has typed nothing yet what there is besides files: one of each kind', () => {
+  expect(words('')).toEqual(['Problems: 2 open', 'Element: Point at it in the preview', 'Version 6: Turn 6']);
+  expect(words('', 0, false)).toEqual(['Version 6: Turn 6']);
 });

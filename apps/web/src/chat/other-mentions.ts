@@ -31,7 +31,7 @@ export function otherMentions(typed: string, { problemCount, hasPreview, version
       .map(({ id, number, title }) => ({ word: `version${number}`, label: `Version ${number}`, detail: title, kind: 'version' as const, id })),
   ];
   const wanted = typed.toLowerCase();
-  const found = wanted === '' ? [] : all.filter(({ word }) => word.startsWith(wanted));
-  const versionsFound = found.filter(({ kind }) => kind === 'version').slice(0, VERSIONS_SUGGESTED);
+  const found = all.filter(({ word }) => word.startsWith(wanted));
+  const versionsFound = found.filter(({ kind }) => kind === 'version').slice(0, wanted === '' ? 1 : VERSIONS_SUGGESTED);
   return [...found.filter(({ kind }) => kind !== 'version'), ...versionsFound];
 }

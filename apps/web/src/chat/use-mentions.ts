@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { fileIcon } from '../files/file-icon.ts';
 import { useWorkspace } from '../services.tsx';
-import { suggestedPaths, typedMention, withMention, withoutMention } from './mentions.ts';
+import { SUGGESTED, suggestedPaths, typedMention, withMention, withoutMention } from './mentions.ts';
 import { type OtherMention, otherMentions } from './other-mentions.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
@@ -24,7 +24,7 @@ export function useMentions(text: string, setText: (text: string) => void): Sugg
     return {
       label: name,
       detail: path.slice(0, Math.max(0, nameStart - 1)),
-      icon: fileIcon(name),
+      icon: entries[path]?.type === 'folder' ? ('folder' as const) : fileIcon(name),
       isWrittenOut: path === typed,
       choose: () => setText(withMention(text, path)),
     };
@@ -48,5 +48,7 @@ export function useMentions(text: string, setText: (text: string) => void): Sugg
     icon: ICONS[other.kind],
     choose: () => void choose(other),
   }));
-  return useSuggestions('Files to mention', typed, [...others, ...items]);
+  // Before a letter the files come first, as they are meant most, and leave room for one of each other kind.
+  const all = typed === '' ? [...items.slice(0, SUGGESTED - others.length), ...others] : [...others, ...items];
+  return useSuggestions('Mentions', typed, all);
 }

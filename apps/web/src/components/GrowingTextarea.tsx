@@ -31,6 +31,7 @@ export function GrowingTextarea({ label, value, onChange, onSubmit, onKey, list,
     <textarea
       {...rest}
       aria-label={label}
+      aria-autocomplete={list && 'list'}
       aria-controls={list?.id}
       aria-activedescendant={list?.option}
       rows={1}
