@@ -36,6 +36,13 @@ const SCREENS = [
     'chat-asked-elsewhere',
     'chat-quick-actions',
     'chat-still-running',
+    'chat-done',
+    'chat-prose',
+    'chat-prose-writing',
+    'chat-queued',
+    'chat-refused-key',
+    'chat-refused-limit',
+    'chat-waiting',
   ].map((scene) => ({
     name: scene,
     path: project(scene),
@@ -49,6 +56,36 @@ const SCREENS = [
       await page.getByRole('button', { name: 'Jump to the latest' }).waitFor();
     },
   },
+  {
+    name: 'chat-tools',
+    path: project('chat-tools'),
+    act: async (page) => {
+      await page.getByText('Asked Design notes').click();
+      await page.getByRole('button', { name: /^Show the output of npm test/ }).click();
+    },
+  },
+  { name: 'chat-stopping', path: project('chat-stopping'), sizes: ['wide', 'phone'] },
+  { name: 'chat-notices', path: project('chat-notices'), sizes: ['wide', 'phone'] },
+  {
+    name: 'chat-answer-menu',
+    path: project('chat-done'),
+    act: (page) => page.getByRole('button', { name: 'More about this answer' }).last().click(),
+    sizes: ['wide', 'phone'],
+  },
+  {
+    name: 'chat-add-menu',
+    path: project('chat-done'),
+    act: (page) => page.getByRole('button', { name: 'Add to the message' }).click(),
+    sizes: ['wide', 'phone'],
+  },
+  { name: 'chat-commands', path: project('chat-done'), act: (page) => page.getByRole('textbox', { name: 'Message' }).fill('/'), sizes: ['wide', 'phone'] },
+  {
+    name: 'chat-mentions',
+    path: project('problems'),
+    act: (page) => page.getByRole('textbox', { name: 'Message' }).fill('Look at @'),
+    sizes: ['wide', 'phone'],
+  },
+  { name: 'chat-search', path: project('chat-done'), act: searchChats, sizes: ['wide', 'phone'] },
   { name: 'home-signed-out', path: '/?account=none' },
   { name: 'home-signed-in', path: '/' },
   {
@@ -255,6 +292,17 @@ async function findInTerminal(page) {
 
 async function mentionFiles(page) {
   await page.getByRole('textbox', { name: 'Message' }).fill('Sort the rows of @src/components/TaskRow.tsx as @ta');
+}
+
+async function searchChats(page) {
+  await openPalette(page);
+  await page.keyboard.type('past chats');
+  await page.keyboard.press('Enter');
+  await page.getByRole('searchbox', { name: 'Words to search for' }).fill('shift');
+  await page
+    .getByRole('link', { name: /Bakery handover/ })
+    .first()
+    .waitFor();
 }
 
 async function openPalette(page) {

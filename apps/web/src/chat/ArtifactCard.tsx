@@ -32,7 +32,9 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, messageId, cl
     <article aria-label={artifact.title} className={classNames('rounded-card border border-line bg-surface text-13', !isDone && 'overflow-hidden')}>
       <header className="flex h-9 items-center gap-2 pr-2 pl-3 max-md:h-11">
         {isDone && <Icon {...outcomeIcon(failedCount, stoppedCount)} />}
-        <h2 className="min-w-0 flex-1 truncate font-strong">{artifact.title}</h2>
+        <h2 title={artifact.title} className="min-w-0 flex-1 truncate font-strong">
+          {artifact.title}
+        </h2>
         {cleared ? (
           <ClearedBadge cleared={cleared} />
         ) : (

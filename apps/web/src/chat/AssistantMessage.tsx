@@ -69,7 +69,12 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
       {isLast && message.quickActions && <QuickActions actions={message.quickActions} />}
       {message.failure && <FailureCard failure={message.failure} canRetry={isLast} />}
       {!isStreaming && message.state !== 'waiting' && (
-        <TurnFooter messageId={message.id} footer={message.footer} isEmbeddedModel={message.isEmbeddedModel === true} />
+        <TurnFooter
+          messageId={message.id}
+          footer={message.footer}
+          isEmbeddedModel={message.isEmbeddedModel === true}
+          hasText={message.parts.some(({ type }) => type === 'text')}
+        />
       )}
     </article>
   );

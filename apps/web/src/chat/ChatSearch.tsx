@@ -61,7 +61,7 @@ export default function ChatSearch({ onClose }: { readonly onClose: () => void }
                 params={{ slug: result.slug }}
                 hash={`message-${result.messageId}`}
                 onClick={onClose}
-                className="block rounded-row px-2 py-2 no-underline hover:bg-hover focus-row"
+                className="block rounded-row px-2 py-2 text-fg no-underline hover:bg-hover focus-row"
               >
                 <span className="flex items-baseline gap-2 text-12 text-fg-3">
                   <span className="min-w-0 truncate font-medium text-fg-2">{result.title}</span>

@@ -48,7 +48,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
   return (
     <form
       className={classNames(
-        'relative mx-4 mb-2 flex flex-none flex-col rounded-card border border-line-control bg-surface outline-focus focus-within:outline-2 focus-within:-outline-offset-1 max-md:mx-3',
+        'relative mx-4 mb-2 flex flex-none flex-col rounded-card border border-line-control bg-surface outline-focus focus-within:outline-2 focus-within:-outline-offset-1',
         isCompact ? 'mt-2' : hasQueue && 'rounded-t-none',
       )}
       onSubmit={(event) => {

@@ -14,7 +14,7 @@ export function PromptQueue() {
   const [draggedId, setDraggedId] = useState<string>();
   if (queue.length === 0) return null;
   return (
-    <section aria-label="Queued prompts" className="mx-4 -mb-px flex-none rounded-t-card border border-b-0 border-line bg-surface p-1 max-md:mx-3">
+    <section aria-label="Queued prompts" className="mx-4 -mb-px flex-none rounded-t-card border border-b-0 border-line bg-surface p-1">
       <p className="flex h-[22px] items-center px-1 text-12 font-medium text-fg-3">
         {queue.length} queued, sent {isIdle ? 'after your next message' : 'in this order'}
       </p>

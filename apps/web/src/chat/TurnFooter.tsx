@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { CopyIconButton } from '../components/CopyButton.tsx';
+import { copyText } from '../components/copy-text.ts';
 import { compactNumber, duration } from '../components/format.ts';
 import { Menu, MenuItem } from '../components/Menu.tsx';
 import { useServices, useWorkspace } from '../services.tsx';
@@ -14,11 +15,14 @@ export interface TurnFooterProps {
   /** Absent for an answer that did not come to anything. */
   readonly footer: Footer | undefined;
   readonly isEmbeddedModel: boolean;
+  /** It says something that can be copied. */
+  readonly hasText: boolean;
 }
 
-/** What a turn changed and took, and the way back. */
-export function TurnFooter({ messageId, footer, isEmbeddedModel }: TurnFooterProps) {
+/** What a turn changed and took, and the way back. Where it is narrow, time goes first, then the buttons as one group go below. */
+export function TurnFooter({ messageId, footer, isEmbeddedModel, hasText }: TurnFooterProps) {
   const { showsCost } = useStore(useServices().preferences.preferences);
+  const hasVersion = useHasVersion(messageId);
   const facts =
     footer === undefined
       ? []
@@ -27,44 +31,74 @@ export function TurnFooter({ messageId, footer, isEmbeddedModel }: TurnFooterPro
           footer.fileCount > 0 && (footer.fileCount === 1 ? '1 file' : `${footer.fileCount} files`),
           isEmbeddedModel ? 'Built-in assistant' : showsCost && footer.tokens !== undefined && `${compactNumber(footer.tokens)} tokens`,
           !isEmbeddedModel && showsCost && footer.cost !== undefined && `$${footer.cost.toFixed(2)}`,
-          // A turn read back from the server does not know how long it took.
-          footer.durationMs > 0 && duration(Math.max(SHORTEST_MS, footer.durationMs)),
         ].filter((fact) => fact !== false);
+  // A turn read back from the server does not know how long it took.
+  const time = footer !== undefined && footer.durationMs > 0 ? duration(Math.max(SHORTEST_MS, footer.durationMs)) : undefined;
   return (
-    <div className="flex items-center gap-0.5">
-      <p className="min-w-0 flex-1 truncate text-12 text-fg-3 tnum">{facts.join(' · ')}</p>
-      <TurnVersions messageId={messageId} />
-      <AnswerMenu messageId={messageId} />
+    <div className="@container">
+      <div className="flex flex-wrap items-center gap-0.5">
+        <p className="max-w-full flex-[1_0_auto] truncate text-12 text-fg-3 tnum">
+          {facts.join(' · ')}
+          {time !== undefined && (
+            <span className={hasVersion ? '@max-[376px]:hidden' : undefined}>
+              {facts.length > 0 && ' · '}
+              {time}
+            </span>
+          )}
+        </p>
+        <div className="ml-auto flex items-center gap-0.5">
+          {hasVersion && <VersionButtons messageId={messageId} />}
+          {hasText && !hasVersion && <CopyAnswer messageId={messageId} />}
+          <AnswerMenu messageId={messageId} hasCopy={hasText && hasVersion} />
+        </div>
+      </div>
     </div>
   );
 }
 
-function AnswerMenu({ messageId }: { readonly messageId: string }) {
+function CopyAnswer({ messageId }: { readonly messageId: string }) {
   const { chat } = useWorkspace();
+  return <CopyIconButton label="Copy the answer" text={() => chat.copyText(messageId)} />;
+}
+
+interface AnswerMenuProps {
+  readonly messageId: string;
+  /** Where there is no room for a button of its own. */
+  readonly hasCopy: boolean;
+}
+
+function AnswerMenu({ messageId, hasCopy }: AnswerMenuProps) {
+  const workspace = useWorkspace();
+  const { chat } = workspace;
   const isIdle = useStore(chat.status) === 'idle';
   return (
-    <>
-      <CopyIconButton label="Copy the answer" text={() => chat.copyText(messageId)} />
-      <Menu align="end" trigger={<IconButton size="sm" icon="more" label="More about this answer" className="max-md:size-10" />}>
-        <MenuItem icon="reload" isDisabled={!isIdle} onSelect={() => void chat.regenerate(messageId)}>
-          Answer again
+    <Menu align="end" trigger={<IconButton size="sm" icon="more" label="More about this answer" className="max-md:size-10" />}>
+      {hasCopy && (
+        <MenuItem icon="copy" onSelect={() => copyText(chat.copyText(messageId), workspace)}>
+          Copy the answer
         </MenuItem>
-        <MenuItem icon="copy" isDisabled={!isIdle} onSelect={() => void chat.branch(messageId)}>
-          Branch from here
-        </MenuItem>
-      </Menu>
-    </>
+      )}
+      <MenuItem icon="reload" isDisabled={!isIdle} onSelect={() => void chat.regenerate(messageId)}>
+        Answer again
+      </MenuItem>
+      <MenuItem icon="branch" isDisabled={!isIdle} onSelect={() => void chat.branch(messageId)}>
+        Branch from here
+      </MenuItem>
+    </Menu>
   );
 }
 
 /** Only a turn that changed files has a version, and one before it. */
-function TurnVersions({ messageId }: { readonly messageId: string }) {
+function useHasVersion(messageId: string): boolean {
+  const versions = useStore(useWorkspace().snapshots.versions);
+  const at = versions.findIndex(({ id }) => id === messageId);
+  return at >= 0 && at < versions.length - 1;
+}
+
+function VersionButtons({ messageId }: { readonly messageId: string }) {
   const { snapshots, chat } = useWorkspace();
-  const versions = useStore(snapshots.versions);
   const isCheckingOut = useStore(snapshots.isCheckingOut);
   const isIdle = useStore(chat.status) === 'idle';
-  const at = versions.findIndex(({ id }) => id === messageId);
-  if (at < 0 || at === versions.length - 1) return null;
   return (
     <>
       <Button kind="quiet" size="sm" className="max-md:h-10" disabled={!isIdle || isCheckingOut} onClick={() => void snapshots.undoTurn(messageId)}>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import { IconButton } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
 import { CopyIconButton } from '../components/CopyButton.tsx';
 import type { MessageView } from '@lathe/workspace';
 import { ProblemsMessage } from '../problems/ProblemsMessage.tsx';
@@ -8,9 +9,12 @@ import { useWorkspace } from '../services.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';
 
 export const UserMessage = memo(function UserMessage({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
+  const isEdited = useStore(useWorkspace().chat.editing) === message.id;
   return (
     <article aria-label="You" className="group relative ml-8 flex max-w-full flex-col items-end self-end">
-      <div className="max-w-full rounded-card bg-solid px-3 py-2 text-14 wrap-anywhere whitespace-pre-wrap">
+      <div
+        className={classNames('max-w-full rounded-card bg-solid px-3 py-2 text-14 wrap-anywhere whitespace-pre-wrap', isEdited && 'outline-2 outline-focus')}
+      >
         {message.attachments && (
           <ul aria-label="Attachments" className="mb-1.5 flex flex-wrap gap-1.5">
             {message.attachments.map((attachment, index) => (

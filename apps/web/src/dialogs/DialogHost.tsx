@@ -222,7 +222,7 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
     case 'branch-chat':
       return {
         title: 'Branch from here?',
-        icon: 'copy',
+        icon: 'branch',
         children: (
           <>
             <p className="text-fg-2">A project of its own begins with the first {messages(dialog.messageCount)}. This one stays as it is.</p>
@@ -259,7 +259,7 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
           start: [{ label: 'Cancel', value: 'dismiss', kind: 'quiet' }],
           end: [
             { label: 'Replace', value: 'replace' },
-            { label: 'Put them behind', value: 'keep-both', kind: 'primary' },
+            { label: 'Add them at the end', value: 'keep-both', kind: 'primary' },
           ],
         },
       };

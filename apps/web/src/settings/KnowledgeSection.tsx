@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { compactNumber } from '../components/format.ts';
@@ -155,10 +155,15 @@ interface TextBoxProps {
 }
 
 function TextBox({ label, value, isReadOnly, onChange, rows, placeholder, note, count, isCode }: TextBoxProps) {
+  const id = useId();
   return (
-    <label className="mt-7 flex flex-col gap-1.5">
-      <span className="font-medium">{label}</span>
+    <div className="mt-7 flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
       <textarea
+        id={id}
+        aria-describedby={`${id}note`}
         value={value}
         readOnly={isReadOnly}
         rows={rows}
@@ -167,11 +172,11 @@ function TextBox({ label, value, isReadOnly, onChange, rows, placeholder, note, 
         onChange={(event) => onChange(event.target.value)}
         className={`resize-y rounded-control border border-line-control bg-surface px-3 py-2.5 focus-field hover:border-fg-3 max-sm:text-16 ${isCode ? 'font-mono text-[12px] leading-[18px]' : ''}`}
       />
-      <span className="flex gap-3 text-12 text-fg-3">
-        <span className="flex-1">{note}</span>
+      <p id={`${id}note`} className="flex flex-wrap justify-between gap-x-3 text-12 text-fg-3">
+        <span>{note}</span>
         {count && <span className="tnum">{count}</span>}
-      </span>
-    </label>
+      </p>
+    </div>
   );
 }
 

@@ -49,7 +49,7 @@ export function ModelKeyForm({ entry, of, baseUrl: storedBaseUrl, onCancel, onSa
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" isBusy={save.isPending} disabled={save.isPending}>
-          {save.isPending ? 'Saving' : 'Save key'}
+          {save.isPending ? 'Saving' : entry.address ? 'Save address' : 'Save key'}
         </Button>
       </div>
     </form>

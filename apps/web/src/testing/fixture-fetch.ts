@@ -95,6 +95,17 @@ function sampleUsage(isNew: boolean, now: number) {
   };
 }
 
+/** Messages that say “shift”. */
+const FOUND_MESSAGES = [
+  [0, 'user', 'Tasks need an owner and a shift, morning or evening. At the end of a shift, whatever is not done should move to the next one.'],
+  [0, 'assistant', 'Each shift has its own list. Ending a shift moves open tasks on with their owner, and marks them carried over.'],
+  [5, 'user', 'The clinic has three shifts, and the night one belongs to the day on which it begins'],
+  [6, 'assistant', '…rehearsals shift by a week when the hall is taken; the plan says so beside the date.'],
+].map(([project, role, excerpt]) => {
+  const title = TITLES[Number(project)] ?? '';
+  return { projectId: String(project), slug: title.toLowerCase().replaceAll(' ', '-'), title, messageId: `m${excerpt}`, role, excerpt };
+});
+
 /** Answers the calls of the screens from memory. `account` decides who is there and what they have. */
 export function createFixtureFetch(account: string): typeof fetch {
   const now = Date.now();
@@ -135,6 +146,8 @@ export function createFixtureFetch(account: string): typeof fetch {
         const q = url.searchParams.get('q')?.toLowerCase() ?? '';
         return answer(200, { projects: projects.filter((project) => project.title.toLowerCase().includes(q)), nextCursor: null });
       }
+      case 'GET /api/chats':
+        return answer(200, { results: FOUND_MESSAGES.map((found, index) => ({ ...found, createdAt: at(index * index * 9 + 0.2) })), isTruncated: true });
       case 'GET /api/config':
         return answer(200, {
           version: '0.1.0',

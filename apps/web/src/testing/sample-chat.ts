@@ -358,6 +358,98 @@ export const stoppedChat: readonly MessageView[] = withLast(workingChat(0), (mes
   ),
 }));
 
+/** What the assistant thinks, asks servers of the person's, and does; one call is open, as a person looks at it. */
+export const toolsChat = (now: number): readonly MessageView[] => [
+  ...opening,
+  {
+    id: 'm4',
+    role: 'assistant',
+    state: 'streaming',
+    createdAt: 0,
+    parts: [
+      {
+        type: 'reasoning',
+        id: 'p0',
+        text: 'The row shows a due date. Who carries a task over must be kept, so the owner belongs to the task and not to the shift.',
+      },
+      { type: 'text', id: 'p1', text: 'First I look up how your shifts are called.' },
+      {
+        type: 'server-call',
+        id: 'p2',
+        call: {
+          serverName: 'Design notes',
+          tool: 'find',
+          status: 'complete',
+          input: '{\n  "q": "shift colours"\n}',
+          output: 'Morning: amber. Evening: slate.',
+        },
+      },
+      {
+        type: 'server-call',
+        id: 'p3',
+        call: { serverName: 'Tickets', tool: 'create_issue', status: 'failed', input: '{}', output: 'The person does not allow create_issue of Tickets.' },
+      },
+      { type: 'server-call', id: 'p4', call: { serverName: 'Calendar', tool: 'list_shifts_of_week', status: 'running', input: '{\n  "week": 48\n}' } },
+      {
+        type: 'artifact',
+        id: 'p5',
+        artifact: {
+          id: 'a1',
+          title: 'Add owners, shifts and carry-over to every list of the handover',
+          isClosed: false,
+          actions: [
+            action(1, 'Edit', 'src/features/handover/components/lists/ShiftTaskListWithCarriedOverTasks.tsx', { added: 1038, removed: 406 }),
+            action(2, 'Edit', 'src/styles/theme.css', { status: 'skipped', isLocked: true, reason: 'Locked by you' }),
+            action(3, 'Run', 'npm test -- --run src/features/handover', {
+              status: 'failed',
+              exitCode: 1,
+              reason: '1 of 14 tests failed',
+              output: 'FAIL src/lib/tasks.test.ts\nexpected 3 to be 2',
+              canRetry: true,
+            }),
+            action(4, 'Install', 'date-fns', { status: 'complete', durationMs: 7000, why: 'src/lib/shifts.ts imports it, and package.json does not have it.' }),
+            action(5, 'Run', 'npx tsc --noEmit', { status: 'running', startedAt: now - 3000 }),
+            action(6, 'Start', 'npm run dev', { status: 'pending' }),
+          ],
+        },
+      },
+    ],
+  },
+];
+
+/** Everything that prose can be made of. */
+export const proseChat: readonly MessageView[] = [
+  { id: 'm1', role: 'user', createdAt: 0, text: 'How does the carry-over work, and what is stored?' },
+  {
+    id: 'm2',
+    role: 'assistant',
+    state: 'complete',
+    createdAt: 0,
+    footer: { fileCount: 0, tokens: 2100, cost: 0.01, durationMs: 6000 },
+    parts: [
+      {
+        type: 'text',
+        id: 'p1',
+        text: [
+          '## When a shift ends',
+          'Open tasks move on with their **owner**; see [the handover notes](https://example.com).',
+          '1. `carryOver` picks what is not done.\n2. Each task gets the next shift:\n   - morning becomes evening\n   - evening becomes the next morning',
+          '```ts\nexport const carryOver = (tasks: readonly Task[], shift: Shift): readonly Task[] =>\n  tasks.map((task) => (task.done ? task : { ...task, shift: next(shift), carried: true }));\n```',
+          '### What is stored',
+          '| Field | Type | Meaning |\n| - | - | - |\n| `owner` | string | Who does it |\n| `shift` | morning, evening | When |\n| `carried` | boolean | It was left over |',
+          '> Nothing is deleted: a task is done, or carried over.',
+        ].join('\n\n'),
+      },
+    ],
+  },
+];
+
+/** Of a turn that did not come to anything. */
+export const refusedChat = (failure: AssistantMessageView['failure']): readonly MessageView[] => [
+  ...opening,
+  { id: 'm4', role: 'assistant', state: 'failed', createdAt: 0, parts: [], ...(failure ? { failure } : {}) },
+];
+
 export const SAMPLE_MODELS: readonly ModelInfo[] = [
   {
     id: 'embedded:lathe',

@@ -8,12 +8,15 @@ import {
   planActions,
   plannedChat,
   reconnectingChat,
+  proseChat,
+  refusedChat,
   stoppedChat,
+  toolsChat,
   workingChat,
   writingChat,
 } from '../sample-chat.ts';
 import { INSTALL_OUTPUT, TASK_LIST } from '../sample-project.ts';
-import { SCREENSHOT, files, installing, openPaths, previews, queue, ready, shown, terminals, waiting, withScreenshot } from './parts.ts';
+import { SCREENSHOT, files, installing, openPaths, previews, queue, ready, shown, terminals, versions, waiting, withScreenshot } from './parts.ts';
 import type { Scenes } from './parts.ts';
 
 export const chatScenes: Scenes = {
@@ -49,12 +52,73 @@ export const chatScenes: Scenes = {
   }),
   'chat-asked-elsewhere': () => ({ messages: askedElsewhereChat, files, previews: previews() }),
   'chat-questions': () => ({ messages: askingChat, files, previews: previews() }),
+  'chat-tools': () => ({ messages: toolsChat(Date.now()), status: 'running', files, contextUsed: 0.12, previews: previews() }),
+  'chat-prose': () => ({ messages: proseChat, files, contextUsed: 0.04, previews: previews(), versions }),
+  'chat-prose-writing': () => ({ messages: writingChat([...proseChat, ...doneChat]), status: 'running', files, contextUsed: 0.31, previews: previews() }),
+  'chat-waiting': () => ({
+    messages: [
+      ...doneChat,
+      { id: 'm5', role: 'user', createdAt: 0, text: 'Print it, one page per shift' },
+      { id: 'm6', role: 'assistant', state: 'waiting', createdAt: 0, parts: [] },
+    ],
+    status: 'running',
+    files,
+    contextUsed: 0.31,
+    previews: previews(),
+  }),
+  // After a stop: what waits goes on with the person's next message.
+  'chat-queued': () => ({
+    messages: stoppedChat,
+    files,
+    queue: [...queue, { id: 'q3', text: 'Let the lead of a shift sort the tasks by hand, and remember the order for everybody who opens the list after that' }],
+    contextUsed: 0.31,
+    previews: previews(),
+    versions,
+  }),
+  'chat-stopping': () => ({ messages: workingChat(Date.now()), status: 'stopping', files, queue, previews: previews() }),
+  'chat-done': () => ({ messages: doneChat, files, previews: previews(), contextUsed: 0.31, versions }),
+  'chat-refused-key': () => ({
+    files,
+    previews: previews(),
+    messages: refusedChat({
+      code: 'model-key-refused',
+      message: 'OpenAI answers 401: Incorrect API key provided: sk-…9f2c.',
+      isRetryable: false,
+      kept: 'Nothing was changed. Your message is back in the box.',
+    }),
+    draft: 'Tasks need an owner and a shift',
+  }),
+  'chat-refused-limit': () => ({
+    files,
+    previews: previews(),
+    messages: refusedChat({
+      code: 'rate-limited',
+      message: 'Anthropic answers 429: 40,000 input tokens a minute are allowed, and this request has 61,210.',
+      isRetryable: true,
+      kept: 'Nothing was changed. Your message is back in the box.',
+    }),
+    draft: 'Tasks need an owner and a shift',
+  }),
+  'chat-notices': () => ({
+    messages: doneChat,
+    files,
+    previews: previews(),
+    notices: [
+      {
+        id: 'n1',
+        kind: 'info',
+        text: 'The assistant changed this project in another window.',
+        action: { label: 'Load it', run: () => undefined },
+      },
+      { id: 'n2', kind: 'success', text: 'Deleted src/components/ShiftTabs.tsx.', action: { label: 'Undo', run: () => undefined } },
+    ],
+  }),
   'chat-stopped': () => ({ messages: stoppedChat, files, previews: previews() }),
   'chat-editing': () => ({
     messages: doneChat,
     files,
     previews: previews(),
-    editing: 'm1',
+    editing: 'm3',
     enhancing: 'done',
     draft: 'Let tasks move to the next shift, and look like this picture',
     attachments: [

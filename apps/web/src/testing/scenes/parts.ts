@@ -112,7 +112,7 @@ export const selectedElement: SelectedElement = {
   canChangeStyle: true,
 };
 export const versions = [
-  version(12, 'a2', 'Owners, shifts and carry-over', 0),
+  version(12, 'm4', 'Owners, shifts and carry-over', 0),
   version(11, 'v11', 'First working list', 38),
   version(10, 'v10', 'Edited by hand', 41),
 ];
