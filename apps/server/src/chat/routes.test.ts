@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ArtifactEvent, type ChatMessage, type ChatRequest, decodeArtifactEvents, type ModelList } from '@lathe/protocol';
+import { AppError, type ArtifactEvent, type ChatMessage, type ChatRequest, decodeArtifactEvents, type ModelList } from '@lathe/protocol';
 import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { startOpenAiDouble, startChatCompletionsDouble } from '../integrations/models/testing/openai-double.ts';
@@ -238,6 +238,19 @@ describe('POST /api/chat', () => {
     expect(await ask(routes, request())).toEqual(seen);
     expect((await routes.request('/api/chat/p1/m2/0', { headers: SIGNED_IN })).status).toBe(404);
     expect((await routes.request('/api/chat/p1/m1/0', { headers: { ...SIGNED_IN, 'last-event-id': 'x' } })).status).toBe(400);
+  });
+
+  it('asks once what its reader may see, and takes no failure of that question for a no', async () => {
+    const registry = createModelRegistry({ settings: {}, keys: { openAll: async () => [] }, templatesFolder, fetch, fetchForPeople: fetch, stallMs: 2_000 });
+    const dependencies = modelRouteDependencies(registry);
+    let asked = 0;
+    async function find(): Promise<never> {
+      asked++;
+      throw new AppError('unavailable', 'The database is starting.');
+    }
+    const routes = answersErrors(chatRoutes({ ...dependencies, projects: { ...dependencies.projects, find } }));
+    expect((await routes.request('/api/chat/p1/m1/0', { headers: SIGNED_IN })).status).toBe(503);
+    expect(asked).toBe(1);
   });
 
   it('a stop ends the call of the provider within a second, a lost connection does not', async () => {

@@ -9,7 +9,7 @@ import {
   listModels,
   listModelsQuerySchema,
   type ModelList,
-  type PathParameters,
+  type ProjectAccess,
   postChat,
   postChatTitle,
   postEnhancer,
@@ -25,7 +25,7 @@ import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
 import { type ChatStepDependencies, ChatStepService } from './service.ts';
 import type { McpService } from '../mcp/service.ts';
-import type { StepKey } from './step-store.ts';
+import { noSuchProject } from '../projects/service.ts';
 import type { TurnService } from '../chats/turn-service.ts';
 import type { StepStreams } from './step-streams.ts';
 
@@ -34,7 +34,7 @@ export interface ChatRouteDependencies {
   readonly sessions: { require(headers: Headers): Promise<User> };
   readonly projects: {
     readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }>;
-    writable: (user: User, slugOrId: string) => Promise<{ readonly id: string }>;
+    find: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly row: { readonly id: string }; readonly access: ProjectAccess } | undefined>;
   };
   readonly turns: Pick<TurnService, 'requireFree'>;
   readonly streams: StepStreams;
@@ -85,32 +85,22 @@ export function chatRoutes({ models, sessions, projects, streams, turns, account
     const lastSeq = Number(c.req.header(LAST_EVENT_ID) ?? -1);
     if (!Number.isInteger(lastSeq) || lastSeq < -1) throw new AppError('invalid-input', `${LAST_EVENT_ID} must be the number of an event.`);
     const left = new AbortController();
-    const key = await stepOf(user, c.req.param());
-    const frames = await streams.resume(key, (await mayChange(user, key.projectId)) ? undefined : user.id, lastSeq + 1, left.signal);
+    const { projectId, messageId, step } = c.req.param();
+    const found = await projects.find(user, projectId);
+    if (found === undefined) throw noSuchProject();
+    const key = { projectId: found.row.id, messageId, step: Number(step) };
+    // Who may change the project may read its chat: also as it is written, by whomever.
+    const frames = await streams.resume(key, found.access === 'read' ? user.id : undefined, lastSeq + 1, left.signal);
     return eventResponse(frames, () => left.abort());
   });
 
   routes.delete(deleteChatStep.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    await streams.stop(await stepOf(user, c.req.param()), user.id);
+    const { projectId, messageId, step } = c.req.param();
+    const project = await projects.readable(user, projectId);
+    await streams.stop({ projectId: project.id, messageId, step: Number(step) }, user.id);
     return c.body(null, 204);
   });
-
-  /** The chat is then theirs to read: also as it is written, by whomever. */
-  async function mayChange(user: User, projectId: string): Promise<boolean> {
-    try {
-      await projects.writable(user, projectId);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError) return false;
-      throw error;
-    }
-  }
-
-  async function stepOf(user: Pick<User, 'id'>, { projectId, messageId, step }: PathParameters<typeof getChatStep.path>): Promise<StepKey> {
-    const project = await projects.readable(user, projectId);
-    return { projectId: project.id, messageId, step: Number(step) };
-  }
 
   routes.post(postChatTitle.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);

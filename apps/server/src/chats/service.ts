@@ -5,7 +5,7 @@ import type { ChatRepository } from './repository.ts';
 
 export interface ChatDependencies {
   readonly repository: ChatRepository;
-  readonly projects: Pick<ProjectService, 'readable' | 'writable'>;
+  readonly projects: Pick<ProjectService, 'find' | 'writable'>;
   readonly turns: Pick<TurnService, 'running'>;
   readonly now: () => Date;
 }
@@ -61,7 +61,8 @@ export class ChatService {
     for (let offset = 0; ; offset += CHATS_READ) {
       const found = await this.#repository.having(text.trim(), user.id, offset, CHATS_READ);
       for (const { messages, ...project } of found) {
-        if (!(await this.#mayChange(user, project.projectId))) continue;
+        const known = await this.#projects.find(user, project.projectId);
+        if (known === undefined || known.access === 'read') continue;
         for (const message of (JSON.parse(messages) as ChatHistory['messages']).toReversed()) {
           const said = textOf(message);
           const at = said.toLowerCase().indexOf(wanted);
@@ -71,16 +72,6 @@ export class ChatService {
         }
       }
       if (found.length < CHATS_READ) return { results, isTruncated: false };
-    }
-  }
-
-  async #mayChange(user: User, projectId: string): Promise<boolean> {
-    try {
-      await this.#projects.writable(user, projectId);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && (error.code === 'fork-needed' || error.code === 'not-found' || error.code === 'forbidden')) return false;
-      throw error;
     }
   }
 

@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import * as protocol from '@lathe/protocol';
 import { type AppFiles, storagePath } from '@lathe/protocol';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppServices } from '../app.ts';
 import { StepRepository } from '../chat/step-repository.ts';
+import { startChatCompletionsDouble } from '../integrations/models/testing/openai-double.ts';
+import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
+import { reply, text } from '../integrations/models/testing/script.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
-import { chatOfTestApp } from '../testing/routes.ts';
+import { modelsOfTestApp } from '../testing/routes.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 
-const text = (path: string, contents: string): AppFiles => ({
+const files = (path: string, contents: string): AppFiles => ({
   [path]: { fullPath: path, name: path, type: 'file', contents, isBinary: false, lastModified: 1 },
 });
 const UPLOAD = { blob: { filename: 'a.png', content_type: 'image/png', byte_size: 3, checksum: 'CY9rzUYh03PK3k6DJie09g==' } };
@@ -22,7 +28,7 @@ async function join(owner: TestBrowser, person: TestBrowser, path: string, role:
 }
 
 async function createProject(browser: TestBrowser, fields: object = {}) {
-  const { status, body } = await browser.call('POST', '/api/projects/sb1/fork', { project: { appFiles: text('a.ts', 'one'), title: 'Shared' }, ...fields });
+  const { status, body } = await browser.call('POST', '/api/projects/sb1/fork', { project: { appFiles: files('a.ts', 'one'), title: 'Shared' }, ...fields });
   expect(status).toBe(201);
   return body as { id: string; slug: string; editedAt: string; access: string; organization: object | null };
 }
@@ -35,7 +41,7 @@ async function cast(test: TestApp, visibility = 'private') {
   await join(owner, editor, `/api/projects/${project.slug}`, 'editor');
   await join(owner, viewer, `/api/projects/${project.slug}`, 'viewer');
   if (visibility !== 'private') await owner.call('PATCH', `/api/projects/${project.slug}`, { project: { visibility } });
-  const snapshot = { id: 'first', title: 'First', snapshot: JSON.stringify(text('a.ts', 'one')) };
+  const snapshot = { id: 'first', title: 'First', snapshot: JSON.stringify(files('a.ts', 'one')) };
   expect((await owner.call('POST', `/api/snapshot/${project.id}`, snapshot)).status).toBe(201);
   return { owner, editor, viewer, stranger, nobody: test.browser(), project };
 }
@@ -43,12 +49,17 @@ async function cast(test: TestApp, visibility = 'private') {
 type Cast = Awaited<ReturnType<typeof cast>>;
 type Person = 'owner' | 'editor' | 'viewer' | 'stranger' | 'nobody';
 
+type Body = object | undefined | ((p: Cast['project']) => object);
+
+/** For a model's answer, in a project that may be read. */
+const ANSWERED = { owner: 200, editor: 200, viewer: 200, stranger: 404, nobody: 401 };
+
 /**
  * Every call that names a project, and what each person is answered when it is private. Those that an
  * owner alone may make come last in `run`, deleting at the very end.
  */
 const CALLS: ReadonlyArray<
-  readonly [name: string, method: string, path: (p: Cast['project']) => string, body: object | undefined, answers: Readonly<Record<Person, number>>]
+  readonly [name: string, method: string, path: (p: Cast['project']) => string, body: Body, answers: Readonly<Record<Person, number>>]
 > = [
   ['open', 'GET', (p) => `/api/projects/${p.slug}`, undefined, { owner: 200, editor: 200, viewer: 200, stranger: 404, nobody: 404 }],
   ['fork', 'POST', (p) => `/api/projects/${p.slug}/fork`, {}, { owner: 201, editor: 201, viewer: 201, stranger: 404, nobody: 401 }],
@@ -81,6 +92,41 @@ const CALLS: ReadonlyArray<
   ['read an answer', 'GET', (p) => `/api/chat/${p.id}/m0/0`, undefined, { owner: 200, editor: 200, viewer: 404, stranger: 404, nobody: 401 }],
   // Others who may change the project end it with its turn.
   ['stop an answer', 'DELETE', (p) => `/api/chat/${p.id}/m0/0`, undefined, { owner: 204, editor: 404, viewer: 404, stranger: 404, nobody: 401 }],
+  [
+    'ask the assistant',
+    'POST',
+    () => '/api/chat',
+    ({ id }) => ({
+      projectId: id,
+      mode: 'build',
+      messageId: randomUUID(),
+      step: 0,
+      messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'Hello' }] }],
+      context: { title: 'Shared', files: [], contents: [] },
+    }),
+    ANSWERED,
+  ],
+  ['have a title made', 'POST', () => '/api/chat/title', ({ id }) => ({ text: 'A shop for bread', projectId: id }), ANSWERED],
+  ['have a prompt worded', 'POST', () => '/api/enhancer', ({ id }) => ({ text: 'A shop', projectId: id }), ANSWERED],
+  ['reason about a problem', 'POST', () => '/api/error/reasoning', ({ id }) => ({ files: '', errors: 'It fails.', projectId: id }), ANSWERED],
+  ['complete a file', 'POST', () => '/api/lazy/fix', ({ id }) => ({ fileContent: 'a', newFileContent: 'b', projectId: id }), ANSWERED],
+  ['apply an edit', 'POST', () => '/api/diffs/fix', ({ id }) => ({ fileContent: 'a', diff: 'b', projectId: id }), ANSWERED],
+  ['close brackets', 'POST', () => '/api/brackets/fix', ({ id }) => ({ fileContent: '{', projectId: id }), ANSWERED],
+  ['list the models', 'GET', (p) => `/api/models?projectId=${p.id}`, undefined, ANSWERED],
+  [
+    'give a version a picture',
+    'PUT',
+    (p) => `/api/snapshot/${p.id}/first/thumbnail`,
+    { picture: Buffer.from([0xff, 0xd8, 0xff]).toString('base64') },
+    { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 },
+  ],
+  [
+    'copy chat and versions into it',
+    'POST',
+    () => '/api/project/duplicate',
+    ({ id }) => ({ fromProjectId: id, toProjectId: id }),
+    { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 },
+  ],
   ['invite', 'POST', (p) => `/api/projects/${p.slug}/invitations`, { role: 'viewer' }, { owner: 201, editor: 403, viewer: 403, stranger: 404, nobody: 401 }],
   [
     'withdraw an invitation',
@@ -117,6 +163,22 @@ const READERS: Readonly<Record<string, readonly [stranger: number, nobody: numbe
   'read a version': [200, 200],
 };
 
+/** Calls of the protocol that name no project, by their names there. */
+const OTHERS = `
+  acceptInvitation addMcpServer callMcpTool changeAccount changeMember changeOrganization createOrganization createProject createRuntimeToken
+  deleteMcpServer deleteModelKey deleteOrganization deleteOrganizationModelKey deleteRegistry endMcpSignIn finishMcpSignIn getAnalyticsReport getConfig
+  getCorsToken getLoggedIn getTemplate inviteToOrganization listMcpServers listModelKeys listOrganizationModelKeys listOrganizations listProjects
+  listRegistries listTemplates postAnalyticsEvent putModelKey putOrganizationModelKey putRegistry putTunnel readArchive readInvitation readTeam readUsage
+  removeMember searchChats setMcpConsent signIn signOut signUp startMcpSignIn withdrawOrganizationInvitation
+`
+  .trim()
+  .split(/\s+/);
+
+const ENDPOINTS = Object.entries(protocol as Record<string, unknown>).flatMap(([name, value]) => {
+  const { method, path } = (typeof value === 'object' && value !== null ? value : {}) as { readonly method?: unknown; readonly path?: unknown };
+  return typeof method === 'string' && typeof path === 'string' ? [{ name, method, path }] : [];
+});
+
 /** One of the owner's, as the calls of `CALLS` name it. */
 async function keepAnswer(sql: Sql, { owner, project }: Cast): Promise<void> {
   const steps = new StepRepository(sql);
@@ -127,13 +189,35 @@ async function keepAnswer(sql: Sql, { owner, project }: Cast): Promise<void> {
 
 async function askAll(people: Cast, person: Person): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
-  for (const [name, method, path, body] of CALLS) answers[name] = (await people[person].call(method, path(people.project), body)).status;
+  for (const [name, method, path, body] of CALLS) {
+    const sent = typeof body === 'function' ? body(people.project) : body;
+    answers[name] = (await people[person].call(method, path(people.project), sent)).status;
+  }
   return answers;
 }
 
+describe('the tables of calls', () => {
+  it('name each call of the protocol, in one of them', () => {
+    const project = { id: 'p-id', slug: 'p-slug', editedAt: '', access: '', organization: null };
+    const asked = CALLS.map(([, method, path]) => `${method} ${path(project).replace(/\?.*/, '')}`);
+    const inCalls = ENDPOINTS.filter(({ method, path }) => {
+      const pattern = new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+      return asked.some((call) => pattern.test(call) && (path.includes(':') || call === `${method} ${path}`));
+    }).map(({ name }) => name);
+    expect([...inCalls, ...OTHERS].sort()).toEqual(ENDPOINTS.map(({ name }) => name).sort());
+  });
+});
+
 describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (storage) => {
+  let model: ModelDouble;
+  beforeAll(async () => {
+    model = await startChatCompletionsDouble([reply(text('export {};'))]);
+  });
+  afterAll(() => model.close());
+  const mount = (services: AppServices) => modelsOfTestApp({ 'openai-compatible': { baseUrl: model.url } }, services);
+
   it('owner, editor, viewer, stranger and nobody are answered as their role says, on every route', async () => {
-    const people = await cast(createTestApp(storage(), { mount: chatOfTestApp }));
+    const people = await cast(createTestApp(storage(), { mount }));
     await keepAnswer(storage().database.sql, people);
     for (const person of ['nobody', 'stranger', 'viewer', 'editor', 'owner'] as const) {
       expect(await askAll(people, person), person).toEqual(Object.fromEntries(CALLS.map(([name, , , , answers]) => [name, answers[person]])));
@@ -142,7 +226,7 @@ describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (stora
 
   it('unlisted and public projects may be read and forked by anyone, and changed by nobody new', async () => {
     for (const visibility of ['unlisted', 'public']) {
-      const people = await cast(createTestApp(storage(), { mount: chatOfTestApp }), visibility);
+      const people = await cast(createTestApp(storage(), { mount }), visibility);
       await keepAnswer(storage().database.sql, people);
       for (const [index, person] of (['stranger', 'nobody'] as const).entries()) {
         const expected = Object.fromEntries(
@@ -238,13 +322,13 @@ describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (stora
     const at = `/api/projects/${project.slug}`;
     expect((await owner.call('PATCH', at, { project: { frozen: true } })).status).toBe(200);
     expect((await editor.call('GET', at)).body).toMatchObject({ frozen: true, access: 'write' });
-    const changed = { project: { appFiles: text('a.ts', 'two'), editedAt: project.editedAt } };
+    const changed = { project: { appFiles: files('a.ts', 'two'), editedAt: project.editedAt } };
     for (const person of [editor, owner]) {
       const refused = await person.call('PATCH', at, changed);
       expect([refused.status, refused.body.code]).toEqual([422, 'project-frozen']);
     }
     expect((await owner.call('GET', at)).body.appFiles['a.ts'].contents).toBe('one');
-    const fork = await editor.call('POST', `${at}/fork`, { project: { appFiles: text('a.ts', 'two') } });
+    const fork = await editor.call('POST', `${at}/fork`, { project: { appFiles: files('a.ts', 'two') } });
     expect([fork.status, fork.body.access, fork.body.frozen, fork.body.visibility]).toEqual([201, 'owner', false, 'private']);
     expect((await owner.call('PATCH', at, { project: { frozen: false } })).status).toBe(200);
     expect((await editor.call('PATCH', at, changed)).status).toBe(200);

@@ -147,7 +147,7 @@ export class ProjectService {
         ...(change.visibility === undefined ? {} : { visibility: change.visibility }),
         ...(change.frozen === undefined ? {} : { frozen: change.frozen }),
       });
-      if (updated === undefined) throw notFound();
+      if (updated === undefined) throw noSuchProject();
       row = updated;
     }
     return { id: row.id, editedAt: row.editedAt.toISOString(), title: row.title };
@@ -156,6 +156,13 @@ export class ProjectService {
   async delete(user: User, slugOrId: string): Promise<void> {
     const row = await this.owned(user, slugOrId);
     await this.#repository.delete(row.id);
+  }
+
+  /** The project with what the caller may do with it; undefined where it does not exist for them. What else goes wrong is thrown. */
+  async find(user: Pick<User, 'id'> | undefined, slugOrId: string): Promise<(ProjectForPerson & { readonly access: ProjectAccess }) | undefined> {
+    const found = await this.#repository.findFor(slugOrId, user?.id);
+    const access = found === undefined ? undefined : accessOf(found, user?.id);
+    return found === undefined || access === undefined ? undefined : { ...found, access };
   }
 
   /** The project, for a caller who may at least read it. @throws AppError 'not-found' */
@@ -182,7 +189,7 @@ export class ProjectService {
   /** Everybody with a role. A reader without one is told nothing of them. */
   async people(user: User, slugOrId: string): Promise<ProjectPeople> {
     const found = await this.#readable(user, slugOrId);
-    if (found.access === 'read' && found.projectRole === null) throw notFound();
+    if (found.access === 'read' && found.projectRole === null) throw noSuchProject();
     const natural = await this.#repository.natural(found.row);
     const given = await this.#repository.members(found.row.id);
     const isNatural = new Set(natural.map(({ userId }) => userId));
@@ -227,7 +234,7 @@ export class ProjectService {
     const saved = await this.#repository.saveTree(row.id, row.editedAt, { treeId, editedAt, editorId: user.id });
     if (saved !== undefined) return saved;
     const current = await this.#repository.find(row.id);
-    if (current === undefined) throw notFound();
+    if (current === undefined) throw noSuchProject();
     if (current.frozen) throw frozen();
     throw await this.#conflict(current);
   }
@@ -306,10 +313,9 @@ export class ProjectService {
 
   /** What the caller may not read does not exist for them (decision A12). */
   async #readable(user: Pick<User, 'id'> | undefined, slugOrId: string): Promise<ProjectForPerson & { readonly access: ProjectAccess }> {
-    const found = await this.#repository.findFor(slugOrId, user?.id);
-    const access = found === undefined ? undefined : accessOf(found, user?.id);
-    if (found === undefined || access === undefined) throw notFound();
-    return { ...found, access };
+    const found = await this.find(user, slugOrId);
+    if (found === undefined) throw noSuchProject();
+    return found;
   }
 }
 
@@ -330,7 +336,7 @@ function noMember(): AppError {
   return new AppError('not-found', 'This person was not given a role in this project.');
 }
 
-function notFound(): AppError {
+export function noSuchProject(): AppError {
   return new AppError('not-found', 'This project does not exist, or it is not yours.');
 }
 

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { AppServices } from '../app.ts';
 import { chatRoutes } from '../chat/routes.ts';
+import { fixRoutes } from '../fixes/routes.ts';
+import { problemRoutes } from '../problems/routes.ts';
 import { AppError, type User } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import { createModelRegistry } from '../integrations/models/registry.ts';
@@ -25,7 +27,10 @@ export function modelRouteDependencies(registry: ReturnType<typeof createModelRe
       },
     },
     accounts: { fallbackModelId: async () => fallbackModelId },
-    projects: { readable: async (_user: unknown, id: string) => ({ id }), writable: async (_user: unknown, id: string) => ({ id }) },
+    projects: {
+      readable: async (_user: unknown, id: string) => ({ id }),
+      find: async (_user: unknown, id: string) => ({ row: { id }, access: 'write' as const }),
+    },
     turns: { requireFree: async () => undefined },
     onFallbackFailure: (error: unknown) => {
       throw error;
@@ -41,10 +46,15 @@ export function modelRouteDependencies(registry: ReturnType<typeof createModelRe
   };
 }
 
-/** Chat over a whole test app, answered by the embedded assistant: for its `mount`. */
-export function chatOfTestApp({ sessions, projects, accounts, streams, turns, mcp }: AppServices): readonly Hono[] {
+/** What asks a model, over a whole test app, for its `mount`. The embedded assistant answers where there is no other one. */
+export const chatOfTestApp = (services: AppServices): readonly Hono[] => modelsOfTestApp({}, services);
+
+export function modelsOfTestApp(
+  settings: Parameters<typeof createModelRegistry>[0]['settings'],
+  { sessions, projects, accounts, streams, turns, mcp }: AppServices,
+): readonly Hono[] {
   const registry = createModelRegistry({
-    settings: {},
+    settings,
     keys: { openAll: async () => [] },
     templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)),
     fetch,
@@ -53,7 +63,8 @@ export function chatOfTestApp({ sessions, projects, accounts, streams, turns, mc
     retryDelaysMs: [],
     embeddedPause: async () => {},
   });
-  return [chatRoutes({ ...modelRouteDependencies(registry), sessions, projects, accounts, streams, turns, mcp })];
+  const dependencies = { ...modelRouteDependencies(registry), sessions, projects, accounts, streams, turns, mcp };
+  return [chatRoutes(dependencies), problemRoutes(dependencies), fixRoutes(dependencies)];
 }
 
 /** Errors are answered as the server answers them, and logged nowhere. */
