@@ -3,8 +3,11 @@
  * (the workspace's runners) and how it went (`ArtifactAction`) are kept apart from it.
  */
 import * as z from 'zod/mini';
+import { PROJECT_PATH_MAX_LENGTH } from '../limits.ts';
 
-const projectPath = z.string().check(z.minLength(1), z.maxLength(1024));
+const projectPath = z.string().check(z.minLength(1), z.maxLength(PROJECT_PATH_MAX_LENGTH));
+/** Replacements of one action. */
+export const FILE_EDITS_MAX = 20;
 
 /** One replacement inside a file: `old` must occur exactly once, see the applier's order of attempts. */
 export const fileEditSchema = z.object({ old: z.string(), new: z.string() });
@@ -23,7 +26,7 @@ export const fileEditActionSchema = z.object({
   type: z.literal('file'),
   operation: z.literal('edit'),
   path: projectPath,
-  edits: z.array(fileEditSchema).check(z.minLength(1), z.maxLength(20)),
+  edits: z.array(fileEditSchema).check(z.minLength(1), z.maxLength(FILE_EDITS_MAX)),
 });
 export const fileDeleteSchema = z.object({
   type: z.literal('file'),

@@ -1,45 +1,47 @@
 /** One `<latheAction>`: what its attributes and its lines mean. */
 import * as z from 'zod/mini';
-import { actionSchema, type ActionDraft, type ActionType, type FileEdit } from './action.ts';
+import { type Action, actionSchema, type ActionDraft, type ActionType, type FileEdit, FILE_EDITS_MAX } from './action.ts';
+import { PROJECT_PATH_MAX_LENGTH } from '../limits.ts';
 import type { ArtifactEventBody } from './events.ts';
-
-export type Attributes = Readonly<Record<string, string>>;
+import type { Attributes } from './tag-syntax.ts';
 
 type Kind = 'write' | 'edit' | 'delete' | 'move' | Exclude<ActionType, 'file'>;
 
 /** Names that models use besides the documented ones. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  file: 'write',
-  write: 'write',
-  create: 'write',
-  update: 'write',
-  edit: 'edit',
-  patch: 'edit',
-  delete: 'delete',
-  remove: 'delete',
-  move: 'move',
-  rename: 'move',
-  shell: 'shell',
-  bash: 'shell',
-  command: 'shell',
-  run: 'shell',
-  install: 'install',
-  start: 'start',
-  dev: 'start',
-  build: 'build',
-  'import-template': 'import-template',
-  import: 'import',
-  'import-project': 'import-project',
-  deploy: 'deploy',
-  'build-and-deploy': 'build-and-deploy',
-  'domain-setup': 'domain-setup',
-  'github-sync': 'github-sync',
-  'github-clone': 'github-clone',
-  'fetch-figma-frame': 'fetch-figma-frame',
-  'generate-figma-code': 'generate-figma-code',
-  'upload-figma-assets': 'upload-figma-assets',
-  supabase: 'supabase',
-};
+const KINDS = new Map<string, Kind>(
+  Object.entries({
+    file: 'write',
+    write: 'write',
+    create: 'write',
+    update: 'write',
+    edit: 'edit',
+    patch: 'edit',
+    delete: 'delete',
+    remove: 'delete',
+    move: 'move',
+    rename: 'move',
+    shell: 'shell',
+    bash: 'shell',
+    command: 'shell',
+    run: 'shell',
+    install: 'install',
+    start: 'start',
+    dev: 'start',
+    build: 'build',
+    'import-template': 'import-template',
+    import: 'import',
+    'import-project': 'import-project',
+    deploy: 'deploy',
+    'build-and-deploy': 'build-and-deploy',
+    'domain-setup': 'domain-setup',
+    'github-sync': 'github-sync',
+    'github-clone': 'github-clone',
+    'fetch-figma-frame': 'fetch-figma-frame',
+    'generate-figma-code': 'generate-figma-code',
+    'upload-figma-assets': 'upload-figma-assets',
+    supabase: 'supabase',
+  } satisfies Record<string, Kind>),
+);
 
 /** The attribute that says what an action is about; a tag without it says so in its content. */
 const SUBJECTS: Readonly<Partial<Record<Kind, string>>> = {
@@ -53,17 +55,21 @@ const SUBJECTS: Readonly<Partial<Record<Kind, string>>> = {
   supabase: 'operation',
 };
 
-const FILE_KINDS: readonly Kind[] = ['write', 'edit', 'delete', 'move'];
+const FILE_KINDS: ReadonlySet<Kind | undefined> = new Set(['write', 'edit', 'delete', 'move'] as const);
+
+const NOTHING_KNOWN: ActionDraft = Object.freeze({});
+const NO_COMMAND = '';
 
 /**
- * Collects an action line by line and makes its events. Lines arrive whole, so the events do not depend
- * on how the text was cut into chunks.
+ * Collects an action line by line and adds its events to those of the parser. Lines arrive whole, so the
+ * events do not depend on how the text was cut into chunks.
  */
 export class TagAction {
   readonly #actionId: string;
   readonly #kind: Kind | undefined;
   readonly #attributes: Attributes;
-  readonly #edits: FileEdit[] = [];
+  readonly #path: string | undefined;
+  #edits: FileEdit[] | undefined;
   #content = '';
   /** Fence around the whole content, `undefined` before the first line, '' when there is none. */
   #fence: string | undefined;
@@ -74,67 +80,92 @@ export class TagAction {
   constructor(actionId: string, attributes: Attributes) {
     this.#actionId = actionId;
     this.#attributes = attributes;
-    const type = (attributes['type'] ?? 'file').toLowerCase();
-    const kind = KINDS[type];
-    const operation = KINDS[(attributes['operation'] ?? '').toLowerCase()];
-    this.#kind = kind === 'write' && operation !== undefined ? operation : kind;
+    this.#path = pathOf(attributes);
+    const kind = kindNamed(attributes['type'] ?? 'file');
+    const operation = kind === 'write' ? kindNamed(attributes['operation'] ?? '') : undefined;
+    this.#kind = operation ?? kind;
   }
 
-  open(artifactId: string): ArtifactEventBody {
+  open(artifactId: string, events: ArtifactEventBody[]): void {
     const kind = this.#kind;
-    const isFile = kind !== undefined && FILE_KINDS.includes(kind);
-    return {
+    const isFile = FILE_KINDS.has(kind);
+    events.push({
       type: 'action.open',
       artifactId,
       actionId: this.#actionId,
       actionType: isFile ? 'file' : ((kind ?? 'shell') as ActionType),
       draft: this.#draft(isFile),
-    };
+    });
   }
 
   /** A line with its line end (the last may have none). */
-  line(line: string): ArtifactEventBody[] {
-    if (this.#kind === 'edit') return this.#editLine(line);
-    if (this.#kind === 'write' && this.#isFence(line)) return [];
-    if (this.#isFenceClosed) return [];
+  line(line: string, events: ArtifactEventBody[]): void {
+    if (this.#kind === 'edit') {
+      this.#editLine(line, events);
+      return;
+    }
+    const isWrite = this.#kind === 'write';
+    if (this.#isFenceClosed || (isWrite && this.#isFence(line))) return;
     this.#content += line;
-    return this.#kind === 'write' ? [this.#delta({ field: 'content', text: line })] : [];
+    if (isWrite) events.push({ type: 'action.delta', actionId: this.#actionId, field: 'content', text: line });
   }
 
   /** Nothing more comes: the action, or why it cannot be done. */
-  close(): ArtifactEventBody[] {
-    const command = this.#content.trim();
+  close(events: ArtifactEventBody[]): void {
+    const actionId = this.#actionId;
+    const command = FILE_KINDS.has(this.#kind) ? NO_COMMAND : this.#content.trim();
     const hasCommand = (this.#kind === 'shell' || this.#kind === 'start' || this.#kind === 'build') && command !== '';
-    const events: ArtifactEventBody[] = hasCommand ? [this.#delta({ field: 'command', text: command })] : [];
-    const parsed = z.safeParse(actionSchema, this.#candidate(command));
-    if (parsed.success) return [...events, { type: 'action.close', actionId: this.#actionId, action: parsed.data }];
+    if (hasCommand) events.push({ type: 'action.delta', actionId, field: 'command', text: command });
+    const candidate = this.#candidate(command);
+    if (this.#isSurelyComplete(command)) {
+      events.push({ type: 'action.close', actionId, action: candidate as Action });
+      return;
+    }
+    const parsed = z.safeParse(actionSchema, candidate);
+    if (parsed.success) {
+      events.push({ type: 'action.close', actionId, action: parsed.data });
+      return;
+    }
     const kind = this.#attributes['type'] ?? 'file';
     const message =
-      this.#kind === 'edit' && this.#edits.length === 0
+      this.#kind === 'edit' && this.#edits === undefined
         ? 'The edit has no SEARCH and REPLACE block.'
         : `The action of type "${kind}" is not complete: ${parsed.error.issues.map((issue) => issue.path.join('.') || issue.message).join(', ')}.`;
-    return [...events, { type: 'action.cancel', actionId: this.#actionId, cause: 'invalid', message }];
+    events.push({ type: 'action.cancel', actionId, cause: 'invalid', message });
   }
 
-  cancel(cause: 'truncated' | 'aborted'): ArtifactEventBody {
+  cancel(cause: 'truncated' | 'aborted', events: ArtifactEventBody[]): void {
     const message = cause === 'aborted' ? 'Stopped before it was written completely.' : 'The answer was cut off before this was written completely.';
-    return { type: 'action.cancel', actionId: this.#actionId, cause, message };
+    events.push({ type: 'action.cancel', actionId: this.#actionId, cause, message });
   }
 
   #draft(isFile: boolean): ActionDraft {
-    const { path, to, key } = this.#attributes;
+    const { to, key } = this.#attributes;
+    const path = this.#path;
     if (this.#kind === 'import-template' || this.#kind === 'import') return key === undefined ? {} : { key };
-    if (!isFile) return {};
-    return {
-      operation: this.#kind as NonNullable<ActionDraft['operation']>,
-      ...(this.#path === undefined ? {} : { path: this.#path }),
-      ...(to === undefined || path === undefined ? {} : { to }),
-    };
+    if (!isFile) return NOTHING_KNOWN;
+    const operation = this.#kind as NonNullable<ActionDraft['operation']>;
+    if (path === undefined) return { operation };
+    return to === undefined ? { operation, path } : { operation, path, to };
   }
 
-  get #path(): string | undefined {
-    const path = this.#attributes['path'] ?? this.#attributes['filepath'] ?? this.#attributes['file'];
-    return path?.replace(/^(?:\.\/|\/)+/, '');
+  /** True for nearly every tag: nothing in it can be wrong. The schema judges the others, and says what is. */
+  #isSurelyComplete(command: string): boolean {
+    switch (this.#kind) {
+      case 'write':
+      case 'delete':
+        return isPath(this.#path);
+      case 'edit':
+        return isPath(this.#path) && this.#edits !== undefined && this.#edits.length <= FILE_EDITS_MAX;
+      case 'shell':
+        return command !== '';
+      case 'start':
+      case 'build':
+      case 'install':
+        return true;
+      default:
+        return false;
+    }
   }
 
   #candidate(command: string): unknown {
@@ -144,7 +175,7 @@ export class TagAction {
         // A tag always has the whole file.
         return { type: 'file', operation: 'write', path, content: this.#content, overwrite: true };
       case 'edit':
-        return { type: 'file', operation: 'edit', path, edits: this.#edits };
+        return { type: 'file', operation: 'edit', path, edits: this.#edits ?? [] };
       case 'delete':
         return { type: 'file', operation: 'delete', path };
       case 'move':
@@ -188,28 +219,43 @@ export class TagAction {
     return true;
   }
 
-  #editLine(line: string): ArtifactEventBody[] {
+  #editLine(line: string, events: ArtifactEventBody[]): void {
     const marker = /^\s*(?:(<{5,9}) ?(?:SEARCH|OLD|ORIGINAL)|(={5,9})|(>{5,9}) ?(?:REPLACE|NEW|UPDATED))\s*$/i.exec(line);
-    if (marker?.[1] !== undefined && this.#side === 'outside') return this.#turn('old');
-    if (marker?.[2] !== undefined && this.#side === 'old') return this.#turn('new');
-    if (marker?.[3] !== undefined && this.#side === 'new') return this.#turn('outside');
-    if (this.#side === 'outside') return [];
-    const edit = this.#edits.at(-1);
-    if (edit === undefined) return [];
+    if (marker?.[1] !== undefined && this.#side === 'outside') this.#turn('old');
+    else if (marker?.[2] !== undefined && this.#side === 'old') this.#turn('new');
+    else if (marker?.[3] !== undefined && this.#side === 'new') this.#turn('outside');
+    else this.#editText(line, events);
+  }
+
+  #editText(line: string, events: ArtifactEventBody[]): void {
+    const edit = this.#edits?.at(-1);
+    if (this.#side === 'outside' || this.#edits === undefined || edit === undefined) return;
     const text = (this.#isFirstOfSide ? '' : '\n') + line.replace(/\r?\n$/, '');
     this.#isFirstOfSide = false;
     edit[this.#side] += text;
-    return text === '' ? [] : [this.#delta({ field: this.#side, index: this.#edits.length - 1, text })];
+    if (text !== '') events.push({ type: 'action.delta', actionId: this.#actionId, field: this.#side, index: this.#edits.length - 1, text });
   }
 
-  #turn(side: 'outside' | 'old' | 'new'): ArtifactEventBody[] {
+  #turn(side: 'outside' | 'old' | 'new'): void {
     this.#side = side;
     this.#isFirstOfSide = true;
-    if (side === 'old') this.#edits.push({ old: '', new: '' });
-    return [];
+    if (side !== 'old') return;
+    this.#edits ??= [];
+    this.#edits.push({ old: '', new: '' });
   }
+}
 
-  #delta(delta: { field: 'content' | 'old' | 'new' | 'command'; index?: number; text: string }): ArtifactEventBody {
-    return { type: 'action.delta', actionId: this.#actionId, ...delta };
-  }
+/** Only own names: a model may write any word. */
+function kindNamed(name: string): Kind | undefined {
+  return KINDS.get(name) ?? KINDS.get(name.toLowerCase());
+}
+
+function pathOf(attributes: Attributes): string | undefined {
+  const path = attributes['path'] ?? attributes['filepath'] ?? attributes['file'];
+  if (path === undefined || !(path.startsWith('/') || path.startsWith('./'))) return path;
+  return path.replace(/^(?:\.\/|\/)+/, '');
+}
+
+function isPath(path: string | undefined): path is string {
+  return path !== undefined && path !== '' && path.length <= PROJECT_PATH_MAX_LENGTH;
 }

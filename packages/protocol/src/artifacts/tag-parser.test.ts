@@ -183,6 +183,45 @@ describe('the tag parser', () => {
     '<latheAction type="file">\nx\n</latheAction>',
   ])('cancels what it cannot understand: %s', (text) => expect(notes(parse([text]))).toContain('cancel invalid'));
 
+  it.each([
+    ['type=file path=src/App.tsx', 'src/App.tsx'],
+    ["path='src/a.ts' type='file'", 'src/a.ts'],
+    ['TYPE = "file"  PATH = "src/a.ts"', 'src/a.ts'],
+    ['type="file"path="src/a.ts"', 'src/a.ts'],
+    ['type="file" path="src/a>b&quot;.ts" dev', 'src/a>b".ts'],
+  ])('reads attributes however they are written: %s', (attributes, path) => {
+    const text = `<latheAction ${attributes}>\nx\n</latheAction>`;
+    expect(notes(parse([text]))).toContain(`close file ${JSON.stringify({ operation: 'write', path, content: 'x\n', overwrite: true })}`);
+  });
+
+  it.each(['constructor', 'toString', '__proto__'])('knows no type %s', (type) => {
+    expect(notes(parse([`<latheAction type="${type}" operation="${type}">x</latheAction>`]))).toEqual([
+      'artifact Changes',
+      'open shell',
+      'cancel invalid',
+      'artifact.close',
+    ]);
+  });
+
+  it('tells of the actions of a line that has no end yet', () => {
+    const parser = new TagParser({ messageId: 'm', step: 0, title: 'Changes' });
+    const events = Array.from({ length: 100 }, () => parser.push('<latheAction type="shell">echo</latheAction>')).flat();
+    expect(events.filter(({ type }) => type === 'action.close').length).toBeGreaterThan(80);
+  });
+
+  it.each([
+    ['_app.tsx', '_app.tsx'],
+    ['__init__.py', '__init__.py'],
+    ['_src/a.ts_', 'src/a.ts'],
+    ['**`src/a.ts`**:', 'src/a.ts'],
+    ['### 1. src/a.ts', undefined],
+    ['- **File: src/a.ts**', undefined],
+    ['2) File: ./src/a.ts', 'src/a.ts'],
+  ])('takes the line %s before a fence for the name %s', (line, path) => {
+    const opened = parse([`${line}\n\`\`\`\nx\n\`\`\`\n`]).find((event) => event.type === 'action.open');
+    expect(opened?.draft.path).toBe(path);
+  });
+
   it('keeps what only looks like a tag', () => {
     const text = 'a <b> & <latheArtifactory> `<` <lathe\n';
     expect(notes(parse([text]))).toEqual([`text ${JSON.stringify(text)}`]);
@@ -209,9 +248,22 @@ describe('the tag parser', () => {
       "it's",
       '😀',
       '\r\n',
+      '<latheAction',
+      '<latheAction"',
+      '<latheArtifact>',
+      '<lathe',
+      '</',
+      '>',
+      ' path="q.ts"',
+      ' type=shell',
+      '/',
+      '</latheAction> x',
+      '<latheAction type="start"/>',
+      '<LATHEACTION TYPE="write" PATH="_a.ts">',
+      'x'.repeat(300),
     ];
-    for (let round = 0; round < 300; round += 1) {
-      const text = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pieces[Math.floor(random() * pieces.length)]).join('');
+    for (let round = 0; round < 1000; round += 1) {
+      const text = Array.from({ length: 1 + Math.floor(random() * 9) }, () => pieces[Math.floor(random() * pieces.length)]).join('');
       const chunks: string[] = [];
       for (let at = 0; at < text.length; ) {
         const length = 1 + Math.floor(random() ** 3 * 40);

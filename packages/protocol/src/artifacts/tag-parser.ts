@@ -16,7 +16,8 @@
 import { artifactIdOf } from './artifact.ts';
 import type { ArtifactEventBody } from './events.ts';
 import { fencePath, namedByLine } from './fence-path.ts';
-import { type Attributes, TagAction } from './tag-action.ts';
+import { TagAction } from './tag-action.ts';
+import { afterSpace, type Attributes, beginsTag, endsTagName, mayBecomeTagName, nextTag, restOfTag, tagNameAt } from './tag-syntax.ts';
 
 export interface TagParserOptions {
   readonly messageId: string;
@@ -25,12 +26,10 @@ export interface TagParserOptions {
   readonly title: string;
 }
 
-const TAG = /^<(\/?)lathe(artifact|action)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
-/** What most text does not have: everything else about tags is asked only where this is. */
-const MAY_HAVE_TAG = /<\/?lathe/i;
-const TAG_STARTS = ['<latheartifact', '<latheaction', '</latheartifact', '</latheaction'];
 /** A tag that is longer than this is text that happens to begin like one. */
 const MAX_TAG_LENGTH = 2000;
+/** Of a line that is not whole yet so much arrives at least before it is looked at. */
+const MIN_LOOK_LENGTH = 256;
 
 /** No name of a file is longer; of longer lines only so much is remembered. */
 const MAX_NAMING_LINE = 500;
@@ -40,15 +39,20 @@ type Fence = { readonly marker: string; readonly isFile: boolean };
 export class TagParser {
   readonly #options: TagParserOptions;
   readonly #artifactId: string;
+  readonly #actionIds: string;
   /** What arrived and is not read yet begins at `#at`. */
   #buffer = '';
   #at = 0;
   /** Where the line that `#at` is in ends, after its line feed; less than `#at` when it was not looked for. */
   #lineEnd = 0;
-  /** A whole line is wanted and only a part is there. */
-  #waitsForLine = false;
-  /** Pieces of that line: joined once it is whole. */
+  /** No tag begins between `#at` and here; less than `#at` when none was looked for. */
+  #tagAt = -1;
+  /** Nothing can be decided until this arrives, or so much that is not joined yet. */
+  #awaited: string | undefined;
+  #awaitedLength = 0;
+  /** Pieces that arrived meanwhile: joined once something can be decided, so that nothing is copied twice. */
   #held: string[] = [];
+  #heldLength = 0;
   #events: ArtifactEventBody[] = [];
   #hasArtifact = false;
   #count = 0;
@@ -58,7 +62,7 @@ export class TagParser {
   #isAtLineStart = true;
   /** What was read of the line so far. */
   #line = '';
-  /** The last line with something in it, or what was read of it. */
+  /** The last whole line with something in it. */
   #lastLine = '';
   /** After a tag, white space belongs to the notation, not to the text. */
   #skipsSpace = false;
@@ -66,12 +70,16 @@ export class TagParser {
   constructor(options: TagParserOptions) {
     this.#options = options;
     this.#artifactId = artifactIdOf(options.messageId);
+    this.#actionIds = `${options.messageId}-${options.step}-`;
   }
 
   push(text: string): ArtifactEventBody[] {
-    this.#held.push(text);
-    if (this.#waitsForLine && !text.includes('\n')) return [];
-    this.#join();
+    if (this.#awaited !== undefined) {
+      this.#held.push(text);
+      this.#heldLength += text.length;
+      if (this.#heldLength < this.#awaitedLength && !text.includes(this.#awaited)) return [];
+      this.#join();
+    } else this.#restart(this.#at === this.#buffer.length ? text : [this.#buffer.slice(this.#at), text].join(''));
     this.#read(false);
     return this.#taken();
   }
@@ -84,23 +92,34 @@ export class TagParser {
     this.#join();
     this.#read(true);
     if (this.#action !== undefined) {
-      this.#events.push(...(cause === undefined ? this.#action.close() : [this.#action.cancel(cause)]));
+      if (cause === undefined) this.#action.close(this.#events);
+      else this.#action.cancel(cause, this.#events);
       this.#action = undefined;
     }
     if (this.#hasArtifact && cause === undefined) this.#events.push({ type: 'artifact.close', artifactId: this.#artifactId });
     return this.#taken();
   }
 
-  get #pending(): string {
-    return this.#buffer.slice(this.#at);
+  #join(): void {
+    // Joined, not added: V8 reads the characters of a sum one by one through its parts.
+    this.#restart([this.#buffer.slice(this.#at), ...this.#held].join(''));
+    this.#held = [];
+    this.#heldLength = 0;
+    this.#awaited = undefined;
   }
 
-  #join(): void {
-    this.#buffer = this.#pending + this.#held.join('');
+  #restart(buffer: string): void {
+    this.#buffer = buffer;
     this.#at = 0;
     this.#lineEnd = 0;
-    this.#held = [];
-    this.#waitsForLine = false;
+    this.#tagAt = -1;
+  }
+
+  /** Nothing is decided before `sign` arrives, or `length` characters. Always false, which ends the reading. */
+  #await(sign: string, length: number): false {
+    this.#awaited = sign;
+    this.#awaitedLength = length;
+    return false;
   }
 
   #read(isEnd: boolean): void {
@@ -114,45 +133,67 @@ export class TagParser {
 
   /** Text outside of actions. False when more must arrive before the next decision. */
   #readText(isEnd: boolean): boolean {
+    const buffer = this.#buffer;
     if (this.#skipsSpace) {
-      this.#at = this.#buffer.length - this.#pending.trimStart().length;
-      if (this.#at === this.#buffer.length) return false;
+      this.#at = afterSpace(buffer, this.#at, buffer.length);
+      if (this.#at === buffer.length) return false;
       this.#skipsSpace = false;
     }
-    if (this.#isAtLineStart && ' `~'.includes(this.#buffer[this.#at] ?? '')) {
-      const pending = this.#buffer.slice(this.#at, this.#at + MAX_NAMING_LINE);
-      const fence = /^ {0,3}(`{3,}|~{3,})/.exec(pending);
-      if (fence !== null) return this.#openFence(fence[1] ?? '```', isEnd);
-      if (!isEnd && /^ {0,3}(?:`{0,2}|~{0,2})$/.test(pending)) return false;
+    const from = this.#at;
+    const tagAt = this.#nextTag();
+    let at = from;
+    let isAtLineStart = this.#isAtLineStart;
+    while (at < tagAt && !(isAtLineStart && mayBeginFence(buffer, at))) {
+      const feed = buffer.indexOf('\n', at);
+      isAtLineStart = feed !== -1 && feed < tagAt;
+      at = isAtLineStart ? feed + 1 : tagAt;
     }
-    if (this.#buffer[this.#at] === '<' && bracketIn(this.#buffer.slice(this.#at, this.#at + 3)) === 0) return this.#readTag(isEnd);
-    const lineEnd = this.#endOfLine() ?? this.#buffer.length;
-    const line = this.#buffer.slice(this.#at, lineEnd);
-    const bracket = bracketIn(line);
-    this.#text(this.#take(bracket === -1 ? line.length : bracket));
+    if (at > from) {
+      this.#text(this.#take(at - from));
+      return true;
+    }
+    return at === tagAt ? this.#readTag(isEnd) : this.#readLineStart(isEnd);
+  }
+
+  /** A line of text that begins with what a fence may begin with. */
+  #readLineStart(isEnd: boolean): boolean {
+    const start = this.#buffer.slice(this.#at, this.#at + MAX_NAMING_LINE);
+    const fence = /^ {0,3}(`{3,}|~{3,})/.exec(start);
+    if (fence !== null) return this.#openFence(fence[1] ?? '```', isEnd);
+    if (!isEnd && /^ {0,3}(?:`{0,2}|~{0,2})$/.test(start)) return false;
+    this.#text(this.#take(1));
     return true;
   }
 
   #readTag(isEnd: boolean): boolean {
-    const start = this.#buffer.slice(this.#at, this.#at + MAX_TAG_LENGTH);
-    const tag = TAG.exec(start);
-    if (tag !== null) {
-      this.#take(tag[0].length);
+    const buffer = this.#buffer;
+    const at = this.#at;
+    const isClose = buffer[at + 1] === '/';
+    const word = isClose ? at + 2 : at + 1;
+    const name = tagNameAt(buffer, word);
+    if (name === undefined) {
+      if (!isEnd && mayBecomeTagName(buffer, word)) return false;
+      this.#text(this.#take(1));
+      return true;
+    }
+    const from = word + name.length;
+    const limit = Math.min(buffer.length, at + MAX_TAG_LENGTH);
+    const isBegun = endsTagName(buffer, from);
+    const tag = isBegun ? restOfTag(buffer, from, limit) : undefined;
+    if (tag !== undefined) {
+      this.#at = tag.end;
       this.#skipsSpace = true;
       this.#isAtLineStart = true;
       this.#lastLine = '';
-      if (tag[1] === '/') return true;
-      const attributes = attributesOf(tag[3] ?? '');
-      if (tag[2]?.toLowerCase() === 'artifact') this.#openArtifact(attributes['title']);
-      else this.#openAction(attributes, /\/\s*$/.test(tag[3] ?? ''));
+      if (isClose) return true;
+      if (name === 'latheartifact') this.#openArtifact(tag.attributes['title']);
+      else this.#openAction(tag.attributes, tag.isWhole);
       return true;
     }
-    const lower = start.toLowerCase();
-    const isBegun = TAG_STARTS.some((candidate) => lower.startsWith(candidate) && /^(?:[\s/>]|$)/.test(lower.slice(candidate.length)));
-    const mayBecome = (isBegun && start.length < MAX_TAG_LENGTH) || TAG_STARTS.some((candidate) => candidate.startsWith(lower));
-    if (mayBecome && !isEnd) return false;
+    const mayBecome = isBegun && buffer.length - at < MAX_TAG_LENGTH;
+    if (mayBecome && !isEnd) return this.#await('>', at + MAX_TAG_LENGTH - buffer.length);
     // A tag that was cut off is no text that anybody should read.
-    if (mayBecome && isBegun) this.#at = this.#buffer.length;
+    if (mayBecome) this.#at = buffer.length;
     else this.#text(this.#take(1));
     return true;
   }
@@ -176,46 +217,43 @@ export class TagParser {
   #readFence(fence: Fence, isEnd: boolean): boolean {
     const line = this.#takeLine(isEnd);
     if (line === undefined) return false;
-    const trimmed = line.trim();
-    const isClose = trimmed.startsWith(fence.marker) && /^(?:`+|~+)$/.test(trimmed);
+    const isClose = closesFence(line, fence.marker);
     if (isClose) this.#fence = undefined;
-    if (!fence.isFile) {
-      this.#text(line);
-      return true;
-    }
-    if (isClose) this.#closeAction();
-    else this.#events.push(...(this.#action?.line(line) ?? []));
+    if (!fence.isFile) this.#text(line);
+    else if (isClose) this.#closeAction();
+    else this.#action?.line(line, this.#events);
     return true;
   }
 
   #readAction(action: TagAction, isEnd: boolean): boolean {
+    const buffer = this.#buffer;
     const lineStart = this.#at;
-    const line = this.#takeLine(isEnd);
-    if (line === undefined) return false;
-    if (this.#isFirstLineOfAction) {
-      this.#isFirstLineOfAction = false;
-      // The line end after the open tag belongs to the notation.
-      if (line.trim() === '' && line.endsWith('\n')) return true;
+    const feed = this.#endOfLine();
+    const isWhole = feed !== undefined || isEnd;
+    const lineEnd = feed ?? buffer.length;
+    const tagAt = this.#nextTag();
+    if (tagAt < lineEnd) {
+      // Another tag at the start of a line: the close tag is missing.
+      if (afterSpace(buffer, lineStart, tagAt) === tagAt && isNextTag(buffer, tagAt, lineEnd, isWhole)) {
+        this.#closeAction();
+        return true;
+      }
+      const close = closeTagIn(buffer, lineStart, tagAt, lineEnd, isWhole);
+      if (close !== undefined) {
+        if (afterSpace(buffer, lineStart, close.at) < close.at) action.line(buffer.slice(lineStart, close.at), this.#events);
+        this.#at = close.end;
+        this.#closeAction();
+        return true;
+      }
     }
-    if (!MAY_HAVE_TAG.test(line)) {
-      this.#events.push(...action.line(line));
-      return true;
-    }
-    // Another tag at the start of a line: the close tag is missing.
-    if (/^\s*(?:<latheaction\s[^>]*>|<\/?latheartifact\b)/i.test(line)) {
-      this.#at = lineStart;
-      this.#closeAction();
-      return true;
-    }
-    const close = closeTagIn(line);
-    if (close === undefined) {
-      this.#events.push(...action.line(line));
-      return true;
-    }
-    const before = line.slice(0, close.at);
-    if (before.trim() !== '') this.#events.push(...action.line(before));
-    this.#at = lineStart + close.end;
-    this.#closeAction();
+    // In a line without an end the tags are looked at as it grows, each time it has twice the length.
+    if (!isWhole) return this.#await('\n', Math.max(MIN_LOOK_LENGTH, buffer.length - lineStart));
+    const line = this.#take(lineEnd - lineStart);
+    const isFirst = this.#isFirstLineOfAction;
+    this.#isFirstLineOfAction = false;
+    // The line end after the open tag belongs to the notation.
+    if (isFirst && feed !== undefined && line.trim() === '') return true;
+    action.line(line, this.#events);
     return true;
   }
 
@@ -227,17 +265,16 @@ export class TagParser {
 
   #openAction(attributes: Attributes, isWhole: boolean): void {
     this.#openArtifact(undefined);
-    const { messageId, step } = this.#options;
-    this.#action = new TagAction(`${messageId}-${step}-${this.#count}`, attributes);
+    this.#action = new TagAction(this.#actionIds + this.#count, attributes);
     this.#count += 1;
     this.#isFirstLineOfAction = true;
     this.#skipsSpace = false;
-    this.#events.push(this.#action.open(this.#artifactId));
+    this.#action.open(this.#artifactId, this.#events);
     if (isWhole) this.#closeAction();
   }
 
   #closeAction(): void {
-    this.#events.push(...(this.#action?.close() ?? []));
+    this.#action?.close(this.#events);
     this.#action = undefined;
     this.#skipsSpace = true;
     this.#isAtLineStart = true;
@@ -245,18 +282,30 @@ export class TagParser {
   }
 
   #text(text: string): void {
-    if (text === '') return;
-    // It is never more than one line, and often only a part of it.
-    const isEnded = text.endsWith('\n');
-    if (this.#isAtLineStart) this.#line = '';
-    if (this.#line.length < MAX_NAMING_LINE) {
-      this.#line += text.slice(0, Math.min(MAX_NAMING_LINE - this.#line.length, isEnded ? text.length - 1 : text.length));
-      if (this.#line.trim() !== '') this.#lastLine = this.#line;
-    }
-    this.#isAtLineStart = isEnded;
+    this.#note(text);
     const last = this.#events.at(-1);
-    if (last?.type === 'text.delta') this.#events[this.#events.length - 1] = { type: 'text.delta', text: last.text + text };
+    if (last?.type === 'text.delta') last.text += text;
     else this.#events.push({ type: 'text.delta', text });
+  }
+
+  /** Remembers the last line with something in it: it may name the file of a fence that follows. */
+  #note(text: string): void {
+    if (this.#isAtLineStart) this.#line = '';
+    const rest = text.lastIndexOf('\n') + 1;
+    this.#isAtLineStart = rest === text.length;
+    let lineEnd = rest - 1;
+    while (lineEnd >= 0) {
+      const lineStart = lineEnd === 0 ? 0 : text.lastIndexOf('\n', lineEnd - 1) + 1;
+      const own = text.slice(lineStart, Math.min(lineEnd, lineStart + MAX_NAMING_LINE));
+      const line = (lineStart === 0 ? this.#line + own : own).slice(0, MAX_NAMING_LINE);
+      if (line.trim() !== '') {
+        this.#lastLine = line;
+        break;
+      }
+      lineEnd = lineStart - 1;
+    }
+    if (rest > 0) this.#line = '';
+    if (rest < text.length && this.#line.length < MAX_NAMING_LINE) this.#line += text.slice(rest, rest + MAX_NAMING_LINE - this.#line.length);
   }
 
   #take(length: number): string {
@@ -268,7 +317,7 @@ export class TagParser {
   #takeLine(isEnd: boolean): string | undefined {
     const end = this.#endOfLine();
     if (end === undefined && !isEnd) {
-      this.#waitsForLine = true;
+      this.#await('\n', Number.POSITIVE_INFINITY);
       return undefined;
     }
     return this.#take((end ?? this.#buffer.length) - this.#at);
@@ -283,35 +332,60 @@ export class TagParser {
     return this.#lineEnd === Number.POSITIVE_INFINITY ? undefined : this.#lineEnd;
   }
 
+  #nextTag(): number {
+    if (this.#tagAt < this.#at) this.#tagAt = nextTag(this.#buffer, this.#at);
+    return this.#tagAt;
+  }
+
   #taken(): ArtifactEventBody[] {
-    return this.#events.splice(0);
+    const events = this.#events;
+    this.#events = [];
+    return events;
   }
 }
 
-/** The first bracket that may begin a tag of ours; -1 when there is none. */
-function bracketIn(text: string): number {
-  return text.search(/<(?:\/?l|\/?$)/i);
+function mayBeginFence(text: string, lineStart: number): boolean {
+  let at = lineStart;
+  while (at < lineStart + 3 && text[at] === ' ') at += 1;
+  return at === text.length || text[at] === '`' || text[at] === '~';
+}
+
+function closesFence(line: string, marker: string): boolean {
+  if (!line.startsWith(marker, afterSpace(line, 0, line.length))) return false;
+  const trimmed = line.trim();
+  return /^(?:`+|~+)$/.test(trimmed);
+}
+
+/** The tag of another action, or of an artifact, where a line of content begins with one. */
+function isNextTag(text: string, tagAt: number, lineEnd: number, isWhole: boolean): boolean {
+  const isClose = text[tagAt + 1] === '/';
+  const word = isClose ? tagAt + 2 : tagAt + 1;
+  const name = tagNameAt(text, word);
+  if (name === undefined) return false;
+  const from = word + name.length;
+  if (name === 'latheartifact') return (isWhole || from < text.length) && endsTagName(text, from);
+  return !isClose && from < lineEnd && /\s/.test(text.charAt(from)) && text.slice(from, lineEnd).includes('>');
 }
 
 /**
- * The close tag in a line of content. It counts only when nothing but tags follows it in the line and
- * it does not stand inside a string of the code before it.
+ * The close tag in a line of content that has its first tag at `tagAt`. It counts only when nothing but tags
+ * follows it in the line and it does not stand inside a string of the code before it.
  */
-function closeTagIn(line: string): { readonly at: number; readonly end: number } | undefined {
-  const match = /<\/latheaction\s*>(?=\s*(?:<\/?lathe|$))/i.exec(line);
-  if (match === null) return undefined;
-  const before = line.slice(0, match.index);
+function closeTagIn(text: string, from: number, tagAt: number, lineEnd: number, isWhole: boolean): { readonly at: number; readonly end: number } | undefined {
+  for (let at = tagAt; at < lineEnd; at = nextTag(text, at + 1)) {
+    if (text[at + 1] !== '/' || tagNameAt(text, at + 2) !== 'latheaction') continue;
+    const bracket = afterSpace(text, at + 2 + 'latheaction'.length, lineEnd);
+    if (bracket === lineEnd || text[bracket] !== '>') continue;
+    const next = afterSpace(text, bracket + 1, lineEnd);
+    if (next === lineEnd ? isWhole : beginsTag(text, next)) return isInString(text.slice(from, at)) ? undefined : { at, end: bracket + 1 };
+  }
+  return undefined;
+}
+
+/** A quote that this code opens is not closed in it. */
+function isInString(before: string): boolean {
+  if (!/["'`]/.test(before)) return false;
   // An apostrophe inside a word opens no string.
   const code = before.replaceAll(/\w'\w/g, '');
-  const isQuoted = ['"', "'", '`'].some((quote) => code.split(quote).length % 2 === 0);
-  return isQuoted ? undefined : { at: match.index, end: match.index + match[0].length };
-}
-
-function attributesOf(text: string): Attributes {
-  const found = text.matchAll(/([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+)))?/g);
-  return Object.fromEntries([...found].map(([, name = '', double, single, bare]) => [name.toLowerCase(), unescape(double ?? single ?? bare ?? '')]));
-}
-
-function unescape(value: string): string {
-  return value.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return ['"', "'", '`'].some((quote) => code.split(quote).length % 2 === 0);
 }

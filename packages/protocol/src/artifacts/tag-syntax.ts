@@ -1,0 +1,150 @@
+/** The notation of tags: where one may begin, where it ends and what stands in it. Nothing here looks further than it must. */
+
+/** By lower-case name. */
+export type Attributes = Readonly<Record<string, string>>;
+
+const SLASH = 47;
+const GREATER = 62;
+const EQUALS = 61;
+const DOUBLE_QUOTE = 34;
+const SINGLE_QUOTE = 39;
+const HYPHEN = 45;
+/** What makes a lower-case letter of a letter's code. */
+const LOWER_CASE = 32;
+
+/**
+ * The next place from which on there is a tag of ours in any case of its letters, or something that
+ * becomes one when the text goes on. The length of the text when there is none.
+ */
+export function nextTag(text: string, from: number): number {
+  let at = text.indexOf('<', from);
+  while (at !== -1) {
+    if (mayBeTag(text, at)) return at;
+    at = text.indexOf('<', at + 1);
+  }
+  return text.length;
+}
+
+function mayBeTag(text: string, bracket: number): boolean {
+  const at = text.charCodeAt(bracket + 1) === SLASH ? bracket + 2 : bracket + 1;
+  return isLetter(text, at, 108) && isLetter(text, at + 1, 97) && isLetter(text, at + 2, 116) && isLetter(text, at + 3, 104) && isLetter(text, at + 4, 101);
+}
+
+/** The text may end before it. */
+function isLetter(text: string, at: number, lowerCase: number): boolean {
+  return at >= text.length || (text.charCodeAt(at) | LOWER_CASE) === lowerCase;
+}
+
+/** Not only something that may become one. */
+export function beginsTag(text: string, bracket: number): boolean {
+  return text[bracket] === '<' && bracket + (text[bracket + 1] === '/' ? 7 : 6) <= text.length && mayBeTag(text, bracket);
+}
+
+const TAG_NAMES = ['latheaction', 'latheartifact'] as const;
+type TagName = (typeof TAG_NAMES)[number];
+
+/** What stands after the bracket, and the slash, of a tag; undefined when it is none of ours. More of the word may follow. */
+export function tagNameAt(text: string, at: number): TagName | undefined {
+  const word = text.slice(at, at + 'latheAction'.length);
+  if (word === 'latheAction' || word.toLowerCase() === 'latheaction') return 'latheaction';
+  return text.slice(at, at + 'latheArtifact'.length).toLowerCase() === 'latheartifact' ? 'latheartifact' : undefined;
+}
+
+/** The text ends within the name of a tag. */
+export function mayBecomeTagName(text: string, at: number): boolean {
+  if (text.length - at >= 'latheartifact'.length) return false;
+  const rest = text.slice(at).toLowerCase();
+  return TAG_NAMES.some((name) => name.startsWith(rest));
+}
+
+/** What follows is no more of the name of a tag. */
+export function endsTagName(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return at >= text.length || code === GREATER || code === SLASH || isSpace(code);
+}
+
+/** All that a regular expression calls white space. */
+function isSpace(code: number): boolean {
+  if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
+  return code >= 160 && /\s/.test(String.fromCharCode(code));
+}
+
+/** Where the white space that begins here is over. */
+export function afterSpace(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** What follows the name of a tag. */
+export interface TagRest {
+  /** After the closing bracket. */
+  readonly end: number;
+  readonly attributes: Attributes;
+  /** Ends with a slash: it has no content. */
+  readonly isWhole: boolean;
+}
+
+/** Undefined when the closing bracket is not before `to`. */
+export function restOfTag(text: string, from: number, to: number): TagRest | undefined {
+  return commonRest(text, from, to) ?? anyRest(text, from, to);
+}
+
+/** As nearly all are written: name="value", separated by spaces. */
+function commonRest(text: string, from: number, to: number): TagRest | undefined {
+  const found: Record<string, string> = {};
+  let at = afterSpace(text, from, to);
+  while (at < to) {
+    const code = text.charCodeAt(at);
+    if (code === GREATER) return { end: at + 1, attributes: found, isWhole: false };
+    if (code === SLASH) return text.charCodeAt(at + 1) === GREATER && at + 1 < to ? { end: at + 2, attributes: found, isWhole: true } : undefined;
+    const name = at;
+    while (isNameCode(text.charCodeAt(at))) at += 1;
+    if (at === name || text.charCodeAt(at) !== EQUALS || text.charCodeAt(at + 1) !== DOUBLE_QUOTE) return undefined;
+    const end = text.indexOf('"', at + 2);
+    if (end === -1 || end >= to) return undefined;
+    const value = unescape(text.slice(at + 2, end));
+    // Stores under a name that is known beforehand are the cheap ones.
+    const word = text.slice(name, at);
+    if (word === 'type') found['type'] = value;
+    else if (word === 'path') found['path'] = value;
+    else found[word] = value;
+    at = afterSpace(text, end + 1, to);
+  }
+  return undefined;
+}
+
+function anyRest(text: string, from: number, to: number): TagRest | undefined {
+  const bracket = endOfTag(text, from, to);
+  if (bracket === -1) return undefined;
+  const rest = text.slice(from, bracket).trimEnd();
+  const isWhole = rest.endsWith('/');
+  return { end: bracket + 1, attributes: anyAttributes(isWhole ? rest.slice(0, -1) : rest), isWhole };
+}
+
+/** The closing bracket of the tag whose attributes begin here; -1 when it is not before `to`. */
+function endOfTag(text: string, from: number, to: number): number {
+  let quote = 0;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === GREATER) return at;
+    else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) quote = code;
+  }
+  return -1;
+}
+
+function isNameCode(code: number): boolean {
+  return (code >= 97 && code <= 122) || code === HYPHEN;
+}
+
+function anyAttributes(text: string): Attributes {
+  const found = text.matchAll(/([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g);
+  return Object.fromEntries([...found].map(([, name = '', double, single, bare]) => [name.toLowerCase(), unescape(double ?? single ?? bare ?? '')]));
+}
+
+function unescape(value: string): string {
+  if (!value.includes('&')) return value;
+  return value.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
