@@ -20,6 +20,7 @@ import { promptOf } from './message-view.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
 import { nameProject } from './name-project.ts';
+import { createPromptMemory } from './prompt-memory.ts';
 import { createPromptQueue, promptMessage } from './prompt-queue.ts';
 import { createRewind } from './rewind.ts';
 import { runTurn } from './run-turn.ts';
@@ -37,6 +38,7 @@ export function createChat(deps: ChatDeps): Chat {
   const { prompts, ...waiting } = createPromptQueue();
   const mode = atom<'build' | 'plan'>('build');
   const composer = createComposer({ notices, randomId });
+  const promptMemory = createPromptMemory({ memory: deps.memory, composer, queue: { prompts, ...waiting }, now });
   let project: OpenedProject | undefined;
   const projectId = () => (project?.access === 'read' ? undefined : project?.id);
   const { models, modelId, ...modelChoice } = createModelChoice({ api, notices, projectId, kept: deps.keptModelChoice });
@@ -490,9 +492,9 @@ export function createChat(deps: ChatDeps): Chat {
       editing.set(undefined);
       changedByHand.take();
       messageViews.clear();
-      waiting.clear();
       elsewhere.end();
       isBehind = false;
+      await promptMemory.begin(opened.id);
       if (opened.access === 'read') {
         messages.set([]); // the chat is its owners'
         return modelChoice.reload();
@@ -545,6 +547,7 @@ export function createChat(deps: ChatDeps): Chat {
     async moveTo(opened) {
       if (!project) return chat.begin(opened);
       project = opened;
+      promptMemory.moveTo(opened.id);
       elsewhere.end();
       elsewhere.begin(opened.id, undefined);
       keeper.beginAnew();
@@ -556,7 +559,7 @@ export function createChat(deps: ChatDeps): Chat {
         controller?.abort();
         queue.abort('The project was closed.');
       }
-      waiting.clear();
+      promptMemory.end();
       elsewhere.end();
       await turn;
       enhancer.end();

@@ -17,6 +17,8 @@ export interface Composer {
   bringBack(message: ChatMessage): void;
   /** Takes the place of what is being written. */
   load(message: ChatMessage): void;
+  /** As it was being written before. */
+  restore(written: { readonly text: string; readonly attachments: readonly DraftAttachment[] }): void;
   clear(): void;
   /** Puts what is being written aside, and gives the way to have it back. */
   setAside(): () => void;
@@ -52,17 +54,18 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
       draft.set(textOf(message));
       attachments.set(attachmentsOf(message).map((attachment) => ({ ...attachment, id: randomId() })));
     },
+    restore(written) {
+      draft.set(written.text);
+      attachments.set(written.attachments);
+    },
     clear() {
       draft.set('');
       attachments.set([]);
     },
     setAside() {
-      const [text, added] = [draft.get(), attachments.get()];
+      const written = { text: draft.get(), attachments: attachments.get() };
       composer.clear();
-      return () => {
-        draft.set(text);
-        attachments.set(added);
-      };
+      return () => composer.restore(written);
     },
   };
   return composer;

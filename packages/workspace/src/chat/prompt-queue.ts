@@ -6,7 +6,7 @@ import type { QueuedPrompt } from './contract.ts';
 export interface PromptQueue {
   readonly prompts: ReadableAtom<readonly QueuedPrompt[]>;
   add(prompt: QueuedPrompt): void;
-  /** Before all others: they are prompts that were under way already. */
+  /** Before all others, each once: they are prompts that were under way already. */
   putBack(...prompts: readonly QueuedPrompt[]): void;
   takeFirst(): void;
   remove(id: string): void;
@@ -20,7 +20,7 @@ export function createPromptQueue(): PromptQueue {
   return {
     prompts,
     add: (prompt) => prompts.set([...prompts.get(), prompt]),
-    putBack: (...back) => prompts.set([...back, ...prompts.get()]),
+    putBack: (...back) => prompts.set([...back, ...prompts.get().filter(({ id }) => back.every((one) => one.id !== id))]),
     takeFirst: () => prompts.set(prompts.get().slice(1)),
     remove(id) {
       prompts

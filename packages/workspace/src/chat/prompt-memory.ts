@@ -1,0 +1,97 @@
+import type { ProjectMemory } from '../projects/project-memory.ts';
+import type { Composer } from './composer.ts';
+import type { DraftAttachment, QueuedPrompt } from './contract.ts';
+import type { PromptQueue } from './prompt-queue.ts';
+
+/** Pause after a keystroke before what is being written is kept. */
+const KEEP_MS = 250;
+const KEY = 'prompts/';
+
+interface Kept {
+  readonly writtenAt: number;
+  readonly text: string;
+  readonly attachments: readonly DraftAttachment[];
+  readonly queue: readonly QueuedPrompt[];
+}
+
+export interface PromptMemoryDeps {
+  /** Without one, what is not sent ends with the page. */
+  readonly memory: ProjectMemory | undefined;
+  readonly composer: Composer;
+  readonly queue: PromptQueue;
+  readonly now: () => number;
+}
+
+/** The message that is being written and those that wait for their turn, kept in this browser until they are sent. */
+export interface PromptMemory {
+  /** Brings back what this page, or one that is gone, kept of the project; what is written meanwhile goes before it. */
+  begin(projectId: string): Promise<void>;
+  /** The project goes on as a copy of itself. */
+  moveTo(projectId: string): void;
+  /** Nothing is written any more; what was is there when the project is opened again. */
+  end(): void;
+}
+
+/** A memory that fails costs what was not sent at the next reload, nothing now. */
+export function createPromptMemory({ memory, composer, queue, now }: PromptMemoryDeps): PromptMemory {
+  let projectId: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const write = (id: string, key: string, value: Kept | undefined): Promise<void> => memory?.write(id, key, value).catch(() => undefined) ?? Promise.resolve();
+
+  function keep(page = memory?.page ?? ''): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (projectId === undefined || memory === undefined) return;
+    const kept: Kept = { writtenAt: now(), text: composer.draft.get(), attachments: composer.attachments.get(), queue: queue.prompts.get() };
+    const isEmpty = kept.text.trim() === '' && kept.attachments.length === 0 && kept.queue.length === 0;
+    void write(projectId, KEY + page, isEmpty ? undefined : kept);
+    if (page !== memory.page) void write(projectId, KEY + memory.page, undefined);
+  }
+
+  composer.draft.listen((text) => {
+    // What was sent must not come back as something to send.
+    if (text === '') keep();
+    else timer ??= setTimeout(() => keep(), KEEP_MS);
+  });
+  composer.attachments.listen(() => keep());
+  queue.prompts.listen(() => keep());
+
+  /** Each tab has its own, until it is gone. */
+  async function claimed(id: string): Promise<readonly (readonly [key: string, kept: Kept])[]> {
+    if (memory === undefined) return [];
+    const entries: [string, Kept][] = [];
+    for (const key of (await memory.keys(id)).filter((one) => one.startsWith(KEY))) {
+      const page = key.slice(KEY.length);
+      const kept = page === memory.page || !(await memory.isPageAlive(page)) ? await memory.read(id, key) : undefined;
+      if (kept !== undefined) entries.push([key, kept as Kept]);
+    }
+    return entries.sort(([, a], [, b]) => b.writtenAt - a.writtenAt);
+  }
+
+  return {
+    async begin(id) {
+      queue.clear();
+      projectId = id;
+      const entries = await claimed(id).catch(() => []);
+      if (projectId !== id || entries.length === 0) return;
+      queue.putBack(...entries.flatMap(([, kept]) => kept.queue));
+      const written = entries.find(([, { text, attachments }]) => text.trim() !== '' || attachments.length > 0)?.[1];
+      if (written && composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
+      keep();
+      for (const [key] of entries) if (key !== KEY + memory?.page) await write(id, key, undefined);
+    },
+    moveTo(id) {
+      const before = projectId;
+      projectId = id;
+      keep();
+      if (before !== undefined && before !== id && memory) void write(before, KEY + memory.page, undefined);
+    },
+    end() {
+      if (memory) keep(`${memory.page} left`);
+      projectId = undefined;
+      composer.clear();
+      queue.clear();
+    },
+  };
+}
