@@ -1,6 +1,6 @@
 import { browserName } from './analytics/browser-name.ts';
 import { startApp } from './app.tsx';
-import { createLocalKnowledge, createLocalRules, createLocalSecretAccess } from './files/local-rules.ts';
+import { createLocalRules, createLocalSecretAccess } from './files/local-rules.ts';
 import { startFormUploads } from './uploads/form-uploads.ts';
 import { fitPicture } from './chat/fit-picture.ts';
 import { shrinkPicture } from './snapshots/shrink-picture.ts';
@@ -54,7 +54,6 @@ startApp({
       },
       keptRules: createLocalRules(localStorage),
       keptSecretAccess: createLocalSecretAccess(localStorage),
-      keptKnowledge: createLocalKnowledge(localStorage),
       keptModelChoice: {
         read: () => settings.preferences.preferences.get().modelId,
         keep: (modelId) => settings.preferences.change({ modelId }),

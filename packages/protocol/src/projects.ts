@@ -65,7 +65,14 @@ export const projectSummarySchema = z.object({
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
-export const projectSchema = z.extend(projectSummarySchema, { appFiles: appFilesSchema });
+/** SHA-256 in hexadecimal digits. */
+export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal digits'));
+
+export const projectSchema = z.extend(projectSummarySchema, {
+  appFiles: appFilesSchema,
+  /** Of the text in `.lathe/prompt` that the caller saved as their own word to the assistant. Another text there may be anybody's. */
+  ownKnowledge: z.optional(sha256Schema),
+});
 /** A project as it is opened: its summary and all its files. */
 export type Project = z.infer<typeof projectSchema>;
 

@@ -1,6 +1,5 @@
 import type { BootOptions, Runtime } from '@lathe/spindle';
 import type { SearchWorker } from './search/search-client.ts';
-import type { KeptKnowledge } from './chat/person-knowledge.ts';
 import type { KeptSecretAccess } from './files/secret-access.ts';
 import type { KeptRules } from './files/project-files.ts';
 import type { KeptModelChoice } from './chat/model-choice.ts';
@@ -24,8 +23,6 @@ export interface WorkspaceDeps {
   readonly keptRules?: KeptRules;
   /** Where it outlives the page what secrets the assistant may see; without it none are allowed when it opens. */
   readonly keptSecretAccess?: KeptSecretAccess;
-  /** Where it outlives the page what the person said about their projects; without it that is asked for again. */
-  readonly keptKnowledge?: KeptKnowledge;
   /** Absent: who chooses a model does so for this page. */
   readonly keptModelChoice?: KeptModelChoice;
   /** Absent: drafts and terminals are forgotten with the page. */

@@ -1,6 +1,5 @@
 export type * from './contract.ts';
 export type { WorkspaceDeps } from './deps.ts';
-export type { KeptKnowledge } from './chat/person-knowledge.ts';
 export type { KeptSecretAccess } from './files/secret-access.ts';
 export type { KeptRules } from './files/project-files.ts';
 export { claimable, createMemoryJournal, type Journal, journalEntryId, type KeptJournalEntry, pageOf } from './projects/journal.ts';

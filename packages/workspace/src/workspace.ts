@@ -72,7 +72,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   const layout = createLayout();
   const files = createProjectFiles({ now, ...(deps.keptRules ? { keptRules: deps.keptRules } : {}) });
   const secrets = createSecretAccess(files, deps.keptSecretAccess);
-  const personKnowledge = createPersonKnowledge(deps.keptKnowledge);
+  const personKnowledge = createPersonKnowledge({ api, files });
   const settings = deps.editorSettings ?? atom(DEFAULT_EDITOR_SETTINGS);
   const editor = createEditor({
     files,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql as r
 import type { OrganizationRole, ProjectRole, ProjectVisibility } from '@lathe/protocol';
 import { organizationMembersOf } from '../organizations/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
-import { invitations, organizationMembers, organizations, projectMembers, projects, snapshots, users } from '../storage/sql/schema.ts';
+import { invitations, organizationMembers, organizations, ownKnowledge, projectMembers, projects, snapshots, users } from '../storage/sql/schema.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 
@@ -177,6 +177,19 @@ export class ProjectRepository {
     return row;
   }
 
+  /** SHA-256 of the text that is the person's own word about the project. */
+  async ownKnowledge(projectId: string, userId: string): Promise<string | undefined> {
+    const [row] = await this.#sql.select({ sha256: ownKnowledge.sha256 }).from(ownKnowledge).where(isKnowledgeOf(projectId, userId));
+    return row?.sha256;
+  }
+
+  async putOwnKnowledge(projectId: string, userId: string, sha256: string): Promise<void> {
+    await this.#sql
+      .insert(ownKnowledge)
+      .values({ projectId, userId, sha256 })
+      .onConflictDoUpdate({ target: [ownKnowledge.projectId, ownKnowledge.userId], set: { sha256 } });
+  }
+
   /** Those who were given a role in the project itself. */
   async members(projectId: string): Promise<ProjectMemberRow[]> {
     return this.#sql
@@ -217,4 +230,5 @@ export class ProjectRepository {
 }
 
 const isNamed = (slugOrId: string) => or(eq(projects.slug, slugOrId), eq(projects.id, slugOrId));
+const isKnowledgeOf = (projectId: string, userId: string) => and(eq(ownKnowledge.projectId, projectId), eq(ownKnowledge.userId, userId));
 const isMember = (projectId: string, userId: string) => and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId));

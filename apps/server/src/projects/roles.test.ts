@@ -121,6 +121,13 @@ const CALLS: ReadonlyArray<
     { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 },
   ],
   [
+    'call knowledge one’s own',
+    'PUT',
+    (p) => `/api/projects/${p.slug}/knowledge`,
+    { sha256: 'a'.repeat(64) },
+    { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 },
+  ],
+  [
     'copy chat and versions into it',
     'POST',
     () => '/api/project/duplicate',
@@ -365,6 +372,26 @@ describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (stora
     expect((await owner.call('PATCH', `/api/projects/${project.slug}`, { project: { appFiles, editedAt: project.editedAt } })).status).toBe(200);
     const elsewhere = await createProject(stranger);
     expect((await stranger.call('PATCH', `/api/projects/${elsewhere.slug}`, { project: { appFiles, editedAt: elsewhere.editedAt } })).status).toBe(400);
+  });
+});
+
+describeOnBothEngines('knowledge about a project that is a person’s own word (assistant.md 6, safety)', (storage) => {
+  it('is theirs in every browser of theirs, by its content, and nobody else’s; a copy has it too', async () => {
+    const test = createTestApp(storage());
+    const { owner, editor, project } = await cast(test);
+    const at = `/api/projects/${project.slug}`;
+    const own = async (browser: TestBrowser, path = at) => (await browser.call('GET', path)).body.ownKnowledge;
+    const put = (browser: TestBrowser, sha256: string) => browser.call('PUT', `${at}/knowledge`, { sha256 });
+    expect(await own(owner)).toBeUndefined();
+    for (const sha256 of ['a'.repeat(64), 'b'.repeat(64)]) {
+      expect((await put(owner, sha256)).status).toBe(204);
+      expect(await own(createTestApp(storage()).browser(owner))).toBe(sha256);
+    }
+    expect(await own(editor)).toBeUndefined();
+    expect((await put(owner, 'Be brief.')).status).toBe(400);
+    const copies = await Promise.all([owner, editor].map(async (person) => (await person.call('POST', `${at}/fork`, {})).body.slug as string));
+    expect(await own(owner, `/api/projects/${copies[0]}`)).toBe('b'.repeat(64));
+    expect(await own(editor, `/api/projects/${copies[1]}`)).toBeUndefined();
   });
 });
 

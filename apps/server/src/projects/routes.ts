@@ -9,6 +9,8 @@ import {
   listProjects,
   openProject,
   projectListQuerySchema,
+  putOwnKnowledge,
+  putOwnKnowledgeBodySchema,
   saveProject,
   saveProjectBodySchema,
 } from '@lathe/protocol';
@@ -25,8 +27,8 @@ export interface ProjectRouteDependencies {
   readonly uploads: UploadService;
 }
 
-/** Bytes of the record of an upload. */
-const UPLOAD_BODY_LIMIT_BYTES = 16 * 1024;
+/** Bytes of what is not files: the record of an upload, a hash. */
+const SMALL_BODY_LIMIT_BYTES = 16 * 1024;
 
 export function projectRoutes({ sessions, projects, uploads }: ProjectRouteDependencies): Hono {
   const routes = new Hono();
@@ -62,6 +64,13 @@ export function projectRoutes({ sessions, projects, uploads }: ProjectRouteDepen
     return c.json(await projects.save(user, c.req.param('slug'), body.project));
   });
 
+  routes.put(putOwnKnowledge.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const { sha256 } = await readJson(c.req.raw, putOwnKnowledgeBodySchema, { limitBytes: SMALL_BODY_LIMIT_BYTES });
+    await projects.putOwnKnowledge(user, c.req.param('slug'), sha256);
+    return c.body(null, 204);
+  });
+
   routes.delete(deleteProject.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
     await projects.delete(user, c.req.param('slug'));
@@ -70,7 +79,7 @@ export function projectRoutes({ sessions, projects, uploads }: ProjectRouteDepen
 
   routes.post(createDirectUpload.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    const { blob } = await readJson(c.req.raw, directUploadBodySchema, { limitBytes: UPLOAD_BODY_LIMIT_BYTES });
+    const { blob } = await readJson(c.req.raw, directUploadBodySchema, { limitBytes: SMALL_BODY_LIMIT_BYTES });
     const project = await projects.writable(user, c.req.param('slug'));
     return c.json(await uploads.create(user, project.id, blob), 201);
   });

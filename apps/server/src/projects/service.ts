@@ -97,7 +97,11 @@ export class ProjectService {
     const organization = await this.#newOwner(user, owner);
     if (owner.requireFreeName) await this.#requireFreeName(user, organization, draft.title ?? row.title);
     const treeId = draft.appFiles === undefined ? row.treeId : await this.storeFiles(user, draft.appFiles, await uploadsOfTree(this.#blobs, row.treeId));
-    return this.#insert(user, organization, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
+    const copy = await this.#insert(user, organization, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
+    // What was their word about the project is their word about its copy: it is known by its content.
+    const ownKnowledge = await this.#repository.ownKnowledge(row.id, user.id);
+    if (ownKnowledge !== undefined) await this.#repository.putOwnKnowledge(copy.id, user.id, ownKnowledge);
+    return copy;
   }
 
   async list(user: User, query: ProjectListQuery): Promise<ProjectList> {
@@ -130,8 +134,11 @@ export class ProjectService {
 
   async open(user: User | undefined, slugOrId: string): Promise<Project> {
     const { row, access, organization } = await this.#readable(user, slugOrId);
-    const appFiles = await readTree(this.#blobs, row.treeId, (id) => this.#uploads.sign(id));
-    return { ...summary(row, access, organization), appFiles };
+    const [appFiles, ownKnowledge] = await Promise.all([
+      readTree(this.#blobs, row.treeId, (id) => this.#uploads.sign(id)),
+      user === undefined ? undefined : this.#repository.ownKnowledge(row.id, user.id),
+    ]);
+    return { ...summary(row, access, organization), appFiles, ...(ownKnowledge === undefined ? {} : { ownKnowledge }) };
   }
 
   /** The save call. @throws AppError 'not-found', 'fork-needed', 'forbidden', 'project-frozen', 'save-conflict', 'project-too-big' */
@@ -151,6 +158,12 @@ export class ProjectService {
       row = updated;
     }
     return { id: row.id, editedAt: row.editedAt.toISOString(), title: row.title };
+  }
+
+  /** @throws AppError 'not-found', 'fork-needed' */
+  async putOwnKnowledge(user: User, slugOrId: string, sha256: string): Promise<void> {
+    const { id } = await this.writable(user, slugOrId);
+    await this.#repository.putOwnKnowledge(id, user.id, sha256);
   }
 
   async delete(user: User, slugOrId: string): Promise<void> {

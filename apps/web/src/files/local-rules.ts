@@ -1,4 +1,4 @@
-import type { KeptKnowledge, KeptRules, KeptSecretAccess } from '@lathe/workspace';
+import type { KeptRules, KeptSecretAccess } from '@lathe/workspace';
 
 const KEY = 'lathe:rules:';
 
@@ -25,19 +25,6 @@ export function createLocalSecretAccess(storage: Storage): KeptSecretAccess {
     write(projectId, paths) {
       if (paths.length === 0) storage.removeItem(SECRETS_KEY + projectId);
       else storage.setItem(SECRETS_KEY + projectId, paths.join('\n'));
-    },
-  };
-}
-
-const KNOWLEDGE_KEY = 'lathe:knowledge:';
-
-/** What the person saved about each project as their own word to the assistant. */
-export function createLocalKnowledge(storage: Storage): KeptKnowledge {
-  return {
-    read: (projectId) => storage.getItem(KNOWLEDGE_KEY + projectId) ?? undefined,
-    write(projectId, prompt) {
-      if (prompt === '') storage.removeItem(KNOWLEDGE_KEY + projectId);
-      else storage.setItem(KNOWLEDGE_KEY + projectId, prompt);
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   projectSummarySchema,
   projectTitleSchema,
   projectVisibilitySchema,
+  sha256Schema,
 } from '../projects.ts';
 import { ARCHIVE_ADDRESS_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -168,6 +169,16 @@ export const readArchive = {
   path: '/api/archives',
   body: readArchiveBodySchema,
 } as const satisfies Endpoint<z.infer<typeof readArchiveBodySchema>, undefined>;
+
+export const putOwnKnowledgeBodySchema = z.object({ sha256: sha256Schema });
+export type PutOwnKnowledgeBody = z.infer<typeof putOwnKnowledgeBodySchema>;
+
+/** The text with this SHA-256 in `.lathe/prompt` is the caller's own word to the assistant. 204; 401, 404, 422 for what may only be read. */
+export const putOwnKnowledge = {
+  method: 'PUT',
+  path: '/api/projects/:slug/knowledge',
+  body: putOwnKnowledgeBodySchema,
+} as const satisfies Endpoint<PutOwnKnowledgeBody, undefined>;
 
 /** Owners. 204; 401, 403, 404. `:slug` may be an id. */
 export const deleteProject = { method: 'DELETE', path: '/api/projects/:slug' } as const satisfies Endpoint<undefined, undefined>;

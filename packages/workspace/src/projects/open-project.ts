@@ -92,7 +92,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     const malformed = files.load(restored.appFiles, restored.binaries, found.project.id);
     if (malformed.length > 0) notices.show({ kind: 'error', text: `Malformed project file: ${malformed.join(', ')}. It is binary and has no contents.` });
     deps.secrets.begin(found.project.id);
-    deps.personKnowledge.begin(found.project.id);
+    await deps.personKnowledge.begin(found.project.id, found.project.ownKnowledge);
     await nextTask(); // what is drawn of it comes in a task of its own
     const opened = projects.opened(found.project);
     saving.begin({ ...opened, needsFork: !opened.canWrite }, restored.entry);

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { createApiClient } from '../api/client.ts';
 import { createPersonKnowledge } from '../chat/person-knowledge.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { createSecretAccess } from '../files/secret-access.ts';
 import { createProjectSettings } from './project-settings.ts';
 
-async function settingsOf(texts: Record<string, string>) {
+async function settingsOf(texts: Record<string, string>, fetch: typeof globalThis.fetch = async () => new Response(null, { status: 204 })) {
   const files = createProjectFiles({ now: () => 0 });
   for (const [path, text] of Object.entries(texts)) await files.write(path, text);
-  return { files, settings: createProjectSettings({ files, secrets: createSecretAccess(files), personKnowledge: createPersonKnowledge() }) };
+  const api = createApiClient({ fetch, session: { token: async () => undefined, refused: () => undefined } });
+  const personKnowledge = createPersonKnowledge({ api, files });
+  await personKnowledge.begin('p1', undefined);
+  return { files, settings: createProjectSettings({ files, secrets: createSecretAccess(files), personKnowledge }) };
 }
 
 describe('settings in the project (workspace.md 2, settings: knowledge and network; decision I2)', () => {
@@ -34,6 +38,18 @@ describe('settings in the project (workspace.md 2, settings: knowledge and netwo
     expect(settings.isKnowledgeForeign.get()).toBe(true);
     await files.write('.lathe/prompt', ' ');
     expect(settings.isKnowledgeForeign.get()).toBe(false);
+  });
+
+  it('does not call a text theirs that the server could not keep as theirs, and says so', async () => {
+    const offline = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const { files, settings } = await settingsOf({}, offline);
+    expect(await settings.saveKnowledge({ prompt: 'Be brief.', ignore: '' })).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^The text is saved, but not yet as yours: /),
+    });
+    expect([files.readText('.lathe/prompt'), settings.isKnowledgeForeign.get()]).toEqual(['Be brief.', true]);
   });
 
   it('turns the CORS proxy off and on in the hidden config file, and keeps what else that says', async () => {

@@ -1,4 +1,4 @@
-import { messageOf } from '@lathe/protocol';
+import { AppError, messageOf } from '@lathe/protocol';
 import { computed } from 'nanostores';
 import { IGNORE_PATH, KNOWLEDGE_PATH } from '../chat/assistant-ignore.ts';
 import type { PersonKnowledge } from '../chat/person-knowledge.ts';
@@ -40,7 +40,11 @@ export function createProjectSettings({ files, secrets, personKnowledge }: Proje
       outcome(async () => {
         await put(KNOWLEDGE_PATH, prompt);
         await put(IGNORE_PATH, ignore);
-        personKnowledge.save(prompt);
+        try {
+          await personKnowledge.save(prompt);
+        } catch (error) {
+          throw error instanceof AppError ? new AppError(error.code, `The text is saved, but not yet as yours: ${error.message}`, { cause: error }) : error;
+        }
       }),
     allowedSecrets: secrets.allowed,
     allowSecret: secrets.allow,

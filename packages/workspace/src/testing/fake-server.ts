@@ -43,6 +43,8 @@ export class FakeServer {
   /** Answers the next calls that match instead of the server. */
   /** Newest first. */
   readonly snapshots: { id: string; title: string; files: AppFiles; createdAt: string }[] = [];
+  /** Hash of what the person saved as their own word. */
+  ownKnowledge: string | undefined;
   readonly failures: { match: RegExp; status: number; body: unknown }[] = [];
   /** Pictures in base64 by version. */
   readonly thumbnails = new Map<string, string>();
@@ -195,7 +197,12 @@ export class FakeServer {
       this.chatRevision = revision;
       return new Response(null, { status: 204 });
     }
-    if (path === '/api/projects/test' && method === 'GET') return Response.json({ ...summary, appFiles: this.appFiles });
+    if (path === '/api/projects/test' && method === 'GET')
+      return Response.json({ ...summary, appFiles: this.appFiles, ...(this.ownKnowledge === undefined ? {} : { ownKnowledge: this.ownKnowledge }) });
+    if (method === 'PUT' && /^\/api\/projects\/\w+\/knowledge$/.test(path)) {
+      this.ownKnowledge = (body as { sha256: string }).sha256;
+      return new Response(null, { status: 204 });
+    }
     if (path === '/api/projects/test' && method === 'DELETE') return new Response(null, { status: 204 });
     if (path === '/api/projects/test' && method === 'PATCH')
       return this.#save((body as { project: { appFiles?: AppFiles; editedAt?: string; title?: string } }).project);

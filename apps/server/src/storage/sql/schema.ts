@@ -167,6 +167,21 @@ export const projectMembers = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('project_members_user').on(table.userId)],
 );
 
+/** Which text about a project is each person's own word to the assistant: whatever else stands in its file may be anybody's. */
+export const ownKnowledge = pgTable(
+  'own_knowledge',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sha256: text('sha256').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('own_knowledge_user').on(table.userId)],
+);
+
 /** Links that make a person a member of an organisation or of a project: exactly one of the two. */
 export const invitations = pgTable(
   'invitations',
