@@ -17,6 +17,7 @@ import { chatHistoryRoutes } from './chats/routes.ts';
 import { ChatService } from './chats/service.ts';
 import { TurnRepository } from './chats/turn-repository.ts';
 import { TurnService } from './chats/turn-service.ts';
+import { TurnStops } from './chats/turn-stops.ts';
 import { clientConfigRoutes } from './client-config/routes.ts';
 import type { ServerConfig } from './config.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -211,7 +212,12 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     onWriteFailure: (error) => log.error({ err: error }, 'Events of an answer could not be kept'),
   });
   dependencies.stopping.addEventListener('abort', () => void streams.close());
-  const turns = new TurnService({ repository: new TurnRepository(sql), projects, streams, now });
+  const turnRepository = new TurnRepository(sql);
+  const stops = new TurnStops({
+    repository: turnRepository,
+    onFailure: (error) => log.error({ err: error }, 'It could not be asked which turns were stopped'),
+  });
+  const turns = new TurnService({ repository: turnRepository, projects, streams, stops, now });
   const chats = new ChatService({ repository: new ChatRepository(sql), projects, turns, now });
   const snapshots = new SnapshotService({ repository: new SnapshotRepository(sql), blobs: storage.blobs, projects, uploads, now });
   const modelKeys = new ModelKeyService({
@@ -267,7 +273,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', registryRoutes({ sessions, registries }));
   product.route('/', snapshotRoutes({ sessions, snapshots }));
   product.route('/', uploadRoutes({ uploads }));
-  product.route('/', chatHistoryRoutes({ sessions, chats, turns }));
+  product.route('/', chatHistoryRoutes({ sessions, chats, turns, stopping: dependencies.stopping }));
   product.route('/', usageRoutes({ sessions, usage }));
   product.route('/', modelKeyRoutes({ sessions, modelKeys }));
   product.route('/', tunnelRoutes({ sessions, tunnels: dependencies.tunnels }));

@@ -6,6 +6,7 @@ import {
   deleteChatTurn,
   getChat,
   getChatTurn,
+  getChatTurnStop,
   putChat,
   putChatTurn,
   searchChats,
@@ -22,9 +23,11 @@ export interface ChatHistoryDependencies {
   readonly sessions: SessionService;
   readonly chats: ChatService;
   readonly turns: TurnService;
+  /** The server ends: nobody is kept waiting. */
+  readonly stopping: AbortSignal;
 }
 
-export function chatHistoryRoutes({ sessions, chats, turns }: ChatHistoryDependencies): Hono {
+export function chatHistoryRoutes({ sessions, chats, turns, stopping }: ChatHistoryDependencies): Hono {
   const routes = new Hono();
   const options = {
     limitBytes: CHAT_LIMIT_BYTES,
@@ -61,6 +64,12 @@ export function chatHistoryRoutes({ sessions, chats, turns }: ChatHistoryDepende
     const user = await sessions.require(c.req.raw.headers);
     await turns.end(user, c.req.param('projectId'), c.req.param('messageId'));
     return c.body(null, 204);
+  });
+
+  routes.get(getChatTurnStop.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const left = AbortSignal.any([c.req.raw.signal, stopping]);
+    return c.json(await turns.whenStopped(user, c.req.param('projectId'), c.req.param('messageId'), left));
   });
 
   routes.post(stopChatTurn.path, async (c) => {

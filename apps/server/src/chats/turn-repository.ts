@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql as raw } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { chatTurns, users } from '../storage/sql/schema.ts';
 
@@ -58,6 +58,14 @@ export class TurnRepository {
       })
       .returning({ isStopRequested: chatTurns.isStopRequested });
     return claimed;
+  }
+
+  /** Those of these projects that somebody has stopped. */
+  async stopped(projectIds: readonly string[]): Promise<readonly TurnOf[]> {
+    return this.#sql
+      .select({ projectId: chatTurns.projectId, messageId: chatTurns.messageId })
+      .from(chatTurns)
+      .where(and(inArray(chatTurns.projectId, [...new Set(projectIds)]), eq(chatTurns.isStopRequested, true)));
   }
 
   async requestStop({ projectId, messageId }: TurnOf): Promise<void> {

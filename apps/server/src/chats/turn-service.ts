@@ -3,6 +3,7 @@ import { displayName } from '../accounts/sessions.ts';
 import type { StepStreams } from '../chat/step-streams.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { TurnDeadlines, TurnRepository } from './turn-repository.ts';
+import type { TurnStops } from './turn-stops.ts';
 
 /** A turn whose page has been silent for as long is over. Browsers wake a page in the background once in a minute only. */
 const SILENT_MS = 75_000;
@@ -13,6 +14,7 @@ export interface TurnDependencies {
   readonly repository: TurnRepository;
   readonly projects: Pick<ProjectService, 'writable'>;
   readonly streams: Pick<StepStreams, 'stop'>;
+  readonly stops: Pick<TurnStops, 'wait' | 'tell'>;
   readonly now: () => Date;
 }
 
@@ -51,11 +53,18 @@ export class TurnService {
     await this.#deps.repository.end({ projectId, messageId });
   }
 
+  /** Answers when somebody stops the turn, or after a while that nobody did. */
+  async whenStopped(user: User, slugOrId: string, messageId: string, left: AbortSignal): Promise<TurnClaimed> {
+    const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
+    return { isStopRequested: await this.#deps.stops.wait({ projectId, messageId }, left) };
+  }
+
   async stop(user: User, slugOrId: string, messageId: string): Promise<void> {
     const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
     const turn = await this.#find(projectId);
     if (turn?.messageId !== messageId) return;
     await this.#deps.repository.requestStop({ projectId, messageId });
+    this.#deps.stops.tell({ projectId, messageId });
     try {
       await this.#deps.streams.stop({ projectId, messageId, step: turn.step }, turn.userId);
     } catch (error) {

@@ -113,4 +113,29 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect([isStopped, read.length]).toEqual([true, 1]);
     await streams.close();
   });
+
+  it('tells its page of a stop within a second, in whichever process of the server each of them arrives', async () => {
+    const [first, second] = [createTestApp(storage()), createTestApp(storage())];
+    const ann = await first.signUp('ann');
+    const id = await project(ann);
+    const beside = second.browser(ann);
+    for (const [messageId, stopper] of [
+      ['m1', ann],
+      ['m2', beside],
+    ] as const) {
+      await ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0 });
+      let isHeard = false;
+      const hearing = ann.call('GET', `/api/chats/${id}/turn/${messageId}/stop`).then((answer) => {
+        isHeard = true;
+        return answer;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(isHeard).toBe(false);
+      const stoppedAt = performance.now();
+      await stopper.call('POST', `/api/chats/${id}/turn/${messageId}/stop`);
+      expect((await hearing).body).toEqual({ isStopRequested: true });
+      expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+      await ann.call('DELETE', `/api/chats/${id}/turn/${messageId}`);
+    }
+  });
 });

@@ -88,6 +88,7 @@ const CALLS: ReadonlyArray<
   ['look at the turn', 'GET', (p) => `/api/chats/${p.id}/turn`, undefined, { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 }],
   ['begin a turn', 'PUT', (p) => `/api/chats/${p.id}/turn`, { messageId: 'm1', step: 0 }, { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 }],
   ['stop a turn', 'POST', (p) => `/api/chats/${p.id}/turn/m1/stop`, undefined, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
+  ['hear of a stop', 'GET', (p) => `/api/chats/${p.id}/turn/m1/stop`, undefined, { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 }],
   ['end a turn', 'DELETE', (p) => `/api/chats/${p.id}/turn/m1`, undefined, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
   ['read an answer', 'GET', (p) => `/api/chat/${p.id}/m0/0`, undefined, { owner: 200, editor: 200, viewer: 404, stranger: 404, nobody: 401 }],
   // Others who may change the project end it with its turn.

@@ -48,6 +48,16 @@ export const deleteChatTurn = {
   path: '/api/chats/:projectId/turn/:messageId',
 } as const satisfies Endpoint<undefined, undefined>;
 
+/**
+ * Waits until somebody stops the turn, and then answers at once; after a while that nobody did, and is
+ * asked again. For its page, while no events of a step tell it. 401, 404.
+ */
+export const getChatTurnStop = {
+  method: 'GET',
+  path: '/api/chats/:projectId/turn/:messageId/stop',
+  response: turnClaimedSchema,
+} as const satisfies Endpoint<undefined, TurnClaimed>;
+
 /** Stops the turn in the page where it runs: its model at once, the rest when that page hears of it. 204. 401, 404. */
 export const stopChatTurn = {
   method: 'POST',

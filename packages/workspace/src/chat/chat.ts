@@ -204,6 +204,8 @@ export function createChat(deps: ChatDeps): Chat {
           claim.goOn(step);
           return turns.keep(current.id, { messageId: message.id, step, usage, mode: request.mode, modelId: request.modelId });
         },
+        onStream: claim.streaming,
+        onStopElsewhere: () => void chat.stop(),
         spendCapTokens: deps.spendCapTokens,
         mayGoOn: (usage) => askToGoOn(usage, chosenModel(), deps.dialogs, signal),
         onConnection: (isLost) => messageViews.connection(message.id, isLost),

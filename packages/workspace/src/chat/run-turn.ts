@@ -26,6 +26,7 @@ import { queueAction } from './queue-action.ts';
 import { redactRequest } from './redact-request.ts';
 import { answerToolCall, type ReadToolDeps } from './read-tools.ts';
 import type { SearchClient } from '../search/search-client.ts';
+import { readAhead } from './read-ahead.ts';
 import { streamStep } from './stream-step.ts';
 
 export interface TurnDeps {
@@ -47,6 +48,10 @@ export interface TurnDeps {
   readonly onActionOutput: (actionId: string) => void;
   /** A step begins; with what those before it used. */
   readonly onStep: (step: number, usage: MessageUsage) => Promise<void>;
+  /** Whether the events of a step are being read. */
+  readonly onStream: (isOpen: boolean) => void;
+  /** The server ended the step because somebody stopped the turn elsewhere. */
+  readonly onStopElsewhere: () => void;
   readonly onConnection: (isLost: boolean) => void;
   /** Whether the person lets a turn go on that has used so much. */
   readonly spendCapTokens: () => number;
@@ -196,7 +201,15 @@ async function runStep(
   let reason: FinishReason = 'error';
   const cut: CutOff[] = [];
   const options = { signal, isTakenUp: takenUp !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
-  for await (const received of streamStep(deps.api, redactRequest(request, deps.secrets.redact), options)) {
+  /** Read while actions are done: a stop must not wait for them. */
+  const seen = (event: ArtifactEvent) => {
+    if (event.type !== 'finish') return;
+    deps.onStream(false);
+    if (event.reason === 'aborted' && !signal.aborted) deps.onStopElsewhere();
+  };
+  deps.onStream(true);
+  for await (const received of readAhead(streamStep(deps.api, redactRequest(request, deps.secrets.redact), options), seen)) {
+    if (signal.aborted && BEGINS_WORK.has(received.type)) continue;
     const event = withFileKnowledge(received, deps.files, takenUp);
     if (event.type === 'action.open') for (const action of deps.automatic.before({ type: event.actionType, draft: event.draft })) deps.insert(action);
     deps.update((message) => applyEvent(message, event, step));
@@ -262,6 +275,9 @@ async function runStep(
   if (reason !== 'length') for (const one of cut) await mendCutOff(one, messageId, deps, signal);
   return reason;
 }
+
+/** After a stop nothing begins, whatever had come before it. */
+const BEGINS_WORK: ReadonlySet<ArtifactEvent['type']> = new Set(['action.open', 'action.close', 'artifact.close', 'tool.call']);
 
 /** True for an action that was dealt with before the page was loaded again; its state then is its state now. */
 function isDoneBefore(actionId: string, takenUp: TakenUp | undefined, deps: TurnDeps): boolean {

@@ -1,4 +1,4 @@
-import { AppError, deleteChatTurn, putChatTurn, TURN_BEAT_MS } from '@lathe/protocol';
+import { AppError, deleteChatTurn, getChatTurnStop, putChatTurn, TURN_BEAT_MS } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 
 export interface TurnClaim {
@@ -6,6 +6,8 @@ export interface TurnClaim {
   begin(projectId: string, messageId: string, step: number): Promise<boolean>;
   /** The turn goes on with this step. */
   goOn(step: number): void;
+  /** Whether the events of a step come in, which end with a stop. While they do not, the server is asked to tell of one. */
+  streaming(isStreaming: boolean): void;
   end(): Promise<void>;
 }
 
@@ -20,6 +22,8 @@ export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
   let held: { readonly projectId: string; readonly messageId: string; step: number } | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let beats: Promise<unknown> = Promise.resolve();
+  let isStreaming = false;
+  let listening: AbortController | undefined;
 
   async function claim({ projectId, messageId, step }: NonNullable<typeof held>): Promise<'held' | 'stopped' | 'refused'> {
     try {
@@ -31,9 +35,32 @@ export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
     }
   }
 
+  /** A page in the background has slow timers: a call that waits is heard at once all the same. */
+  async function listen({ projectId, messageId }: NonNullable<typeof held>): Promise<void> {
+    const own = new AbortController();
+    listening = own;
+    try {
+      while (!own.signal.aborted) {
+        const { isStopRequested } = await api.call(getChatTurnStop, { projectId, messageId }, { signal: own.signal });
+        if (own.signal.aborted || !isStopRequested) continue;
+        stopListening();
+        onStop();
+      }
+    } catch {
+      // The next beat hears of it, and listens again.
+      if (listening === own) listening = undefined;
+    }
+  }
+
+  function stopListening(): void {
+    listening?.abort();
+    listening = undefined;
+  }
+
   function beat(): void {
     const current = held;
     if (!current) return;
+    if (!isStreaming && !listening) void listen(current);
     beats = beats.then(async () => {
       if (held === current && (await claim(current)) !== 'held' && held === current) onStop();
     });
@@ -54,8 +81,15 @@ export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
       held.step = step;
       beat();
     },
+    streaming(now) {
+      isStreaming = now;
+      if (now) stopListening();
+      else if (held && !listening) void listen(held);
+    },
     async end() {
       clearInterval(timer);
+      stopListening();
+      isStreaming = false;
       const ended = held;
       held = undefined;
       if (!ended) return;

@@ -1,3 +1,4 @@
+import type { ArtifactEventBody } from '@lathe/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '../contract.ts';
 import type { Pause } from '../deps.ts';
@@ -212,22 +213,55 @@ it('two pages that send at the same moment have two turns after one another', as
   expect(server.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
 });
 
-it('a command that runs in another page is shown as running, and a stop here ends it there', async () => {
-  const { server, runtime, workspace, create } = await setUp();
-  const beside = create('beside', { pauseBetweenLooks: soon });
-  onTestFinished(() => beside.close());
-  await beside.open('test');
-  runtime.programs.unshift([
-    /long job/,
-    ({ print, killed }) => {
-      print('half of it\r\n');
-      return killed;
-    },
-  ]);
-  server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'long job' }), finish()]);
-  const sending = workspace.chat.send('go');
-  await until(() => beside.chat.status.get() === 'running' && lastAnswer(beside).parts.length > 0 && actionsOf(beside)[0] === 'Run long job running');
-  await beside.chat.stop();
-  await sending;
-  expect(actionsOf(workspace)).toEqual(['Run long job aborted']);
-}, 15_000);
+describe('a command that runs in another page', () => {
+  async function running(...behind: readonly ArtifactEventBody[]) {
+    const set = await setUp({ 'a.txt': 'a' });
+    const { server, runtime, workspace, create } = set;
+    const beside = create('beside', { pauseBetweenLooks: soon });
+    onTestFinished(() => beside.close());
+    await beside.open('test');
+    runtime.programs.unshift([
+      /long job/,
+      ({ print, killed }) => {
+        print('half of it\r\n');
+        return killed;
+      },
+    ]);
+    server.steps.push(async function* (signal) {
+      yield artifactOpen;
+      yield* action({ type: 'shell', command: 'long job' });
+      yield* behind;
+      if (behind.at(-1)?.type === 'finish') return;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      yield { type: 'finish', reason: 'aborted' };
+    });
+    const sending = workspace.chat.send('go');
+    await until(() => beside.chat.status.get() === 'running' && lastAnswer(beside).parts.length > 0 && actionsOf(beside)[0] === 'Run long job running');
+    /** Milliseconds from the stop there until nothing runs here. */
+    const stop = async () => {
+      const stoppedAt = performance.now();
+      void beside.chat.stop();
+      await sending;
+      return performance.now() - stoppedAt;
+    };
+    return { ...set, beside, stop };
+  }
+
+  it('is shown as running, and a stop here ends it there within a second', async () => {
+    const { workspace, beside, stop } = await running(finish());
+    expect(await stop()).toBeLessThan(1_000);
+    expect(actionsOf(workspace)).toEqual(['Run long job aborted']);
+    await until(() => beside.chat.status.get() === 'idle');
+    expect(lastAnswer(beside).state).toBe('stopped');
+  });
+
+  it('is so also while the model waits for it and would go on', async () => {
+    const { workspace, runtime, stop } = await running(
+      { type: 'tool.call', callId: 'look', call: { tool: 'list_files' } },
+      ...write('b.txt', 'after the stop'),
+    );
+    expect(await stop()).toBeLessThan(1_000);
+    expect(actionsOf(workspace)).toEqual(['Run long job aborted']);
+    expect(runtime.text('b.txt')).toBeUndefined();
+  });
+});

@@ -17,6 +17,9 @@ import { actionsOf, applyEvent, withoutStep } from './message-reducer.ts';
 /** How often it is asked whether a turn runs in another page, and how far one is that does. */
 const IDLE_MS = 5_000;
 const RUNNING_MS = 1_500;
+/** How often, and how many times, it is looked whether a turn that is stopped from here has ended. */
+const STOPPING_MS = 300;
+const STOPPING_LOOKS = 10;
 /** The step of a turn that was told of is asked for a moment later; a broken connection is tried again. */
 const AGAIN_MS = 500;
 
@@ -143,7 +146,11 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
         isStopping.set(false);
         deps.onStopFailure(error);
       }
-      await look();
+      for (let looks = 1; looks <= STOPPING_LOOKS && isStopping.get(); looks += 1) {
+        await look();
+        if (!deps.pause || watching === undefined || !isStopping.get()) return;
+        await deps.pause(STOPPING_MS, watching.signal);
+      }
     },
     end() {
       watching?.abort();

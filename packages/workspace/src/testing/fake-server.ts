@@ -53,6 +53,7 @@ export class FakeServer {
   /** Steps that the person stopped, as `message/step`. */
   readonly stopped: string[] = [];
   readonly #running = new Map<string, RunningStep>();
+  readonly #stopWaiters = new Set<() => void>();
   /** Whole files that a smaller model answers, by the path of the call. */
   readonly repairs = new Map<string, string>();
   isOffline = false;
@@ -96,6 +97,8 @@ export class FakeServer {
       const [{ status, body: answer } = { status: 500, body: {} }] = this.failures.splice(failure, 1);
       return Response.json(answer, { status });
     }
+    const waiting = method === 'GET' ? /^\/api\/chats\/\w+\/turn\/(\w+)\/stop$/.exec(path)?.[1] : undefined;
+    if (waiting !== undefined) return this.#whenStopped(waiting, init.signal ?? undefined);
     const answer =
       (await this.#answerUpload(method, path, body)) ??
       this.#answer(method, path, body, init.signal ?? new AbortController().signal, new Headers(init.headers));
@@ -103,6 +106,21 @@ export class FakeServer {
     this.losesAnswerOf = undefined;
     throw new TypeError('Failed to fetch');
   };
+
+  /** Answers when the turn is stopped. */
+  #whenStopped(messageId: string, signal: AbortSignal | undefined): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (this.turn?.messageId === messageId && this.turn.isStopRequested) resolve(Response.json({ isStopRequested: true }));
+      };
+      look();
+      this.#stopWaiters.add(look);
+      signal?.addEventListener('abort', () => {
+        this.#stopWaiters.delete(look);
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+    });
+  }
 
   /** Direct uploads to blobs. */
   async #answerUpload(method: string, path: string, body: unknown): Promise<Response | undefined> {
@@ -247,6 +265,7 @@ export class FakeServer {
       if (method === 'DELETE') this.turn = undefined;
       else if (this.turn) {
         this.turn.isStopRequested = true;
+        for (const wake of this.#stopWaiters) wake();
         this.#running.get(`${messageId}/${this.turn.step}`)?.stop.abort();
       }
     }

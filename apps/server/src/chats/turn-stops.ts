@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TurnOf, TurnRepository } from './turn-repository.ts';
+
+/** How often it is looked whether turns were stopped in another process of the server. */
+const LOOK_MS = 300;
+/** Proxies close connections on which nothing comes for long. */
+const WAIT_MS = 25_000;
+
+interface Dependencies {
+  readonly repository: Pick<TurnRepository, 'stopped'>;
+  /** Who waits hears of a stop from a later look, or from the next beat of its turn. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface Waiter {
+  readonly turn: TurnOf;
+  readonly wake: () => void;
+}
+
+/** Pages that wait to hear that their turn was stopped. However many they are, the database is asked once for all. */
+export class TurnStops {
+  readonly #dependencies: Dependencies;
+  readonly #waiters = new Set<Waiter>();
+  #isLooking = false;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** True once the turn is stopped; false when nobody did for a while, or who waits has left. */
+  wait(turn: TurnOf, left: AbortSignal): Promise<boolean> {
+    const end = AbortSignal.any([left, AbortSignal.timeout(WAIT_MS)]);
+    return new Promise((resolve) => {
+      const finish = (isStopped: boolean) => {
+        this.#waiters.delete(waiter);
+        end.removeEventListener('abort', onEnd);
+        resolve(isStopped);
+      };
+      const onEnd = () => finish(false);
+      const waiter: Waiter = { turn, wake: () => finish(true) };
+      if (end.aborted) return finish(false);
+      end.addEventListener('abort', onEnd);
+      this.#waiters.add(waiter);
+      void this.#look();
+    });
+  }
+
+  /** The turn was stopped in this process. */
+  tell({ projectId, messageId }: TurnOf): void {
+    for (const { turn, wake } of this.#waiters) if (turn.projectId === projectId && turn.messageId === messageId) wake();
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const { repository, onFailure } = this.#dependencies;
+    while (this.#waiters.size > 0) {
+      try {
+        for (const turn of await repository.stopped([...this.#waiters].map((waiter) => waiter.turn.projectId))) this.tell(turn);
+      } catch (error) {
+        onFailure(error);
+      }
+      await pause(LOOK_MS, undefined, { ref: false });
+    }
+    this.#isLooking = false;
+  }
+}
