@@ -134,7 +134,7 @@ export type MessageView =
 export interface Prompt {
   readonly text: string;
   readonly attachments?: readonly Attachment[];
-  /** The server has it, or the person does not want it any more: whoever kept it for a reload lets go. */
+  /** The server has it, or this browser's queue, or the person does not want it any more: whoever kept it for a reload lets go. May be called again. */
   readonly onKept?: () => void;
 }
 

@@ -99,6 +99,22 @@ it('a prompt of the address is seen at once, and stays in it until the server ha
   await until(() => workspace.chat.status.get() === 'idle');
 });
 
+it('a prompt of the address that waits for a turn in another window is kept with the queue, and leaves the address', async () => {
+  const { server, browserMemory, workspace, create } = await setUp({}, { open: false });
+  server.turn = { messageId: 'm1', step: 0, isStopRequested: false };
+  let isSent = false;
+  const onSent = () => {
+    isSent = true;
+  };
+  await workspace.open('test', { askedPrompt: { text: 'a map', onSent } });
+  await until(() => workspace.chat.queue.get().length === 1 && isSent);
+  browserMemory.livingPages.delete('page');
+  const again = create('again');
+  onTestFinished(() => again.close());
+  await again.open('test');
+  expect(again.chat.queue.get().map(({ text }) => text)).toEqual(['a map']);
+});
+
 it('a question that was stored, and whose page was left before it was answered, is back in the box', async () => {
   const { server, workspace } = await setUp({}, { open: false });
   server.messages = [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'a map' }] }];

@@ -37,15 +37,29 @@ export function createPromptMemory({ memory, composer, queue, now }: PromptMemor
   let projectId: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const write = (id: string, key: string, value: Kept | undefined): Promise<void> => memory?.write(id, key, value).catch(() => undefined) ?? Promise.resolve();
+  const write = async (id: string, key: string, value: Kept | undefined): Promise<boolean> =>
+    memory === undefined
+      ? false
+      : memory.write(id, key, value).then(
+          () => true,
+          () => false,
+        );
 
   function keep(page = memory?.page ?? ''): void {
     clearTimeout(timer);
     timer = undefined;
     if (projectId === undefined || memory === undefined) return;
-    const kept: Kept = { writtenAt: now(), text: composer.draft.get(), attachments: composer.attachments.get(), queue: queue.prompts.get() };
+    const waiting = queue.prompts.get();
+    const kept: Kept = {
+      writtenAt: now(),
+      text: composer.draft.get(),
+      attachments: composer.attachments.get(),
+      queue: waiting.map(({ onKept: _onKept, ...prompt }) => prompt),
+    };
     const isEmpty = kept.text.trim() === '' && kept.attachments.length === 0 && kept.queue.length === 0;
-    void write(projectId, KEY + page, isEmpty ? undefined : kept);
+    void write(projectId, KEY + page, isEmpty ? undefined : kept).then((isKept) => {
+      if (isKept) for (const { onKept } of waiting) onKept?.();
+    });
     if (page !== memory.page) void write(projectId, KEY + memory.page, undefined);
   }
 
