@@ -73,15 +73,20 @@ export function nextAutomaticId(message: ChatMessage): string {
   return `${message.id}-auto-${actionsOf(message).filter(({ isAutomatic }) => isAutomatic).length}`;
 }
 
-/** An action that nobody wrote: a rule of the product adds it. */
+/** An action that nobody wrote: a rule of the product adds it, behind all others or before the one with this id. */
 export function addAutomaticAction(
   message: ChatMessage,
   added: Pick<ArtifactAction, 'id' | 'step'> & { readonly action: Action; readonly why?: string },
+  beforeId?: string,
 ): ChatMessage {
-  return withArtifact(message, (artifact) => ({
-    ...artifact,
-    actions: [...artifact.actions, { ...added, type: added.action.type, status: 'pending', draft: {}, isAutomatic: true }],
-  }));
+  return withArtifact(message, (artifact) => {
+    const next = artifact.actions.findIndex(({ id }) => id === beforeId);
+    const at = next < 0 ? artifact.actions.length : next;
+    return {
+      ...artifact,
+      actions: artifact.actions.toSpliced(at, 0, { ...added, type: added.action.type, status: 'pending', draft: {}, isAutomatic: true }),
+    };
+  });
 }
 
 export function setToolOutcome(message: ChatMessage, callId: string, outcome: ToolOutcome, warning?: string): ChatMessage {

@@ -88,9 +88,9 @@ const PAGE_RELOADED = 'The page was loaded again while this ran.';
 export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): Promise<FinishReason> {
   const earlier = actionsOf(deps.read());
   const at = { step: 0 };
-  const insert = (action: Action) => {
+  const insert = (action: Action, beforeId?: string) => {
     const id = nextAutomaticId(deps.read());
-    deps.update((message) => addAutomaticAction(message, { id, step: at.step, action }));
+    deps.update((message) => addAutomaticAction(message, { id, step: at.step, action }, beforeId));
     if (!isDoneBefore(id, turn.takenUp, deps)) queueAction({ id, messageId: turn.messageId, action, isAutomatic: true }, deps);
   };
   const guard = createCallGuard(() => deps.files.revision.get());
@@ -109,8 +109,8 @@ interface StepDeps extends TurnDeps {
   readonly automatic: AutomaticActions;
   readonly guard: CallGuard;
   readonly turnFiles: TurnFiles;
-  /** Adds an action that a rule asks for. */
-  readonly insert: (action: Action) => void;
+  /** Adds an action that a rule asks for, behind all others or before one of them. */
+  readonly insert: (action: Action, beforeId?: string) => void;
   /** The step that is under way. */
   readonly at: { step: number };
 }
@@ -200,6 +200,11 @@ async function runStep(
   deps.queue.begin(messageId);
   let reason: FinishReason = 'error';
   const cut: CutOff[] = [];
+  /** Actions that are being written. One that began beside another is judged at its end: until then it may be the other's turn. */
+  const open = new Map<string, Parameters<AutomaticActions['before']>[0] | undefined>();
+  const addBefore = (action: Parameters<AutomaticActions['before']>[0], beforeId?: string) => {
+    for (const added of deps.automatic.before(action)) deps.insert(added, beforeId);
+  };
   const options = { signal, isTakenUp: takenUp !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
   /** Read while actions are done: a stop must not wait for them. */
   const seen = (event: ArtifactEvent) => {
@@ -211,10 +216,11 @@ async function runStep(
   for await (const received of readAhead(streamStep(deps.api, redactRequest(request, deps.secrets.redact), options), seen)) {
     if (signal.aborted && BEGINS_WORK.has(received.type)) continue;
     const event = withFileKnowledge(received, deps.files, takenUp);
-    if (event.type === 'action.open') for (const action of deps.automatic.before({ type: event.actionType, draft: event.draft })) deps.insert(action);
+    if (event.type === 'action.open' && open.size === 0) addBefore({ type: event.actionType, draft: event.draft });
     deps.update((message) => applyEvent(message, event, step));
     switch (event.type) {
       case 'action.open':
+        open.set(event.actionId, open.size === 0 ? undefined : { type: event.actionType, draft: event.draft });
         deps.onWriting(event.actionId);
         overlay.open(event.actionId, event.draft.operation === 'write' ? event.draft.path : undefined);
         break;
@@ -222,6 +228,9 @@ async function runStep(
         if (event.field === 'content') overlay.add(event.actionId, event.text);
         break;
       case 'action.close': {
+        const late = open.get(event.actionId);
+        open.delete(event.actionId);
+        if (late) addBefore(late, event.actionId);
         deps.onWriting(undefined);
         const path = overlay.close(event.actionId);
         if (isDoneBefore(event.actionId, takenUp, deps)) {
@@ -241,6 +250,7 @@ async function runStep(
         break;
       case 'action.cancel': {
         // Nothing of it was written: the file stays as it was.
+        open.delete(event.actionId);
         deps.onWriting(undefined);
         const text = overlay.textOf(event.actionId);
         const path = overlay.close(event.actionId);
