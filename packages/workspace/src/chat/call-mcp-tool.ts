@@ -1,6 +1,7 @@
 import { AppError, callMcpTool as callEndpoint, type McpCallResult, messageOf, setMcpConsent, type ToolCall, type ToolOutcome } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
+import { untilStopped } from './until-stopped.ts';
 
 type McpCall = Extract<ToolCall, { tool: 'mcp' }>;
 
@@ -48,19 +49,5 @@ export async function callMcpTool(call: McpCall, { api, dialogs }: McpCallDeps, 
       // It has changed since it was shown: the call that follows is not made either, and the person is asked about what it is now.
       if (!(error instanceof AppError && error.code === 'invalid-state')) throw error;
     }
-  }
-}
-
-/** A stopped turn does not wait for an answer. */
-async function untilStopped<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer | 'dismiss'> {
-  let stop = (): void => undefined;
-  const stopped = new Promise<'dismiss'>((resolve) => {
-    stop = () => resolve('dismiss');
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([asked, stopped]);
-  } finally {
-    signal.removeEventListener('abort', stop);
   }
 }

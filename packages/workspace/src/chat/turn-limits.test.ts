@@ -1,4 +1,5 @@
 import type { ArtifactEventBody, ChatRequest } from '@lathe/protocol';
+import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { finish, lastAnswer, setUp } from '../testing/set-up.ts';
 
@@ -27,7 +28,15 @@ it('an answer that runs out of room is continued, three times at most, and then 
 });
 
 it('a turn has forty steps, of which the last is asked for without tools', async () => {
-  const { server, workspace } = await setUp();
+  const { server, create } = await setUp();
+  const listening: number[] = [];
+  const workspace = create('another page', {
+    async fetch(input, init) {
+      if (init?.signal && String(input) === '/api/chat') listening.push(getEventListeners(init.signal, 'abort').length);
+      return server.fetch(String(input), init);
+    },
+  });
+  await workspace.open('test');
   for (let index = 0; index < 45; index++) {
     const call: ArtifactEventBody = { type: 'tool.call', callId: `c${index}`, call: { tool: 'list_files', pattern: `${index}/**` } };
     server.steps.push(index === 39 ? [{ type: 'text.delta', text: 'All in all.' }, finish()] : [call, finish('tool-calls')]);
@@ -35,6 +44,8 @@ it('a turn has forty steps, of which the last is asked for without tools', async
   await workspace.chat.send('look everywhere');
   const requests = asked(server);
   expect(requests).toHaveLength(40);
+  // One signal is that of all steps: nothing of a step that is over stays on it.
+  expect(new Set(listening)).toEqual(new Set([listening[0]]));
   expect(requests.map(({ isLastStep }) => isLastStep === true)).toEqual(requests.map((_request, index) => index === 39));
   expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'All in all.' }] });
 });

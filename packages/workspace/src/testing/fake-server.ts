@@ -349,10 +349,12 @@ export class FakeServer {
     let wake = () => undefined as void;
     const onWake = () => wake();
     running.wake.add(onWake);
+    const read = new AbortController();
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
-        signal.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')));
+        signal.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')), { signal: read.signal });
       },
+      cancel: () => read.abort(),
       async pull(controller) {
         if (breaksAfter !== undefined && next - from >= breaksAfter) return controller.error(new TypeError('network error'));
         while (next >= running.events.length && !running.isOver) {
@@ -362,8 +364,9 @@ export class FakeServer {
         }
         const event = running.events[next++];
         if (signal.aborted) return;
-        if (event) controller.enqueue(encoder.encode(encodeArtifactEvent(event)));
-        else controller.close();
+        if (event) return controller.enqueue(encoder.encode(encodeArtifactEvent(event)));
+        read.abort(); // a turn has one signal for all its steps
+        controller.close();
       },
     });
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
