@@ -106,6 +106,7 @@ const SCREENS = [
     act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add address' }).click(),
   },
   { name: 'settings-servers', path: '/settings/applications', act: signInAtServer, sizes: ['wide', 'phone'] },
+  { name: 'settings-server-form', path: '/settings/applications', act: addServer, sizes: ['wide', 'phone'] },
   { name: 'server-signed-in', path: '/mcp/signed-in', sizes: ['wide'] },
   { name: 'operator', path: '/operator' },
   { name: 'operator-off', path: '/operator?account=new', sizes: ['wide'] },
@@ -347,6 +348,12 @@ async function signInAtServer(page) {
   const link = server.getByRole('link', { name: /^Continue at/ });
   await link.waitFor();
   await link.scrollIntoViewIfNeeded();
+}
+
+async function addServer(page) {
+  await page.getByRole('button', { name: 'Add a server' }).click();
+  await page.getByRole('button', { name: 'I have a client ID' }).click();
+  await page.getByRole('button', { name: 'Add the server' }).scrollIntoViewIfNeeded();
 }
 
 async function wrongPassword(page) {

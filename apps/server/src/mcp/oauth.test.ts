@@ -26,7 +26,12 @@ describe('the sign-in of a Model Context Protocol server', () => {
   }
 
   it.each<[string, OAuthTestServer['faults'], string]>([
-    ['registers nobody', { registersNobody: true }, 'Nobody is registered here.'],
+    ['registers nobody', { registersNobody: true }, 'Nobody is registered here. Register Lathe there yourself, with http://localhost:3000/mcp/callback'],
+    [
+      'knows no registration',
+      { metadata: ({ registration_endpoint: _, ...all }) => all },
+      'Register Lathe there yourself, with http://localhost:3000/mcp/callback',
+    ],
     ['is described for another server', { resource: () => ({ resource: 'https://elsewhere.example/mcp' }) }, 'does not match expected'],
     ['leads to a script', { metadata: (all) => ({ ...all, authorization_endpoint: 'javascript:alert(1)' }) }, 'javascript:'],
     ['leads to a file', { metadata: (all) => ({ ...all, authorization_endpoint: 'file:///etc/passwd' }) }, 'not encrypted'],
@@ -37,7 +42,7 @@ describe('the sign-in of a Model Context Protocol server', () => {
     Object.assign(server.faults, faults);
     const { code, message } = await errorOf(startSignIn(target(), {}, open));
     expect(code).toBe('api-error');
-    expect(message).toMatch(/^Weather (?:asks for a sign-in, which did not work: |wants you to sign in at an address)/);
+    expect(message).toMatch(/^Weather (?:lets no program register by itself|asks for a sign-in, which did not work: |wants you to sign in at an address)/);
     expect(message).toContain(words);
     expect(message.length).toBeLessThan(400);
   });

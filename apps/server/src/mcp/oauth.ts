@@ -9,10 +9,12 @@ import type { OAuthClientProvider, OAuthDiscoveryState } from '@modelcontextprot
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { limitAnswers, type SignInChallenge, toAppError } from './connection.ts';
 
+/** Lathe, as a server's authorization server knows it. One that the person entered is not registered anew by itself. */
+export type SignInClient = OAuthClientInformationMixed & { readonly isEntered?: true | undefined };
+
 /** What is kept of a person's sign-in at a server. */
 export interface SignIn {
-  /** Lathe, as the server's authorization server knows it. */
-  readonly client?: OAuthClientInformationMixed | undefined;
+  readonly client?: SignInClient | undefined;
   readonly tokens?: OAuthTokens | undefined;
   /** What the tokens were asked for: the server may have given less. */
   readonly scope?: string | undefined;
@@ -45,7 +47,7 @@ export async function startSignIn(
 ): Promise<{ readonly signIn: SignIn; readonly url: URL }> {
   const { client, challenge, tokens, scope, pending } = signIn;
   // One that the person did not come back from may have failed for a registration that the server has lost; tokens go with theirs.
-  const isKnown = pending === undefined || tokens !== undefined;
+  const isKnown = pending === undefined || tokens !== undefined || client?.isEntered === true;
   const provider = new Provider({ challenge, tokens, scope, ...(isKnown ? { client } : {}) }, target.id, dependencies);
   await provider.run(target, { isFresh: true });
   if (provider.address === undefined) throw new AppError('api-error', `${target.name} asks for a sign-in that Lathe does not know.`);
@@ -111,6 +113,7 @@ class Provider implements OAuthClientProvider {
   #isFresh = false;
   #isFinishing = false;
   #isForgotten = false;
+  #isRegistering = false;
 
   constructor(signIn: SignIn, serverId: string, dependencies: OAuthDependencies) {
     this.signIn = signIn;
@@ -136,7 +139,11 @@ class Provider implements OAuthClientProvider {
     } catch (error) {
       // A code was given to who is no longer registered: it is good for nobody.
       if (this.#isForgotten && this.#isFinishing) throw new AppError('api-error', `${name} no longer knew Lathe. Sign in once more.`, { cause: error });
-      throw toAppError(error, `${name} asks for a sign-in, which did not work`);
+      const failure = toAppError(error, `${name} asks for a sign-in, which did not work`);
+      if (!this.#isRegistering) throw failure;
+      const what = this.#canRegister ? withoutStop(failure.message) : `${name} lets no program register by itself`;
+      const remedy = `Register Lathe there yourself, with ${this.redirectUrl} as the address to return to, and enter the client ID that you get.`;
+      throw new AppError('api-error', `${what}. ${remedy}`, { isRetryable: false, data: { registration: 'refused' }, cause: error });
     }
   }
 
@@ -165,10 +172,17 @@ class Provider implements OAuthClientProvider {
     const { client } = this.signIn;
     // The installation may have another address than when it was registered.
     const isOurs = client !== undefined && (!('redirect_uris' in client) || client.redirect_uris.map(String).includes(this.redirectUrl));
+    this.#isRegistering = !isOurs;
     return isOurs ? client : undefined;
   }
 
-  saveClientInformation(client: OAuthClientInformationMixed) {
+  get #canRegister(): boolean {
+    const metadata = this.signIn.discovery?.authorizationServerMetadata;
+    return metadata === undefined || metadata.registration_endpoint !== undefined;
+  }
+
+  saveClientInformation(client: SignInClient) {
+    this.#isRegistering = false;
     this.signIn = { ...this.signIn, client };
   }
 
@@ -207,14 +221,16 @@ class Provider implements OAuthClientProvider {
 
   invalidateCredentials(scope: 'all' | 'client' | 'tokens' | 'verifier' | 'discovery') {
     const all = scope === 'all';
-    this.#isForgotten ||= all || scope === 'client';
+    const isEntered = this.signIn.client?.isEntered === true;
+    this.#isForgotten ||= (all || scope === 'client') && !isEntered;
     const gone = {
       ...(all || scope === 'tokens' ? { tokens: undefined } : {}),
-      ...(all || scope === 'client' ? { client: undefined } : {}),
+      ...((all || scope === 'client') && !isEntered ? { client: undefined } : {}),
       ...(all || scope === 'discovery' ? { discovery: undefined } : {}),
     };
     this.signIn = { ...this.signIn, ...gone };
   }
 }
 
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');

@@ -25,7 +25,7 @@ import type { Logger } from 'pino';
 import { assertNotLocal } from '../network/guarded-fetch.ts';
 import type { Secret } from '../storage/secret.ts';
 import { callTool, type ListedTool, listTools, type McpConnectionDependencies, type McpTarget, type SignInChallenge, SignInNeeded } from './connection.ts';
-import { finishSignIn, type OAuthDependencies, type SignIn, startSignIn } from './oauth.ts';
+import { finishSignIn, type OAuthDependencies, type SignIn, type SignInClient, startSignIn } from './oauth.ts';
 import type { McpRepository, McpServerRow } from './repository.ts';
 import { SignIns } from './sign-ins.ts';
 
@@ -83,7 +83,7 @@ export class McpService {
   }
 
   /** @throws AppError 'invalid-input', 'invalid-state', 'api-error' for a server that does not answer */
-  async add(user: Pick<User, 'id'>, { name, url, authorization = '' }: AddMcpServerBody): Promise<McpServerList> {
+  async add(user: Pick<User, 'id'>, { name, url, authorization = '', client: entered }: AddMcpServerBody): Promise<McpServerList> {
     const { repository, secret, now, areLocalHostsAllowed } = this.#dependencies;
     if (!areLocalHostsAllowed) assertNotLocal(url);
     const rows = await repository.list(user.id);
@@ -92,7 +92,10 @@ export class McpService {
     const id = randomUUID();
     const hasAuthorization = authorization !== '';
     const sealedAuthorization = hasAuthorization ? secret.seal('mcp-servers', authorization, sealContext(user.id, id)) : null;
-    const row: McpServerRow = { id, userId: user.id, name, url, sealedAuthorization, sealedSignIn: null, createdAt: now() };
+    const known: SignIn = entered === undefined ? {} : { client: clientOf(entered) };
+    const owned = { id, userId: user.id };
+    const sealedSignIn = entered === undefined ? null : this.#signIns.seal(owned, known);
+    const row: McpServerRow = { ...owned, name, url, sealedAuthorization, sealedSignIn, createdAt: now() };
     try {
       const tools = usable(await listTools({ name, url, authorization: hasAuthorization ? authorization : undefined }, this.#dependencies));
       await repository.insert(row);
@@ -101,7 +104,7 @@ export class McpService {
       if (!(error instanceof SignInNeeded)) throw error;
       if (hasAuthorization) throw refusedAuthorization(name);
       // Only what has a sign-in that works is added; the person goes through it when they want to.
-      const { client, discovery } = (await startSignIn(row, { challenge: error.challenge }, this.#dependencies)).signIn;
+      const { client, discovery } = (await startSignIn(row, { ...known, challenge: error.challenge }, this.#dependencies)).signIn;
       await repository.insert({ ...row, sealedSignIn: this.#signIns.seal(row, { client, discovery, challenge: error.challenge }) });
     }
     return this.list(user);
@@ -137,7 +140,7 @@ export class McpService {
       signIn = await finishSignIn(row, { ...rest, pending }, answer, this.#dependencies);
     } catch (error) {
       // What the person did not refuse themselves may have failed for a registration that the server has lost.
-      if (answer.error !== 'access_denied') await this.#signIns.replace(begun, { ...rest, client: undefined });
+      if (answer.error !== 'access_denied' && rest.client?.isEntered !== true) await this.#signIns.replace(begun, { ...rest, client: undefined });
       throw error;
     }
     if (!(await this.#signIns.replace(begun, signIn))) {
@@ -150,7 +153,10 @@ export class McpService {
 
   async endSignIn(user: Pick<User, 'id'>, id: string): Promise<void> {
     const row = await this.#find(user, id);
-    const before = await this.#signIns.change(row, ({ challenge }) => ({ challenge: challenge?.isForMore ? undefined : challenge }));
+    const before = await this.#signIns.change(row, ({ challenge, client }) => ({
+      challenge: challenge?.isForMore ? undefined : challenge,
+      client: client?.isEntered ? client : undefined,
+    }));
     this.#known.delete(id);
     if (before !== undefined) await this.#signIns.revoke(row, before);
   }
@@ -303,6 +309,10 @@ export class McpService {
   #keep(id: string, tools: Promise<Tools>, forMs: number): void {
     this.#known.set(id, { tools, until: this.#dependencies.now().getTime() + forMs });
   }
+}
+
+function clientOf({ id, secret }: NonNullable<AddMcpServerBody['client']>): SignInClient {
+  return { client_id: id, ...(secret ? { client_secret: secret } : {}), isEntered: true };
 }
 
 const bearer = (token: string | undefined): string | undefined => (token === undefined ? undefined : `Bearer ${token}`);

@@ -221,6 +221,30 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
   });
 
+  it('is signed in at with a client that the person registered there, where it lets no program register by itself', async () => {
+    const ada = await app().signUp('ada');
+    server.faults.metadata = ({ registration_endpoint: _, ...all }) => all;
+    expect((await add(ada)).body).toMatchObject({ error: expect.stringContaining('enter the client ID that you get'), registration: 'refused' });
+    expect((await ada.call('GET', '/api/mcp')).body).toEqual({ servers: [] });
+    server.register('lathe-of-ada', 'http://localhost:3000/mcp/callback', 'client-secret');
+    const body = { name: 'Weather', url: server.url, client: { id: 'lathe-of-ada', secret: 'client-secret' } };
+    const added = await ada.call('POST', '/api/mcp', body);
+    expect([added.status, JSON.stringify([added.body, await rows()])]).toEqual([200, expect.not.stringContaining('client-secret')]);
+    const { id } = added.body.servers[0];
+    // However often: begun and left, out and in again, refused, and after its tokens were renewed.
+    await begin(ada, id);
+    for (const _time of [1, 2]) {
+      await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(await begin(ada, id))));
+      server.expire();
+      expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
+      await ada.call('DELETE', `/api/mcp/${id}/sign-in`);
+      const refused = await answerOf(ada, server.allow(await begin(ada, id)));
+      server.register('lathe-of-ada', 'http://localhost:3000/mcp/callback', 'another secret');
+      expect((await ada.call('POST', '/api/mcp/signed-in', refused)).status).toBe(502);
+      server.register('lathe-of-ada', 'http://localhost:3000/mcp/callback', 'client-secret');
+    }
+  });
+
   it('is signed out of also while the sign-in is renewed, and what was given too late is withdrawn', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);

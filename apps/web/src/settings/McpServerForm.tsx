@@ -1,4 +1,4 @@
-import { MCP_NAME_MAX_LENGTH, messageOf } from '@lathe/protocol';
+import { AppError, MCP_CALLBACK_PATH, MCP_NAME_MAX_LENGTH, messageOf } from '@lathe/protocol';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
@@ -12,8 +12,20 @@ export function McpServerForm({ onDone }: { readonly onDone: () => void }) {
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const [authorization, setAuthorization] = useState('');
+  const [hasClient, setHasClient] = useState(false);
+  const [clientId, setClientId] = useState('');
+  const [clientSecret, setClientSecret] = useState('');
   const add = useMutation({
-    mutationFn: () => api.addMcpServer({ name: name.trim(), url: url.trim(), ...(authorization.trim() === '' ? {} : { authorization: authorization.trim() }) }),
+    mutationFn: () =>
+      api.addMcpServer({
+        name: name.trim(),
+        url: url.trim(),
+        ...(authorization.trim() === '' ? {} : { authorization: authorization.trim() }),
+        ...(hasClient && clientId.trim() !== '' ? { client: { id: clientId.trim(), secret: clientSecret.trim() } } : {}),
+      }),
+    onError: (error) => {
+      if (error instanceof AppError && error.data?.['registration'] === 'refused') setHasClient(true);
+    },
     onSuccess: async () => {
       await refresh();
       onDone();
@@ -48,7 +60,31 @@ export function McpServerForm({ onDone }: { readonly onDone: () => void }) {
         hint="The header's value, where the server wants one. Kept encrypted, and sent to this address only. Leave it empty where you sign in on the server's own page."
         error={add.isError ? messageOf(add.error) : undefined}
       />
-      <div className="flex justify-end gap-2">
+      {hasClient && (
+        <>
+          <Field
+            label="Client ID"
+            autoComplete="off"
+            value={clientId}
+            onChange={(event) => setClientId(event.target.value)}
+            hint={`Of Lathe, as you registered it at the server, with ${window.location.origin}${MCP_CALLBACK_PATH} as the address to return to.`}
+          />
+          <Field
+            label="Client secret"
+            type="password"
+            autoComplete="off"
+            value={clientSecret}
+            onChange={(event) => setClientSecret(event.target.value)}
+            hint="Where the server gave you one. Kept encrypted."
+          />
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {!hasClient && (
+          <Button kind="quiet" onClick={() => setHasClient(true)} className="mr-auto">
+            I have a client ID
+          </Button>
+        )}
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" kind="primary" isBusy={add.isPending} disabled={add.isPending}>
           {add.isPending ? 'Connecting' : 'Add the server'}

@@ -57,7 +57,7 @@ export function McpSignIn({ server: { id, name, signIn } }: { readonly server: M
     <div className="mt-2 flex flex-wrap items-center gap-2">
       <p className="basis-full text-12 text-fg-2">
         {signIn === 'more'
-          ? 'A tool was refused for what you let Lathe do there. Sign in once more, and the server asks you for that too.'
+          ? 'A tool was refused: it needs more than you have let Lathe do there. Sign in once more, and the server asks you for that.'
           : 'It answers only those who have signed in with it. Its tools are offered to models after that.'}
       </p>
       <Button

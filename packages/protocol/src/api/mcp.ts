@@ -32,13 +32,17 @@ export type McpServer = z.infer<typeof mcpServerSchema>;
 export const mcpServerListSchema = z.object({ servers: z.array(mcpServerSchema) });
 export type McpServerList = z.infer<typeof mcpServerListSchema>;
 
+const headerText = z.string().check(z.trim(), z.maxLength(MODEL_KEY_MAX_LENGTH), z.regex(/^[\x20-\x7e]*$/, 'must be printable characters'));
+
 export const addMcpServerBodySchema = z.object({
   name: z
     .string()
     .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MCP_NAME_MAX_LENGTH), z.regex(/^[^\u0000-\u001f<>]*$/, 'must be plain text')),
   url: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }),
   /** The value of the Authorization header, as `Bearer …`. */
-  authorization: z.optional(z.string().check(z.trim(), z.maxLength(MODEL_KEY_MAX_LENGTH), z.regex(/^[\x20-\x7e]*$/, 'must be printable characters'))),
+  authorization: z.optional(headerText),
+  /** Lathe as the person registered it at the server's own sign-in, where that lets no program register by itself. */
+  client: z.optional(z.object({ id: headerText.check(z.minLength(1, 'must not be empty')), secret: z.optional(headerText) })),
 });
 export type AddMcpServerBody = z.infer<typeof addMcpServerBodySchema>;
 

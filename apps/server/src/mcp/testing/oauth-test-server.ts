@@ -40,6 +40,8 @@ export interface OAuthTestServer {
   readonly accepted: ReadonlySet<string>;
   /** Access tokens are no longer taken; refresh tokens are. */
   expire(): void;
+  /** A client that its owner has registered by hand. */
+  register(clientId: string, redirectUri: string, secret: string): void;
   /** Nobody is registered any longer. */
   forgetClients(): void;
   /** What its page leads to after a yes, as a browser that was sent to `address` would be led. @throws Error for a request that is wrong */
@@ -61,6 +63,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
   const calls: string[] = [];
   const requests: string[] = [];
   const clients = new Map<string, readonly string[]>();
+  const secrets = new Map<string, string>();
   const codes = new Map<string, Grant>();
   const accepted = new Set<string>();
   const scopes = new Map<string, string>();
@@ -121,7 +124,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
         ...{ authorization_endpoint: at('authorize'), token_endpoint: at('token'), registration_endpoint: at('register'), revocation_endpoint: at('revoke') },
         response_types_supported: ['code'],
         code_challenge_methods_supported: ['S256'],
-        token_endpoint_auth_methods_supported: ['none'],
+        token_endpoint_auth_methods_supported: ['none', 'client_secret_basic'],
         authorization_response_iss_parameter_supported: true,
       };
       answer(response, 200, faults.metadata?.(metadata) ?? metadata);
@@ -141,7 +144,12 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
       const form = new URLSearchParams(await textOf(request));
       requests.push(`POST /token ${form.get('grant_type')}`);
       await faults.beforeTokens?.();
-      if (!clients.has(form.get('client_id') ?? '')) return answer(response, 401, { error: 'invalid_client' });
+      const [id = '', secret] = Buffer.from(request.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
+        .toString()
+        .split(':');
+      if (secret !== undefined) form.set('client_id', id);
+      const clientId = form.get('client_id') ?? '';
+      if (!clients.has(clientId) || secrets.get(clientId) !== secret) return answer(response, 401, { error: 'invalid_client' });
       if (faults.tokenStatus !== undefined) return response.writeHead(faults.tokenStatus, { location: 'http://127.0.0.1:1/elsewhere' }).end('broken');
       const tokens = tokensFor(form);
       answer(response, tokens === undefined ? 400 : 200, tokens === undefined ? { error: 'invalid_grant' } : (faults.tokens?.(tokens) ?? tokens));
@@ -190,6 +198,10 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
     requests,
     accepted,
     expire: () => accepted.clear(),
+    register(clientId, redirectUri, secret) {
+      clients.set(clientId, [redirectUri]);
+      secrets.set(clientId, secret);
+    },
     forgetClients: () => clients.clear(),
     allow,
     close: () =>
