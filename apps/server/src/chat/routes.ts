@@ -90,7 +90,7 @@ export function chatRoutes({ models, sessions, projects, streams, turns, account
     if (found === undefined) throw noSuchProject();
     const key = { projectId: found.row.id, messageId, step: Number(step) };
     // Who may change the project may read its chat: also as it is written, by whomever.
-    const frames = await streams.resume(key, found.access === 'read' ? user.id : undefined, lastSeq + 1, left.signal);
+    const frames = await streams.resume(key, user.id, lastSeq + 1, left.signal, { isAnybodys: found.access !== 'read' });
     return eventResponse(frames, () => left.abort());
   });
 

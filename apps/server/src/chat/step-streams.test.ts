@@ -161,6 +161,24 @@ describeOnBothEngines('steps of two processes', (storage) => {
     expect(await read(await streams.resume(key, userId, 0, NEVER))).toEqual(['a', 'answer-cut-off', 'error']);
   });
 
+  it('are kept by the readers of whose they are: who reads along keeps nobody’s, in whichever process', async () => {
+    for (const isElsewhere of [false, true]) {
+      const { store, userId, key } = await project();
+      const left = new AbortController();
+      const answer = model();
+      const streams = process(store, { unreadMs: 0 });
+      const own = read(await streams.open(key, userId, answer.run, left.signal));
+      const along = read(await (isElsewhere ? process(store) : streams).resume(key, 'colleague', 0, NEVER, { isAnybodys: true }));
+      answer.say('a');
+      await expect.poll(async () => (await store.read(key, 0)).length).toBe(1);
+      expect(answer.isStopped).toBe(false);
+      left.abort();
+      expect(await own).toEqual(['a']);
+      await expect.poll(() => answer.isStopped).toBe(true);
+      expect(await along).toEqual(['a', 'answer-cut-off', 'error']);
+    }
+  });
+
   it('whose reader left without having taken all that was ready are read by nobody', async () => {
     const { store, userId, key } = await project();
     const left = new AbortController();

@@ -11,7 +11,7 @@ const POLL_MS = 250;
 const MARK_READ_MS = 10_000;
 /** A step whose process has been silent for as long ended with it. */
 const DEAD_MS = 20_000;
-/** A step that nobody reads is ended after this long: the person is gone, and pays for it. */
+/** A step that the person who asked does not read is ended after this long: they are gone, and pay for it. */
 const UNREAD_MS = 120_000;
 /** Characters of all events of one step. */
 const STEP_LIMIT = 16 * 1024 * 1024;
@@ -25,6 +25,7 @@ interface LiveStep {
   readonly frames: string[];
   size: number;
   writtenCount: number;
+  /** Readers who are the person that asked. */
   readerCount: number;
   unreadSince: number;
   isStopRequested: boolean;
@@ -44,7 +45,7 @@ export interface StepStreamsDependencies {
 /**
  * Runs model steps apart from the connections that read them: a reader that comes back goes on after
  * the last event that it has, in whichever process it arrives. A step ends with its last event, when
- * it is stopped, or when nobody has read it for a while.
+ * it is stopped, or when whoever asked has not read it for a while.
  */
 export class StepStreams {
   readonly #store: StepStore;
@@ -97,18 +98,20 @@ export class StepStreams {
     this.#live.set(idOf(key), live);
     this.#timer ??= setInterval(() => void this.#write(), WRITE_MS).unref();
     void this.#pump(live, events);
-    return this.#follow(live, 0, left);
+    return this.#follow(live, 0, left, true);
   }
 
   /**
-   * Reads a step from the sequence number on, until the reader has left. Without a user it may be
-   * anybody's. @throws AppError 'not-found' for a step that is unknown, swept or another person's
+   * Reads a step from the sequence number on, until the reader has left. With `isAnybodys` it may be
+   * another person's: who reads that along does not keep it from its end. @throws AppError 'not-found'
+   * for a step that is unknown, swept or not the reader's
    */
-  async resume(key: StepKey, userId: string | undefined, fromSeq: number, left: AbortSignal): Promise<AsyncIterable<string>> {
+  async resume(key: StepKey, userId: string, fromSeq: number, left: AbortSignal, { isAnybodys = false } = {}): Promise<AsyncIterable<string>> {
     const live = this.#live.get(idOf(key));
     const { userId: ownerId } = live ?? (await this.#store.find(key)) ?? {};
-    if (ownerId === undefined || (userId !== undefined && ownerId !== userId)) throw new AppError('not-found', 'This answer is not kept any more.');
-    return live ? this.#follow(live, fromSeq, left) : this.#followStored(key, fromSeq, left);
+    const isOwn = ownerId === userId;
+    if (ownerId === undefined || (!isOwn && !isAnybodys)) throw new AppError('not-found', 'This answer is not kept any more.');
+    return live ? this.#follow(live, fromSeq, left, isOwn) : this.#followStored(key, fromSeq, left, isOwn);
   }
 
   /** Ends the call of the model; in another process within a second. Nothing happens when it is over. @throws AppError 'not-found' */
@@ -173,13 +176,13 @@ export class StepStreams {
     for (const wake of live.wake) wake();
   }
 
-  async *#follow(live: LiveStep, fromSeq: number, left: AbortSignal): AsyncGenerator<string, void, undefined> {
+  async *#follow(live: LiveStep, fromSeq: number, left: AbortSignal, isOwn: boolean): AsyncGenerator<string, void, undefined> {
     let next = fromSeq;
     let wake: (() => void) | undefined;
     const onWake = () => wake?.();
     live.wake.add(onWake);
     left.addEventListener('abort', onWake);
-    live.readerCount += 1;
+    if (isOwn) live.readerCount += 1;
     try {
       while (!left.aborted) {
         while (next < live.frames.length) yield live.frames[next++] as string;
@@ -192,12 +195,14 @@ export class StepStreams {
     } finally {
       live.wake.delete(onWake);
       left.removeEventListener('abort', onWake);
-      live.readerCount -= 1;
-      live.unreadSince = this.#now().getTime();
+      if (isOwn) {
+        live.readerCount -= 1;
+        live.unreadSince = this.#now().getTime();
+      }
     }
   }
 
-  async *#followStored(key: StepKey, fromSeq: number, left: AbortSignal): AsyncGenerator<string, void, undefined> {
+  async *#followStored(key: StepKey, fromSeq: number, left: AbortSignal, isOwn: boolean): AsyncGenerator<string, void, undefined> {
     let next = fromSeq;
     let markedAt = 0;
     while (!left.aborted) {
@@ -215,7 +220,7 @@ export class StepStreams {
         yield encodeArtifactEvent({ type: 'finish', reason: 'error', seq: next + 1 });
         return;
       }
-      if (now - markedAt > MARK_READ_MS) {
+      if (isOwn && now - markedAt > MARK_READ_MS) {
         markedAt = now;
         await this.#store.markRead(key, this.#now());
       }

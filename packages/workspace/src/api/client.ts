@@ -67,6 +67,8 @@ export interface ApiClient {
   stream(path: string, body: unknown, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** The rest of a stream: what comes after the last event that was read. */
   resume(path: string, lastEventId: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** The same of one that may not have begun, which is no failure: undefined then. */
+  resumeBegun(path: string, lastEventId: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
 export interface ApiClientDeps {
@@ -105,9 +107,20 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
     return error;
   }
 
-  async function openStream(path: string, init: RequestInit & { readonly method: string }): Promise<ReadableStream<Uint8Array>> {
+  async function openStream(path: string, init: RequestInit & { readonly method: string }): Promise<ReadableStream<Uint8Array>>;
+  async function openStream(
+    path: string,
+    init: RequestInit & { readonly method: string },
+    missing: 'undefined',
+  ): Promise<ReadableStream<Uint8Array> | undefined>;
+  async function openStream(
+    path: string,
+    init: RequestInit & { readonly method: string },
+    missing?: 'undefined',
+  ): Promise<ReadableStream<Uint8Array> | undefined> {
     try {
       const response = (await send(path, init, 'optional')) as Response;
+      if (missing !== undefined && response.status === 404) return undefined;
       if (!response.ok) throw chatErrorOf(response.status, await response.text());
       if (!response.body) throw new AppError('bad-server-response', 'The server sent an answer without a body.');
       return response.body;
@@ -147,9 +160,13 @@ export function createApiClient({ fetch: fetchImpl, session, onFailure }: ApiCli
     },
     stream: (path, body, signal) =>
       openStream(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'text/event-stream' }, signal }),
-    resume: (path, lastEventId, signal) =>
-      openStream(path, { method: 'GET', headers: { [LAST_EVENT_ID]: String(lastEventId), accept: 'text/event-stream' }, signal }),
+    resume: (path, lastEventId, signal) => openStream(path, after(lastEventId, signal)),
+    resumeBegun: (path, lastEventId, signal) => openStream(path, after(lastEventId, signal), 'undefined'),
   };
+}
+
+function after(lastEventId: number, signal: AbortSignal) {
+  return { method: 'GET', headers: { [LAST_EVENT_ID]: String(lastEventId), accept: 'text/event-stream' }, signal };
 }
 
 function parseAnswer(schema: { safeParse(value: unknown): { success: boolean; data?: unknown; error?: unknown } }, text: string): unknown {

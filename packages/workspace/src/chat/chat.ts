@@ -71,6 +71,8 @@ export function createChat(deps: ChatDeps): Chat {
     isTurnRunningHere: () => status.get() !== 'idle',
     onEnd: turnsElsewhereEnded,
     onStopFailure: (error) => notices.show({ kind: 'error', text: `It could not be stopped: ${messageOf(error)}` }),
+    onConnection: (messageId, isLost) => messageViews.connection(messageId, isLost),
+    reconnectDelaysMs: deps.reconnectDelaysMs,
     pause: deps.pauseBetweenLooks,
   });
   const chosenModel = () => models.get().find(({ id }) => id === modelId.get());

@@ -2,9 +2,9 @@ import { AppError, type ArtifactEvent, type ChatRequest, decodeArtifactEvents, d
 import type { ApiClient } from '../api/client.ts';
 
 /** Pauses before a lost connection is tried again. Source: assistant protocol, "Limits". */
-const RECONNECT_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000];
+export const RECONNECT_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000];
 /** A connection on which nothing comes for as long is lost: the server says every 15 s that it is alive. */
-const SILENCE_MS = 45_000;
+export const SILENCE_MS = 45_000;
 
 export interface StepStreamOptions {
   readonly signal: AbortSignal;
@@ -76,7 +76,7 @@ export async function* streamStep(
 }
 
 /** Whether the connection is at fault, not the question. A body that ended early has no cause. */
-function mayComeBack(cause: unknown): boolean {
+export function mayComeBack(cause: unknown): boolean {
   return !(cause instanceof AppError) || cause.code === 'network-error' || cause.code === 'unavailable';
 }
 
@@ -88,7 +88,7 @@ function failureOf(cause: unknown, hasBegun: boolean): AppError {
 }
 
 /** Fails when nothing comes for long: a connection may be dead without either side having been told. */
-function untilSilent(body: ReadableStream<Uint8Array>, silenceMs: number): ReadableStream<Uint8Array> {
+export function untilSilent(body: ReadableStream<Uint8Array>, silenceMs: number): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -119,7 +119,7 @@ export function whenAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);
     signal.addEventListener('abort', end);

@@ -265,3 +265,51 @@ describe('a command that runs in another page', () => {
     expect(runtime.text('b.txt')).toBeUndefined();
   });
 });
+
+describe('the step of a turn elsewhere', () => {
+  /** A page that looks when it is let, and a turn whose page is not of this browser. */
+  async function elsewhere() {
+    const { server, create } = await setUp({}, { open: false, isAnalyticsOn: true });
+    let look = () => undefined as void;
+    const pause: Pause = () =>
+      new Promise((resolve) => {
+        look = resolve;
+      });
+    const page = create('page', { pauseBetweenLooks: pause });
+    onTestFinished(() => page.close());
+    server.turn = { messageId: 'm1', step: 0, isStopRequested: false };
+    /** Its page asks the model. */
+    const ask = () => server.fetch('/api/chat', { method: 'POST', body: JSON.stringify({ messageId: 'm1', step: 0 }) });
+    const reads = () => server.requests.filter(({ method, path }) => method === 'GET' && path === '/api/chat/p1/m1/0').length;
+    return { server, page, ask, reads, look: () => look() };
+  }
+
+  it('is no failure while it has not begun, and is shown once it has', async () => {
+    const { server, page, ask, reads, look } = await elsewhere();
+    await page.open('test');
+    await until(() => reads() === 1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(reads()).toBe(1);
+    expect(lastAnswer(page).isConnectionLost).toBeUndefined();
+    server.steps.push([say('Here it is.'), finish()]);
+    await ask();
+    look();
+    await until(() => textsOf(page).at(-1) === 'Here it is.');
+    expect(server.analytics.filter(({ event }) => event === 'backend-call-failed')).toEqual([]);
+  });
+
+  it('whose connection stays broken is tried again three times, says so, and is read again once the server answers', async () => {
+    const { server, page, ask, reads, look } = await elsewhere();
+    server.steps.push([say('Half'), say(' and whole.'), finish()]);
+    await ask();
+    server.breaksAfter.push(1, 0, 0, 0);
+    await page.open('test');
+    await until(() => reads() === 4);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(reads()).toBe(4);
+    expect(lastAnswer(page)).toMatchObject({ isConnectionLost: true, parts: [{ text: 'Half' }] });
+    look();
+    await until(() => textsOf(page).at(-1) === 'Half and whole.');
+    expect(lastAnswer(page).isConnectionLost).toBeUndefined();
+  });
+});

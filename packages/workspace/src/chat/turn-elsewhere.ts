@@ -1,5 +1,4 @@
 import {
-  AppError,
   type ArtifactEvent,
   type ChatMessage,
   decodeArtifactEvents,
@@ -13,6 +12,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { Pause } from '../deps.ts';
 import { actionsOf, applyEvent, withoutStep } from './message-reducer.ts';
+import { mayComeBack, pause, RECONNECT_DELAYS_MS, SILENCE_MS, untilSilent } from './stream-step.ts';
 
 /** How often it is asked whether a turn runs in another page, and how far one is that does. */
 const IDLE_MS = 5_000;
@@ -20,8 +20,6 @@ const RUNNING_MS = 1_500;
 /** How often, and how many times, it is looked whether a turn that is stopped from here has ended. */
 const STOPPING_MS = 300;
 const STOPPING_LOOKS = 10;
-/** The step of a turn that was told of is asked for a moment later; a broken connection is tried again. */
-const AGAIN_MS = 500;
 
 export interface TurnElsewhere {
   /** What another page works on. */
@@ -50,6 +48,9 @@ interface Deps {
   /** Turns are over; of those that ended between two looks, nobody saw that they ran. */
   readonly onEnd: (messageIds: readonly string[]) => void;
   readonly onStopFailure: (error: unknown) => void;
+  /** The stream of the answer broke, or is there again. */
+  readonly onConnection: (messageId: string, isLost: boolean) => void;
+  readonly reconnectDelaysMs: readonly number[] | undefined;
   /** Absent: nobody looks by itself. */
   readonly pause: Pause | undefined;
 }
@@ -61,15 +62,24 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
   const isStopping = atom(false);
   /** The answer with the events of its step, once there are any. */
   const live = atom<ChatMessage | undefined>(undefined);
+  /** The answer whose stream broke. */
+  let lostId: string | undefined;
   let projectId: string | undefined;
   let watching: AbortController | undefined;
   let reading: { readonly messageId: string; readonly step: number; readonly controller: AbortController } | undefined;
+
+  function connection(messageId: string, isLost: boolean): void {
+    if ((lostId === messageId) === isLost) return;
+    lostId = isLost ? messageId : undefined;
+    deps.onConnection(messageId, isLost);
+  }
 
   function show(next: RunningTurn | undefined, arrived: readonly string[] = []): void {
     const before = turn.get();
     if (next?.messageId !== before?.messageId) isStopping.set(false);
     if (next?.messageId !== before?.messageId || next?.step !== before?.step) turn.set(next);
     if (next === undefined || next.messageId !== reading?.messageId || next.step !== reading.step) {
+      if (reading && next?.messageId !== reading.messageId) connection(reading.messageId, false);
       reading?.controller.abort();
       reading = undefined;
       if (next?.messageId !== live.get()?.id) live.set(undefined);
@@ -81,17 +91,20 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
 
   function read({ messageId, step }: RunningTurn): NonNullable<typeof reading> {
     const controller = new AbortController();
+    const own = { messageId, step, controller };
     const path = endpointPath(getChatStep, { projectId: projectId as string, messageId, step: String(step) });
-    void (async () => {
-      let answer: ChatMessage | undefined;
-      for await (const event of stepEvents(api, path, controller.signal)) {
-        answer ??= withoutStep(deps.messages.get().find(({ id }) => id === messageId) ?? emptyAnswer(messageId, now()), step);
-        answer = applyEvent(answer, event, step);
-        if (controller.signal.aborted) return;
-        live.set(answer);
-      }
-    })();
-    return { messageId, step, controller };
+    let answer: ChatMessage | undefined;
+    const onEvent = (event: ArtifactEvent) => {
+      answer ??= withoutStep(deps.messages.get().find(({ id }) => id === messageId) ?? emptyAnswer(messageId, now()), step);
+      answer = applyEvent(answer, event, step);
+      live.set(answer);
+    };
+    const onConnection = (isLost: boolean) => connection(messageId, isLost);
+    void readStep(api, path, { onEvent, onConnection, delaysMs: deps.reconnectDelaysMs ?? RECONNECT_DELAYS_MS, signal: controller.signal }).then((end) => {
+      // It has not begun, or the server is out of reach: the next look that is answered reads it again.
+      if (reading === own && (end === 'missing' || end === 'lost')) reading = undefined;
+    });
+    return own;
   }
 
   async function look(): Promise<void> {
@@ -113,9 +126,9 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
       );
   }
 
-  async function watch(pause: Pause, signal: AbortSignal): Promise<void> {
+  async function watch(between: Pause, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await pause(turn.get() ? RUNNING_MS : IDLE_MS, signal);
+      await between(turn.get() ? RUNNING_MS : IDLE_MS, signal);
       if (!signal.aborted) await look();
     }
   }
@@ -156,6 +169,7 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
       watching?.abort();
       reading?.controller.abort();
       reading = undefined;
+      lostId = undefined;
       projectId = undefined;
       turn.set(undefined);
       live.set(undefined);
@@ -164,23 +178,48 @@ export function createTurnElsewhere(deps: Deps): TurnElsewhere {
   };
 }
 
-/** The events of a step that another page asked for. Whoever reads them along neither asks for it nor stops it. */
-async function* stepEvents(api: ApiClient, path: string, signal: AbortSignal): AsyncGenerator<ArtifactEvent, void> {
+type StepEnd = 'finished' | 'missing' | 'lost' | 'refused';
+
+interface StepReader {
+  readonly onEvent: (event: ArtifactEvent) => void;
+  /** The connection broke and is tried again, or is there again. */
+  readonly onConnection: (isLost: boolean) => void;
+  readonly delaysMs: readonly number[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The events of a step that another page asked for, as often as the connection breaks up to the end of
+ * the delays. Whoever reads them along neither asks for it nor stops it.
+ */
+async function readStep(api: ApiClient, path: string, { onEvent, onConnection, delaysMs, signal }: StepReader): Promise<StepEnd> {
   let seq = 0;
-  while (!signal.aborted) {
+  let tries = 0;
+  for (;;) {
+    let cause: unknown;
     try {
-      for await (const event of decodeArtifactEvents(await api.resume(path, seq - 1, signal))) {
-        if (signal.aborted) return;
+      const body = await api.resumeBegun(path, seq - 1, signal);
+      if (body === undefined) return 'missing';
+      for await (const event of decodeArtifactEvents(untilSilent(body, SILENCE_MS))) {
+        if (signal.aborted) return 'finished';
         if (event.seq < seq) continue;
         seq = event.seq + 1;
-        yield event;
-        if (event.type === 'finish') return;
+        tries = 0;
+        onConnection(false);
+        onEvent(event);
+        if (event.type === 'finish') return 'finished';
       }
     } catch (error) {
-      // What was kept of it is shown all the same, as its page writes it down.
-      if (error instanceof AppError && error.code !== 'not-found' && error.code !== 'network-error' && error.code !== 'unavailable') return;
+      cause = error;
     }
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    if (signal.aborted) return 'finished';
+    // What was kept of it is shown all the same, as its page writes it down.
+    if (!mayComeBack(cause)) return 'refused';
+    onConnection(true);
+    const delay = delaysMs[tries];
+    if (delay === undefined) return 'lost';
+    tries += 1;
+    await pause(delay, signal);
   }
 }
 
