@@ -5,13 +5,14 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ArtifactEvent, decodeArtifactEvents, LAST_EVENT_ID } from '@lathe/protocol';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startAnthropicDouble } from './integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from './integrations/models/testing/double-server.ts';
 import { reply, slowCall, text } from './integrations/models/testing/script.ts';
 import { copyEmbeddedTemplate } from './testing/engines.ts';
-import { postgresqlMissing, startPostgresql } from './testing/postgresql-process.ts';
-import { buildPrograms, type TestPrograms } from './testing/programs.ts';
+import { postgresqlMissing } from './testing/postgresql-process.ts';
+import type { TestPrograms } from './testing/programs.ts';
+import { testDatabase, testPrograms } from './testing/run-services.ts';
 import { ServerExitError, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
 const KILLS = 4;
@@ -24,7 +25,7 @@ describe('the server process', () => {
   let double: ModelDouble | undefined;
 
   beforeAll(async () => {
-    programs = await buildPrograms('server');
+    programs = await testPrograms();
   }, 120_000);
   beforeEach(async () => {
     data = await mkdtemp(join(tmpdir(), 'lathe-server-'));
@@ -145,19 +146,13 @@ describe('the server process', () => {
 
   const missing = postgresqlMissing();
   describe.skipIf(missing !== undefined)(`on PostgreSQL${missing === undefined ? '' : ` (not run: ${missing})`}`, () => {
-    let postgresql: Awaited<ReturnType<typeof startPostgresql>>;
-    beforeAll(async () => {
-      postgresql = await startPostgresql();
-    }, 60_000);
-    afterAll(() => postgresql?.stop());
-
     it('loses no acknowledged save when it is killed in the middle of saves', async () => {
-      const url = await postgresql.createDatabase('killed');
+      const url = await testDatabase('empty');
       await killDuringSaves(() => start({ DATABASE_URL: url }));
     }, 180_000);
 
     it('a second server goes on with an answer after the last event that was read, and stops it', async () => {
-      const database = await postgresql.createDatabase('two-servers');
+      const database = await testDatabase('empty');
       let write = () => {};
       const until = new Promise<void>((resolve) => {
         write = resolve;

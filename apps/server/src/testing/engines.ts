@@ -6,8 +6,9 @@ import { createLogger, type Logger } from '../logging.ts';
 import { prepareDatabase } from '../storage/sql/prepared-database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openStorage } from '../storage/storage.ts';
-import { type PostgresqlProcess, postgresqlMissing, startPostgresql } from './postgresql-process.ts';
-import { buildPrograms, type TestPrograms } from './programs.ts';
+import { postgresqlMissing } from './postgresql-process.ts';
+import type { TestPrograms } from './programs.ts';
+import { testDatabase, testPrograms } from './run-services.ts';
 
 export const silentLog: Logger = createLogger({ logLevel: 'silent', logFormat: 'json' }, process.stdout);
 
@@ -15,16 +16,16 @@ const START_TIMEOUT_MS = 120_000;
 
 /**
  * Runs the same tests on both engines, each on one storage for the whole file: the embedded one from
- * a prepared copy, PostgreSQL in a process of its own. Without PostgreSQL that half says that it did
+ * a prepared copy, PostgreSQL in a database of its own. Without PostgreSQL that half says that it did
  * not run. `storage()` may be called only inside tests and hooks.
  */
 export function describeOnBothEngines(name: string, tests: (storage: () => Storage) => void): void {
   describeOnEngine(
     `${name} (embedded)`,
     async (directory) => {
-      const programs = await buildPrograms(name.replaceAll(/\W+/g, '-'));
+      const programs = await testPrograms();
       await copyEmbeddedTemplate(programs, join(directory, 'database'));
-      return { databaseUrl: undefined, programs, stop: async () => undefined };
+      return { databaseUrl: undefined, programs };
     },
     tests,
   );
@@ -37,31 +38,22 @@ export function describeOnBothEngines(name: string, tests: (storage: () => Stora
     });
     return;
   }
-  describeOnEngine(
-    `${name} (PostgreSQL)`,
-    async () => {
-      const postgresql: PostgresqlProcess = await startPostgresql();
-      return { databaseUrl: await postgresql.createDatabase('test'), stop: () => postgresql.stop() };
-    },
-    tests,
-  );
+  describeOnEngine(`${name} (PostgreSQL)`, async () => ({ databaseUrl: await testDatabase('migrated') }), tests);
 }
 
 interface Prepared {
   readonly databaseUrl: string | undefined;
   readonly programs?: TestPrograms;
-  stop(): Promise<void>;
 }
 
 function describeOnEngine(name: string, prepare: (directory: string) => Promise<Prepared>, tests: (storage: () => Storage) => void): void {
   describe(name, () => {
     let directory: string;
-    let prepared: Prepared | undefined;
     let storage: Storage | undefined;
 
     beforeAll(async () => {
       directory = await mkdtemp(join(tmpdir(), 'lathe-data-'));
-      prepared = await prepare(directory);
+      const prepared = await prepare(directory);
       storage = await openStorage({
         config: { dataDirectory: directory, databaseUrl: prepared.databaseUrl, diskReserveBytes: 0 },
         log: silentLog,
@@ -74,7 +66,6 @@ function describeOnEngine(name: string, prepare: (directory: string) => Promise<
 
     afterAll(async () => {
       await storage?.close();
-      await prepared?.stop();
       await rm(directory, { recursive: true, force: true });
     }, START_TIMEOUT_MS);
 

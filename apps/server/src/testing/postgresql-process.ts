@@ -13,8 +13,8 @@ const OLDEST_VERSION = 15;
 const START_TIMEOUT_MS = 30_000;
 
 export interface PostgresqlProcess {
-  /** Makes an empty database and answers its address. */
-  createDatabase(name: string): Promise<string>;
+  /** Makes a database, an empty one or a copy of another that nobody is connected to, and answers its address. */
+  createDatabase(name: string, template?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +49,9 @@ export async function startPostgresql(): Promise<PostgresqlProcess> {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // A run that is interrupted leaves nothing running.
+  const kill = () => void child.kill('SIGINT');
+  process.once('exit', kill);
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-4_000);
@@ -57,17 +60,18 @@ export async function startPostgresql(): Promise<PostgresqlProcess> {
   await waitUntilReady(addressOf('postgres'), () => (child.exitCode === null ? undefined : output));
 
   return {
-    async createDatabase(name) {
+    async createDatabase(name, template = 'template1') {
       const client = new pg.Client(addressOf('postgres'));
       await client.connect();
-      await client.query(`create database ${client.escapeIdentifier(name)}`);
+      await client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`);
       await client.end();
       return addressOf(name);
     },
     async stop() {
       const exited = once(child, 'exit');
-      child.kill('SIGINT');
+      kill();
       await exited;
+      process.off('exit', kill);
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -14,10 +14,10 @@ export interface TestPrograms {
   readonly create: URL;
 }
 
-/** Bundles the server's programs from their sources. `name` keeps test files apart. */
-export async function buildPrograms(name: string): Promise<TestPrograms> {
-  const outdir = join(serverDirectory, 'dist', 'testing', name);
-  await mkdir(dirname(outdir), { recursive: true });
+/** Bundles the server's programs from their sources into a folder, which is answered: of this process alone, for another run may build other ones. */
+export async function buildPrograms(): Promise<string> {
+  const outdir = join(serverDirectory, 'dist', 'testing', String(process.pid));
+  await mkdir(outdir, { recursive: true });
   await build({
     absWorkingDir: serverDirectory,
     entryPoints: ['src/main.ts', 'src/storage/sql/pglite-worker.ts', 'src/storage/sql/pglite-create.ts'],
@@ -31,10 +31,14 @@ export async function buildPrograms(name: string): Promise<TestPrograms> {
     external: await dependencyNames(),
     logLevel: 'warning',
   });
+  return outdir;
+}
+
+export function programsIn(directory: string): TestPrograms {
   return {
-    main: join(outdir, 'main.js'),
-    worker: pathToFileURL(join(outdir, 'pglite-worker.js')),
-    create: pathToFileURL(join(outdir, 'pglite-create.js')),
+    main: join(directory, 'main.js'),
+    worker: pathToFileURL(join(directory, 'pglite-worker.js')),
+    create: pathToFileURL(join(directory, 'pglite-create.js')),
   };
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyEmbeddedTemplate } from '../../testing/engines.ts';
-import { buildPrograms, type TestPrograms } from '../../testing/programs.ts';
+import type { TestPrograms } from '../../testing/programs.ts';
+import { testPrograms } from '../../testing/run-services.ts';
 import { openEmbeddedDatabase } from './embedded.ts';
 import { PgliteClient } from './pglite-client.ts';
 import { prepareDatabase } from './prepared-database.ts';
@@ -21,7 +22,7 @@ describe('the embedded database', () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'lathe-embedded-'));
-    programs = await buildPrograms('embedded');
+    programs = await testPrograms();
     await copyEmbeddedTemplate(programs, join(directory, 'database'));
   }, 120_000);
   afterAll(() => rm(directory, { recursive: true, force: true }));
