@@ -20,6 +20,7 @@ export * from './limits.ts';
 export * from './problems.ts';
 export * from './project-files-text.ts';
 export * from './projects.ts';
+export * from './slugs.ts';
 export * from './snapshots.ts';
 export * from './api/accounts.ts';
 export * from './api/analytics.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { SLUG_SUFFIX_LENGTH, SLUG_TITLE_LENGTH } from '@lathe/protocol';
+import { SLUG_SUFFIX_LENGTH, SLUG_TITLE_LENGTH, slugOfName } from '@lathe/protocol';
 import { ADJECTIVES, NOUNS } from './words.ts';
 
 const NAME_TRIES = 25;
@@ -20,14 +20,7 @@ export function randomName(isTaken: (name: string) => boolean, random: Random = 
 
 /** The slug of a new project: the title in ASCII kebab case, at most 40 characters, and 8 random ones. */
 export function createSlug(title: string, random: Random = randomInt): string {
-  const kebab = title
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_TITLE_LENGTH)
-    .replaceAll(/^-+|-+$/g, '');
-  // A title of other scripts leaves nothing.
+  const kebab = slugOfName(title, SLUG_TITLE_LENGTH);
   return `${kebab === '' ? 'project' : kebab}-${base36(SLUG_SUFFIX_LENGTH, random)}`;
 }
 

@@ -1,10 +1,9 @@
-import { messageOf, ORGANIZATION_NAME_MAX_LENGTH, ORGANIZATION_SLUG_MAX_LENGTH } from '@lathe/protocol';
+import { messageOf, ORGANIZATION_NAME_MAX_LENGTH, ORGANIZATION_SLUG_MAX_LENGTH, slugOfName } from '@lathe/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { useServices } from '../services.tsx';
-import { slugOfName } from './slug-of-name.ts';
 
 /** Makes an organisation and works for it from then on. */
 export function NewOrganizationForm({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: (() => void) | undefined }) {
@@ -12,7 +11,7 @@ export function NewOrganizationForm({ onDone, onCancel }: { readonly onDone: () 
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [ownSlug, setOwnSlug] = useState<string>();
-  const slug = ownSlug ?? slugOfName(name);
+  const slug = ownSlug ?? slugOfName(name, ORGANIZATION_SLUG_MAX_LENGTH);
   const create = useMutation({
     mutationFn: async () => {
       const { provider } = await api.createOrganization({ name: name.trim(), slug });

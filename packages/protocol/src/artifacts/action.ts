@@ -178,5 +178,7 @@ export const actionResultSchema = z.object({
   linesAdded: z.optional(z.number()),
   linesRemoved: z.optional(z.number()),
   durationMs: z.optional(z.number()),
+  /** Of a pipe: its children in order, as far as it came. */
+  children: z.optional(z.array(z.object({ type: actionTypeSchema, status: actionStatusSchema }))),
 });
 export type ActionResult = z.infer<typeof actionResultSchema>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Action, actionSchema, type ActionDraft, type ActionType, type FileEdit, FILE_EDITS_MAX } from './action.ts';
 import { PROJECT_PATH_MAX_LENGTH } from '../limits.ts';
 import type { ArtifactEventBody } from './events.ts';
-import type { Attributes } from './tag-syntax.ts';
+import { afterSpace, type Attributes } from './tag-syntax.ts';
 
 type Kind = 'write' | 'edit' | 'delete' | 'move' | Exclude<ActionType, 'file'>;
 
@@ -220,10 +220,11 @@ export class TagAction {
   }
 
   #editLine(line: string, events: ArtifactEventBody[]): void {
-    const marker = /^\s*(?:(<{5,9}) ?(?:SEARCH|OLD|ORIGINAL)|(={5,9})|(>{5,9}) ?(?:REPLACE|NEW|UPDATED))\s*$/i.exec(line);
-    if (marker?.[1] !== undefined && this.#side === 'outside') this.#turn('old');
-    else if (marker?.[2] !== undefined && this.#side === 'old') this.#turn('new');
-    else if (marker?.[3] !== undefined && this.#side === 'new') this.#turn('outside');
+    const marker = mayBeMark(line) && /^\s*(?:(<{5,9}) ?(?:SEARCH|OLD|ORIGINAL)|(={5,9})|(>{5,9}) ?(?:REPLACE|NEW|UPDATED))\s*$/i.exec(line);
+    if (!marker) this.#editText(line, events);
+    else if (marker[1] !== undefined && this.#side === 'outside') this.#turn('old');
+    else if (marker[2] !== undefined && this.#side === 'old') this.#turn('new');
+    else if (marker[3] !== undefined && this.#side === 'new') this.#turn('outside');
     else this.#editText(line, events);
   }
 
@@ -243,6 +244,11 @@ export class TagAction {
     this.#edits ??= [];
     this.#edits.push({ old: '', new: '' });
   }
+}
+
+/** Its first character is one of those that marks consist of. */
+function mayBeMark(line: string): boolean {
+  return '<=>'.includes(line.charAt(afterSpace(line, 0, line.length)) || ' ');
 }
 
 /** Only own names: a model may write any word. */

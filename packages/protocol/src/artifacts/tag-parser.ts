@@ -144,9 +144,9 @@ export class TagParser {
     let at = from;
     let isAtLineStart = this.#isAtLineStart;
     while (at < tagAt && !(isAtLineStart && mayBeginFence(buffer, at))) {
-      const feed = buffer.indexOf('\n', at);
-      isAtLineStart = feed !== -1 && feed < tagAt;
-      at = isAtLineStart ? feed + 1 : tagAt;
+      const lineEnd = this.#endOfLine(at) ?? buffer.length;
+      isAtLineStart = lineEnd <= tagAt;
+      at = Math.min(lineEnd, tagAt);
     }
     if (at > from) {
       this.#text(this.#take(at - from));
@@ -178,9 +178,8 @@ export class TagParser {
     }
     const from = word + name.length;
     const limit = Math.min(buffer.length, at + MAX_TAG_LENGTH);
-    const isBegun = endsTagName(buffer, from);
-    const tag = isBegun ? restOfTag(buffer, from, limit) : undefined;
-    if (tag !== undefined) {
+    const tag = endsTagName(buffer, from) ? restOfTag(buffer, from, limit) : 'none';
+    if (typeof tag === 'object') {
       this.#at = tag.end;
       this.#skipsSpace = true;
       this.#isAtLineStart = true;
@@ -190,7 +189,7 @@ export class TagParser {
       else this.#openAction(tag.attributes, tag.isWhole);
       return true;
     }
-    const mayBecome = isBegun && buffer.length - at < MAX_TAG_LENGTH;
+    const mayBecome = tag === 'unfinished' && buffer.length - at < MAX_TAG_LENGTH;
     if (mayBecome && !isEnd) return this.#await('>', at + MAX_TAG_LENGTH - buffer.length);
     // A tag that was cut off is no text that anybody should read.
     if (mayBecome) this.#at = buffer.length;
@@ -324,10 +323,10 @@ export class TagParser {
   }
 
   /** After the next line feed; undefined when there is none yet. */
-  #endOfLine(): number | undefined {
-    if (this.#lineEnd <= this.#at) {
-      const end = this.#buffer.indexOf('\n', this.#at);
-      this.#lineEnd = end === -1 ? Number.POSITIVE_INFINITY : end + 1;
+  #endOfLine(from = this.#at): number | undefined {
+    if (this.#lineEnd <= from) {
+      const feed = this.#buffer.indexOf('\n', from);
+      this.#lineEnd = feed === -1 ? Number.POSITIVE_INFINITY : feed + 1;
     }
     return this.#lineEnd === Number.POSITIVE_INFINITY ? undefined : this.#lineEnd;
   }

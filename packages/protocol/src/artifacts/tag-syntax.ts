@@ -4,6 +4,7 @@
 export type Attributes = Readonly<Record<string, string>>;
 
 const SLASH = 47;
+const LESS = 60;
 const GREATER = 62;
 const EQUALS = 61;
 const DOUBLE_QUOTE = 34;
@@ -85,8 +86,8 @@ export interface TagRest {
   readonly isWhole: boolean;
 }
 
-/** Undefined when the closing bracket is not before `to`. */
-export function restOfTag(text: string, from: number, to: number): TagRest | undefined {
+/** `unfinished` when it is not over before `to`; `none` when it is no tag, whatever follows: another bracket opens in it. */
+export function restOfTag(text: string, from: number, to: number): TagRest | 'unfinished' | 'none' {
   return commonRest(text, from, to) ?? anyRest(text, from, to);
 }
 
@@ -114,25 +115,21 @@ function commonRest(text: string, from: number, to: number): TagRest | undefined
   return undefined;
 }
 
-function anyRest(text: string, from: number, to: number): TagRest | undefined {
-  const bracket = endOfTag(text, from, to);
-  if (bracket === -1) return undefined;
-  const rest = text.slice(from, bracket).trimEnd();
-  const isWhole = rest.endsWith('/');
-  return { end: bracket + 1, attributes: anyAttributes(isWhole ? rest.slice(0, -1) : rest), isWhole };
-}
-
-/** The closing bracket of the tag whose attributes begin here; -1 when it is not before `to`. */
-function endOfTag(text: string, from: number, to: number): number {
+function anyRest(text: string, from: number, to: number): TagRest | 'unfinished' | 'none' {
   let quote = 0;
   for (let at = from; at < to; at += 1) {
     const code = text.charCodeAt(at);
     if (quote !== 0) {
       if (code === quote) quote = 0;
-    } else if (code === GREATER) return at;
-    else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) quote = code;
+    } else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) quote = code;
+    else if (code === LESS) return 'none';
+    else if (code === GREATER) {
+      const rest = text.slice(from, at).trimEnd();
+      const isWhole = rest.endsWith('/');
+      return { end: at + 1, attributes: anyAttributes(isWhole ? rest.slice(0, -1) : rest), isWhole };
+    }
   }
-  return -1;
+  return 'unfinished';
 }
 
 function isNameCode(code: number): boolean {

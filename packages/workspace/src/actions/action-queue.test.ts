@@ -144,6 +144,11 @@ describe('pipe actions (assistant.md 4; decisions, C10)', () => {
     expect(files.paths()).toEqual(['package.json']);
     expect(ran).toEqual(['install', 'start']);
     expect(rows.get(id)?.status).toBe('complete');
+    expect(rows.get(id)?.result?.children).toEqual([
+      { type: 'import-template', status: 'complete' },
+      { type: 'install', status: 'complete' },
+      { type: 'start', status: 'complete' },
+    ]);
   });
 
   it.each([
@@ -157,6 +162,11 @@ describe('pipe actions (assistant.md 4; decisions, C10)', () => {
     expect(ran).toEqual(['install']);
     expect(rows.get(id)).toMatchObject({ status, result: { exitCode } });
     expect(rows.get(id)?.result?.output).toContain('npm said so');
+    expect(rows.get(id)?.result?.children).toEqual([
+      { type: 'import-template', status: 'complete' },
+      { type: 'install', status },
+      { type: 'start', status: 'skipped' },
+    ]);
   });
 
   it('stop at a skipped child too', async () => {
@@ -167,7 +177,8 @@ describe('pipe actions (assistant.md 4; decisions, C10)', () => {
       return { status: name === 'b' ? 'skipped' : 'complete', result: { reason: name } };
     });
     expect(ran).toEqual(['a', 'b']);
-    expect(outcome).toEqual({ status: 'skipped', result: { reason: 'b' } });
+    const children = ['complete', 'skipped', 'skipped'].map((status) => ({ type: 'shell', status }));
+    expect(outcome).toEqual({ status: 'skipped', result: { reason: 'b', children } });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type ArtifactAction,
   type ArtifactEvent,
   artifactIdOf,
+  artifactSlugOf,
   type ChatMessage,
   type MessagePart,
   textOf,
@@ -25,7 +26,7 @@ export function applyEvent(message: ChatMessage, event: ArtifactEvent, step: num
     case 'reasoning.delta':
       return { ...message, parts: appendText(message.parts, 'reasoning', step, event.text) };
     case 'artifact.open':
-      return withArtifact(message, (artifact) => ({ ...artifact, title: event.title || artifact.title, isClosed: false }));
+      return withArtifact(message, (artifact) => titled({ ...artifact, isClosed: false }, event.title || artifact.title));
     case 'artifact.close':
       return withArtifact(message, (artifact) => ({ ...artifact, isClosed: true }));
     case 'action.open':
@@ -156,10 +157,14 @@ function appendText(parts: readonly MessagePart[], type: 'text' | 'reasoning', s
   return [...parts, { type, step, text }];
 }
 
+function titled(artifact: Artifact, title: string): Artifact {
+  return { ...artifact, title, slug: artifactSlugOf(artifact.id, title) };
+}
+
 /** There is one artifact in a message; it is made when the first action needs it. */
 function withArtifact(message: ChatMessage, change: (artifact: Artifact) => Artifact): ChatMessage {
   if (!message.parts.some((part) => part.type === 'artifact')) {
-    const artifact: Artifact = { id: artifactIdOf(message.id), messageId: message.id, title: '', isClosed: false, actions: [] };
+    const artifact = titled({ id: artifactIdOf(message.id), messageId: message.id, title: '', isClosed: false, actions: [] }, '');
     return { ...message, parts: [...message.parts, { type: 'artifact', artifact: change(artifact) }] };
   }
   return { ...message, parts: message.parts.map((part) => (part.type === 'artifact' ? { ...part, artifact: change(part.artifact) } : part)) };

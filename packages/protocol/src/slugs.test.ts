@@ -1,6 +1,6 @@
-import { organizationSlugSchema } from '@lathe/protocol';
 import { expect, it } from 'vitest';
-import { slugOfName } from './slug-of-name.ts';
+import { organizationSlugSchema } from './organizations.ts';
+import { slugOfName } from './slugs.ts';
 
 it.each([
   ['Kollwitz Brot', 'kollwitz-brot'],
@@ -8,6 +8,6 @@ it.each([
   [`${'a'.repeat(39)} b c`, 'a'.repeat(39)],
   ['東京', ''],
 ])('%j is at %j', (name, slug) => {
-  expect(slugOfName(name)).toBe(slug);
+  expect(slugOfName(name, 40)).toBe(slug);
   if (slug !== '') expect(organizationSlugSchema.safeParse(slug).success).toBe(true);
 });
