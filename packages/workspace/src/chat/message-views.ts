@@ -38,10 +38,10 @@ export function createMessageViews({ messages, activeId, elsewhere, models, pack
   const actionTimes = new Map<string, ActionTimes>();
   const viewCache = new WeakMap<
     ChatMessage,
-    { readonly extra: Extras | undefined; readonly isActive: boolean; readonly reply: string | undefined; readonly view: MessageView }
+    { readonly extra: Extras | undefined; readonly isActive: boolean; readonly reply: string | undefined; readonly known: string; readonly view: MessageView }
   >();
 
-  const views = computed([messages, activeId, extras, elsewhere], (all, active, extraOf, running) =>
+  const views = computed([messages, activeId, extras, elsewhere, models], (all, active, extraOf, running, allModels) =>
     all
       .filter(({ isHidden }) => !isHidden)
       .map((message, index, shown) => {
@@ -49,20 +49,23 @@ export function createMessageViews({ messages, activeId, elsewhere, models, pack
         const isElsewhere = message.id === running?.messageId;
         const isActive = message.id === active || isElsewhere;
         const extra = extraOf.get(message.id);
+        const info = allModels.find(({ id }) => id === message.modelId);
+        const modelName = (id: string) => allModels.find((model) => model.id === id)?.name ?? id;
+        // The list of models comes after the chat, and again whenever somebody looks at it.
+        const known = JSON.stringify([info?.isEmbedded, info?.price, message.insteadOf && [modelName(message.insteadOf.modelId), info?.name]]);
         const cached = viewCache.get(message);
-        if (cached && cached.extra === extra && cached.isActive === isActive && cached.reply === reply) return cached.view;
-        const info = models.get().find(({ id }) => id === message.modelId);
+        if (cached && cached.extra === extra && cached.isActive === isActive && cached.reply === reply && cached.known === known) return cached.view;
         const turn = {
           ...extra,
           isActive,
           ...(isElsewhere ? { elsewhere: { ...(running.username === undefined ? {} : { username: running.username }) } } : {}),
           isEmbedded: info?.isEmbedded ?? message.modelId?.startsWith('embedded') ?? false,
-          modelName: (id: string) => models.get().find((model) => model.id === id)?.name ?? id,
+          modelName,
           ...(info?.price ? { price: info.price } : {}),
           actionTimes,
         };
         const view = toMessageView(message, turn, reply);
-        viewCache.set(message, { extra, isActive, reply, view });
+        viewCache.set(message, { extra, isActive, reply, known, view });
         return view;
       }),
   );
