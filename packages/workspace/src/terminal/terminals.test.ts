@@ -165,7 +165,8 @@ describe('what terminals printed', () => {
     expect(again.terminals.textOf(assistant?.id ?? '')).toContain('❯ echo');
     expect(again.runtime.commands).toEqual([]);
     const screen = screenOf(again.terminals, mine?.id);
-    expect(screen.read()).toContain('\u001b[31mred\u001b[0m');
+    // Whoever only leaves another screen, without having been in one, writes from the first cell on, over what is there.
+    expect(screen.read()).toContain('\u001b[31mred\u001b[0m\u001b[?1049h\u001b[?1049l');
     await vi.waitFor(() => expect(listOf(again.terminals)).toEqual(['Assistant idle 0', 'Mine running']));
     expect(again.terminals.ensure('assistant', 'Assistant')).toBe(assistant?.id);
   });

@@ -21,8 +21,11 @@ const DEFAULT_SIZE = { cols: 100, rows: 24 };
 const TITLE_MAX_LENGTH = 40;
 /** Clears the screen and what lies above it, and goes to its first cell. */
 const CLEAR_SEQUENCE = '\u001b[2J\u001b[3J\u001b[H';
-/** Ends what a program left switched on (colours, another screen, a hidden cursor), on a line of its own. */
-const RESET_SEQUENCE = '\u001b[0m\u001b[?1049l\u001b[?25h\u001b[?1000l\u001b[?2004l\r\n';
+/**
+ * Ends what a program left switched on (colours, another screen, a hidden cursor), on a line of its own.
+ * Who leaves the other screen has the cursor where it was on entering, which is the first cell for who never entered: so it is entered first.
+ */
+const RESET_SEQUENCE = '\u001b[0m\u001b[?1049h\u001b[?1049l\u001b[?25h\u001b[?1000l\u001b[?2004l\r\n';
 
 export interface CommandOptions {
   readonly onOutput?: (text: string) => void;
