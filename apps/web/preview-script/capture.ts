@@ -1,6 +1,7 @@
 import type { InspectedElement } from '@lathe/workspace';
 import type { Bench } from './bench.ts';
 import type { Painter } from './painter.ts';
+import { withInertCopies } from './inert-copies.ts';
 import { untilQuiet } from './quiet.ts';
 
 /** Longest side of a picture for the model, in pixels. Source: decisions, H4. */
@@ -58,16 +59,18 @@ export function createPictureOf(loadPainter: () => Promise<Painter>): PictureOf 
   return async (element, options = {}) => {
     const { domToBlob } = await loadPainter();
     const { width = element.getBoundingClientRect().width, height = element.getBoundingClientRect().height } = options;
-    return domToBlob(element, {
-      ...options,
-      type: 'image/jpeg',
-      quality: JPEG_QUALITY,
-      scale: Math.min(1, MAX_SIDE / Math.max(width, height, 1)),
-      backgroundColor: backgroundBehind(element),
-      timeout: RESOURCE_TIMEOUT_MS,
-      // What another site does not give away is left out instead of failing the whole.
-      fetch: { placeholderImage: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' },
-    });
+    return withInertCopies(element, () =>
+      domToBlob(element, {
+        ...options,
+        type: 'image/jpeg',
+        quality: JPEG_QUALITY,
+        scale: Math.min(1, MAX_SIDE / Math.max(width, height, 1)),
+        backgroundColor: backgroundBehind(element),
+        timeout: RESOURCE_TIMEOUT_MS,
+        // What another site does not give away is left out instead of failing the whole.
+        fetch: { placeholderImage: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' },
+      }),
+    );
   };
 }
 
