@@ -57,6 +57,13 @@ describe('the problem list (workspace.md, sections 4, 5 and 9)', () => {
     expect(shown(problems)).toEqual([['terminal', 1, notFound('left-pad')]]);
   });
 
+  test('takes a configuration that cannot be loaded, also where the server goes on with the one before', () => {
+    const { problems } = collected();
+    problems.terminalPrinted('\u001b[31mfailed to load config from /home/project/vite.config.ts\u001b[39m\r\n');
+    problems.terminalPrinted('12:49:28 AM [vite] server restart failed\r\n');
+    expect(shown(problems)).toEqual([['terminal', 1, 'failed to load config from /home/project/vite.config.ts']]);
+  });
+
   test('counts an equal problem, and one whose text after 400 characters is 85 % the same', () => {
     const { problems, report } = collected();
     report(`${head}${'a'.repeat(100)}`);

@@ -1,6 +1,6 @@
 /** Source: decisions, section 2. Applied to text without escape sequences. */
 const ERRORS: readonly RegExp[] = [
-  /\[vite\](?: \((?:client|ssr)\))? (?:internal server error|pre-transform error|error when evaluating SSR module)|error when starting dev server|✘ \[ERROR\]|\bX \[ERROR\]/i,
+  /\[vite\](?: \((?:client|ssr)\))? (?:internal server error|pre-transform error|error when evaluating SSR module)|error when starting dev server|failed to load config from |✘ \[ERROR\]|\bX \[ERROR\]/i,
   /error during build:|build failed(?: with \d+ errors?| in \d)|^\s*✗ Build failed/im,
   /(?:^|\s)error TS\d{3,5}:|✘ \[ERROR\] TS\d{3,5}:/m,
   /Module not found|Cannot find (?:module|package) ['"]|ERR_MODULE_NOT_FOUND|Unable to resolve module|Unable to resolve "[^"]+" from/i,
