@@ -5,7 +5,7 @@ import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
 
-/** Prompts that wait for the running turn: in order, draggable, movable with Alt and the arrow keys, removable. */
+/** Prompts that wait for the running turn: in order, draggable, movable with Alt and the arrow keys, removable. While nothing runs, each can be sent at once. */
 export function PromptQueue() {
   const { chat } = useWorkspace();
   const queue = useStore(chat.queue);
@@ -43,6 +43,19 @@ export function PromptQueue() {
               <Icon name="grip" size={14} className="text-fg-3" />
             </button>
             <span className="min-w-0 flex-1 truncate">{prompt.text}</span>
+            {isIdle && (
+              <IconButton
+                size="sm"
+                icon="arrow-up"
+                label={`Send “${prompt.text}” now`}
+                onClick={(event) => {
+                  // The button goes with its row: the keys go on in the message.
+                  event.currentTarget.closest('section')?.nextElementSibling?.querySelector('textarea')?.focus();
+                  void chat.sendQueuedNow(prompt.id);
+                }}
+                className="max-md:size-10"
+              />
+            )}
             <IconButton size="sm" icon="x" label={`Remove “${prompt.text}”`} onClick={() => chat.removeQueued(prompt.id)} className="max-md:size-10" />
           </li>
         ))}

@@ -385,6 +385,7 @@ function createFixtureChat(scene: Scene): ChatStore {
     copyText: () => '',
     exportChat: () => ({ name: 'chat.md', mediaType: 'text/markdown', text: '' }),
     importChat: done,
+    sendQueuedNow: done,
     removeQueued: nothing,
     moveQueued: nothing,
     reloadModels: done,

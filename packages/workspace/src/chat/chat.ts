@@ -308,7 +308,7 @@ export function createChat(deps: ChatDeps): Chat {
     const [first] = prompts.get();
     // Then the person decides: what waits is sent behind their next prompt.
     if (!first || !project || isBehind || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
-    waiting.takeFirst();
+    waiting.take(first.id);
     status.set('running');
     controller ??= new AbortController();
     await answerPrompt(first, addPrompt(first));
@@ -446,6 +446,14 @@ export function createChat(deps: ChatDeps): Chat {
     async importChat(text) {
       if (!project || !isIdle()) return;
       await importChat(text, { messages, dialogs: deps.dialogs, notices, now, randomId, persist });
+    },
+    async sendQueuedNow(id) {
+      const prompt = prompts.get().find((one) => one.id === id);
+      if (!prompt || !project || !isIdle()) return;
+      waiting.take(id);
+      isBehind = false;
+      nowRunning();
+      await take(prompt);
     },
     removeQueued: waiting.remove,
     moveQueued: waiting.move,

@@ -212,6 +212,8 @@ export interface ChatStore {
   exportChat(format: ChatFormat): ChatFile;
   /** Takes the messages of an exported file in. */
   importChat(text: string): Promise<void>;
+  /** Sends a prompt that waits for the person, after a stop or a question; those before it are sent behind it. */
+  sendQueuedNow(id: string): Promise<void>;
   removeQueued(id: string): void;
   moveQueued(id: string, toIndex: number): void;
   chooseModel(id: string): void;

@@ -8,7 +8,8 @@ export interface PromptQueue {
   add(prompt: QueuedPrompt): void;
   /** Before all others, each once: they are prompts that were under way already. */
   putBack(...prompts: readonly QueuedPrompt[]): void;
-  takeFirst(): void;
+  /** It is under way. */
+  take(id: string): void;
   remove(id: string): void;
   move(id: string, toIndex: number): void;
   clear(): void;
@@ -21,7 +22,7 @@ export function createPromptQueue(): PromptQueue {
     prompts,
     add: (prompt) => prompts.set([...prompts.get(), prompt]),
     putBack: (...back) => prompts.set([...back, ...prompts.get().filter(({ id }) => back.every((one) => one.id !== id))]),
-    takeFirst: () => prompts.set(prompts.get().slice(1)),
+    take: (id) => prompts.set(without(id)),
     remove(id) {
       prompts
         .get()
