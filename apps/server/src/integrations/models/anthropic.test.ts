@@ -1,10 +1,11 @@
+import { AppError } from '@lathe/protocol';
 import { expect, it } from 'vitest';
 import { createAnthropicProvider } from './anthropic.ts';
 import { runModelProviderContract } from './contract.ts';
 import type { ModelRequest } from './provider.ts';
 import { startAnthropicDouble } from './testing/anthropic-double.ts';
 import { collect } from './testing/play-actions.ts';
-import { reply, text } from './testing/script.ts';
+import { refuse, reply, streamError, text } from './testing/script.ts';
 
 runModelProviderContract({
   name: 'anthropic',
@@ -34,6 +35,34 @@ it('the head of a prompt is kept: its fixed part, and the project’s, each by i
     expect(JSON.stringify(messages)).not.toContain('cache_control');
   } finally {
     await double.close();
+  }
+});
+
+it('a key that the other side quotes is told to nobody', async () => {
+  const apiKey = 'sk-ant-of-the-bakery-0123456789';
+  for (const refusal of [
+    refuse(401, `invalid x-api-key: ${apiKey}`),
+    refuse(400, `Bearer ${apiKey} may not do that`),
+    reply(streamError(`overloaded_error ${apiKey}`)),
+  ]) {
+    const double = await startAnthropicDouble([refusal]);
+    try {
+      const provider = createAnthropicProvider({ apiKey, baseUrl: double.url, keySetting: 'the test key' }, { fetch, stallMs: 1_000, retryDelaysMs: [] });
+      const { signal } = new AbortController();
+      const request = { model: 'claude-double', messageId: 'm1', step: 0, tools: 'all', prompt: { system: '', project: '', volatile: '' } } as const;
+      const question: ModelRequest['messages'][number] = { id: 'u1', role: 'user', createdAt: '', parts: [{ type: 'text', step: 0, text: 'make it' }] };
+      const context = { title: '', files: [], contents: [] };
+      const events = await collect(provider.stream({ ...request, messages: [question], context }, { signal }));
+      expect(events.map(({ type }) => type)).toContain('error');
+      const thrown: unknown = await collect(provider.title('Hi', 'claude-double', { signal })).catch((error: unknown) => error);
+      expect(thrown).toBeInstanceOf(AppError);
+      for (const told of [JSON.stringify(events), JSON.stringify(thrown)]) {
+        expect(told).not.toContain(apiKey);
+        expect(told).toContain('[the key]');
+      }
+    } finally {
+      await double.close();
+    }
   }
 });
 

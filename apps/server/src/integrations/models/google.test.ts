@@ -25,5 +25,5 @@ it('reads what Google says of its models, and a wrong key by what it says of tha
     await double.close();
   }
   const error = { name: 'x', message: '{"error":{"code":400,"message":"API key not valid.","status":"invalid_request_error"}}' };
-  expect(toModelError(error, { providerName: 'Google', keySetting: 'the key', model: 'm', hasAnswered: false }).code).toBe('model-key-refused');
+  expect(toModelError(error, { providerName: 'Google', keySetting: 'the key', apiKey: 'key', model: 'm', hasAnswered: false }).code).toBe('model-key-refused');
 });

@@ -7,12 +7,31 @@ export interface ErrorContext {
   readonly providerName: string;
   /** Where the key comes from, so that the message can name the place to correct it. */
   readonly keySetting: string;
+  /** It may be an organisation's: what the other side quotes of it goes to no member's page and no log. */
+  readonly apiKey: string | undefined;
   readonly model: string;
   /** True when the answer had begun. */
   readonly hasAnswered: boolean;
 }
 
 export function toModelError(thrown: unknown, context: ErrorContext): AppError {
+  return withoutKey(asModelError(thrown, context), context.apiKey);
+}
+
+/** A shorter one is a placeholder of services that want none, and would be found in words. */
+const HIDDEN_KEY_MIN_LENGTH = 8;
+
+function withoutKey(error: AppError, apiKey: string | undefined): AppError {
+  if (apiKey === undefined || apiKey.length < HIDDEN_KEY_MIN_LENGTH) return error;
+  const { code, message, title, isRetryable, data, cause } = error;
+  const hide = (text: string) => text.replaceAll(apiKey, '[the key]');
+  const clean = data && Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? hide(value) : value]));
+  const said = describe(cause);
+  // A log would write the words of the cause too.
+  return new AppError(code, hide(message), { title, isRetryable, data: clean, cause: said.includes(apiKey) ? new Error(hide(said)) : cause });
+}
+
+function asModelError(thrown: unknown, context: ErrorContext): AppError {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   if (error instanceof AppError) return error;
   if (APICallError.isInstance(error)) {

@@ -23,6 +23,7 @@ export interface SdkModel {
   readonly languageModel: (fetch: typeof globalThis.fetch) => LanguageModel;
   readonly providerName: string;
   readonly keySetting: string;
+  readonly apiKey: string | undefined;
   readonly supportsTools: boolean;
   readonly maxOutputTokens: number;
   /** The provider remembers the head of a prompt when asked to (Anthropic). */
@@ -128,8 +129,8 @@ async function* attemptOnce(
     return undefined;
   }
   if (failure !== undefined) {
-    const { providerName, keySetting } = model;
-    const error = toModelError(failure, { providerName, keySetting, model: request.model, hasAnswered: watchdog.hasAnswered });
+    const { providerName, keySetting, apiKey } = model;
+    const error = toModelError(failure, { providerName, keySetting, apiKey, model: request.model, hasAnswered: watchdog.hasAnswered });
     return { error, wasVisible: wasVisible || rest.length > 0 };
   }
   const goesOn = producer.wantsResult && request.tools !== 'none';

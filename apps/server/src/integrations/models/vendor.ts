@@ -99,6 +99,7 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
     return {
       providerName,
       keySetting: credentials.keySetting,
+      apiKey: credentials.apiKey,
       cachesPrompt,
       supportsTools: capabilities.supportsTools,
       maxOutputTokens: capabilities.maxOutputTokens,
@@ -137,7 +138,8 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
       }
       if (isWhole === true && !hasEnd) throw new AppError('answer-cut-off', `The answer of ${providerName} was cut off in the middle.`);
     } catch (error) {
-      throw toModelError(error, { providerName, keySetting: credentials.keySetting, model, hasAnswered: false });
+      const { keySetting, apiKey } = credentials;
+      throw toModelError(error, { providerName, keySetting, apiKey, model, hasAnswered: false });
     }
   }
 
