@@ -10,6 +10,13 @@ import { Field } from '../components/Field.tsx';
 import { chooseFolder, chooseArchive } from '../files/choose-files.ts';
 import { useServices } from '../services.tsx';
 import type { PendingImport } from './pending-import.ts';
+import { titleOfAddress, titleOfArchive, titleOfFolder } from './title-of-import.ts';
+
+/** What was chosen, and what it is called; without a name the project gets one as any new project does. */
+interface Chosen {
+  readonly given: PendingImport;
+  readonly title: string | undefined;
+}
 
 /** A project from elsewhere: a folder, an archive or a repository becomes a project of one's own, which asks whether to run it. */
 export function ImportProject() {
@@ -19,15 +26,16 @@ export function ImportProject() {
   const account = useAccount();
   const [isPasting, setPasting] = useState(false);
   const create = useMutation({
-    mutationFn: async (choose: () => Promise<PendingImport | undefined>) => {
-      const given = await choose();
-      if (!given) return undefined;
+    mutationFn: async (choose: () => Promise<Chosen | undefined>) => {
+      const chosen = await choose();
+      if (!chosen) return undefined;
       // The runtime boots while the project is made; a failure shows on the project's page.
       loadWorkspace().then(
         (workspace) => workspace.runtime.warmUp(),
         () => undefined,
       );
-      const project = await api.createProject({ appFiles: {} }, account.data?.activeOrganization);
+      const { given, title } = chosen;
+      const project = await api.createProject({ appFiles: {}, ...(title === undefined ? {} : { title }) }, account.data?.activeOrganization);
       pendingImport.keep(project.slug, given);
       return project;
     },
@@ -56,7 +64,9 @@ export function ImportProject() {
         <ArchiveDialog
           isBusy={create.isPending || create.data !== undefined}
           error={create.error ?? undefined}
-          onSend={(address, signal) => create.mutate(async () => ({ type: 'zip', bytes: await api.archive(address, signal) }))}
+          onSend={(address, signal) =>
+            create.mutate(async () => ({ given: { type: 'zip', bytes: await api.archive(address, signal) }, title: titleOfAddress(address) }))
+          }
           onCancel={() => {
             create.reset();
             setPasting(false);
@@ -124,12 +134,12 @@ function ArchiveDialog({ isBusy, error, onSend, onCancel }: ArchiveDialogProps) 
   );
 }
 
-async function folder(): Promise<PendingImport | undefined> {
+async function folder(): Promise<Chosen | undefined> {
   const files = await chooseFolder();
-  return files && { type: 'files', files };
+  return files && { given: { type: 'files', files }, title: titleOfFolder(files.map(({ path }) => path)) };
 }
 
-async function zip(): Promise<PendingImport | undefined> {
+async function zip(): Promise<Chosen | undefined> {
   const archive = await chooseArchive();
-  return archive && { type: 'zip', bytes: await archive.read() };
+  return archive && { given: { type: 'zip', bytes: await archive.read() }, title: titleOfArchive(archive.path) };
 }
