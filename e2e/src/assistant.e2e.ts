@@ -4,6 +4,7 @@ import { startOAuthTestServer } from '@lathe/server/testing/oauth-test-server';
 import { call, reply, slowCall, text } from '@lathe/server/testing/script';
 import { zipSync } from 'fflate';
 import { expectAccessible } from './accessibility.ts';
+import { tabTo } from './keys.ts';
 import { addressOf, makeNotes } from './notes-project.ts';
 import { expect } from './test.ts';
 import { test } from './with-model.ts';
@@ -161,6 +162,66 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await expect(last).not.toBeInViewport();
     await page.keyboard.press('End');
     await expect(end).toBeInViewport();
+  });
+
+  await test.step('a turn without a mouse: queued, stopped, folded, compared and undone; the focus is never lost', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const write = (content: string) => call('write_file', { path: 'rooms.md', content });
+    model.next.push(reply(text('I write the rooms.'), write('Hall\n'), slowCall('list_files', { pattern: '**/*' }, gate)));
+    await page.getByRole('tab', { name: 'Files' }).focus();
+    await tabTo(page, 'textbox', 'Message');
+    await page.keyboard.type('Write the rooms');
+    await page.keyboard.press('Enter');
+    await expect(answer).toContainText('rooms.md');
+    for (const prompt of ['And the doors', 'And the windows']) {
+      await page.keyboard.type(prompt);
+      await page.keyboard.press('Enter');
+    }
+    const queued = page.getByRole('region', { name: 'Queued prompts' }).getByRole('listitem');
+    await expect(queued).toHaveText(['And the doors', 'And the windows']);
+    const move = 'Move “And the windows”: Alt with the arrow keys';
+    await tabTo(page, 'button', move, 'Shift+Tab');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(queued).toHaveText(['And the windows', 'And the doors']);
+    await expect(page.getByRole('button', { name: move })).toBeFocused();
+    for (const [prompt, key] of [
+      ['And the windows', 'Tab'],
+      ['And the doors', 'Shift+Tab'],
+    ] as const) {
+      await tabTo(page, 'button', `Remove “${prompt}”`, key);
+      await page.keyboard.press('Enter');
+      await expect(message).toBeFocused();
+    }
+    await expect(queued).toHaveCount(0);
+    await tabTo(page, 'button', 'Stop');
+    await page.keyboard.press('Enter');
+    await expect(answer).toContainText('Stopped.');
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
+    await expect(message).toBeFocused();
+    release();
+
+    model.next.push(reply(text('I add the stairs.'), write('Hall\nStairs\n')), reply(text('They are there.')));
+    await page.keyboard.type('Add the stairs');
+    await page.keyboard.press('Enter');
+    await expect(answer).toContainText('They are there.');
+    await expect(answer.getByRole('button', { name: 'Undo turn' })).toBeEnabled();
+    await tabTo(page, 'button', 'Compare', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Diff' })).toHaveAttribute('aria-selected', 'true');
+    await tabTo(page, 'button', 'Undo turn', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Restored as version/)).toBeVisible();
+    await expect(answer.getByRole('button', { name: 'Undo turn' })).toBeFocused();
+    const row = answer.getByRole('button', { name: /rooms\.md/ });
+    await tabTo(page, 'button', 'Collapse', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(row).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(row).toBeVisible();
+    await page.getByRole('tab', { name: 'Files' }).click();
   });
 
   await test.step('a picture goes with a message, at most 1568 pixels on its longer side', async () => {

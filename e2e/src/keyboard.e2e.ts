@@ -1,9 +1,7 @@
 /** The walk without a mouse (experience 22 and 30). Every step is a key; the focus is always to be seen. */
-import type { Page } from '@playwright/test';
+import { tabTo } from './keys.ts';
 import { expect, test } from './test.ts';
 import { appHeading, PASSWORD } from './walk-steps.ts';
-
-const TAB_LIMIT = 60;
 
 test('the whole walk works by keyboard alone', async ({ page }) => {
   test.setTimeout(300_000);
@@ -94,23 +92,3 @@ test('the whole walk works by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
   });
 });
-
-/** Tabs until an element of that role and name has the focus, which must be visible all the way. */
-async function tabTo(page: Page, role: string, name?: string, key = 'Tab'): Promise<void> {
-  const wanted = page.locator(':focus').and(page.getByRole(role as 'button', name === undefined ? {} : { name }));
-  for (let presses = 0; presses < TAB_LIMIT; presses++) {
-    if ((await wanted.count()) > 0) return;
-    // In a text Tab indents, but for two seconds after this.
-    if ((await page.locator('.cm-content:focus').count()) > 0) await page.keyboard.press('Escape');
-    await page.keyboard.press(key);
-    const unseen = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element === document.body || element.tagName === 'IFRAME') return undefined;
-      const style = getComputedStyle(element);
-      const hasMark = style.outlineStyle !== 'none' || style.boxShadow !== 'none' || element.closest(':focus-within:not(:focus)') !== null;
-      return hasMark ? undefined : element.outerHTML.slice(0, 200);
-    });
-    expect(unseen, 'the focus is to be seen').toBeUndefined();
-  }
-  throw new Error(`No ${role} ${name ?? ''} within ${TAB_LIMIT} presses of ${key}.`);
-}

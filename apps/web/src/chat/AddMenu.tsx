@@ -2,6 +2,7 @@ import { IconButton } from '../components/Button.tsx';
 import { Menu, MenuItem } from '../components/Menu.tsx';
 import { chooseRawFiles } from '../files/choose-files.ts';
 import { useWorkspace } from '../services.tsx';
+import { focusMessageBox } from './message-box.ts';
 import { readyForAWord } from './ready-for-a-word.ts';
 
 /** What can go along with the message. `onSpeak` where the browser listens. */
@@ -19,7 +20,13 @@ export function AddMenu({ onSpeak }: { readonly onSpeak: (() => void) | undefine
       <MenuItem icon="image" onSelect={() => void previews.screenshot()}>
         A picture of the preview
       </MenuItem>
-      <MenuItem icon="at" onSelect={() => chat.setDraft(`${readyForAWord(chat.draft.get())}@`)}>
+      <MenuItem
+        icon="at"
+        onSelect={() => {
+          chat.setDraft(`${readyForAWord(chat.draft.get())}@`);
+          focusMessageBox();
+        }}
+      >
         A file, problem or version
       </MenuItem>
       {onSpeak && (

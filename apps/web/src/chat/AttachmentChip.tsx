@@ -1,10 +1,11 @@
 import type { Attachment } from '@lathe/protocol';
+import type { MouseEventHandler } from 'react';
 import { Icon } from '../components/Icon.tsx';
 
 const ICONS = { screenshot: 'image', element: 'inspect', image: 'image', file: 'page' } as const satisfies Record<Attachment['kind'], string>;
 
 /** What goes with a message. Its picture is shown as it will be sent. */
-export function AttachmentChip({ attachment, onRemove }: { readonly attachment: Attachment; readonly onRemove?: () => void }) {
+export function AttachmentChip({ attachment, onRemove }: { readonly attachment: Attachment; readonly onRemove?: MouseEventHandler }) {
   const { kind, label, picture } = attachment;
   return (
     <span className="inline-flex h-7 max-w-full items-center gap-1.5 overflow-hidden rounded-control border border-line-strong bg-surface pl-1 text-12 text-fg-2 max-md:h-10">

@@ -9,6 +9,7 @@ import { useWorkspace } from '../services.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';
 import { MentionChips } from './MentionChips.tsx';
+import { focusAfterKey, MESSAGE_FORM } from './message-box.ts';
 import { ModelPicker } from './ModelPicker.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -47,6 +48,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
   };
   return (
     <form
+      {...MESSAGE_FORM}
       className={classNames(
         'relative mx-4 mb-2 flex flex-none flex-col rounded-card border border-line-control bg-surface outline-focus focus-within:outline-2 focus-within:-outline-offset-1',
         isCompact ? 'mt-2' : hasQueue && 'rounded-t-none',
@@ -66,14 +68,29 @@ export function Composer({ isCompact = false }: ComposerProps) {
         <p className="flex h-8 items-center gap-1.5 border-b border-line pr-1 pl-3 text-12 text-fg-2 max-md:h-11">
           <Icon name="pen" size={14} className="text-fg-3" />
           <span className="min-w-0 flex-1 truncate">Replaces your message and all after it</span>
-          <IconButton size="sm" icon="x" label="Do not edit it" onClick={() => chat.cancelEdit()} className="max-md:size-10" />
+          <IconButton
+            size="sm"
+            icon="x"
+            label="Do not edit it"
+            onClick={(event) => {
+              chat.cancelEdit();
+              focusAfterKey(event);
+            }}
+            className="max-md:size-10"
+          />
         </p>
       )}
       {attachments.length > 0 && (
         <ul aria-label="Attachments" className="flex flex-wrap gap-1.5 px-2 pt-2">
           {attachments.map((attachment) => (
             <li key={attachment.id} className="max-w-full">
-              <AttachmentChip attachment={attachment} onRemove={() => chat.removeAttachment(attachment.id)} />
+              <AttachmentChip
+                attachment={attachment}
+                onRemove={(event) => {
+                  chat.removeAttachment(attachment.id);
+                  focusAfterKey(event);
+                }}
+              />
             </li>
           ))}
         </ul>
@@ -95,7 +112,15 @@ export function Composer({ isCompact = false }: ComposerProps) {
           {!isCompact && <Choices />}
           {!isCompact && !isRunning && <Enhance />}
           {isStop ? (
-            <Button disabled={status === 'stopping'} onClick={() => void chat.stop()} aria-label="Stop" className="max-md:h-10">
+            <Button
+              disabled={status === 'stopping'}
+              onClick={(event) => {
+                void chat.stop();
+                focusAfterKey(event);
+              }}
+              aria-label="Stop"
+              className="max-md:h-10"
+            >
               <Icon name="stop" size={14} />
               {status === 'stopping' ? 'Stopping' : 'Stop'}
               <span className="max-lg:hidden">

@@ -1,4 +1,5 @@
 import { useWorkspace } from '../services.tsx';
+import { focusMessageBox } from './message-box.ts';
 
 const STARTS = ['Explain how this project is built', 'Add a page', 'Change the title and the colours'];
 
@@ -16,7 +17,10 @@ export function EmptyChat() {
           <li key={start}>
             <button
               type="button"
-              onClick={() => chat.setDraft(start)}
+              onClick={() => {
+                chat.setDraft(start);
+                focusMessageBox();
+              }}
               className="h-6 rounded-control border border-line-strong bg-surface px-2 text-12 text-fg-2 hover:border-line-control hover:text-fg max-md:h-10"
             >
               {start}

@@ -7,6 +7,7 @@ import { useWorkspace } from '../services.tsx';
 import { useSettingsAddress } from '../settings/use-settings-project.ts';
 import type { ChatFailure } from '@lathe/workspace';
 import { FAILURE_WORDS } from './failure-words.ts';
+import { focusAfterKey } from './message-box.ts';
 
 /** Why an answer did not come, what was kept, and the way on. */
 export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailure; readonly canRetry: boolean }) {
@@ -27,7 +28,16 @@ export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailu
         {(place || (canRetry && failure.isRetryable)) && (
           <div className="mt-1 flex flex-wrap gap-2">
             {canRetry && failure.isRetryable && (
-              <Button size="sm" icon="reload" className="max-md:h-10" disabled={!isIdle} onClick={() => void chat.retry()}>
+              <Button
+                size="sm"
+                icon="reload"
+                className="max-md:h-10"
+                disabled={!isIdle}
+                onClick={(event) => {
+                  void chat.retry();
+                  focusAfterKey(event);
+                }}
+              >
                 Try again
               </Button>
             )}

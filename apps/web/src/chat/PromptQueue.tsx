@@ -4,6 +4,7 @@ import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
+import { focusAfterKey } from './message-box.ts';
 
 /** Prompts that wait for the running turn: in order, draggable, movable with Alt and the arrow keys, removable. While nothing runs, each can be sent at once. */
 export function PromptQueue() {
@@ -18,7 +19,8 @@ export function PromptQueue() {
       <p className="flex h-[22px] items-center px-1 text-12 font-medium text-fg-3">
         {queue.length} queued, sent {isIdle ? 'after your next message' : 'in this order'}
       </p>
-      <ol>
+      {/* However many wait, the answer stays to be read. */}
+      <ol className="max-h-[20dvh] overflow-y-auto">
         {queue.map((prompt, index) => (
           <li
             key={prompt.id}
@@ -49,14 +51,22 @@ export function PromptQueue() {
                 icon="arrow-up"
                 label={`Send “${prompt.text}” now`}
                 onClick={(event) => {
-                  // The button goes with its row: the keys go on in the message.
-                  event.currentTarget.closest('section')?.nextElementSibling?.querySelector('textarea')?.focus();
                   void chat.sendQueuedNow(prompt.id);
+                  focusAfterKey(event);
                 }}
                 className="max-md:size-10"
               />
             )}
-            <IconButton size="sm" icon="x" label={`Remove “${prompt.text}”`} onClick={() => chat.removeQueued(prompt.id)} className="max-md:size-10" />
+            <IconButton
+              size="sm"
+              icon="x"
+              label={`Remove “${prompt.text}”`}
+              onClick={(event) => {
+                chat.removeQueued(prompt.id);
+                focusAfterKey(event);
+              }}
+              className="max-md:size-10"
+            />
           </li>
         ))}
       </ol>

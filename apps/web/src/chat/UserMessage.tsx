@@ -7,13 +7,18 @@ import type { MessageView } from '@lathe/workspace';
 import { ProblemsMessage } from '../problems/ProblemsMessage.tsx';
 import { useWorkspace } from '../services.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';
+import { focusMessageBox } from './message-box.ts';
 
 export const UserMessage = memo(function UserMessage({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
   const isEdited = useStore(useWorkspace().chat.editing) === message.id;
   return (
+    // Its outline is seen where the system's colours take the background away.
     <article aria-label="You" className="group relative ml-8 flex max-w-full flex-col items-end self-end">
       <div
-        className={classNames('max-w-full rounded-card bg-solid px-3 py-2 text-14 wrap-anywhere whitespace-pre-wrap', isEdited && 'outline-2 outline-focus')}
+        className={classNames(
+          'max-w-full rounded-card bg-solid px-3 py-2 text-14 wrap-anywhere whitespace-pre-wrap',
+          isEdited ? 'outline-2 outline-focus' : 'outline-1 -outline-offset-1 outline-transparent',
+        )}
       >
         {message.attachments && (
           <ul aria-label="Attachments" className="mb-1.5 flex flex-wrap gap-1.5">
@@ -38,7 +43,18 @@ function UserMessageActions({ message }: { readonly message: Extract<MessageView
   const isIdle = useStore(chat.status) === 'idle';
   return (
     <div className="absolute top-full right-0 z-10 flex gap-0.5 rounded-row bg-base opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
-      {!message.problems && <IconButton size="sm" icon="pen" label="Edit and send again" disabled={!isIdle} onClick={() => chat.edit(message.id)} />}
+      {!message.problems && (
+        <IconButton
+          size="sm"
+          icon="pen"
+          label="Edit and send again"
+          disabled={!isIdle}
+          onClick={() => {
+            chat.edit(message.id);
+            focusMessageBox();
+          }}
+        />
+      )}
       <CopyIconButton label="Copy the message" text={() => chat.copyText(message.id)} />
     </div>
   );

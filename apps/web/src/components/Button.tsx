@@ -1,16 +1,16 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import { type ButtonHTMLAttributes, type FocusEvent, type MouseEvent, type Ref, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import { Spinner } from './Spinner.tsx';
 
 const KINDS = {
-  primary: 'border-transparent bg-accent-fill text-on-accent hover:bg-accent-fill-hover active:bg-accent-fill-press disabled:bg-solid disabled:text-fg-off',
+  primary: 'border-transparent bg-accent-fill text-on-accent hover:bg-accent-fill-hover active:bg-accent-fill-press off:bg-solid off:text-fg-off',
   default:
-    'border-line-strong bg-surface text-fg hover:bg-control-hover active:bg-control-press disabled:border-line disabled:bg-transparent disabled:text-fg-off [&>svg]:text-fg-2 disabled:[&>svg]:text-fg-off',
+    'border-line-strong bg-surface text-fg hover:bg-control-hover active:bg-control-press off:border-line off:bg-transparent off:text-fg-off [&>svg]:text-fg-2 off:[&>svg]:text-fg-off',
   quiet:
-    'border-transparent bg-transparent text-fg-2 hover:bg-hover hover:text-fg active:bg-press disabled:bg-transparent disabled:text-fg-off data-[state=open]:bg-press data-[state=open]:text-fg',
-  danger: 'border-transparent bg-danger-fill text-white hover:bg-danger-fill-hover active:bg-danger-fill-press disabled:bg-solid disabled:text-fg-off',
+    'border-transparent bg-transparent text-fg-2 hover:bg-hover hover:text-fg active:bg-press off:bg-transparent off:text-fg-off data-[state=open]:bg-press data-[state=open]:text-fg',
+  danger: 'border-transparent bg-danger-fill text-white hover:bg-danger-fill-hover active:bg-danger-fill-press off:bg-solid off:text-fg-off',
 } as const;
 
 const SIZES = {
@@ -40,9 +40,31 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+/** A button that becomes disabled by its own press keeps the keyboard's place until that moves on: browsers would drop it. */
+function useHeldFocus({ disabled = false, onFocus, onBlur, onClick, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  const [hasFocus, setHasFocus] = useState(false);
+  return {
+    ...rest,
+    disabled: disabled && !hasFocus,
+    'aria-disabled': disabled && hasFocus ? true : rest['aria-disabled'],
+    onFocus(event: FocusEvent<HTMLButtonElement>) {
+      setHasFocus(true);
+      onFocus?.(event);
+    },
+    onBlur(event: FocusEvent<HTMLButtonElement>) {
+      setHasFocus(false);
+      onBlur?.(event);
+    },
+    onClick(event: MouseEvent<HTMLButtonElement>) {
+      if (disabled) event.preventDefault();
+      else onClick?.(event);
+    },
+  };
+}
+
 export function Button({ kind = 'default', size = 'md', icon, isBusy, className, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} className={buttonClass(kind, size, className)}>
+    <button type="button" {...useHeldFocus(rest)} className={buttonClass(kind, size, className)}>
       {isBusy ? <Spinner size={11} /> : icon && <Icon name={icon} size={14} className="-mx-px" />}
       {children}
     </button>
@@ -63,7 +85,7 @@ export function IconButton({ icon, label, shortcut, kind = 'quiet', size = 'md',
       type="button"
       aria-label={label}
       title={shortcut ? `${label} (${shortcut})` : label}
-      {...rest}
+      {...useHeldFocus(rest)}
       className={classNames(buttonClass(kind, size), SQUARE[size], 'px-0!', className)}
     >
       {isBusy ? <Spinner size={11} /> : <Icon name={icon} size={size === 'sm' ? 14 : 16} />}

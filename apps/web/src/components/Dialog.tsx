@@ -29,7 +29,7 @@ export function Dialog({ title, icon, tone = 'plain', onDismiss, children, foote
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onDismiss()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center bg-scrim p-6 max-sm:place-items-end max-sm:p-0">
+        <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-6 max-sm:place-items-end max-sm:p-0">
           <Radix.Content
             aria-describedby={undefined}
             onOpenAutoFocus={focusAnswer}

@@ -16,7 +16,7 @@ export function ResizeHandle({
     <Separator
       aria-label={label}
       className={classNames(
-        'relative flex-none outline-none transition-colors',
+        'relative flex-none transition-colors focus-visible:z-10',
         isVertical ? 'w-px' : 'h-px',
         isInvisible ? 'bg-transparent' : 'bg-line',
         'hover:bg-accent focus-visible:bg-accent data-[separator=active]:bg-accent data-[separator=hover]:bg-accent',

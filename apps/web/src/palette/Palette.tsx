@@ -1,6 +1,7 @@
 import { Command as Cmdk } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { focusMessageBox } from '../chat/message-box.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
@@ -52,13 +53,13 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
       }),
     [commands, query, isFiles],
   );
-  const entersFile = useRef(false);
+  const leadsTo = useRef<'editor' | 'message'>(undefined);
   const run = (act: () => void): void => {
     onClose();
     act();
   };
   const enter = (path: string): void => {
-    entersFile.current = true;
+    leadsTo.current = 'editor';
     run(() => files?.open(path));
   };
   const isSearching = query.trim() !== '';
@@ -106,8 +107,11 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
-          // The focus goes back to where it was, unless into the editor.
-          onCloseAutoFocus={(event) => entersFile.current && event.preventDefault()}
+          // The focus goes back to where it was, unless into the editor or to the message.
+          onCloseAutoFocus={(event) => {
+            if (leadsTo.current) event.preventDefault();
+            if (leadsTo.current === 'message') focusMessageBox();
+          }}
           className="fixed top-[12vh] left-1/2 z-50 w-[620px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-dialog border border-line-strong bg-raised shadow-float max-sm:top-2"
         >
           <Dialog.Title className="sr-only">{isFiles ? 'Files' : 'Commands'}</Dialog.Title>
@@ -121,6 +125,7 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
               if (files === undefined || path === undefined || !isShortcut(event, 'Mod+Enter')) return;
               event.preventDefault();
               event.stopPropagation();
+              leadsTo.current = 'message';
               run(() => files.mention(path));
             }}
           >

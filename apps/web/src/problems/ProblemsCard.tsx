@@ -1,6 +1,7 @@
 import { copyText } from '../components/copy-text.ts';
 import { useStore } from '@nanostores/react';
 import type { ProblemView } from '@lathe/workspace';
+import { focusMessageBox } from '../chat/message-box.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { compactNumber, duration, relativeTime } from '../components/format.ts';
@@ -130,7 +131,14 @@ function Actions({ isRepeating }: { readonly isRepeating: boolean }) {
       ) : (
         !isRepeating && <FixButton isDisabled={isBlocked} />
       )}
-      <Button className="max-md:h-10" disabled={isAnalysing} onClick={problems.ask}>
+      <Button
+        className="max-md:h-10"
+        disabled={isAnalysing}
+        onClick={() => {
+          problems.ask();
+          focusMessageBox();
+        }}
+      >
         {isRepeating ? 'Discuss' : 'Ask'}
       </Button>
       <Button kind="quiet" className="max-md:h-10" disabled={isAnalysing} onClick={() => void problems.ignore()}>
