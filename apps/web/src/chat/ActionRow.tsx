@@ -101,15 +101,20 @@ export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRo
   );
 });
 
-/** The folders give way from the left; the file name stays. */
+/** Characters that a row of a narrow card has room for beside what stands at its end. */
+const NARROW_LENGTH = 18;
+
+/** The folders give way from the left, in a narrow card all at once; the file name stays. */
 function PathLabel({ path }: { readonly path: string }) {
   const short = shortenPath(path);
   const nameStart = short.lastIndexOf('/') + 1;
+  const givesWay = nameStart > 0 && short.length > NARROW_LENGTH;
   return (
     <>
-      <span className="min-w-0 truncate [direction:rtl]">
+      <span className={classNames('min-w-0 truncate [direction:rtl]', givesWay && '@max-[340px]:hidden')}>
         <bdi>{short.slice(0, nameStart)}</bdi>
       </span>
+      {givesWay && <span className="hidden flex-none @max-[340px]:inline">…/</span>}
       <span className="max-w-full flex-none truncate">{short.slice(nameStart)}</span>
     </>
   );

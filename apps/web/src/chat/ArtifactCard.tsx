@@ -55,7 +55,7 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, messageId, cl
       ) : (
         <Bar isThin value={actions.length === 0 ? 0 : doneCount / actions.length} label={`Progress of ${artifact.title}`} />
       )}
-      <ol id={listId} hidden={!isOpen} className={classNames('p-1', !isOpen && 'hidden')}>
+      <ol id={listId} hidden={!isOpen} className={classNames('@container p-1', !isOpen && 'hidden')}>
         {actions.map((action) => (
           <ActionRow key={action.id} action={action} messageId={messageId} />
         ))}
