@@ -35,22 +35,21 @@ export function TurnFooter({ messageId, footer, isEmbeddedModel, hasText }: Turn
   // A turn read back from the server does not know how long it took.
   const time = footer !== undefined && footer.durationMs > 0 ? duration(Math.max(SHORTEST_MS, footer.durationMs)) : undefined;
   return (
-    <div className="@container">
-      <div className="flex flex-wrap items-center gap-0.5">
-        <p className="max-w-full flex-[1_0_auto] truncate text-12 text-fg-3 tnum">
-          {facts.join(' · ')}
-          {time !== undefined && (
-            <span className={hasVersion ? '@max-[376px]:hidden' : undefined}>
-              {facts.length > 0 && ' · '}
-              {time}
-            </span>
-          )}
-        </p>
-        <div className="ml-auto flex items-center gap-0.5">
-          {hasVersion && <VersionButtons messageId={messageId} />}
-          {hasText && !hasVersion && <CopyAnswer messageId={messageId} />}
-          <AnswerMenu messageId={messageId} hasCopy={hasText && hasVersion} />
-        </div>
+    <div className="flex flex-wrap items-center gap-0.5">
+      {/* One line high: what does not fit beside the buttons is on a second one, which is not seen. */}
+      <p className="flex max-h-4 max-w-full flex-[1_0_min-content] flex-wrap overflow-hidden text-12 whitespace-pre text-fg-3 tnum">
+        <span className="max-w-full truncate">{facts.join(' · ')}</span>
+        {time !== undefined && (
+          <span>
+            {facts.length > 0 && ' · '}
+            {time}
+          </span>
+        )}
+      </p>
+      <div className="ml-auto flex items-center gap-0.5">
+        {hasVersion && <VersionButtons messageId={messageId} />}
+        {hasText && !hasVersion && <CopyAnswer messageId={messageId} />}
+        <AnswerMenu messageId={messageId} hasCopy={hasText && hasVersion} />
       </div>
     </div>
   );
