@@ -39,6 +39,7 @@ async function setUp(contents: Record<string, string> = {}) {
       start: async (signal: AbortSignal, command?: string, _origin?: StartOrigin) => run(command ?? 'start', signal),
       hasInstalled: () => state.hasInstalled,
       isServing: () => state.isServing,
+      staleServer: () => undefined,
     },
     renameProject: async () => undefined,
     readProject: async (slug: string) => {

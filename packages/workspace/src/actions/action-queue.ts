@@ -75,6 +75,8 @@ export interface ActionQueue {
   /** Stops the running action and drops the waiting ones. */
   abort(reason: string): void;
   readonly repairs: FileRepairs;
+  /** The start that shows what was written, where the server that runs would not. */
+  restart(): Action | undefined;
   /** The product's own additions to one artifact. */
   automaticActions(insert: (action: Action) => void): AutomaticActions;
 }
@@ -222,6 +224,10 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       running?.controller.abort();
     },
     repairs: deps.repairs,
+    restart() {
+      const command = deps.isAutoRun() ? machine.staleServer() : undefined;
+      return command === undefined ? undefined : { type: 'start', command };
+    },
     automaticActions: (insert) =>
       createAutomaticActions({
         insert,

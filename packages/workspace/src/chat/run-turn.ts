@@ -79,6 +79,7 @@ export interface TakenUp {
   readonly actions: readonly ArtifactAction[];
 }
 
+const STALE_SERVER = 'The server does not follow changes of files by itself.';
 const PAGE_RELOADED = 'The page was loaded again while this ran.';
 
 /**
@@ -88,9 +89,9 @@ const PAGE_RELOADED = 'The page was loaded again while this ran.';
 export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): Promise<FinishReason> {
   const earlier = actionsOf(deps.read());
   const at = { step: 0 };
-  const insert = (action: Action, beforeId?: string) => {
+  const insert = (action: Action, beforeId?: string, why?: string) => {
     const id = nextAutomaticId(deps.read());
-    deps.update((message) => addAutomaticAction(message, { id, step: at.step, action }, beforeId));
+    deps.update((message) => addAutomaticAction(message, { id, step: at.step, action, ...(why === undefined ? {} : { why }) }, beforeId));
     if (!isDoneBefore(id, turn.takenUp, deps)) queueAction({ id, messageId: turn.messageId, action, isAutomatic: true }, deps);
   };
   const guard = createCallGuard(() => deps.files.revision.get());
@@ -99,10 +100,20 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
   // Of a turn that is taken up the rules know what came before.
   for (const action of earlier) automatic.before(action);
   try {
-    return await runSteps(turn, { ...deps, automatic, insert, at, guard, turnFiles }, signal);
+    const reason = await runSteps(turn, { ...deps, automatic, insert, at, guard, turnFiles }, signal);
+    const restart = reason === 'stop' && hasUnseenChanges(deps.read()) ? deps.queue.restart() : undefined;
+    if (restart) insert(restart, undefined, STALE_SERVER);
+    await deps.queue.drained();
+    return signal.aborted ? 'aborted' : reason;
   } finally {
     automatic.end();
   }
+}
+
+/** Files were written since the answer started a server last, if it did. */
+function hasUnseenChanges(message: ChatMessage): boolean {
+  const done = actionsOf(message).filter(({ status }) => status === 'complete');
+  return done.findLastIndex(({ type }) => type === 'file') > done.findLastIndex(({ type }) => type === 'start' || type === 'import');
 }
 
 interface StepDeps extends TurnDeps {

@@ -2,6 +2,7 @@ import type { ArtifactEventBody } from '@lathe/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '../contract.ts';
 import type { Pause } from '../deps.ts';
+import { FakeRuntime } from '../testing/fake-runtime.ts';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
@@ -139,7 +140,8 @@ describe('a page that did not look meanwhile', () => {
       new Promise((resolve) => {
         look = resolve;
       });
-    const beside = create('beside', { pauseBetweenLooks: pause });
+    // In a machine of its own, as every page is: what the other one writes is not in it.
+    const beside = create('beside', { pauseBetweenLooks: pause, bootRuntime: async () => new FakeRuntime() });
     onTestFinished(() => beside.close());
     await beside.open('test');
     return { ...set, beside, look: () => look() };

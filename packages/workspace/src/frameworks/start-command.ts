@@ -54,11 +54,17 @@ export function wantedPackages(readText: ReadText): string {
 const FOLLOWS_CHANGES =
   /\b(?:vite|next|nuxi?|astro|slidev|remix|ng|expo|docusaurus|eleventy|webpack|rspack|rsbuild|parcel|react-scripts|nodemon|ns)\b|--watch\b|\bserve\b|\btsx watch\b/;
 
+/** A program of the project's own that node runs, and what it does where it follows changes: watches files, or has a dev server do it. */
+const OWN_PROGRAM = /\b(?:node|tsx|ts-node)\s+(?:--?\S+\s+)*(?:\.\/)?([\w./-]+\.[cm]?[jt]s)\b/;
+const WATCHES = /\bwatch(?:File)?\s*[(:]|\bchokidar\b|\bmiddlewareMode\b/;
+
 /** True where the command line's own program, or the script that it runs, follows changes. */
 export function followsChanges(command: string, readText: ReadText): boolean {
   const script = /^(?:npm (?:run )?|pnpm (?:run )?|yarn (?:run )?)([\w:.-]+)/.exec(command)?.[1];
   const line = (script === undefined ? undefined : parsePackageJson(readText('package.json'))?.scripts?.[script]) ?? command;
-  return FOLLOWS_CHANGES.test(line);
+  if (FOLLOWS_CHANGES.test(line)) return true;
+  const program = OWN_PROGRAM.exec(line)?.[1];
+  return program !== undefined && WATCHES.test(readText(program) ?? '');
 }
 
 export function hasDependencies(readText: ReadText): boolean {

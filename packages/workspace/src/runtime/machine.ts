@@ -39,6 +39,8 @@ export interface Machine extends RuntimeStore {
   hasInstalled(): boolean;
   /** A server runs or is being started. */
   isServing(): boolean;
+  /** The command line of a server that goes on with the files as they were when it was started. */
+  staleServer(): string | undefined;
   /** Installs when needed and starts, as a reopened project does. */
   installAndStart(): Promise<void>;
   /** The runtime has no memory left: it cannot go on. */
@@ -228,14 +230,16 @@ export function createMachine(deps: Deps): Machine {
 
   /**
    * A start that another message asked for leaves a server of the same command as it is, and one that was
-   * added by a rule leaves any. Source: assistant specification, section 4. A program that does not
-   * follow changes by itself is started anew: it would go on with the old files.
+   * added by a rule leaves one of any other, too. Source: assistant specification, section 4. A program
+   * that does not follow changes by itself is started anew: it would go on with the old files.
    */
   function keepsServer(line: string, origin: StartOrigin | undefined): boolean {
     if (origin === undefined || running === undefined || server.get().status !== 'ready') return false;
-    if (origin.isAutomatic) return true;
-    return running.line === line && running.messageId !== origin.messageId && followsChanges(line, (path) => files.readText(path));
+    if (running.line !== line) return origin.isAutomatic;
+    return (origin.isAutomatic || running.messageId !== origin.messageId) && isFollowing(line);
   }
+
+  const isFollowing = (line: string) => followsChanges(line, (path) => files.readText(path));
 
   async function start(signal: AbortSignal, command: string | undefined, origin: StartOrigin | undefined): Promise<CommandResult & { readonly port?: number }> {
     if (installed !== wanted() && hasDependencies((path) => files.readText(path))) {
@@ -330,6 +334,7 @@ export function createMachine(deps: Deps): Machine {
     },
     hasInstalled: () => installed !== undefined || packages.get().status === 'busy',
     isServing: () => running !== undefined || startsUnderWay > 0,
+    staleServer: () => (running !== undefined && server.get().status === 'ready' && !isFollowing(running.line) ? running.line : undefined),
     async installAndStart() {
       const { signal } = new AbortController();
       try {

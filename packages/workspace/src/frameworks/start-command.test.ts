@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { followsChanges } from './start-command.ts';
+
+const starter = (path: string) => readFileSync(new URL(`../../../../templates/nativescript-vue/${path}`, import.meta.url), 'utf8');
+const read = (files: Record<string, string>) => (path: string) => files[path];
+const scripts = (dev: string) => JSON.stringify({ scripts: { dev } });
+
+describe('what follows changes of files by itself', () => {
+  it('is a dev server, and a program that is watched', () => {
+    for (const line of ['vite', 'next dev', 'node --watch index.js', 'npx --yes serve']) expect(followsChanges(line, read({}))).toBe(true);
+  });
+
+  it('is a program of the project’s own that watches, as that of the starters without a dev server does', () => {
+    expect(followsChanges('npm run dev', starter)).toBe(true);
+    expect(followsChanges('node ./preview.mjs', starter)).toBe(true);
+  });
+
+  it('is no program that reads its files once, whatever its comments say', () => {
+    const files = {
+      'package.json': scripts('node --enable-source-maps server.mjs'),
+      'server.mjs': "// Watch out: this serves.\nimport { createServer } from 'node:http';",
+    };
+    expect(followsChanges('npm run dev', read(files))).toBe(false);
+    expect(followsChanges('node gone.js', read({}))).toBe(false);
+  });
+});
