@@ -18,10 +18,19 @@ const SHOWN_BYTES = 400;
 const LAST_WORDS_MS = 1000;
 const ENV = { PATH: process.env.PATH, HOME: '/home/user', GREETING: 'hello' };
 
+/** They have groups of their own, so what ends this program from outside does not reach them. */
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    for (const pid of running) killGroup(pid);
+    process.kill(process.pid, signal);
+  });
+
 function runProgram({ name, options }, done) {
   const folder = path.join(root, 'work', name.replace(/\W/g, '-'));
   fs.mkdirSync(folder, { recursive: true });
   const child = spawn(process.execPath, [...options, path.join(root, name)], { cwd: folder, env: ENV, argv0: 'node', detached: true });
+  running.add(child.pid);
   const output = { stdout: [], stderr: [] };
   for (const stream of ['stdout', 'stderr']) child[stream].on('data', (bytes) => output[stream].push(bytes));
   let isLate = false;
@@ -42,6 +51,7 @@ function runProgram({ name, options }, done) {
     isDone = true;
     clearTimeout(deadline);
     killGroup(child.pid);
+    running.delete(child.pid);
     const text = (stream) => Buffer.concat(output[stream]).toString();
     const end = isLate ? `no end after ${timeoutMs} ms` : (signal ?? code);
     done({ name, stdout: text('stdout'), stderr: text('stderr'), end, files: describe(folder).join('') });
