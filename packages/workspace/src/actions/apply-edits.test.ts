@@ -11,6 +11,11 @@ describe('edits', () => {
     ['another indentation, carried over', 'f {\n    one\n      two\n}', 'one\n  two', 'one\n  three\nfour', 'f {\n    one\n      three\n    four\n}'],
     ['typographic quotes', 'say “hi”', 'say "hi"', 'bye', 'bye'],
     ['Windows line ends stay', 'a\r\nb\r\nc', 'a\nb', 'x\ny', 'x\r\ny\r\nc'],
+    ['Windows line ends of the edit do not come into a file without them', 'a\nb\nc', 'a\r\nb', 'x\r\ny', 'x\ny\nc'],
+    ['one line end of Windows among others is not taken up', 'a\nb\nc\r\nd\n', 'b', 'x\ny', 'a\nx\ny\nc\r\nd\n'],
+    ['the byte order mark stays', '\ufeffimport a;  \nb', 'import a;\nb', 'import c;\nb', '\ufeffimport c;\nb'],
+    ['the byte order mark of the edit is none of the text', '\ufeffa\nb', '\ufeffa', '\ufeffx', '\ufeffx\nb'],
+    ['a file without a last line end gets none', 'a\nb', 'b\n', 'c\n', 'a\nc'],
     ['an empty file takes its first text', '', '', 'new', 'new'],
   ])('%s', (_name, source, old, replacement, expected) => {
     expect(apply(source, old, replacement)).toEqual({ ok: true, text: expected });

@@ -18,6 +18,8 @@ const PLACEHOLDER =
   /(?:rest of (?:the |your )?(?:code|file|component)|existing code|(?:…|\.\.\.)\s*unchanged|(?:code|parts?) (?:remains?|stays?) (?:the same|unchanged))/i;
 const COMMENT_LINE = /^\s*(?:\/\/|\/\*|\*|#|<!--|\{\/\*)/;
 
+const BYTE_ORDER_MARK = '\ufeff';
+
 export interface EditOptions {
   /** Only the exact text: whoever writes the edit has not seen the file as it is. */
   readonly isExact?: boolean;
@@ -36,9 +38,11 @@ const MAX_LINE_LENGTH = 200;
  * touches keep their line ends. Source: assistant protocol, "Applier order".
  */
 export function applyEdits(source: string, edits: readonly FileEdit[], { isExact = false, allowsPlaceholders = false }: EditOptions = {}): EditOutcome {
-  let text = source;
+  // The mark at its beginning is no part of the text, and stays.
+  const mark = source.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
+  let text = source.slice(mark.length);
   for (const [index, raw] of edits.entries()) {
-    const edit = { old: raw.old.replace(/\r\n/g, '\n'), new: raw.new.replace(/\r\n/g, '\n') };
+    const edit = { old: plainText(raw.old), new: plainText(raw.new) };
     const label = edits.length === 1 ? 'The text to replace' : `The text to replace of edit ${index + 1}`;
     if (!allowsPlaceholders && addedPlaceholder(edit.new, edit.old) !== undefined)
       return { ok: false, problem: 'placeholder', message: `Edit ${index + 1} puts a placeholder comment where code belongs. Write the code in full.` };
@@ -53,11 +57,21 @@ export function applyEdits(source: string, edits: readonly FileEdit[], { isExact
       const message = `${label} was not found.${candidates(plain, nearestLines(plain, edit.old), edit) || ' Read the file again: it may have changed.'}`;
       return { ok: false, problem: 'not-found', message: `${message}\n${stateOf(source)}` };
     }
-    const replacement = text.includes('\r\n') ? found.replacement.replace(/\n/g, '\r\n') : found.replacement;
+    const replacement = withLineEndsOf(text, found.replacement);
     // Slices, not String.replace: code holds `$&` and the like.
     text = text.slice(0, positionOf(found.start)) + replacement + text.slice(positionOf(found.end));
   }
-  return { ok: true, text };
+  return { ok: true, text: mark + text };
+}
+
+/** A text with the line ends that most lines of another have. */
+export function withLineEndsOf(other: string, text: string): string {
+  const returns = other.split('\r\n').length - 1;
+  return returns * 2 > other.split('\n').length - 1 ? text.replace(/\r?\n/g, '\r\n') : text;
+}
+
+function plainText(text: string): string {
+  return (text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text).replace(/\r\n/g, '\n');
 }
 
 /** The line by which a text leaves code out that the text before it does not leave out. */
@@ -137,10 +151,11 @@ function windows(text: string, old: string, key: (line: string) => string): Wind
   if (wanted.every((line) => line.trim() === '')) return [];
   const keys = wanted.map(key);
   const lines = text.split('\n');
+  const lineKeys = lines.map(key);
   const found: Window[] = [];
   let start = 0;
   for (let i = 0; i + wanted.length <= lines.length; i++) {
-    if (keys.every((one, j) => one === key(lines[i + j] as string))) {
+    if (keys.every((one, j) => one === lineKeys[i + j])) {
       const own = lines.slice(i, i + wanted.length);
       found.push({ lines: own, wanted, start, end: start + own.join('\n').length });
     }

@@ -1,6 +1,7 @@
 import { AppError, type FileAction, type FileEdit } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import { createProjectFiles } from '../files/project-files.ts';
+import { FakeRuntime } from '../testing/fake-runtime.ts';
 import { createCallGuard } from './call-guard.ts';
 import { createFileRepairs } from './repair-file.ts';
 import { runFile } from './runners/file.ts';
@@ -206,5 +207,41 @@ describe('the same call again (assistant protocol, limits)', () => {
     revision = 2;
     guard.done('write');
     expect(guard.check('write')).toBe('repeated');
+  });
+});
+
+describe('what is no text of the project', () => {
+  const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]);
+
+  it('a binary file is neither edited nor replaced by text', async () => {
+    const { files, write, edit } = await turn({});
+    await files.write('logo.png', LOGO);
+    for (const { status, result } of [await write('logo.png', '<svg/>'), await edit('logo.png', { old: 'P', new: 'Q' })])
+      expect([status, result.reason]).toEqual(['failed', 'logo.png is a binary file, which has no text.']);
+    expect(files.get('logo.png')?.bytes).toEqual(LOGO);
+  });
+
+  it.each([
+    ['alias.ts', 'src/locked.ts', 'alias.ts'],
+    ['out/hosts', '/etc', 'out'],
+    ['src/[id]/a.ts', '/tmp', 'src/[id]'],
+  ])('%s is not written through a symbolic link to %s', async (path, target, link) => {
+    const { files, write, run } = await turn({ 'src/locked.ts': 'mine' });
+    const runtime = new FakeRuntime();
+    await files.attach(runtime);
+    runtime.symlinks.set(link, target);
+    const move = run({ type: 'file', operation: 'move', path: 'src/locked.ts', to: `${path}/b` });
+    for (const { status, result } of [await write(path, 'x'), await move])
+      expect([status, result.reason]).toEqual(['failed', `${link} is a symbolic link. Change the file that it leads to by its own path.`]);
+    expect([...runtime.files.keys()]).toEqual(['src/locked.ts']);
+    expect((await write('src/new.ts', 'x')).status).toBe('complete');
+    files.detach();
+  });
+
+  it('a file is rewritten with the line ends that it has', async () => {
+    const { files, write } = await turn({ 'a.ts': 'one\r\ntwo\r\n', 'b.ts': 'one\ntwo\n' });
+    await write('a.ts', 'one\n2\n');
+    await write('b.ts', 'one\n2\n');
+    expect([files.readText('a.ts'), files.readText('b.ts')]).toEqual(['one\r\n2\r\n', 'one\n2\n']);
   });
 });

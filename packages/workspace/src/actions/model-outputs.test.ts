@@ -47,15 +47,15 @@ function stepsOf({ parts }: ModelOutput): OutputPart[][] {
 }
 
 /** What a step's text and calls become: the real producers over random pieces. */
-function eventsOf(parts: readonly OutputPart[], step: number, ends: ModelOutput['ends'], pick: (below: number) => number): ArtifactEventBody[] {
+function eventsOf(parts: readonly OutputPart[], step: number, ends: ModelOutput['ends'], pick: (below: number) => number, cut = pieces): ArtifactEventBody[] {
   const text = parts.flatMap((part) => (part.type === 'tags' ? [part.text] : [])).join('');
   const parser = new TagParser({ messageId: 'm', step, title: 'Changes' });
-  const events = text === '' ? [] : [...pieces(text, pick).flatMap((piece) => parser.push(piece)), ...parser.end(ends)];
+  const events = text === '' ? [] : [...cut(text, pick).flatMap((piece) => parser.push(piece)), ...parser.end(ends)];
   const producer = new ToolCallProducer('m', 'Changes');
   for (const [index, part] of parts.entries()) {
     if (part.type === 'tags') continue;
     const id = `call-${step}-${index}`;
-    events.push(...producer.start(id, part.tool), ...pieces(part.text, pick).flatMap((piece) => producer.delta(id, piece)));
+    events.push(...producer.start(id, part.tool), ...cut(part.text, pick).flatMap((piece) => producer.delta(id, piece)));
     if (part.type === 'call') events.push(...producer.complete(id, part.tool, inputOf(part.text)));
   }
   return [...events, ...producer.cancelOpen(ends ?? 'truncated')];
@@ -68,6 +68,25 @@ function inputOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Consecutive deltas of the same thing as one: how they are cut is no part of what was said. */
+function merged(events: readonly ArtifactEventBody[]): ArtifactEventBody[] {
+  const result: ArtifactEventBody[] = [];
+  for (const event of events) {
+    const last = result.at(-1);
+    if (event.type === 'text.delta' && last?.type === 'text.delta') result[result.length - 1] = { ...last, text: last.text + event.text };
+    else if (
+      event.type === 'action.delta' &&
+      last?.type === 'action.delta' &&
+      last.actionId === event.actionId &&
+      last.field === event.field &&
+      last.index === event.index
+    )
+      result[result.length - 1] = { ...last, text: last.text + event.text };
+    else result.push(event);
+  }
+  return result;
 }
 
 interface Row {
@@ -179,5 +198,18 @@ describe('what models write, through the producers, the queue and the applier', 
     for (const [path, text] of expected) expect(files.readText(path), path).toBe(text);
     for (const [path, count] of output.lineCounts) expect(files.readText(path)?.trimEnd().split('\n')).toHaveLength(count);
     if (output.ran) expect(ran).toEqual(output.ran);
+  });
+
+  it('each gives the same events in one piece, in single characters and in any pieces', () => {
+    const pick = generator(SEED);
+    const whole = (text: string) => [text];
+    const single = (text: string) => (text.length > LONG ? pieces(text, pick) : text.split(''));
+    for (const name of NAMES) {
+      const output = readModelOutput(readFileSync(new URL(name, FOLDER), 'utf8'));
+      for (const [step, parts] of stepsOf(output).entries()) {
+        const events = merged(eventsOf(parts, step, output.ends, pick, whole));
+        for (const cut of [single, pieces]) expect(merged(eventsOf(parts, step, output.ends, pick, cut)), `${name}, seed ${SEED}`).toEqual(events);
+      }
+    }
   });
 });

@@ -6,6 +6,7 @@ import type { FileEntry, FilesStore } from './contract.ts';
 import { type EditPermission, type EditRules, editPermission, NO_RULES, rulesAfterMove, withRule } from './edit-permission.ts';
 import { createFileRecords, type FileRecord } from './file-records.ts';
 import { FilesystemError } from './filesystem-error.ts';
+import { findLink } from './find-link.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, isWatchedPath } from './ignored-paths.ts';
 import { inParts, toTree } from './mounted-tree.ts';
 import { createProgramWrites, type LockedChange, type UndoneWrite } from './program-writes.ts';
@@ -77,6 +78,8 @@ export interface ProjectFiles extends Rows {
   guard(): () => Promise<readonly UndoneWrite[]>;
   /** A program that is not the assistant's changed locked files. */
   onLockedChange(listener: (changes: readonly LockedChange[]) => void): () => void;
+  /** The part of a path that is a symbolic link in the runtime: what is written there lands elsewhere. */
+  linkOn(path: string): Promise<string | undefined>;
   /** Waits until changes that already happened in the runtime are seen here. */
   settle(): Promise<void>;
 }
@@ -386,6 +389,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
       lockedListeners.add(listener);
       return () => lockedListeners.delete(listener);
     },
+    linkOn: async (path) => (runtime ? findLink(runtime, path) : undefined),
     async settle() {
       flush();
       await flushing;

@@ -1,5 +1,5 @@
 import type { AppFile, AppFiles } from '@lathe/protocol';
-import { diffLines } from 'diff';
+import { lineCounts } from '../actions/line-counts.ts';
 import type { ChangedFile } from './contract.ts';
 
 /** Characters of a text beyond which its lines are not counted. */
@@ -41,10 +41,6 @@ function isSameFile(old: AppFile | undefined, next: AppFile | undefined): boolea
 
 function countLines(before: string, after: string): { readonly added: number; readonly removed: number } {
   if (before.length + after.length > MAX_COUNTED_CHARACTERS) return { added: after.split('\n').length, removed: before.split('\n').length };
-  let [added, removed] = [0, 0];
-  for (const part of diffLines(before, after)) {
-    if (part.added) added += part.count;
-    else if (part.removed) removed += part.count;
-  }
-  return { added, removed };
+  const { linesAdded, linesRemoved } = lineCounts(before, after);
+  return { added: linesAdded, removed: linesRemoved };
 }

@@ -1,4 +1,4 @@
-import type { PortAnswer, PortRequest, PortSocket, PortSocketOptions, Runtime, RuntimeProcess } from '@lathe/spindle';
+import type { FileSystemTree, PortAnswer, PortRequest, PortSocket, PortSocketOptions, Runtime, RuntimeProcess } from '@lathe/spindle';
 
 type Program = (context: {
   command: string;
@@ -15,6 +15,8 @@ export class FakeRuntime implements Runtime {
   readonly workdir = '/home/project';
   readonly path = '';
   readonly files = new Map<string, Uint8Array>();
+  /** Where paths lead that are symbolic links. */
+  readonly symlinks = new Map<string, string>();
   readonly commands: string[] = [];
   /** What was typed into its processes, in order. */
   readonly typed: string[] = [];
@@ -137,8 +139,18 @@ export class FakeRuntime implements Runtime {
     });
   }
 
-  export(): never {
-    throw new Error('not used');
+  /** One folder without those in it; `symlinks` are of the whole project. */
+  async export(folder: string): Promise<FileSystemTree> {
+    const prefix = folder === '.' ? '' : `${folder}/`;
+    const tree: FileSystemTree = {};
+    const put = (path: string, node: FileSystemTree[string]) => {
+      if (!path.startsWith(prefix)) return;
+      const [name = '', ...rest] = path.slice(prefix.length).split('/');
+      tree[name] ??= rest.length > 0 ? { directory: {} } : node;
+    };
+    for (const [path, target] of this.symlinks) put(path, { file: { symlink: target } });
+    for (const [path, contents] of this.files) put(path, { file: { contents } });
+    return tree;
   }
   /** What listens in the machine. */
   server: (port: number, request: PortRequest) => Promise<PortAnswer> = async (port) => {

@@ -1,14 +1,16 @@
 import { type FileAction, messageOf } from '@lathe/protocol';
 import { createAssistantIgnore } from '../../chat/assistant-ignore.ts';
-import { folderOf, isIgnoredPath, isProtectedPath, toProjectPath } from '../../files/ignored-paths.ts';
-import { addedPlaceholder, applyEdits } from '../apply-edits.ts';
+import type { ProjectFiles } from '../../files/project-files.ts';
+import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, toProjectPath } from '../../files/ignored-paths.ts';
+import { addedPlaceholder, applyEdits, withLineEndsOf } from '../apply-edits.ts';
 import { writtenPaths } from '../written-paths.ts';
 import { lineCounts } from '../line-counts.ts';
 import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.ts';
 
 /** A longer file is only rewritten by who has read it and says so. Source: assistant protocol, `write_file`. */
 const REWRITE_LINES = 200;
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
+/** Also the backslash, which parts folders on Windows: `..\\a` in an archive of the project would leave it there. */
+const ODD_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
 /** Words about code are no code there. */
 const PROSE = /\.(?:mdx?|txt|rst|adoc)$/i;
 
@@ -18,17 +20,43 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   const path = toProjectPath(action.path);
   if (!path) return failed(`${action.path} is outside the project.`);
   const touched = writtenPaths(action);
-  const odd = touched.find((one) => CONTROL_CHARACTERS.test(one));
+  const odd = touched.find((one) => ODD_CHARACTERS.test(one));
   if (odd !== undefined) return failed(`${JSON.stringify(odd)} is not a name for a file.`);
   const ignored = touched.find((one) => isIgnoredPath(one) || isProtectedPath(one));
   if (ignored !== undefined) return failed(`${ignored}: operation not allowed.`);
   const isHidden = createAssistantIgnore(files);
-  const hidden = touched.find((one) => isHidden(one));
+  const inside = action.operation === 'delete' || action.operation === 'move' ? files.paths().filter((one) => one.startsWith(`${path}/`)) : [];
+  const hidden = [...touched, ...inside].find((one) => isHidden(one));
   if (hidden !== undefined) return failed(`${hidden} is not for the assistant: .lathe/ignore names it.`);
+  if ((action.operation === 'write' || action.operation === 'edit') && files.get(path)?.bytes !== undefined)
+    return failed(`${path} is a binary file, which has no text.`);
+  const created = action.operation === 'write' ? path : action.operation === 'move' ? toProjectPath(action.to) : undefined;
+  const twin = created === undefined ? undefined : twinOf(created, path, files);
+  if (twin !== undefined) return failed(`${twin} exists, and its name differs only in how its letters are written. Use that name.`);
+  for (const one of touched) {
+    // To delete or move a link is to delete or move itself.
+    const link = await files.linkOn(one);
+    if (link !== undefined && (link !== one || action.operation === 'write' || action.operation === 'edit'))
+      return failed(`${link} is a symbolic link. Change the file that it leads to by its own path.`);
+  }
   const permission = files.permit(touched);
   if (!permission.isAllowed) return { status: 'skipped', result: { reason: permission.reason } };
   return OPERATIONS[action.operation](action as never, path, deps, context);
 };
+
+/** What is there under a name that many computers take for the same. `from` is what moves there itself. */
+function twinOf(created: string, from: string, files: ProjectFiles): string | undefined {
+  if (files.entries.get()[created] !== undefined) return undefined;
+  const parts = new Map([...foldersAbove(created), created].map((one) => [folded(one), one]));
+  return [...files.folders(), ...files.paths()].find((one) => {
+    const alike = parts.get(folded(one));
+    return alike !== undefined && alike !== one && one !== from && !one.startsWith(`${from}/`);
+  });
+}
+
+function folded(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
 
 type Operation<O extends FileAction['operation']> = (
   action: Extract<FileAction, { operation: O }>,
@@ -51,7 +79,7 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
       if (turn.failed('placeholder', path) === 1 || before === '') return failed(reason);
       return repaired(path, before, reason, () => repairs.lazy(path, before, content, context.signal), deps, context);
     }
-    return write(path, before, content, deps, context);
+    return write(path, before, withLineEndsOf(before, content), deps, context);
   },
   async edit({ edits }, path, deps, context) {
     const { files, repairs } = deps;
