@@ -281,7 +281,7 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
     turn(server, 'a.txt', 'new');
     await workspace.chat.send('make it new');
     await until(() => titles(workspace).length === 2);
-    expect(titles(workspace)).toEqual(['2 make it new', '1 Edited by hand']);
+    expect(titles(workspace)).toEqual(['2 make it new', '1 As it began']);
     await workspace.chat.send('nothing');
     await until(() => workspace.chat.status.get() === 'idle');
     expect(titles(workspace)).toHaveLength(2);
@@ -315,7 +315,7 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
     expect(runtime.text('made.txt')).toBeUndefined();
     expect(runtime.text('a.txt')).toBe('old');
     expect(runtime.text('.lathe/prompt')).toBe('keep');
-    expect(titles(workspace)).toEqual(['4 Undid “make a file”', '3 Edited by hand', '2 make a file', '1 Edited by hand']);
+    expect(titles(workspace)).toEqual(['4 Undid “make a file”', '3 Edited by hand', '2 make a file', '1 As it began']);
     const third = workspace.snapshots.versions.get()[1]?.id ?? '';
     await workspace.snapshots.restore(third);
     expect(runtime.text('made.txt')).toBe('made');

@@ -211,7 +211,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     pauseBetweenLooks: deps.pauseBetweenLooks,
     onTurnTakenUp: (messageId, prompt) => snapshotsOf().create(messageId, prompt),
     onTurnBegin(messageId, prompt) {
-      void snapshotsOf().take(randomId(), 'Edited by hand');
+      void snapshotsOf().takeEdits();
       snapshotsOf().create(messageId, prompt);
       files.markUnchanged();
     },

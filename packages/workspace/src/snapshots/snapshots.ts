@@ -48,6 +48,8 @@ export interface Snapshots extends SnapshotsStore {
   isPreviewPort(port: number): boolean;
   /** Keeps the files as they are at the call; nothing happens when the newest version has them. Never rejects. */
   take(id: string, title: string): Promise<void>;
+  /** What the person has made of the project since the last version; of a project without versions, how it began. */
+  takeEdits(): Promise<void>;
   /** A file's text in a version; undefined where it was not there or is no text. */
   readText(id: string, path: string): Promise<string | undefined>;
   /** The version that a turn began from. */
@@ -174,6 +176,8 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     return taking;
   }
 
+  const takeEdits = () => take(randomId(), kept.get().length === 0 ? 'As it began' : 'Edited by hand');
+
   async function filesOf(id: string): Promise<AppFiles> {
     if (id === CURRENT_FILES) return files.toAppFiles();
     const known = contents.get(id);
@@ -233,7 +237,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       const binaries = await readBinaries(target, deps.fetch);
       await deps.writeDrafts();
       await deps.saveNow();
-      await take(randomId(), 'Edited by hand');
+      await takeEdits();
       const packages = files.readText(INSTALL_FILE);
       await writeVersion(target, binaries, files);
       // Read before an installation may write its lock file.
@@ -287,6 +291,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       canWrite = isAllowed;
     },
     take,
+    takeEdits,
     async readText(id, path) {
       const entry = (await filesOf(id))[path];
       return entry?.type === 'file' && !entry.isBinary ? entry.contents : undefined;
