@@ -228,7 +228,7 @@ base('commands, stops and crashes say what they did', async ({ page }) => {
     await page.reload();
     await expect(lastAnswer(page)).toContainText('sleep 62');
     await turnIsOver(page);
-    await expect(lastAnswer(page).getByText('Stopped', { exact: true })).toBeVisible();
+    await expect(lastAnswer(page).getByText('The page was loaded again while this ran.')).toBeVisible();
     await expect(heading).toHaveText('Groceries', { timeout: 120_000 });
   });
   await base.step('a syntax error is shown over the page and in the problems, until it is gone', async () => {

@@ -1,6 +1,7 @@
 import { duration } from '../components/format.ts';
 import { useNow } from '../components/use-now.ts';
 import type { ActionView } from '@lathe/workspace';
+import { whyNotDone } from './why-not-done.ts';
 
 /** The end slot of an action's row: counts, seconds, exit code or reason. */
 export function ActionEnd({ action }: { readonly action: ActionView }) {
@@ -18,7 +19,12 @@ export function ActionEnd({ action }: { readonly action: ActionView }) {
         {action.reason}
       </span>
     );
-  if (action.status === 'aborted') return <span>Stopped</span>;
+  if (action.status === 'aborted')
+    return (
+      <span className="truncate" title={action.reason}>
+        {whyNotDone(action.reason)}
+      </span>
+    );
   if (action.added !== undefined || action.removed !== undefined) {
     return (
       <span className="inline-flex gap-1.5 font-mono text-[11.5px] leading-4 tnum">
