@@ -44,7 +44,8 @@ export class ChatStepService {
   async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEvent>> {
     const { messageId, step } = request;
     const starters = mayImport(request) ? { starters: TEMPLATES } : {};
-    const caller = { userId, projectId: request.projectId, messageId };
+    const characters = JSON.stringify([request.messages, request.context]).length;
+    const caller = { userId, projectId: request.projectId, messageId, characters };
     const model = await this.#models.choose(caller, request.modelId);
     const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];
     const answerOf = (chosen: MeteredModel) =>
@@ -77,7 +78,7 @@ export class ChatStepService {
 
   /** The prompt in better words, as they are written. @throws AppError */
   async enhance(userId: string, { text, modelId, projectId }: EnhancerBody, signal: AbortSignal): Promise<AsyncIterable<string>> {
-    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null }, modelId);
+    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: text.length }, modelId);
     if (model.info.isEmbedded)
       throw new AppError('model-not-found', 'The built-in assistant is no language model and words nothing better. Choose a model with a key.');
     const request = {
@@ -93,7 +94,7 @@ export class ChatStepService {
 
   /** A short title for a conversation, by the chosen model. @throws AppError */
   async title(userId: string, { text, modelId, projectId }: TitleRequest, signal: AbortSignal): Promise<string> {
-    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null }, modelId);
+    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: text.length }, modelId);
     const title = asTitle(await model.title(text, { signal }));
     return title === '' ? asTitle(text) : title;
   }

@@ -30,7 +30,7 @@ export class FixService {
    * 'model-not-found', 'model-key-refused'
    */
   async open({ userId, projectId, modelId }: FixAsker, repair: FileRepair, signal: AbortSignal): Promise<AsyncGenerator<string, void, undefined>> {
-    const model = await this.#models.chooseSmall({ userId, projectId, messageId: null }, modelId);
+    const model = await this.#models.chooseSmall({ userId, projectId, messageId: null, characters: JSON.stringify(repair).length }, modelId);
     const texts = withoutFence(textsOf(model.fix(repair, { signal })));
     let first: IteratorResult<string, void>;
     try {

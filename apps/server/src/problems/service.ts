@@ -24,7 +24,7 @@ export class ErrorReasoningService {
 
   /** @throws AppError 'reasoning-error', and `OWN_CODES` */
   async reason(userId: string, { files, errors, modelId, projectId }: ErrorReasoningBody, signal: AbortSignal): Promise<ErrorReasoning> {
-    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null }, modelId);
+    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: files.length + errors.length }, modelId);
     const solution = (await model.reason({ files, errors }, { signal }).catch(failed)).trim();
     return { errorFixes: solution === '' ? [] : [{ solution }] };
   }

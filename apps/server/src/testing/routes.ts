@@ -17,7 +17,7 @@ export function modelRouteDependencies(registry: ReturnType<typeof createModelRe
   return {
     models: new MeteredModels({
       registry,
-      usage: { requireRoom: async () => undefined, record: async () => undefined },
+      usage: { begin: async () => ({ end: async () => undefined, drop: async () => undefined }) },
       onUsageLost: () => undefined,
     }),
     sessions: {

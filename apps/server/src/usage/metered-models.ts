@@ -10,16 +10,21 @@ import type {
   ReportedProblems,
   StreamOptions,
 } from '../integrations/models/provider.ts';
-import type { ModelCaller, UsageService } from './service.ts';
+import type { CountedCall, ModelCaller, UsageService } from './service.ts';
 
 /** As `CHARACTERS_PER_TOKEN` of the field: only where a provider did not say. */
 const CHARACTERS_PER_TOKEN = 4;
 
 export interface MeteredModelsDependencies {
   readonly registry: ModelRegistry;
-  readonly usage: Pick<UsageService, 'requireRoom' | 'record'>;
+  readonly usage: Pick<UsageService, 'begin'>;
   /** Told when what a call used could not be kept: the answer goes on. */
   readonly onUsageLost: (error: unknown) => void;
+}
+
+/** How long the question is, in characters: what a call uses before that is known. */
+interface ToRead {
+  readonly characters: number;
 }
 
 /** A chosen model, for one caller. Each of its answers is counted, also one that nobody reads to the end. */
@@ -53,35 +58,43 @@ export class MeteredModels {
   }
 
   /** The model with the id, or the default. @throws AppError 'model-not-found', 'model-key-refused', 'usage-blocked' */
-  async choose(caller: ModelCaller, modelId: string | undefined): Promise<MeteredModel> {
+  async choose(caller: ModelCaller & ToRead, modelId: string | undefined): Promise<MeteredModel> {
     return this.#metered(caller, await this.#registry.choose(caller, modelId));
   }
 
   /** Its small sibling. @throws AppError as `choose` */
-  async chooseSmall(caller: ModelCaller, modelId: string | undefined): Promise<MeteredModel> {
+  async chooseSmall(caller: ModelCaller & ToRead, modelId: string | undefined): Promise<MeteredModel> {
     return this.#metered(caller, await this.#registry.chooseSmall(caller, modelId));
   }
 
-  async #metered(caller: ModelCaller, { provider, info, model, price, keyOwner }: ChosenModel): Promise<MeteredModel> {
+  async #metered(caller: ModelCaller & ToRead, { provider, info, model, price, keyOwner }: ChosenModel): Promise<MeteredModel> {
     const id = `${provider.key}:${model}`;
     // The built-in assistant is free, and no language model.
     if (info.isEmbedded) return answersOf(id, info, provider, model, (_asked, parts) => parts);
-    await this.#usage.requireRoom(caller, keyOwner);
-    const keep = (used: MessageUsage): Promise<void> => this.#usage.record(caller, { modelId: id, price, keyOwner }, used).catch(this.#onUsageLost);
-    return answersOf(id, info, provider, model, (asked, parts) => counted(asked, parts, keep));
+    // Pictures are not read by their letters: more than it can read it is not given.
+    const expected = Math.min(Math.ceil(caller.characters / CHARACTERS_PER_TOKEN), info.contextWindow);
+    const begin = () => this.#usage.begin(caller, { modelId: id, price, keyOwner }, expected);
+    let letIn: CountedCall | undefined = await begin();
+    const take = async () => {
+      const call = letIn ?? (await begin());
+      letIn = undefined;
+      return call;
+    };
+    return answersOf(id, info, provider, model, (asked, parts, signal) => counted(asked, parts, signal, take, this.#onUsageLost));
   }
 }
 
-type Meter = <Part extends ArtifactEventBody>(asked: unknown, parts: AsyncIterable<Part>) => AsyncIterable<Part>;
+type Meter = <Part extends ArtifactEventBody>(asked: unknown, parts: AsyncIterable<Part>, signal: AbortSignal) => AsyncIterable<Part>;
 
 function answersOf(id: string, info: ModelInfo, provider: ModelProvider, model: string, meter: Meter): MeteredModel {
   return {
     id,
     info,
-    stream: (request, options) => meter([request.prompt, request.messages], provider.stream({ ...request, model, capabilities: info }, options)),
-    reason: (problems, options) => textOf(meter(problems, provider.reason(problems, model, options))),
-    fix: (repair, options) => meter(repair, provider.fix(repair, model, options)),
-    title: (text, options) => textOf(meter(text, provider.title(text, model, options))),
+    stream: (request, options) =>
+      meter([request.prompt, request.messages], provider.stream({ ...request, model, capabilities: info }, options), options.signal),
+    reason: (problems, options) => textOf(meter(problems, provider.reason(problems, model, options), options.signal)),
+    fix: (repair, options) => meter(repair, provider.fix(repair, model, options), options.signal),
+    title: (text, options) => textOf(meter(text, provider.title(text, model, options), options.signal)),
   };
 }
 
@@ -91,26 +104,41 @@ async function textOf(parts: AsyncIterable<AnswerPart>): Promise<string> {
   return text;
 }
 
-/** Passes the parts on and tells at their end what was used, also when nobody reads them to the end. */
+/** Passes the parts on and keeps at their end what was used, also when nobody reads them to the end. */
 async function* counted<Part extends ArtifactEventBody>(
   asked: unknown,
   parts: AsyncIterable<Part>,
-  tell: (usage: MessageUsage) => Promise<void>,
+  signal: AbortSignal,
+  take: () => Promise<CountedCall>,
+  onUsageLost: (error: unknown) => void,
 ): AsyncGenerator<Part, void, undefined> {
+  let call: CountedCall | undefined = await take();
   let usage: MessageUsage | undefined;
   let written = 0;
   try {
     for await (const part of parts) {
       if (part.type === 'usage') usage = part;
       else if ('text' in part) written += part.text.length;
+      // Before anybody hears of it: another model may be asked in its place.
+      if (part.type === 'error') await settle(true);
       yield part;
     }
+  } catch (error) {
+    await settle(true);
+    throw error;
   } finally {
+    await settle(false);
+  }
+
+  async function settle(hasFailed: boolean): Promise<void> {
+    const open = call;
+    call = undefined;
     // An answer that was stopped is paid for, too, and most providers count only at the end.
     if (usage === undefined && written > 0) {
       const read = JSON.stringify(asked).length;
       usage = { inputTokens: Math.ceil(read / CHARACTERS_PER_TOKEN), outputTokens: Math.ceil(written / CHARACTERS_PER_TOKEN) };
     }
-    if (usage !== undefined) await tell(usage);
+    if (usage !== undefined) await open?.end(usage).catch(onUsageLost);
+    else if (hasFailed && !signal.aborted) await open?.drop().catch(onUsageLost);
   }
 }

@@ -1,6 +1,6 @@
 import { and, count, countDistinct, desc, eq, gt, gte, min, sql as raw, sum } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
-import { modelUsage, projects } from '../storage/sql/schema.ts';
+import { modelUsage, projects, users } from '../storage/sql/schema.ts';
 
 export type UsageRow = typeof modelUsage.$inferSelect;
 
@@ -23,6 +23,22 @@ export class UsageRepository {
 
   async insert(row: UsageRow): Promise<void> {
     await this.#sql.insert(modelUsage).values(row);
+  }
+
+  async update(id: string, used: Pick<UsageRow, 'inputTokens' | 'outputTokens' | 'cachedInputTokens' | 'cost'>): Promise<void> {
+    await this.#sql.update(modelUsage).set(used).where(eq(modelUsage.id, id));
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#sql.delete(modelUsage).where(eq(modelUsage.id, id));
+  }
+
+  /** One at a time for each person, in all processes: what is looked at is still so when something is made of it. */
+  async inTurn<Result>(userId: string, work: (repository: UsageRepository) => Promise<Result>): Promise<Result> {
+    return this.#sql.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+      return work(new UsageRepository(tx));
+    });
   }
 
   /** Of the time from `from` on, without the steps of one message. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, CHAT_TURN_LIMITS, type MessageUsage, type ModelInfo, type Usage, type User } from '@lathe/protocol';
+import { AppError, CHAT_TURN_LIMITS, type MessageUsage, type ModelInfo, type Usage, type UsageCaps, type User } from '@lathe/protocol';
 import type { AccountRepository } from '../accounts/repository.ts';
 import type { FreeUse } from '../config.ts';
 import type { KeyOwner } from '../integrations/models/provider.ts';
@@ -27,6 +27,14 @@ export interface ModelCaller {
   readonly messageId: string | null;
 }
 
+/** A call that was let in. It counts, by what it was given to read, until one of the two is said. */
+export interface CountedCall {
+  /** What it used. Without a price its cost is not known. */
+  end(usage: MessageUsage): Promise<void>;
+  /** It was refused: nothing was used. */
+  drop(): Promise<void>;
+}
+
 /** The model that a call went to. */
 export interface CalledModel {
   readonly modelId: string;
@@ -51,24 +59,36 @@ export class UsageService {
   }
 
   /**
-   * To be asked before a call. A turn that began under the caps may end: its own steps are not counted,
-   * up to as many as a turn can have.
+   * Lets a call in, and counts it from then on by what it is given to read: calls that begin at once do not all find the same room.
+   * A turn that began under the caps may end: its own steps are not counted, up to as many as a turn can have.
    * @throws AppError 'usage-blocked', 'free-user-rate-limited' where it is the server that pays
    */
-  async requireRoom(caller: Pick<ModelCaller, 'userId' | 'messageId'>, keyOwner: KeyOwner): Promise<void> {
-    await this.#requireCaps(caller);
-    if (keyOwner === 'server') await this.#requireFreeUse(caller);
+  async begin(caller: ModelCaller, model: CalledModel, inputTokens: number): Promise<CountedCall> {
+    const { userId, projectId, messageId } = caller;
+    const { modelId, price, keyOwner } = model;
+    const id = randomUUID();
+    const used = (usage: MessageUsage) => {
+      const { inputTokens: read, outputTokens, cachedInputTokens = 0 } = usage;
+      return { inputTokens: read, outputTokens, cachedInputTokens, cost: price === undefined ? null : costOf(usage, price) };
+    };
+    const caps = await this.#accounts.usageCaps(userId);
+    await this.#repository.inTurn(userId, async (repository) => {
+      await this.#requireCaps(repository, caller, caps);
+      if (keyOwner === 'server') await this.#requireFreeUse(repository, caller);
+      await repository.insert({ id, userId, projectId, messageId, modelId, keyOwner, createdAt: this.#now(), ...used({ inputTokens, outputTokens: 0 }) });
+    });
+    return { end: (usage) => this.#repository.update(id, used(usage)), drop: () => this.#repository.delete(id) };
   }
 
-  async #requireFreeUse({ userId, messageId }: Pick<ModelCaller, 'userId' | 'messageId'>): Promise<void> {
+  async #requireFreeUse(repository: UsageRepository, { userId, messageId }: Pick<ModelCaller, 'userId' | 'messageId'>): Promise<void> {
     const { callsPerHour, tokensPerDay } = this.#freeUse;
     if (callsPerHour !== undefined) {
-      const { calls, oldest } = await this.#repository.freeUse(userId, this.#before(HOUR_MS), null);
+      const { calls, oldest } = await repository.freeUse(userId, this.#before(HOUR_MS), null);
       if (calls >= callsPerHour) throw this.#freeUseIsUp(`${callsPerHour} calls of a model an hour`, oldest, HOUR_MS);
     }
     if (tokensPerDay !== undefined) {
-      const isTurn = messageId !== null && (await this.#repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
-      const { tokens, oldest } = await this.#repository.freeUse(userId, this.#before(DAY_MS), isTurn ? messageId : null);
+      const isTurn = messageId !== null && (await repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
+      const { tokens, oldest } = await repository.freeUse(userId, this.#before(DAY_MS), isTurn ? messageId : null);
       if (tokens >= tokensPerDay) throw this.#freeUseIsUp(`${tokensPerDay.toLocaleString('en-US')} tokens a day`, oldest, DAY_MS);
     }
   }
@@ -87,11 +107,10 @@ export class UsageService {
     );
   }
 
-  async #requireCaps({ userId, messageId }: Pick<ModelCaller, 'userId' | 'messageId'>): Promise<void> {
-    const caps = await this.#accounts.usageCaps(userId);
+  async #requireCaps(repository: UsageRepository, { userId, messageId }: Pick<ModelCaller, 'userId' | 'messageId'>, caps: UsageCaps): Promise<void> {
     if (caps.monthlyCost === null && caps.monthlyTokens === null) return;
-    const isTurn = messageId !== null && (await this.#repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
-    const { tokens, cost } = await this.#repository.totals(userId, monthOf(this.#now()).begin, isTurn ? messageId : null);
+    const isTurn = messageId !== null && (await repository.steps(userId, messageId)) < CHAT_TURN_LIMITS.maxSteps;
+    const { tokens, cost } = await repository.totals(userId, monthOf(this.#now()).begin, isTurn ? messageId : null);
     if (caps.monthlyCost !== null && (cost ?? 0) >= caps.monthlyCost) throw this.#blocked(`$${caps.monthlyCost.toFixed(2)}`);
     if (caps.monthlyTokens !== null && tokens >= caps.monthlyTokens) throw this.#blocked(`${caps.monthlyTokens.toLocaleString('en-US')} tokens`);
   }
@@ -100,24 +119,6 @@ export class UsageService {
     const day = monthOf(this.#now()).end.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
     return new AppError('usage-blocked', `You have reached your limit of ${limit} this month. It starts again on ${day}; Settings, Tokens has the limit.`, {
       title: 'Your monthly limit is reached',
-    });
-  }
-
-  /** Keeps what a call used. Without a price its cost is not known. */
-  async record({ userId, projectId, messageId }: ModelCaller, { modelId, price, keyOwner }: CalledModel, usage: MessageUsage): Promise<void> {
-    const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
-    await this.#repository.insert({
-      id: randomUUID(),
-      userId,
-      projectId,
-      messageId,
-      modelId,
-      inputTokens,
-      outputTokens,
-      cachedInputTokens,
-      keyOwner,
-      cost: price === undefined ? null : costOf(usage, price),
-      createdAt: this.#now(),
     });
   }
 

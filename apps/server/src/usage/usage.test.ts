@@ -6,7 +6,7 @@ import type { FreeUse } from '../config.ts';
 import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
 import { collect } from '../integrations/models/testing/play-actions.ts';
-import { cut, refuse, reply, type Script, text } from '../integrations/models/testing/script.ts';
+import { cut, refuse, reply, type Script, stall, text } from '../integrations/models/testing/script.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
@@ -241,8 +241,40 @@ describeOnBothEngines('usage (workspace.md 2, settings: tokens; decision I2)', (
     expect((await ask(ann, project.id, 'm2')).status).toBe(200);
   });
 
+  it.each([
+    ['calls an hour', { callsPerHour: 2, tokensPerDay: undefined }, 2],
+    ['tokens a day', { callsPerHour: undefined, tokensPerDay: 200 }, 1],
+  ])('holds to its %s also when everything is asked at once', async (_what, freeUse, letIn) => {
+    const app = await server(storage(), {}, undefined, { freeUse });
+    const ann = await app.signUp('at-once');
+    const { id } = await createProject(ann, 'One');
+    const long = {
+      messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'word '.repeat(300) }] }],
+    };
+    const answers = await Promise.all(['m1', 'm2', 'm3', 'm4', 'm5', 'm6'].map((messageId) => ask(ann, id, messageId, long)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(letIn).fill(200), ...Array(6 - letIn).fill(429)]);
+    // What they took is then known as the model counts it.
+    expect((await usageOf(ann)).tokens).toBe(letIn * 230);
+  });
+
+  it('counts what a model was given to read also when it was stopped before its first word, and nothing of a refusal', async () => {
+    const app = await server(storage(), {}, [reply(stall), refuse(529, 'overloaded_error')]);
+    const ann = await app.signUp('stops');
+    const { id } = await createProject(ann, 'One');
+    const asked = ask(ann, id, 'm1');
+    await expect.poll(() => double?.openConnections()).toBe(1);
+    expect((await ann.call('DELETE', `/api/chat/${id}/m1/0`)).status).toBe(204);
+    expect((await eventsOf((await asked).body)).at(-1)).toMatchObject({ reason: 'aborted' });
+    await expect.poll(async () => (await usageOf(ann)).tokens).toBeGreaterThan(0);
+    const { tokens } = await usageOf(ann);
+    expect((await eventsOf((await ask(ann, id, 'm2')).body)).at(-1)).toMatchObject({ reason: 'error' });
+    expect((await usageOf(ann)).tokens).toBe(tokens);
+  });
+
   it('counts an answer for the model that gave it, where the person lets another one answer', async () => {
-    const app = await server(storage(), {}, ({ body }) => (body['model'] === 'claude-double' ? refuse(529, 'overloaded_error') : reply(text('Hello.'))));
+    const app = await server(storage(), {}, ({ body }) => (body['model'] === 'claude-double' ? refuse(529, 'overloaded_error') : reply(text('Hello.'))), {
+      freeUse: { callsPerHour: 1, tokensPerDay: undefined }, // a refusal is none
+    });
     const ann = await app.signUp('instead');
     const project = await createProject(ann, 'One');
     expect((await ann.call('PATCH', '/api/account', { fallbackModelId: 'no model' })).status).toBe(400);
@@ -252,6 +284,7 @@ describeOnBothEngines('usage (workspace.md 2, settings: tokens; decision I2)', (
     expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
     expect((await usageOf(ann)).projects.map(({ modelId }) => modelId)).toEqual(['anthropic:other']);
     await ann.call('PATCH', '/api/account', { fallbackModelId: null });
+    app.advance(61 * 60_000);
     expect((await eventsOf((await ask(ann, project.id, 'm2')).body)).at(-1)).toMatchObject({ reason: 'error' });
   });
 });
