@@ -1,7 +1,6 @@
 import { AppError, callMcpTool as callEndpoint, type McpCallResult, messageOf, setMcpConsent, type ToolCall, type ToolOutcome } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
-import { untilStopped } from './until-stopped.ts';
 
 type McpCall = Extract<ToolCall, { tool: 'mcp' }>;
 
@@ -31,7 +30,7 @@ export async function callMcpTool(call: McpCall, { api, dialogs }: McpCallDeps, 
       const { fingerprint, description } = result;
       const input = JSON.stringify(call.arguments, null, 2);
       const shown = input.length > SHOWN_ARGUMENTS ? `${input.slice(0, SHOWN_ARGUMENTS)}\n…` : input;
-      const answer = await untilStopped(dialogs.ask({ type: 'mcp-consent', serverName, tool, description, input: shown, isChanged: questions > 0 }), signal);
+      const answer = await dialogs.ask({ type: 'mcp-consent', serverName, tool, description, input: shown, isChanged: questions > 0 }, { signal });
       if (answer === 'never') await api.call(setMcpConsent, { id }, { body: { tool, consent: 'never' }, signal });
       if (answer === 'always') await allowAlways(fingerprint);
       if (answer !== 'confirm' && answer !== 'always') return refused(answer === 'never' ? '' : ' this time');

@@ -45,7 +45,7 @@ export interface Chat extends ChatStore {
 }
 
 /** What the chat needs of the rest of the workspace. */
-export interface ChatDeps extends Omit<RewindDeps, 'currentFiles'> {
+export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly files: ProjectFiles;
   readonly editor: Editor;
   readonly queue: ActionQueue;

@@ -47,11 +47,13 @@ export function createChat(deps: ChatDeps): Chat {
   let controller: AbortController | undefined;
   let turn: Promise<void> = Promise.resolve();
   const editing = atom<string | undefined>(undefined);
-  const rewind = createRewind({ ...deps, currentFiles: () => files.toAppFiles() });
+  const rewind = createRewind({ ...deps, currentFiles: () => files.toAppFiles(), isFree: () => elsewhere.look().then(isIdle) });
   const turns = createTurnMemory(deps.memory, now);
   let leftTurn: InterruptedTurn | undefined;
   /** Another page changed files that this one has not loaded: what waits, waits for them. */
   let isBehind = false;
+  /** The person has stopped a turn, maybe one whose answer was over: what waits, waits for them. */
+  let isHeld = false;
 
   const { persist, persistSoon, ...keeper } = createMessageKeeper({
     api,
@@ -96,6 +98,7 @@ export function createChat(deps: ChatDeps): Chat {
     messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
 
   function nowRunning(): void {
+    isHeld = false;
     status.set('running');
     controller = new AbortController();
   }
@@ -307,7 +310,7 @@ export function createChat(deps: ChatDeps): Chat {
   async function sendQueued(): Promise<void> {
     const [first] = prompts.get();
     // Then the person decides: what waits is sent behind their next prompt.
-    if (!first || !project || isBehind || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
+    if (!first || !project || isBehind || isHeld || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
     waiting.take(first.id);
     status.set('running');
     controller ??= new AbortController();
@@ -406,8 +409,12 @@ export function createChat(deps: ChatDeps): Chat {
       }
       if (status.get() !== 'running') return;
       status.set('stopping');
+      isHeld = true;
       controller?.abort();
       queue.abort('Stopped.');
+      claim.stopping();
+      // A page that is loaded again before the end is written down does not go on with it.
+      if (project) void turns.forget(project.id);
       await chat.takeUp(); // what has not gone on yet ends at once
       await turn;
     },
@@ -506,6 +513,7 @@ export function createChat(deps: ChatDeps): Chat {
       messageViews.clear();
       elsewhere.end();
       isBehind = false;
+      isHeld = false;
       await promptMemory.begin(opened.id);
       if (opened.access === 'read') {
         messages.set([]); // the chat is its owners'

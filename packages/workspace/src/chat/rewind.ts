@@ -21,17 +21,19 @@ export interface RewindDeps {
   readonly versions: () => ChatVersions;
   readonly currentFiles: () => AppFiles;
   readonly reopen: (slug: string) => Promise<void>;
+  /** Nothing has begun meanwhile, here or in another page. */
+  readonly isFree: () => Promise<boolean>;
 }
 
 export interface Rewind {
-  /** Asks what becomes of the files when these messages, the last ones, go. False: nothing goes. */
+  /** Asks what becomes of the files when these messages, the last ones, go. False: nothing goes, also where it is not free to go any more by then. */
   mayDrop(dropped: readonly ChatMessage[]): Promise<boolean>;
   /** A project of its own that goes on from the last of these messages. The one it comes from stays as it is. */
   branch(project: { readonly id: string; readonly slug: string; readonly title: string }, kept: readonly ChatMessage[]): Promise<void>;
 }
 
 /** Going back in a chat, with the files of that moment where a version of it is kept. */
-export function createRewind({ api, dialogs, notices, versions, currentFiles, reopen }: RewindDeps): Rewind {
+export function createRewind({ api, dialogs, notices, versions, currentFiles, reopen, isFree }: RewindDeps): Rewind {
   return {
     async mayDrop(dropped) {
       const changing = dropped.find(({ id }) => versions().ofTurn(id) !== undefined);
@@ -43,8 +45,9 @@ export function createRewind({ api, dialogs, notices, versions, currentFiles, re
         messageCount: dropped.length,
         ...(version ? { version: version.number, title: version.title } : {}),
       });
+      if ((answer !== 'confirm' && answer !== 'keep-files') || !(await isFree())) return false;
       if (answer === 'confirm' && version) await versions().restore(version.id);
-      return answer === 'confirm' || answer === 'keep-files';
+      return true;
     },
     async branch(project, kept) {
       const version = kept

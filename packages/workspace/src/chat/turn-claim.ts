@@ -1,4 +1,4 @@
-import { AppError, deleteChatTurn, getChatTurnStop, putChatTurn, TURN_BEAT_MS } from '@lathe/protocol';
+import { AppError, deleteChatTurn, getChatTurnStop, putChatTurn, stopChatTurn, TURN_BEAT_MS } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 
 export interface TurnClaim {
@@ -8,6 +8,8 @@ export interface TurnClaim {
   goOn(step: number): void;
   /** Whether the events of a step come in, which end with a stop. While they do not, the server is asked to tell of one. */
   streaming(isStreaming: boolean): void;
+  /** It is being stopped here, which others may know even where this page does not get to say that it has ended. */
+  stopping(): void;
   end(): Promise<void>;
 }
 
@@ -85,6 +87,11 @@ export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
       isStreaming = now;
       if (now) stopListening();
       else if (held && !listening) void listen(held);
+    },
+    stopping() {
+      if (!held) return;
+      const { projectId, messageId } = held;
+      api.call(stopChatTurn, { projectId, messageId }, { keepalive: true }).catch(() => undefined);
     },
     async end() {
       clearInterval(timer);

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createDialogs } from './dialogs.ts';
 
@@ -27,6 +28,19 @@ describe('dialogs (workspace.md 2)', () => {
     await settled();
     expect(shown).toEqual(['fatal-error', 'project-too-big', 'large-context']);
     expect(answered).toEqual(['fatal-error confirm', 'project-too-big confirm', 'large-context confirm']);
+  });
+
+  it('that nobody needs the answer of any more leave the screen, and leave nothing on the signal that says so', async () => {
+    const { dialogs, current } = setUp();
+    const turn = new AbortController();
+    const asked = [dialogs.ask(fatal, { signal: turn.signal }), dialogs.ask(tooBig, { signal: turn.signal })];
+    dialogs.answer(current()?.id ?? '', 'retry');
+    expect(getEventListeners(turn.signal, 'abort')).toHaveLength(1);
+    turn.abort();
+    expect(await Promise.all(asked)).toEqual(['retry', 'dismiss']);
+    expect(current()).toBeUndefined();
+    expect(await dialogs.ask(large, { signal: turn.signal })).toBe('dismiss');
+    expect(getEventListeners(turn.signal, 'abort')).toHaveLength(0);
   });
 
   it('of a type that is queued already are not queued again, and say so to who asked', async () => {

@@ -4,18 +4,30 @@ import type { DialogAnswer, DialogsStore, DialogView } from './contract.ts';
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export interface Dialogs extends DialogsStore {
-  /** Resolves with the person's answer. A type that is shown or waits already is not queued again: 'dismiss'. */
-  ask(dialog: WithoutId<DialogView>): Promise<DialogAnswer>;
+  /**
+   * Resolves with the person's answer. A type that is shown or waits already is not queued again:
+   * 'dismiss'. So is one whose `signal` says that nobody needs the answer any more.
+   */
+  ask(dialog: WithoutId<DialogView>, options?: { readonly signal?: AbortSignal }): Promise<DialogAnswer>;
 }
 
 /** One dialog at a time, the others wait. Source: workspace specification, section 2. */
 export function createDialogs(randomId: () => string): Dialogs {
   const queue = atom<readonly { readonly view: DialogView; resolve(answer: DialogAnswer): void }[]>([]);
-  return {
+  const dialogs: Dialogs = {
     current: computed(queue, ([first]) => first?.view),
-    ask(dialog) {
-      if (queue.get().some(({ view }) => view.type === dialog.type)) return Promise.resolve('dismiss');
-      return new Promise((resolve) => queue.set([...queue.get(), { view: { ...dialog, id: randomId() } as DialogView, resolve }]));
+    ask(dialog, { signal } = {}) {
+      if (signal?.aborted || queue.get().some(({ view }) => view.type === dialog.type)) return Promise.resolve('dismiss');
+      return new Promise((resolve) => {
+        const view = { ...dialog, id: randomId() } as DialogView;
+        const withdraw = () => dialogs.answer(view.id, 'dismiss');
+        const answered = (answer: DialogAnswer) => {
+          signal?.removeEventListener('abort', withdraw);
+          resolve(answer);
+        };
+        signal?.addEventListener('abort', withdraw);
+        queue.set([...queue.get(), { view, resolve: answered }]);
+      });
     },
     answer(id, answer, { clearsQueue = false } = {}) {
       const entry = queue.get().find(({ view }) => view.id === id);
@@ -26,4 +38,5 @@ export function createDialogs(randomId: () => string): Dialogs {
       if (clearsQueue) for (const { resolve } of others) resolve('dismiss');
     },
   };
+  return dialogs;
 }

@@ -1,0 +1,143 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Workspace } from '../contract.ts';
+import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
+
+const say = (text: string) => ({ type: 'text.delta', text }) as const;
+const questions = (workspace: Workspace) => workspace.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []));
+const asked = (server: { readonly requests: readonly { readonly method: string; readonly path: string }[] }) =>
+  server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length;
+
+describe('a stop', () => {
+  it('while the answer that is over is being saved sends nothing of what waits', async () => {
+    const { server, create } = await setUp({}, { open: false });
+    let save = () => undefined as void;
+    const saved = new Promise<void>((resolve) => {
+      save = resolve;
+    });
+    const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
+      if (request[1]?.method === 'PATCH') await saved;
+      return server.fetch(...request);
+    }) as typeof globalThis.fetch;
+    const workspace = create('page', { fetch });
+    onTestFinished(() => workspace.close());
+    await workspace.open('test');
+    server.steps.push([artifactOpen, ...write('a.txt', '1'), finish()], [say('Two.'), finish()]);
+    const sending = workspace.chat.send('one');
+    await until(() => lastAnswer(workspace).state === 'complete');
+    expect(workspace.chat.status.get()).toBe('running');
+    await workspace.chat.send('two');
+    const stopping = workspace.chat.stop();
+    save();
+    await Promise.all([stopping, sending]);
+    expect([questions(workspace), asked(server)]).toEqual([['one'], 1]);
+    expect(workspace.chat.queue.get().map(({ text }) => text)).toEqual(['two']);
+  });
+
+  it('holds over a reload that comes before it is written down', async () => {
+    const { server, runtime, browserMemory, create } = await setUp({}, { open: false });
+    let isGone = false;
+    const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
+      const response = isGone ? undefined : await server.fetch(...request);
+      return response && !isGone ? response : new Promise<Response>(() => undefined);
+    }) as typeof globalThis.fetch;
+    const workspace = create('page', { fetch });
+    await workspace.open('test');
+    runtime.programs.unshift([/long job/, ({ killed }) => killed]);
+    server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'long job' }), finish('tool-calls')], [say('And on.'), finish()]);
+    void workspace.chat.send('go');
+    await until(() => JSON.stringify(server.messages).includes('"running"'));
+    isGone = true;
+    void workspace.chat.stop();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    browserMemory.livingPages.delete('page');
+    server.turn = undefined;
+    const reloaded = create('page after');
+    onTestFinished(() => reloaded.close());
+    await reloaded.open('test');
+    await until(() => reloaded.chat.status.get() === 'idle');
+    expect(asked(server)).toBe(1);
+    expect(lastAnswer(reloaded).state).toBe('stopped');
+  });
+
+  it('takes a question that the turn asked the person off the screen: the next turn may ask its own', async () => {
+    const { server, workspace } = await setUp();
+    const expensive = () => [artifactOpen, ...write('a.txt', '1'), { type: 'usage', inputTokens: 0, outputTokens: 210_000 } as const, finish('tool-calls')];
+    server.steps.push(expensive(), expensive(), [say('done'), finish()]);
+    const sending = workspace.chat.send('go');
+    await until(() => workspace.dialogs.current.get()?.type === 'spend-cap');
+    await workspace.chat.stop();
+    await sending;
+    expect(workspace.dialogs.current.get()).toBeUndefined();
+    const again = workspace.chat.send('go on');
+    await until(() => workspace.dialogs.current.get()?.type === 'spend-cap');
+    workspace.dialogs.answer(workspace.dialogs.current.get()?.id ?? '', 'confirm');
+    await again;
+    expect(lastAnswer(workspace).state).toBe('complete');
+  });
+});
+
+describe('going back in the chat, when a turn has begun while the person was asked', () => {
+  async function twoTurns() {
+    const set = await setUp({ 'a.txt': '0' });
+    const { server, workspace } = set;
+    for (const text of ['1', '2']) {
+      server.steps.push([artifactOpen, ...write('a.txt', text), finish()]);
+      await workspace.chat.send(text);
+      await until(() => workspace.snapshots.versions.get()[0]?.title === text && workspace.snapshots.versions.get()[0]?.isFinalized === true);
+    }
+    const confirm = async (meanwhile: () => Promise<void> | void) => {
+      await until(() => workspace.dialogs.current.get()?.type === 'rewind-chat');
+      await meanwhile();
+      workspace.dialogs.answer(workspace.dialogs.current.get()?.id ?? '', 'confirm');
+    };
+    return { ...set, confirm };
+  }
+  const elsewhere = { messageId: 'theirs', step: 0, isStopRequested: false };
+
+  it('an answer is not asked for again, and no file is put back under a turn of another window', async () => {
+    const { server, workspace, confirm } = await twoTurns();
+    const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
+    await confirm(() => {
+      server.turn = elsewhere;
+    });
+    await regenerating;
+    expect(server.appFiles['a.txt']?.contents).toBe('2');
+    expect(asked(server)).toBe(2);
+    expect(questions(workspace)).toEqual(['1', '2']);
+  });
+
+  it('an edited message is not sent either, and is still in the box', async () => {
+    const { server, workspace, confirm } = await twoTurns();
+    workspace.chat.edit(workspace.chat.messages.get()[2]?.id ?? '');
+    workspace.chat.setDraft('2, but other');
+    const sending = workspace.chat.send('2, but other');
+    await confirm(() => {
+      server.turn = elsewhere;
+    });
+    await sending;
+    expect(server.appFiles['a.txt']?.contents).toBe('2');
+    expect([asked(server), workspace.chat.draft.get()]).toEqual([2, '2, but other']);
+    expect(workspace.chat.editing.get()).toBeDefined();
+  });
+
+  it('a turn of this window stays one that Stop ends', async () => {
+    const { server, workspace, confirm } = await twoTurns();
+    const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
+    server.steps.push(async function* (signal) {
+      yield say('Three.');
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      yield { type: 'finish', reason: 'aborted' };
+    });
+    let third = Promise.resolve();
+    await confirm(async () => {
+      third = workspace.chat.send('3');
+      await until(() => workspace.chat.status.get() === 'running' && lastAnswer(workspace).parts.length === 1);
+    });
+    await regenerating;
+    await workspace.chat.stop();
+    await third;
+    expect(lastAnswer(workspace).state).toBe('stopped');
+    expect(questions(workspace)).toEqual(['1', '2', '3']);
+    expect(actionsOf(workspace)).toEqual([]);
+  }, 10_000);
+});
