@@ -37,11 +37,21 @@ const CASES = [
   { title: 'prose that is full of brackets', text: fill('a < b <c> '), chunk: 64 },
   { title: 'fences', text: fill(`src/App.tsx\n\`\`\`tsx\n${line}\`\`\`\n`), chunk: 64 },
   { title: 'lines of Windows', text: fill(action(line.replace('\n', '\r\n').repeat(200))), chunk: 64 },
-  { title: 'actions that nobody closes', text: fill('<latheAction type="file" path="src/App.tsx">\n'), chunk: 64 },
-  { title: 'tags that never end', text: fill('<latheAction "> '), chunk: 64 },
-  { title: 'one attribute and nothing else', text: `<latheAction type="file" path="${fill('x')}">`, chunk: 64 },
-  { title: 'brackets and nothing else', text: fill('<'), chunk: 64 },
-  { title: 'one byte at a time', text: fill(action(line.repeat(200))), chunk: 1 },
+];
+
+/** What nobody writes but who wants to stall the page: four times as much must take four times as long. */
+const HOSTILE = [
+  { title: 'brackets and nothing else', part: '<' },
+  { title: 'beginnings of tags', part: '<latheAction ' },
+  { title: 'tags that end in a quotation', part: '<latheAction "> ' },
+  { title: 'files that nobody closes', part: '<latheAction type="file" path="src/App.tsx">\n' },
+  { title: 'close tags that are none', part: '</latheAction> x ', before: '<latheAction type="file" path="a.ts">' },
+  { title: 'one attribute', part: 'x', before: '<latheAction type="file" path="' },
+  { title: 'references to characters', part: '&lt;' },
+  { title: 'line feeds', part: '\r\n' },
+  { title: 'marks of edits', part: '=======\n', before: '<latheAction type="edit" path="a.ts">\n<<<<<<< SEARCH\n' },
+  { title: 'marks around the name of a file', part: `${'_'.repeat(240)}.ts${'*'.repeat(240)}x\n\`\`\`\n\`\`\`\n` },
+  { title: 'one byte at a time', part: action(line.repeat(200)), chunk: 1 },
 ];
 
 const rows = CASES.map(({ title, text, chunk }) => {
@@ -54,6 +64,15 @@ const rows = CASES.map(({ title, text, chunk }) => {
   return `| ${title} | ${plain.toFixed(0)} ms | ${own.toFixed(0)} ms | ${speed.toFixed(0)} MB/s${speed < GOAL_MB_PER_S ? ' (missed)' : ''} |`;
 });
 
+const hostileRows = HOSTILE.map(({ title, part, before = '', chunk = 64 }) => {
+  const [quarter, all] = [BYTES / 4, BYTES].map((length) => {
+    const bytes = new TextEncoder().encode(before + part.repeat(Math.ceil(length / part.length)));
+    const chunks = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, index) => bytes.subarray(index * chunk, (index + 1) * chunk));
+    return median(Array.from({ length: ROUNDS }, () => measure(() => parse(chunks))));
+  });
+  return `| ${title} | ${quarter.toFixed(0)} ms | ${all.toFixed(0)} ms | ${(all / quarter).toFixed(1)} |`;
+});
+
 const page = [
   "# The parser of a model's text",
   '',
@@ -61,8 +80,13 @@ const page = [
   '| --- | ---: | ---: | ---: |',
   ...rows,
   '',
-  `Medians of ${ROUNDS} rounds, both in turns, made by \`node bench/parser.mjs\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}.`,
+  'What only somebody writes who wants to stall the page, with the decoding:',
   '',
+  '| | 2.5 MB | 10 MB | times |',
+  '| --- | ---: | ---: | ---: |',
+  ...hostileRows,
+  '',
+  `Medians of ${ROUNDS} rounds, both in turns, made by \`node bench/parser.mjs\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}.`,
   '',
 ].join('\n');
 console.log(page);

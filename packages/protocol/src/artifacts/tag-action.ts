@@ -59,6 +59,10 @@ const FILE_KINDS: ReadonlySet<Kind | undefined> = new Set(['write', 'edit', 'del
 
 const NOTHING_KNOWN: ActionDraft = Object.freeze({});
 const NO_COMMAND = '';
+const NO_PROBLEMS: readonly string[] = [];
+const NO_PATH: readonly string[] = ['path'];
+const NO_SHELL_COMMAND: readonly string[] = ['command'];
+const NO_TYPE: readonly string[] = ['type'];
 
 /**
  * Collects an action line by line and adds its events to those of the parser. Lines arrive whole, so the
@@ -117,20 +121,17 @@ export class TagAction {
     const hasCommand = (this.#kind === 'shell' || this.#kind === 'start' || this.#kind === 'build') && command !== '';
     if (hasCommand) events.push({ type: 'action.delta', actionId, field: 'command', text: command });
     const candidate = this.#candidate(command);
-    if (this.#isSurelyComplete(command)) {
-      events.push({ type: 'action.close', actionId, action: candidate as Action });
+    const known = this.#problems(command);
+    const parsed = known === undefined ? z.safeParse(actionSchema, candidate) : undefined;
+    const problems = known ?? parsed?.error?.issues.map((issue) => issue.path.join('.') || issue.message) ?? [];
+    if (problems.length === 0) {
+      events.push({ type: 'action.close', actionId, action: parsed?.data ?? (candidate as Action) });
       return;
     }
-    const parsed = z.safeParse(actionSchema, candidate);
-    if (parsed.success) {
-      events.push({ type: 'action.close', actionId, action: parsed.data });
-      return;
-    }
-    const kind = this.#attributes['type'] ?? 'file';
     const message =
       this.#kind === 'edit' && this.#edits === undefined
         ? 'The edit has no SEARCH and REPLACE block.'
-        : `The action of type "${kind}" is not complete: ${parsed.error.issues.map((issue) => issue.path.join('.') || issue.message).join(', ')}.`;
+        : `The action of type "${this.#attributes['type'] ?? 'file'}" is not complete: ${problems.join(', ')}.`;
     events.push({ type: 'action.cancel', actionId, cause: 'invalid', message });
   }
 
@@ -149,22 +150,24 @@ export class TagAction {
     return to === undefined ? { operation, path } : { operation, path, to };
   }
 
-  /** True for nearly every tag: nothing in it can be wrong. The schema judges the others, and says what is. */
-  #isSurelyComplete(command: string): boolean {
+  /** What is missing or wrong, of the kinds that nearly all tags are of; undefined where the schema has to say it. */
+  #problems(command: string): readonly string[] | undefined {
     switch (this.#kind) {
       case 'write':
       case 'delete':
-        return isPath(this.#path);
+        return isPath(this.#path) ? NO_PROBLEMS : NO_PATH;
       case 'edit':
-        return isPath(this.#path) && this.#edits !== undefined && this.#edits.length <= FILE_EDITS_MAX;
+        return isPath(this.#path) && this.#edits !== undefined && this.#edits.length <= FILE_EDITS_MAX ? NO_PROBLEMS : undefined;
       case 'shell':
-        return command !== '';
+        return command === '' ? NO_SHELL_COMMAND : NO_PROBLEMS;
       case 'start':
       case 'build':
       case 'install':
-        return true;
+        return NO_PROBLEMS;
+      case undefined:
+        return NO_TYPE;
       default:
-        return false;
+        return undefined;
     }
   }
 

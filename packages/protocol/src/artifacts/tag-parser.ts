@@ -29,7 +29,7 @@ export interface TagParserOptions {
 /** A tag that is longer than this is text that happens to begin like one. */
 const MAX_TAG_LENGTH = 2000;
 /** Of a line that is not whole yet so much arrives at least before it is looked at. */
-const MIN_LOOK_LENGTH = 256;
+const MIN_LOOK_LENGTH = 512;
 
 /** No name of a file is longer; of longer lines only so much is remembered. */
 const MAX_NAMING_LINE = 500;

@@ -21,7 +21,7 @@ export function nextTag(text: string, from: number): number {
   let at = text.indexOf('<', from);
   while (at !== -1) {
     if (mayBeTag(text, at)) return at;
-    at = text.indexOf('<', at + 1);
+    at = text.charCodeAt(at + 1) === LESS ? at + 1 : text.indexOf('<', at + 2);
   }
   return text.length;
 }

@@ -33,7 +33,8 @@ export async function answerToolCall(call: Exclude<ToolCall, { tool: 'ask_user' 
       return readFile(call.path, call.start, call.end, deps);
     case 'list_files': {
       const isIgnored = createAssistantIgnore(files);
-      const isWanted = call.pattern ? picomatch(call.pattern, { dot: true }) : () => true;
+      const isWanted = patternOf(call.pattern);
+      if (isWanted === undefined) return { tool: 'error', message: 'The pattern is not one of paths. Use a short one, for example src/**/*.tsx.' };
       const paths = files.paths().filter((path) => isWanted(path) && !isIgnored(path));
       return { tool: 'list_files', paths: paths.slice(0, MAX_PATHS), isTruncated: paths.length > MAX_PATHS };
     }
@@ -43,6 +44,16 @@ export async function answerToolCall(call: Exclude<ToolCall, { tool: 'ask_user' 
       return deps.callServer(call, deps.signal);
     case 'check_app':
       return { tool: 'check_app', problems: await problemsNow(deps) };
+  }
+}
+
+/** Undefined for what cannot be a pattern. */
+function patternOf(pattern: string | undefined): ((path: string) => boolean) | undefined {
+  if (!pattern) return () => true;
+  try {
+    return picomatch(pattern, { dot: true });
+  } catch {
+    return undefined; // too long for it; the model is told
   }
 }
 

@@ -12,6 +12,8 @@ const REFUSED_PATHS_MAX = 100;
 /** An install that an `install` action makes anyway is stripped from a command. Source: decisions, C5. */
 const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;|$)/;
 
+const DEV_OPTIONS: ReadonlySet<string> = new Set(['-D', '--save-dev', '--dev']);
+
 const INSTALLED_ALREADY: RunOutcome = { status: 'skipped', result: { reason: 'The packages are installed already.' } };
 
 export const runShell: ActionRunner<'shell'> = async (action, { files, machine }, { signal, hasAutomaticInstall, onOutput }) => {
@@ -25,13 +27,15 @@ export const runShell: ActionRunner<'shell'> = async (action, { files, machine }
 };
 
 export const runInstall: ActionRunner<'install'> = async (action, { files, machine }, { signal, isAutomatic, hasAutomaticInstall, onOutput }) => {
-  const { packages, dev } = action;
+  // As with tags: what models put beside the names is no package, and no option that the person's settings do not have.
+  const packages = action.packages.filter((word) => !word.trimStart().startsWith('-'));
+  const dev = action.dev === true || action.packages.some((word) => DEV_OPTIONS.has(word.trim()));
   if (packages.length === 0 && hasAutomaticInstall) return INSTALLED_ALREADY;
   if (isAutomatic && !hasDependencies((path) => files.readText(path))) return { status: 'skipped', result: { reason: 'package.json asks for no packages.' } };
   const paths = writtenPaths(action);
   const permission = files.permit(paths);
   if (!permission.isAllowed) return { status: 'skipped', result: { reason: permission.reason, refusedPaths: [...paths] } };
-  const command = packages.length > 0 ? `${addCommand((path) => files.get(path) !== undefined, dev === true)} ${packages.map(quote).join(' ')}` : undefined;
+  const command = packages.length > 0 ? `${addCommand((path) => files.get(path) !== undefined, dev)} ${packages.map(quote).join(' ')}` : undefined;
   return commandOutcome(await machine.install(signal, command, onOutput));
 };
 
