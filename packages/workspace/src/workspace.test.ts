@@ -316,8 +316,11 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
     expect(runtime.text('a.txt')).toBe('old');
     expect(runtime.text('.lathe/prompt')).toBe('keep');
     expect(titles(workspace)).toEqual(['4 Undid “make a file”', '3 Edited by hand', '2 make a file', '1 As it began']);
+    const said = () => workspace.notices.notices.get().at(-1)?.text;
+    expect(said()).toBe('Undid “make a file” and all that came after it; it is kept. This is version 4.');
     const third = workspace.snapshots.versions.get()[1]?.id ?? '';
     await workspace.snapshots.restore(third);
+    expect(said()).toBe('Restored. This is version 5.');
     expect(runtime.text('made.txt')).toBe('made');
     expect(runtime.text('a.txt')).toBe('mine');
     expect(server.appFiles['a.txt']?.contents).toBe('mine');

@@ -220,7 +220,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
   });
 
   /** Source: decisions, E4. */
-  async function checkout(id: string, title: string): Promise<void> {
+  async function checkout(id: string, title: string, undone?: VersionView): Promise<void> {
     if (!project) return;
     if (isCheckingOut.get()) {
       notices.show({ kind: 'error', text: 'Already checking out' });
@@ -249,7 +249,8 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       await deps.saveNow();
       await take(randomId(), title);
       const [made] = kept.get();
-      notices.show({ kind: 'success', text: made === undefined ? 'Restored.' : `Restored as version ${made.number}.` });
+      const what = undone ? `Undid “${undone.title}”${kept.get().length > undone.number + 1 ? ' and all that came after it' : ''}; it is kept` : 'Restored';
+      notices.show({ kind: 'success', text: made === undefined ? `${what}.` : `${what}. This is version ${made.number}.` });
     } catch (error) {
       notices.show({ kind: 'error', text: `The version could not be restored: ${messageOf(error)}` });
     } finally {
@@ -357,7 +358,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     async undoTurn(messageId) {
       await taking; // it may just have ended
       const [version, target] = [versionOf(messageId), before(messageId)];
-      if (version && target) await checkout(target.id, `Undid “${version.title}”`);
+      if (version && target) await checkout(target.id, `Undid “${version.title}”`, version);
     },
     async revertFile(path) {
       const current = comparison.get();
