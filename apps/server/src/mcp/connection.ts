@@ -2,6 +2,7 @@
 import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS, MCP_TOOLS_MAX } from '@lathe/protocol';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { refusalIn } from '../network/guarded-fetch.ts';
+import { limitAnswers } from '../network/limited-answers.ts';
 
 export interface McpTarget {
   readonly name: string;
@@ -91,7 +92,7 @@ async function converse<Result>(target: McpTarget, { fetch, version }: McpConnec
     breakOff = reject;
   });
   broken.catch(() => undefined); // heard by the race alone
-  const fetchOfLimitedSize = limitAnswers(fetch, (error) => breakOff(error));
+  const fetchOfLimitedSize = limitAnswers(fetch, MCP_ANSWER_MAX_BYTES, (error) => breakOff(error));
   let challenge: SignInChallenge | undefined;
   const watched: typeof globalThis.fetch = async (input, init) => {
     const response = await fetchOfLimitedSize(input, init);
@@ -118,26 +119,6 @@ async function converse<Result>(target: McpTarget, { fetch, version }: McpConnec
     await transport.terminateSession().catch(() => undefined); // it may be gone already
     await client.close();
   }
-}
-
-/** A server may not fill our memory. */
-export function limitAnswers(fetch: typeof globalThis.fetch, onTooLarge: (error: AppError) => void = () => undefined): typeof globalThis.fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    if (response.body === null) return response;
-    let byteSize = 0;
-    const counted = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        byteSize += chunk.byteLength;
-        if (byteSize <= MCP_ANSWER_MAX_BYTES) return controller.enqueue(chunk);
-        const error = new AppError('api-error', `Its answer is larger than ${MCP_ANSWER_MAX_BYTES / (1024 * 1024)} MB.`);
-        onTooLarge(error);
-        controller.error(error);
-      },
-    });
-    const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(counted), { status, statusText, headers });
-  };
 }
 
 interface Content {

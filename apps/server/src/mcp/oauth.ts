@@ -4,10 +4,11 @@
  * step makes a sign-in of another one; keeping them is the caller's.
  */
 import { randomBytes } from 'node:crypto';
-import { AppError, type FinishMcpSignInBody, MCP_LIST_TIMEOUT_MS, MCP_SIGN_IN_MS } from '@lathe/protocol';
+import { AppError, type FinishMcpSignInBody, MCP_ANSWER_MAX_BYTES, MCP_LIST_TIMEOUT_MS, MCP_SIGN_IN_MS } from '@lathe/protocol';
 import type { OAuthClientProvider, OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { limitAnswers, type SignInChallenge, toAppError } from './connection.ts';
+import { limitAnswers } from '../network/limited-answers.ts';
+import { type SignInChallenge, toAppError } from './connection.ts';
 
 /** Lathe, as a server's authorization server knows it. One that the person entered is not registered anew by itself. */
 export type SignInClient = OAuthClientInformationMixed & { readonly isEntered?: true | undefined };
@@ -126,7 +127,7 @@ class Provider implements OAuthClientProvider {
     this.#isFresh = isFresh;
     this.#isFinishing = code !== undefined;
     const { challenge } = this.signIn;
-    const limited = limitAnswers(this.#dependencies.fetch);
+    const limited = limitAnswers(this.#dependencies.fetch, MCP_ANSWER_MAX_BYTES);
     try {
       const { auth } = await import('@modelcontextprotocol/sdk/client/auth.js');
       await auth(this, {

@@ -1,6 +1,7 @@
 /** What went wrong at a provider, in the codes of the catalogue and in words for the person. */
 import { APICallError, RetryError } from 'ai';
 import { AppError, type ErrorCode } from '@lathe/protocol';
+import { refusalIn } from '../../network/guarded-fetch.ts';
 
 export interface ErrorContext {
   /** The provider's name as people know it. */
@@ -33,7 +34,9 @@ function withoutKey(error: AppError, apiKey: string | undefined): AppError {
 
 function asModelError(thrown: unknown, context: ErrorContext): AppError {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
-  if (error instanceof AppError) return error;
+  // Of our own: also where the SDK has put its words around it.
+  const known = refusalIn(error);
+  if (known) return known;
   if (APICallError.isInstance(error)) {
     return error.statusCode === undefined || error.statusCode < 400
       ? unreadable(error, context)

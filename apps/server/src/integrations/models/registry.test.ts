@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ChatMessage } from '@lathe/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -55,6 +57,36 @@ describe('the registry of models', () => {
     await collect(provider.fix({ type: 'brackets', fileContent: '{' }, model, { signal: AbortSignal.timeout(5_000) }));
     expect(double.requests[0]?.body).toMatchObject({ model: 'mistral-small-latest', temperature: 0 });
     expect((await models.chooseSmall(ANN, 'embedded:assistant')).info.isEmbedded).toBe(true);
+  });
+
+  it('reads no answer without an end, neither a list nor a word, from an address that a person entered', async () => {
+    let sentBytes = 0;
+    const endless = createServer((request, response) => {
+      response.writeHead(200, { 'content-type': request.method === 'GET' ? 'application/json' : 'text/event-stream' });
+      const letters = 'x'.repeat(1024 * 1024);
+      const more = () => {
+        while (!response.destroyed && response.write(letters)) sentBytes += letters.length;
+        sentBytes += letters.length;
+      };
+      response.on('drain', more).on('error', () => undefined);
+      more();
+    });
+    await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done));
+    try {
+      const baseUrl = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/v1`;
+      const key = { provider: 'openai-compatible' as const, owner: 'person' as const, key: 'mine', baseUrl };
+      const models = registry({ keys: { openAll: async () => [key] }, ownStallMs: 60_000, retryDelaysMs: [] });
+      const { failures } = await models.list(ANN);
+      expect(failures).toMatchObject([{ message: expect.stringContaining('larger than 8 MB') }]);
+      expect(sentBytes).toBeLessThan(64 * 1024 * 1024);
+      const { provider } = await models.choose(ANN, 'openai-compatible:any');
+      sentBytes = 0;
+      const thrown: unknown = await collect(provider.title('plants', 'any', { signal: AbortSignal.timeout(60_000) })).catch((error: unknown) => error);
+      expect(thrown).toMatchObject({ message: expect.stringContaining('larger than 64 MB') });
+    } finally {
+      endless.closeAllConnections();
+      endless.close();
+    }
   });
 
   it('unseals the keys once for a question, and not at all for the embedded assistant', async () => {

@@ -1,4 +1,5 @@
 import { AppError, messageOf, type ModelInfo, type ModelKeyProvider, type ModelList, type ModelListFailure } from '@lathe/protocol';
+import { limitAnswers } from '../../network/limited-answers.ts';
 import { ANTHROPIC_MODELS, createAnthropicProvider } from './anthropic.ts';
 import { type ChatService, createChatProvider } from './chat-completions.ts';
 import { DEEPSEEK, GROQ, KNOWN_CHAT_MODELS, MISTRAL, OPENROUTER, XAI } from './chat-services.ts';
@@ -109,6 +110,8 @@ function service(row: ChatService, variable: string, known: readonly ModelInfo[]
   return keyed(row.name, variable, (credentials, dependencies) => createChatProvider(row, credentials, dependencies), known, small);
 }
 
+/** Of an address that a person entered: far more than any answer, which comes in small pieces with much around each. */
+const ANSWER_LIMIT_BYTES = 64 * 1024 * 1024;
 const LIST_KEPT_MS = 10 * 60_000;
 const LIST_TIMEOUT_MS = 5_000;
 /** A model that is being pulled, or a service that was just started, is to be seen soon. */
@@ -172,7 +175,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     return {
       provider: vendor.create(
         { ...credentials, models: isOwnAddress ? [] : (operator.models ?? []), protocol: operator.protocol },
-        isOwnAddress ? { ...dependencies, fetch: options.fetchForPeople } : dependencies,
+        isOwnAddress ? { ...dependencies, fetch: limitAnswers(options.fetchForPeople, ANSWER_LIMIT_BYTES) } : dependencies,
       ),
       credentials,
       vendor,

@@ -1,5 +1,6 @@
 import { AppError, FIX_TIMEOUT_MS, type ModelInfo, REASONING_TIMEOUT_MS } from '@lathe/protocol';
 import { streamText } from 'ai';
+import { limitAnswers } from '../../network/limited-answers.ts';
 import { toModelError } from './model-errors.ts';
 import type { AnswerPart, FileRepair, ModelCapabilities, ModelProvider } from './provider.ts';
 import { DEFAULT_RETRY_DELAYS_MS, type SdkLimits, type SdkModel, streamWithSdk, usageOf } from './sdk-stream.ts';
@@ -171,12 +172,15 @@ export async function fetchModelList(
   return entries.filter((entry: unknown): entry is ListedModel => typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string');
 }
 
+/** The longest that there is has hundreds of models, and one megabyte. */
+const LISTING_LIMIT_BYTES = 8 * 1024 * 1024;
+
 /**
  * Asks what models there are, in whatever form the vendor tells it.
  * @throws AppError 'model-key-refused', 'network-error' or 'bad-server-response'
  */
 export async function fetchListing(url: string, init: RequestInit, providerName: string, fetch: typeof globalThis.fetch): Promise<unknown> {
-  const response = await fetch(url, init).catch((cause: unknown) => {
+  const response = await limitAnswers(fetch, LISTING_LIMIT_BYTES)(url, init).catch((cause: unknown) => {
     const how = init.signal?.aborted === true ? 'did not answer in time' : 'could not be reached';
     const { host, origin } = new URL(url);
     throw new AppError('network-error', `${providerName} ${how}${host === providerName ? '' : ` at ${origin}`}.`, { cause });
@@ -189,6 +193,8 @@ export async function fetchListing(url: string, init: RequestInit, providerName:
     throw new AppError('bad-server-response', `${providerName} did not list its models (${status}).`, { data: { status } });
   }
   return response.json().catch((cause: unknown) => {
+    if (cause instanceof AppError)
+      throw new AppError('bad-server-response', `The list of models of ${providerName} could not be read. ${cause.message}`, { cause });
     throw new AppError('bad-server-response', `What answers at ${new URL(url).origin} is not ${providerName}, or not as it is known here.`, { cause });
   });
 }
