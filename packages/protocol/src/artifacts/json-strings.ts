@@ -18,6 +18,9 @@ type Container = { readonly type: 'object'; key: string; isAtKey: boolean } | { 
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
+const QUOTE = 34;
+const BACKSLASH = 92;
+
 export class JsonStrings {
   readonly #handlers: JsonStringHandlers;
   readonly #stack: Container[] = [];
@@ -32,9 +35,16 @@ export class JsonStrings {
   }
 
   push(text: string): void {
-    for (const unit of text.split('')) {
-      if (this.#isInString) this.#inString(unit);
-      else this.#between(unit);
+    let at = 0;
+    while (at < text.length) {
+      if (this.#escape !== undefined) {
+        this.#inEscape(this.#escape + text.charAt(at));
+        at += 1;
+      } else if (this.#isInString) at = this.#inString(text, at);
+      else {
+        this.#between(text.charAt(at));
+        at += 1;
+      }
     }
     this.#tell(false);
   }
@@ -53,21 +63,26 @@ export class JsonStrings {
     else if (unit === ',' && top?.type === 'array') top.index += 1;
   }
 
-  #inString(unit: string): void {
-    if (this.#escape !== undefined) {
-      this.#inEscape(this.#escape + unit);
-    } else if (unit === '\\') {
-      this.#escape = '';
-    } else if (unit === '"') {
-      this.#isInString = false;
-      const top = this.#stack.at(-1);
-      if (top?.type === 'object' && top.isAtKey) top.key = this.#value;
-      else {
-        this.#tell(true);
-        this.#handlers.end(this.#path(), this.#value);
-      }
-      this.#untold = '';
-    } else this.#append(unit);
+  /** All that stands there as it is, and what ends it: a quote, or the beginning of an escape. Answers where to go on. */
+  #inString(text: string, from: number): number {
+    let at = from;
+    while (at < text.length && text.charCodeAt(at) !== QUOTE && text.charCodeAt(at) !== BACKSLASH) at += 1;
+    if (at > from) this.#append(text.slice(from, at));
+    if (at === text.length) return at;
+    if (text.charCodeAt(at) === BACKSLASH) this.#escape = '';
+    else this.#endString();
+    return at + 1;
+  }
+
+  #endString(): void {
+    this.#isInString = false;
+    const top = this.#stack.at(-1);
+    if (top?.type === 'object' && top.isAtKey) top.key = this.#value;
+    else {
+      this.#tell(true);
+      this.#handlers.end(this.#path(), this.#value);
+    }
+    this.#untold = '';
   }
 
   #inEscape(escape: string): void {
@@ -79,18 +94,20 @@ export class JsonStrings {
     this.#escape = undefined;
   }
 
-  #append(unit: string): void {
-    this.#value += unit;
-    this.#untold += unit;
+  #append(text: string): void {
+    this.#value += text;
+    this.#untold += text;
   }
 
   /** Tells what is untold; half a surrogate pair waits for its other half. */
   #tell(isComplete: boolean): void {
+    if (this.#untold === '') return;
     const top = this.#stack.at(-1);
-    if (this.#untold === '' || (top?.type === 'object' && top.isAtKey)) return;
-    const isHalf = !isComplete && /[\ud800-\udbff]$/.test(this.#untold);
+    if (top?.type === 'object' && top.isAtKey) return;
+    const last = this.#untold.charCodeAt(this.#untold.length - 1);
+    const isHalf = !isComplete && last >= 0xd800 && last <= 0xdbff;
     const text = isHalf ? this.#untold.slice(0, -1) : this.#untold;
-    this.#untold = this.#untold.slice(text.length);
+    this.#untold = isHalf ? this.#untold.slice(-1) : '';
     if (text !== '') this.#handlers.delta(this.#path(), text);
   }
 
