@@ -300,7 +300,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await page.getByRole('button', { name: 'Import a repository' }).click();
     await page.getByLabel('Address').fill('https://github.com/lathe/shop');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.waitForURL(/\/~\//);
+    await page.waitForURL(/\/~\/shop-/); // named after the repository
     await expect(page.getByRole('dialog', { name: 'Install and run?' })).toContainText('npm run dev');
     expect(asked).toEqual({ address: 'https://github.com/lathe/shop' });
   });

@@ -13,10 +13,10 @@ import type { PendingImport } from './pending-import.ts';
 import { titleOfAddress, titleOfArchive, titleOfFolder } from './title-of-import.ts';
 
 /** What was chosen, and what it is called; without a name the project gets one as any new project does. */
-interface Chosen {
-  readonly given: PendingImport;
-  readonly title: string | undefined;
-}
+type Chosen = { readonly title: string | undefined } & (
+  | { readonly files: PendingImport; readonly archive?: never }
+  | { readonly archive: Uint8Array; readonly files?: never }
+);
 
 /** A project from elsewhere: a folder, an archive or a repository becomes a project of one's own, which asks whether to run it. */
 export function ImportProject() {
@@ -29,12 +29,12 @@ export function ImportProject() {
     mutationFn: async (choose: () => Promise<Chosen | undefined>) => {
       const chosen = await choose();
       if (!chosen) return undefined;
+      const workspace = await loadWorkspace();
       // The runtime boots while the project is made; a failure shows on the project's page.
-      loadWorkspace().then(
-        (workspace) => workspace.runtime.warmUp(),
-        () => undefined,
-      );
-      const { given, title } = chosen;
+      workspace.runtime.warmUp();
+      const { title, archive } = chosen;
+      // An archive that cannot be read leaves no empty project behind.
+      const given = archive ? await workspace.files.readArchive(archive) : chosen.files;
       const project = await api.createProject({ appFiles: {}, ...(title === undefined ? {} : { title }) }, account.data?.activeOrganization);
       pendingImport.keep(project.slug, given);
       return project;
@@ -64,9 +64,7 @@ export function ImportProject() {
         <ArchiveDialog
           isBusy={create.isPending || create.data !== undefined}
           error={create.error ?? undefined}
-          onSend={(address, signal) =>
-            create.mutate(async () => ({ given: { type: 'zip', bytes: await api.archive(address, signal) }, title: titleOfAddress(address) }))
-          }
+          onSend={(address, signal) => create.mutate(async () => ({ archive: await api.archive(address, signal), title: titleOfAddress(address) }))}
           onCancel={() => {
             create.reset();
             setPasting(false);
@@ -136,10 +134,10 @@ function ArchiveDialog({ isBusy, error, onSend, onCancel }: ArchiveDialogProps) 
 
 async function folder(): Promise<Chosen | undefined> {
   const files = await chooseFolder();
-  return files && { given: { type: 'files', files }, title: titleOfFolder(files.map(({ path }) => path)) };
+  return files && { files, title: titleOfFolder(files.map(({ path }) => path)) };
 }
 
 async function zip(): Promise<Chosen | undefined> {
   const archive = await chooseArchive();
-  return archive && { given: { type: 'zip', bytes: await archive.read() }, title: titleOfArchive(archive.path) };
+  return archive && { archive: await archive.read(), title: titleOfArchive(archive.path) };
 }

@@ -1,7 +1,7 @@
 import type { ImportedFile, Workspace } from '@lathe/workspace';
 
-/** Files from the disk on their way into a project that is just being made for them. */
-export type PendingImport = { readonly type: 'files'; readonly files: readonly ImportedFile[] } | { readonly type: 'zip'; readonly bytes: Uint8Array };
+/** Files from outside, on their way into a project that is just being made for them. */
+export type PendingImport = readonly ImportedFile[];
 
 export interface PendingImportStore {
   keep(slug: string, given: PendingImport): void;
@@ -17,8 +17,7 @@ export function createPendingImportStore(): PendingImportStore {
     async deliver(slug, files) {
       const given = waiting.get(slug);
       waiting.delete(slug);
-      if (given?.type === 'files') await files.importFiles(given.files, '');
-      else if (given) await files.importArchive(given.bytes, '');
+      if (given) await files.importFiles(given, '');
     },
   };
 }

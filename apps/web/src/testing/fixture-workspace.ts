@@ -178,6 +178,7 @@ export function createFixtureWorkspace(scene: Scene): Workspace {
       importing: atom(scene.importing),
       importFiles: done,
       importArchive: done,
+      readArchive: async () => [],
       workdirPath: (path) => `/home/project/${path}`,
       readBytes: () => scene.bytes,
       zip: async () => new Blob(),

@@ -44,6 +44,8 @@ export interface FilesStore {
   importFiles(files: readonly ImportedFile[], folder: string): Promise<void>;
   /** Of a zip or tar archive, the latter also compressed with gzip. */
   importArchive(bytes: Uint8Array, folder: string): Promise<void>;
+  /** What such an archive would bring. @throws Error when it is none, is damaged, or is more than a project can hold. */
+  readArchive(bytes: Uint8Array): Promise<readonly ImportedFile[]>;
   /** As the project's programs name it: `/home/project/src/App.tsx`. */
   workdirPath(path: string): string;
   /** Contents for a preview or a download. */

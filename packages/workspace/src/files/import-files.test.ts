@@ -178,6 +178,13 @@ describe('archives', () => {
     const { unzipSync } = await import('fflate');
     expect(Object.keys(unzipSync(archive))).toContain('empty/');
   });
+  it('are read before there is a project for them: one that cannot be read is told of, and leaves none behind', async () => {
+    const { files, imports } = await setUp();
+    await expect(imports.readArchive(strToU8('this is no archive'))).rejects.toThrow('This archive cannot be read');
+    const found = await imports.readArchive(zipped({ 'shop-main/package.json': '{}', 'shop-main/src/a.ts': '' }));
+    expect(found.map(({ path }) => path)).toEqual(['shop-main/package.json', 'shop-main/src/a.ts']);
+    expect(files.paths()).toEqual([]);
+  });
   it('that name places outside of themselves do not write there', async () => {
     const { files, imports, texts } = await setUp();
     await imports.importArchive(zipped({ '../evil.sh': '', '/etc/passwd': '', 'C:\\x.txt': '', 'src\\a.ts': 'a' }), '');

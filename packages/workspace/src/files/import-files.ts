@@ -26,7 +26,7 @@ export interface ImportsDeps {
 }
 
 /** Files from outside. Sources: workspace specification, sections 3 and 5; decisions, B7, B8, C10. */
-export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' | 'importFiles' | 'importArchive'> {
+export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' | 'importFiles' | 'importArchive' | 'readArchive'> {
   const { files, dialogs, notices } = deps;
   const importing = atom<ImportProgress | undefined>(undefined);
   const fail = (text: string) => void notices.show({ kind: 'error', text });
@@ -102,6 +102,7 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
   return {
     importing,
     importFiles,
+    readArchive: (bytes) => readArchive(bytes, isImportable),
     async importArchive(bytes, folder) {
       let found: readonly ImportedFile[];
       try {
