@@ -215,6 +215,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
       snapshotsOf().create(messageId, prompt);
       files.markUnchanged();
     },
+    keepFiles: () => savingOf().keepLocally(),
     onTurnEnd: async (messageId) => {
       await savingOf().saveNow();
       void snapshotsOf().finalize(messageId);

@@ -27,8 +27,9 @@ export async function* decodeArtifactEvents(body: ReadableStream<Uint8Array>): A
       if (done) return;
     }
   } finally {
-    // Leaving early (a stop, a broken event) must also end the request; a finished body ignores it.
-    await reader.cancel();
+    // Leaving early (a stop, a broken event) must also end the request; a finished body ignores it. One that
+    // broke behind the last event that was wanted is no failure of what was read.
+    await reader.cancel().catch(() => undefined);
   }
 }
 

@@ -66,6 +66,8 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly keptModelChoice?: KeptModelChoice | undefined;
   /** How far an installation is. */
   readonly packages: ReadableAtom<StepState>;
+  /** What is not saved yet of the files is kept in this browser now. */
+  readonly keepFiles: () => Promise<void>;
   /** The turn is over: the project is saved now, and kept as a version of this message. */
   readonly onTurnEnd: (messageId: string) => Promise<void>;
   /** The project is another's: the page goes on with a copy. False when that did not work. */

@@ -62,6 +62,7 @@ export function createChat(deps: ChatDeps): Chat {
     randomId,
     projectId,
     isTurnRunning: () => status.get() !== 'idle',
+    keepFiles: deps.keepFiles,
     asShown: (message, runningId) => (message.id === runningId || message.id === activeId.get() ? message : interrupted(message)),
   });
   const elsewhere = createTurnElsewhere({

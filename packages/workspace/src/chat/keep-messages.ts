@@ -18,6 +18,8 @@ interface Deps {
   /** Whose chat it is; undefined where nothing is to be kept. */
   readonly projectId: () => string | undefined;
   readonly isTurnRunning: () => boolean;
+  /** What is kept says what was written: after a crash the files must be there with it. */
+  readonly keepFiles: () => Promise<void>;
   /** A message of the server as it is shown here: what a page left in the middle is over. `runningId` goes on elsewhere. */
   readonly asShown: (message: ChatMessage, runningId: string | undefined) => ChatMessage;
 }
@@ -40,7 +42,7 @@ export interface MessageKeeper {
 }
 
 /** Keeps the conversation on the server. */
-export function createMessageKeeper({ api, notices, messages, randomId, projectId, isTurnRunning, asShown }: Deps): MessageKeeper {
+export function createMessageKeeper({ api, notices, messages, randomId, projectId, isTurnRunning, keepFiles, asShown }: Deps): MessageKeeper {
   let persisting: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,6 +64,7 @@ export function createMessageKeeper({ api, notices, messages, randomId, projectI
   async function write(id: string, isLast: boolean): Promise<boolean> {
     const written = messages.get();
     const revision = randomId();
+    await keepFiles();
     try {
       await api.call(putChat, { projectId: id }, { body: { messages: [...written], revision, ...(base === undefined ? {} : { base }) } });
       base = revision;

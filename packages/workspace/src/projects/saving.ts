@@ -51,6 +51,8 @@ export interface Saving extends SavingStore {
   end(): Promise<void>;
   /** Something changed. */
   touch(): void;
+  /** What is not saved yet is kept in this browser now, not in a moment. Never rejects. */
+  keepLocally(): Promise<void>;
   /** The files go on as a copy that was made of them: what is not in it yet is saved there. */
   continueAs(project: SavedProjectRef): Promise<void>;
   /** A conflict was decided for these files: they are saved over what the server has. */
@@ -85,6 +87,8 @@ export function createSaving(deps: Deps): Saving {
   /** Grows with every change; the server has everything at `savedVersion`. */
   let version = 0;
   let savedVersion = 0;
+  /** As the journal has it. */
+  let journaledVersion = 0;
   let changedSince = 0;
   let lastChange = 0;
   let failures = 0;
@@ -277,6 +281,7 @@ export function createSaving(deps: Deps): Saving {
 
   async function writeJournal(): Promise<void> {
     if (!project) return;
+    journaledVersion = version;
     const binaries = new Map(unsentBinaries(files).map(([path, record]) => [path, record.bytes as Uint8Array]));
     const entry = { projectId: project.id, baseEditedAt: project.editedAt ?? '', files: files.toAppFiles(), binaries, unanswered, writtenAt: lastChange };
     try {
@@ -304,6 +309,7 @@ export function createSaving(deps: Deps): Saving {
       start(restored ? { ...next, editedAt: restored.baseEditedAt || next.editedAt } : next);
       version = 0;
       savedVersion = 0;
+      journaledVersion = 0;
       changedSince = 0;
       hasPersistedChanges.set(true);
       state.set({ status: 'saved', at: next.editedAt === undefined ? undefined : Date.parse(next.editedAt) });
@@ -321,6 +327,9 @@ export function createSaving(deps: Deps): Saving {
       if (state.get().status !== 'offline' && !isUndecided) state.set({ status: 'saving' });
       scheduleJournal();
       schedule();
+    },
+    async keepLocally() {
+      if (isDirty() && journaledVersion !== version) await writeJournal();
     },
     async saveNow() {
       failures = 0;
@@ -353,6 +362,7 @@ export function createSaving(deps: Deps): Saving {
       project = undefined;
       version = 0;
       savedVersion = 0;
+      journaledVersion = 0;
     },
     async continueAs(next) {
       const before = project?.id;
