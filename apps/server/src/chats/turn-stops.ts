@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { withTimeout } from '../network/timeouts.ts';
 import type { TurnOf, TurnRepository } from './turn-repository.ts';
 
 /** How often it is looked whether turns were stopped in another process of the server. */
@@ -10,6 +11,7 @@ interface Dependencies {
   readonly repository: Pick<TurnRepository, 'stopped'>;
   /** Who waits hears of a stop from a later look, or from the next beat of its turn. */
   readonly onFailure: (error: unknown) => void;
+  readonly waitMs?: number;
 }
 
 interface Waiter {
@@ -29,7 +31,7 @@ export class TurnStops {
 
   /** True once the turn is stopped; false when nobody did for a while, or who waits has left. */
   wait(turn: TurnOf, left: AbortSignal): Promise<boolean> {
-    const end = AbortSignal.any([left, AbortSignal.timeout(WAIT_MS)]);
+    const end = withTimeout(left, this.#dependencies.waitMs ?? WAIT_MS);
     return new Promise((resolve) => {
       const finish = (isStopped: boolean) => {
         this.#waiters.delete(waiter);

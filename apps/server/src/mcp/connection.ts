@@ -28,10 +28,10 @@ export interface CalledTool {
 }
 
 /** @throws AppError, SignInNeeded */
-export function listTools(target: McpTarget, dependencies: McpConnectionDependencies, signal?: AbortSignal): Promise<readonly ListedTool[]> {
+export function listTools(target: McpTarget, dependencies: McpConnectionDependencies): Promise<readonly ListedTool[]> {
   return converse(target, dependencies, async (client) => {
     const tools: Awaited<ReturnType<Client['listTools']>>['tools'] = [];
-    const limit = AbortSignal.any([AbortSignal.timeout(MCP_LIST_TIMEOUT_MS), ...(signal ? [signal] : [])]);
+    const limit = AbortSignal.timeout(MCP_LIST_TIMEOUT_MS);
     let cursor: string | undefined;
     do {
       const page = await client.listTools(cursor === undefined ? undefined : { cursor }, { timeout: MCP_LIST_TIMEOUT_MS, signal: limit });

@@ -1,6 +1,7 @@
 import { AppError, FIX_TIMEOUT_MS, type ModelInfo, REASONING_TIMEOUT_MS } from '@lathe/protocol';
 import { streamText } from 'ai';
 import { limitAnswers } from '../../network/limited-answers.ts';
+import { withTimeout } from '../../network/timeouts.ts';
 import { toModelError } from './model-errors.ts';
 import type { AnswerPart, FileRepair, ModelCapabilities, ModelProvider } from './provider.ts';
 import { DEFAULT_RETRY_DELAYS_MS, type SdkLimits, type SdkModel, streamWithSdk, usageOf } from './sdk-stream.ts';
@@ -127,7 +128,7 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
         maxOutputTokens,
         maxRetries: 0,
         ...(isWhole === true && vendor.refusesTemperature?.(model) !== true ? { temperature: 0 } : {}),
-        abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        abortSignal: withTimeout(signal, timeoutMs),
         onError: () => undefined,
       });
       for await (const part of fullStream) {

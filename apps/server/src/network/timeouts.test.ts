@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { collectGarbage } from '../testing/collect-garbage.ts';
+import { withTimeout } from './timeouts.ts';
+
+it('a time ends what waits for it, also when memory was collected meanwhile', async () => {
+  const ended = new Promise((resolve) => withTimeout(new AbortController().signal, 200).addEventListener('abort', () => resolve('ended')));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  collectGarbage();
+  expect(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2_000, 'not ended'))])).toBe('ended');
+});
