@@ -1,4 +1,4 @@
-import { memo, type ReactElement, use } from 'react';
+import { memo, type ReactElement, use, useState } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
@@ -60,11 +60,14 @@ const COMPONENTS: Components = {
 export const readMarkdown = (text: string): ReactElement => ReactMarkdown({ children: text, remarkPlugins: PLUGINS, components: COMPONENTS });
 
 /**
- * In blocks, also once it is finished: the last words of an answer change what they stand in, and every other block
- * stays the nodes that it was. What the person has selected stays selected so, and the list does not jump.
+ * What is written here is read in blocks, also once it is finished: the last words of an answer change what they stand
+ * in, and every other block stays the nodes that it was. What the person has selected stays selected so, and the list
+ * does not jump. A text that was there already is read at once, which costs less.
  */
 const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
-  const blocks = markdownBlocks(text);
+  const [isCut, setIsCut] = useState(isStreaming);
+  if (isStreaming && !isCut) setIsCut(true);
+  const blocks = isCut ? markdownBlocks(text) : [text];
   return (
     <div className={classNames('flex flex-col gap-3 wrap-anywhere', isStreaming && 'streaming-text')}>
       {blocks.map((block, index) => {

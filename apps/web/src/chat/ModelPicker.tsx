@@ -74,14 +74,14 @@ function ModelFacts({ model, isChosen }: { readonly model: ModelInfo; readonly i
           <span className={classNames('truncate', needsKey && 'text-fg-2')}>{model.name}</span>
           {model.isEmbedded && <Badge tone="line">Not a model</Badge>}
           {needsKey && <Badge tone="warn">Add a key</Badge>}
+          {model.price && !model.isEmbedded && (
+            <span className="ml-auto flex-none text-12 text-fg-3 tnum" title="Dollars for a million tokens, read and written">
+              {model.price.input + model.price.output === 0 ? 'Free' : `$${model.price.input} / $${model.price.output}`}
+            </span>
+          )}
         </span>
         <span className="block text-12 text-fg-3">{describe(model)}</span>
       </span>
-      {model.price && !model.isEmbedded && (
-        <span className="text-12 text-fg-3 tnum" title="Dollars for a million tokens, read and written">
-          {model.price.input + model.price.output === 0 ? 'Free' : `$${model.price.input} / $${model.price.output}`}
-        </span>
-      )}
       <Icon name="check" size={14} className={classNames('mt-0.5 text-fg-3', !isChosen && 'invisible')} />
     </>
   );

@@ -1,7 +1,7 @@
 import { createContext, type ReactElement } from 'react';
 
 /** Texts that are not drawn any more, but come back when the list is scrolled back: about a hundred screens of them. */
-const READ_MAX = 1000;
+const READ_MAX = 500;
 
 /** What was made of a text, so that it is made once; what was asked for longest ago is forgotten first. */
 export class ReadTexts<Made> {
