@@ -40,5 +40,5 @@ function withoutMarks(text: string): string {
 }
 
 function clean(path: string | undefined): string | undefined {
-  return path?.replace(/^(?:\.\/|\/)+/, '');
+  return path?.replace(/^(?:\.\/+)+/, '');
 }

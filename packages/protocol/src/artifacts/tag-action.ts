@@ -261,8 +261,8 @@ function kindNamed(name: string): Kind | undefined {
 
 function pathOf(attributes: Attributes): string | undefined {
   const path = attributes['path'] ?? attributes['filepath'] ?? attributes['file'];
-  if (path === undefined || !(path.startsWith('/') || path.startsWith('./'))) return path;
-  return path.replace(/^(?:\.\/|\/)+/, '');
+  // What begins with a slash is an absolute path, as in a tool call: the workspace knows where the project lies.
+  return path?.startsWith('./') ? path.replace(/^(?:\.\/+)+/, '') : path;
 }
 
 function isPath(path: string | undefined): path is string {

@@ -1,5 +1,6 @@
 import { type ArtifactAction, attachmentsOf, type ChatMessage, type MessagePart, splitQuickActions, textOf } from '@lathe/protocol';
 import type { ActionView, MessageView, ServerCallView, TurnFooter } from './contract.ts';
+import { toProjectPath } from '../files/ignored-paths.ts';
 import type { Progress } from '../runtime/contract.ts';
 import { actionsOf } from './message-reducer.ts';
 import { quickActionsOf, toQuestionsView } from './offered-replies.ts';
@@ -157,7 +158,8 @@ const FILE_VERBS = { write: 'Edit', edit: 'Edit', delete: 'Delete', move: 'Move'
 export function describeAction({ type, action, draft }: ArtifactAction): { verb: string; label: string; path?: string } {
   switch (type) {
     case 'file': {
-      const path = (action?.type === 'file' ? action.path : draft.path) ?? '';
+      const named = (action?.type === 'file' ? action.path : draft.path) ?? '';
+      const path = toProjectPath(named) || named;
       return { verb: draft.isNew ? 'Create' : FILE_VERBS[draft.operation ?? 'write'], label: path, path };
     }
     case 'shell':

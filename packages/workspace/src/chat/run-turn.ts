@@ -1,5 +1,6 @@
 import {
   type Action,
+  type ActionDraft,
   AppError,
   type ArtifactAction,
   type ArtifactEvent,
@@ -19,6 +20,7 @@ import { isWhole } from '../actions/brackets.ts';
 import { createTurnFiles, type TurnFiles } from '../actions/turn-files.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Editor } from '../editor/editor.ts';
+import { toProjectPath } from '../files/ignored-paths.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
 import { actionsOf, addAutomaticAction, applyEvent, nextAutomaticId, restartAction, setActionStatus, setToolOutcome } from './message-reducer.ts';
@@ -233,7 +235,7 @@ async function runStep(
       case 'action.open':
         open.set(event.actionId, open.size === 0 ? undefined : { type: event.actionType, draft: event.draft });
         deps.onWriting(event.actionId);
-        overlay.open(event.actionId, event.draft.operation === 'write' ? event.draft.path : undefined);
+        overlay.open(event.actionId, typedPath(event.draft));
         break;
       case 'action.delta':
         if (event.field === 'content') overlay.add(event.actionId, event.text);
@@ -346,9 +348,17 @@ async function mendCutOff({ actionId, path, text }: CutOff, messageId: string, d
 
 /** Whether a write makes a file or changes one is known here, before it begins. */
 function withFileKnowledge(event: ArtifactEvent, files: ProjectFiles, takenUp: TakenUp | undefined): ArtifactEvent {
-  if (event.type !== 'action.open' || event.draft.operation !== 'write' || event.draft.path === undefined) return event;
+  if (event.type !== 'action.open' || event.draft.path === undefined) return event;
+  // As the project has it: models also write ./src/a.ts and /home/project/src/a.ts.
+  const draft = { ...event.draft, path: toProjectPath(event.draft.path) || event.draft.path };
+  if (draft.operation !== 'write') return { ...event, draft };
   const known = takenUp?.actions.find(({ id }) => id === event.actionId)?.draft.isNew;
-  return { ...event, draft: { ...event.draft, isNew: known ?? files.get(event.draft.path) === undefined } };
+  return { ...event, draft: { ...draft, isNew: known ?? files.get(draft.path) === undefined } };
+}
+
+/** The file that is shown while it is typed; none for one that will be refused because it is not in the project. */
+function typedPath({ operation, path }: ActionDraft): string | undefined {
+  return operation === 'write' && path !== undefined && toProjectPath(path) === path ? path : undefined;
 }
 
 /** The file being typed, shown in the editor in place of the stored one until it is written. */
