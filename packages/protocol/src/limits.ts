@@ -84,6 +84,8 @@ export const MCP_SIGN_IN_MS = 10 * 60_000;
 
 // --- Chats -------------------------------------------------------------------------------------
 
+/** Characters of the id of a message, and of the version that goes by it. */
+export const MESSAGE_ID_MAX_LENGTH = 200;
 /** Share of the model's context from which on a chat is sent in short (assistant protocol, "Context"; experience, 24). */
 export const COMPACT_AT_SHARE = 0.7;
 /** Milliseconds without output after which a command that runs can be skipped (decision C8). */

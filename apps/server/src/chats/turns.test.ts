@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { ArtifactEvent } from '@lathe/protocol';
 import { StepRepository } from '../chat/step-repository.ts';
@@ -53,6 +54,18 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await ask('m1')).status).toBe(200);
     await ann.call('DELETE', `/api/chats/${id}/turn/m1`);
     expect((await ask('m2')).status).toBe(200);
+  });
+
+  it('has a message of a name that can be kept, and steps that are numbered: others are refused, and none is an error of the server', async () => {
+    const test = createTestApp(storage(), { mount: chatOfTestApp });
+    const ann = await test.signUp('ann');
+    const id = await project(ann);
+    for (const step of ['abc', '-1', '1.5', '99999999999', '%00'])
+      for (const method of ['GET', 'DELETE']) expect((await ann.call(method, `/api/chat/${id}/m1/${step}`)).status, `${method} ${step}`).toBe(404);
+    const long = Array.from({ length: 500 }, () => randomUUID()).join('');
+    const request = { projectId: id, mode: 'build', messageId: long, step: 0, messages: [QUESTION], context: { title: '', files: [], contents: [] } };
+    expect((await ann.call('POST', '/api/chat', request)).status).toBe(400);
+    expect((await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: long, step: 0 })).status).toBe(400);
   });
 
   it('begins in one place only when two ask for it at once', async () => {

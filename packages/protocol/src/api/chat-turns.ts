@@ -3,6 +3,7 @@
  * chat it is shown as running there, and nobody begins a second one against it.
  */
 import * as z from 'zod/mini';
+import { MESSAGE_ID_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** How often the page with a turn says that it goes on. */
@@ -21,7 +22,7 @@ export type RunningTurn = z.infer<typeof runningTurnSchema>;
 export const chatTurnSchema = z.object({ turn: z.optional(runningTurnSchema), /** Of the chat: another one means that more was said. */ revision: z.string() });
 export type ChatTurn = z.infer<typeof chatTurnSchema>;
 
-const messageId = z.string().check(z.minLength(1), z.maxLength(200));
+const messageId = z.string().check(z.minLength(1), z.maxLength(MESSAGE_ID_MAX_LENGTH));
 export const turnClaimSchema = z.object({ messageId, step: z.number().check(z.int(), z.nonnegative()) });
 export type TurnClaim = z.infer<typeof turnClaimSchema>;
 export const turnClaimedSchema = z.object({ /** Somebody stopped the turn from another page. */ isStopRequested: z.boolean() });

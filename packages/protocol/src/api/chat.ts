@@ -1,7 +1,7 @@
 /** `POST /api/chat`: one model step. `POST /api/chat/title`: a name for a conversation. */
 import * as z from 'zod/mini';
 import { chatMessageSchema } from '../messages.ts';
-import { ENHANCER_MAX_LENGTH } from '../limits.ts';
+import { ENHANCER_MAX_LENGTH, MESSAGE_ID_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
@@ -35,7 +35,7 @@ export const chatRequestSchema = z.object({
   /** `plan` offers read-only tools only. */
   mode: z.enum(['build', 'plan']),
   /** Id of the assistant message that this step continues; that message is the last of `messages` from step 1 on. */
-  messageId: z.string().check(z.minLength(1)),
+  messageId: z.string().check(z.minLength(1), z.maxLength(MESSAGE_ID_MAX_LENGTH)),
   step: z.number().check(z.int(), z.nonnegative()),
   /** The last step a turn may have: tools are off and a summary is asked for. */
   isLastStep: z.optional(z.boolean()),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { THUMBNAIL_LIMIT_BYTES } from '../limits.ts';
+import { MESSAGE_ID_MAX_LENGTH, THUMBNAIL_LIMIT_BYTES } from '../limits.ts';
 import { appFilesSchema } from '../projects.ts';
 import { snapshotInfoSchema, snapshotTitleSchema } from '../snapshots.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const createSnapshotBodySchema = z.object({
   /** Of the message it belongs to, or random. The same id again changes nothing. */
-  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  id: z.string().check(z.minLength(1), z.maxLength(MESSAGE_ID_MAX_LENGTH)),
   title: snapshotTitleSchema,
   /** JSON text of the file map (`AppFiles`). */
   snapshot: z.string(),
