@@ -285,7 +285,7 @@ export function createChat(deps: ChatDeps): Chat {
 
   /** Going back waits for the end of what runs. */
   function isIdle(): boolean {
-    if (shownStatus.get() === 'idle') return true;
+    if (shownStatus.get() === 'idle' && !queue.isBusy.get()) return true;
     notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait for its end.' });
     return false;
   }

@@ -140,4 +140,32 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(questions(workspace)).toEqual(['1', '2', '3']);
     expect(actionsOf(workspace)).toEqual([]);
   }, 10_000);
+
+  it('nothing goes while an action of an answer is done once more, which is said', async () => {
+    const { server, runtime, workspace } = await setUp();
+    let isFirst = true;
+    runtime.programs.unshift([
+      /long job/,
+      ({ killed }) => {
+        const result = isFirst ? 1 : killed;
+        isFirst = false;
+        return result;
+      },
+    ]);
+    server.steps.push([artifactOpen, ...action({ type: 'shell', command: 'long job' }), finish()]);
+    await workspace.chat.send('go');
+    const { id, parts } = lastAnswer(workspace);
+    const [row] = parts.flatMap((part) => (part.type === 'artifact' ? part.artifact.actions : []));
+    const again = workspace.chat.retryAction(row?.id ?? '', id);
+    await until(() => actionsOf(workspace)[0] === 'Run long job running');
+    await workspace.chat.regenerate(id);
+    await workspace.chat.branch(id);
+    workspace.chat.edit(workspace.chat.messages.get()[0]?.id ?? '');
+    expect([asked(server), server.forks.length, workspace.chat.editing.get(), workspace.dialogs.current.get()]).toEqual([1, 0, undefined, undefined]);
+    expect(actionsOf(workspace)).toEqual(['Run long job running']);
+    expect(workspace.notices.notices.get().at(-1)?.text).toBe('The assistant is still working. Stop it first, or wait for its end.');
+    await workspace.chat.stop();
+    await again;
+    expect(actionsOf(workspace)).toEqual(['Run long job aborted']);
+  });
 });
