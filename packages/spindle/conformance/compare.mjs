@@ -7,7 +7,7 @@
  *
  * The programs are `programs/<module>/*.{js,mjs}`, or those of another folder that is laid out so; filters keep those whose path contains one of them. A
  * program may begin with `// node: --option ...`. All run in one machine, several at a time
- * (`run-programs.cjs`), each in an empty working folder; both sides see the programs at the same path, so that
+ * (`run-programs.cjs`), each in an empty working folder, on both sides at once; both sides see the programs at the same path, so that
  * paths in stacks agree. `known-differences.json` names what differs for a reason; one that has become the
  * same fails too, so that the list stays true.
  *
@@ -49,8 +49,12 @@ async function runAll(root, list, atOnce) {
   writeFileSync(plan, JSON.stringify({ root, atOnce, timeoutMs: PROGRAM_TIMEOUT_MS, programs: list }));
   rmSync(join(root, 'work'), { recursive: true, force: true });
   mkdirSync(join(root, 'work'));
-  const native = await runNatively(root, plan);
+  // Before the native programs leave something here.
   const files = readTree(root, root);
+  const running = runNatively(root, plan);
+  running.catch(() => undefined); // seen below; a run in Spindle that fails first ends all
+  // Many programs wait for timers: the sides share the processors, but for those that run alone.
+  if (atOnce === 1) await running;
   const spindle = await runtime.run({
     files,
     argv: ['node', join(root, RUNNER), plan],
@@ -63,7 +67,7 @@ async function runAll(root, list, atOnce) {
   });
   for (const fault of spindle.faults ?? []) console.error(`The kernel reported: ${fault}`);
   if (spindle.stderr !== '' || spindle.code !== 0) console.error(`The runner in Spindle: ${spindle.crash ?? `ended with ${spindle.code}`}\n${spindle.stderr}`);
-  return { native: byName(native, root), spindle: byName(spindle.stdout, root) };
+  return { native: byName(await running, root), spindle: byName(spindle.stdout, root) };
 }
 const MACHINE_BYTES = 2 ** 30;
 /** More than most programs take on a small machine. */
