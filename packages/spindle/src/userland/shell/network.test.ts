@@ -100,7 +100,7 @@ describe('curl', () => {
   it.skipIf(!hasCurl).each(SCRIPTS)(
     'answers as curl does: %s',
     async (script) => {
-      const ours = await run([process.execPath, bundle.file], script, folders[0] as string, env);
+      const ours = await run([bundle.node, bundle.file], script, folders[0] as string, env);
       const theirs = await run(['/bin/bash'], script, folders[1] as string, env);
       expect(ours).toBe(theirs);
     },
@@ -109,6 +109,6 @@ describe('curl', () => {
 
   it('loads files with wget', async () => {
     const script = 'wget -q $S/files/x.txt && cat x.txt; wget -qO- $S/echo; wget -q $S/missing; echo $?';
-    expect(await run([process.execPath, bundle.file], script, folders[0] as string, env)).toBe('plain\nGET /echo\n\n8\n[0]');
+    expect(await run([bundle.node, bundle.file], script, folders[0] as string, env)).toBe('plain\nGET /echo\n\n8\n[0]');
   }, 60_000);
 });

@@ -65,7 +65,7 @@ describe.each(FILES)('%s', (file, programs) => {
     [ours, theirs] = await Promise.all([
       runAll(
         scripts,
-        () => [process.execPath, bundle.file],
+        () => [bundle.node, bundle.file],
         () => `${bundle.binFolder}:`,
       ),
       runAll(
@@ -89,7 +89,7 @@ it.skipIf(!existsSync(REFERENCE)).each(SEEDS)(
   'answers random scripts as bash does, seed %i',
   async (seed) => {
     const script = randomScript(seed, LINES_PER_SEED);
-    const [ours, theirs] = await Promise.all([run([process.execPath, bundle.file], script, tmpdir()), run([REFERENCE], script, tmpdir())]);
+    const [ours, theirs] = await Promise.all([run([bundle.node, bundle.file], script, tmpdir()), run([REFERENCE], script, tmpdir())]);
     const parts = (text: string) => text.split(/(?<=#\d+:\d+\n)/);
     const source = script.split('\n');
     const differing = parts(theirs.stdout).flatMap((theirPart, at) =>
@@ -102,11 +102,11 @@ it.skipIf(!existsSync(REFERENCE)).each(SEEDS)(
 );
 
 const sh = (script: string, ...args: string[]) =>
-  execFileSync(process.execPath, [bundle.file, '-c', script, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  execFileSync(bundle.node, [bundle.file, '-c', script, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 describe('the shell', () => {
   it('shows output while the commands still run', async () => {
-    const child = spawn(process.execPath, [bundle.file, '-c', `node -e 'console.log("ready"); setTimeout(() => {}, 60000)' | sed s/ready/READY/ | cat`], {
+    const child = spawn(bundle.node, [bundle.file, '-c', `node -e 'console.log("ready"); setTimeout(() => {}, 60000)' | sed s/ready/READY/ | cat`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const first = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
@@ -118,7 +118,7 @@ describe('the shell', () => {
 
   it('hands SIGTERM on to the command it waits for', async () => {
     const child = spawn(
-      process.execPath,
+      bundle.node,
       [bundle.file, '-c', `node -e 'process.on("SIGTERM", () => { console.log("told"); process.exit() }); console.log("up"); setInterval(() => {}, 1000)'`],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
@@ -149,19 +149,19 @@ describe('the shell', () => {
   it('is each of its programs when called by their names', () => {
     const link = path.join(bundle.binFolder, 'basename');
     symlinkSync(bundle.file, link);
-    expect(execFileSync(process.execPath, ['--preserve-symlinks-main', link, '/a/b.txt', '.txt'], { encoding: 'utf8' })).toBe('b\n');
+    expect(execFileSync(bundle.node, ['--preserve-symlinks-main', link, '/a/b.txt', '.txt'], { encoding: 'utf8' })).toBe('b\n');
     const loaded = path.join(bundle.binFolder, 'rev');
     symlinkSync(bundle.file, loaded);
-    expect(execFileSync(process.execPath, ['--preserve-symlinks-main', loaded], { encoding: 'utf8', input: 'abc\n' })).toBe('cba\n');
+    expect(execFileSync(bundle.node, ['--preserve-symlinks-main', loaded], { encoding: 'utf8', input: 'abc\n' })).toBe('cba\n');
     const stranger = path.join(bundle.binFolder, 'perl');
     symlinkSync(bundle.file, stranger);
-    expect(() => execFileSync(process.execPath, ['--preserve-symlinks-main', stranger, '-e', '1'], { stdio: 'pipe' })).toThrow(
+    expect(() => execFileSync(bundle.node, ['--preserve-symlinks-main', stranger, '-e', '1'], { stdio: 'pipe' })).toThrow(
       'perl: this program is not available on this machine',
     );
   });
 
   it('ends with 130 on ^C', async () => {
-    const child = spawn(process.execPath, [bundle.file, '-c', 'echo up; sleep 30; echo never'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(bundle.node, [bundle.file, '-c', 'echo up; sleep 30; echo never'], { stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     await new Promise<void>((resolve) => child.stdout.on('data', (data) => (output += data).includes('up') && resolve()));
     child.kill('SIGINT');

@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { findNode } from '../../../../library/find-node.mjs';
 import { programsPlugin } from '../../../../library/programs.mjs';
 
 export interface ShellBundle {
+  /** The Node that Spindle is of: it also starts in half the time of older ones. */
+  readonly node: string;
   readonly file: string;
   /** A directory whose `sh` is ours, for PATH. */
   readonly binFolder: string;
@@ -33,6 +36,7 @@ export async function buildShell(): Promise<ShellBundle> {
     target: 'node20',
     logLevel: 'error',
   });
-  writeFileSync(path.join(folder, 'sh'), `#!/bin/bash\nexec '${process.execPath}' '${file}' "$@"\n`, { mode: 0o755 });
-  return { file, binFolder: folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
+  const node = findNode().binary;
+  writeFileSync(path.join(folder, 'sh'), `#!/bin/bash\nexec '${node}' '${file}' "$@"\n`, { mode: 0o755 });
+  return { node, file, binFolder: folder, dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }

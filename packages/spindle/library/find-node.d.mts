@@ -1,0 +1,2 @@
+/** The pinned Node binary that npm installed for this machine: its path, version and licence file. */
+export function findNode(): { readonly binary: string; readonly version: string; readonly license: string };
