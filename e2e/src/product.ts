@@ -1,6 +1,6 @@
 /** Lathe's real server for a test: a process of its own, with its own data folder, killed when wanted. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +16,10 @@ export class Product {
   #log = '';
   port = 0;
 
-  constructor(env: Record<string, string> = {}) {
+  /** @param packages a folder of packages that servers before this one fetched; one of its own unless given */
+  constructor(env: Record<string, string> = {}, packages?: string) {
     this.#env = env;
+    if (packages !== undefined) symlinkSync(packages, join(this.dataDirectory, 'cache'));
   }
 
   get origin(): string {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Page, test as base } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { Product } from './product.ts';
@@ -5,15 +8,27 @@ import { Product } from './product.ts';
 export interface Fixtures {
   /** Environment of the server, set with `test.use`. */
   readonly serverEnv: Record<string, string>;
+  /** Whether the server has the packages that tests before this one fetched, as one that runs for a while has. */
+  readonly isCacheKept: boolean;
   readonly product: Product;
   readonly page: Page;
 }
 
 /** Each test has a server and a browser of its own; a failure shows the server's last words. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly packages: string }>({
   serverEnv: [{}, { option: true }],
-  product: async ({ serverEnv }, use, info) => {
-    const product = new Product(serverEnv);
+  isCacheKept: [true, { option: true }],
+  packages: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture takes its fixtures so
+    async ({}, use) => {
+      const packages = mkdtempSync(join(tmpdir(), 'lathe-packages-'));
+      await use(packages);
+      rmSync(packages, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  product: async ({ serverEnv, isCacheKept, packages }, use, info) => {
+    const product = new Product(serverEnv, isCacheKept ? packages : undefined);
     await product.start();
     await use(product);
     if (info.status !== info.expectedStatus) await info.attach('server log', { body: product.log, contentType: 'text/plain' });

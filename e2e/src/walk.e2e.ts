@@ -1,6 +1,9 @@
 import { expect, test } from './test.ts';
 import { appHeading, describeApp, previewOf, signUp } from './walk-steps.ts';
 
+// The first day of a server: every package comes from the registry.
+test.use({ isCacheKept: false });
+
 test('a sentence becomes a running app, edits update it in place, a reload brings it back', async ({ page, product }) => {
   await describeApp(page, 'a todo list with due dates');
 
