@@ -206,6 +206,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     versions: snapshotsOf,
     reopen: (slug) => opening.open(slug),
     keptModelChoice: deps.keptModelChoice,
+    personId: () => session.user.get()?.id,
     memory: deps.memory,
     reconnectDelaysMs: deps.reconnectDelaysMs,
     pauseBetweenLooks: deps.pauseBetweenLooks,

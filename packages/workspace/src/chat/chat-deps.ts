@@ -72,6 +72,8 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly onTurnEnd: (messageId: string) => Promise<void>;
   /** The project is another's: the page goes on with a copy. False when that did not work. */
   readonly forkFirst: () => Promise<boolean>;
+  /** Who is signed in. */
+  readonly personId: () => string | undefined;
   /** Where a turn outlives the page; without it, it ends with it. */
   readonly memory?: ProjectMemory | undefined;
   readonly reconnectDelaysMs?: readonly number[] | undefined;

@@ -7,7 +7,7 @@ import { markdownOf, toChatFile } from './chat-file.ts';
 import { compacted, nextCompaction } from './compaction.ts';
 import { createComposer } from './composer.ts';
 import type { Chat, ChatDeps } from './chat-deps.ts';
-import type { Prompt } from './contract.ts';
+import type { Prompt, QueuedPrompt } from './contract.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { createEnhancer } from './enhancer.ts';
 import { createMessageKeeper } from './keep-messages.ts';
@@ -35,10 +35,11 @@ export function createChat(deps: ChatDeps): Chat {
   const messages = atom<readonly ChatMessage[]>([]);
   const activeId = atom<string | undefined>(undefined);
   const status = atom<'idle' | 'running' | 'stopping'>('idle');
+  const isTurnRunning = () => status.get() !== 'idle';
   const { prompts, ...waiting } = createPromptQueue();
   const mode = atom<'build' | 'plan'>('build');
   const composer = createComposer({ notices, randomId });
-  const promptMemory = createPromptMemory({ memory: deps.memory, composer, queue: { prompts, ...waiting }, now });
+  const promptMemory = createPromptMemory({ memory: deps.memory, composer, queue: { prompts, ...waiting }, now, personId: deps.personId });
   let project: OpenedProject | undefined;
   const projectId = () => (project?.access === 'read' ? undefined : project?.id);
   const { models, modelId, ...modelChoice } = createModelChoice({ api, notices, projectId, kept: deps.keptModelChoice });
@@ -56,37 +57,26 @@ export function createChat(deps: ChatDeps): Chat {
   let isHeld = false;
 
   const { persist, persistSoon, ...keeper } = createMessageKeeper({
-    api,
-    notices,
+    ...deps,
     messages,
-    randomId,
     projectId,
-    isTurnRunning: () => status.get() !== 'idle',
-    keepFiles: deps.keepFiles,
+    isTurnRunning,
     asShown: (message, runningId) => (message.id === runningId || message.id === activeId.get() ? message : interrupted(message)),
   });
   const elsewhere = createTurnElsewhere({
-    api,
+    ...deps,
     messages,
-    now,
     revision: keeper.revision,
     refresh: keeper.refresh,
-    isTurnRunningHere: () => status.get() !== 'idle',
+    isTurnRunningHere: isTurnRunning,
     onEnd: turnsElsewhereEnded,
     onStopFailure: (error) => notices.show({ kind: 'error', text: `It could not be stopped: ${messageOf(error)}` }),
     onConnection: (messageId, isLost) => messageViews.connection(messageId, isLost),
-    reconnectDelaysMs: deps.reconnectDelaysMs,
     pause: deps.pauseBetweenLooks,
   });
   const chosenModel = () => models.get().find(({ id }) => id === modelId.get());
-  const { context, changedByHand, contextParts, contextUsed, measureContext, estimateTokens } = createTurnContext({
-    ...deps,
-    messages,
-    models,
-    modelId,
-    chosenModel,
-    isTurnRunning: () => status.get() !== 'idle',
-  });
+  const turnContext = createTurnContext({ ...deps, messages, models, modelId, chosenModel, isTurnRunning });
+  const { context, changedByHand, contextParts, contextUsed, measureContext, estimateTokens } = turnContext;
   const claim = createTurnClaim({ api, onStop: () => void chat.stop() });
   const messageViews = createMessageViews({ messages: elsewhere.messages, activeId, elsewhere: elsewhere.turn, models, packages: deps.packages, now });
   /** Of this page's turn, else of one in another page. */
@@ -94,6 +84,10 @@ export function createChat(deps: ChatDeps): Chat {
     if (own !== 'idle' || turnElsewhere === undefined) return own;
     return isStopping ? 'stopping' : 'running';
   });
+
+  /** Put away with the project. */
+  const noticesOfProject = new Set<string>();
+  const showOfProject = (notice: Parameters<typeof notices.show>[0]) => noticesOfProject.add(notices.show(notice));
 
   const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) =>
     messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
@@ -120,7 +114,7 @@ export function createChat(deps: ChatDeps): Chat {
     if (slug === undefined) return;
     if (actions.some(({ type, status: end }) => end === 'complete' && type !== 'start')) {
       isBehind = true;
-      notices.show({
+      showOfProject({
         kind: 'info',
         text: 'The assistant changed this project in another window.',
         action: { label: 'Load it', run: () => void loadAnew(slug) },
@@ -131,11 +125,10 @@ export function createChat(deps: ChatDeps): Chat {
   /** What waits is about the project as it is then. */
   async function loadAnew(slug: string): Promise<void> {
     const kept = prompts.get();
-    const hasDraft = composer.draft.get() !== '' || composer.attachments.get().length > 0;
-    const bringBack = composer.setAside();
+    const written = { text: composer.draft.get(), attachments: composer.attachments.get() };
     await deps.reopen(slug);
-    if (hasDraft) bringBack();
-    if (project?.slug !== slug) return;
+    if (project?.slug !== slug) return; // the person went on to another one
+    if (composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
     waiting.putBack(...kept);
     turn = turn.then(sendQueued);
   }
@@ -186,15 +179,7 @@ export function createChat(deps: ChatDeps): Chat {
     const reason = await runTurn(
       request,
       {
-        api,
-        files,
-        editor,
-        queue,
-        search: deps.search,
-        problems: deps.problems,
-        checkTypes: deps.checkTypes,
-        secrets: deps.secrets,
-        callServer: deps.callServer,
+        ...deps,
         update,
         read,
         persist,
@@ -212,10 +197,8 @@ export function createChat(deps: ChatDeps): Chat {
         },
         onStream: claim.streaming,
         onStopElsewhere: () => void chat.stop(),
-        spendCapTokens: deps.spendCapTokens,
         mayGoOn: (usage) => askToGoOn(usage, chosenModel(), deps.dialogs, signal),
         onConnection: (isLost) => messageViews.connection(message.id, isLost),
-        reconnectDelaysMs: deps.reconnectDelaysMs,
       },
       signal,
     );
@@ -248,39 +231,49 @@ export function createChat(deps: ChatDeps): Chat {
     return found;
   }
 
-  const later = createLaterActions({
-    messages,
-    queue,
-    updateMessage,
-    persist,
-    onActionTime: messageViews.actionTime,
-    onActionOutput: messageViews.actionPrinted,
-  });
+  const { actionTime: onActionTime, actionPrinted: onActionOutput } = messageViews;
+  const later = createLaterActions({ messages, queue, updateMessage, persist, onActionTime, onActionOutput });
 
-  function addPrompt(prompt: Prompt): string {
-    const message = promptMessage({ id: randomId(), ...prompt }, now());
-    messages.set([...messages.get(), message]);
-    return message.id;
+  function addPrompt(prompt: Prompt | QueuedPrompt): QueuedPrompt {
+    const sending = { id: randomId(), ...prompt };
+    // One that somebody keeps until the server has it is not kept twice.
+    if ('id' in prompt || !prompt.onKept) promptMemory.sending(sending);
+    messages.set([...messages.get(), promptMessage(sending, now())]);
+    return sending;
   }
 
   /** Turns follow one another; queued prompts are sent when the one before them is over. */
-  function take(prompt: Prompt, promptId = addPrompt(prompt), after?: Promise<void>): Promise<void> {
-    turn = turn.then(() => answerPrompt(prompt, promptId, after)).then(sendQueued);
+  function take(prompt: QueuedPrompt, after?: Promise<void>): Promise<void> {
+    turn = turn.then(() => answerPrompt(prompt, after)).then(sendQueued);
     return turn;
   }
 
   /** A prompt that comes second to one of another page waits for the end of its turn. */
-  async function answerPrompt(prompt: Prompt, promptId: string, after?: Promise<void>): Promise<void> {
-    if (after && controller) await Promise.race([after, whenAborted(controller.signal)]);
+  async function claimFor(prompt: QueuedPrompt | undefined): Promise<string | undefined> {
     const id = await claimTurn();
-    if (id === undefined) {
-      messages.set(messages.get().filter((message) => message.id !== promptId));
-      waiting.putBack({ id: promptId, ...prompt });
-      return;
-    }
+    if (id !== undefined || !prompt) return id;
+    messages.set(messages.get().filter((message) => message.id !== prompt.id));
+    waiting.putBack(prompt);
+    promptMemory.arrived(prompt.id);
+    return undefined;
+  }
+
+  /** Whether the server has it, or it is back in the box. That may be so only when it is answered. */
+  function letGo({ id, text, onKept }: QueuedPrompt): boolean {
+    if (!keeper.has(id) && composer.draft.get() !== text) return false;
+    promptMemory.arrived(id);
+    onKept?.();
+    return true;
+  }
+
+  async function answerPrompt(prompt: QueuedPrompt, after?: Promise<void>): Promise<void> {
+    if (after && controller) await Promise.race([after, whenAborted(controller.signal)]);
+    const id = await claimFor(prompt);
+    if (id === undefined) return;
     await persist();
-    if (keeper.has(promptId)) prompt.onKept?.();
+    const isKept = letGo(prompt);
     await answer(id);
+    if (!isKept) letGo(prompt);
   }
 
   /** Going back waits for the end of what runs. */
@@ -296,28 +289,34 @@ export function createChat(deps: ChatDeps): Chat {
   /** What was said after `kept` goes, once it is certain that an answer comes: of `prompt`, else of what stands there last. */
   function answerFrom(kept: readonly ChatMessage[], prompt?: Prompt): Promise<void> {
     nowRunning();
+    const sending = prompt && { id: randomId(), ...prompt };
+    if (sending) promptMemory.sending(sending);
     turn = turn
       .then(async () => {
-        const id = await claimTurn();
-        if (id === undefined) return prompt && waiting.putBack({ id: randomId(), ...prompt });
-        messages.set(prompt ? [...kept, promptMessage({ id: randomId(), ...prompt }, now())] : kept);
-        if (prompt) await persist();
-        return answer(id);
+        const id = await claimFor(sending);
+        if (id === undefined) return;
+        messages.set(sending ? [...kept, promptMessage(sending, now())] : kept);
+        if (sending) await persist();
+        await answer(id);
+        if (sending) letGo(sending);
       })
       .then(sendQueued);
     return turn;
   }
 
   async function sendQueued(): Promise<void> {
+    waiting.leaveOut(messages.get());
     const [first] = prompts.get();
     // Then the person decides: what waits is sent behind their next prompt.
     if (!first || !project || isBehind || isHeld || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
     waiting.take(first.id);
     status.set('running');
     controller ??= new AbortController();
-    await answerPrompt(first, addPrompt(first));
+    await answerPrompt(addPrompt(first));
     await sendQueued();
   }
+
+  const refuse = (text: string) => void notices.show({ kind: 'error', text });
 
   const chat: Chat = {
     messages: messageViews.views,
@@ -342,13 +341,7 @@ export function createChat(deps: ChatDeps): Chat {
     enhance: enhancer.run,
     undoEnhance: enhancer.undo,
     attach: composer.attach,
-    attachFiles: (given) =>
-      attachFiles(given, {
-        model: chosenModel,
-        fitPicture: deps.fitPicture,
-        attach: composer.attach,
-        refuse: (text) => void notices.show({ kind: 'error', text }),
-      }),
+    attachFiles: (given) => attachFiles(given, { model: chosenModel, fitPicture: deps.fitPicture, attach: composer.attach, refuse }),
     removeAttachment: composer.removeAttachment,
     async send(text, { after, onKept } = {}) {
       const trimmed = text.trim();
@@ -362,25 +355,27 @@ export function createChat(deps: ChatDeps): Chat {
         composer.setDraft(trimmed);
         return;
       }
-      const refusal = composer.attachments.get().some(({ kind }) => kind === 'image') ? pictureRefusal(chosenModel()) : undefined;
+      // A prompt of the address, or of another page, leaves what is being written alone.
+      const isWritten = onKept === undefined || composer.draft.get().trim() === trimmed;
+      const refusal = isWritten && composer.attachments.get().some(({ kind }) => kind === 'image') ? pictureRefusal(chosenModel()) : undefined;
       if (refusal !== undefined) {
         composer.setDraft(trimmed);
-        notices.show({ kind: 'error', text: `Not sent: ${refusal} Or remove the picture.` });
+        refuse(`Not sent: ${refusal} Or remove the picture.`);
         return;
       }
       const sent = onKept && unansweredAs(trimmed, messages.get(), [activeId.get(), elsewhere.turn.get()?.messageId]);
       if (sent) {
         onKept();
         if (shownStatus.get() !== 'idle') return;
-        composer.clear();
+        if (isWritten) composer.clear();
         nowRunning();
-        return take({ text: trimmed }, sent.id, after);
+        return take({ id: sent.id, text: trimmed }, after);
       }
       const edited = messages.get().findIndex(({ id }) => id === editing.get());
       if (edited >= 0 && (!isIdle() || !(await rewind.mayDrop(messages.get().slice(edited))))) return;
       editing.set(undefined);
       enhancer.end();
-      const prompt: Prompt = { ...composer.take(trimmed), ...(onKept ? { onKept } : {}) };
+      const prompt: Prompt = { ...(isWritten ? composer.take(trimmed) : { text: trimmed }), ...(onKept ? { onKept } : {}) };
       if (shownStatus.get() !== 'idle') {
         waiting.add({ id: randomId(), ...prompt });
         return;
@@ -388,7 +383,7 @@ export function createChat(deps: ChatDeps): Chat {
       isBehind = false;
       if (edited >= 0) return answerFrom(messages.get().slice(0, edited), prompt);
       nowRunning();
-      await take(prompt, addPrompt(prompt), after);
+      await take(addPrompt(prompt), after);
     },
     async reply(text, inMode) {
       if (shownStatus.get() !== 'idle') return;
@@ -405,8 +400,9 @@ export function createChat(deps: ChatDeps): Chat {
     async stop() {
       if (status.get() === 'idle') {
         queue.abort('Stopped.');
+        if (elsewhere.turn.get()) isHeld = true;
         await elsewhere.stop();
-        await queue.drained();
+        return queue.drained(); // what has begun here meanwhile is not what was stopped
       }
       if (status.get() !== 'running') return;
       status.set('stopping');
@@ -461,7 +457,7 @@ export function createChat(deps: ChatDeps): Chat {
       waiting.take(id);
       isBehind = false;
       nowRunning();
-      await take(prompt);
+      await take(addPrompt(prompt));
     },
     removeQueued: waiting.remove,
     moveQueued: waiting.move,
@@ -528,6 +524,7 @@ export function createChat(deps: ChatDeps): Chat {
         const past = history.messages.filter(({ id }) => id !== taken?.id);
         messages.set([...past.map((message) => (message.id === running?.messageId ? message : interrupted(message))), ...(taken ? [taken] : [])]);
         keeper.begin(history, messages.get());
+        waiting.leaveOut(messages.get());
         if (taken) {
           // Shown as running at once: what is sent meanwhile waits for it.
           status.set('running');
@@ -539,7 +536,7 @@ export function createChat(deps: ChatDeps): Chat {
         if (!taken && !running && unanswered) composer.bringBack(unanswered);
       } catch (error) {
         // The files are there all the same. What is not read is not written over either: no turn begins without it.
-        notices.show({
+        showOfProject({
           kind: 'error',
           text: `The chat could not be read: ${messageOf(error)}`,
           action: { label: 'Reload', run: () => void chat.begin(opened) },
@@ -582,6 +579,8 @@ export function createChat(deps: ChatDeps): Chat {
       }
       promptMemory.end();
       elsewhere.end();
+      for (const id of noticesOfProject) notices.dismiss(id);
+      noticesOfProject.clear();
       await turn;
       enhancer.end();
       modelChoice.end();
@@ -592,6 +591,7 @@ export function createChat(deps: ChatDeps): Chat {
       project = undefined;
       messages.set([]);
       composer.clear();
+      waiting.clear();
       status.set('idle');
     },
   };

@@ -121,3 +121,46 @@ it('a question that was stored, and whose page was left before it was answered, 
   await workspace.open('test');
   expect(workspace.chat.draft.get()).toBe('a map');
 });
+
+it('a first prompt that the server has only with its answer is let go then', async () => {
+  const { server, workspace } = await setUp({}, { open: false });
+  let isKept = false;
+  const onKept = () => {
+    isKept = true;
+  };
+  server.steps.push([say('Here.'), finish()]);
+  server.failures.push({ match: /PUT .*\/chats?\/\w+$/, status: 500, body: {} });
+  await workspace.open('test', { firstPrompt: { text: 'a map', onKept } });
+  await until(() => workspace.chat.status.get() === 'idle' && server.messages.length === 2);
+  expect(server.failures).toEqual([]);
+  expect(isKept).toBe(true);
+});
+
+it('a prompt that comes with the page leaves what was being written as it is', async () => {
+  const { server, workspace } = await setUp();
+  workspace.chat.setDraft('make it blue');
+  await workspace.chat.attachFiles([new File(['blue'], 'colours.txt')]);
+  await workspace.close();
+  server.steps.push([say('Here.'), finish()]);
+  await workspace.open('test', { askedPrompt: { text: 'a map', onSent: () => undefined } });
+  await until(() => workspace.chat.status.get() === 'idle' && server.messages.length === 2);
+  expect(server.messages[0]?.parts).toEqual([{ type: 'text', step: 0, text: 'a map' }]);
+  expect(workspace.chat.draft.get()).toBe('make it blue');
+  expect(workspace.chat.attachments.get()).toHaveLength(1);
+});
+
+it('one that waits for sign-in does not take the place of what the person made of it', async () => {
+  const { server, workspace } = await setUp({}, { open: false });
+  server.isSignedIn = false;
+  const askedPrompt = { text: 'a map', onSent: () => undefined };
+  await workspace.open('test', { askedPrompt });
+  await until(() => workspace.chat.draft.get() === 'a map');
+  workspace.chat.setDraft('a map of Rome');
+  await workspace.close();
+  const asked = () => server.requests.filter(({ path }) => path === '/api/logged-in').length;
+  const before = asked();
+  await workspace.open('test', { askedPrompt });
+  await until(() => asked() > before);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(workspace.chat.draft.get()).toBe('a map of Rome');
+});

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { type BrowserMemory, createProjectMemory } from '../projects/project-memory.ts';
 import { finish, lastAnswer, setUp, until } from '../testing/set-up.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
@@ -81,4 +82,81 @@ it('a tab does not take what another one writes, and has its own again when it c
   await workspace.open('test');
   expect(workspace.chat.draft.get()).toBe('in the first tab');
   expect(workspace.chat.attachments.get()).toHaveLength(1);
+});
+
+/** As a page left it that is gone now. */
+async function leave(memory: BrowserMemory, kept: { readonly text?: string; readonly queue?: readonly { readonly id: string; readonly text: string }[] }) {
+  await createProjectMemory(memory, 'gone').write('p1', 'prompts/gone', { writtenAt: 1, text: '', attachments: [], queue: [], ...kept });
+  memory.livingPages.delete('gone');
+}
+
+it('a prompt on its way to the server when the page is left waits after the reload, before the others', async () => {
+  const { server, create, browserMemory } = await setUp({}, { open: false });
+  const isClaim = (path: unknown, method: string | undefined) => String(path).endsWith('/turn') && method === 'PUT';
+  const fetch = (async (...request: Parameters<typeof globalThis.fetch>) =>
+    isClaim(request[0], request[1]?.method) ? new Promise<Response>(() => undefined) : server.fetch(...request)) as typeof globalThis.fetch;
+  const workspace = create('page', { fetch });
+  await workspace.open('test');
+  void workspace.chat.send('one');
+  await workspace.chat.send('two');
+  browserMemory.livingPages.delete('page');
+  const again = create('again');
+  onTestFinished(() => again.close());
+  await again.open('test');
+  expect(again.chat.queue.get().map(({ text }) => text)).toEqual(['one', 'two']);
+});
+
+it('one that the server had by then does not wait again, also where two windows brought it back', async () => {
+  const { server, workspace, create, browserMemory } = await setUp({}, { open: false });
+  const two = { id: 'q2', text: 'two' };
+  await leave(browserMemory, { queue: [{ id: 'q1', text: 'one' }, two] });
+  server.messages = [{ id: 'q1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'one' }] }];
+  await workspace.open('test');
+  expect(workspace.chat.queue.get()).toEqual([two]);
+  const beside = create('beside');
+  onTestFinished(() => beside.close());
+  await leave(browserMemory, { queue: [two] });
+  await beside.open('test');
+  server.steps.push([say('Two.'), finish()], [say('Three.'), finish()]);
+  await workspace.chat.sendQueuedNow('q2');
+  await beside.chat.send('three');
+  expect(beside.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []))).toEqual(['one', 'two', 'three']);
+});
+
+it('reading a chat again that could not be read forgets nothing that waits', async () => {
+  const { server, workspace, browserMemory } = await setUp({}, { open: false });
+  await leave(browserMemory, { text: 'make it blue', queue: [{ id: 'q1', text: 'two' }] });
+  server.failures.push({ match: /GET .*\/chat/, status: 500, body: {} });
+  await workspace.open('test');
+  const read = () => server.requests.filter(({ method, path }) => method === 'GET' && /\/chats?\/?/.test(path)).length;
+  const before = read();
+  workspace.notices.notices.get()[0]?.action?.run();
+  await until(() => read() > before);
+  expect(workspace.chat.queue.get()).toMatchObject([{ text: 'two' }]);
+  expect(workspace.chat.draft.get()).toBe('make it blue');
+});
+
+it('another person at the same browser sees nothing of it, and its own are there for who wrote them', async () => {
+  const { server, create, browserMemory } = await setUp({}, { open: false });
+  const pageOf = async (page: string, personId: string) => {
+    const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
+      const response = await server.fetch(...request);
+      if (request[0] !== '/api/logged-in') return response;
+      const answer = (await response.json()) as { readonly user: object };
+      return Response.json({ ...answer, user: { ...answer.user, id: personId } });
+    }) as typeof globalThis.fetch;
+    const workspace = create(page, { fetch });
+    await workspace.open('test');
+    return workspace;
+  };
+  const ada = await pageOf('ada', 'ada');
+  ada.chat.setDraft('my salary is');
+  await ada.close();
+  browserMemory.livingPages.delete('ada');
+  const bob = await pageOf('bob', 'bob');
+  expect(bob.chat.draft.get()).toBe('');
+  await bob.close();
+  const again = await pageOf('again', 'ada');
+  onTestFinished(() => again.close());
+  expect(again.chat.draft.get()).toBe('my salary is');
 });

@@ -9,6 +9,8 @@ const KEY = 'prompts/';
 
 interface Kept {
   readonly writtenAt: number;
+  /** Who wrote it; absent while nobody was signed in. */
+  readonly personId?: string | undefined;
   readonly text: string;
   readonly attachments: readonly DraftAttachment[];
   readonly queue: readonly QueuedPrompt[];
@@ -20,12 +22,18 @@ export interface PromptMemoryDeps {
   readonly composer: Composer;
   readonly queue: PromptQueue;
   readonly now: () => number;
+  /** Who is signed in. */
+  readonly personId: () => string | undefined;
 }
 
 /** The message that is being written and those that wait for their turn, kept in this browser until they are sent. */
 export interface PromptMemory {
-  /** Brings back what this page, or one that is gone, kept of the project; what is written meanwhile goes before it. */
+  /** Brings back what this page, or one that is gone, kept of the project for this person; what is written meanwhile goes before it. */
   begin(projectId: string): Promise<void>;
+  /** It is on its way: after a reload it waits again, unless the chat has it by then. */
+  sending(prompt: QueuedPrompt): void;
+  /** The server has it, or it waits again, or is being written again. */
+  arrived(id: string): void;
   /** The project goes on as a copy of itself. */
   moveTo(projectId: string): void;
   /** Nothing is written any more; what was is there when the project is opened again. */
@@ -33,9 +41,10 @@ export interface PromptMemory {
 }
 
 /** A memory that fails costs what was not sent at the next reload, nothing now. */
-export function createPromptMemory({ memory, composer, queue, now }: PromptMemoryDeps): PromptMemory {
+export function createPromptMemory({ memory, composer, queue, now, personId }: PromptMemoryDeps): PromptMemory {
   let projectId: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let underWay: readonly QueuedPrompt[] = [];
 
   const write = async (id: string, key: string, value: Kept | undefined): Promise<boolean> =>
     memory === undefined
@@ -52,9 +61,10 @@ export function createPromptMemory({ memory, composer, queue, now }: PromptMemor
     const waiting = queue.prompts.get();
     const kept: Kept = {
       writtenAt: now(),
+      personId: personId(),
       text: composer.draft.get(),
       attachments: composer.attachments.get(),
-      queue: waiting.map(({ onKept: _onKept, ...prompt }) => prompt),
+      queue: [...underWay, ...waiting].map(({ onKept: _onKept, ...prompt }) => prompt),
     };
     const isEmpty = kept.text.trim() === '' && kept.attachments.length === 0 && kept.queue.length === 0;
     void write(projectId, KEY + page, isEmpty ? undefined : kept).then((isKept) => {
@@ -77,15 +87,18 @@ export function createPromptMemory({ memory, composer, queue, now }: PromptMemor
     const entries: [string, Kept][] = [];
     for (const key of (await memory.keys(id)).filter((one) => one.startsWith(KEY))) {
       const page = key.slice(KEY.length);
-      const kept = page === memory.page || !(await memory.isPageAlive(page)) ? await memory.read(id, key) : undefined;
-      if (kept !== undefined) entries.push([key, kept as Kept]);
+      const kept = page === memory.page || !(await memory.isPageAlive(page)) ? ((await memory.read(id, key)) as Kept | undefined) : undefined;
+      // Another person's stays theirs, also where they share the browser.
+      if (kept !== undefined && (kept.personId === undefined || kept.personId === personId())) entries.push([key, kept]);
     }
     return entries.sort(([, a], [, b]) => b.writtenAt - a.writtenAt);
   }
 
   return {
     async begin(id) {
+      projectId = undefined; // what is cleared here is not forgotten
       queue.clear();
+      underWay = [];
       projectId = id;
       const entries = await claimed(id).catch(() => []);
       if (projectId !== id || entries.length === 0) return;
@@ -94,6 +107,15 @@ export function createPromptMemory({ memory, composer, queue, now }: PromptMemor
       if (written && composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
       keep();
       for (const [key] of entries) if (key !== KEY + memory?.page) await write(id, key, undefined);
+    },
+    sending(prompt) {
+      underWay = [...underWay, prompt];
+      keep();
+    },
+    arrived(id) {
+      if (!underWay.some((prompt) => prompt.id === id)) return;
+      underWay = underWay.filter((prompt) => prompt.id !== id);
+      keep();
     },
     moveTo(id) {
       const before = projectId;

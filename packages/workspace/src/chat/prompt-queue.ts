@@ -12,6 +12,8 @@ export interface PromptQueue {
   take(id: string): void;
   remove(id: string): void;
   move(id: string, toIndex: number): void;
+  /** Those that were sent already: before a reload, or by another window that brought them back too. */
+  leaveOut(sent: readonly ChatMessage[]): void;
   clear(): void;
 }
 
@@ -35,6 +37,10 @@ export function createPromptQueue(): PromptQueue {
       if (!moved) return;
       const rest = without(id);
       prompts.set([...rest.slice(0, toIndex), moved, ...rest.slice(toIndex)]);
+    },
+    leaveOut(sent) {
+      const left = prompts.get().filter(({ id }) => sent.every((message) => message.id !== id));
+      if (left.length < prompts.get().length) prompts.set(left);
     },
     clear: () => prompts.set([]),
   };

@@ -91,6 +91,60 @@ describe('a turn that runs in another page of the chat', () => {
     expect(textsOf(beside)).toEqual(['go', 'First, then.', 'and more', 'More.']);
   });
 
+  it('leaves its files to the project they are of: the notice goes with it, and nothing that waits goes into another project', async () => {
+    const { beside, release, sending, server } = await twoPages();
+    server.forks.push({ id: 'f1', slug: 'other', appFiles: {}, editedAt: '2026-01-01T00:00:00.000Z' });
+    await beside.chat.send('and more');
+    beside.chat.setDraft('about this one');
+    release();
+    await sending;
+    const changed = () => beside.notices.notices.get().find(({ text }) => text === 'The assistant changed this project in another window.');
+    await until(() => changed() !== undefined);
+    changed()?.action?.run();
+    await beside.open('other');
+    expect(beside.chat.draft.get()).toBe('');
+    expect(beside.chat.queue.get()).toEqual([]);
+    expect(changed()).toBeUndefined();
+    await beside.open('test');
+    expect(beside.chat.draft.get()).toBe('about this one');
+    expect(beside.chat.queue.get()).toMatchObject([{ text: 'and more' }]);
+  });
+
+  it('may end by itself before a stop from here comes: what waited here then waits for the person', async () => {
+    const { server, workspace, create } = await setUp();
+    let release = () => undefined as void;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
+      if (request[1]?.method !== 'GET' && String(request[0]).endsWith('/stop')) {
+        release();
+        await sending;
+      }
+      return server.fetch(...request);
+    }) as typeof globalThis.fetch;
+    const beside = create('beside', { pauseBetweenLooks: soon, fetch });
+    onTestFinished(() => beside.close());
+    await beside.open('test');
+    server.steps.push(
+      async function* () {
+        await gate;
+        yield say('One.');
+        yield finish();
+      },
+      [say('Two.'), finish()],
+    );
+    const sending = workspace.chat.send('one');
+    await until(() => beside.chat.status.get() === 'running');
+    await beside.chat.send('two');
+    await beside.chat.stop();
+    await until(() => beside.chat.status.get() === 'idle');
+    expect(textsOf(beside)).toEqual(['one', 'One.']);
+    expect(beside.chat.queue.get()).toMatchObject([{ text: 'two' }]);
+    await beside.chat.sendQueuedNow(beside.chat.queue.get()[0]?.id ?? '');
+    expect(textsOf(beside)).toEqual(['one', 'One.', 'two', 'Two.']);
+  });
+
   it('is stopped from here', async () => {
     const { beside, sending, workspace } = await twoPages();
     expect(beside.chat.isStoppable.get()).toBe(true);

@@ -50,7 +50,7 @@ interface Deps {
   readonly onStopFailure: (error: unknown) => void;
   /** The stream of the answer broke, or is there again. */
   readonly onConnection: (messageId: string, isLost: boolean) => void;
-  readonly reconnectDelaysMs: readonly number[] | undefined;
+  readonly reconnectDelaysMs?: readonly number[] | undefined;
   /** Absent: nobody looks by itself. */
   readonly pause: Pause | undefined;
 }

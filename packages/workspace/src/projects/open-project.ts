@@ -117,7 +117,11 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
       // Offline: it waits where the person sends it.
     }
     if (!isWanted()) return;
-    if (!isSignedIn) return chat.setDraft(text);
+    if (!isSignedIn) {
+      // What they wrote before a reload goes before it: it may be these words, changed.
+      if (chat.draft.get() === '') chat.setDraft(text);
+      return;
+    }
     void chat.send(text, { after: whenAttached(), onKept: onSent });
   }
 
