@@ -211,11 +211,14 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     now,
     onWriteFailure: (error) => log.error({ err: error }, 'Events of an answer could not be kept'),
   });
-  dependencies.stopping.addEventListener('abort', () => void streams.close());
   const turnRepository = new TurnRepository(sql);
   const stops = new TurnStops({
     repository: turnRepository,
     onFailure: (error) => log.error({ err: error }, 'It could not be asked which turns were stopped'),
+  });
+  dependencies.stopping.addEventListener('abort', () => {
+    stops.close();
+    void streams.close();
   });
   const turns = new TurnService({ repository: turnRepository, projects, streams, stops, now });
   const chats = new ChatService({ repository: new ChatRepository(sql), projects, turns, now });
@@ -273,7 +276,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', registryRoutes({ sessions, registries }));
   product.route('/', snapshotRoutes({ sessions, snapshots }));
   product.route('/', uploadRoutes({ uploads }));
-  product.route('/', chatHistoryRoutes({ sessions, chats, turns, stopping: dependencies.stopping }));
+  product.route('/', chatHistoryRoutes({ sessions, chats, turns }));
   product.route('/', usageRoutes({ sessions, usage }));
   product.route('/', modelKeyRoutes({ sessions, modelKeys }));
   product.route('/', tunnelRoutes({ sessions, tunnels: dependencies.tunnels }));

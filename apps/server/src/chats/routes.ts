@@ -23,11 +23,9 @@ export interface ChatHistoryDependencies {
   readonly sessions: SessionService;
   readonly chats: ChatService;
   readonly turns: TurnService;
-  /** The server ends: nobody is kept waiting. */
-  readonly stopping: AbortSignal;
 }
 
-export function chatHistoryRoutes({ sessions, chats, turns, stopping }: ChatHistoryDependencies): Hono {
+export function chatHistoryRoutes({ sessions, chats, turns }: ChatHistoryDependencies): Hono {
   const routes = new Hono();
   const options = {
     limitBytes: CHAT_LIMIT_BYTES,
@@ -68,8 +66,7 @@ export function chatHistoryRoutes({ sessions, chats, turns, stopping }: ChatHist
 
   routes.get(getChatTurnStop.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    const left = AbortSignal.any([c.req.raw.signal, stopping]);
-    return c.json(await turns.whenStopped(user, c.req.param('projectId'), c.req.param('messageId'), left));
+    return c.json(await turns.whenStopped(user, c.req.param('projectId'), c.req.param('messageId'), c.req.raw.signal));
   });
 
   routes.post(stopChatTurn.path, async (c) => {

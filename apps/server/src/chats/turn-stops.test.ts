@@ -1,27 +1,47 @@
 import { expect, it } from 'vitest';
-import { collectGarbage } from '../testing/collect-garbage.ts';
-import type { TurnOf } from './turn-repository.ts';
 import { TurnStops } from './turn-stops.ts';
 
-const TURN: TurnOf = { projectId: 'p1', messageId: 'm1' };
-const nobodyStopped = { stopped: async () => [] };
-const fail = (error: unknown) => {
-  throw error;
-};
+const turn = { projectId: 'p', messageId: 'm' };
+const never = new AbortController().signal;
 
-it('who waits is answered after a while that nobody stopped the turn, also when memory was collected meanwhile', async () => {
-  const stops = new TurnStops({ repository: nobodyStopped, onFailure: fail, waitMs: 200 });
-  const waiting = stops.wait(TURN, new AbortController().signal);
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  collectGarbage();
-  expect(await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 2_000, 'not answered'))])).toBe(false);
+function stops(stopped: () => readonly (typeof turn)[] = () => []) {
+  const failures: unknown[] = [];
+  let looks = 0;
+  const made = new TurnStops({
+    repository: {
+      stopped: async () => {
+        looks += 1;
+        return stopped();
+      },
+    },
+    onFailure: (error) => failures.push(error),
+  });
+  return { made, failures, looks: () => looks };
+}
+
+it('pages that wait ask the database together, and are told of their own turn only', async () => {
+  const { made, looks } = stops();
+  const waits = Array.from({ length: 50 }, () => made.wait(turn, never));
+  const other = made.wait({ ...turn, messageId: 'other' }, never);
+  expect(looks()).toBe(1);
+  made.tell(turn);
+  expect(new Set(await Promise.all(waits))).toEqual(new Set([true]));
+  made.close();
+  expect(await other).toBe(false);
 });
 
-it('who leaves is no longer waited for', async () => {
+it('who has left waits no longer, and a database that fails is asked again', async () => {
+  let isBroken = true;
+  const { made, failures } = stops(() => {
+    if (isBroken) throw new Error('away');
+    return [turn];
+  });
   const left = new AbortController();
-  const stops = new TurnStops({ repository: nobodyStopped, onFailure: fail });
-  const waiting = stops.wait(TURN, left.signal);
+  const leaving = made.wait({ ...turn, messageId: 'other' }, left.signal);
+  const waiting = made.wait(turn, never);
   left.abort();
-  expect(await waiting).toBe(false);
-  expect(await stops.wait(TURN, left.signal)).toBe(false);
+  expect(await leaving).toBe(false);
+  await expect.poll(() => failures.length).toBe(1);
+  isBroken = false;
+  expect(await waiting).toBe(true);
 });

@@ -16,7 +16,7 @@ interface Dependencies {
 
 interface Waiter {
   readonly turn: TurnOf;
-  readonly wake: () => void;
+  readonly finish: (isStopped: boolean) => void;
 }
 
 /** Pages that wait to hear that their turn was stopped. However many they are, the database is asked once for all. */
@@ -39,7 +39,7 @@ export class TurnStops {
         resolve(isStopped);
       };
       const onEnd = () => finish(false);
-      const waiter: Waiter = { turn, wake: () => finish(true) };
+      const waiter: Waiter = { turn, finish };
       if (end.aborted) return finish(false);
       end.addEventListener('abort', onEnd);
       this.#waiters.add(waiter);
@@ -49,7 +49,12 @@ export class TurnStops {
 
   /** The turn was stopped in this process. */
   tell({ projectId, messageId }: TurnOf): void {
-    for (const { turn, wake } of this.#waiters) if (turn.projectId === projectId && turn.messageId === messageId) wake();
+    for (const { turn, finish } of this.#waiters) if (turn.projectId === projectId && turn.messageId === messageId) finish(true);
+  }
+
+  /** The server ends: nobody is kept waiting. */
+  close(): void {
+    for (const { finish } of this.#waiters) finish(false);
   }
 
   async #look(): Promise<void> {
