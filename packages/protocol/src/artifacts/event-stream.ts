@@ -13,13 +13,20 @@ export function encodeArtifactEvent(event: ArtifactEvent): string {
 export async function* decodeArtifactEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ArtifactEvent, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let pending = '';
+  /** What came behind the last whole event: joined when its end is there, so that a long one is read once. */
+  let held: string[] = [];
+  /** The end of it, in which the end of an event may have begun. */
+  let seam = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      pending += done ? decoder.decode() : decoder.decode(value, { stream: true });
-      const blocks = pending.split(/\r?\n\r?\n/);
-      pending = blocks.pop() ?? '';
+      const text = done ? decoder.decode() : decoder.decode(value, { stream: true });
+      held.push(text);
+      const mayEnd = /\n\r?\n/.test(seam + text);
+      seam = (seam + text).slice(-3);
+      if (!done && !mayEnd) continue;
+      const blocks = held.join('').split(/\r?\n\r?\n/);
+      held = [blocks.pop() ?? ''];
       for (const block of blocks) {
         const data = dataOf(block);
         if (data !== '') yield artifactEventSchema.parse(JSON.parse(data)) as ArtifactEvent;
