@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, use, useEffect } from 'react';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { Loading } from '../components/Loading.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import { useServices, useWorkspace, WorkspaceContext } from '../services.tsx';
@@ -27,6 +27,7 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
   const workspace = use(loadWorkspace());
   const { default_view: defaultView, prompt } = useSearch({ strict: false }) as { default_view?: unknown; prompt?: unknown };
   const navigate = useNavigate();
+  const [sentSlug, setSentSlug] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what is open; the view and the prompt it asks for count once
   useEffect(() => {
@@ -41,7 +42,7 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
         ? {
             askedPrompt: {
               text: String(prompt),
-              onSent: () => void navigate({ to: '/~/$slug', params: { slug }, search: ((query: object) => queryOfCopy(query)) as never, replace: true }),
+              onSent: () => setSentSlug(slug),
             },
           }
         : {}),
@@ -49,6 +50,12 @@ function WithWorkspace({ slug }: { readonly slug: string }) {
     void opened.then(() => pendingImport.deliver(slug, workspace.files));
   }, [workspace, pendingPrompt, pendingImport, slug]);
   useEffect(() => () => void workspace.close(), [workspace]);
+
+  // Settings lie over the project and have an address without it: it goes when the person is back.
+  useEffect(() => {
+    if (sentSlug !== slug || prompt === undefined) return;
+    void navigate({ to: '/~/$slug', params: { slug }, search: ((query: object) => queryOfCopy(query)) as never, replace: true });
+  }, [sentSlug, slug, prompt, navigate]);
 
   // Saved as a copy, the page goes on with the copy: the address follows, its prompt is of the past.
   useEffect(

@@ -99,6 +99,19 @@ it('a prompt of the address is seen at once, and stays in it until the server ha
   await until(() => workspace.chat.status.get() === 'idle');
 });
 
+it('a prompt of the address does not call back who closed the project meanwhile', async () => {
+  const { server, workspace } = await slowMachine();
+  let isSent = false;
+  const onSent = () => {
+    isSent = true;
+  };
+  await workspace.open('test', { askedPrompt: { text: 'a map', onSent } });
+  await until(() => textsOf(workspace).length === 1);
+  await workspace.close();
+  expect(server.messages[0]).toMatchObject({ role: 'user' });
+  expect(isSent).toBe(false);
+});
+
 it('a prompt of the address that waits for a turn in another window is kept with the queue, and leaves the address', async () => {
   const { server, browserMemory, workspace, create } = await setUp({}, { open: false });
   server.turn = { messageId: 'm1', step: 0, isStopRequested: false };

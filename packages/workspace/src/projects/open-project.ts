@@ -122,7 +122,8 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
       if (chat.draft.get() === '') chat.setDraft(text);
       return;
     }
-    void chat.send(text, { after: whenAttached(), onKept: onSent });
+    // Who went on elsewhere meanwhile has another address, which stays.
+    void chat.send(text, { after: whenAttached(), onKept: () => isWanted() && onSent() });
   }
 
   function start({ firstPrompt }: OpenOptions, isNew: boolean): void {
