@@ -1,6 +1,7 @@
 import type { McpServerList } from '@lathe/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AppServices } from '../app.ts';
+import { RATE_LIMITS } from '../network/rate-limits.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 import { callAllowed } from './testing/call-allowed.ts';
@@ -115,6 +116,15 @@ describeOnBothEngines('Model Context Protocol servers of a person (assistant.md 
     const { fingerprint } = (await list(elsewhere)).tools[0];
     expect((await ada.call('PUT', `/api/mcp/${id}/consent`, { tool: 'weather', consent: 'always', fingerprint })).status).toBe(204);
     expect((await ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' } })).body.type).toBe('result');
+  });
+
+  it('are not asked without end by who decides of their tools over and over', async () => {
+    const { test } = app();
+    const ada = await test.signUp('ada');
+    const id = idOf((await add(ada)).body);
+    const decide = () => ada.call('PUT', `/api/mcp/${id}/consent`, { tool: 'weather', consent: 'ask' });
+    const answers = await Promise.all(Array.from({ length: 1.5 * RATE_LIMITS.mcpPerUser.burst }, decide));
+    expect(answers.map(({ status }) => status)).toContain(429);
   });
 
   it('are not there, or cannot be listed just now: two answers, and the second one may be tried again at once', async () => {

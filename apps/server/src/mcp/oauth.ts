@@ -139,7 +139,8 @@ class Provider implements OAuthClientProvider {
       });
     } catch (error) {
       // A code was given to who is no longer registered: it is good for nobody.
-      if (this.#isForgotten && this.#isFinishing) throw new AppError('api-error', `${name} no longer knew Lathe. Sign in once more.`, { cause: error });
+      if (this.#isForgotten && this.#isFinishing)
+        throw new AppError('api-error', `${name} no longer knew Lathe. Sign in once more.`, { data: { registration: 'lost' }, cause: error });
       const failure = toAppError(error, `${name} asks for a sign-in, which did not work`);
       if (!this.#isRegistering) throw failure;
       const what = this.#canRegister ? withoutStop(failure.message) : `${name} lets no program register by itself`;

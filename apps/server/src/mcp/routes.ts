@@ -51,7 +51,9 @@ export function mcpRoutes({ sessions, mcp, now }: McpRouteDependencies): Hono {
 
   routes.put(setMcpConsent.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    await mcp.setConsent(user, c.req.param('id'), await readJson(c.req.raw, setMcpConsentBodySchema, { limitBytes: BODY_LIMIT_BYTES }));
+    const body = await readJson(c.req.raw, setMcpConsentBodySchema, { limitBytes: BODY_LIMIT_BYTES });
+    limiter.take(user.id);
+    await mcp.setConsent(user, c.req.param('id'), body);
     return c.body(null, 204);
   });
 

@@ -139,8 +139,9 @@ export class McpService {
     try {
       signIn = await finishSignIn(row, { ...rest, pending }, answer, this.#dependencies);
     } catch (error) {
-      // What the person did not refuse themselves may have failed for a registration that the server has lost.
-      if (answer.error !== 'access_denied' && rest.client?.isEntered !== true) await this.#signIns.replace(begun, { ...rest, client: undefined });
+      // What the person did not refuse themselves may have failed for a registration that the server has lost; tokens go with theirs.
+      const isLost = isRegistrationLost(error) || (answer.error !== 'access_denied' && rest.tokens === undefined);
+      if (isLost && rest.client?.isEntered !== true) await this.#signIns.replace(begun, { ...rest, client: undefined });
       throw error;
     }
     if (!(await this.#signIns.replace(begun, signIn))) {
@@ -322,6 +323,8 @@ const wantsSignIn = (error: unknown): boolean => error instanceof AppError && er
 function refusedAuthorization(name: string): AppError {
   return new AppError('api-error', `${name} could not be asked: it refuses the authorization that was entered for it.`);
 }
+
+const isRegistrationLost = (error: unknown): boolean => error instanceof AppError && error.data?.['registration'] === 'lost';
 
 /** Of what a person reads of a tool, and a model. */
 function fingerprintOf({ name, description, inputSchema }: Pick<ListedTool, 'name'> & Partial<ListedTool>): string {

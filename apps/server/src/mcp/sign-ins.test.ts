@@ -208,6 +208,26 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
   });
 
+  it('goes on as it was signed in at where a sign-in for more did not come about', async () => {
+    const ada = await app().signUp('ada');
+    const id = await signedIn(ada);
+    server.faults.wants = 'tools:call';
+    expect((await callWeather(ada, id)).code).toBe('forbidden');
+    const { state, issuer } = await answerOf(ada, server.allow(await begin(ada, id)));
+    const refused = { state, issuer, error: 'invalid_scope' };
+    expect((await ada.call('POST', '/api/mcp/signed-in', refused)).body.error).toContain('Weather did not let Lathe in: invalid_scope');
+    delete server.faults.wants;
+    server.expire();
+    expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
+
+    // A registration that is lost is another matter.
+    const answer = await answerOf(ada, server.allow(await begin(ada, id)));
+    server.forgetClients();
+    expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body.error).toContain('no longer knew Lathe');
+    await ada.call('POST', '/api/mcp/signed-in', await answerOf(ada, server.allow(await begin(ada, id))));
+    expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
+  });
+
   it('is registered at anew when it has forgotten Lathe: at a renewal, and at the end of a sign-in', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);

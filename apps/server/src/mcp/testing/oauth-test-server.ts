@@ -67,6 +67,8 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
   const codes = new Map<string, Grant>();
   const accepted = new Set<string>();
   const scopes = new Map<string, string>();
+  /** Whom each refresh token was given to: it is good for nobody else. */
+  const owners = new Map<string, string>();
   const refreshTokens = new Map<string, 'good' | 'used'>();
   let origin = '';
 
@@ -84,6 +86,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
 
   function tokensFor(form: URLSearchParams): Json | undefined {
     let scope: string;
+    const clientId = form.get('client_id') ?? '';
     if (form.get('grant_type') === 'refresh_token') {
       const token = form.get('refresh_token') ?? '';
       if (refreshTokens.get(token) !== 'good') {
@@ -91,6 +94,7 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
         refreshTokens.clear();
         return undefined;
       }
+      if (owners.get(token) !== clientId) return undefined;
       refreshTokens.set(token, 'used');
       scope = scopes.get(token) ?? '';
     } else {
@@ -101,13 +105,14 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
         createHash('sha256')
           .update(form.get('code_verifier') ?? '')
           .digest('base64url');
-      if (!isVerified || grant.clientId !== form.get('client_id') || grant.redirectUri !== form.get('redirect_uri') || grant.resource !== form.get('resource'))
+      if (!isVerified || grant.clientId !== clientId || grant.redirectUri !== form.get('redirect_uri') || grant.resource !== form.get('resource'))
         return undefined;
       scope = faults.gives ?? grant.scope;
     }
     const [access, refresh] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`];
     accepted.add(access);
     refreshTokens.set(refresh, 'good');
+    owners.set(refresh, clientId);
     for (const token of [access, refresh]) scopes.set(token, scope);
     return { access_token: access, token_type: 'Bearer', expires_in: 3600, refresh_token: refresh };
   }
