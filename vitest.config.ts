@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** Modules without state, which the house rules ask for, are loaded once and not for each file. */
+const sharedModules = { isolate: false, setupFiles: ['vitest.clean.ts'] };
+
 export default defineConfig({
   resolve: {
     // Our packages from their sources. Not by an export condition: that would reach third-party
@@ -29,14 +32,17 @@ export default defineConfig({
             'apps/web/preview-script/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          // Modules without state, which the house rules ask for, are loaded once and not for each file: a third of the time.
-          isolate: false,
-          setupFiles: ['vitest.clean.ts'],
+          ...sharedModules,
         },
       },
       {
         extends: true,
-        test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], globalSetup: ['apps/server/src/testing/run-setup.ts'] },
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/run-setup.ts'],
+          ...sharedModules,
+        },
       },
       {
         extends: true,
