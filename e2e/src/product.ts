@@ -55,6 +55,7 @@ export class Product {
       if (isReady) return;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
+    await this.kill(); // who gets an error does not stop it
     throw new Error(`The server was not ready in time:\n${this.#log}`);
   }
 
