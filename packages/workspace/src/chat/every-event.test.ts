@@ -1,6 +1,7 @@
 import type { ArtifactEventBody } from '@lathe/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '../contract.ts';
+import { createMemoryJournal, type Journal } from '../projects/journal.ts';
 import { action, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
 
 const say = (text: string): ArtifactEventBody => ({ type: 'text.delta', text });
@@ -119,4 +120,47 @@ describe('an answer with two steps ends as it would undisturbed', () => {
       await reloaded.close();
     }
   });
+});
+
+it('the chat is kept behind the files that it tells of, also where they are being kept already', async () => {
+  const { server, create } = await setUp({}, { open: false });
+  const journal = createMemoryJournal();
+  let release = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isWriting = false;
+  const slow: Journal = {
+    ...journal,
+    async write(entry) {
+      isWriting ||= entry.files['a.txt'] !== undefined;
+      if (isWriting) await gate;
+      await journal.write(entry);
+    },
+  };
+  const workspace = create('page', { journal: slow });
+  onTestFinished(() => {
+    release();
+    return workspace.close();
+  });
+  await workspace.open('test');
+  let goOn = () => undefined as void;
+  const more = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  server.steps.push(async function* () {
+    yield artifactOpen;
+    yield* write('a.txt', 'a');
+    await more;
+    yield finish();
+  });
+  const sending = workspace.chat.send('go');
+  await until(() => isWriting);
+  goOn();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const tells = () => JSON.stringify(server.messages).includes('"status":"complete"');
+  expect(tells()).toBe(false);
+  release();
+  await sending;
+  expect(tells()).toBe(true);
 });

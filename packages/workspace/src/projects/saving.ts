@@ -87,8 +87,9 @@ export function createSaving(deps: Deps): Saving {
   /** Grows with every change; the server has everything at `savedVersion`. */
   let version = 0;
   let savedVersion = 0;
-  /** As the journal has it. */
+  /** As the journal has it, once `journaling` is over. */
   let journaledVersion = 0;
+  let journaling: Promise<void> = Promise.resolve();
   let changedSince = 0;
   let lastChange = 0;
   let failures = 0;
@@ -279,11 +280,16 @@ export function createSaving(deps: Deps): Saving {
     }, JOURNAL_MS);
   }
 
-  async function writeJournal(): Promise<void> {
-    if (!project) return;
+  function writeJournal(): Promise<void> {
+    if (!project) return Promise.resolve();
     journaledVersion = version;
+    journaling = writeEntry(project);
+    return journaling;
+  }
+
+  async function writeEntry({ id, editedAt }: NonNullable<typeof project>): Promise<void> {
     const binaries = new Map(unsentBinaries(files).map(([path, record]) => [path, record.bytes as Uint8Array]));
-    const entry = { projectId: project.id, baseEditedAt: project.editedAt ?? '', files: files.toAppFiles(), binaries, unanswered, writtenAt: lastChange };
+    const entry = { projectId: id, baseEditedAt: editedAt ?? '', files: files.toAppFiles(), binaries, unanswered, writtenAt: lastChange };
     try {
       await journal.write(entry);
     } catch (error) {
@@ -329,7 +335,7 @@ export function createSaving(deps: Deps): Saving {
       schedule();
     },
     async keepLocally() {
-      if (isDirty() && journaledVersion !== version) await writeJournal();
+      if (isDirty()) await (journaledVersion === version ? journaling : writeJournal());
     },
     async saveNow() {
       failures = 0;
