@@ -115,7 +115,7 @@ function PathLabel({ path }: { readonly path: string }) {
         <bdi>{short.slice(0, nameStart)}</bdi>
       </span>
       {givesWay && <span className="hidden flex-none @max-[340px]:inline">…/</span>}
-      <span className="max-w-full flex-none truncate">{short.slice(nameStart)}</span>
+      <span className="max-w-full flex-none truncate @max-[340px]:shrink">{short.slice(nameStart)}</span>
     </>
   );
 }
