@@ -46,7 +46,7 @@ export class ChatStepService {
     const starters = mayImport(request) ? { starters: TEMPLATES } : {};
     const characters = JSON.stringify([request.messages, request.context]).length;
     const caller = { userId, projectId: request.projectId, messageId, characters };
-    const model = await this.#models.choose(caller, request.modelId);
+    const model = await this.#models.choose(caller, request.modelId, signal);
     const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];
     const answerOf = (chosen: MeteredModel) =>
       chosen.stream(
@@ -66,7 +66,7 @@ export class ChatStepService {
     const fallback = async (): Promise<MeteredModel | undefined> => {
       try {
         const id = await this.#fallbackModelId(userId);
-        return id === null || id === model.id ? undefined : await this.#models.choose(caller, id);
+        return id === null || id === model.id ? undefined : await this.#models.choose(caller, id, signal);
       } catch (error) {
         this.#onFallbackFailure(error);
         return undefined;

@@ -57,9 +57,12 @@ export class MeteredModels {
     return this.#registry.list(asker);
   }
 
-  /** The model with the id, or the default. @throws AppError 'model-not-found', 'model-key-refused', 'usage-blocked' */
-  async choose(caller: ModelCaller & ToRead, modelId: string | undefined): Promise<MeteredModel> {
-    return this.#metered(caller, await this.#registry.choose(caller, modelId));
+  /**
+   * The model with the id, or the default. Where `signal` is aborted before it is asked anything, nothing was used.
+   * @throws AppError 'model-not-found', 'model-key-refused', 'usage-blocked'
+   */
+  async choose(caller: ModelCaller & ToRead, modelId: string | undefined, signal?: AbortSignal): Promise<MeteredModel> {
+    return this.#metered(caller, await this.#registry.choose(caller, modelId), signal);
   }
 
   /** Its small sibling. @throws AppError as `choose` */
@@ -67,7 +70,7 @@ export class MeteredModels {
     return this.#metered(caller, await this.#registry.chooseSmall(caller, modelId));
   }
 
-  async #metered(caller: ModelCaller & ToRead, { provider, info, model, price, keyOwner }: ChosenModel): Promise<MeteredModel> {
+  async #metered(caller: ModelCaller & ToRead, { provider, info, model, price, keyOwner }: ChosenModel, signal?: AbortSignal): Promise<MeteredModel> {
     const id = `${provider.key}:${model}`;
     // The built-in assistant is free, and no language model.
     if (info.isEmbedded) return answersOf(id, info, provider, model, (_asked, parts) => parts);
@@ -80,7 +83,12 @@ export class MeteredModels {
       letIn = undefined;
       return call;
     };
-    return answersOf(id, info, provider, model, (asked, parts, signal) => counted(asked, parts, signal, take, this.#onUsageLost));
+    const giveBack = () => {
+      void letIn?.drop().catch(this.#onUsageLost);
+      letIn = undefined;
+    };
+    signal?.addEventListener('abort', giveBack, { once: true });
+    return answersOf(id, info, provider, model, (asked, parts, stopped) => counted(asked, parts, stopped, take, this.#onUsageLost));
   }
 }
 

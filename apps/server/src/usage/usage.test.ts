@@ -257,6 +257,16 @@ describeOnBothEngines('usage (workspace.md 2, settings: tokens; decision I2)', (
     expect((await usageOf(ann)).tokens).toBe(letIn * 230);
   });
 
+  it('counts a step once that is asked for twice at once', async () => {
+    const app = await server(storage());
+    const ann = await app.signUp('twice');
+    const { id } = await createProject(ann, 'One');
+    const answers = await Promise.all([ask(ann, id, 'm1'), ask(ann, id, 'm1')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(double?.requests).toHaveLength(1);
+    await expect.poll(async () => (await usageOf(ann)).tokens).toBe(230);
+  });
+
   it('counts what a model was given to read also when it was stopped before its first word, and nothing of a refusal', async () => {
     const app = await server(storage(), {}, [reply(stall), refuse(529, 'overloaded_error')]);
     const ann = await app.signUp('stops');
