@@ -142,16 +142,23 @@ it('another person at the same browser sees nothing of it, and its own are there
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
       const response = await server.fetch(...request);
       if (request[0] !== '/api/logged-in') return response;
-      const answer = (await response.json()) as { readonly user: object };
-      return Response.json({ ...answer, user: { ...answer.user, id: personId } });
+      const answer = (await response.json()) as { readonly user?: object };
+      return Response.json(answer.user ? { ...answer, user: { ...answer.user, id: personId } } : answer);
     }) as typeof globalThis.fetch;
     const workspace = create(page, { fetch });
     await workspace.open('test');
     return workspace;
   };
   const ada = await pageOf('ada', 'ada');
+  // Their session may have ended before their words are kept.
+  server.isSignedIn = false;
+  server.failures.push({ match: /^PATCH/, status: 401, body: { error: 'Sign in.', code: 'login-required' } });
+  await ada.files.write('a.txt', '1');
+  await ada.saving.saveNow();
+  expect(server.failures).toEqual([]);
   ada.chat.setDraft('my salary is');
   await ada.close();
+  server.isSignedIn = true;
   browserMemory.livingPages.delete('ada');
   const bob = await pageOf('bob', 'bob');
   expect(bob.chat.draft.get()).toBe('');

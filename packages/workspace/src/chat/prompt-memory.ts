@@ -45,6 +45,8 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
   let projectId: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: readonly QueuedPrompt[] = [];
+  /** Who writes here, also when their session ends before it is kept. */
+  let writerId: string | undefined;
 
   const write = async (id: string, key: string, value: Kept | undefined): Promise<boolean> =>
     memory === undefined
@@ -59,9 +61,10 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
     timer = undefined;
     if (projectId === undefined || memory === undefined) return;
     const waiting = queue.prompts.get();
+    writerId ??= personId();
     const kept: Kept = {
       writtenAt: now(),
-      personId: personId(),
+      personId: writerId,
       text: composer.draft.get(),
       attachments: composer.attachments.get(),
       queue: [...underWay, ...waiting].map(({ onKept: _onKept, ...prompt }) => prompt),
@@ -99,6 +102,7 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
       projectId = undefined; // what is cleared here is not forgotten
       queue.clear();
       underWay = [];
+      writerId = personId();
       projectId = id;
       const entries = await claimed(id).catch(() => []);
       if (projectId !== id || entries.length === 0) return;
