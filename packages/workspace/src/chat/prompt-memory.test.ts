@@ -153,7 +153,8 @@ it('another person at the same browser sees nothing of it, and its own are there
   // Their session may have ended before their words are kept.
   server.isSignedIn = false;
   server.failures.push({ match: /^PATCH/, status: 401, body: { error: 'Sign in.', code: 'login-required' } });
-  await ada.files.write('a.txt', '1');
+  ada.editor.change('a.txt', '1');
+  await ada.editor.save('a.txt');
   await ada.saving.saveNow();
   expect(server.failures).toEqual([]);
   ada.chat.setDraft('my salary is');
