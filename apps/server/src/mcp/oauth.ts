@@ -90,18 +90,24 @@ export async function renewSignIn(target: SignInTarget, signIn: SignIn, dependen
   throw new AppError('api-error', `${target.name} could not be asked: its sign-in could not be renewed just now.`);
 }
 
-/** Withdraws tokens where the server takes them back (RFC 7009); they are forgotten in any case. */
+/** Withdraws tokens where the server takes them back (RFC 7009); they are forgotten in any case. @throws Error where it does not */
 export async function revokeSignIn({ client, tokens, discovery }: SignIn, { fetch }: Pick<OAuthDependencies, 'fetch'>): Promise<void> {
   const metadata = discovery?.authorizationServerMetadata;
   const endpoint = metadata !== undefined && 'revocation_endpoint' in metadata ? metadata.revocation_endpoint : undefined;
   if (endpoint === undefined || tokens === undefined || client === undefined) return;
+  const { client_id: id, client_secret: secret } = client;
+  const { selectClientAuthMethod } = await import('@modelcontextprotocol/sdk/client/auth.js');
+  const method = selectClientAuthMethod(client, metadata?.token_endpoint_auth_methods_supported ?? []);
+  let refused: number | undefined;
   for (const token of [tokens.refresh_token, tokens.access_token]) {
     if (token === undefined) continue;
-    const body = new URLSearchParams({ token, client_id: client.client_id });
-    if (client.client_secret !== undefined) body.set('client_secret', client.client_secret);
-    const response = await fetch(endpoint, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(MCP_LIST_TIMEOUT_MS) });
+    const body = new URLSearchParams({ token, client_id: id, ...(method === 'client_secret_post' && secret !== undefined ? { client_secret: secret } : {}) });
+    const headers: Record<string, string> = method === 'client_secret_basic' ? { authorization: `Basic ${btoa(`${id}:${secret}`)}` } : {};
+    const response = await fetch(endpoint, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(MCP_LIST_TIMEOUT_MS) });
     await response.body?.cancel();
+    if (!response.ok) refused = response.status;
   }
+  if (refused !== undefined) throw new Error(`It answered ${refused}.`);
 }
 
 /** What the SDK asks for in the course of one step, over a sign-in that changes with it. */

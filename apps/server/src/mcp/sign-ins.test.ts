@@ -258,6 +258,7 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
       server.expire();
       expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
       await ada.call('DELETE', `/api/mcp/${id}/sign-in`);
+      expect(server.accepted.size).toBe(0);
       const refused = await answerOf(ada, server.allow(await begin(ada, id)));
       server.register('lathe-of-ada', 'http://localhost:3000/mcp/callback', 'another secret');
       expect((await ada.call('POST', '/api/mcp/signed-in', refused)).status).toBe(502);

@@ -117,6 +117,16 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
     return { access_token: access, token_type: 'Bearer', expires_in: 3600, refresh_token: refresh };
   }
 
+  /** One that is registered, and has said its secret where it has one; a secret is said in the header. Puts its id into the form. */
+  function isClient(request: IncomingMessage, form: URLSearchParams): boolean {
+    const [id = '', secret] = Buffer.from(request.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
+      .toString()
+      .split(':');
+    if (secret !== undefined) form.set('client_id', id);
+    const clientId = form.get('client_id') ?? '';
+    return clients.has(clientId) && secrets.get(clientId) === secret;
+  }
+
   const routes: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | unknown>> = {
     'GET /.well-known/oauth-protected-resource/mcp': (_request, response) => {
       const metadata = { resource: `${origin}/mcp`, authorization_servers: [origin], scopes_supported: ['tools'] };
@@ -149,18 +159,15 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
       const form = new URLSearchParams(await textOf(request));
       requests.push(`POST /token ${form.get('grant_type')}`);
       await faults.beforeTokens?.();
-      const [id = '', secret] = Buffer.from(request.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
-        .toString()
-        .split(':');
-      if (secret !== undefined) form.set('client_id', id);
-      const clientId = form.get('client_id') ?? '';
-      if (!clients.has(clientId) || secrets.get(clientId) !== secret) return answer(response, 401, { error: 'invalid_client' });
+      if (!isClient(request, form)) return answer(response, 401, { error: 'invalid_client' });
       if (faults.tokenStatus !== undefined) return response.writeHead(faults.tokenStatus, { location: 'http://127.0.0.1:1/elsewhere' }).end('broken');
       const tokens = tokensFor(form);
       answer(response, tokens === undefined ? 400 : 200, tokens === undefined ? { error: 'invalid_grant' } : (faults.tokens?.(tokens) ?? tokens));
     },
     'POST /revoke': async (request, response) => {
-      const token = new URLSearchParams(await textOf(request)).get('token') ?? '';
+      const form = new URLSearchParams(await textOf(request));
+      if (!isClient(request, form)) return answer(response, 401, { error: 'invalid_client' });
+      const token = form.get('token') ?? '';
       accepted.delete(token);
       refreshTokens.delete(token);
       requests.push('POST /revoke');
