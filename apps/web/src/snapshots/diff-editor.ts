@@ -33,7 +33,7 @@ const theme = EditorView.theme({
   '.cm-changedText, .cm-insertedLine .cm-changedText': { background: 'color-mix(in srgb, var(--ok) 14%, transparent)', borderRadius: '2px' },
   '.cm-deletedChunk .cm-deletedText, &.cm-merge-a .cm-changedText': {
     background: 'color-mix(in srgb, var(--danger) 6%, transparent)',
-    outline: '1px solid color-mix(in srgb, var(--danger) 45%, transparent)',
+    boxShadow: 'inset 0 -1px color-mix(in srgb, var(--danger) 45%, transparent)',
     borderRadius: '2px',
   },
   '&.cm-merge-a .cm-changedLine': { backgroundColor: 'var(--danger-soft) !important' },

@@ -1,3 +1,4 @@
+import type { Options } from 'acorn';
 import { findMagicComment } from '../esm/magic-comments.ts';
 import { isModuleSyntax } from '../esm/format-detection.ts';
 import { decorateThrown } from '../fatal-exception.ts';
@@ -5,6 +6,7 @@ import { loaderState, type CodeRuntime, type LoaderState } from '../esm/loader-s
 import { contentKey } from '../esm/content-key.ts';
 import { RUNTIMES_NAME, isExpensiveScript, transformScript, type TransformedScript } from '../esm/script-transform.ts';
 import { findSyntaxProblem, SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
+import { parserFor } from '../esm/transform.ts';
 import type { Realm } from '../realm.ts';
 import { createVanillaContext, createVmContext, type VmContext } from '../vm/context.ts';
 import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/context-script.ts';
@@ -347,5 +349,9 @@ function isCodeCache(state: LoaderState, data: Uint8Array, source: string): bool
 }
 
 function magicComments(source: string): { sourceMapURL: string | undefined; sourceURL: string | undefined } {
-  return { sourceMapURL: findMagicComment(source, 'sourceMappingURL') ?? undefined, sourceURL: findMagicComment(source, 'sourceURL') ?? undefined };
+  const readComments = (onComment: Options['onComment']) => parserFor(source).parse(source, { ...SCRIPT_SYNTAX, onComment });
+  return {
+    sourceMapURL: findMagicComment(source, 'sourceMappingURL', readComments) ?? undefined,
+    sourceURL: findMagicComment(source, 'sourceURL', readComments) ?? undefined,
+  };
 }

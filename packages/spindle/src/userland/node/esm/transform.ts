@@ -1,4 +1,4 @@
-import { Parser } from 'acorn';
+import { type Options, Parser } from 'acorn';
 import importPhases from 'acorn-import-phases';
 import { findMagicComment } from './magic-comments.ts';
 import { ModuleRewriter } from './module-rewriter.ts';
@@ -19,10 +19,11 @@ import type { TransformedModule } from './transformed-module.ts';
 export function transformModule(source: string): TransformedModule {
   const program = parserFor(source).parse(source, MODULE_SYNTAX);
   const rewriter = new ModuleRewriter(source, program);
+  const readComments = (onComment: Options['onComment']) => parserFor(source).parse(source, { ...MODULE_SYNTAX, onComment });
   return {
     ...rewriter.rewrite(),
-    sourceMapUrl: findMagicComment(source, 'sourceMappingURL'),
-    sourceUrl: findMagicComment(source, 'sourceURL'),
+    sourceMapUrl: findMagicComment(source, 'sourceMappingURL', readComments),
+    sourceUrl: findMagicComment(source, 'sourceURL', readComments),
   };
 }
 

@@ -53,4 +53,4 @@ export interface IndirectExport {
 }
 
 /** Counts up when the same source gives other code, so that old cache entries are not read. */
-export const TRANSFORM_VERSION = 7;
+export const TRANSFORM_VERSION = 8;
