@@ -1,44 +1,66 @@
-import { type UnzipFileInfo, unzip } from 'fflate';
+import { inflate, inflateSync } from 'fflate';
 import type { ImportedFile } from './contract.ts';
+import { crc32 } from './crc32.ts';
+import { packedBytesOf, readZipDirectory, type ZipEntry } from './zip-directory.ts';
+
+const STORED = 0;
+const DEFLATED = 8;
+/** A thread of its own costs more than it saves for less. */
+const THREAD_BYTES = 512 * 1024;
 
 /**
  * The files of a zip archive. Only those that `isWanted` are unpacked; the others are named and cannot be read.
- * @throws Error when it is no zip, is damaged, or would unpack to more than the limit.
+ * @throws Error when it is no zip, a wanted file in it is damaged, or it would unpack to more than the limit.
  */
-export function readZip(
+export async function readZip(
   bytes: Uint8Array,
   isWanted: (path: string) => boolean,
   { limitBytes, tooBig }: { readonly limitBytes: number; readonly tooBig: string },
 ): Promise<readonly ImportedFile[]> {
-  let byteSize = 0;
-  let isTooBig = false;
-  const skipped: ImportedFile[] = [];
-  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
-    if (name.endsWith('/')) return false;
-    const path = cleanName(name);
-    if (!isWanted(path)) {
-      skipped.push({ path, byteSize: originalSize, read: () => Promise.reject(new Error(`${path} was not unpacked.`)) });
-      return false;
-    }
-    byteSize += originalSize;
-    isTooBig ||= byteSize > limitBytes;
-    return !isTooBig;
-  };
+  // Of two with one name the later one was put in the place of the other.
+  const entries = new Map<string, ZipEntry>();
+  try {
+    for (const entry of readZipDirectory(bytes)) if (!entry.name.endsWith('/')) entries.set(cleanName(entry.name), entry);
+  } catch (error) {
+    throw unreadable('it is damaged', error);
+  }
+  const wanted = [...entries].filter(([path]) => isWanted(path));
+  // Nothing unpacks to more than it says: that much is made room for.
+  if (wanted.reduce((sum, [, { size }]) => sum + size, 0) > limitBytes) throw new Error(tooBig);
+  const read: ImportedFile[] = [];
+  for (const [path, entry] of wanted) {
+    const contents = await unpacked(bytes, path, entry);
+    read.push({ path, byteSize: contents.length, read: () => Promise.resolve(contents) });
+  }
+  for (const [path, { size }] of entries)
+    if (!isWanted(path)) read.push({ path, byteSize: size, read: () => Promise.reject(new Error(`${path} was not unpacked.`)) });
+  return read;
+}
+
+async function unpacked(bytes: Uint8Array, path: string, entry: ZipEntry): Promise<Uint8Array> {
+  const { compression, size, crc, isEncrypted } = entry;
+  if (isEncrypted) throw unreadable(`${path} in it is protected by a password`);
+  if (compression !== STORED && compression !== DEFLATED) throw unreadable(`${path} in it is compressed in a way that Lathe does not know`);
+  let contents: Uint8Array;
+  try {
+    const packed = packedBytesOf(bytes, entry);
+    contents = compression === STORED ? packed.slice() : await inflated(packed, size);
+  } catch (error) {
+    throw unreadable(`${path} in it is damaged`, error);
+  }
+  // The unpacking itself notices little: it ends where the room does, and takes other bytes for the right ones.
+  if (contents.length !== size || crc32(contents) !== crc) throw unreadable(`${path} in it is damaged`);
+  return contents;
+}
+
+function inflated(packed: Uint8Array, size: number): Uint8Array | Promise<Uint8Array> {
+  if (size < THREAD_BYTES) return inflateSync(packed, { out: new Uint8Array(size) });
   return new Promise((resolve, reject) => {
-    unzip(bytes, { filter }, (error, files) => {
-      if (error) reject(new Error(`This archive cannot be read: ${error.message}.`, { cause: error }));
-      else if (isTooBig) reject(new Error(tooBig));
-      else {
-        const read = Object.entries(files).map(([name, contents]) => ({
-          path: cleanName(name),
-          byteSize: contents.length,
-          read: () => Promise.resolve(contents),
-        }));
-        resolve([...read, ...skipped]);
-      }
-    });
+    inflate(packed, { size }, (error, contents) => (error ? reject(error) : resolve(contents)));
   });
 }
+
+const unreadable = (why: string, cause?: unknown): Error => new Error(`This archive cannot be read: ${why}.`, { cause });
 
 /** Archives made on Windows may have backslashes. */
 function cleanName(name: string): string {

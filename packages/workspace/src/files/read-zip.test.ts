@@ -1,0 +1,71 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readArchive } from './read-archive.ts';
+
+const ALL = () => true;
+const TEXT = 'some words of a file, some words of a file';
+const files = { 'a.ts': strToU8('a'), 'src/b.ts': strToU8(TEXT) };
+const packed = () => zipSync(files);
+const stored = () => zipSync(files, { level: 0 });
+const wordsAt = (bytes: Uint8Array) => Buffer.from(bytes).indexOf('some words');
+
+/** Where the archive's directory tells of the entry at `index`, both of the files of this test. */
+function entryAt(bytes: Uint8Array, index: number): number {
+  let at = -1;
+  for (let found = 0; found <= index; found++) at = Buffer.from(bytes).indexOf('PK\u0001\u0002', at + 1);
+  return at;
+}
+
+function changed(bytes: Uint8Array, change: (view: DataView) => void): Uint8Array {
+  const copy = bytes.slice();
+  change(new DataView(copy.buffer));
+  return copy;
+}
+
+describe('a zip archive', () => {
+  it('has its files as they were, packed or not, small or large, and of two with one name the later one', async () => {
+    const large = new Uint8Array(2_000_000).map((_, at) => at % 251);
+    for (const level of [0, 6] as const) {
+      const read = await readArchive(zipSync({ ...files, 'large.bin': large, 'empty.txt': new Uint8Array(0), 'folder/': new Uint8Array(0) }, { level }), ALL);
+      expect(read.map(({ path, byteSize }) => [path, byteSize])).toEqual([
+        ['a.ts', 1],
+        ['src/b.ts', TEXT.length],
+        ['large.bin', large.length],
+        ['empty.txt', 0],
+      ]);
+      expect(Buffer.compare((await read[2]?.read()) ?? new Uint8Array(0), large)).toBe(0);
+    }
+    const twice = Buffer.from(zipSync({ 'a.ts': strToU8('first'), 'b.ts': strToU8('second') }));
+    for (let at = twice.indexOf('b.ts'); at !== -1; at = twice.indexOf('b.ts')) twice.write('a.ts', at);
+    const one = await readArchive(new Uint8Array(twice), ALL);
+    expect(await Promise.all(one.map(async ({ path, read }) => [path, Buffer.from(await read()).toString()]))).toEqual([['a.ts', 'second']]);
+  });
+
+  it.each<[string, () => Uint8Array]>([
+    ['has another byte', () => changed(stored(), (view) => view.setUint8(wordsAt(stored()) + 3, 0))],
+    ['is told to be shorter than it is', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 24, 10, true))],
+    ['is told to be longer than it is', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 24, 1_000, true))],
+    ['is told to be packed shorter than it is', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 20, 4, true))],
+    ['has another checksum', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 16, 1, true))],
+    ['lies outside of it', () => changed(packed(), (view) => view.setUint32(entryAt(packed(), 1) + 42, 60_000, true))],
+  ])('with a file that %s is refused, and names that file', async (_what, archive) => {
+    await expect(readArchive(archive(), ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it is damaged.');
+    // What is left out anyway harms nobody.
+    expect((await readArchive(archive(), (path) => path === 'a.ts')).map(({ path }) => path)).toEqual(['a.ts', 'src/b.ts']);
+  });
+
+  it('says of what it cannot unpack why', async () => {
+    const encrypted = changed(packed(), (view) => view.setUint16(entryAt(packed(), 1) + 8, 1, true));
+    await expect(readArchive(encrypted, ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it is protected by a password.');
+    const unknown = changed(packed(), (view) => view.setUint16(entryAt(packed(), 1) + 10, 99, true));
+    await expect(readArchive(unknown, ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it is compressed in a way that Lathe does not know.');
+  });
+
+  it('that would unpack to more than a project can hold is not unpacked, and one that is cut off is damaged', async () => {
+    await expect(readArchive(zipSync({ 'a.bin': new Uint8Array(100_000) }), ALL, 10_000)).rejects.toThrow('too big for a project');
+    const bytes = packed();
+    for (let end = 0; end < bytes.length; end++) await expect(readArchive(bytes.subarray(0, end), ALL)).rejects.toThrow('This archive cannot be read');
+    const elsewhere = changed(bytes, (view) => view.setUint32(bytes.length - 6, 7, true));
+    await expect(readArchive(elsewhere, ALL)).rejects.toThrow('This archive cannot be read: it is damaged.');
+  });
+});
