@@ -58,6 +58,30 @@ describe('the sign-in of a Model Context Protocol server', () => {
     expect(moved.url.searchParams.get('redirect_uri')).toBe('https://lathe.example/mcp/callback');
   });
 
+  it('gives a client that the person entered to no other authorization server than the one it was first used with', async () => {
+    const other = await startOAuthTestServer();
+    try {
+      const client = { client_id: 'lathe-of-ada', client_secret: 'client-secret', isEntered: true } as const;
+      server.register(client.client_id, open.callbackUrl, client.client_secret);
+      const { signIn, url } = await startSignIn(target(), { client }, open);
+      const done = await finishSignIn(target(), signIn, answerTo(url), open);
+      server.faults.resource = (all) => ({ ...all, authorization_servers: [new URL(other.url).origin] });
+      const { pending: _pending, ...neverCameBack } = signIn;
+      for (const known of [signIn, neverCameBack, done, { client: done.client }]) {
+        const { code, message, isRetryable } = await errorOf(startSignIn(target(), known, open));
+        expect([code, isRetryable]).toEqual(['api-error', false]);
+        expect(message).toBe(
+          `Weather signs people in at ${new URL(other.url).origin} now, and the client ID that you entered is for ${new URL(server.url).origin}. Nothing was given away. If you trust this, remove Weather and add it again with a client ID of the new place.`,
+        );
+      }
+      expect(other.requests).toEqual([]);
+      delete server.faults.resource;
+      expect((await startSignIn(target(), done, open)).url.searchParams.get('client_id')).toBe(client.client_id);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('gives away no code that is another authorization server’s, and ends with nothing where there is none', async () => {
     const { signIn, url } = await startSignIn(target(), {}, open);
     const answer = answerTo(url);

@@ -121,6 +121,8 @@ class Provider implements OAuthClientProvider {
   #isFinishing = false;
   #isForgotten = false;
   #isRegistering = false;
+  /** Where the server signs people in now, of a client that was entered for another place. */
+  #movedTo: string | undefined;
 
   constructor(signIn: SignIn, serverId: string, dependencies: OAuthDependencies) {
     this.signIn = signIn;
@@ -147,6 +149,11 @@ class Provider implements OAuthClientProvider {
       // A code was given to who is no longer registered: it is good for nobody.
       if (this.#isForgotten && this.#isFinishing)
         throw new AppError('api-error', `${name} no longer knew Lathe. Sign in once more.`, { data: { registration: 'lost' }, cause: error });
+      if (this.#movedTo !== undefined) {
+        const moved = `${name} signs people in at ${this.#movedTo} now, and the client ID that you entered is for ${withoutSlash(this.signIn.client?.issuer ?? 'another place')}`;
+        const remedy = `If you trust this, remove ${name} and add it again with a client ID of the new place.`;
+        throw new AppError('api-error', `${moved}. Nothing was given away. ${remedy}`, { isRetryable: false, cause: error });
+      }
       const failure = toAppError(error, `${name} asks for a sign-in, which did not work`);
       if (!this.#isRegistering) throw failure;
       const what = this.#canRegister ? withoutStop(failure.message) : `${name} lets no program register by itself`;
@@ -181,7 +188,21 @@ class Provider implements OAuthClientProvider {
     // The installation may have another address than when it was registered.
     const isOurs = client !== undefined && (!('redirect_uris' in client) || client.redirect_uris.map(String).includes(this.redirectUrl));
     this.#isRegistering = !isOurs;
-    return isOurs ? client : undefined;
+    if (!isOurs) return undefined;
+    return client.isEntered ? this.#bound(client) : client;
+  }
+
+  /** The SDK binds a client once it was given tokens: until then the server could have its secret sent anywhere, and afterwards it would register anew. */
+  #bound(client: SignInClient): SignInClient {
+    const issuer = this.signIn.discovery?.authorizationServerUrl;
+    if (issuer === undefined) return client;
+    if (client.issuer !== undefined && withoutSlash(client.issuer) !== withoutSlash(issuer)) {
+      this.#movedTo = withoutSlash(issuer).slice(0, 200);
+      throw new Error('The client that was entered is for another authorization server.');
+    }
+    const bound = { ...client, issuer };
+    this.signIn = { ...this.signIn, client: bound };
+    return bound;
   }
 
   get #canRegister(): boolean {
