@@ -79,6 +79,9 @@ export const MCP_ANSWER_MAX_BYTES = 1024 * 1024;
 /** Milliseconds of a call, and of asking what tools there are. */
 export const MCP_CALL_TIMEOUT_MS = 60_000;
 export const MCP_LIST_TIMEOUT_MS = 8_000;
+/** Permissions (OAuth scopes) of one server that a person is asked for, and characters of them all. */
+export const MCP_SCOPES_MAX = 100;
+export const MCP_SCOPES_MAX_LENGTH = 4_096;
 /** Milliseconds in which a person goes through the sign-in of a server. */
 export const MCP_SIGN_IN_MS = 10 * 60_000;
 

@@ -208,6 +208,24 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
   });
 
+  it('asks for no more than so much, however much it wants from call to call', async () => {
+    const ada = await app().signUp('ada');
+    const id = await signedIn(ada);
+    const wantThirty = (prefix: string) => Array.from({ length: 30 }, (_, index) => `${prefix}${index}`).join(' ');
+    for (const wants of ['a', 'b', 'c'].map(wantThirty)) {
+      server.faults.wants = wants;
+      expect((await callWeather(ada, id)).error).toContain('wants you to sign in once more');
+    }
+    for (const wants of [wantThirty('d'), 'x'.repeat(5_000)]) {
+      server.faults.wants = wants;
+      expect(await callWeather(ada, id)).toMatchObject({
+        code: 'forbidden',
+        error: 'Weather does not let you do this: it wants more permissions than Lathe asks for.',
+      });
+    }
+    expect(scopeOf(await begin(ada, id))?.split(' ')).toHaveLength(91);
+  });
+
   it('goes on as it was signed in at where a sign-in for more did not come about', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);

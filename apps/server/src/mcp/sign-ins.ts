@@ -1,4 +1,4 @@
-import { AppError } from '@lathe/protocol';
+import { AppError, MCP_SCOPES_MAX, MCP_SCOPES_MAX_LENGTH } from '@lathe/protocol';
 import type { Logger } from 'pino';
 import type { Secret } from '../storage/secret.ts';
 import type { SignInChallenge } from './connection.ts';
@@ -68,7 +68,7 @@ export class SignIns {
     }
   }
 
-  /** Remembers that a server wants a sign-in that reaches further. False where the last one was asked for as much: another one brings no more. */
+  /** Remembers that a server wants a sign-in that reaches further. False where the last one was asked for as much: another one brings no more. @throws AppError 'forbidden' for more than a person is asked for */
   async wantMore(row: McpServerRow, challenge: SignInChallenge): Promise<boolean> {
     const wanted = scopesOf(challenge.scope);
     let isMore = false;
@@ -78,7 +78,11 @@ export class SignIns {
       const known = signIn.challenge?.isForMore ? scopesOf(signIn.challenge.scope) : [];
       if (!isMore || wanted.every((scope) => known.includes(scope))) return signIn;
       // What was given is asked for again: the new tokens take the place of the old ones.
-      return { ...signIn, challenge: { ...challenge, scope: [...new Set([...asked, ...known, ...wanted])].join(' ') } };
+      const all = [...new Set([...asked, ...known, ...wanted])];
+      const scope = all.join(' ');
+      if (all.length > MCP_SCOPES_MAX || scope.length > MCP_SCOPES_MAX_LENGTH)
+        throw new AppError('forbidden', `${row.name} does not let you do this: it wants more permissions than Lathe asks for.`);
+      return { ...signIn, challenge: { ...challenge, scope } };
     });
     return isMore;
   }
