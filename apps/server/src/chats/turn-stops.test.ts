@@ -45,3 +45,25 @@ it('who has left waits no longer, and a database that fails is asked again', asy
   isBroken = false;
   expect(await waiting).toBe(true);
 });
+
+it('a database that is away is told of once, and again when it went away anew', async () => {
+  let isBroken = true;
+  const { made, failures, looks } = stops(() => {
+    if (isBroken) throw new Error('away');
+    return [];
+  });
+  const after = async (count: number) => {
+    const before = looks();
+    await expect.poll(() => looks(), { timeout: 5_000 }).toBeGreaterThan(before + count);
+  };
+  const waiting = made.wait(turn, never);
+  await after(2);
+  expect(failures).toHaveLength(1);
+  isBroken = false;
+  await after(1);
+  isBroken = true;
+  await after(2);
+  expect(failures).toHaveLength(2);
+  made.close();
+  expect(await waiting).toBe(false);
+});

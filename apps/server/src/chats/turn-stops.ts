@@ -9,7 +9,7 @@ const WAIT_MS = 25_000;
 
 interface Dependencies {
   readonly repository: Pick<TurnRepository, 'stopped'>;
-  /** Who waits hears of a stop from a later look, or from the next beat of its turn. */
+  /** Told of once until it works again. Who waits hears of a stop from a later look, or from the next beat of its turn. */
   readonly onFailure: (error: unknown) => void;
   readonly waitMs?: number;
 }
@@ -24,6 +24,7 @@ export class TurnStops {
   readonly #dependencies: Dependencies;
   readonly #waiters = new Set<Waiter>();
   #isLooking = false;
+  #isFailing = false;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -63,9 +64,12 @@ export class TurnStops {
     const { repository, onFailure } = this.#dependencies;
     while (this.#waiters.size > 0) {
       try {
-        for (const turn of await repository.stopped([...this.#waiters].map((waiter) => waiter.turn.projectId))) this.tell(turn);
+        const stopped = await repository.stopped([...this.#waiters].map((waiter) => waiter.turn.projectId));
+        this.#isFailing = false;
+        for (const turn of stopped) this.tell(turn);
       } catch (error) {
-        onFailure(error);
+        if (!this.#isFailing) onFailure(error);
+        this.#isFailing = true;
       }
       await pause(LOOK_MS, undefined, { ref: false });
     }
