@@ -3,8 +3,9 @@ import { atom, computed } from 'nanostores';
 import { writtenPaths } from '../actions/written-paths.ts';
 import { askToGoOn } from './ask-to-go-on.ts';
 import { attachFiles, pictureRefusal } from './attach-files.ts';
+import { beginAnswer } from './begin-answer.ts';
 import { markdownOf, toChatFile } from './chat-file.ts';
-import { compacted, nextCompaction } from './compaction.ts';
+import { compacted } from './compaction.ts';
 import { createComposer } from './composer.ts';
 import type { Chat, ChatDeps } from './chat-deps.ts';
 import type { Prompt, QueuedPrompt } from './contract.ts';
@@ -25,6 +26,7 @@ import { createPromptQueue, promptMessage } from './prompt-queue.ts';
 import { createRewind } from './rewind.ts';
 import { runTurn } from './run-turn.ts';
 import { whenAborted } from './stream-step.ts';
+import { createTurnChain } from './turn-chain.ts';
 import { createTurnClaim } from './turn-claim.ts';
 import { createTurnContext } from './turn-context.ts';
 import { createTurnElsewhere } from './turn-elsewhere.ts';
@@ -46,10 +48,9 @@ export function createChat(deps: ChatDeps): Chat {
   const scope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project ? { projectId: project.id } : {}) });
   const enhancer = createEnhancer({ api: deps.api, notices, composer, scope });
   let controller: AbortController | undefined;
-  let turn: Promise<void> = Promise.resolve();
   const editing = atom<string | undefined>(undefined);
   const rewind = createRewind({ ...deps, currentFiles: () => files.toAppFiles(), isFree: () => elsewhere.look().then(isIdle) });
-  const turns = createTurnMemory(deps.memory, now);
+  const turns = createTurnMemory(deps.memory, now, deps.personId);
   let leftTurn: InterruptedTurn | undefined;
   /** Another page changed files that this one has not loaded: what waits, waits for them. */
   let isBehind = false;
@@ -78,6 +79,7 @@ export function createChat(deps: ChatDeps): Chat {
   const turnContext = createTurnContext({ ...deps, messages, models, modelId, chosenModel, isTurnRunning });
   const { context, changedByHand, contextParts, contextUsed, measureContext, estimateTokens } = turnContext;
   const claim = createTurnClaim({ api, onStop: () => void chat.stop() });
+  const chain = createTurnChain({ notices, messages, activeId, queue, composer, letGo: letGoTurn, free });
   const messageViews = createMessageViews({ messages: elsewhere.messages, activeId, elsewhere: elsewhere.turn, models, packages: deps.packages, now });
   /** Of this page's turn, else of one in another page. */
   const shownStatus = computed([status, elsewhere.turn, elsewhere.isStopping], (own, turnElsewhere, isStopping) => {
@@ -98,11 +100,22 @@ export function createChat(deps: ChatDeps): Chat {
     controller = new AbortController();
   }
 
+  async function letGoTurn(): Promise<void> {
+    await persist();
+    if (project) await turns.forget(project.id);
+    await claim.end();
+  }
+
+  function free(): void {
+    controller?.abort(); // nothing of what broke off goes on
+    controller = undefined;
+    status.set('idle');
+  }
+
   /** The name of the answer that may begin now; undefined when another page works on the chat, and nothing begins. */
   async function claimTurn(id = randomId(), step = 0): Promise<string | undefined> {
     if (!project || (await claim.begin(project.id, id, step))) return id;
-    status.set('idle');
-    controller = undefined;
+    free();
     await elsewhere.look();
     return undefined;
   }
@@ -119,7 +132,7 @@ export function createChat(deps: ChatDeps): Chat {
         text: 'The assistant changed this project in another window.',
         action: { label: 'Load it', run: () => void loadAnew(slug) },
       });
-    } else turn = turn.then(sendQueued);
+    } else void chain.add(sendQueued);
   }
 
   /** What waits is about the project as it is then. */
@@ -130,25 +143,13 @@ export function createChat(deps: ChatDeps): Chat {
     if (project?.slug !== slug) return; // the person went on to another one
     if (composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
     waiting.putBack(...kept);
-    turn = turn.then(sendQueued);
+    void chain.add(sendQueued);
   }
 
   async function answer(messageId: string, left?: InterruptedTurn): Promise<void> {
     const current = project;
     if (!current) return claim.end();
-    const message: ChatMessage = left?.message ?? {
-      id: messageId,
-      role: 'assistant',
-      createdAt: new Date(now()).toISOString(),
-      parts: [],
-      ...(mode.get() === 'plan' ? { mode: 'plan' as const } : {}),
-    };
-    const history = messages
-      .get()
-      .filter(({ id }) => id !== message.id)
-      .map((sent) => (sent.status === 'unsent' ? { ...sent, status: 'sent' as const } : sent));
-    const compaction = left ? message.compaction : nextCompaction(history, contextUsed.get() ?? 0);
-    messages.set([...history, compaction ? { ...message, compaction } : message]);
+    const { message, history, compaction } = beginAnswer(messages, { id: messageId, mode: mode.get(), contextUsed: contextUsed.get() ?? 0, left, now: now() });
     const startedAt = now() - (message.durationMs ?? 0);
     // A stop may come before the answer has begun: it has aborted the controller made with the prompt.
     controller ??= new AbortController();
@@ -242,11 +243,13 @@ export function createChat(deps: ChatDeps): Chat {
     return sending;
   }
 
-  /** Turns follow one another; queued prompts are sent when the one before them is over. */
-  function take(prompt: QueuedPrompt, after?: Promise<void>): Promise<void> {
-    turn = turn.then(() => answerPrompt(prompt, after)).then(sendQueued);
-    return turn;
+  /** Queued prompts are sent when the turn before them is over. */
+  function addTurn(work: () => Promise<void>): Promise<void> {
+    void chain.add(work);
+    return chain.add(sendQueued);
   }
+
+  const take = (prompt: QueuedPrompt, after?: Promise<void>) => addTurn(() => answerPrompt(prompt, after));
 
   /** A prompt that comes second to one of another page waits for the end of its turn. */
   async function claimFor(prompt: QueuedPrompt | undefined): Promise<string | undefined> {
@@ -267,13 +270,17 @@ export function createChat(deps: ChatDeps): Chat {
   }
 
   async function answerPrompt(prompt: QueuedPrompt, after?: Promise<void>): Promise<void> {
-    if (after && controller) await Promise.race([after, whenAborted(controller.signal)]);
-    const id = await claimFor(prompt);
-    if (id === undefined) return;
-    await persist();
-    const isKept = letGo(prompt);
-    await answer(id);
-    if (!isKept) letGo(prompt);
+    let isLetGo = false;
+    await chain.run(async () => {
+      if (after && controller) await Promise.race([after, whenAborted(controller.signal)]);
+      const id = await claimFor(prompt);
+      isLetGo = id === undefined;
+      if (id === undefined) return;
+      await persist();
+      isLetGo = letGo(prompt);
+      await answer(id);
+    });
+    if (!isLetGo) letGo(prompt);
   }
 
   /** Going back waits for the end of what runs. */
@@ -291,17 +298,14 @@ export function createChat(deps: ChatDeps): Chat {
     nowRunning();
     const sending = prompt && { id: randomId(), ...prompt };
     if (sending) promptMemory.sending(sending);
-    turn = turn
-      .then(async () => {
-        const id = await claimFor(sending);
-        if (id === undefined) return;
-        messages.set(sending ? [...kept, promptMessage(sending, now())] : kept);
-        if (sending) await persist();
-        await answer(id);
-        if (sending) letGo(sending);
-      })
-      .then(sendQueued);
-    return turn;
+    return addTurn(async () => {
+      const id = await claimFor(sending);
+      if (id === undefined) return;
+      messages.set(sending ? [...kept, promptMessage(sending, now())] : kept);
+      if (sending) await persist();
+      await chain.run(() => answer(id));
+      if (sending) letGo(sending);
+    });
   }
 
   async function sendQueued(): Promise<void> {
@@ -413,7 +417,7 @@ export function createChat(deps: ChatDeps): Chat {
       // A page that is loaded again before the end is written down does not go on with it.
       if (project) void turns.forget(project.id);
       await chat.takeUp(); // what has not gone on yet ends at once
-      await turn;
+      await chain.over();
     },
     async retry() {
       if (shownStatus.get() !== 'idle') return;
@@ -472,7 +476,7 @@ export function createChat(deps: ChatDeps): Chat {
         return undefined;
       }
       nowRunning();
-      turn = turn.then(async () => {
+      await chain.add(async () => {
         const id = await claimTurn();
         if (id === undefined) {
           messages.set(messages.get().filter((one) => one.id !== message.id));
@@ -482,9 +486,8 @@ export function createChat(deps: ChatDeps): Chat {
         await persist();
         await answer(id);
       });
-      await turn;
       const answered = messages.get()[messages.get().findIndex(({ id }) => id === message.id) + 1];
-      turn = turn.then(sendQueued);
+      void chain.add(sendQueued);
       return answered;
     },
     async setCleared(answerId, cleared) {
@@ -551,16 +554,13 @@ export function createChat(deps: ChatDeps): Chat {
       const taken = leftTurn;
       if (!taken) return;
       leftTurn = undefined;
-      turn = turn
-        .then(async () => {
-          const { message, takenUp } = taken;
-          if ((await claimTurn(message.id, takenUp.step)) !== undefined) return answer(message.id, taken);
-          // Another page went on with the chat meanwhile.
-          activeId.set(undefined);
-          updateMessage(message.id, interrupted);
-        })
-        .then(sendQueued);
-      await turn;
+      await addTurn(async () => {
+        const { message, takenUp } = taken;
+        if ((await claimTurn(message.id, takenUp.step)) !== undefined) return answer(message.id, taken);
+        // Another page went on with the chat meanwhile.
+        activeId.set(undefined);
+        updateMessage(message.id, interrupted);
+      });
     },
     async moveTo(opened) {
       if (!project) return chat.begin(opened);
@@ -581,7 +581,7 @@ export function createChat(deps: ChatDeps): Chat {
       elsewhere.end();
       for (const id of noticesOfProject) notices.dismiss(id);
       noticesOfProject.clear();
-      await turn;
+      await chain.over();
       enhancer.end();
       modelChoice.end();
       leftTurn = undefined;

@@ -105,6 +105,28 @@ describe('a turn that a reload interrupts', () => {
     expect(server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat')).toHaveLength(3);
   });
 
+  it('is not taken up by another person at the same browser, who would pay for it', async () => {
+    const { server, browserMemory, reloaded, release, create } = await interrupted();
+    const asked = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length;
+    const before = asked();
+    const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
+      const response = await server.fetch(...request);
+      if (request[0] !== '/api/logged-in') return response;
+      const answer = (await response.json()) as { readonly user: object };
+      return Response.json({ ...answer, user: { ...answer.user, id: 'bob' } });
+    }) as typeof globalThis.fetch;
+    server.turn = undefined;
+    const bob = create('bob', { fetch });
+    await bob.open('test');
+    expect([bob.chat.status.get(), lastAnswer(bob).state, asked()]).toEqual(['idle', 'stopped', before]);
+    await bob.close();
+    browserMemory.livingPages.delete('bob');
+    await reloaded.open('test');
+    expect(reloaded.chat.status.get()).toBe('running');
+    await reloaded.chat.stop();
+    release();
+  });
+
   it('can be stopped, and is not taken up by another tab', async () => {
     const { browserMemory, reloaded, release, create } = await interrupted();
     browserMemory.livingPages.add('page');

@@ -13,6 +13,8 @@ export interface KeptTurn {
 
 interface Entry extends KeptTurn {
   readonly page: string;
+  /** Who began it, and pays for it. */
+  readonly personId: string | undefined;
   readonly writtenAt: number;
 }
 
@@ -23,19 +25,26 @@ const TAKEN_UP_MS = 10 * 60_000;
 export interface TurnMemory {
   keep(projectId: string, turn: KeptTurn): Promise<void>;
   forget(projectId: string): Promise<void>;
-  /** The turn that a page which is gone now left in the middle. */
+  /** The turn of this person that a page which is gone now left in the middle. */
   read(projectId: string): Promise<KeptTurn | undefined>;
 }
 
 /** Without a memory every turn ends with its page. A memory that fails costs the turn after a reload, nothing now. */
-export function createTurnMemory(memory: ProjectMemory | undefined, now: () => number): TurnMemory {
+export function createTurnMemory(memory: ProjectMemory | undefined, now: () => number, personId: () => string | undefined): TurnMemory {
+  /** Also when their session ends in the middle. */
+  let writerId: string | undefined;
   const quietly = (write: Promise<void> | undefined): Promise<void> => write?.catch(() => undefined) ?? Promise.resolve();
   return {
-    keep: (projectId, turn) => quietly(memory?.write(projectId, KEY, { ...turn, page: memory.page, writtenAt: now() } satisfies Entry)),
+    keep(projectId, turn) {
+      writerId = personId() ?? writerId;
+      return quietly(memory?.write(projectId, KEY, { ...turn, page: memory.page, personId: writerId, writtenAt: now() } satisfies Entry));
+    },
     forget: (projectId) => quietly(memory?.write(projectId, KEY, undefined)),
     async read(projectId) {
       const kept = (await memory?.read(projectId, KEY).catch(() => undefined)) as Entry | undefined;
       if (memory === undefined || kept === undefined || now() - kept.writtenAt > TAKEN_UP_MS) return undefined;
+      // Another person's stays theirs, also where they share the browser.
+      if (kept.personId !== personId()) return undefined;
       // Another tab has it.
       return (await memory.isPageAlive(kept.page)) ? undefined : kept;
     },

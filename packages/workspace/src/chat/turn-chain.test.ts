@@ -1,0 +1,73 @@
+import { AppError } from '@lathe/protocol';
+import { expect, it, vi } from 'vitest';
+import type { Workspace } from '../contract.ts';
+import { artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
+import type { Editor } from '../editor/editor.ts';
+import type { Chat } from './chat-deps.ts';
+
+const say = (text: string) => ({ type: 'text.delta', text }) as const;
+const errors = (workspace: Workspace) => workspace.notices.notices.get().flatMap(({ kind, text }) => (kind === 'error' ? [text] : []));
+
+async function goesOn({ server, workspace }: Awaited<ReturnType<typeof setUp>>) {
+  expect([workspace.chat.status.get(), server.turn]).toEqual(['idle', undefined]);
+  server.steps.push([say('Here.'), finish()]);
+  await workspace.chat.send('next');
+  expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'Here.' }] });
+  expect([workspace.chat.status.get(), server.turn]).toEqual(['idle', undefined]);
+}
+
+it('a turn whose end fails says why, and the next prompt is answered', async () => {
+  const set = await setUp();
+  const { server, workspace } = set;
+  vi.spyOn(workspace.saving, 'saveNow').mockRejectedValueOnce(new AppError('save-conflict', 'The disk is full.'));
+  server.steps.push([artifactOpen, ...write('a.txt', '1'), finish()]);
+  await workspace.chat.send('go');
+  expect(errors(workspace)).toEqual(['The turn of the assistant broke off: The disk is full.']);
+  expect(lastAnswer(workspace).state).toBe('complete');
+  await goesOn(set);
+});
+
+it('a turn that cannot begin fails with its reason, its prompt comes back, and the next one is answered', async () => {
+  const set = await setUp();
+  const { workspace } = set;
+  vi.spyOn(workspace.editor as Editor, 'writeDrafts').mockRejectedValueOnce(new AppError('project-too-big', 'The project is too big.'));
+  await workspace.chat.send('go');
+  expect(errors(workspace)).toEqual(['The turn of the assistant broke off: The project is too big.']);
+  expect(lastAnswer(workspace)).toMatchObject({ state: 'failed', failure: { code: 'project-too-big' } });
+  expect(workspace.chat.draft.get()).toBe('go');
+  await goesOn(set);
+});
+
+it('a prompt that waited for what failed comes back, and the next one is answered', async () => {
+  const set = await setUp();
+  const { workspace } = set;
+  const after = new Promise<void>((_, reject) => setTimeout(() => reject(new Error('No room for the files.')), 10));
+  await (workspace.chat as Chat).send('go', { after });
+  expect(errors(workspace)).toEqual(['The turn of the assistant broke off: No room for the files.']);
+  expect(workspace.chat.draft.get()).toBe('go');
+  await goesOn(set);
+});
+
+it('what waits behind a turn that broke off is answered', async () => {
+  const { server, workspace } = await setUp();
+  let release = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.steps.push(
+    async function* () {
+      yield say('One.');
+      await gate;
+      yield finish();
+    },
+    [say('Two.'), finish()],
+  );
+  const sending = workspace.chat.send('one');
+  await until(() => lastAnswer(workspace).parts.length === 1);
+  await workspace.chat.send('two');
+  vi.spyOn(workspace.saving, 'saveNow').mockRejectedValueOnce(new Error('No.'));
+  release();
+  await sending;
+  expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'Two.' }] });
+  expect(workspace.chat.status.get()).toBe('idle');
+});

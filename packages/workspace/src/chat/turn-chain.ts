@@ -1,0 +1,78 @@
+import { AppError, type ChatMessage, messageOf } from '@lathe/protocol';
+import type { WritableAtom } from 'nanostores';
+import type { ActionQueue } from '../actions/action-queue.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { Composer } from './composer.ts';
+import { settleMessage, unansweredPrompt } from './message-reducer.ts';
+
+type Work = () => Promise<void>;
+
+/** Turns follow one another. */
+export interface TurnChain {
+  /** The work is done when all before it is over. Settles with its end, also where it failed: what comes later runs all the same. */
+  add(work: Work): Promise<void>;
+  /** As a part of what is under way: its failure breaks off this part, not the rest. */
+  run(work: Work): Promise<void>;
+  /** The end of all that was added. */
+  over(): Promise<void>;
+}
+
+export interface TurnChainDeps {
+  readonly notices: Notices;
+  readonly messages: WritableAtom<readonly ChatMessage[]>;
+  /** The answer that is under way. */
+  readonly activeId: WritableAtom<string | undefined>;
+  readonly queue: Pick<ActionQueue, 'abort' | 'drained'>;
+  readonly composer: Pick<Composer, 'bringBack'>;
+  /** What became of the turn is kept, and other pages may begin one. */
+  readonly letGo: () => Promise<void>;
+  /** The next turn may begin here. */
+  readonly free: () => void;
+}
+
+const BROKEN_OFF = 'The turn broke off before this was done.';
+
+export function createTurnChain({ notices, messages, activeId, queue, composer, letGo, free }: TurnChainDeps): TurnChain {
+  let last: Promise<void> = Promise.resolve();
+
+  /** A turn ends also where a part of it failed that has no end of its own. */
+  async function brokeOff(error: unknown): Promise<void> {
+    notices.show({ kind: 'error', text: `The turn of the assistant broke off: ${messageOf(error)}` });
+    const id = activeId.get();
+    const unanswered = unansweredPrompt(messages.get());
+    try {
+      if (id !== undefined) {
+        queue.abort(BROKEN_OFF);
+        await queue.drained();
+        const failure = (error instanceof AppError ? error : new AppError('unknown', messageOf(error))).toJSON();
+        const ended = (message: ChatMessage): ChatMessage => ({ ...settleMessage(message, BROKEN_OFF), finish: 'error', error: failure });
+        messages.set(messages.get().map((message) => (message.id === id ? ended(message) : message)));
+        activeId.set(undefined);
+      }
+      if (unanswered) composer.bringBack(unanswered);
+      await letGo();
+    } finally {
+      activeId.set(undefined);
+      free();
+    }
+  }
+
+  async function run(work: Work): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await brokeOff(error);
+    }
+  }
+
+  return {
+    add(work) {
+      const added = last.then(() => run(work));
+      // Whoever waits for this work hears where not even its end could be written down.
+      last = added.catch(() => undefined);
+      return added;
+    },
+    run,
+    over: () => last,
+  };
+}
