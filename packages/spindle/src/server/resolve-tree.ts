@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Arborist from '@npmcli/arborist';
 import npa from 'npm-package-arg';
@@ -42,7 +42,8 @@ export interface RegistryOptions {
 export async function resolveTree(request: InstallRequest, options: RegistryOptions, workDirectory: string): Promise<ResolvedTree> {
   rejectForeignSpecifications(request);
   await mkdir(workDirectory, { recursive: true });
-  const directory = await mkdtemp(path.join(workDirectory, 'tree-'));
+  // Arborist takes a project that is reached over a link for a package of another one: its lock file would name both places.
+  const directory = await mkdtemp(path.join(await realpath(workDirectory), 'tree-'));
   try {
     await writeFile(path.join(directory, 'package.json'), request.packageJson);
     if (request.lockFile) await writeFile(path.join(directory, 'package-lock.json'), request.lockFile);

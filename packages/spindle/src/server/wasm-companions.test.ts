@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,11 +58,11 @@ afterAll(() => {
   rmSync(cache, { recursive: true, force: true });
 });
 
-async function tree(dependencies: Record<string, string>, more: { lockFile?: string; omit?: ['optional'] } = {}) {
+async function tree(dependencies: Record<string, string>, more: { lockFile?: string; omit?: ['optional'] } = {}, folder = cache) {
   const { packages, lockFile, extraFiles } = await resolveTree(
     { packageJson: JSON.stringify({ name: 'app', dependencies }), ...more },
     { registry, cache },
-    path.join(cache, 'work'),
+    path.join(folder, 'work'),
   );
   return { packages: packages.map(({ location, version }) => `${location.replaceAll('node_modules/', '')}@${version}`).sort(), lockFile, extraFiles };
 }
@@ -110,4 +110,15 @@ describe('wasm builds that the registry lags behind with', () => {
     expect(extraFiles.map(([file]) => file)).toEqual(['node_modules/next/next-swc-fallback/@next/swc-linux-x64-gnu/README.md']);
     expect((await tree({ next: '16.4.6' })).packages).toContain('next/wasm/@next/swc-wasm-nodejs@16.3.7');
   });
+});
+
+it('a lock file names no place of the server, also where its folder is reached over a link (as a temporary one of macOS)', async () => {
+  const { lockFile } = await tree({ lagging: '2.1.3' });
+  const link = `${cache}-link`;
+  symlinkSync(cache, link);
+  try {
+    expect((await tree({ lagging: '2.1.3' }, {}, link)).lockFile).toBe(lockFile);
+  } finally {
+    rmSync(link);
+  }
 });
