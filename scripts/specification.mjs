@@ -1,6 +1,7 @@
 /**
  * Reads SPECIFICATION.md: every row names the tests that prove it, as `file › title`, several with
- * `<br>` between. Fails for a row without a test, a test that is not there, and one that is skipped.
+ * `<br>` between. Fails for a row without a test, a test that is not there, one that is skipped, and a
+ * number that stands twice.
  *
  *   node scripts/specification.mjs [--named]    --named: rows without a test are only counted
  */
@@ -12,14 +13,17 @@ const SKIPPING = new Set(['skip', 'todo', 'fixme', 'skipIf', 'runIf', 'fails', '
 
 const rows = readFileSync(TABLE, 'utf8')
   .split('\n')
-  .map((line) => /^\| (?<id>\d+\.\d+) \| (?<statement>.*?) \| ?(?<tests>.*?) ?\|$/u.exec(line)?.groups)
+  .map((line) => /^\| (?<id>A?\d+\.\d+) \| (?<statement>.*?) \| ?(?<tests>.*?) ?\|$/u.exec(line)?.groups)
   .filter((row) => row !== undefined);
 
 const onlyNamed = process.argv.includes('--named');
 const faults = [];
 let unproven = 0;
 const files = new Map();
+const ids = new Set();
 for (const { id, statement, tests } of rows) {
+  if (ids.has(id)) faults.push(`${id} stands twice: ${statement}`);
+  ids.add(id);
   if (tests === '') {
     unproven++;
     if (!onlyNamed) faults.push(`${id} names no test: ${statement}`);
