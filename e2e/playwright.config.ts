@@ -4,8 +4,9 @@ export default defineConfig({
   testDir: 'src',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  // Two cores: one browser with a machine in it at a time.
-  workers: 1,
+  // Two cores; a test waits as much as it computes. Each has a server, a data folder and a browser of its own.
+  workers: 2,
+  fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
