@@ -131,6 +131,8 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await expect(shown).toContainText('It is open.', { timeout: 15_000 });
     await expect(beside.getByText('There is a door.')).toBeVisible();
     await expect(beside.getByText('Running in another window of yours')).toHaveCount(0);
+    // Its own turn is over: a tab that is closed in the middle of one holds the others up for a minute.
+    await expect(beside.getByRole('button', { name: 'Stop' })).toHaveCount(0);
     await beside.close();
     await page.bringToFront();
     await expect(answer).toContainText('It is open.', { timeout: 15_000 });
