@@ -38,10 +38,10 @@ export function createChat(deps: ChatDeps): Chat {
   const activeId = atom<string | undefined>(undefined);
   const status = atom<'idle' | 'running' | 'stopping'>('idle');
   const isTurnRunning = () => status.get() !== 'idle';
-  const { prompts, ...waiting } = createPromptQueue();
+  const waiting = createPromptQueue();
   const mode = atom<'build' | 'plan'>('build');
   const composer = createComposer({ notices, randomId });
-  const promptMemory = createPromptMemory({ memory: deps.memory, composer, queue: { prompts, ...waiting }, now, personId: deps.personId });
+  const promptMemory = createPromptMemory({ memory: deps.memory, composer, queue: waiting, now, personId: deps.personId });
   let project: OpenedProject | undefined;
   const projectId = () => (project?.access === 'read' ? undefined : project?.id);
   const { models, modelId, ...modelChoice } = createModelChoice({ api, notices, projectId, kept: deps.keptModelChoice });
@@ -137,7 +137,7 @@ export function createChat(deps: ChatDeps): Chat {
 
   /** What waits is about the project as it is then. */
   async function loadAnew(slug: string): Promise<void> {
-    const kept = prompts.get();
+    const kept = waiting.prompts.get();
     const written = { text: composer.draft.get(), attachments: composer.attachments.get() };
     await deps.reopen(slug);
     if (project?.slug !== slug) return; // the person went on to another one
@@ -310,7 +310,7 @@ export function createChat(deps: ChatDeps): Chat {
 
   async function sendQueued(): Promise<void> {
     waiting.leaveOut(messages.get());
-    const [first] = prompts.get();
+    const [first] = waiting.prompts.get();
     // Then the person decides: what waits is sent behind their next prompt.
     if (!first || !project || isBehind || isHeld || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
     waiting.take(first.id);
@@ -327,7 +327,7 @@ export function createChat(deps: ChatDeps): Chat {
     status: shownStatus,
     isRunning: computed(status, (value) => value !== 'idle'),
     isAnswering: computed(activeId, (id) => id !== undefined),
-    queue: prompts,
+    queue: waiting.prompts,
     draft: composer.draft,
     models,
     mode,
@@ -456,7 +456,7 @@ export function createChat(deps: ChatDeps): Chat {
       await importChat(text, { messages, dialogs: deps.dialogs, notices, now, randomId, persist });
     },
     async sendQueuedNow(id) {
-      const prompt = prompts.get().find((one) => one.id === id);
+      const prompt = waiting.prompts.get().find((one) => one.id === id);
       if (!prompt || !project || !isIdle()) return;
       waiting.take(id);
       isBehind = false;
