@@ -2,6 +2,7 @@ import type { ChatMessage } from '@lathe/protocol';
 import type { WritableAtom } from 'nanostores';
 import { nextCompaction } from './compaction.ts';
 import type { InterruptedTurn } from './interrupted-turn.ts';
+import { emptyAnswer } from './message-reducer.ts';
 
 interface Beginning {
   readonly id: string;
@@ -14,13 +15,7 @@ interface Beginning {
 
 /** Puts an answer behind all that was said before it. */
 export function beginAnswer(messages: WritableAtom<readonly ChatMessage[]>, { id, mode, contextUsed, left, now }: Beginning) {
-  const message: ChatMessage = left?.message ?? {
-    id,
-    role: 'assistant',
-    createdAt: new Date(now).toISOString(),
-    parts: [],
-    ...(mode === 'plan' ? { mode } : {}),
-  };
+  const message: ChatMessage = left?.message ?? { ...emptyAnswer(id, now), ...(mode === 'plan' ? { mode } : {}) };
   const history = messages
     .get()
     .filter((said) => said.id !== message.id)

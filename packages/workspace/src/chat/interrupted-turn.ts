@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@lathe/protocol';
-import { actionsOf, withoutStep } from './message-reducer.ts';
+import { actionsOf, emptyAnswer, withoutStep } from './message-reducer.ts';
 import type { TakenUp } from './run-turn.ts';
 import type { KeptTurn } from './turn-memory.ts';
 
@@ -13,7 +13,7 @@ export interface InterruptedTurn {
 export function interruptedTurn(kept: KeptTurn | undefined, all: readonly ChatMessage[], now: number): InterruptedTurn | undefined {
   const last = all.at(-1);
   if (!kept || !last || (last.role === 'assistant' && last.id !== kept.messageId)) return undefined;
-  const message: ChatMessage = last.role === 'assistant' ? last : { id: kept.messageId, role: 'assistant', createdAt: new Date(now).toISOString(), parts: [] };
+  const message: ChatMessage = last.role === 'assistant' ? last : emptyAnswer(kept.messageId, now);
   const actions = actionsOf(message).filter(({ step }) => step === kept.step);
   return { message: withoutStep(message, kept.step), takenUp: { step: kept.step, usage: kept.usage, actions } };
 }

@@ -95,6 +95,11 @@ export function setToolOutcome(message: ChatMessage, callId: string, outcome: To
   return { ...message, parts: message.parts.map((part) => (part.type === 'tool' && part.callId === callId ? { ...part, ...answered } : part)) };
 }
 
+/** An answer that has not begun. `now` in milliseconds. */
+export function emptyAnswer(id: string, now: number): ChatMessage {
+  return { id, role: 'assistant', createdAt: new Date(now).toISOString(), parts: [] };
+}
+
 /** The message as it was before a step, whose events then come again. */
 export function withoutStep(message: ChatMessage, step: number): ChatMessage {
   const { finish: _finish, error: _error, ...rest } = message;

@@ -11,7 +11,7 @@ import {
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { Pause } from '../deps.ts';
-import { actionsOf, applyEvent, withoutStep } from './message-reducer.ts';
+import { actionsOf, applyEvent, emptyAnswer, withoutStep } from './message-reducer.ts';
 import { mayComeBack, pause, RECONNECT_DELAYS_MS, SILENCE_MS, untilSilent } from './stream-step.ts';
 
 /** How often it is asked whether a turn runs in another page, and how far one is that does. */
@@ -239,8 +239,4 @@ function withProgress(answer: ChatMessage, stored: ChatMessage | undefined): Cha
       return { ...part, artifact: { ...part.artifact, actions: [...actions, ...added] } };
     }),
   };
-}
-
-function emptyAnswer(id: string, now: number): ChatMessage {
-  return { id, role: 'assistant', createdAt: new Date(now).toISOString(), parts: [] };
 }
