@@ -130,6 +130,8 @@ export const trees = (): Promise<void> =>
     };
     await container.mount(tree, { mountPoint: 'app' });
     assertEqual(await outputOf(await container.spawn('node', ['app/link'])), { text: '7\n', code: 0 }, 'a mounted program');
+    const link = (await container.fs.readdir('app', { withFileTypes: true })).find(({ name }) => name === 'link');
+    assertEqual([link?.isFile(), link?.isDirectory()], [false, false], 'a link is neither a file nor a directory');
     const out: FileSystemTree = await container.export('app', { excludes: ['lib/raw'] });
     assertEqual(Object.keys(out).sort(), ['index.js', 'lib', 'link'], 'exported names');
     const snapshot: Uint8Array = await container.export('app', { format: 'binary' });

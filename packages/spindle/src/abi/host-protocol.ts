@@ -36,6 +36,7 @@ export type HostRequest =
   | { readonly method: 'fs.rm'; readonly path: string; readonly recursive: boolean; readonly force: boolean }
   | { readonly method: 'fs.rename'; readonly from: string; readonly to: string }
   | { readonly method: 'fs.stat'; readonly path: string }
+  | { readonly method: 'fs.lstat'; readonly path: string }
   | { readonly method: 'fs.watch'; readonly watchId: number; readonly path: string; readonly recursive: boolean }
   | { readonly method: 'fs.unwatch'; readonly watchId: number }
   | { readonly method: 'fs.mount'; readonly entries: readonly PackedEntry[] }
@@ -65,6 +66,13 @@ export type HostRequest =
   | { readonly method: 'site.setCorsToken'; readonly token: string | null }
   | { readonly method: 'shutdown' };
 
+/** What a path is; `mode` with the bits of its type. */
+export interface PathStat {
+  readonly mode: number;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
 /** The answer type of each method; `void` where it only succeeds. */
 export interface HostResults {
   'fs.readFile': Uint8Array;
@@ -73,7 +81,8 @@ export interface HostResults {
   'fs.mkdir': void;
   'fs.rm': void;
   'fs.rename': void;
-  'fs.stat': { readonly mode: number; readonly size: number; readonly mtimeMs: number };
+  'fs.stat': PathStat;
+  'fs.lstat': PathStat;
   'fs.watch': void;
   'fs.unwatch': void;
   'fs.mount': void;

@@ -1,9 +1,6 @@
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../abi/file-mode.ts';
 import type { DirectoryEntryInfo, RuntimeFileSystem } from './runtime.ts';
 import type { KernelPort } from './kernel-port.ts';
-
-const S_IFMT = 0o170000;
-const S_IFDIR = 0o040000;
-const S_IFLNK = 0o120000;
 
 /** `runtime.fs` over the kernel's port. Paths are relative to the work directory unless absolute. */
 export function createFileSystemClient(port: KernelPort, workdir: string): RuntimeFileSystem {
@@ -23,8 +20,9 @@ export function createFileSystemClient(port: KernelPort, workdir: string): Runti
     return entries.map(
       (entry): DirectoryEntryInfo => ({
         name: entry.name,
-        isFile: () => (entry.mode & S_IFMT) !== S_IFDIR,
-        isDirectory: () => (entry.mode & S_IFMT) === S_IFDIR,
+        isFile: () => (entry.mode & S_IFMT) === S_IFREG,
+        isDirectory: () => isDirectory(entry.mode),
+        isSymbolicLink: () => isSymbolicLink(entry.mode),
       }),
     );
   }
@@ -48,8 +46,11 @@ export function createFileSystemClient(port: KernelPort, workdir: string): Runti
     },
     async stat(path) {
       const { mode, size, mtimeMs } = await port.request({ method: 'fs.stat', path: absolute(path) });
-      const kind = mode & S_IFMT;
-      return { type: kind === S_IFDIR ? 'directory' : kind === S_IFLNK ? 'symlink' : 'file', size, mtimeMs };
+      return { type: isDirectory(mode) ? 'directory' : 'file', size, mtimeMs };
+    },
+    async lstat(path) {
+      const { mode, size, mtimeMs } = await port.request({ method: 'fs.lstat', path: absolute(path) });
+      return { type: isDirectory(mode) ? 'directory' : isSymbolicLink(mode) ? 'symlink' : 'file', size, mtimeMs };
     },
     watch(path, options, listener) {
       const watchId = nextWatchId++;
@@ -65,6 +66,14 @@ export function createFileSystemClient(port: KernelPort, workdir: string): Runti
       };
     },
   };
+}
+
+function isDirectory(mode: number): boolean {
+  return (mode & S_IFMT) === S_IFDIR;
+}
+
+function isSymbolicLink(mode: number): boolean {
+  return (mode & S_IFMT) === S_IFLNK;
 }
 
 /** POSIX `resolve` of one path against an absolute directory. */

@@ -107,15 +107,28 @@ export interface RuntimeFileSystem {
   mkdir(path: string, options?: { recursive?: boolean }): Promise<void>;
   rm(path: string, options?: { recursive?: boolean; force?: boolean }): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  stat(path: string): Promise<{ type: 'file' | 'directory' | 'symlink'; size: number; mtimeMs: number }>;
+  /** Of what a path leads to: symbolic links are followed. Not in `@webcontainer/api`. */
+  stat(path: string): Promise<PathInfo<'file' | 'directory'>>;
+  /** Of what lies at a path: where that is a symbolic link, of the link itself. Not in `@webcontainer/api`. */
+  lstat(path: string): Promise<PathInfo<'file' | 'directory' | 'symlink'>>;
   /** Paths in events are relative to `path`. */
   watch(path: string, options: { recursive?: boolean }, listener: (event: 'change' | 'rename', path: string) => void): { close(): void };
 }
 
+/** A `file` is everything else too that is no directory and no link: a device, a pipe. */
+export interface PathInfo<Type> {
+  readonly type: Type;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** As Node's `Dirent`: what the entry is itself. A symbolic link is neither a file nor a directory, whatever it leads to. */
 export interface DirectoryEntryInfo {
   readonly name: string;
   isFile(): boolean;
   isDirectory(): boolean;
+  /** Not in `@webcontainer/api`. */
+  isSymbolicLink(): boolean;
 }
 
 export interface SpawnOptions {

@@ -1,4 +1,13 @@
-import { OUTPUT_WINDOW_BYTES, type HostEvent, type HostRequest, type HostToKernel, type PackedEntry, type SystemErrorJson } from '../abi/host-protocol.ts';
+import { S_IFDIR, S_IFMT } from '../abi/file-mode.ts';
+import {
+  OUTPUT_WINDOW_BYTES,
+  type HostEvent,
+  type HostRequest,
+  type HostToKernel,
+  type PackedEntry,
+  type PathStat,
+  type SystemErrorJson,
+} from '../abi/host-protocol.ts';
 import { GatewayService } from './gateway-service.ts';
 import { exportTree } from './export-tree.ts';
 import type { KernelFace, KernelProcess } from './kernel-types.ts';
@@ -35,10 +44,8 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
     'fs.mkdir': ({ path, recursive }) => (recursive ? fs.makeDirectories(path) : fs.mkdir(path, 0o755)),
     'fs.rm': ({ path, recursive, force }) => remove(kernel, path, recursive, force),
     'fs.rename': ({ from, to }) => fs.rename(from, to),
-    'fs.stat': ({ path }) => {
-      const { mode, size, mtimeMs } = fs.stat(fs.lookup(path));
-      return { mode, size, mtimeMs };
-    },
+    'fs.stat': ({ path }) => statOf(kernel, path, true),
+    'fs.lstat': ({ path }) => statOf(kernel, path, false),
     'fs.watch': ({ watchId, path, recursive }) => {
       watchers.set(
         watchId,
@@ -132,8 +139,10 @@ function mount({ fs }: KernelFace, entries: readonly PackedEntry[]): void {
   }
 }
 
-const S_IFMT = 0o170000;
-const S_IFDIR = 0o040000;
+function statOf({ fs }: KernelFace, path: string, followsLast: boolean): PathStat {
+  const { mode, size, mtimeMs } = fs.stat(fs.lookup(path, followsLast));
+  return { mode, size, mtimeMs };
+}
 
 function remove({ fs }: KernelFace, path: string, recursive: boolean, force: boolean): void {
   try {

@@ -18,3 +18,9 @@ export class FilesystemError extends Error {
     return new FilesystemError(messageOf(error), { code: isTaken ? 'EEXISTS' : 'UNKNOWN', cause: error });
   }
 }
+
+/** The runtime says that nothing lies at a path. */
+export function isMissing(error: unknown): boolean {
+  const code = (error as { code?: string } | null)?.code;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}

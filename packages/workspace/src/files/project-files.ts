@@ -5,7 +5,7 @@ import { createOutputFilter, decidesOutputs } from './build-outputs.ts';
 import type { FileEntry, FilesStore } from './contract.ts';
 import { type EditPermission, type EditRules, editPermission, NO_RULES, rulesAfterMove, withRule } from './edit-permission.ts';
 import { createFileRecords, type FileRecord } from './file-records.ts';
-import { FilesystemError } from './filesystem-error.ts';
+import { FilesystemError, isMissing } from './filesystem-error.ts';
 import { findLink } from './find-link.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, isWatchedPath } from './ignored-paths.ts';
 import { inParts, toTree } from './mounted-tree.ts';
@@ -389,7 +389,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
       lockedListeners.add(listener);
       return () => lockedListeners.delete(listener);
     },
-    linkOn: async (path) => (runtime ? findLink(runtime, path) : undefined),
+    linkOn: async (path) => (runtime ? findLink(runtime.fs, path) : undefined),
     async settle() {
       flush();
       await flushing;
@@ -416,9 +416,4 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
     for (let index = next++; index < items.length; index = next++) await work(items[index] as Item);
   };
   await Promise.all(Array.from({ length: Math.min(PARALLEL, items.length) }, one));
-}
-
-function isMissing(error: unknown): boolean {
-  const code = (error as { code?: string } | null)?.code;
-  return code === 'ENOENT' || code === 'ENOTDIR';
 }

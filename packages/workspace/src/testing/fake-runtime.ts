@@ -102,6 +102,7 @@ export class FakeRuntime implements Runtime {
       if (this.#folders.has(path)) return { type: 'directory' as const, size: 0, mtimeMs: 0 };
       throw Object.assign(new Error(`ENOENT, stat '${path}'`), { code: 'ENOENT' });
     },
+    lstat: async (path: string) => (this.symlinks.has(path) ? { type: 'symlink' as const, size: 0, mtimeMs: 0 } : this.fs.stat(path)),
     watch: (_path: string, _options: unknown, listener: (event: 'change' | 'rename', path: string) => void) => {
       this.#watchers.add(listener);
       return { close: () => void this.#watchers.delete(listener) };
@@ -139,19 +140,11 @@ export class FakeRuntime implements Runtime {
     });
   }
 
-  /** One folder without those in it; `symlinks` are of the whole project. */
-  async export(folder: string): Promise<FileSystemTree> {
-    const prefix = folder === '.' ? '' : `${folder}/`;
-    const tree: FileSystemTree = {};
-    const put = (path: string, node: FileSystemTree[string]) => {
-      if (!path.startsWith(prefix)) return;
-      const [name = '', ...rest] = path.slice(prefix.length).split('/');
-      tree[name] ??= rest.length > 0 ? { directory: {} } : node;
-    };
-    for (const [path, target] of this.symlinks) put(path, { file: { symlink: target } });
-    for (const [path, contents] of this.files) put(path, { file: { contents } });
-    return tree;
+  /** Nothing of the product asks for it. */
+  async export(): Promise<FileSystemTree> {
+    throw new Error('This runtime cannot export.');
   }
+
   /** What listens in the machine. */
   server: (port: number, request: PortRequest) => Promise<PortAnswer> = async (port) => {
     throw Object.assign(new Error(`Nothing is listening on port ${port}.`), { code: 'ECONNREFUSED' });

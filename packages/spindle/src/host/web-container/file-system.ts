@@ -1,10 +1,13 @@
 import type { RuntimeFileSystem } from '../runtime.ts';
 import { type BufferEncoding, decodeBytes, encodeText } from './encodings.ts';
 
+/** What an entry is itself: a symbolic link is neither a file nor a directory, whatever it leads to. */
 export interface DirEnt<T> {
   name: T;
   isFile(): boolean;
   isDirectory(): boolean;
+  /** As Node's `Dirent` has it. Not in `@webcontainer/api`. */
+  isSymbolicLink(): boolean;
 }
 export interface IFSWatcher {
   close(): void;
@@ -43,7 +46,7 @@ export function createFileSystemApi(fs: RuntimeFileSystem): FileSystemAPI {
       return encoding ? decodeBytes(encodeText(name, 'utf8'), encoding) : name;
     };
     if (!withFileTypes) return entries.map(({ name }) => nameOf(name));
-    return entries.map((entry) => ({ name: nameOf(entry.name), isFile: () => entry.isFile(), isDirectory: () => entry.isDirectory() }));
+    return entries.map((entry) => ({ ...entry, name: nameOf(entry.name) }));
   }
 
   async function readFile(path: string, encoding?: string | null): Promise<unknown> {

@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { HostToKernel } from '../abi/host-protocol.ts';
+import { createFileSystemClient } from './file-system-client.ts';
+import { KernelPort } from './kernel-port.ts';
+import { createFileSystemApi } from './web-container/file-system.ts';
+
+const FILE = 0o100644;
+const FOLDER = 0o040755;
+const LINK = 0o120777;
+
+/** A client whose kernel is a function. */
+function setUp(answer: (request: HostToKernel) => unknown) {
+  const { port1: near, port2: far } = new MessageChannel();
+  far.onmessage = ({ data }: MessageEvent<HostToKernel>) => far.postMessage({ id: data.id, result: answer(data) });
+  const port = new KernelPort(near);
+  onTestFinished(() => {
+    port.close(new Error('the test is over'));
+    far.close();
+  });
+  return createFileSystemClient(port, '/home/project');
+}
+
+it('entries are a file, a directory or a symbolic link, and never two of them', async () => {
+  const fs = setUp(() => [
+    { name: 'a', mode: FILE },
+    { name: 'b', mode: FOLDER },
+    { name: 'c', mode: LINK },
+    { name: 'pipe', mode: 0o010644 },
+  ]);
+  const expected = [
+    ['a', true, false, false],
+    ['b', false, true, false],
+    ['c', false, false, true],
+    ['pipe', false, false, false],
+  ];
+  const api = createFileSystemApi(fs);
+  for (const entries of [await fs.readdir('.', { withFileTypes: true }), await api.readdir('.', { withFileTypes: true })]) {
+    expect(entries.map((entry) => [entry.name, entry.isFile(), entry.isDirectory(), entry.isSymbolicLink()])).toEqual(expected);
+  }
+});
+
+it('lstat tells of a symbolic link itself, stat of where it leads', async () => {
+  const asked: string[] = [];
+  const fs = setUp((request) => {
+    if (request.method !== 'fs.stat' && request.method !== 'fs.lstat') return undefined;
+    asked.push(`${request.method} ${request.path}`);
+    return { mode: request.method === 'fs.lstat' ? LINK : FILE, size: 3, mtimeMs: 7 };
+  });
+  expect(await fs.lstat('src/link')).toEqual({ type: 'symlink', size: 3, mtimeMs: 7 });
+  expect(await fs.stat('src/link')).toEqual({ type: 'file', size: 3, mtimeMs: 7 });
+  expect(asked).toEqual(['fs.lstat /home/project/src/link', 'fs.stat /home/project/src/link']);
+});
