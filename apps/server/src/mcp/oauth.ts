@@ -8,7 +8,11 @@ import { AppError, type FinishMcpSignInBody, MCP_ANSWER_MAX_BYTES, MCP_LIST_TIME
 import type { OAuthClientProvider, OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { limitAnswers } from '../network/limited-answers.ts';
+import { withTimeout } from '../network/timeouts.ts';
 import { type SignInChallenge, toAppError } from './connection.ts';
+
+/** Milliseconds of a step, however many addresses are asked for it. */
+export const SIGN_IN_STEP_MS = 30_000;
 
 /** Lathe, as a server's authorization server knows it. One that the person entered is not registered anew by itself. */
 export type SignInClient = OAuthClientInformationMixed & { readonly isEntered?: true | undefined };
@@ -23,6 +27,8 @@ export interface SignIn {
   readonly challenge?: SignInChallenge | undefined;
   /** One that the person is going through. */
   readonly pending?: { readonly state: string; readonly codeVerifier: string; readonly until: number; readonly scope?: string | undefined } | undefined;
+  /** The state of one that they came back from, whose code is being changed for tokens. */
+  readonly finishing?: string | undefined;
 }
 
 export interface OAuthDependencies {
@@ -135,6 +141,7 @@ class Provider implements OAuthClientProvider {
     this.#isFresh = isFresh;
     this.#isFinishing = code !== undefined;
     const { challenge } = this.signIn;
+    const step = AbortSignal.timeout(SIGN_IN_STEP_MS);
     const limited = limitAnswers(this.#dependencies.fetch, MCP_ANSWER_MAX_BYTES);
     try {
       const { auth } = await import('@modelcontextprotocol/sdk/client/auth.js');
@@ -143,7 +150,7 @@ class Provider implements OAuthClientProvider {
         ...(code === undefined ? {} : { authorizationCode: code }),
         ...(challenge?.scope === undefined ? {} : { scope: challenge.scope }),
         ...(challenge?.resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl: new URL(challenge.resourceMetadataUrl) }),
-        fetchFn: (input, init) => limited(input, { ...init, signal: AbortSignal.timeout(MCP_LIST_TIMEOUT_MS) }),
+        fetchFn: (input, init) => limited(input, { ...init, signal: withTimeout(step, MCP_LIST_TIMEOUT_MS) }),
       });
     } catch (error) {
       // A code was given to who is no longer registered: it is good for nobody.

@@ -1,5 +1,5 @@
 import type { McpConsent } from '@lathe/protocol';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { mcpConsents, mcpServers } from '../storage/sql/schema.ts';
 
@@ -38,6 +38,24 @@ export class McpRepository {
       .where(and(eq(mcpServers.id, id), before))
       .returning({ id: mcpServers.id });
     return changed.length > 0;
+  }
+
+  /** The row, for who may renew its sign-in alone until then; undefined while somebody else does. */
+  async claimRenewal(id: string, now: Date, until: Date): Promise<McpServerRow | undefined> {
+    const [claimed] = await this.#sql
+      .update(mcpServers)
+      .set({ renewingUntil: until })
+      .where(and(eq(mcpServers.id, id), or(isNull(mcpServers.renewingUntil), lt(mcpServers.renewingUntil, now))))
+      .returning();
+    return claimed;
+  }
+
+  /** Nothing happens where the claim has run out, and another one has been made. */
+  async endRenewal(id: string, until: Date): Promise<void> {
+    await this.#sql
+      .update(mcpServers)
+      .set({ renewingUntil: null })
+      .where(and(eq(mcpServers.id, id), eq(mcpServers.renewingUntil, until)));
   }
 
   /** The row as it was at its end; undefined when there is no such server of the person's. */

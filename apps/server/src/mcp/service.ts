@@ -95,7 +95,7 @@ export class McpService {
     const known: SignIn = entered === undefined ? {} : { client: clientOf(entered) };
     const owned = { id, userId: user.id };
     const sealedSignIn = entered === undefined ? null : this.#signIns.seal(owned, known);
-    const row: McpServerRow = { ...owned, name, url, sealedAuthorization, sealedSignIn, createdAt: now() };
+    const row: McpServerRow = { ...owned, name, url, sealedAuthorization, sealedSignIn, renewingUntil: null, createdAt: now() };
     try {
       const tools = usable(await listTools({ name, url, authorization: hasAuthorization ? authorization : undefined }, this.#dependencies));
       await repository.insert(row);
@@ -120,8 +120,9 @@ export class McpService {
   /** Where the person signs in at the server. @throws AppError 'not-found', 'api-error' for one that cannot be signed in at */
   async startSignIn(user: Pick<User, 'id'>, id: string): Promise<McpSignIn> {
     const row = await this.#find(user, id);
-    const { signIn, url } = await startSignIn(row, this.#signIns.of(row), this.#dependencies);
-    if (!(await this.#signIns.replace(row, signIn))) throw new AppError('invalid-state', 'This server is being signed in at already. Try again.');
+    const before = this.#signIns.of(row);
+    const { signIn, url } = await startSignIn(row, before, this.#dependencies);
+    if (!(await this.#signIns.begin(row, before, signIn))) throw new AppError('invalid-state', 'This server is being signed in at already. Try again.');
     return { url: url.href };
   }
 
@@ -130,21 +131,21 @@ export class McpService {
     const over = () => new AppError('invalid-input', 'This sign-in is over, or was begun by somebody else. Begin it again in the settings.');
     const row = await this.#dependencies.repository.find(user.id, answer.state.split('.')[0] ?? '');
     if (row === undefined) throw over();
-    const { pending, ...rest } = this.#signIns.of(row);
-    if (pending?.state !== answer.state || pending.until < this.#dependencies.now().getTime()) throw over();
-    // A code is tried once, whatever comes of it.
-    const begun = await this.#signIns.replace(row, rest);
-    if (!begun) throw over();
+    const taken = await this.#signIns.take(row, answer.state);
+    if (taken === undefined) throw over();
     let signIn: SignIn;
     try {
-      signIn = await finishSignIn(row, { ...rest, pending }, answer, this.#dependencies);
+      signIn = await finishSignIn(row, taken, answer, this.#dependencies);
     } catch (error) {
       // What the person did not refuse themselves may have failed for a registration that the server has lost; tokens go with theirs.
-      const isLost = isRegistrationLost(error) || (answer.error !== 'access_denied' && rest.tokens === undefined);
-      if (isLost && rest.client?.isEntered !== true) await this.#signIns.replace(begun, { ...rest, client: undefined });
+      const isLost = isRegistrationLost(error) || (answer.error !== 'access_denied' && taken.tokens === undefined);
+      await this.#signIns.settle(row, answer.state, (now) => {
+        const { client } = now;
+        return isLost && client?.isEntered !== true && client?.client_id === taken.client?.client_id ? { ...now, client: undefined } : now;
+      });
       throw error;
     }
-    if (!(await this.#signIns.replace(begun, signIn))) {
+    if (!(await this.#signIns.settle(row, answer.state, () => signIn))) {
       await this.#signIns.revoke(row, signIn);
       throw over();
     }

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { McpServerList } from '@lathe/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mcpServers } from '../storage/sql/schema.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 import { McpRepository, type McpServerRow } from './repository.ts';
+import { RENEWAL_CLAIM_MS } from './sign-ins.ts';
 import { callAllowed } from './testing/call-allowed.ts';
 import { type OAuthTestServer, startOAuthTestServer } from './testing/oauth-test-server.ts';
 
@@ -99,6 +101,95 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
       expect(server.requests.filter((request) => request === 'POST /token refresh_token')).toHaveLength(round);
     }
     expect((await list(ada)).signIn).toBe('done');
+  });
+
+  it('is renewed by one process of the server at a time, and the others take what it was given', async () => {
+    const [one, other] = [app(), app()];
+    const ada = await one.signUp('ada');
+    const id = await signedIn(ada);
+    const there = other.browser(ada);
+    for (const round of [1, 2]) {
+      server.expire();
+      // Long enough for both to be on their way.
+      server.faults.beforeTokens = () => pause(300);
+      const answers = await Promise.all([callWeather(ada, id), callWeather(there, id), callWeather(there, id)]);
+      expect(answers).toMatchObject(Array(3).fill({ text: 'Rain in Ulm.' }));
+      expect(renewals()).toHaveLength(round);
+    }
+    expect([(await list(ada)).signIn, (await list(there)).signIn]).toEqual(['done', 'done']);
+  });
+
+  it('is renewed by another process where the one that had begun to is gone, and not before that is certain', async () => {
+    const test = app();
+    const ada = await test.signUp('ada');
+    const id = await signedIn(ada);
+    const call = async () => (await ada.call('POST', `/api/mcp/${id}/call`, { tool: 'weather', arguments: { place: 'Ulm' } })).body;
+    const { fingerprint } = await call();
+    await ada.call('PUT', `/api/mcp/${id}/consent`, { tool: 'weather', consent: 'always', fingerprint });
+    await storage()
+      .database.sql.update(mcpServers)
+      .set({ renewingUntil: new Date(Date.now() + RENEWAL_CLAIM_MS) });
+    server.expire();
+    const answer = call();
+    await pause(600);
+    expect(renewals()).toEqual([]);
+    test.advance(RENEWAL_CLAIM_MS + 1);
+    expect((await answer).text).toBe('Rain in Ulm.');
+    expect(renewals()).toHaveLength(1);
+  });
+
+  it('is signed in at as the person last did, whenever a renewal ends that had begun before: what it brings is not put in its place', async () => {
+    for (const order of ['the renewal ends first', 'the sign-in ends first']) {
+      const ada = await app().signUp('ada');
+      const id = await signedIn(ada);
+      server.faults.wants = 'tools:call';
+      expect((await callWeather(ada, id)).code, order).toBe('forbidden');
+      const answer = await answerOf(ada, server.allow(await begin(ada, id)));
+      server.expire();
+      let go = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      const arrived = new Promise<() => void>((resolve) => {
+        // The first one that comes waits for the second one.
+        server.faults.beforeTokens = () => {
+          delete server.faults.beforeTokens;
+          resolve(go);
+          return held;
+        };
+      });
+      const renew = () => callWeather(ada, id);
+      const finish = () => ada.call('POST', '/api/mcp/signed-in', answer);
+      if (order === 'the renewal ends first') {
+        const finishing = finish();
+        await arrived;
+        await renew();
+        go();
+        expect((await finishing).body, order).toEqual({ serverName: 'Weather' });
+      } else {
+        const renewing = renew();
+        await arrived;
+        expect((await finish()).body, order).toEqual({ serverName: 'Weather' });
+        go();
+        await renewing;
+      }
+      expect(await callWeather(ada, id), order).toMatchObject({ text: 'Rain in Ulm.' });
+      expect((await list(ada)).signIn, order).toBe('done');
+      delete server.faults.wants;
+    }
+  });
+
+  it('is signed in at also where the old sign-in is renewed while the new one is begun', async () => {
+    const ada = await app().signUp('ada');
+    const id = await signedIn(ada);
+    server.expire();
+    server.faults.beforeMetadata = async () => {
+      delete server.faults.beforeMetadata;
+      expect((await callWeather(ada, id)).text).toBe('Rain in Ulm.');
+    };
+    const answer = await answerOf(ada, server.allow(await begin(ada, id)));
+    expect(renewals()).toHaveLength(1);
+    expect((await ada.call('POST', '/api/mcp/signed-in', answer)).body).toEqual({ serverName: 'Weather' });
   });
 
   it('is signed in at also while its tools are asked for in vain', async () => {

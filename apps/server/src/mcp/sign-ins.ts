@@ -1,15 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, MCP_SCOPES_MAX, MCP_SCOPES_MAX_LENGTH } from '@lathe/protocol';
 import type { Logger } from 'pino';
 import type { Secret } from '../storage/secret.ts';
 import type { SignInChallenge } from './connection.ts';
-import { type OAuthDependencies, renewSignIn, revokeSignIn, type SignIn } from './oauth.ts';
+import { type OAuthDependencies, renewSignIn, revokeSignIn, SIGN_IN_STEP_MS, type SignIn } from './oauth.ts';
 import type { McpRepository, McpServerRow } from './repository.ts';
 
 /** Each try is lost to somebody else's that was kept: more are in the way of each other for long only when something is wrong. */
 const CHANGE_TRIES = 8;
+/** Milliseconds for which a process may renew a sign-in alone: longer than it takes, and than the clocks of two processes differ. */
+export const RENEWAL_CLAIM_MS = SIGN_IN_STEP_MS + 15_000;
+/** How often it is looked whether another process has renewed it. */
+const LOOK_MS = 250;
 
 export interface SignInsDependencies extends OAuthDependencies {
-  readonly repository: Pick<McpRepository, 'find' | 'replaceSignIn'>;
+  readonly repository: Pick<McpRepository, 'find' | 'replaceSignIn' | 'claimRenewal' | 'endRenewal'>;
   readonly secret: Pick<Secret, 'seal' | 'unseal'>;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
@@ -39,7 +44,7 @@ export class SignIns {
   }
 
   /** The row with the new sign-in; undefined when another one has been put there meanwhile. */
-  async replace(row: McpServerRow, signIn: SignIn): Promise<McpServerRow | undefined> {
+  async #replace(row: McpServerRow, signIn: SignIn): Promise<McpServerRow | undefined> {
     const sealedSignIn = this.seal(row, signIn);
     return (await this.#dependencies.repository.replaceSignIn(row, sealedSignIn)) ? { ...row, sealedSignIn } : undefined;
   }
@@ -54,7 +59,7 @@ export class SignIns {
       if (found === undefined) return undefined;
       const before = this.of(found);
       const after = next(before);
-      if (after === before || (await this.replace(found, after))) return before;
+      if (after === before || (await this.#replace(found, after))) return before;
     }
     throw new AppError('invalid-state', 'This server is in use just now. Try again.', { isRetryable: true });
   }
@@ -87,9 +92,41 @@ export class SignIns {
     return isMore;
   }
 
+  /** Keeps one that was begun, whatever was renewed meanwhile. False, and nothing is kept, where another one was begun. */
+  async begin(row: McpServerRow, before: SignIn, { client, discovery, pending }: SignIn): Promise<boolean> {
+    let isKept = false;
+    await this.change(row, (now) => {
+      isKept = now.pending?.state === before.pending?.state && now.client?.client_id === before.client?.client_id;
+      return isKept ? { ...now, client, discovery, pending, finishing: undefined } : now;
+    });
+    return isKept;
+  }
+
+  /** The sign-in that the person came back from with this state. It is tried once, whatever comes of it: undefined for every other time. */
+  async take(row: McpServerRow, state: string): Promise<SignIn | undefined> {
+    let taken: SignIn | undefined;
+    await this.change(row, (now) => {
+      const { pending, ...rest } = now;
+      const isOver = pending?.state !== state || pending.until < this.#dependencies.now().getTime();
+      taken = isOver ? undefined : now;
+      return isOver ? now : { ...rest, finishing: state };
+    });
+    return taken;
+  }
+
+  /** Keeps what came of a sign-in that was taken, whatever was renewed meanwhile. False, and nothing is kept, where it was ended or begun anew. */
+  async settle(row: McpServerRow, state: string, next: (now: SignIn) => SignIn): Promise<boolean> {
+    let isKept = false;
+    await this.change(row, (now) => {
+      isKept = now.finishing === state;
+      return isKept ? { ...next(now), finishing: undefined } : now;
+    });
+    return isKept;
+  }
+
   /**
    * A new access token in place of one that the server did not take. Undefined: the person has to sign in again.
-   * One renewal at a time: servers that give a refresh token once take a second use of it for a theft.
+   * One renewal at a time, in all processes: servers that give a refresh token once take a second use of it for a theft.
    * @throws AppError when it cannot be known now
    */
   renew({ id, userId }: McpServerRow, refused: string | undefined, challenge: SignInChallenge): Promise<string | undefined> {
@@ -101,17 +138,38 @@ export class SignIns {
   }
 
   async #renew(id: string, userId: string, refused: string | undefined, challenge: SignInChallenge): Promise<string | undefined> {
-    const row = await this.#dependencies.repository.find(userId, id);
-    if (row === undefined) return undefined;
+    const { repository, now } = this.#dependencies;
+    // Who waits ends when a claim runs out at the latest: then it is theirs.
+    for (;;) {
+      const row = await repository.find(userId, id);
+      if (row === undefined) return undefined;
+      const { tokens, challenge: known } = this.of(row);
+      // Somebody else has renewed it already, here or in another process.
+      if (tokens !== undefined && tokens.access_token !== refused) return tokens.access_token;
+      // There is nothing to put in the place of it, and the person may be on their way through a new one.
+      if (tokens === undefined && isSame(known, challenge)) return undefined;
+      const at = now();
+      const until = new Date(at.getTime() + RENEWAL_CLAIM_MS);
+      const claimed = await repository.claimRenewal(id, at, until);
+      if (claimed !== undefined) {
+        try {
+          return await this.#renewClaimed(claimed, refused, challenge);
+        } finally {
+          await repository.endRenewal(id, until);
+        }
+      }
+      await pause(LOOK_MS);
+    }
+  }
+
+  async #renewClaimed(row: McpServerRow, refused: string | undefined, challenge: SignInChallenge): Promise<string | undefined> {
     const signIn = this.of(row);
-    // Somebody else has renewed it already, here or in another process.
+    // Somebody else was done just before the claim.
     if (signIn.tokens !== undefined && signIn.tokens.access_token !== refused) return signIn.tokens.access_token;
-    // There is nothing to put in the place of it, and the person may be on their way through a new one.
-    if (signIn.tokens === undefined && isSame(signIn.challenge, challenge)) return undefined;
     const renewed = await renewSignIn(row, signIn, this.#dependencies);
-    let kept = signIn;
+    let kept: SignIn = {};
     await this.change(row, (now) => {
-      // Somebody signed out or in meanwhile, or another process was faster.
+      // The person signed out or in meanwhile: that is newer.
       if (now.tokens?.access_token !== signIn.tokens?.access_token) {
         kept = now;
         return now;
@@ -121,9 +179,8 @@ export class SignIns {
       if (renewed.tokens === undefined) kept = { ...kept, challenge };
       return kept;
     });
-    // Where a refresh token is good for more than once, the faster one's is the same.
-    const isLost = kept.tokens?.access_token !== renewed.tokens?.access_token && kept.tokens?.refresh_token !== renewed.tokens?.refresh_token;
-    if (isLost) await this.revoke(row, renewed);
+    // Where they signed in anew this is left to run out: servers may take back with it all that the person gave Lathe.
+    if (kept.tokens === undefined) await this.revoke(row, renewed);
     const token = kept.tokens?.access_token;
     return token === refused ? undefined : token;
   }

@@ -15,7 +15,8 @@ export interface OAuthFaults {
   tokens?: (answer: Json) => Json | string;
   /** The status that the token endpoint answers everything with. */
   tokenStatus?: number;
-  /** What happens before it gives tokens. */
+  /** What happens before its authorization server is described, and before it gives tokens. */
+  beforeMetadata?: () => Promise<unknown>;
   beforeTokens?: () => Promise<unknown>;
   /** What happens before its tools are told of; a status is the answer then. */
   beforeTools?: () => Promise<number | undefined>;
@@ -132,7 +133,8 @@ export async function startOAuthTestServer(): Promise<OAuthTestServer> {
       const metadata = { resource: `${origin}/mcp`, authorization_servers: [origin], scopes_supported: ['tools'] };
       answer(response, 200, faults.resource?.(metadata) ?? metadata);
     },
-    'GET /.well-known/oauth-authorization-server': (_request, response) => {
+    'GET /.well-known/oauth-authorization-server': async (_request, response) => {
+      await faults.beforeMetadata?.();
       const at = (path: string) => `${origin}/${path}`;
       const metadata = {
         issuer: origin,

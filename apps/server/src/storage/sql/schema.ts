@@ -375,6 +375,8 @@ export const mcpServers = pgTable(
     sealedAuthorization: text('sealed_authorization'),
     /** Registration, tokens and a sign-in under way, where the server asks for one. */
     sealedSignIn: text('sealed_sign_in'),
+    /** Until when one process of the server may renew the sign-in alone. */
+    renewingUntil: moment('renewing_until'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('mcp_servers_user').on(table.userId)],

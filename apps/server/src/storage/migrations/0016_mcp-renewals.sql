@@ -1,0 +1,1 @@
+ALTER TABLE "mcp_servers" ADD COLUMN "renewing_until" timestamp (3) with time zone;
