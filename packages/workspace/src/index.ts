@@ -2,7 +2,7 @@ export type * from './contract.ts';
 export type { WorkspaceDeps } from './deps.ts';
 export type { KeptSecretAccess } from './files/secret-access.ts';
 export type { KeptRules } from './files/project-files.ts';
-export { claimable, createMemoryJournal, type Journal, journalEntryId, type KeptJournalEntry, pageOf } from './projects/journal.ts';
+export { claimable, createMemoryJournal, type Journal, journalEntryId, type KeptJournalEntry, ofUnknown, pageOf, setAside } from './projects/journal.ts';
 export type { TunnelWebSocket } from './previews/tunnel.ts';
 export { isSecretPath, secretSpans } from './editor/secrets.ts';
 export { createProjectMemory, type ProjectMemory } from './projects/project-memory.ts';

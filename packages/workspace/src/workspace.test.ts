@@ -758,7 +758,7 @@ describe('duplicating a project (workspace.md 7, 8)', () => {
 describe('what another tab left unsaved', () => {
   it('is kept as a project of its own when a newer one is restored', async () => {
     const { server, workspace, journalMemory } = await setUp({ 'a.txt': '1' }, { open: false });
-    const base = { projectId: 'p1', baseEditedAt: server.editedAt, unanswered: [] };
+    const base = { projectId: 'p1', personId: 'u1', baseEditedAt: server.editedAt, unanswered: [] };
     const text = (contents: string) => ({ 'a.txt': { ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>), contents } });
     const png = {
       ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>),
@@ -781,7 +781,7 @@ describe('what another tab left unsaved', () => {
   it('stays in this browser, which is said, when it cannot be kept on the server', async () => {
     const { server, workspace, journalMemory } = await setUp({ 'a.txt': '1' }, { open: false });
     const entry = (contents: string, writtenAt: number) => ({
-      ...{ id: `p1/${contents}`, projectId: 'p1', baseEditedAt: server.editedAt, unanswered: [], binaries: new Map(), writtenAt },
+      ...{ id: `p1/${contents}`, projectId: 'p1', personId: 'u1', baseEditedAt: server.editedAt, unanswered: [], binaries: new Map(), writtenAt },
       files: { 'a.txt': { ...(server.appFiles['a.txt'] as NonNullable<(typeof server.appFiles)[string]>), contents } },
     });
     journalMemory.entries.set('p1/newer', entry('newer', 2));

@@ -66,6 +66,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     session,
     onFailure: ({ method, path, status, message }) => analytics.track('backend-call-failed', `${method} ${path} ${status}: ${message}`),
   });
+  const personId = () => session.user.get()?.id;
   const notices = createNotices(randomId);
   const dialogs = createDialogs(randomId);
   const changes = createChangeQueue(randomId);
@@ -79,6 +80,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     notices,
     settings,
     memory: deps.memory,
+    personId,
     now,
     format: deps.format,
     readVersion: (side, path) => readVersion(side, path, { chat, snapshots: snapshotsOf() }),
@@ -118,6 +120,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     notices,
     files,
     memory: deps.memory,
+    personId,
     getRuntime: () => machine.prepared(),
     onShellOutput: (text) => problems.terminalPrinted(text),
   });
@@ -206,7 +209,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     versions: snapshotsOf,
     reopen: (slug) => opening.open(slug),
     keptModelChoice: deps.keptModelChoice,
-    personId: () => session.user.get()?.id,
+    personId,
     memory: deps.memory,
     reconnectDelaysMs: deps.reconnectDelaysMs,
     pauseBetweenLooks: deps.pauseBetweenLooks,

@@ -1,4 +1,4 @@
-import { claimable, type Journal, journalEntryId, type KeptJournalEntry, pageOf } from '@lathe/workspace';
+import { claimable, type Journal, journalEntryId, type KeptJournalEntry, ofUnknown, pageOf, setAside } from '@lathe/workspace';
 
 const DATABASE = 'lathe';
 const VERSION = 2;
@@ -50,10 +50,14 @@ function createJournal(database: IDBDatabase, locks: LockManager, page: string):
   const entriesOf = (projectId: string) => IDBKeyRange.bound(journalEntryId(projectId, ''), journalEntryId(projectId, '\uffff'));
   const binariesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
-  async function isOver(): Promise<(entryId: string) => boolean> {
+  /** Whether the page that wrote an entry is still shown. */
+  async function livingEntries(): Promise<(entryId: string) => boolean> {
     const living = await livingPages(locks);
-    return (entryId) => !living.has(pageOf(entryId));
+    return (entryId) => living.has(pageOf(entryId));
   }
+
+  const all = (projectId: string) =>
+    answerOf(database.transaction([ENTRIES], 'readonly').objectStore(ENTRIES).getAll(entriesOf(projectId)) as IDBRequest<KeptJournalEntry[]>);
 
   async function read(entry: StoredEntry): Promise<KeptJournalEntry> {
     const transaction = database.transaction([BINARIES], 'readonly');
@@ -85,19 +89,30 @@ function createJournal(database: IDBDatabase, locks: LockManager, page: string):
   }
 
   return {
-    async claim(projectId) {
+    async claim(projectId, personId) {
       const ownId = journalEntryId(projectId, page);
-      const isPageOver = await isOver();
-      const all = await answerOf(
-        database.transaction([ENTRIES], 'readonly').objectStore(ENTRIES).getAll(entriesOf(projectId)) as IDBRequest<KeptJournalEntry[]>,
+      const isPageAlive = await livingEntries();
+      const kept = await all(projectId);
+      const ofAnother = setAside(
+        kept.find(({ id }) => id === ownId),
+        personId,
       );
-      const [first, ...others] = await Promise.all(claimable(all, projectId, ownId, (id) => !isPageOver(id)).map(read));
+      if (ofAnother) {
+        const { binaries } = await read({ ...ofAnother, id: ownId });
+        await write({ ...ofAnother, binaries });
+        await discard(ownId);
+      }
+      const [first, ...others] = await Promise.all(claimable(kept, { projectId, personId, ownId, isPageAlive }).map(read));
       if (!first) return undefined;
       const entry = { ...first, id: ownId };
       // The new one is there before the old one goes.
       await write(entry);
       if (first.id !== ownId) await discard(first.id);
       return { entry, others };
+    },
+    async ofUnknown(projectId) {
+      const isPageAlive = await livingEntries();
+      return Promise.all(ofUnknown(await all(projectId), projectId, isPageAlive).map(read));
     },
     write: (entry) => write({ ...entry, id: journalEntryId(entry.projectId, page) }),
     remove: (projectId) => discard(journalEntryId(projectId, page)),

@@ -1,3 +1,4 @@
+import { leftBy } from '../projects/owner.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { Composer } from './composer.ts';
 import type { DraftAttachment, QueuedPrompt } from './contract.ts';
@@ -128,7 +129,7 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
       if (before !== undefined && before !== id && memory) void write(before, KEY + memory.page, undefined);
     },
     end() {
-      if (memory) keep(`${memory.page} left`);
+      if (memory) keep(leftBy(memory.page, writerId));
       projectId = undefined;
       composer.clear();
       queue.clear();

@@ -8,6 +8,7 @@ import { indentationOf } from './indentation.ts';
 import type { FormatText, Indentation } from './contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
+import { isOwn, leftBy, type Owner } from '../projects/owner.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { EditorSettings } from '../settings/contract.ts';
 
@@ -22,6 +23,8 @@ export interface DraftDeps {
   readonly files: ProjectFiles;
   readonly notices: Notices;
   readonly memory: ProjectMemory;
+  /** Who is signed in. */
+  readonly personId: () => string | undefined;
   readonly settings: ReadableAtom<EditorSettings>;
   readonly format: FormatText;
   readonly now: () => number;
@@ -57,6 +60,8 @@ interface KeptDraft {
 
 interface KeptDrafts {
   readonly writtenAt: number;
+  /** Who typed them. */
+  readonly personId?: Owner;
   readonly drafts: readonly KeptDraft[];
 }
 
@@ -65,6 +70,10 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   const drafts = atom<ReadonlyMap<string, Draft>>(new Map());
   let projectId: string | undefined;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Who types here, also when their session ends before it is kept. */
+  let writerId: string | undefined;
+  /** Offers edits that may be this person's. */
+  let offer: string | undefined;
 
   function set(path: string, draft: Draft | undefined): void {
     if (drafts.get().get(path) === draft) return;
@@ -75,14 +84,54 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     if (projectId !== undefined) keepTimer ??= setTimeout(() => void keep(), KEEP_MS);
   }
 
-  /** What this page, and pages that are gone, kept of a project, the newest first. */
-  async function claim(id: string): Promise<{ readonly keys: readonly string[]; readonly kept: readonly KeptDraft[] }> {
+  /** What this page, and pages that are gone, kept of a project and of such an owner, the newest first. */
+  async function claim(id: string, isMeant: (owner: Owner) => boolean): Promise<{ readonly keys: readonly string[]; readonly kept: readonly KeptDraft[] }> {
     const all = (await memory.keys(id)).filter((key) => key === MEMORY_KEY || key.startsWith(keyOf('')));
     const isClaimed = await Promise.all(all.map(async (key) => pageOf(key) === memory.page || !(await memory.isPageAlive(pageOf(key)))));
-    const keys = all.filter((_key, index) => isClaimed[index]);
-    const entries = await Promise.all(keys.map(async (key) => (await memory.read(id, key)) as KeptDrafts | undefined));
-    const newestFirst = entries.filter((entry) => entry !== undefined).sort((a, b) => b.writtenAt - a.writtenAt);
-    return { keys, kept: newestFirst.flatMap(({ drafts: kept }) => kept) };
+    const entries = await Promise.all(
+      all.filter((_key, index) => isClaimed[index]).map(async (key) => [key, (await memory.read(id, key)) as KeptDrafts | undefined] as const),
+    );
+    const meant = entries.flatMap(([key, entry]) => (entry && isMeant(entry.personId) ? [{ ...entry, key }] : []));
+    const newestFirst = meant.sort((a, b) => b.writtenAt - a.writtenAt);
+    return { keys: newestFirst.map(({ key }) => key), kept: newestFirst.flatMap(({ drafts: kept }) => kept) };
+  }
+
+  /** What was claimed is edited here from now on. */
+  async function bringBack(id: string, { keys, kept }: Awaited<ReturnType<typeof claim>>): Promise<void> {
+    for (const path of new Set(kept.map((draft) => draft.path))) {
+      const [newest, ...older] = kept.filter((draft) => draft.path === path) as [KeptDraft, ...KeptDraft[]];
+      const stored = files.readText(path);
+      const others = [...(newest.others ?? []), ...older.flatMap(({ text, others: more = [] }) => [text, ...more])];
+      const current = drafts.get().get(path);
+      const draft = current ? beside(current, [newest.text, ...others], stored) : beside({ text: newest.text, base: newest.base }, others, stored);
+      set(path, storedChanged(draft, stored));
+    }
+    const claimed = keys.filter((key) => key !== keyOf(memory.page));
+    if (claimed.length === 0) return;
+    // The new entry is there before the old ones go.
+    if (await keep()) for (const key of claimed) await memory.write(id, key, undefined);
+  }
+
+  /** An earlier version did not write down who typed: the person says whether it was they, and nobody is shown it before. */
+  async function offerUnknown(id: string): Promise<void> {
+    const isUnknown = (owner: Owner) => owner === undefined;
+    const { kept } = await claim(id, isUnknown);
+    if (kept.length === 0 || projectId !== id) return;
+    offer = notices.show({
+      kind: 'info',
+      text: 'An earlier version of Lathe kept unsaved edits of this project here, not by whom. If they are yours, take them back.',
+      action: {
+        label: 'Take back',
+        run() {
+          offer = undefined;
+          void claim(id, isUnknown).then(async (claimed) => {
+            if (projectId !== id) return;
+            await bringBack(id, claimed);
+            for (const path of new Set(claimed.kept.map((draft) => draft.path))) deps.onReplaced(path);
+          });
+        },
+      },
+    });
   }
 
   /** @param page whose they are from now on. False when the browser refused; it said so. */
@@ -91,10 +140,15 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     keepTimer = undefined;
     if (projectId === undefined) return false;
     const id = projectId;
+    writerId ??= deps.personId();
     const own = [...drafts.get()].map(([path, { text, base, others }]) => ({ path, text, base, others }));
     try {
       // Elsewhere first, then away from here.
-      await memory.write(id, keyOf(page), own.length > 0 ? ({ writtenAt: deps.now(), drafts: own } satisfies KeptDrafts) : undefined);
+      await memory.write(
+        id,
+        keyOf(page),
+        own.length > 0 ? ({ writtenAt: deps.now(), personId: writerId ?? null, drafts: own } satisfies KeptDrafts) : undefined,
+      );
       if (page !== memory.page) await memory.write(id, keyOf(memory.page), undefined);
       return true;
     } catch (error) {
@@ -104,7 +158,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
   }
 
   /** The project is not open here any more: its drafts are for whoever opens it next, though this page lives on. */
-  const leave = () => keep(`${memory.page} left`);
+  const leave = () => keep(leftBy(memory.page, writerId));
 
   const indentationOfText = (path: string, text: string) => indentationOf(text, editorConfigOf(path, files.readText), deps.settings.get().tabSize);
 
@@ -145,18 +199,11 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     drafts,
     async begin(id) {
       projectId = id;
-      const { keys, kept } = await claim(id);
+      writerId = deps.personId();
+      const claimed = await claim(id, (owner) => isOwn(owner, writerId));
       if (projectId !== id) return;
-      for (const path of new Set(kept.map((draft) => draft.path))) {
-        const [newest, ...older] = kept.filter((draft) => draft.path === path) as [KeptDraft, ...KeptDraft[]];
-        const stored = files.readText(path);
-        const others = [...(newest.others ?? []), ...older.flatMap(({ text, others: more = [] }) => [text, ...more])];
-        set(path, storedChanged(beside({ text: newest.text, base: newest.base }, others, stored), stored));
-      }
-      const claimed = keys.filter((key) => key !== keyOf(memory.page));
-      if (claimed.length === 0) return;
-      // The new entry is there before the old ones go.
-      if (await keep()) for (const key of claimed) await memory.write(id, key, undefined);
+      await bringBack(id, claimed);
+      await offerUnknown(id);
     },
     async moveTo(id) {
       await leave(); // what was written meanwhile is no draft of the old one any more
@@ -165,6 +212,8 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
     },
     async end() {
       await leave();
+      if (offer !== undefined) notices.dismiss(offer);
+      offer = undefined;
       projectId = undefined;
       drafts.set(new Map());
     },

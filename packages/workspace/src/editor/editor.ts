@@ -35,6 +35,8 @@ export interface EditorDeps {
   readonly notices: Notices;
   /** Absent: drafts last as long as the page. */
   readonly memory?: ProjectMemory | undefined;
+  /** Who is signed in; absent, nobody is. */
+  readonly personId?: (() => string | undefined) | undefined;
   readonly settings?: ReadableAtom<EditorSettings> | undefined;
   readonly now?: (() => number) | undefined;
   /** Absent: nothing is formatted. */
@@ -60,6 +62,7 @@ export function createEditor(deps: EditorDeps): Editor {
     files,
     notices,
     memory: deps.memory ?? createProjectMemory(),
+    personId: deps.personId ?? (() => undefined),
     settings: deps.settings ?? atom(DEFAULT_EDITOR_SETTINGS),
     format: deps.format ?? (async () => undefined),
     now: deps.now ?? Date.now,

@@ -1,8 +1,11 @@
 import type { AppFiles } from '@lathe/protocol';
+import { isOwn, leftBy, type Owner } from './owner.ts';
 
 /** What is not on the server yet, kept in this browser until it is. */
 export interface JournalEntry {
   readonly projectId: string;
+  /** Who made these changes. */
+  readonly personId?: Owner;
   /** `editedAt` of the server's copy that these files were made from. */
   readonly baseEditedAt: string;
   readonly files: AppFiles;
@@ -20,13 +23,18 @@ export interface KeptJournalEntry extends JournalEntry {
 }
 
 export interface Journal {
-  /** The newest that this page or one that is gone left of a project, from now on this page's; `others` are older ones. */
-  claim(projectId: string): Promise<{ readonly entry: KeptJournalEntry; readonly others: readonly KeptJournalEntry[] } | undefined>;
+  /** The newest that this person left of a project, here or in a page that is gone, from now on this page's; `others` are older ones. */
+  claim(
+    projectId: string,
+    personId: string | undefined,
+  ): Promise<{ readonly entry: KeptJournalEntry; readonly others: readonly KeptJournalEntry[] } | undefined>;
+  /** What pages that are gone left of a project, and nobody knows who made it. */
+  ofUnknown(projectId: string): Promise<readonly KeptJournalEntry[]>;
   /** Replaces this page's entry of the project. */
   write(entry: JournalEntry): Promise<void>;
   /** Forgets this page's entry of the project. */
   remove(projectId: string): Promise<void>;
-  /** Forgets one of `others`: it is safe elsewhere. */
+  /** Forgets one that is not this page's: it is safe elsewhere. */
   discard(id: string): Promise<void>;
 }
 
@@ -40,15 +48,22 @@ export class JournalMemory {
 export function createMemoryJournal({ entries, livingPages } = new JournalMemory(), page = 'page'): Journal {
   livingPages.add(page);
   const ownId = (projectId: string) => journalEntryId(projectId, page);
+  const isPageAlive = (id: string) => livingPages.has(pageOf(id));
   return {
-    async claim(projectId) {
-      const [entry, ...others] = claimable([...entries.values()], projectId, ownId(projectId), (id) => livingPages.has(pageOf(id)));
+    async claim(projectId, personId) {
+      const ofAnother = setAside(entries.get(ownId(projectId)), personId);
+      if (ofAnother) {
+        entries.set(ofAnother.id, ofAnother);
+        entries.delete(ownId(projectId));
+      }
+      const [entry, ...others] = claimable([...entries.values()], { projectId, personId, ownId: ownId(projectId), isPageAlive });
       if (!entry) return undefined;
       entries.delete(entry.id);
       const own = { ...entry, id: ownId(projectId) };
       entries.set(own.id, own);
       return { entry: own, others };
     },
+    ofUnknown: async (projectId) => ofUnknown([...entries.values()], projectId, isPageAlive),
     write: async (entry) => void entries.set(ownId(entry.projectId), { ...entry, id: ownId(entry.projectId) }),
     remove: async (projectId) => void entries.delete(ownId(projectId)),
     discard: async (id) => void entries.delete(id),
@@ -60,12 +75,24 @@ export const journalEntryId = (projectId: string, page: string): string => `${pr
 /** The page that wrote an entry. */
 export const pageOf = (entryId: string): string => entryId.slice(entryId.indexOf('/') + 1);
 
-/** Own ones and those of pages that are gone, newest first. */
+/** Those of this page, and of pages that are gone, that are this person's; newest first. */
 export function claimable(
   entries: readonly KeptJournalEntry[],
-  projectId: string,
-  ownId: string,
-  isPageAlive: (entryId: string) => boolean,
+  by: {
+    readonly projectId: string;
+    readonly personId: string | undefined;
+    readonly ownId: string;
+    readonly isPageAlive: (entryId: string) => boolean;
+  },
 ): KeptJournalEntry[] {
-  return entries.filter((entry) => entry.projectId === projectId && (entry.id === ownId || !isPageAlive(entry.id))).sort((a, b) => b.writtenAt - a.writtenAt);
+  return entries
+    .filter((entry) => entry.projectId === by.projectId && isOwn(entry.personId, by.personId) && (entry.id === by.ownId || !by.isPageAlive(entry.id)))
+    .sort((a, b) => b.writtenAt - a.writtenAt);
 }
+
+/** What another person left in this very page, under a name of its own: the page writes this person's from now on. */
+export const setAside = (entry: KeptJournalEntry | undefined, personId: string | undefined): KeptJournalEntry | undefined =>
+  entry && !isOwn(entry.personId, personId) ? { ...entry, id: leftBy(entry.id, entry.personId ?? undefined) } : undefined;
+
+export const ofUnknown = (entries: readonly KeptJournalEntry[], projectId: string, isPageAlive: (entryId: string) => boolean): KeptJournalEntry[] =>
+  entries.filter((entry) => entry.projectId === projectId && entry.personId === undefined && !isPageAlive(entry.id));

@@ -71,6 +71,8 @@ export interface ProjectOpening {
 export function createProjectOpening(deps: Deps): ProjectOpening {
   const { projects, files, saving, machine, layout, notices, editor, terminals, chat, snapshots } = deps;
   let attached: Promise<void> | undefined;
+  /** Aborted when the project is closed. */
+  let whileOpen = new AbortController();
 
   /** Opening and closing follow one another: what is half open is never closed over. */
   let lastChange: Promise<void> = Promise.resolve();
@@ -96,7 +98,8 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     await nextTask(); // what is drawn of it comes in a task of its own
     const opened = projects.opened(found.project);
     saving.begin({ ...opened, needsFork: !opened.canWrite }, restored.entry);
-    void restored.keepOthers(opened);
+    whileOpen = new AbortController();
+    void restored.keepOthers(opened, whileOpen.signal);
     const isNew = files.paths().length === 0;
     layout.begin(options.defaultView ?? (isNew ? 'files' : 'preview'));
     await Promise.all([editor.begin(opened.id), terminals.begin(opened.id), chat.begin(opened), snapshots.begin(opened)]);
@@ -146,6 +149,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
 
   async function closeNow(): Promise<void> {
     if (projects.state.get().status === 'closed') return;
+    whileOpen.abort();
     await chat.end();
     await saving.end();
     await editor.end();

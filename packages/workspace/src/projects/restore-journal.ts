@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 import { contentHash } from './content-hash.ts';
-import type { Journal, JournalEntry } from './journal.ts';
+import type { Journal, JournalEntry, KeptJournalEntry } from './journal.ts';
 import type { OpenedProject } from './project-store.ts';
 import { readBinaries } from './read-binaries.ts';
 import { recoverAsCopy } from './recover-journal.ts';
@@ -26,8 +26,8 @@ export interface RestoredFiles {
   readonly binaries: ReadonlyMap<string, Uint8Array>;
   /** Where they are those of the journal: what it says of them. */
   readonly entry: JournalEntry | undefined;
-  /** Keeps what other tabs left of the project; to be called when it is open. */
-  keepOthers(project: OpenedProject): Promise<void>;
+  /** Keeps what other tabs left of the project, and offers what may be this person's until `signal`; to be called when it is open. */
+  keepOthers(project: OpenedProject, signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -35,39 +35,53 @@ export interface RestoredFiles {
  * meanwhile, the save from the journal's base meets the conflict, and the person is asked.
  */
 export async function restoreJournal(project: Project, stored: ReadonlyMap<string, Uint8Array>, deps: Deps): Promise<RestoredFiles> {
-  const claimed = await claim(project.id, deps);
-  if (!claimed) return { appFiles: project.appFiles, binaries: stored, entry: undefined, keepOthers: () => Promise.resolve() };
-  const { entry, others } = claimed;
-  return {
-    appFiles: entry.files,
-    binaries: await binariesOf(entry, project, stored, deps),
-    entry,
-    async keepOthers(opened) {
-      for (const other of others) {
-        try {
-          if (contentHash(other.files) !== contentHash(deps.files.toAppFiles())) {
-            const copy = await recoverAsCopy(other, opened, deps);
-            const action = { label: 'Open', run: () => void deps.open(copy.slug) };
-            deps.notices.show({ kind: 'info', text: `What another tab had not saved was kept as “${copy.title}”.`, action });
-          }
-          await deps.journal.discard(other.id);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          const text = `What another tab had not saved stays in this browser, and is kept when the project is opened again: ${error.message}`;
-          deps.notices.show({ kind: 'error', text });
-          return;
-        }
-      }
-    },
+  const { claimed, ofUnknown } = await claim(project.id, deps);
+  const keepOthers = async (opened: OpenedProject, signal: AbortSignal) => {
+    await keepAsCopies(claimed?.others ?? [], opened, 'What another tab had not saved', deps);
+    if (!signal.aborted) offerUnknown(ofUnknown, opened, deps, signal);
   };
+  if (!claimed) return { appFiles: project.appFiles, binaries: stored, entry: undefined, keepOthers };
+  const { entry } = claimed;
+  return { appFiles: entry.files, binaries: await binariesOf(entry, project, stored, deps), entry, keepOthers };
 }
 
-async function claim(projectId: string, { journal, notices }: Deps): ReturnType<Journal['claim']> {
+async function keepAsCopies(entries: readonly KeptJournalEntry[], opened: OpenedProject, what: string, deps: Deps): Promise<void> {
+  for (const entry of entries) {
+    try {
+      if (!isHere(entry, deps)) {
+        const copy = await recoverAsCopy(entry, opened, deps);
+        const action = { label: 'Open', run: () => void deps.open(copy.slug) };
+        deps.notices.show({ kind: 'info', text: `${what} was kept as “${copy.title}”.`, action });
+      }
+      await deps.journal.discard(entry.id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      deps.notices.show({ kind: 'error', text: `${what} stays in this browser, and is kept when the project is opened again: ${error.message}` });
+      return;
+    }
+  }
+}
+
+const isHere = (entry: KeptJournalEntry, { files }: Deps): boolean => contentHash(entry.files) === contentHash(files.toAppFiles());
+
+/** An earlier version did not write down who made it: the person says whether it was they, and nobody is shown it before. */
+function offerUnknown(entries: readonly KeptJournalEntry[], opened: OpenedProject, deps: Deps, signal: AbortSignal): void {
+  const missing = entries.filter((entry) => !isHere(entry, deps));
+  if (missing.length === 0 || deps.session.user.get() === undefined) return;
+  const offer = deps.notices.show({
+    kind: 'info',
+    text: `An earlier version of Lathe kept changes of “${opened.title}” here that were not saved, not by whom. If they are yours, have them as a copy.`,
+    action: { label: 'Make a copy', run: () => void keepAsCopies(missing, opened, 'What had not been saved', deps) },
+  });
+  signal.addEventListener('abort', () => deps.notices.dismiss(offer));
+}
+
+async function claim(projectId: string, { journal, notices, session }: Deps) {
   try {
-    return await journal.claim(projectId);
+    return { claimed: await journal.claim(projectId, session.user.get()?.id), ofUnknown: await journal.ofUnknown(projectId) };
   } catch (error) {
     notices.show({ kind: 'error', text: `The local copy in this browser cannot be read: ${messageOf(error)}` });
-    return undefined;
+    return { claimed: undefined, ofUnknown: [] };
   }
 }
 

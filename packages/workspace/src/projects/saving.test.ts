@@ -31,8 +31,8 @@ async function openPage(server: FakeServer, { memory = new JournalMemory(), page
     random: () => 0.5,
     onEvent: (event) => events.push(event),
   });
-  const claimed = (await journal.claim('p1'))?.entry;
   if (isSignedIn) await session.refresh();
+  const claimed = (await journal.claim('p1', session.user.get()?.id))?.entry;
   files.load(claimed?.files ?? server.appFiles, claimed?.binaries ?? new Map());
   files.onChange(() => saving.touch());
   const project = { id: 'p1', slug: 'test', editedAt: server.editedAt, needsFork };
@@ -435,10 +435,10 @@ describe('nothing that was acknowledged is lost', () => {
     await pass(300);
     expect([left.kept()?.files['a.txt']?.contents, right.kept()?.files['a.txt']?.contents]).toEqual(['left', 'right']);
     // A third tab takes nothing from pages that live.
-    expect(await createMemoryJournal(memory, 'third').claim('p1')).toBeUndefined();
+    expect(await createMemoryJournal(memory, 'third').claim('p1', 'u1')).toBeUndefined();
     left.die();
     right.die();
-    const claimed = await createMemoryJournal(memory, 'fourth').claim('p1');
+    const claimed = await createMemoryJournal(memory, 'fourth').claim('p1', 'u1');
     expect(claimed?.entry.files['a.txt']?.contents).toBe('right');
     expect(claimed?.others.map(({ files }) => files['a.txt']?.contents)).toEqual(['left']);
   });

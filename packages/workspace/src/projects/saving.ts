@@ -103,6 +103,8 @@ export function createSaving(deps: Deps): Saving {
   /** A conflict or a size that is not decided: saving again by itself would only ask again. */
   let isUndecided = false;
   let unanswered: readonly string[] = [];
+  /** Whose changes these are, also when their session ends before they are kept. */
+  let writerId: string | undefined;
   /** The server could not be asked who is signed in: the next save asks again, before it takes the person for signed out. */
   let isSessionUnread = false;
 
@@ -289,7 +291,11 @@ export function createSaving(deps: Deps): Saving {
 
   async function writeEntry({ id, editedAt }: NonNullable<typeof project>): Promise<void> {
     const binaries = new Map(unsentBinaries(files).map(([path, record]) => [path, record.bytes as Uint8Array]));
-    const entry = { projectId: id, baseEditedAt: editedAt ?? '', files: files.toAppFiles(), binaries, unanswered, writtenAt: lastChange };
+    writerId ??= session.user.get()?.id;
+    const entry = {
+      ...{ projectId: id, personId: writerId ?? null, baseEditedAt: editedAt ?? '' },
+      ...{ files: files.toAppFiles(), binaries, unanswered, writtenAt: lastChange },
+    };
     try {
       await journal.write(entry);
     } catch (error) {
@@ -301,6 +307,7 @@ export function createSaving(deps: Deps): Saving {
     project = { ...next };
     succeeded();
     unanswered = [];
+    writerId = session.user.get()?.id;
   }
 
   // Who signs in again, perhaps in another tab, has what waited saved.

@@ -16,7 +16,11 @@ export interface KeptTerminal {
 const KEEP_MS = 1000;
 /** Characters kept of each terminal, the newest. */
 export const KEPT_CHARACTERS = 100_000;
-const KEY = 'terminals';
+/**
+ * Each person has their own: programs print what is private. What an earlier version kept under `terminals` does not say
+ * whose it is: it is shown to nobody, and forgotten with what else is old.
+ */
+const keyOf = (personId: string | undefined): string => `terminals/${personId ?? ''}`;
 
 export interface TerminalMemory {
   /** Answers what was kept of the project. */
@@ -28,8 +32,18 @@ export interface TerminalMemory {
   end(): Promise<void>;
 }
 
-export function createTerminalMemory(deps: { memory: ProjectMemory; notices: Notices; read: () => readonly KeptTerminal[] }): TerminalMemory {
+export interface TerminalMemoryDeps {
+  readonly memory: ProjectMemory;
+  readonly notices: Notices;
+  /** Who is signed in. */
+  readonly personId: () => string | undefined;
+  readonly read: () => readonly KeptTerminal[];
+}
+
+export function createTerminalMemory(deps: TerminalMemoryDeps): TerminalMemory {
   let projectId: string | undefined;
+  /** Whose terminals these are, also when their session ends before what they print is kept. */
+  let ownerId: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function keep(): Promise<void> {
@@ -38,20 +52,35 @@ export function createTerminalMemory(deps: { memory: ProjectMemory; notices: Not
     if (projectId === undefined) return;
     const kept = deps.read().map((terminal) => ({ ...terminal, scrollback: tailOf(terminal.scrollback) }));
     try {
-      await deps.memory.write(projectId, KEY, kept.length > 0 ? kept : undefined);
+      await deps.memory.write(projectId, keyOf(ownerId), kept.length > 0 ? kept : undefined);
     } catch (error) {
-      deps.notices.show({
-        kind: 'error',
-        text: `This browser refuses to keep what terminals print: ${messageOf(error)}`,
-      });
+      refused(error);
     }
+  }
+
+  async function takeOver(id: string, kept: readonly KeptTerminal[]): Promise<void> {
+    try {
+      await deps.memory.write(id, keyOf(ownerId), kept);
+      await deps.memory.write(id, keyOf(undefined), undefined);
+    } catch (error) {
+      refused(error);
+    }
+  }
+
+  function refused(error: unknown): void {
+    deps.notices.show({ kind: 'error', text: `This browser refuses to keep what terminals print: ${messageOf(error)}` });
   }
 
   return {
     async begin(id) {
-      const kept = await deps.memory.read(id, KEY);
+      ownerId = deps.personId();
+      const own = await deps.memory.read(id, keyOf(ownerId));
+      // What was printed before the sign-in goes with whoever signs in.
+      const kept = own ?? (await deps.memory.read(id, keyOf(undefined)));
       projectId = id;
-      return Array.isArray(kept) ? (kept as KeptTerminal[]) : [];
+      if (!Array.isArray(kept)) return [];
+      if (own === undefined && ownerId !== undefined) await takeOver(id, kept as KeptTerminal[]);
+      return kept as KeptTerminal[];
     },
     touch() {
       if (projectId !== undefined) timer ??= setTimeout(() => void keep(), KEEP_MS);

@@ -179,10 +179,10 @@ describe('what terminals printed', () => {
     for (let line = 0; line < 20_000; line++) terminals.print(id, `line ${line}\r\n`);
     await vi.advanceTimersByTimeAsync(1000); // no end: the page was closed
     vi.useRealTimers();
-    const [kept] = (await memory.read('p', 'terminals')) as { scrollback: string }[];
+    const [kept] = (await memory.read('p', 'terminals/')) as { scrollback: string }[];
     expect(kept?.scrollback.length).toBeLessThanOrEqual(KEPT_CHARACTERS);
     expect(kept?.scrollback).toMatch(/^line \d+\r\n(?:line \d+\r\n)*line 19999\r\n$/);
-    expect(await memory.read('other', 'terminals')).toBeUndefined();
+    expect(await memory.read('other', 'terminals/')).toBeUndefined();
   });
 
   it('goes along when the project goes on as a copy', async () => {
@@ -196,8 +196,8 @@ describe('what terminals printed', () => {
     shells[0]?.print(' after');
     await vi.waitFor(() => expect(terminals.textOf(terminals.selectedId.get() ?? '')).toBe('before after'));
     await terminals.end();
-    expect(await memory.read('copy', 'terminals')).toMatchObject([{ scrollback: 'before after' }]);
-    expect(await memory.read('original', 'terminals')).toMatchObject([{ scrollback: 'before' }]);
+    expect(await memory.read('copy', 'terminals/')).toMatchObject([{ scrollback: 'before after' }]);
+    expect(await memory.read('original', 'terminals/')).toMatchObject([{ scrollback: 'before' }]);
   });
 
   it('is forgotten with the terminal', async () => {
@@ -207,7 +207,7 @@ describe('what terminals printed', () => {
     await terminals.openShell();
     await terminals.close(terminals.selectedId.get() ?? '');
     await terminals.end();
-    expect(await memory.read('p', 'terminals')).toBeUndefined();
+    expect(await memory.read('p', 'terminals/')).toBeUndefined();
   });
 
   it('goes on without a browser that keeps it, and says so', async () => {

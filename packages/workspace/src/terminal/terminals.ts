@@ -62,6 +62,8 @@ export interface TerminalsDeps {
   readonly getRuntime: () => Promise<Runtime>;
   /** Absent: what was printed is forgotten with the page. */
   readonly memory?: ProjectMemory | undefined;
+  /** Who is signed in; absent, nobody is. */
+  readonly personId?: (() => string | undefined) | undefined;
   /** What the person's own shells print; problems are found in it. */
   readonly onShellOutput?: (text: string) => void;
 }
@@ -88,6 +90,7 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
   const memory = createTerminalMemory({
     memory: deps.memory ?? createProjectMemory(),
     notices: deps.notices,
+    personId: deps.personId ?? (() => undefined),
     read: () => [...sessions.values()].map(({ view: { kind, title, exitCode }, ownTitle, scrollback }) => ({ kind, title, ownTitle, scrollback, exitCode })),
   });
 
