@@ -1,7 +1,8 @@
-import { MCP_TOOLS_MAX } from '@lathe/protocol';
+import { AppError, MCP_TOOLS_MAX } from '@lathe/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listTools } from './connection.ts';
+import { callTool, listTools, SignInNeeded } from './connection.ts';
 import { type McpTestServer, startMcpTestServer } from './testing/mcp-test-server.ts';
+import { type RawMcpServer, startRawMcpServer } from './testing/raw-mcp-server.ts';
 
 describe('the tools of a Model Context Protocol server', () => {
   let server: McpTestServer;
@@ -22,5 +23,53 @@ describe('the tools of a Model Context Protocol server', () => {
 
   it('are read as far as they are offered, where the list does not end', async () => {
     expect(await namesOn(1_000)).toHaveLength(MCP_TOOLS_MAX);
+  });
+});
+
+describe('a call of a tool of a Model Context Protocol server', () => {
+  let server: RawMcpServer;
+  beforeEach(async () => {
+    server = await startRawMcpServer();
+  });
+  afterEach(() => server.close());
+
+  const call = () => {
+    const target = { name: 'Test', url: server.url, authorization: 'Bearer old' };
+    return callTool(target, { tool: 'pay', arguments: {} }, { fetch, version: '0.0.0' }, AbortSignal.timeout(20_000)).catch((error: unknown) => error);
+  };
+  const stream = { 'content-type': 'text/event-stream' };
+  const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
+
+  it('was not made where the server answers it with 401: a sign-in is asked for', async () => {
+    server.answerCall = (_id, response) => response.writeHead(401, challenge).end();
+    expect(await call()).toBeInstanceOf(SignInNeeded);
+  });
+
+  it.each<[string, RawMcpServer['answerCall']]>([
+    ['breaks the connection', (_id, response) => response.destroy()],
+    ['breaks its stream', (_id, response) => response.writeHead(200, stream).write(': here\n\n', () => response.destroy())],
+    [
+      'breaks its stream inside the answer',
+      (id, response) => response.writeHead(200, stream).write(`data: {"jsonrpc":"2.0","id":${id},"res`, () => response.destroy()),
+    ],
+    ['ends its stream without an answer', (_id, response) => response.writeHead(200, stream).end(': here\n\n')],
+    ['breaks off its answer', (_id, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"jsonrpc"', () => response.destroy())],
+    ['is behind a proxy that waits no longer', (_id, response) => response.writeHead(504).end('Gateway Timeout')],
+  ])('may have been made where the server %s, which is said at once and asks for no sign-in, whatever it says to other requests', async (_what, answerCall) => {
+    server.answerStream = (response) => response.writeHead(401, challenge).end();
+    server.answerCall = answerCall;
+    const started = performance.now();
+    const error = (await call()) as AppError;
+    expect(error).toBeInstanceOf(AppError);
+    expect(error.message).toMatch(/^Test was asked, and its answer did not arrive: .+\. It may have done what was asked all the same\.$/);
+    expect([error.code, error.isRetryable]).toEqual(['api-error', false]);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(server.calls).toBe(1);
+  });
+
+  it('was answered where the answer names 401: that is the tool’s own', async () => {
+    const error = { code: 401, message: 'The bank says 401.' };
+    server.answerCall = (id, response) => response.writeHead(200, stream).end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, error })}\n\n`);
+    expect(((await call()) as AppError).message).toContain('Test could not be asked: MCP error 401: The bank says 401.');
   });
 });

@@ -1,5 +1,5 @@
 /** One conversation with a Model Context Protocol server over streamable HTTP, by the protocol's own SDK. */
-import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS, MCP_TOOLS_MAX } from '@lathe/protocol';
+import { AppError, MCP_ANSWER_MAX_BYTES, MCP_CALL_TIMEOUT_MS, MCP_LIST_TIMEOUT_MS, MCP_TOOLS_MAX, messageOf } from '@lathe/protocol';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { refusalIn } from '../network/guarded-fetch.ts';
 import { limitAnswers } from '../network/limited-answers.ts';
@@ -50,14 +50,15 @@ export function callTool(
   dependencies: McpConnectionDependencies,
   signal: AbortSignal,
 ): Promise<CalledTool> {
-  return converse(target, dependencies, async (client) => {
+  const ask = async (client: Client): Promise<CalledTool> => {
     const result = await client.callTool({ name: call.tool, arguments: call.arguments }, undefined, {
       timeout: MCP_CALL_TIMEOUT_MS,
       maxTotalTimeout: MCP_CALL_TIMEOUT_MS,
       signal,
     });
     return { text: textOfContent(result), isError: result.isError === true };
-  });
+  };
+  return converse(target, dependencies, ask, { changesThings: true });
 }
 
 /** What a server that asks for a sign-in says of it (RFC 9728, 5.1). */
@@ -79,12 +80,18 @@ export class SignInNeeded extends Error {
 }
 
 /** A connection for one question: nothing of a foreign server stays open. */
-async function converse<Result>(target: McpTarget, { fetch, version }: McpConnectionDependencies, ask: (client: Client) => Promise<Result>): Promise<Result> {
+async function converse<Result>(
+  target: McpTarget,
+  { fetch, version }: McpConnectionDependencies,
+  ask: (client: Client) => Promise<Result>,
+  { changesThings = false } = {},
+): Promise<Result> {
   // Only who has such a server needs it.
-  const [{ Client }, { StreamableHTTPClientTransport }, { extractWWWAuthenticateParams }] = await Promise.all([
+  const [{ Client }, { StreamableHTTPClientTransport, StreamableHTTPError }, { extractWWWAuthenticateParams }, { McpError, ErrorCode }] = await Promise.all([
     import('@modelcontextprotocol/sdk/client/index.js'),
     import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
     import('@modelcontextprotocol/sdk/client/auth.js'),
+    import('@modelcontextprotocol/sdk/types.js'),
   ]);
   // The SDK waits for its timeout when a stream breaks: what we break ourselves ends the question at once.
   let breakOff = (_error: AppError): void => undefined;
@@ -96,12 +103,15 @@ async function converse<Result>(target: McpTarget, { fetch, version }: McpConnec
   let challenge: SignInChallenge | undefined;
   const watched: typeof globalThis.fetch = async (input, init) => {
     const response = await fetchOfLimitedSize(input, init);
+    // What a server says to who listens to it, or leaves, is no answer to the question.
+    if (init?.method !== 'POST') return response;
     if (response.status === 401 || response.status === 403) {
       const { resourceMetadataUrl, scope, error } = extractWWWAuthenticateParams(response);
       const isForMore = response.status === 403 && error === 'insufficient_scope';
       if (response.status === 401 || isForMore) challenge = { resourceMetadataUrl: resourceMetadataUrl?.href, scope, ...(isForMore ? { isForMore } : {}) };
     }
-    return response;
+    const { id } = JSON.parse(String(init.body)) as { readonly id?: unknown };
+    return id === undefined ? response : withEnd(response, { id, code: ErrorCode.ConnectionClosed });
   };
   const client = new Client({ name: 'lathe', version });
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
@@ -109,16 +119,50 @@ async function converse<Result>(target: McpTarget, { fetch, version }: McpConnec
     requestInit: { headers: target.authorization === undefined ? {} : { authorization: target.authorization } },
     reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1_000, maxReconnectionDelay: 1_000, reconnectionDelayGrowFactor: 1 },
   });
+  let isAsked = false;
   try {
     // The SDK's declared types do not know `exactOptionalPropertyTypes`.
     await client.connect(transport as Parameters<Client['connect']>[0], { timeout: MCP_LIST_TIMEOUT_MS });
+    isAsked = true;
     return await Promise.race([ask(client), broken]);
   } catch (error) {
-    throw challenge === undefined ? toAppError(error, `${target.name} could not be asked`) : new SignInNeeded(challenge);
+    const status = error instanceof StreamableHTTPError ? error.code : undefined;
+    // Only who was turned away at the door may ask again: anything else may come from behind it.
+    if (challenge !== undefined && (status === 401 || status === 403)) throw new SignInNeeded(challenge);
+    const isRefused = status !== undefined && status >= 400 && status < 500;
+    const isAnswered = error instanceof McpError && error.code !== ErrorCode.ConnectionClosed && error.code !== ErrorCode.RequestTimeout;
+    const isOver = !changesThings || !isAsked || isRefused || isAnswered;
+    const failure = toAppError(error, `${target.name} ${isOver ? 'could not be asked' : 'was asked, and its answer did not arrive'}`);
+    // An address that this server does not call was not called.
+    if (isOver || failure.code !== 'api-error') throw failure;
+    throw new AppError('api-error', `${failure.message.replace(/\.$/, '')}. It may have done what was asked all the same.`, { isRetryable: false, cause: error });
   } finally {
     await transport.terminateSession().catch(() => undefined); // it may be gone already
     await client.close();
   }
+}
+
+/** The SDK waits for its timeout where a stream of events ends without an answer: this one says last that there is none. */
+function withEnd(response: Response, { id, code }: { readonly id: unknown; readonly code: number }): Response {
+  if (response.body === null || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return response;
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      let message = 'The connection ended';
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+      } catch (error) {
+        message = `The connection broke: ${messageOf(error)}`;
+      }
+      // An event that was begun ends with the empty line.
+      controller.enqueue(new TextEncoder().encode(`\n\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n\n`));
+      controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  const { status, statusText, headers } = response;
+  return new Response(body, { status, statusText, headers });
 }
 
 interface Content {
