@@ -135,7 +135,10 @@ async function converse<Result>(
     const failure = toAppError(error, `${target.name} ${isOver ? 'could not be asked' : 'was asked, and its answer did not arrive'}`);
     // An address that this server does not call was not called.
     if (isOver || failure.code !== 'api-error') throw failure;
-    throw new AppError('api-error', `${failure.message.replace(/\.$/, '')}. It may have done what was asked all the same.`, { isRetryable: false, cause: error });
+    throw new AppError('api-error', `${failure.message.replace(/\.$/, '')}. It may have done what was asked all the same.`, {
+      isRetryable: false,
+      cause: error,
+    });
   } finally {
     await transport.terminateSession().catch(() => undefined); // it may be gone already
     await client.close();
