@@ -76,6 +76,27 @@ export async function write(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
 }
 
+/** What this browser keeps of a page's work until it is saved, as JSON: whole projects (`journal`) or what is only typed (`drafts`). */
+export function keptHere(page: Page, what: 'journal' | 'drafts'): Promise<string> {
+  const [database, store] = what === 'journal' ? ['lathe', 'entries'] : ['lathe-memory', 'projects'];
+  return page.evaluate(
+    ([name, from]) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(from).objectStore(from).getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+    [database, store] as const,
+  );
+}
+
 /** As the browser freezes pages of a computer that sleeps: no timer and no task of it runs. Answers what wakes it. */
 export async function freeze(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);

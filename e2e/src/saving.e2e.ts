@@ -1,6 +1,6 @@
 /** A network that is cut, tabs that die, computers that sleep, two people at once: nothing that was acknowledged is lost (experience 3 and 4). */
 import { openBrowser } from './browser.ts';
-import { addressOf, freeze, join, makeNotes, noteText, openNotes, savedStatus, signUpAt, slugOf, slugOfTitle, type, write } from './notes-project.ts';
+import { addressOf, freeze, join, keptHere, makeNotes, noteText, openNotes, savedStatus, signUpAt, slugOf, slugOfTitle, type, write } from './notes-project.ts';
 import { expect, test } from './test.ts';
 
 /** A real one; the minute is in `npm run test:living`. */
@@ -54,9 +54,10 @@ test('a cut network, sleep and tabs that die lose nothing that was acknowledged'
     await context.setOffline(true);
     await write(page, 'older ');
     await expect(savedStatus(page)).toHaveText(/^Offline/);
+    await expect.poll(() => keptHere(page, 'journal')).toContain('"older draft asleep');
     await write(other, 'newer ');
     await expect(savedStatus(other)).toHaveText(/^Offline/);
-    await page.waitForTimeout(1000); // both journals are written
+    await expect.poll(() => keptHere(other, 'journal')).toContain('"newer draft asleep');
     await other.close();
     // Leaving with what the server does not have is asked about.
     const asked = page.waitForEvent('dialog');
@@ -79,8 +80,9 @@ test('a cut network, sleep and tabs that die lose nothing that was acknowledged'
     await other.goto(address);
     await openNotes(other);
     await type(page, 'one ');
+    await expect.poll(() => keptHere(page, 'drafts')).toContain('"one newer draft');
     await type(other, 'two ');
-    await page.waitForTimeout(1000); // both are kept
+    await expect.poll(() => keptHere(other, 'drafts')).toContain('"two newer draft');
     await other.close();
     await page.reload();
     await openNotes(page);
