@@ -80,8 +80,6 @@ const page = [
   '| --- | ---: | ---: | ---: |',
   ...rows,
   '',
-  'The line of nothing but actions has 240,000 of them, each with three events: 0.9 µs for each action, spread over reading its tag, its events and their collection, with nothing left that stands out.',
-  '',
   'What only somebody writes who wants to stall the page, with the decoding:',
   '',
   '| | 2.5 MB | 10 MB | times |',

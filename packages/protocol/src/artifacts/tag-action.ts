@@ -72,6 +72,7 @@ export class TagAction {
   readonly #actionId: string;
   readonly #kind: Kind | undefined;
   readonly #attributes: Attributes;
+  readonly #isFile: boolean;
   readonly #path: string | undefined;
   #edits: FileEdit[] | undefined;
   #content = '';
@@ -84,21 +85,20 @@ export class TagAction {
   constructor(actionId: string, attributes: Attributes) {
     this.#actionId = actionId;
     this.#attributes = attributes;
-    this.#path = pathOf(attributes);
     const kind = kindNamed(attributes['type'] ?? 'file');
     const operation = kind === 'write' ? kindNamed(attributes['operation'] ?? '') : undefined;
     this.#kind = operation ?? kind;
+    this.#isFile = FILE_KINDS.has(this.#kind);
+    this.#path = this.#isFile ? pathOf(attributes) : undefined;
   }
 
   open(artifactId: string, events: ArtifactEventBody[]): void {
-    const kind = this.#kind;
-    const isFile = FILE_KINDS.has(kind);
     events.push({
       type: 'action.open',
       artifactId,
       actionId: this.#actionId,
-      actionType: isFile ? 'file' : ((kind ?? 'shell') as ActionType),
-      draft: this.#draft(isFile),
+      actionType: this.#isFile ? 'file' : ((this.#kind ?? 'shell') as ActionType),
+      draft: this.#draft(),
     });
   }
 
@@ -117,7 +117,7 @@ export class TagAction {
   /** Nothing more comes: the action, or why it cannot be done. */
   close(events: ArtifactEventBody[]): void {
     const actionId = this.#actionId;
-    const command = FILE_KINDS.has(this.#kind) ? NO_COMMAND : this.#content.trim();
+    const command = this.#isFile ? NO_COMMAND : this.#content.trim();
     const hasCommand = (this.#kind === 'shell' || this.#kind === 'start' || this.#kind === 'build') && command !== '';
     if (hasCommand) events.push({ type: 'action.delta', actionId, field: 'command', text: command });
     const candidate = this.#candidate(command);
@@ -140,11 +140,14 @@ export class TagAction {
     events.push({ type: 'action.cancel', actionId: this.#actionId, cause, message });
   }
 
-  #draft(isFile: boolean): ActionDraft {
-    const { to, key } = this.#attributes;
+  #draft(): ActionDraft {
+    if (this.#kind === 'import-template' || this.#kind === 'import') {
+      const { key } = this.#attributes;
+      return key === undefined ? {} : { key };
+    }
+    if (!this.#isFile) return NOTHING_KNOWN;
+    const { to } = this.#attributes;
     const path = this.#path;
-    if (this.#kind === 'import-template' || this.#kind === 'import') return key === undefined ? {} : { key };
-    if (!isFile) return NOTHING_KNOWN;
     const operation = this.#kind as NonNullable<ActionDraft['operation']>;
     if (path === undefined) return { operation };
     return to === undefined ? { operation, path } : { operation, path, to };

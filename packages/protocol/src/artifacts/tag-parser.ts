@@ -239,9 +239,10 @@ export class TagParser {
       }
       const close = closeTagIn(buffer, lineStart, tagAt, lineEnd, isWhole);
       if (close !== undefined) {
-        if (afterSpace(buffer, lineStart, close.at) < close.at) action.line(buffer.slice(lineStart, close.at), this.#events);
+        if (close.before !== '') action.line(close.before, this.#events);
         this.#at = close.end;
         this.#closeAction();
+        if (close.next !== undefined) this.#tagAt = close.next;
         return true;
       }
     }
@@ -366,17 +367,30 @@ function isNextTag(text: string, tagAt: number, lineEnd: number, isWhole: boolea
   return !isClose && from < lineEnd && /\s/.test(text.charAt(from)) && text.slice(from, lineEnd).includes('>');
 }
 
+interface CloseTag {
+  /** What stands before it in its line; empty when that is white space. */
+  readonly before: string;
+  /** After its closing bracket. */
+  readonly end: number;
+  /** Where another tag follows in the same line. */
+  readonly next: number | undefined;
+}
+
 /**
  * The close tag in a line of content that has its first tag at `tagAt`. It counts only when nothing but tags
  * follows it in the line and it does not stand inside a string of the code before it.
  */
-function closeTagIn(text: string, from: number, tagAt: number, lineEnd: number, isWhole: boolean): { readonly at: number; readonly end: number } | undefined {
+function closeTagIn(text: string, from: number, tagAt: number, lineEnd: number, isWhole: boolean): CloseTag | undefined {
   for (let at = tagAt; at < lineEnd; at = nextTag(text, at + 1)) {
     if (text[at + 1] !== '/' || tagNameAt(text, at + 2) !== 'latheaction') continue;
     const bracket = afterSpace(text, at + 2 + 'latheaction'.length, lineEnd);
     if (bracket === lineEnd || text[bracket] !== '>') continue;
     const next = afterSpace(text, bracket + 1, lineEnd);
-    if (next === lineEnd ? isWhole : beginsTag(text, next)) return isInString(text.slice(from, at)) ? undefined : { at, end: bracket + 1 };
+    const isLast = next === lineEnd;
+    if (isLast ? !isWhole : !beginsTag(text, next)) continue;
+    const before = text.slice(from, at);
+    if (isInString(before)) return undefined;
+    return { before: before.trim() === '' ? '' : before, end: bracket + 1, next: isLast ? undefined : next };
   }
   return undefined;
 }

@@ -28,12 +28,12 @@ export function nextTag(text: string, from: number): number {
 
 function mayBeTag(text: string, bracket: number): boolean {
   const at = text.charCodeAt(bracket + 1) === SLASH ? bracket + 2 : bracket + 1;
+  if (text.length - at < 5) return 'lathe'.startsWith(text.slice(at).toLowerCase());
   return isLetter(text, at, 108) && isLetter(text, at + 1, 97) && isLetter(text, at + 2, 116) && isLetter(text, at + 3, 104) && isLetter(text, at + 4, 101);
 }
 
-/** The text may end before it. */
 function isLetter(text: string, at: number, lowerCase: number): boolean {
-  return at >= text.length || (text.charCodeAt(at) | LOWER_CASE) === lowerCase;
+  return (text.charCodeAt(at) | LOWER_CASE) === lowerCase;
 }
 
 /** Not only something that may become one. */
