@@ -48,7 +48,6 @@ export function createChat(deps: ChatDeps): Chat {
   const scope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project ? { projectId: project.id } : {}) });
   const enhancer = createEnhancer({ api: deps.api, notices, composer, scope });
   let controller: AbortController | undefined;
-  const editing = atom<string | undefined>(undefined);
   const rewind = createRewind({ ...deps, currentFiles: () => files.toAppFiles(), isFree: () => elsewhere.look().then(isIdle) });
   const turns = createTurnMemory(deps.memory, now, deps.personId);
   let leftTurn: InterruptedTurn | undefined;
@@ -138,7 +137,7 @@ export function createChat(deps: ChatDeps): Chat {
   /** What waits is about the project as it is then. */
   async function loadAnew(slug: string): Promise<void> {
     const kept = waiting.prompts.get();
-    const written = { text: composer.draft.get(), attachments: composer.attachments.get() };
+    const written = composer.written();
     await deps.reopen(slug);
     if (project?.slug !== slug) return; // the person went on to another one
     if (composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
@@ -371,13 +370,12 @@ export function createChat(deps: ChatDeps): Chat {
       if (sent) {
         onKept();
         if (shownStatus.get() !== 'idle') return;
-        if (isWritten) composer.clear();
+        if (isWritten) composer.take(trimmed);
         nowRunning();
         return take({ id: sent.id, text: trimmed }, after);
       }
-      const edited = messages.get().findIndex(({ id }) => id === editing.get());
+      const edited = isWritten ? messages.get().findIndex(({ id }) => id === composer.editing.get()) : -1;
       if (edited >= 0 && (!isIdle() || !(await rewind.mayDrop(messages.get().slice(edited))))) return;
-      editing.set(undefined);
       enhancer.end();
       const prompt: Prompt = { ...(isWritten ? composer.take(trimmed) : { text: trimmed }), ...(onKept ? { onKept } : {}) };
       if (shownStatus.get() !== 'idle') {
@@ -392,12 +390,9 @@ export function createChat(deps: ChatDeps): Chat {
     async reply(text, inMode) {
       if (shownStatus.get() !== 'idle') return;
       if (inMode) mode.set(inMode);
-      const edited = editing.get();
-      editing.set(undefined);
       const bringBack = composer.setAside();
       const sending = chat.send(text);
       bringBack();
-      editing.set(edited);
       await sending;
     },
     isStoppable: computed([shownStatus, queue.isBusy], (value, isBusy) => value === 'running' || (value === 'idle' && isBusy)),
@@ -424,20 +419,19 @@ export function createChat(deps: ChatDeps): Chat {
       // The failed answer goes; the question stays and is asked again.
       const kept = messages.get().at(-1)?.role === 'assistant' ? messages.get().slice(0, -1) : messages.get();
       const asked = kept.at(-1);
-      if (asked && composer.draft.get() === textOf(asked)) composer.clear();
+      if (asked && composer.draft.get() === textOf(asked)) composer.take(textOf(asked));
       await answerFrom(kept);
     },
-    editing,
+    editing: composer.editing,
     edit(messageId) {
       const message = messages.get().find(({ id }) => id === messageId);
       if (message?.role !== 'user' || message.type === 'problems' || !isIdle()) return;
-      editing.set(messageId);
-      composer.load(message);
+      enhancer.end();
+      composer.beginEdit(message);
     },
     cancelEdit() {
-      if (editing.get() === undefined) return;
-      editing.set(undefined);
-      composer.clear();
+      enhancer.end();
+      composer.cancelEdit();
     },
     async regenerate(messageId) {
       const index = messages.get().findIndex(({ id }) => id === messageId);
@@ -508,7 +502,6 @@ export function createChat(deps: ChatDeps): Chat {
     async begin(opened) {
       project = opened;
       leftTurn = undefined;
-      editing.set(undefined);
       changedByHand.take();
       messageViews.clear();
       elsewhere.end();
@@ -528,6 +521,7 @@ export function createChat(deps: ChatDeps): Chat {
         messages.set([...past.map((message) => (message.id === running?.messageId ? message : interrupted(message))), ...(taken ? [taken] : [])]);
         keeper.begin(history, messages.get());
         waiting.leaveOut(messages.get());
+        composer.messagesRead(messages.get());
         if (taken) {
           // Shown as running at once: what is sent meanwhile waits for it.
           status.set('running');

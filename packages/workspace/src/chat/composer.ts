@@ -1,36 +1,67 @@
 import { ATTACHMENT_PICTURES_MAX, type Attachment, attachmentsOf, type ChatMessage, textOf } from '@lathe/protocol';
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Notices } from '../notices/notices.ts';
 import type { DraftAttachment, Prompt } from './contract.ts';
+
+export interface Written {
+  readonly text: string;
+  readonly attachments: readonly DraftAttachment[];
+  readonly edit?: MessageEdit | undefined;
+}
+
+/** A sent message is written anew. */
+export interface MessageEdit {
+  readonly messageId: string;
+  /** What was being written when it began: it is back when the edit is over. */
+  readonly before: Omit<Written, 'edit'>;
+}
 
 /** The message that is being written. */
 export interface Composer {
   readonly draft: ReadableAtom<string>;
   readonly attachments: ReadableAtom<readonly DraftAttachment[]>;
+  readonly edit: ReadableAtom<MessageEdit | undefined>;
+  /** The message that is written anew. */
+  readonly editing: ReadableAtom<string | undefined>;
   setDraft(text: string): void;
   /** Adds a chip. */
   attach(attachment: Attachment): void;
   removeAttachment(id: string): void;
-  /** The attachments that go with this text; nothing is being written any more. */
+  /** The attachments that go with this text; it is being written no more. */
   take(text: string): Prompt;
   /** A prompt that came to nothing returns to where it can be sent again, unless the person writes another one. */
   bringBack(message: ChatMessage): void;
-  /** Takes the place of what is being written. */
-  load(message: ChatMessage): void;
+  /** The message is written anew, in place of what is being written. */
+  beginEdit(message: ChatMessage): void;
+  /** It stays as it was sent. */
+  cancelEdit(): void;
+  /** Of a message that is none of these any more, an edit is a message of its own. */
+  messagesRead(messages: readonly ChatMessage[]): void;
+  written(): Written;
   /** As it was being written before. */
-  restore(written: { readonly text: string; readonly attachments: readonly DraftAttachment[] }): void;
+  restore(written: Written): void;
   clear(): void;
   /** Puts what is being written aside, and gives the way to have it back. */
   setAside(): () => void;
 }
 
+const NOTHING: Written = { text: '', attachments: [] };
+
 export function createComposer({ notices, randomId }: { readonly notices: Notices; readonly randomId: () => string }): Composer {
   const draft = atom('');
   const attachments = atom<readonly DraftAttachment[]>([]);
+  const edit = atom<MessageEdit | undefined>(undefined);
+
+  const draftOf = (message: ChatMessage): Written => ({
+    text: textOf(message),
+    attachments: attachmentsOf(message).map((attachment) => ({ ...attachment, id: randomId() })),
+  });
 
   const composer: Composer = {
     draft,
     attachments,
+    edit,
+    editing: computed(edit, (current) => current?.messageId),
     setDraft: (text) => draft.set(text),
     attach(attachment) {
       const pictures = attachments.get().filter(({ picture }) => picture !== undefined);
@@ -41,29 +72,40 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
     removeAttachment: (id) => attachments.set(attachments.get().filter((attachment) => attachment.id !== id)),
     take(text) {
       const prompt = { text, attachments: attachments.get().map(({ id: _id, ...attachment }) => attachment) };
-      composer.clear();
+      composer.restore(edit.get()?.before ?? NOTHING);
       return prompt;
     },
     bringBack(message) {
       // A report of problems is asked again by the retry beside its answer.
       if (draft.get() !== '' || message.type === 'problems') return;
-      draft.set(textOf(message));
-      if (attachments.get().length === 0) attachments.set(attachmentsOf(message).map((attachment) => ({ ...attachment, id: randomId() })));
+      const { text, attachments: own } = draftOf(message);
+      draft.set(text);
+      if (attachments.get().length === 0) attachments.set(own);
     },
-    load(message) {
-      draft.set(textOf(message));
-      attachments.set(attachmentsOf(message).map((attachment) => ({ ...attachment, id: randomId() })));
+    beginEdit(message) {
+      const before = edit.get()?.before ?? { text: draft.get(), attachments: attachments.get() };
+      composer.restore({ ...draftOf(message), edit: { messageId: message.id, before } });
     },
+    cancelEdit() {
+      const current = edit.get();
+      if (current) composer.restore(current.before);
+    },
+    messagesRead(messages) {
+      const current = edit.get();
+      if (!current || messages.some(({ id }) => id === current.messageId)) return;
+      const { before } = current;
+      const texts = [before.text, draft.get()].filter((text) => text.trim() !== '');
+      composer.restore({ text: texts.join('\n\n'), attachments: [...before.attachments, ...attachments.get()] });
+    },
+    written: () => ({ text: draft.get(), attachments: attachments.get(), edit: edit.get() }),
     restore(written) {
       draft.set(written.text);
       attachments.set(written.attachments);
+      edit.set(written.edit);
     },
-    clear() {
-      draft.set('');
-      attachments.set([]);
-    },
+    clear: () => composer.restore(NOTHING),
     setAside() {
-      const written = { text: draft.get(), attachments: attachments.get() };
+      const written = composer.written();
       composer.clear();
       return () => composer.restore(written);
     },

@@ -200,7 +200,7 @@ export interface ChatStore {
   undoEnhance(): void;
   /** The message whose words are in the composer to be sent anew. */
   readonly editing: ReadableAtom<string | undefined>;
-  /** Takes a message of the person back into the composer. Sent, it takes the place of itself and of all after it. */
+  /** Takes a message of the person back into the composer. Sent, it takes the place of itself and of all after it; sent or given up, what was being written before is back. */
   edit(messageId: string): void;
   cancelEdit(): void;
   /** Asks for an answer again; it and all after it go. */

@@ -1,19 +1,32 @@
 import { leftBy } from '../projects/owner.ts';
 import type { ProjectMemory } from '../projects/project-memory.ts';
-import type { Composer } from './composer.ts';
+import type { Composer, Written } from './composer.ts';
 import type { DraftAttachment, QueuedPrompt } from './contract.ts';
 import type { PromptQueue } from './prompt-queue.ts';
 
 /** Pause after a keystroke before what is being written is kept. */
 const KEEP_MS = 250;
 const KEY = 'prompts/';
+/** Beside it, and written only when it changes: what goes along may be megabytes of pictures. */
+const DATA_KEY = 'prompt-data/';
 
 interface Kept {
   readonly writtenAt: number;
   /** Who wrote it; absent while nobody was signed in. */
   readonly personId?: string | undefined;
   readonly text: string;
+  /** The message that is written anew, and the text that was being written before. */
+  readonly edit?: { readonly messageId: string; readonly textBefore: string } | undefined;
+}
+
+interface KeptData {
   readonly attachments: readonly DraftAttachment[];
+  readonly attachmentsBefore?: readonly DraftAttachment[] | undefined;
+  readonly queue: readonly QueuedPrompt[];
+}
+
+interface KeptPrompts extends Written {
+  readonly writtenAt: number;
   readonly queue: readonly QueuedPrompt[];
 }
 
@@ -49,7 +62,7 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
   /** Who writes here, also when their session ends before it is kept. */
   let writerId: string | undefined;
 
-  const write = async (id: string, key: string, value: Kept | undefined): Promise<boolean> =>
+  const write = async (id: string, key: string, value: Kept | KeptData | undefined): Promise<boolean> =>
     memory === undefined
       ? false
       : memory.write(id, key, value).then(
@@ -57,24 +70,43 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
           () => false,
         );
 
+  /** Where and of what the data that lies there now was made. */
+  let keptData: readonly unknown[] = [];
+
+  /** What is compared must be the same objects: nothing of it is changed in place. */
+  function keepData(id: string, page: string, { attachments, edit }: Written): void {
+    const waiting = queue.prompts.get();
+    const source = [id, page, attachments, edit?.before.attachments, ...underWay, ...waiting];
+    if (source.length === keptData.length && source.every((part, index) => part === keptData[index])) return;
+    keptData = source;
+    const data: KeptData = {
+      attachments,
+      attachmentsBefore: edit?.before.attachments,
+      queue: [...underWay, ...waiting].map(({ onKept: _onKept, ...prompt }) => prompt),
+    };
+    const isEmpty = attachments.length === 0 && !data.attachmentsBefore?.length && data.queue.length === 0;
+    void write(id, DATA_KEY + page, isEmpty ? undefined : data).then((isKept) => {
+      if (isKept) for (const { onKept } of waiting) onKept?.();
+      else if (keptData === source) keptData = [];
+    });
+  }
+
+  function forget(id: string, page: string): Promise<unknown> {
+    return Promise.all([write(id, KEY + page, undefined), write(id, DATA_KEY + page, undefined)]);
+  }
+
   function keep(page = memory?.page ?? ''): void {
     clearTimeout(timer);
     timer = undefined;
     if (projectId === undefined || memory === undefined) return;
-    const waiting = queue.prompts.get();
     writerId ??= personId();
-    const kept: Kept = {
-      writtenAt: now(),
-      personId: writerId,
-      text: composer.draft.get(),
-      attachments: composer.attachments.get(),
-      queue: [...underWay, ...waiting].map(({ onKept: _onKept, ...prompt }) => prompt),
-    };
-    const isEmpty = kept.text.trim() === '' && kept.attachments.length === 0 && kept.queue.length === 0;
-    void write(projectId, KEY + page, isEmpty ? undefined : kept).then((isKept) => {
-      if (isKept) for (const { onKept } of waiting) onKept?.();
-    });
-    if (page !== memory.page) void write(projectId, KEY + memory.page, undefined);
+    const written = composer.written();
+    const { text, attachments, edit } = written;
+    const isEmpty = text.trim() === '' && attachments.length === 0 && edit === undefined && underWay.length + queue.prompts.get().length === 0;
+    const kept: Kept = { writtenAt: now(), personId: writerId, text, edit: edit && { messageId: edit.messageId, textBefore: edit.before.text } };
+    keepData(projectId, page, written);
+    void write(projectId, KEY + page, isEmpty ? undefined : kept);
+    if (page !== memory.page) void forget(projectId, memory.page);
   }
 
   composer.draft.listen((text) => {
@@ -83,17 +115,24 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
     else timer ??= setTimeout(() => keep(), KEEP_MS);
   });
   composer.attachments.listen(() => keep());
+  composer.edit.listen(() => keep());
   queue.prompts.listen(() => keep());
 
   /** Each tab has its own, until it is gone. */
-  async function claimed(id: string): Promise<readonly (readonly [key: string, kept: Kept])[]> {
+  async function claimed(id: string): Promise<readonly (readonly [page: string, kept: KeptPrompts])[]> {
     if (memory === undefined) return [];
-    const entries: [string, Kept][] = [];
+    const entries: [string, KeptPrompts][] = [];
     for (const key of (await memory.keys(id)).filter((one) => one.startsWith(KEY))) {
       const page = key.slice(KEY.length);
-      const kept = page === memory.page || !(await memory.isPageAlive(page)) ? ((await memory.read(id, key)) as Kept | undefined) : undefined;
+      if (page !== memory.page && (await memory.isPageAlive(page))) continue;
+      // An earlier version kept all in one.
+      const kept = (await memory.read(id, key)) as (Kept & Partial<KeptData>) | undefined;
       // Another person's stays theirs, also where they share the browser.
-      if (kept !== undefined && (kept.personId === undefined || kept.personId === personId())) entries.push([key, kept]);
+      if (kept === undefined || (kept.personId !== undefined && kept.personId !== personId())) continue;
+      const data = (await memory.read(id, DATA_KEY + page)) as KeptData | undefined;
+      const { attachments = [], attachmentsBefore = [], queue: waiting = [] } = data ?? kept;
+      const edit = kept.edit && { messageId: kept.edit.messageId, before: { text: kept.edit.textBefore, attachments: attachmentsBefore } };
+      entries.push([page, { writtenAt: kept.writtenAt, text: kept.text, attachments, edit, queue: waiting }]);
     }
     return entries.sort(([, a], [, b]) => b.writtenAt - a.writtenAt);
   }
@@ -103,15 +142,16 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
       projectId = undefined; // what is cleared here is not forgotten
       queue.clear();
       underWay = [];
+      keptData = [];
       writerId = personId();
       projectId = id;
       const entries = await claimed(id).catch(() => []);
       if (projectId !== id || entries.length === 0) return;
       queue.putBack(...entries.flatMap(([, kept]) => kept.queue));
-      const written = entries.find(([, { text, attachments }]) => text.trim() !== '' || attachments.length > 0)?.[1];
-      if (written && composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
+      const written = entries.find(([, { text, attachments, edit }]) => text.trim() !== '' || attachments.length > 0 || edit !== undefined)?.[1];
+      if (written && composer.draft.get() === '' && composer.attachments.get().length === 0 && !composer.edit.get()) composer.restore(written);
       keep();
-      for (const [key] of entries) if (key !== KEY + memory?.page) await write(id, key, undefined);
+      for (const [page] of entries) if (page !== memory?.page) await forget(id, page);
     },
     sending(prompt) {
       underWay = [...underWay, prompt];
@@ -126,7 +166,7 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
       const before = projectId;
       projectId = id;
       keep();
-      if (before !== undefined && before !== id && memory) void write(before, KEY + memory.page, undefined);
+      if (before !== undefined && before !== id && memory) void forget(before, memory.page);
     },
     end() {
       if (memory) keep(leftBy(memory.page, writerId));
