@@ -131,11 +131,27 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await expect(shown).toContainText('It is open.', { timeout: 15_000 });
     await expect(beside.getByText('There is a door.')).toBeVisible();
     await expect(beside.getByText('Running in another window of yours')).toHaveCount(0);
-    // Its own turn is over: a tab that is closed in the middle of one holds the others up for a minute.
     await expect(beside.getByRole('button', { name: 'Stop' })).toHaveCount(0);
-    await beside.close();
     await page.bringToFront();
     await expect(answer).toContainText('It is open.', { timeout: 15_000 });
+
+    let letGo = () => {};
+    const closed = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    model.next.push(reply(text('I go through it.'), slowCall('list_files', { pattern: '**/*' }, closed)));
+    await beside.bringToFront();
+    await besideMessage.fill('Go through it');
+    await beside.keyboard.press('Enter');
+    await expect(shown).toContainText('I go through it.');
+    await page.bringToFront();
+    await expect(answer).toContainText('Running in another window of yours', { timeout: 15_000 });
+    await beside.close();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    // Sooner than where the closed tab had not said that it leaves: then it is waited for.
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 5_000 });
+    await expect(answer).not.toContainText('Running in another window of yours');
+    letGo();
   });
 
   await test.step('what is read while an answer goes on stays: a selection, and the place that a key scrolled to', async () => {

@@ -7,6 +7,7 @@ import {
   getChat,
   getChatTurn,
   getChatTurnStop,
+  leaveChatTurn,
   putChat,
   putChatTurn,
   searchChats,
@@ -72,6 +73,12 @@ export function chatHistoryRoutes({ sessions, chats, turns }: ChatHistoryDepende
   routes.post(stopChatTurn.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
     await turns.stop(user, c.req.param('projectId'), c.req.param('messageId'));
+    return c.body(null, 204);
+  });
+
+  routes.post(leaveChatTurn.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    await turns.leave(user, c.req.param('projectId'), c.req.param('messageId'));
     return c.body(null, 204);
   });
 

@@ -7,10 +7,10 @@ export interface TurnOf {
   readonly messageId: string;
 }
 
-/** Until when a turn that has said nothing since is over: one that was asked to stop sooner than another. */
+/** A turn that has said nothing since is over: `ending` counts for one that was asked to stop, or whose page has left. */
 export interface TurnDeadlines {
   readonly silent: Date;
-  readonly stopped: Date;
+  readonly ending: Date;
 }
 
 export class TurnRepository {
@@ -26,6 +26,7 @@ export class TurnRepository {
         messageId: chatTurns.messageId,
         step: chatTurns.step,
         isStopRequested: chatTurns.isStopRequested,
+        isLeft: chatTurns.isLeft,
         aliveAt: chatTurns.aliveAt,
         userId: chatTurns.userId,
         name: users.name,
@@ -41,19 +42,27 @@ export class TurnRepository {
   async claim(
     turn: TurnOf & { readonly userId: string; readonly step: number },
     now: Date,
-    { silent, stopped }: TurnDeadlines,
+    { silent, ending }: TurnDeadlines,
   ): Promise<{ readonly isStopRequested: boolean } | undefined> {
     const { messageId, userId, step } = turn;
     const [claimed] = await this.#sql
       .insert(chatTurns)
-      .values({ ...turn, isStopRequested: false, aliveAt: now })
+      .values({ ...turn, isStopRequested: false, isLeft: false, aliveAt: now })
       .onConflictDoUpdate({
         target: chatTurns.projectId,
-        set: { messageId, userId, step, aliveAt: now, isStopRequested: raw`${chatTurns.messageId} = excluded.message_id and ${chatTurns.isStopRequested}` },
+        set: {
+          messageId,
+          userId,
+          step,
+          aliveAt: now,
+          isLeft: false,
+          isStopRequested: raw`${chatTurns.messageId} = excluded.message_id and ${chatTurns.isStopRequested}`,
+        },
         setWhere: or(
           eq(chatTurns.messageId, messageId),
           lt(chatTurns.aliveAt, silent),
-          and(eq(chatTurns.isStopRequested, true), lt(chatTurns.aliveAt, stopped)),
+          and(or(eq(chatTurns.isStopRequested, true), eq(chatTurns.isLeft, true)), lt(chatTurns.aliveAt, ending)),
+          and(eq(chatTurns.isStopRequested, true), eq(chatTurns.isLeft, true)),
         ),
       })
       .returning({ isStopRequested: chatTurns.isStopRequested });
@@ -72,6 +81,13 @@ export class TurnRepository {
     await this.#sql
       .update(chatTurns)
       .set({ isStopRequested: true })
+      .where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId)));
+  }
+
+  async leave({ projectId, messageId }: TurnOf, now: Date): Promise<void> {
+    await this.#sql
+      .update(chatTurns)
+      .set({ isLeft: true, aliveAt: now })
       .where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId)));
   }
 

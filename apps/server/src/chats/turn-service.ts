@@ -7,8 +7,8 @@ import type { TurnStops } from './turn-stops.ts';
 
 /** A turn whose page has been silent for as long is over. Browsers wake a page in the background once in a minute only. */
 const SILENT_MS = 75_000;
-/** The same of one that was stopped from another page, and whose own page does not hear of it. */
-const STOPPED_SILENT_MS = 10_000;
+/** The same of one that was stopped from another page and whose own page does not hear of it, and of one whose page said that it leaves. */
+const ENDING_SILENT_MS = 10_000;
 
 export interface TurnDependencies {
   readonly repository: TurnRepository;
@@ -53,6 +53,12 @@ export class TurnService {
     await this.#deps.repository.end({ projectId, messageId });
   }
 
+  /** The page of the turn goes, maybe to be loaded again. */
+  async leave(user: User, slugOrId: string, messageId: string): Promise<void> {
+    const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
+    await this.#deps.repository.leave({ projectId, messageId }, this.#deps.now());
+  }
+
   /** Answers when somebody stops the turn, or after a while that nobody did. */
   async whenStopped(user: User, slugOrId: string, messageId: string, left: AbortSignal): Promise<TurnClaimed> {
     const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
@@ -75,13 +81,17 @@ export class TurnService {
 
   async #find(projectId: string) {
     const turn = await this.#deps.repository.find(projectId);
-    const { silent, stopped } = this.#deadlines();
-    return turn === undefined || turn.aliveAt < (turn.isStopRequested ? stopped : silent) ? undefined : turn;
+    if (turn === undefined) return undefined;
+    const { silent, ending } = this.#deadlines();
+    const { isStopRequested, isLeft, aliveAt } = turn;
+    // Stopped without a page that could go on: it is over.
+    if (isStopRequested && isLeft) return undefined;
+    return aliveAt < (isStopRequested || isLeft ? ending : silent) ? undefined : turn;
   }
 
   #deadlines(): TurnDeadlines {
     const now = this.#deps.now().getTime();
-    return { silent: new Date(now - SILENT_MS), stopped: new Date(now - STOPPED_SILENT_MS) };
+    return { silent: new Date(now - SILENT_MS), ending: new Date(now - ENDING_SILENT_MS) };
   }
 }
 

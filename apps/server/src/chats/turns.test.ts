@@ -95,6 +95,48 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await claim('m3')).body).toEqual({ isStopRequested: false });
   });
 
+  it('is over soon when its page has said that it leaves, and goes on when that page is back', async () => {
+    const test = createTestApp(storage());
+    const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
+    const id = await project(ann);
+    const claim = (messageId: string) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0 });
+    const leave = (messageId: string, browser = ann) => browser.call('POST', `/api/chats/${id}/turn/${messageId}/leave`);
+    const turn = async () => ((await ann.call('GET', `/api/chats/${id}/turn`)).body as { turn?: { messageId: string } }).turn?.messageId;
+    await claim('m1');
+    test.advance(50_000);
+    expect((await leave('m1', bob)).status).toBe(404);
+    expect((await leave('m0')).status).toBe(204);
+    expect((await leave('m1')).status).toBe(204);
+    // It counts from the leaving: a page in the background had not said anything for a while.
+    test.advance(9_000);
+    expect([(await claim('m2')).status, await turn()]).toEqual([409, 'm1']);
+    // Loaded again, or shown again: it is as if it had never left.
+    expect((await claim('m1')).body).toEqual({ isStopRequested: false });
+    test.advance(60_000);
+    expect([(await claim('m2')).status, await turn()]).toEqual([409, 'm1']);
+    await leave('m1');
+    test.advance(11_000);
+    expect([(await claim('m2')).status, await turn()]).toEqual([200, 'm2']);
+    test.advance(60_000);
+    expect(await turn()).toBe('m2');
+  });
+
+  it('whose page has left is over at once when somebody stops it, which that page hears when it is back', async () => {
+    const test = createTestApp(storage());
+    const ann = await test.signUp('ann');
+    const id = await project(ann);
+    const claim = (messageId: string) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0 });
+    await claim('m1');
+    await ann.call('POST', `/api/chats/${id}/turn/m1/leave`);
+    await ann.call('POST', `/api/chats/${id}/turn/m1/stop`);
+    expect((await ann.call('GET', `/api/chats/${id}/turn`)).body).not.toHaveProperty('turn');
+    expect((await claim('m1')).body).toEqual({ isStopRequested: true });
+    expect((await claim('m2')).status).toBe(409);
+    await ann.call('POST', `/api/chats/${id}/turn/m1/leave`);
+    expect((await claim('m2')).body).toEqual({ isStopRequested: false });
+    expect((await claim('m1')).status).toBe(409);
+  });
+
   it('is stopped from another page, which ends the call of its model', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');

@@ -84,6 +84,7 @@ function ProjectScreen() {
   usePageTitle(section === undefined ? (state.status === 'open' ? state.project.title : 'Project') : undefined);
   useLeaveGuard();
   useSaveAsPageChanges();
+  useLeaveTurn();
   if (state.status === 'open')
     return (
       <>
@@ -122,6 +123,23 @@ function useSaveAsPageChanges(): void {
       document.removeEventListener('visibilitychange', change);
     };
   }, [saving]);
+}
+
+/** Other windows do not wait for a turn whose page is gone; a page that comes back with Back goes on with it. */
+function useLeaveTurn(): void {
+  const { chat } = useWorkspace();
+  useEffect(() => {
+    const leave = (): void => chat.pageLeaves();
+    const show = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) chat.pageReturned();
+    };
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', show);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', show);
+    };
+  }, [chat]);
 }
 
 /** Asks before the page closes while a file lacks edits, or the server a file. */

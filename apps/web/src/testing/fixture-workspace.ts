@@ -374,6 +374,8 @@ function createFixtureChat(scene: Scene): ChatStore {
     send: done,
     reply: done,
     stop: done,
+    pageLeaves: nothing,
+    pageReturned: nothing,
     retry: done,
     enhancing: atom(scene.enhancing ?? 'idle'),
     enhance: done,

@@ -64,3 +64,12 @@ export const stopChatTurn = {
   method: 'POST',
   path: '/api/chats/:projectId/turn/:messageId/stop',
 } as const satisfies Endpoint<undefined, undefined>;
+
+/**
+ * The turn's page is closed, loaded again, or put away for Back: the turn is over unless that page is back with
+ * it within a few seconds. 204, also when the turn is over already. 401, 404.
+ */
+export const leaveChatTurn = {
+  method: 'POST',
+  path: '/api/chats/:projectId/turn/:messageId/leave',
+} as const satisfies Endpoint<undefined, undefined>;

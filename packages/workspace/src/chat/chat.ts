@@ -11,6 +11,7 @@ import type { Chat, ChatDeps } from './chat-deps.ts';
 import type { Prompt, QueuedPrompt } from './contract.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { createEnhancer } from './enhancer.ts';
+import { createFilesBehind } from './files-behind.ts';
 import { createMessageKeeper } from './keep-messages.ts';
 import { type InterruptedTurn, interruptedTurn } from './interrupted-turn.ts';
 import { importChat } from './import-chat.ts';
@@ -51,8 +52,6 @@ export function createChat(deps: ChatDeps): Chat {
   const rewind = createRewind({ ...deps, currentFiles: () => files.toAppFiles(), isFree: () => elsewhere.look().then(isIdle) });
   const turns = createTurnMemory(deps.memory, now, deps.personId);
   let leftTurn: InterruptedTurn | undefined;
-  /** Another page changed files that this one has not loaded: what waits, waits for them. */
-  let isBehind = false;
   /** The person has stopped a turn, maybe one whose answer was over: what waits, waits for them. */
   let isHeld = false;
 
@@ -69,7 +68,7 @@ export function createChat(deps: ChatDeps): Chat {
     revision: keeper.revision,
     refresh: keeper.refresh,
     isTurnRunningHere: isTurnRunning,
-    onEnd: turnsElsewhereEnded,
+    onEnd: (ended) => behind.turnsEnded(ended),
     onStopFailure: (error) => notices.show({ kind: 'error', text: `It could not be stopped: ${messageOf(error)}` }),
     onConnection: (messageId, isLost) => messageViews.connection(messageId, isLost),
     pause: deps.pauseBetweenLooks,
@@ -89,6 +88,16 @@ export function createChat(deps: ChatDeps): Chat {
   /** Put away with the project. */
   const noticesOfProject = new Set<string>();
   const showOfProject = (notice: Parameters<typeof notices.show>[0]) => noticesOfProject.add(notices.show(notice));
+
+  const behind = createFilesBehind({
+    ...deps,
+    messages,
+    composer,
+    queue: waiting,
+    slug: () => project?.slug,
+    show: showOfProject,
+    onCaughtUp: () => void chain.add(sendQueued),
+  });
 
   const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) =>
     messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
@@ -117,32 +126,6 @@ export function createChat(deps: ChatDeps): Chat {
     free();
     await elsewhere.look();
     return undefined;
-  }
-
-  /** What another page did to the files is not in this one. */
-  function turnsElsewhereEnded(ended: readonly string[]): void {
-    const actions = messages.get().flatMap((message) => (ended.includes(message.id) ? actionsOf(message) : []));
-    const slug = project?.slug;
-    if (slug === undefined) return;
-    if (actions.some(({ type, status: end }) => end === 'complete' && type !== 'start')) {
-      isBehind = true;
-      showOfProject({
-        kind: 'info',
-        text: 'The assistant changed this project in another window.',
-        action: { label: 'Load it', run: () => void loadAnew(slug) },
-      });
-    } else void chain.add(sendQueued);
-  }
-
-  /** What waits is about the project as it is then. */
-  async function loadAnew(slug: string): Promise<void> {
-    const kept = waiting.prompts.get();
-    const written = composer.written();
-    await deps.reopen(slug);
-    if (project?.slug !== slug) return; // the person went on to another one
-    if (composer.draft.get() === '' && composer.attachments.get().length === 0) composer.restore(written);
-    waiting.putBack(...kept);
-    void chain.add(sendQueued);
   }
 
   async function answer(messageId: string, left?: InterruptedTurn): Promise<void> {
@@ -311,7 +294,7 @@ export function createChat(deps: ChatDeps): Chat {
     waiting.leaveOut(messages.get());
     const [first] = waiting.prompts.get();
     // Then the person decides: what waits is sent behind their next prompt.
-    if (!first || !project || isBehind || isHeld || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
+    if (!first || !project || behind.isBehind() || isHeld || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
     waiting.take(first.id);
     status.set('running');
     controller ??= new AbortController();
@@ -382,7 +365,7 @@ export function createChat(deps: ChatDeps): Chat {
         waiting.add({ id: randomId(), ...prompt });
         return;
       }
-      isBehind = false;
+      behind.ignore();
       if (edited >= 0) return answerFrom(messages.get().slice(0, edited), prompt);
       nowRunning();
       await take(addPrompt(prompt), after);
@@ -414,6 +397,8 @@ export function createChat(deps: ChatDeps): Chat {
       await chat.takeUp(); // what has not gone on yet ends at once
       await chain.over();
     },
+    pageLeaves: claim.leaving,
+    pageReturned: claim.returned,
     async retry() {
       if (shownStatus.get() !== 'idle') return;
       // The failed answer goes; the question stays and is asked again.
@@ -453,7 +438,7 @@ export function createChat(deps: ChatDeps): Chat {
       const prompt = waiting.prompts.get().find((one) => one.id === id);
       if (!prompt || !project || !isIdle()) return;
       waiting.take(id);
-      isBehind = false;
+      behind.ignore();
       nowRunning();
       await take(addPrompt(prompt));
     },
@@ -505,7 +490,7 @@ export function createChat(deps: ChatDeps): Chat {
       changedByHand.take();
       messageViews.clear();
       elsewhere.end();
-      isBehind = false;
+      behind.ignore();
       isHeld = false;
       await promptMemory.begin(opened.id);
       if (opened.access === 'read') {
@@ -515,6 +500,8 @@ export function createChat(deps: ChatDeps): Chat {
       try {
         const history = await api.call(getChat, { projectId: opened.id });
         leftTurn = await readInterrupted(opened, history.messages);
+        // Held at once: until the machine has started, others could take it for one that nobody goes on with.
+        if (leftTurn && !(await claim.begin(opened.id, leftTurn.message.id, leftTurn.takenUp.step))) leftTurn = undefined;
         const taken = leftTurn?.message;
         const running = history.turn?.messageId === taken?.id ? undefined : history.turn;
         const past = history.messages.filter(({ id }) => id !== taken?.id);
@@ -576,6 +563,7 @@ export function createChat(deps: ChatDeps): Chat {
       for (const id of noticesOfProject) notices.dismiss(id);
       noticesOfProject.clear();
       await chain.over();
+      await claim.end(); // of a turn that had not gone on yet
       enhancer.end();
       modelChoice.end();
       leftTurn = undefined;

@@ -191,6 +191,10 @@ export interface ChatStore {
   readonly isStoppable: ReadableAtom<boolean>;
   /** Ends model, commands and queue within a second. */
   stop(): Promise<void>;
+  /** The page is closed, loaded again, or put away for Back: other pages hear that nobody may go on with its turn. */
+  pageLeaves(): void;
+  /** It is shown again as it was. */
+  pageReturned(): void;
   /** Sends the last user message again (after a failure). */
   retry(): Promise<void>;
   /** 'done': the draft has the words of a model, and `undoEnhance` brings the person's back. */

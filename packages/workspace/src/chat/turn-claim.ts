@@ -1,8 +1,8 @@
-import { AppError, deleteChatTurn, getChatTurnStop, putChatTurn, stopChatTurn, TURN_BEAT_MS } from '@lathe/protocol';
+import { AppError, deleteChatTurn, getChatTurnStop, leaveChatTurn, putChatTurn, stopChatTurn, TURN_BEAT_MS } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 
 export interface TurnClaim {
-  /** False when another page works on the chat: no second turn begins against it. */
+  /** False when another page works on the chat: no second turn begins against it. One that is held already is held on. */
   begin(projectId: string, messageId: string, step: number): Promise<boolean>;
   /** The turn goes on with this step. */
   goOn(step: number): void;
@@ -10,6 +10,10 @@ export interface TurnClaim {
   streaming(isStreaming: boolean): void;
   /** It is being stopped here, which others may know even where this page does not get to say that it has ended. */
   stopping(): void;
+  /** The page goes: for good, to be loaded again, or to be shown again as it was. Others need not wait until it has been silent for long. */
+  leaving(): void;
+  /** The page that went is shown again. */
+  returned(): void;
   end(): Promise<void>;
 }
 
@@ -19,15 +23,23 @@ interface Deps {
   readonly onStop: () => void;
 }
 
+interface Held {
+  readonly projectId: string;
+  readonly messageId: string;
+  step: number;
+}
+
 /** Says to other pages of a chat that a turn runs in this one, as long as it does. */
 export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
-  let held: { readonly projectId: string; readonly messageId: string; step: number } | undefined;
+  let held: Held | undefined;
+  /** What the server may have of this page: also while it is asked for a turn, or told of its end. */
+  let known: Held | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let beats: Promise<unknown> = Promise.resolve();
   let isStreaming = false;
   let listening: AbortController | undefined;
 
-  async function claim({ projectId, messageId, step }: NonNullable<typeof held>): Promise<'held' | 'stopped' | 'refused'> {
+  async function claim({ projectId, messageId, step }: Held): Promise<'held' | 'stopped' | 'refused'> {
     try {
       const { isStopRequested } = await api.call(putChatTurn, { projectId }, { body: { messageId, step } });
       return isStopRequested ? 'stopped' : 'held';
@@ -38,7 +50,7 @@ export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
   }
 
   /** A page in the background has slow timers: a call that waits is heard at once all the same. */
-  async function listen({ projectId, messageId }: NonNullable<typeof held>): Promise<void> {
+  async function listen({ projectId, messageId }: Held): Promise<void> {
     const own = new AbortController();
     listening = own;
     try {
@@ -71,9 +83,15 @@ export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
   return {
     async begin(projectId, messageId, step) {
       const wanted = { projectId, messageId, step };
+      known = wanted;
       const answer = await claim(wanted);
-      if (answer === 'refused') return false;
-      held = wanted;
+      clearInterval(timer);
+      held = answer === 'refused' ? undefined : wanted;
+      if (!held) {
+        stopListening();
+        known = undefined;
+        return false;
+      }
       timer = setInterval(beat, TURN_BEAT_MS);
       if (answer === 'stopped') onStop();
       return true;
@@ -93,6 +111,13 @@ export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
       const { projectId, messageId } = held;
       api.call(stopChatTurn, { projectId, messageId }, { keepalive: true }).catch(() => undefined);
     },
+    leaving() {
+      if (!known) return;
+      const { projectId, messageId } = known;
+      // Unheard, it is as if the page had crashed.
+      api.call(leaveChatTurn, { projectId, messageId }, { keepalive: true }).catch(() => undefined);
+    },
+    returned: beat,
     async end() {
       clearInterval(timer);
       stopListening();
@@ -103,7 +128,8 @@ export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
       await beats;
       const { projectId, messageId } = ended;
       // Unheard, the turn is over for others once this page has been silent for a while.
-      await api.call(deleteChatTurn, { projectId, messageId }).catch(() => undefined);
+      await api.call(deleteChatTurn, { projectId, messageId }, { keepalive: true }).catch(() => undefined);
+      if (known === ended) known = undefined;
     },
   };
 }

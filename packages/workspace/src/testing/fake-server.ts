@@ -31,7 +31,7 @@ export class FakeServer {
   /** Names the state of `messages`; '' as long as nobody wrote them. */
   chatRevision = '';
   /** What runs in the chat, as its page said last. */
-  turn: { readonly messageId: string; readonly step: number; isStopRequested: boolean } | undefined;
+  turn: { readonly messageId: string; readonly step: number; isStopRequested: boolean; isLeft?: boolean } | undefined;
   models: ModelInfo[] = [];
   /** How a model names a conversation; '' for not at all. */
   chatTitle = '';
@@ -207,6 +207,10 @@ export class FakeServer {
         ...(this.turn ? { turn: { messageId: this.turn.messageId, step: this.turn.step } } : {}),
       });
     const turn = /^\/api\/chats\/\w+\/turn(?:\/(\w+))?/.exec(path);
+    if (turn && path.endsWith('/leave')) {
+      if (this.turn?.messageId === turn[1]) this.turn = { ...this.turn, isLeft: true } as FakeServer['turn'];
+      return new Response(null, { status: 204 });
+    }
     if (turn) return this.#answerTurn(method, turn[1], body);
     if (/^\/api\/chats\/\w+$/.test(path)) {
       const { messages, revision = '', base } = body as ChatWrite;
