@@ -75,8 +75,8 @@ export interface ActionQueue {
   /** Stops the running action and drops the waiting ones. */
   abort(reason: string): void;
   readonly repairs: FileRepairs;
-  /** The start that shows what was written, where the server that runs would not. */
-  restart(): Action | undefined;
+  /** The start that shows what a turn changed, where the server that runs would not; and why it would not. */
+  restart(turnFiles: TurnFiles): { readonly action: Action; readonly why: string } | undefined;
   /** The product's own additions to one artifact. */
   automaticActions(insert: (action: Action) => void): AutomaticActions;
 }
@@ -171,6 +171,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
     };
     try {
       const outcome = await runAction(action, deps, context);
+      if (outcome.hasChangedFiles ?? (action.type === 'file' && outcome.status === 'complete')) item.turnFiles?.changed(files.revision.get());
       return verdict === 'fine' ? outcome : { ...outcome, result: { ...outcome.result, warning: REPEATED_CALL } };
     } catch (error) {
       if (signal.aborted) return { status: 'aborted', result: { reason: 'Stopped.' } };
@@ -224,9 +225,10 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       running?.controller.abort();
     },
     repairs: deps.repairs,
-    restart() {
-      const command = deps.isAutoRun() ? machine.staleServer() : undefined;
-      return command === undefined ? undefined : { type: 'start', command };
+    restart(turnFiles) {
+      const changedAt = turnFiles.changedAt();
+      const stale = changedAt !== undefined && deps.isAutoRun() ? machine.staleServer(changedAt) : undefined;
+      return stale && { action: { type: 'start', ...(stale.command === undefined ? {} : { command: stale.command }) }, why: stale.why };
     },
     automaticActions: (insert) =>
       createAutomaticActions({

@@ -1,6 +1,6 @@
 import { fileRevision } from './file-revision.ts';
 
-/** What a model knows of the project's files in one turn, and what went wrong with each. */
+/** What a model knows of the project's files in one turn, what went wrong with each, and when it changed any. */
 export interface TurnFiles {
   /** The model was shown the file as it is now, or wrote it so. */
   saw(path: string, text: string): void;
@@ -10,11 +10,16 @@ export interface TurnFiles {
   failed(kind: 'edit' | 'placeholder', path: string): number;
   /** The file was written well. */
   succeeded(path: string): void;
+  /** An action changed files, which are at this revision since. */
+  changed(revision: number): void;
+  /** The revision of its last change; undefined where it changed nothing. */
+  changedAt(): number | undefined;
 }
 
 export function createTurnFiles(): TurnFiles {
   const seen = new Map<string, string>();
   const failures = new Map<string, number>();
+  let changedAt: number | undefined;
   const keyOf = (kind: string, path: string) => `${kind} ${path}`;
   return {
     saw: (path, text) => void seen.set(path, fileRevision(text)),
@@ -24,6 +29,10 @@ export function createTurnFiles(): TurnFiles {
       failures.set(keyOf(kind, path), count);
       return count;
     },
+    changed(revision) {
+      changedAt = revision;
+    },
+    changedAt: () => changedAt,
     succeeded(path) {
       for (const kind of ['edit', 'placeholder']) failures.delete(keyOf(kind, path));
     },

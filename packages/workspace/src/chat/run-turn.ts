@@ -81,7 +81,6 @@ export interface TakenUp {
   readonly actions: readonly ArtifactAction[];
 }
 
-const STALE_SERVER = 'The server does not follow changes of files by itself.';
 const PAGE_RELOADED = 'The page was loaded again while this ran.';
 
 /**
@@ -103,19 +102,13 @@ export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): 
   for (const action of earlier) automatic.before(action);
   try {
     const reason = await runSteps(turn, { ...deps, automatic, insert, at, guard, turnFiles }, signal);
-    const restart = reason === 'stop' && hasUnseenChanges(deps.read()) ? deps.queue.restart() : undefined;
-    if (restart) insert(restart, undefined, STALE_SERVER);
+    const restart = reason === 'stop' ? deps.queue.restart(turnFiles) : undefined;
+    if (restart) insert(restart.action, undefined, restart.why);
     await deps.queue.drained();
     return signal.aborted ? 'aborted' : reason;
   } finally {
     automatic.end();
   }
-}
-
-/** Files were written since the answer started a server last, if it did. */
-function hasUnseenChanges(message: ChatMessage): boolean {
-  const done = actionsOf(message).filter(({ status }) => status === 'complete');
-  return done.findLastIndex(({ type }) => type === 'file') > done.findLastIndex(({ type }) => type === 'start' || type === 'import');
 }
 
 interface StepDeps extends TurnDeps {

@@ -7,6 +7,13 @@ export interface UndoneWrite {
   readonly reason: string;
 }
 
+/** What was written while a command of the assistant ran. */
+export interface CommandWrites {
+  /** Files that are different now, or gone. */
+  readonly changed: readonly string[];
+  readonly undone: readonly UndoneWrite[];
+}
+
 /** A program of the person changed a locked file: the lock is not theirs, but they should know. */
 export interface LockedChange {
   readonly path: string;
@@ -25,7 +32,7 @@ interface Deps {
 
 export interface ProgramWrites {
   /** A command of the assistant runs, until the answered function is called. */
-  begin(): () => readonly UndoneWrite[];
+  begin(): () => CommandWrites;
   /** The product itself writes, moves or deletes a path and what is in it: until it is done, no program did. */
   notBy<Result>(path: string, work: () => Promise<Result>): Promise<Result>;
   /** A program made a file different, or deleted it: whether that is to be undone. */
@@ -36,20 +43,20 @@ export interface ProgramWrites {
 
 /** Judges what programs write by the person's rules: all that is known of a program is when it ran. */
 export function createProgramWrites(deps: Deps): ProgramWrites {
-  const guards = new Set<Map<string, string>>();
+  const guards = new Set<{ readonly changed: Set<string>; readonly undone: Map<string, string> }>();
   const own = new Map<string, number>();
   const usedAllowances = new Set<string>();
   let lockedChanges: LockedChange[] = [];
 
   return {
     begin() {
-      const undone = new Map<string, string>();
-      guards.add(undone);
+      const guard = { changed: new Set<string>(), undone: new Map<string, string>() };
+      guards.add(guard);
       return () => {
-        guards.delete(undone);
+        guards.delete(guard);
         for (const path of usedAllowances) deps.useAllowance(path);
         usedAllowances.clear();
-        return [...undone].map(([path, reason]) => ({ path, reason }));
+        return { changed: [...guard.changed], undone: [...guard.undone].map(([path, reason]) => ({ path, reason })) };
       };
     },
     async notBy(path, work) {
@@ -69,12 +76,12 @@ export function createProgramWrites(deps: Deps): ProgramWrites {
         return 'take';
       }
       const reason = deps.refusal(path);
-      if (reason === undefined) return 'take';
-      if (deps.isAllowedOnce(path)) {
-        usedAllowances.add(path);
+      if (reason === undefined || deps.isAllowedOnce(path)) {
+        if (reason !== undefined) usedAllowances.add(path);
+        for (const { changed } of guards) changed.add(path);
         return 'take';
       }
-      for (const undone of guards) undone.set(path, reason);
+      for (const { undone } of guards) undone.set(path, reason);
       return 'undo';
     },
     takeLockedChanges() {

@@ -9,7 +9,7 @@ import { FilesystemError, isMissing } from './filesystem-error.ts';
 import { findLink } from './find-link.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, isWatchedPath } from './ignored-paths.ts';
 import { inParts, toTree } from './mounted-tree.ts';
-import { createProgramWrites, type LockedChange, type UndoneWrite } from './program-writes.ts';
+import { type CommandWrites, createProgramWrites, type LockedChange } from './program-writes.ts';
 
 export type { FileRecord };
 
@@ -73,9 +73,9 @@ export interface ProjectFiles extends Rows {
   permit(paths: readonly string[]): EditPermission;
   /**
    * A command of the assistant runs, which may write what it wants: until the answered function is called,
-   * what it changes against the person's rules is put back. Answers what that was.
+   * what it changes against the person's rules is put back. Answers what that was, and what else it changed.
    */
-  guard(): () => Promise<readonly UndoneWrite[]>;
+  guard(): () => Promise<CommandWrites>;
   /** A program that is not the assistant's changed locked files. */
   onLockedChange(listener: (changes: readonly LockedChange[]) => void): () => void;
   /** The part of a path that is a symbolic link in the runtime: what is written there lands elsewhere. */

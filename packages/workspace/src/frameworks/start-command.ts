@@ -58,13 +58,26 @@ const FOLLOWS_CHANGES =
 const OWN_PROGRAM = /\b(?:node|tsx|ts-node)\s+(?:--?\S+\s+)*(?:\.\/)?([\w./-]+\.[cm]?[jt]s)\b/;
 const WATCHES = /\bwatch(?:File)?\s*[(:]|\bchokidar\b|\bmiddlewareMode\b/;
 
+/** The script of package.json that a command line runs; undefined where it runs none. */
+export function scriptOf(command: string, readText: ReadText): string | undefined {
+  const script = /^(?:npm (?:run )?|pnpm (?:run )?|yarn (?:run )?)([\w:.-]+)/.exec(command)?.[1];
+  return script === undefined ? undefined : parsePackageJson(readText('package.json'))?.scripts?.[script];
+}
+
 /** True where the command line's own program, or the script that it runs, follows changes. */
 export function followsChanges(command: string, readText: ReadText): boolean {
-  const script = /^(?:npm (?:run )?|pnpm (?:run )?|yarn (?:run )?)([\w:.-]+)/.exec(command)?.[1];
-  const line = (script === undefined ? undefined : parsePackageJson(readText('package.json'))?.scripts?.[script]) ?? command;
+  const line = scriptOf(command, readText) ?? command;
   if (FOLLOWS_CHANGES.test(line)) return true;
   const program = OWN_PROGRAM.exec(line)?.[1];
   return program !== undefined && WATCHES.test(readText(program) ?? '');
+}
+
+/** What servers write themselves while they run: nothing that one has missed. */
+const WRITTEN_BY_SERVERS = /\.(?:log|pid|db|db3|sqlite|sqlite3)(?:-(?:wal|shm|journal))?$/i;
+
+/** Whether a program may have read the file when it was started. */
+export function isReadAtStart(path: string): boolean {
+  return !WRITTEN_BY_SERVERS.test(path);
 }
 
 export function hasDependencies(readText: ReadText): boolean {

@@ -5,7 +5,7 @@ import { bootFailureVariant, type FatalVariant, isWorthARetry } from './boot-fai
 import type { Progress, RuntimeStore, StepState } from './contract.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
-import { followsChanges, hasDependencies, installCommand, startCommand, wantedPackages } from '../frameworks/start-command.ts';
+import { followsChanges, hasDependencies, installCommand, scriptOf, startCommand, wantedPackages } from '../frameworks/start-command.ts';
 import { appendToTail, headAndTail, plainText } from '../terminal/plain-text.ts';
 import type { RunningCommand, Terminals } from '../terminal/terminals.ts';
 
@@ -39,8 +39,8 @@ export interface Machine extends RuntimeStore {
   hasInstalled(): boolean;
   /** A server runs or is being started. */
   isServing(): boolean;
-  /** The command line of a server that goes on with the files as they were when it was started. */
-  staleServer(): string | undefined;
+  /** How to start the server anew that goes on with the project as it was before this revision of the files, and why it does. */
+  staleServer(revision: number): { readonly command: string | undefined; readonly why: string } | undefined;
   /** Installs when needed and starts, as a reopened project does. */
   installAndStart(): Promise<void>;
   /** The runtime has no memory left: it cannot go on. */
@@ -56,6 +56,16 @@ export interface StartOrigin {
   readonly messageId: string;
   readonly isAutomatic: boolean;
   readonly onOutput?: (text: string) => void;
+}
+
+interface RunningServer extends RunningCommand {
+  readonly line: string;
+  /** The script of package.json that the line ran. */
+  readonly script: string | undefined;
+  readonly follows: boolean;
+  /** Of the project's files when it was started. */
+  readonly revision: number;
+  readonly messageId: string | undefined;
 }
 
 interface Deps {
@@ -87,7 +97,7 @@ export function createMachine(deps: Deps): Machine {
   const logTail = atom<readonly string[]>([]);
   const current = atom<Runtime | undefined>(undefined);
   let booting: Promise<Runtime> | undefined;
-  let running: (RunningCommand & { readonly line: string; readonly messageId: string | undefined }) | undefined;
+  let running: RunningServer | undefined;
   let startsUnderWay = 0;
   let lastPort: number | undefined;
   let serverLog = '';
@@ -149,7 +159,8 @@ export function createMachine(deps: Deps): Machine {
     return result;
   }
 
-  const wanted = () => wantedPackages((path) => files.readText(path));
+  const readText = (path: string) => files.readText(path);
+  const wanted = () => wantedPackages(readText);
 
   async function runIn(
     terminal: string,
@@ -231,22 +242,35 @@ export function createMachine(deps: Deps): Machine {
   /**
    * A start that another message asked for leaves a server of the same command as it is, and one that was
    * added by a rule leaves one of any other, too. Source: assistant specification, section 4. A program
-   * that does not follow changes by itself is started anew: it would go on with the old files.
+   * that does not follow changes by itself is started anew: it would go on with the old files. So is
+   * one whose script says something else now.
    */
   function keepsServer(line: string, origin: StartOrigin | undefined): boolean {
     if (origin === undefined || running === undefined || server.get().status !== 'ready') return false;
+    if (!isSameScript(running)) return false;
     if (running.line !== line) return origin.isAutomatic;
-    return (origin.isAutomatic || running.messageId !== origin.messageId) && isFollowing(line);
+    return (origin.isAutomatic || running.messageId !== origin.messageId) && running.follows;
   }
 
-  const isFollowing = (line: string) => followsChanges(line, (path) => files.readText(path));
+  /** No server sees that package.json would start it otherwise now. */
+  const isSameScript = ({ line, script }: RunningServer) => scriptOf(line, readText) === script;
+
+  function staleServer(revision: number): ReturnType<Machine['staleServer']> {
+    if (running === undefined || server.get().status !== 'ready' || revision <= running.revision) return undefined;
+    const { line, script, follows } = running;
+    if (!isSameScript(running)) {
+      const isGone = script !== undefined && scriptOf(line, readText) === undefined;
+      return { command: isGone ? undefined : line, why: 'The command that starts the server has changed.' };
+    }
+    return follows ? undefined : { command: line, why: 'The server does not follow changes of files by itself.' };
+  }
 
   async function start(signal: AbortSignal, command: string | undefined, origin: StartOrigin | undefined): Promise<CommandResult & { readonly port?: number }> {
-    if (installed !== wanted() && hasDependencies((path) => files.readText(path))) {
+    if (installed !== wanted() && hasDependencies(readText)) {
       const result = await machine.install(signal, undefined, origin?.onOutput);
       if (result.exitCode !== 0 && packages.get().status === 'failed') return result;
     }
-    const line = command ?? startCommand((path) => files.readText(path));
+    const line = command ?? startCommand(readText);
     if (line === undefined) {
       server.set({ status: 'failed', detail: 'There is nothing to start: package.json has no dev, start or preview script, and there is no index.html.' });
       return { exitCode: 1, output: 'No start command was found.' };
@@ -265,6 +289,7 @@ export function createMachine(deps: Deps): Machine {
     const listening = new Promise<number>((resolve) => {
       onPort = resolve;
     });
+    const begun = { script: scriptOf(line, readText), follows: followsChanges(line, readText), revision: files.revision.get() };
     const started = await terminals.run(terminal, machineRuntime, line, {
       env: COMMAND_ENV,
       onOutput: (text) => {
@@ -273,7 +298,7 @@ export function createMachine(deps: Deps): Machine {
         origin?.onOutput?.(text);
       },
     });
-    const process = { ...started, line, messageId: origin?.messageId };
+    const process = { ...started, ...begun, line, messageId: origin?.messageId };
     running = process;
     const abort = () => process.stop();
     signal.addEventListener('abort', abort);
@@ -334,7 +359,7 @@ export function createMachine(deps: Deps): Machine {
     },
     hasInstalled: () => installed !== undefined || packages.get().status === 'busy',
     isServing: () => running !== undefined || startsUnderWay > 0,
-    staleServer: () => (running !== undefined && server.get().status === 'ready' && !isFollowing(running.line) ? running.line : undefined),
+    staleServer,
     async installAndStart() {
       const { signal } = new AbortController();
       try {

@@ -1,4 +1,4 @@
-import { addCommand, buildCommand, hasDependencies } from '../../frameworks/start-command.ts';
+import { addCommand, buildCommand, hasDependencies, isReadAtStart } from '../../frameworks/start-command.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { writtenPaths } from '../written-paths.ts';
 import { commandOutcome, type ActionRunner, type RunOutcome } from './runner.ts';
@@ -12,6 +12,9 @@ const REFUSED_PATHS_MAX = 100;
 /** An install that an `install` action makes anyway is stripped from a command. Source: decisions, C5. */
 const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;|$)/;
 
+/** Where it stands what is installed. */
+const MANIFESTS = ['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
+
 const DEV_OPTIONS: ReadonlySet<string> = new Set(['-D', '--save-dev', '--dev']);
 
 const INSTALLED_ALREADY: RunOutcome = { status: 'skipped', result: { reason: 'The packages are installed already.' } };
@@ -22,7 +25,7 @@ export const runShell: ActionRunner<'shell'> = async (action, { files, machine }
   const timeout = AbortSignal.timeout(action.timeoutMs ?? SHELL_TIMEOUT_MS);
   const outcome = await guarded(files, async () => commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout]), onOutput)));
   return timeout.aborted && !signal.aborted
-    ? { status: 'failed', result: { ...outcome.result, reason: 'The command took too long and was stopped.' } }
+    ? { ...outcome, status: 'failed', result: { ...outcome.result, reason: 'The command took too long and was stopped.' } }
     : outcome;
 };
 
@@ -36,7 +39,9 @@ export const runInstall: ActionRunner<'install'> = async (action, { files, machi
   const permission = files.permit(paths);
   if (!permission.isAllowed) return { status: 'skipped', result: { reason: permission.reason, refusedPaths: [...paths] } };
   const command = packages.length > 0 ? `${addCommand((path) => files.get(path) !== undefined, dev)} ${packages.map(quote).join(' ')}` : undefined;
-  return commandOutcome(await machine.install(signal, command, onOutput));
+  const before = MANIFESTS.map((path) => files.get(path));
+  const outcome = commandOutcome(await machine.install(signal, command, onOutput));
+  return { ...outcome, hasChangedFiles: MANIFESTS.some((path, index) => files.get(path) !== before[index]) };
 };
 
 export const runStart: ActionRunner<'start'> = async ({ command }, { machine }, { signal, messageId, isAutomatic, onOutput }) =>
@@ -63,12 +68,14 @@ async function guarded(files: ProjectFiles, run: () => Promise<RunOutcome>): Pro
     await end();
     throw error;
   }
-  const undone = await end();
+  const { changed, undone } = await end();
+  const hasChangedFiles = changed.some(isReadAtStart);
   const [first] = undone;
-  if (first === undefined) return outcome;
+  if (first === undefined) return { ...outcome, hasChangedFiles };
   const others = undone.length > 1 ? ` So were changes of ${undone.length - 1} more.` : '';
   const reason = `${first.reason} What the command changed there was undone.${others}`;
   return {
+    hasChangedFiles,
     status: outcome.status === 'complete' ? 'skipped' : outcome.status,
     result: {
       ...outcome.result,

@@ -23,6 +23,8 @@ export interface RunnerDeps {
 export interface RunOutcome {
   readonly status: Extract<ActionStatus, 'complete' | 'failed' | 'aborted' | 'skipped'>;
   readonly result: ActionResult;
+  /** A server that does not follow changes has missed some by it. */
+  readonly hasChangedFiles?: boolean;
 }
 
 /** One run of one action. */
