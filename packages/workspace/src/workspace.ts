@@ -221,8 +221,11 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     },
     keepFiles: () => savingOf().keepLocally(),
     onTurnEnd: async (messageId) => {
-      await savingOf().saveNow();
-      void snapshotsOf().finalize(messageId);
+      try {
+        await savingOf().saveNow();
+      } finally {
+        void snapshotsOf().finalize(messageId);
+      }
     },
   });
   const fileVerbs = createFileVerbs({ files, notices, writeDrafts: (paths) => editor.writeDrafts(paths) });

@@ -14,6 +14,7 @@ import { createEnhancer } from './enhancer.ts';
 import { createFilesBehind } from './files-behind.ts';
 import { createMessageKeeper } from './keep-messages.ts';
 import { type InterruptedTurn, interruptedTurn } from './interrupted-turn.ts';
+import { inAnyCase } from './in-any-case.ts';
 import { importChat } from './import-chat.ts';
 import { createLaterActions } from './later-actions.ts';
 import { actionsOf, interrupted, settleMessage, unansweredAs, unansweredPrompt } from './message-reducer.ts';
@@ -108,10 +109,15 @@ export function createChat(deps: ChatDeps): Chat {
     controller = new AbortController();
   }
 
-  async function letGoTurn(): Promise<void> {
-    await persist();
-    if (project) await turns.forget(project.id);
-    await claim.end();
+  /** What is written down says what was saved, and other pages go on when all of it is there. */
+  async function letGoTurn(messageId: string | undefined, projectId = project?.id): Promise<void> {
+    await inAnyCase(
+      () => files.settle(),
+      persist,
+      async () => projectId !== undefined && turns.forget(projectId),
+      async () => messageId !== undefined && deps.onTurnEnd(messageId),
+      claim.end,
+    );
   }
 
   function free(): void {
@@ -193,14 +199,7 @@ export function createChat(deps: ChatDeps): Chat {
     activeId.set(undefined);
     controller = undefined;
     measureContext();
-    await persist();
-    await turns.forget(current.id);
-    try {
-      await deps.onTurnEnd(message.id);
-    } finally {
-      // Not before the files are saved: whoever loads them then has them.
-      await claim.end();
-    }
+    await letGoTurn(message.id, current.id);
     status.set('idle');
     const cameToNothing = read().error ? actionsOf(read()).length === 0 : reason === 'aborted' && read().parts.length === 0;
     if (cameToNothing && history.at(-1)?.role === 'user') composer.bringBack(history.at(-1) as ChatMessage);

@@ -193,16 +193,35 @@ function spent({ inputTokens, outputTokens, cachedInputTokens = 0 }: MessageUsag
   return outputTokens + Math.max(0, inputTokens - cachedInputTokens);
 }
 
-async function runStep(
+interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+  cachedInputTokens: number;
+}
+
+async function runStep(request: ChatRequest, usage: Usage, deps: StepDeps, signal: AbortSignal, takenUp: TakenUp | undefined): Promise<FinishReason> {
+  const overlay = new WritingOverlay(deps);
+  try {
+    const { reason, cut } = await readStep(request, usage, { ...deps, overlay }, signal, takenUp);
+    overlay.end();
+    // A step that only ran out of room is continued by the model itself.
+    if (reason !== 'length') for (const one of cut) await mendCutOff(one, request.messageId, deps, signal);
+    return reason;
+  } finally {
+    overlay.end(); // where it broke off, no file stays as being written
+  }
+}
+
+async function readStep(
   request: ChatRequest,
-  usage: { inputTokens: number; outputTokens: number; cachedInputTokens: number },
-  deps: StepDeps,
+  usage: Usage,
+  deps: StepDeps & { readonly overlay: WritingOverlay },
   signal: AbortSignal,
   takenUp: TakenUp | undefined,
-): Promise<FinishReason> {
+): Promise<{ readonly reason: FinishReason; readonly cut: readonly CutOff[] }> {
   const { step, messageId } = request;
   const before = { ...usage };
-  const overlay = new WritingOverlay(deps);
+  const { overlay } = deps;
   deps.queue.begin(messageId);
   let reason: FinishReason = 'error';
   const cut: CutOff[] = [];
@@ -286,10 +305,7 @@ async function runStep(
         break;
     }
   }
-  overlay.end();
-  // A step that only ran out of room is continued by the model itself.
-  if (reason !== 'length') for (const one of cut) await mendCutOff(one, messageId, deps, signal);
-  return reason;
+  return { reason, cut };
 }
 
 /** After a stop nothing begins, whatever had come before it. */

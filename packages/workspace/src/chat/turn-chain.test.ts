@@ -24,6 +24,8 @@ it('a turn whose end fails says why, and the next prompt is answered', async () 
   await workspace.chat.send('go');
   expect(errors(workspace)).toEqual(['The turn of the assistant broke off: The disk is full.']);
   expect(lastAnswer(workspace).state).toBe('complete');
+  await until(() => workspace.snapshots.versions.get()[0]?.isFinalized === true);
+  expect(workspace.snapshots.versions.get()[0]?.id).toBe(lastAnswer(workspace).id);
   await goesOn(set);
 });
 
@@ -70,4 +72,41 @@ it('what waits behind a turn that broke off is answered', async () => {
   await sending;
   expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'Two.' }] });
   expect(workspace.chat.status.get()).toBe('idle');
+});
+
+it('a turn that breaks off in its middle ends whole: what it did is saved and a version, and nothing stays as being written', async () => {
+  const set = await setUp();
+  const { server, workspace } = set;
+  const editor = workspace.editor as Editor;
+  const streamed = editor.streamed;
+  vi.spyOn(editor, 'streamed').mockImplementation((path, text) => {
+    streamed(path, text);
+    if (path === 'two.txt') throw new Error('There is no room for it.');
+  });
+  server.steps.push([artifactOpen, ...write('one.txt', '1'), ...write('two.txt', '2'), finish()]);
+  const before = server.requests.length;
+  await workspace.chat.send('go');
+  expect(errors(workspace)).toEqual(['The turn of the assistant broke off: There is no room for it.']);
+  expect(lastAnswer(workspace).state).toBe('failed');
+  expect([editor.streaming.get(), workspace.files.writingPath.get()]).toEqual([undefined, undefined]);
+  // Not before the files are saved: whoever loads them then has them.
+  const asked = server.requests.slice(before).map(({ method, path }) => `${method} ${path}`);
+  expect(server.saves.at(-1)).toHaveProperty('one.txt');
+  expect(asked.findLastIndex((request) => request.startsWith('DELETE /api/chats'))).toBeGreaterThan(asked.findIndex((request) => request.startsWith('PATCH')));
+  await until(() => workspace.snapshots.versions.get()[0]?.isFinalized === true);
+  expect(workspace.snapshots.versions.get()[0]).toMatchObject({ title: 'go', id: lastAnswer(workspace).id });
+  await goesOn(set);
+});
+
+it('a turn that breaks off and cannot be saved either says both, and lets go of the chat', async () => {
+  const set = await setUp();
+  const { server, workspace } = set;
+  vi.spyOn(workspace.editor as Editor, 'streamed').mockImplementationOnce(() => {
+    throw new Error('There is no room for it.');
+  });
+  vi.spyOn(workspace.saving, 'saveNow').mockRejectedValueOnce(new AppError('save-conflict', 'The disk is full.'));
+  server.steps.push([artifactOpen, ...write('one.txt', '1'), finish()]);
+  await workspace.chat.send('go');
+  expect(errors(workspace)).toEqual(['The turn of the assistant broke off: There is no room for it.', 'Its end could not be kept: The disk is full.']);
+  await goesOn(set);
 });

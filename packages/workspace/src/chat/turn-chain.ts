@@ -3,6 +3,7 @@ import type { WritableAtom } from 'nanostores';
 import type { ActionQueue } from '../actions/action-queue.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Composer } from './composer.ts';
+import { inAnyCase } from './in-any-case.ts';
 import { settleMessage, unansweredPrompt } from './message-reducer.ts';
 
 type Work = () => Promise<void>;
@@ -24,8 +25,8 @@ export interface TurnChainDeps {
   readonly activeId: WritableAtom<string | undefined>;
   readonly queue: Pick<ActionQueue, 'abort' | 'drained'>;
   readonly composer: Pick<Composer, 'bringBack'>;
-  /** What became of the turn is kept, and other pages may begin one. */
-  readonly letGo: () => Promise<void>;
+  /** What became of the turn is kept, and other pages may begin one. With the answer that broke off, where one was under way. */
+  readonly letGo: (messageId: string | undefined) => Promise<void>;
   /** The next turn may begin here. */
   readonly free: () => void;
 }
@@ -35,24 +36,31 @@ const BROKEN_OFF = 'The turn broke off before this was done.';
 export function createTurnChain({ notices, messages, activeId, queue, composer, letGo, free }: TurnChainDeps): TurnChain {
   let last: Promise<void> = Promise.resolve();
 
+  async function endAnswer(id: string, error: unknown): Promise<void> {
+    queue.abort(BROKEN_OFF);
+    await queue.drained();
+    const failure = (error instanceof AppError ? error : new AppError('unknown', messageOf(error))).toJSON();
+    const ended = (message: ChatMessage): ChatMessage => ({ ...settleMessage(message, BROKEN_OFF), finish: 'error', error: failure });
+    messages.set(messages.get().map((message) => (message.id === id ? ended(message) : message)));
+  }
+
   /** A turn ends also where a part of it failed that has no end of its own. */
   async function brokeOff(error: unknown): Promise<void> {
     notices.show({ kind: 'error', text: `The turn of the assistant broke off: ${messageOf(error)}` });
     const id = activeId.get();
     const unanswered = unansweredPrompt(messages.get());
     try {
-      if (id !== undefined) {
-        queue.abort(BROKEN_OFF);
-        await queue.drained();
-        const failure = (error instanceof AppError ? error : new AppError('unknown', messageOf(error))).toJSON();
-        const ended = (message: ChatMessage): ChatMessage => ({ ...settleMessage(message, BROKEN_OFF), finish: 'error', error: failure });
-        messages.set(messages.get().map((message) => (message.id === id ? ended(message) : message)));
-        activeId.set(undefined);
-      }
-      if (unanswered) composer.bringBack(unanswered);
-      await letGo();
+      await inAnyCase(
+        async () => id !== undefined && endAnswer(id, error),
+        async () => {
+          activeId.set(undefined); // until then nothing is saved
+          if (unanswered) composer.bringBack(unanswered);
+          await letGo(id);
+        },
+      );
+    } catch (failure) {
+      notices.show({ kind: 'error', text: `Its end could not be kept: ${messageOf(failure)}` });
     } finally {
-      activeId.set(undefined);
       free();
     }
   }
@@ -67,10 +75,8 @@ export function createTurnChain({ notices, messages, activeId, queue, composer, 
 
   return {
     add(work) {
-      const added = last.then(() => run(work));
-      // Whoever waits for this work hears where not even its end could be written down.
-      last = added.catch(() => undefined);
-      return added;
+      last = last.then(() => run(work));
+      return last;
     },
     run,
     over: () => last,
