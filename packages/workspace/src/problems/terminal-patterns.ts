@@ -1,11 +1,14 @@
-/** Source: decisions, section 2. Applied to text without escape sequences. */
+/**
+ * Source: decisions, section 2. Applied to text without escape sequences, megabytes of it too: no pattern may read
+ * a stretch again from each of its places.
+ */
 const ERRORS: readonly RegExp[] = [
   /\[vite\](?: \((?:client|ssr)\))? (?:internal server error|pre-transform error|error when evaluating SSR module)|error when starting dev server|failed to load config from |✘ \[ERROR\]|\bX \[ERROR\]/i,
-  /error during build:|build failed(?: with \d+ errors?| in \d)|^\s*✗ Build failed/im,
+  /error during build:|build failed(?: with \d+ errors?| in \d)|^[ \t]*✗ Build failed/im,
   /(?:^|\s)error TS\d{3,5}:|✘ \[ERROR\] TS\d{3,5}:/m,
   /Module not found|Cannot find (?:module|package) ['"]|ERR_MODULE_NOT_FOUND|Unable to resolve module|Unable to resolve "[^"]+" from/i,
-  /^\s*FAIL\s+\S+|^\s*Test(?:s| Files)\s+[1-9]\d* failed|^Tests:\s+[1-9]\d* failed|^\s*[1-9]\d* failing\b|^# fail [1-9]/m,
-  /Failed to compile|Compilation failed|^ERROR in |\[plugin:[^\]]+\] |SyntaxError: /m,
+  /^[ \t]*FAIL[ \t]+\S+|^[ \t]*Test(?:s| Files)[ \t]+[1-9]\d* failed|^Tests:[ \t]+[1-9]\d* failed|^[ \t]*[1-9]\d* failing\b|^# fail [1-9]/m,
+  /Failed to compile|Compilation failed|^ERROR in |\[plugin:[^\]\n]{1,200}\] |SyntaxError: /m,
   /Failed to resolve import|Could not resolve "|Rollup failed to resolve import|Failed to resolve entry for package/i,
 ];
 

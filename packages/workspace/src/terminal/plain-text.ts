@@ -2,10 +2,22 @@ const ESCAPE_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u000
 
 /** Terminal output as text: no escape sequences, and of a line that was overwritten only its last form. */
 export function plainText(output: string): string {
-  return output
-    .replace(ESCAPE_SEQUENCE, '')
-    .replace(/\r\n/g, '\n')
-    .replace(/[^\n]*\r(?!\n)/g, '');
+  const text = output.replace(ESCAPE_SEQUENCE, '');
+  if (!text.includes('\r')) return text;
+  // By its lines, not by a pattern that looks for a return: that one would read a long line again from each of its characters.
+  const lines = text.split('\n');
+  return lines.map((line, index) => lastForm(index < lines.length - 1 ? withoutReturns(line) : line)).join('\n');
+}
+
+function lastForm(line: string): string {
+  return line.slice(line.lastIndexOf('\r') + 1);
+}
+
+/** A line that ends is not overwritten by the return before its end. */
+function withoutReturns(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === '\r') end--;
+  return line.slice(0, end);
 }
 
 /** The last `count` lines after more output came. A line that starts over in place (a count) replaces itself. */
