@@ -5,6 +5,7 @@ import { chatRoutes } from '../chat/routes.ts';
 import type { FreeUse } from '../config.ts';
 import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
+import { startChatCompletionsDouble } from '../integrations/models/testing/openai-double.ts';
 import { collect } from '../integrations/models/testing/play-actions.ts';
 import { cut, refuse, reply, type Script, stall, text } from '../integrations/models/testing/script.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
@@ -27,15 +28,15 @@ async function server(
   storage: Storage,
   prices: Record<string, { input: number; output: number; cachedInput?: number }> = {},
   script: Script = [reply(text('Hello.'))],
-  { freeUse, hasOwnKey = false }: { readonly freeUse?: FreeUse; readonly hasOwnKey?: boolean } = {},
+  { freeUse, hasOwnKey = false, isService = false }: { readonly freeUse?: FreeUse; readonly hasOwnKey?: boolean; readonly isService?: boolean } = {},
 ) {
-  double = await startAnthropicDouble(script);
+  double = await (isService ? startChatCompletionsDouble : startAnthropicDouble)(script);
   const baseUrl = double.url;
   return createTestApp(storage, {
     ...(freeUse === undefined ? {} : { freeUse }),
     mount: ({ sessions, projects, usage, accounts, streams, turns }) => {
       const registry = createModelRegistry({
-        settings: { anthropic: { apiKey: 'k', baseUrl } },
+        settings: isService ? { 'openai-compatible': { baseUrl } } : { anthropic: { apiKey: 'k', baseUrl } },
         prices,
         keys: { openAll: async () => (hasOwnKey ? [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: null }] : []) },
         templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)),
@@ -193,6 +194,26 @@ describeOnBothEngines('usage (workspace.md 2, settings: tokens; decision I2)', (
     expect(events.some(({ type }) => type === 'usage')).toBe(false);
     // Four characters a token: what it wrote, and what it had been given to read.
     expect((await usageOf(ann)).tokens).toBeGreaterThan(700 / 4);
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>> | null]>([
+    ['does not count', null],
+    ['says that it read nothing', { prompt_tokens: 0, completion_tokens: 0 }],
+    ['counts backwards', { prompt_tokens: -1_000_000, completion_tokens: 50 }],
+    ['counts in parts', { prompt_tokens: 0.5, completion_tokens: 1.5 }],
+    ['counts more than there is', { prompt_tokens: 1e300, completion_tokens: 1 }],
+  ])('counts by its length what a service answers that %s, and the limits hold', async (_what, usage) => {
+    const script = [{ ...reply(text('Hello. '.repeat(100))), usage }];
+    const model = { modelId: 'openai-compatible:local-double' };
+    const app = await server(storage(), {}, script, { isService: true, freeUse: { callsPerHour: undefined, tokensPerDay: 200 } });
+    const ann = await app.signUp('uncounted');
+    const { id } = await createProject(ann, 'One');
+    const events = await eventsOf((await ask(ann, id, 'm1', model)).body);
+    expect([events.at(-1), events.filter(({ type }) => type === 'usage')]).toMatchObject([{ type: 'finish', reason: 'stop' }, []]);
+    const { tokens } = await usageOf(ann);
+    expect(tokens).toBeGreaterThan(700 / 4);
+    expect(tokens).toBeLessThan(50_000);
+    expect((await ask(ann, id, 'm2', model)).body).toMatchObject({ code: 'free-user-rate-limited' });
   });
 
   it('is for projects that the person may read', async () => {

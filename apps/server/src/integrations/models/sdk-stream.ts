@@ -211,7 +211,7 @@ function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer, tag
       // What is no JSON comes with an error; its input is the raw text.
       return producer.complete(part.toolCallId, part.toolName, 'error' in part && typeof part.input === 'string' ? undefined : part.input);
     case 'finish':
-      return [usageOf(part)];
+      return usageOf(part);
     default:
       return [];
   }
@@ -219,17 +219,21 @@ function eventsOf(part: TextStreamPart<ToolSet>, producer: ToolCallProducer, tag
 
 type FinishPart = Extract<TextStreamPart<ToolSet>, { type: 'finish' }>;
 
-/** What a whole answer used, as its provider counted. */
+/** More than any model reads or writes. */
+const MAX_COUNT = 1e9;
+
+/** What a whole answer used, as its provider counted; nothing where it did not, or not what can be. */
 export function usageOf({
   totalUsage: { inputTokens, outputTokens, inputTokenDetails },
-}: Pick<FinishPart, 'totalUsage'>): ArtifactEventBody & { type: 'usage' } {
+}: Pick<FinishPart, 'totalUsage'>): (ArtifactEventBody & { type: 'usage' })[] {
   const cached = inputTokenDetails?.cacheReadTokens;
-  return {
-    type: 'usage',
-    inputTokens: inputTokens ?? 0,
-    outputTokens: outputTokens ?? 0,
-    ...(cached === undefined ? {} : { cachedInputTokens: cached }),
-  };
+  // Every question is at least a token long: a service that leaves its counts out is read as zero.
+  if (!isCount(inputTokens) || inputTokens === 0 || !isCount(outputTokens)) return [];
+  return [{ type: 'usage', inputTokens, outputTokens, ...(isCount(cached) ? { cachedInputTokens: Math.min(cached, inputTokens) } : {}) }];
+}
+
+function isCount(tokens: number | undefined): tokens is number {
+  return Number.isInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= MAX_COUNT;
 }
 
 /** Undefined when the provider never said why it stopped: then the answer was cut off. */

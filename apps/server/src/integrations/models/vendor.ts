@@ -136,7 +136,7 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
         if (part.type === 'text-delta' && part.text !== '') yield { type: 'text.delta', text: part.text };
         if (part.type !== 'finish') continue;
         hasEnd = part.finishReason === 'stop';
-        yield usageOf(part);
+        yield* usageOf(part);
       }
       if (isWhole === true && !hasEnd) throw new AppError('answer-cut-off', `The answer of ${providerName} was cut off in the middle.`);
     } catch (error) {

@@ -75,14 +75,9 @@ async function writeChat(reply: Reply, response: ServerResponse): Promise<void> 
     callIndex += 1;
   }
   await chunk({}, { length: 'length', 'content-filter': 'content_filter', stop: callIndex > 0 ? 'tool_calls' : 'stop' }[reply.stop ?? 'stop']);
-  await send(response, {
-    id: 'chatcmpl-double',
-    object: 'chat.completion.chunk',
-    created: 1,
-    model: 'local-double',
-    choices: [],
-    usage: { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150, prompt_tokens_details: { cached_tokens: 80 } },
-  });
+  const counted = { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150, prompt_tokens_details: { cached_tokens: 80 } };
+  const usage = reply.usage === undefined ? counted : reply.usage;
+  if (usage !== null) await send(response, { id: 'chatcmpl-double', object: 'chat.completion.chunk', created: 1, model: 'local-double', choices: [], usage });
   await send(response, '[DONE]');
   response.end();
 }

@@ -27,6 +27,8 @@ export interface Reply {
   readonly error?: string;
   readonly moves: readonly Move[];
   readonly stop?: 'stop' | 'length' | 'content-filter';
+  /** What it says that it used, in place of the double's own numbers; null: nothing. Of chat completions. */
+  readonly usage?: Readonly<Record<string, unknown>> | null;
 }
 
 export const text = (value: string): Move => ({ type: 'text', text: value });
