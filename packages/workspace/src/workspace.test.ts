@@ -755,6 +755,19 @@ describe('duplicating a project (workspace.md 7, 8)', () => {
   });
 });
 
+it('what was deleted in a project does not come back into another one', async () => {
+  const { workspace } = await setUp({ 'a.txt': '1', 'b.txt': '2' });
+  await workspace.files.remove(['a.txt']);
+  const offered = workspace.notices.notices.get().find(({ text }) => text === 'Deleted a.txt.');
+  await workspace.project.duplicate();
+  await workspace.open('fork1');
+  expect(workspace.notices.notices.get().map(({ text }) => text)).not.toContain('Deleted a.txt.');
+  await workspace.files.undoRemove();
+  offered?.action?.run();
+  await workspace.files.createFile('c.txt');
+  expect(workspace.files.readBytes('a.txt')).toBeUndefined();
+});
+
 describe('what another tab left unsaved', () => {
   it('is kept as a project of its own when a newer one is restored', async () => {
     const { server, workspace, journalMemory } = await setUp({ 'a.txt': '1' }, { open: false });

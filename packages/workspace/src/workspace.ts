@@ -339,6 +339,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     canRun: deps.cannotRun === undefined,
     projects,
     files,
+    fileVerbs,
     secrets,
     personKnowledge,
     saving,

@@ -256,6 +256,7 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
         text: discarded.length === 1 ? `Discarded the edits of ${first}.` : `Discarded the edits of ${discarded.length} files.`,
         action: {
           label: 'Undo',
+          isUndo: true,
           run() {
             for (const [path, draft] of discarded) {
               if (drafts.get().has(path)) continue; // edited again since

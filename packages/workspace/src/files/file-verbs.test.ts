@@ -145,6 +145,18 @@ describe('deleting', () => {
     expect(runtime.text('src/a.ts')).toBe('text of src/a.ts');
     expect(runtime.files.get('src/logo.png')).toEqual(new Uint8Array([0x89, 0, 1]));
   });
+  it('is undone by the notice that tells it, and by Undo from the last one on', async () => {
+    const { verbs, files, notices, texts } = await setUp(['a.ts', 'b.ts', 'c.ts']);
+    for (const path of ['a.ts', 'b.ts', 'c.ts']) await verbs.remove([path]);
+    notices.notices.get()[0]?.action?.run();
+    await expect.poll(() => files.paths()).toEqual(['a.ts']);
+    await verbs.undoRemove();
+    expect(files.paths()).toEqual(['a.ts', 'c.ts']);
+    expect(texts()).not.toContain('Deleted c.ts.');
+    await verbs.undoRemove();
+    await verbs.undoRemove();
+    expect(files.paths()).toEqual(['a.ts', 'b.ts', 'c.ts']);
+  });
   it('does not overwrite later work when it is undone', async () => {
     const { verbs, files, texts } = await setUp(['a.ts', 'b.ts']);
     await verbs.remove(['a.ts', 'b.ts']);

@@ -7,7 +7,13 @@ import { folderOf, isIgnoredPath, isProtectedPath, toProjectPath } from './ignor
 import type { FileRecord, ProjectFiles } from './project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 
-type Verbs = Pick<FilesStore, 'createFile' | 'createFolder' | 'rename' | 'moveInto' | 'copyInto' | 'remove' | 'undoRemove'>;
+/** Deletions that can be undone. */
+const UNDO_MAX = 3;
+
+export interface FileVerbs extends Pick<FilesStore, 'createFile' | 'createFolder' | 'rename' | 'moveInto' | 'copyInto' | 'remove' | 'undoRemove'> {
+  /** The project is left: what was deleted in it does not come back into the next one. */
+  forgetRemoved(): void;
+}
 
 export interface FileVerbsDeps {
   readonly files: ProjectFiles;
@@ -21,11 +27,13 @@ interface Removed {
   readonly records: readonly (readonly [path: string, record: FileRecord])[];
   readonly folders: readonly string[];
   readonly rules: EditRules;
+  noticeId?: string;
 }
 
 /** What the person does with files in the tree. Source: workspace specification, section 5. */
-export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps): Verbs {
-  let removed: Removed | undefined;
+export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps): FileVerbs {
+  /** The last one last. */
+  let removals: readonly Removed[] = [];
   const entryOf = (path: string) => files.entries.get()[path];
 
   /** Where something new may go, as a clean path. */
@@ -94,7 +102,7 @@ export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps):
             notices.show({
               kind: 'success',
               text: `Moved ${namesOf(moved.map(([path]) => path))} to ${folder === '' ? 'the project' : folder}.`,
-              action: { label: 'Undo', run: () => void moveBack(moved) },
+              action: { label: 'Undo', isUndo: true, run: () => void moveBack(moved) },
             });
         }
       }),
@@ -115,7 +123,7 @@ export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps):
         await writeDrafts(gone);
         const isGone = (path: string) => gone.some((root) => inside(root)(path));
         const all = files.paths().filter(isGone);
-        removed = {
+        const removed: Removed = {
           names: gone.length === 1 && all.length !== 1 ? `${nameOf(gone[0] as string)} and ${count(all.length, 'file')}` : namesOf(gone),
           records: all.flatMap((path) => {
             const record = files.get(path);
@@ -128,9 +136,17 @@ export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps):
         const left = (flagged: ReadonlySet<string>) => new Set([...flagged].filter((path) => !isGone(path)));
         const { locked, targeted } = removed.rules;
         if ([...locked, ...targeted].some(isGone)) files.setRules({ locked: left(locked), targeted: left(targeted) });
-        notices.show({ kind: 'success', text: `Deleted ${removed.names}.`, action: { label: 'Undo', run: () => void undoRemove() } });
+        removals = [...removals, removed].slice(-UNDO_MAX);
+        const action = { label: 'Undo', isUndo: true, run: () => void bringBack(removed) };
+        removed.noticeId = notices.show({ kind: 'success', text: `Deleted ${removed.names}.`, action });
       }),
-    undoRemove,
+    async undoRemove() {
+      const last = removals.at(-1);
+      if (last) await bringBack(last);
+    },
+    forgetRemoved() {
+      removals = [];
+    },
   };
 
   async function moveBack(moved: readonly (readonly [from: string, to: string])[]): Promise<void> {
@@ -139,10 +155,10 @@ export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps):
     }
   }
 
-  async function undoRemove(): Promise<void> {
-    const back = removed;
-    removed = undefined;
-    if (!back) return;
+  async function bringBack(back: Removed): Promise<void> {
+    if (!removals.includes(back)) return;
+    removals = removals.filter((removed) => removed !== back);
+    if (back.noticeId !== undefined) notices.dismiss(back.noticeId);
     const taken = back.records.filter(([path]) => entryOf(path)).map(([path]) => path);
     const free = back.records.filter(([path]) => !taken.includes(path));
     const result = await told(async () => {

@@ -13,6 +13,7 @@ export function tellLockedChanges(changes: readonly LockedChange[], { files, not
     text: changes.length === 1 ? `${first.path} is locked. A program ${did} it.` : `A program changed ${changes.length} locked files: ${listed(changes)}.`,
     action: {
       label: 'Undo',
+      isUndo: true,
       run: () =>
         void files
           .writeAll(changes.map(({ path, before }) => [path, before.bytes ?? before.text] as const))

@@ -78,7 +78,7 @@ export function createInspector({ files, editor, chat, notices, previews }: Deps
     if (after === before) return true;
     const { path } = found;
     await files.write(path, after);
-    notices.show({ kind: 'success', text: `Changed in ${path}.`, action: { label: 'Undo', run: () => void undo(path, before, after, current) } });
+    notices.show({ kind: 'success', text: `Changed in ${path}.`, action: { label: 'Undo', isUndo: true, run: () => void undo(path, before, after, current) } });
     select({ ...current.element, ...then });
     return true;
   }

@@ -8,6 +8,7 @@ import type { AskedPrompt, OpenOptions } from '../contract.ts';
 import type { ChangeQueue } from '../databases/change-queue.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Editor } from '../editor/editor.ts';
+import type { FileVerbs } from '../files/file-verbs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
 import type { PersonKnowledge } from '../chat/person-knowledge.ts';
@@ -39,6 +40,7 @@ interface Deps {
   readonly canRun: boolean;
   readonly projects: Projects;
   readonly files: ProjectFiles;
+  readonly fileVerbs: Pick<FileVerbs, 'forgetRemoved'>;
   readonly secrets: SecretAccess;
   readonly personKnowledge: PersonKnowledge;
   readonly saving: Saving;
@@ -150,6 +152,8 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
   async function closeNow(): Promise<void> {
     if (projects.state.get().status === 'closed') return;
     whileOpen.abort();
+    deps.fileVerbs.forgetRemoved();
+    notices.endUndo();
     await chat.end();
     await saving.end();
     await editor.end();

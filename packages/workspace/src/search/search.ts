@@ -130,7 +130,7 @@ export function createSearch({ client, files, editor, layout, notices }: SearchD
     notices.show({
       kind: 'success',
       text: `Replaced ${plural(count, 'result')} in ${plural(after.size, 'file')}.`,
-      action: { label: 'Undo', run: () => void undo(before, after) },
+      action: { label: 'Undo', isUndo: true, run: () => void undo(before, after) },
     });
   }
 
