@@ -19,7 +19,7 @@ describeOnBothEngines('the search over past chats', (storage) => {
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const bakery = await chat(ann, 'Bakery', [
       says('m1', 'A list of "Brezeln"\nwith prices, 100 % fresh'),
-      says('m2', `${'long '.repeat(40)}brezeln ${'words '.repeat(60)}`, 'assistant'),
+      says('m2', `${'long '.repeat(40)}**brezeln** ${'words '.repeat(60)}`, 'assistant'),
       { ...says('m3', 'brezeln, said by the product'), isHidden: true },
       { ...says('m4', ''), parts: [{ type: 'tool', step: 0, callId: 'c', call: { tool: 'list_files', pattern: 'brezeln' } }] },
     ]);

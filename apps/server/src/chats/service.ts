@@ -1,4 +1,5 @@
-import { AppError, type ChatHistory, type ChatSearchResult, type ChatTurn, type ChatWrite, textOf, type User } from '@lathe/protocol';
+import { AppError, type ChatHistory, type ChatSearchResult, type ChatTurn, type ChatWrite, splitQuickActions, textOf, type User } from '@lathe/protocol';
+import { excerptOf } from './excerpt.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { TurnService } from './turn-service.ts';
 import type { ChatRepository } from './repository.ts';
@@ -13,8 +14,6 @@ export interface ChatDependencies {
 /** Chats that are in memory at once: each may have 20 MB. */
 const CHATS_READ = 4;
 const RESULTS_MAX = 50;
-const EXCERPT_BEFORE = 40;
-const EXCERPT_LENGTH = 160;
 
 /** A project's chat belongs to whoever may change the project: a reader of a public project has no part in it. */
 export class ChatService {
@@ -64,11 +63,13 @@ export class ChatService {
         const known = await this.#projects.find(user, project.projectId);
         if (known === undefined || known.access === 'read') continue;
         for (const message of (JSON.parse(messages) as ChatHistory['messages']).toReversed()) {
-          const said = textOf(message);
+          const isByModel = message.role === 'assistant';
+          const said = isByModel ? splitQuickActions(textOf(message)).text : textOf(message);
           const at = said.toLowerCase().indexOf(wanted);
           if (at < 0 || message.isHidden === true) continue;
           if (results.length === RESULTS_MAX) return { results, isTruncated: true };
-          results.push({ ...project, messageId: message.id, role: message.role, createdAt: message.createdAt, excerpt: excerptOf(said, at, wanted.length) });
+          const excerpt = excerptOf(said, at, wanted.length, isByModel ? 'markdown' : 'text');
+          results.push({ ...project, messageId: message.id, role: message.role, createdAt: message.createdAt, excerpt });
         }
       }
       if (found.length < CHATS_READ) return { results, isTruncated: false };
@@ -86,10 +87,4 @@ export class ChatService {
       if (!(error instanceof AppError && error.code === 'fork-needed')) throw error;
     }
   }
-}
-
-function excerptOf(text: string, at: number, length: number): string {
-  const from = Math.max(0, at - EXCERPT_BEFORE);
-  const to = Math.min(text.length, Math.max(from + EXCERPT_LENGTH, at + length));
-  return `${from > 0 ? '…' : ''}${text.slice(from, to).replaceAll(/\s+/g, ' ').trim()}${to < text.length ? '…' : ''}`;
 }

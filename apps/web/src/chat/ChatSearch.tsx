@@ -10,6 +10,7 @@ import { relativeTime } from '../components/format.ts';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { useServices } from '../services.tsx';
+import { splitAtMatches } from './split-at-matches.ts';
 
 /** Finds what was said in the chats of all projects, and leads there. */
 export default function ChatSearch({ onClose }: { readonly onClose: () => void }) {
@@ -68,12 +69,26 @@ export default function ChatSearch({ onClose }: { readonly onClose: () => void }
                   <span className="flex-none">{result.role === 'user' ? 'you' : 'assistant'}</span>
                   <span className="ml-auto flex-none">{relativeTime(result.createdAt)}</span>
                 </span>
-                <span className="line-clamp-2 wrap-anywhere">{result.excerpt}</span>
+                <span className="line-clamp-2 wrap-anywhere">
+                  <Excerpt text={result.excerpt} wanted={q} />
+                </span>
               </Link>
             </li>
           ))}
         </ul>
       </div>
     </Dialog>
+  );
+}
+
+function Excerpt({ text, wanted }: { readonly text: string; readonly wanted: string }) {
+  return splitAtMatches(text, wanted).map(({ piece, isMatch, at }) =>
+    isMatch ? (
+      <mark key={at} className="rounded-[2px] bg-warn-soft text-inherit outline-1 outline-warn-line">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   );
 }
