@@ -42,6 +42,15 @@ describe('the server by host and path', () => {
     expect((await headers('Mozilla/5.0 Gecko/20100101 Firefox/119.0')).get('cross-origin-embedder-policy')).toBe('credentialless');
   });
 
+  it('cannot be framed by others, and shows pictures of its own only: the address of another’s could tell what a model has read', async () => {
+    for (const path of ['/', '/~/a-project', '/preview', '/api/logged-in', '/mcp/callback']) {
+      const { headers } = await request(`http://localhost:3000${path}`);
+      const policy = headers.get('content-security-policy')?.split('; ');
+      expect(policy, path).toEqual(expect.arrayContaining(["frame-ancestors 'self'", "img-src 'self' data: blob:", "object-src 'none'", "base-uri 'self'"]));
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    }
+  });
+
   it.each([
     [{ origin: 'http://5173--abc.preview.localhost:3000' }],
     [{ origin: 'http://runtime.localhost:3000' }],

@@ -11,14 +11,41 @@ export interface MarkdownProps {
   readonly isStreaming: boolean;
 }
 
-const PLUGINS = [remarkGfm];
+/** As much of a node of the tree as is looked at here. */
+interface MarkdownNode {
+  type: string;
+  readonly url?: string;
+  alt?: string | null;
+  value?: string;
+  children?: MarkdownNode[];
+}
+
+/**
+ * Pictures become links. Showing one asks its address for it, at once and from the person's browser: who can make a model
+ * write an address would be told what stands in it.
+ */
+function picturesAsLinks() {
+  return (tree: MarkdownNode) => linked(tree, false);
+}
+
+function linked(node: MarkdownNode, isInLink: boolean): void {
+  if (node.type === 'image' || node.type === 'imageReference') {
+    const text = { type: 'text', value: node.alt || node.url || 'Picture' };
+    if (isInLink) Object.assign(node, text);
+    else Object.assign(node, { type: node.type === 'image' ? 'link' : 'linkReference', children: [text] });
+    return;
+  }
+  for (const child of node.children ?? []) linked(child, isInLink || node.type === 'link' || node.type === 'linkReference');
+}
+
+const PLUGINS = [remarkGfm, picturesAsLinks];
 const MONO = 'font-mono text-[12.5px] leading-[18px]';
 const CODE = `${MONO} overflow-x-auto rounded-control border border-line bg-surface px-3 py-2 focus-row [&>code]:bg-transparent [&>code]:p-0`;
 
 /** Of one level, as a message may begin with any: below the page's own, beside the cards'. */
 const heading: Components['h1'] = ({ children }) => <h2 className="font-semibold">{children}</h2>;
 
-/** Prose of the chat. Raw HTML is not rendered, and links never take over this page. What may scroll can be reached by keys. */
+/** Prose of the chat. Raw HTML is not rendered, nothing is loaded from elsewhere, and links never take over this page. What may scroll can be reached by keys. */
 const COMPONENTS: Components = {
   h1: heading,
   h2: heading,
