@@ -250,7 +250,13 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
       transfer.items.add(new File([await canvas.convertToBlob()], 'plan.png', { type: 'image/png' }));
       return transfer;
     });
-    await message.dispatchEvent('drop', { dataTransfer: dropped });
+    // Dropped where nothing takes it, the browser would open it in place of the app.
+    const isLeftToBrowser = await page.evaluate(
+      (dataTransfer) => document.querySelector('header')?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })),
+      dropped,
+    );
+    expect(isLeftToBrowser).toBe(false);
+    await page.getByRole('feed', { name: 'Messages' }).dispatchEvent('drop', { dataTransfer: dropped });
     await expect(page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')).toHaveText('plan.png');
     await expectAccessible(page, 'a picture beside the message');
     model.next.push(reply(text('A plan of two rooms.')));

@@ -4,6 +4,7 @@ import { AppError } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { createRoot } from 'react-dom/client';
 import { createApi, type Api } from './api/api.ts';
+import { refuseStrayFiles } from './components/refuse-stray-files.ts';
 import { createPendingImportStore } from './home/pending-import.ts';
 import { createPendingPromptStore } from './home/pending-prompt.ts';
 import { createAppRouter } from './router.tsx';
@@ -45,6 +46,7 @@ export function startApp({ root, fetch, createWorkspace, relayPreviews }: AppOpt
     pendingImport: createPendingImportStore(),
     ...loadOnce(() => createWorkspace(api, { editor: editorSettings, preferences })),
   };
+  refuseStrayFiles(document);
   createRoot(root).render(
     <ServicesContext value={services}>
       <QueryClientProvider client={queryClient}>

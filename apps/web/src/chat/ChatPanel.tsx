@@ -6,16 +6,19 @@ import { Keys } from '../components/Keys.tsx';
 import { ProblemsCard } from '../problems/ProblemsCard.tsx';
 import { useWorkspace } from '../services.tsx';
 import { Composer } from './Composer.tsx';
+import { FileDrop } from './FileDrop.tsx';
 import { MessageList } from './MessageList.tsx';
 import { PromptQueue } from './PromptQueue.tsx';
 
 export function ChatPanel() {
   return (
-    <section aria-label="Chat" className="flex h-full min-w-0 flex-col">
-      <MessageList footer={<ProblemsCard />} />
-      <PromptQueue />
-      <Composer />
-      <ChatFoot />
+    <section aria-label="Chat" className="h-full">
+      <FileDrop className="flex h-full min-w-0 flex-col">
+        <MessageList footer={<ProblemsCard />} />
+        <PromptQueue />
+        <Composer />
+        <ChatFoot />
+      </FileDrop>
     </section>
   );
 }

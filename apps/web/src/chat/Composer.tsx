@@ -12,7 +12,6 @@ import { MentionChips } from './MentionChips.tsx';
 import { focusAfterKey, MESSAGE_FORM } from './message-box.ts';
 import { ModelPicker } from './ModelPicker.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import { useSlashCommands } from './use-slash-commands.ts';
 import { useVoice } from './use-voice.ts';
 import { useMentions } from './use-mentions.ts';
@@ -42,7 +41,6 @@ export function Composer({ isCompact = false }: ComposerProps) {
   const isStop = isRunning || (isStoppable && isEmpty);
   const lists = [useSlashCommands(draft), useMentions(draft, chat.setDraft)];
   const list = lists.find(({ items }) => items.length > 0);
-  const drop = useFileDrop((files) => void chat.attachFiles(files));
   const send = (): void => {
     if (!isEmpty) void chat.send(draft.trim());
   };
@@ -57,13 +55,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
         event.preventDefault();
         send();
       }}
-      {...drop.handlers}
     >
-      {drop.isOver && (
-        <p className="pointer-events-none absolute inset-0 z-20 grid place-items-center rounded-card bg-accent-soft text-13 text-accent">
-          Drop pictures or text files here
-        </p>
-      )}
       {isEditing && (
         <p className="flex h-8 items-center gap-1.5 border-b border-line pr-1 pl-3 text-12 text-fg-2 max-md:h-11">
           <Icon name="pen" size={14} className="text-fg-3" />
@@ -81,7 +73,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
         </p>
       )}
       {attachments.length > 0 && (
-        <ul aria-label="Attachments" className="flex flex-wrap gap-1.5 px-2 pt-2">
+        <ul aria-label="Attachments" className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto px-2 pt-2">
           {attachments.map((attachment) => (
             <li key={attachment.id} className="max-w-full">
               <AttachmentChip
@@ -100,7 +92,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
       <div className={isCompact ? 'flex items-end' : 'contents'}>
         <GrowingTextarea
           label="Message"
-          placeholder={isRunning ? 'Add to the queue' : 'Ask for a change'}
+          placeholder={attachments.length > 0 ? 'Say what to do with this' : isRunning ? 'Add to the queue' : 'Ask for a change'}
           value={draft}
           onChange={chat.setDraft}
           onSubmit={send}

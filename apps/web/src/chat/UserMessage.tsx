@@ -24,7 +24,7 @@ export const UserMessage = memo(function UserMessage({ message }: { readonly mes
           <ul aria-label="Attachments" className="mb-1.5 flex flex-wrap gap-1.5">
             {message.attachments.map((attachment, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what was sent does not change
-              <li key={index}>
+              <li key={index} className="max-w-full">
                 <AttachmentChip attachment={attachment} />
               </li>
             ))}

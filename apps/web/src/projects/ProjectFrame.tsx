@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Group, Panel } from 'react-resizable-panels';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { Composer } from '../chat/Composer.tsx';
+import { FileDrop } from '../chat/FileDrop.tsx';
 import { Deferred } from '../components/Deferred.tsx';
 import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
@@ -81,7 +82,11 @@ function OneColumn() {
         <Deferred>
           <Bench />
         </Deferred>
-        {view === 'preview' && !isChat && <Composer isCompact />}
+        {view === 'preview' && !isChat && (
+          <FileDrop className="flex-none">
+            <Composer isCompact />
+          </FileDrop>
+        )}
       </main>
       <StatusBar />
     </>

@@ -56,7 +56,11 @@ export const SCREENSHOT = {
     data: 'R0lGODlhAQABAIABAPz37v///ywAAAAAAQABAAACAkQBADs=',
   },
 };
-export const withScreenshot = doneChat.map((message, index) => (index === 0 && message.role === 'user' ? { ...message, attachments: [SCREENSHOT] } : message));
+const LONG_NAMED = { kind: 'file', label: 'handovers of the early shift and of the late shift, first half of the year.csv', text: 'early,late' } as const;
+
+export const withScreenshot = doneChat.map((message, index) =>
+  index === 0 && message.role === 'user' ? { ...message, attachments: [SCREENSHOT, LONG_NAMED] } : message,
+);
 export const openPaths = ['src/lib/tasks.ts', 'src/components/ShiftTabs.tsx', 'src/components/TaskList.tsx'];
 export const installing = (since: number, done = 214, isStalled = false): StepState => ({ status: 'busy', since, isStalled, progress: { done, total: 262 } });
 export const hit = (line: number, preview: string, previewColumn: number, length: number) => ({ line, column: previewColumn, length, preview, previewColumn });

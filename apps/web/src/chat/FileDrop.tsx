@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../components/class-names.ts';
+import { useWorkspace } from '../services.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+
+/** Takes pictures and text files for the message, not in its box alone: what is dropped a little beside it is meant for it too. */
+export function FileDrop({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  const { chat } = useWorkspace();
+  const { isOver, handlers } = useFileDrop((files) => void chat.attachFiles(files));
+  return (
+    <div className={classNames('relative', className)} {...handlers}>
+      {children}
+      {isOver && (
+        <p className="pointer-events-none absolute inset-2 z-20 grid place-items-center rounded-card bg-accent-soft text-13 text-accent outline-1 outline-accent">
+          Drop pictures or text files here
+        </p>
+      )}
+    </div>
+  );
+}
