@@ -22,7 +22,7 @@ export interface TurnFooterProps {
 /** What a turn changed and took, and the way back. Where it is narrow, time goes first, then the buttons as one group go below. */
 export function TurnFooter({ messageId, footer, isEmbeddedModel, hasText }: TurnFooterProps) {
   const { showsCost } = useStore(useServices().preferences.preferences);
-  const hasVersion = useHasVersion(messageId);
+  const hasVersion = useHasVersion(messageId, footer !== undefined && footer.fileCount > 0);
   const facts =
     footer === undefined
       ? []
@@ -87,11 +87,12 @@ function AnswerMenu({ messageId, hasCopy }: AnswerMenuProps) {
   );
 }
 
-/** Only a turn that changed files has a version, and one before it. */
-function useHasVersion(messageId: string): boolean {
+/** Only a turn that changed files has a version, and one before it. What a command changed is known when the version is kept. */
+function useHasVersion(messageId: string, hasFiles: boolean): boolean {
   const versions = useStore(useWorkspace().snapshots.versions);
   const at = versions.findIndex(({ id }) => id === messageId);
-  return at >= 0 && at < versions.length - 1;
+  const version = versions[at];
+  return version !== undefined && at < versions.length - 1 && (hasFiles || version.isFinalized);
 }
 
 function VersionButtons({ messageId }: { readonly messageId: string }) {
