@@ -53,7 +53,7 @@ export const FAILURE_WORDS: Readonly<Record<ErrorCode, FailureWords>> = {
   'checksum-mismatch': { advice: 'Try again.' },
   'storage-full': { advice: 'Tell who runs it; your work stays in this browser.' },
   'model-key-refused': { advice: 'Check the key, or choose another model.', place: 'keys' },
-  'model-not-found': { advice: 'Choose another one.', place: 'keys' },
+  'model-not-found': { advice: 'Choose another model.', place: 'keys' },
   'context-too-long': { advice: SHORTER },
   'model-stalled': { advice: AGAIN },
   'answer-cut-off': { advice: 'Try again, or write “go on”.' },

@@ -141,7 +141,7 @@ export function runModelProviderContract(subject: ContractSubject): void {
       [404, 'not_found_error', 'model-not-found', /has no model/],
       [413, 'request_too_large', 'request-too-large', /larger/],
       [400, 'invalid_request_error', 'api-error', /did not accept/],
-      [400, 'image_too_large', 'image-too-large', /smaller/],
+      [400, 'image_too_large', 'image-too-large', /larger than/],
       [400, 'context_length_exceeded', 'context-too-long', /longer/],
       [402, 'billing_error', 'billing-error', /no credit/],
     ])('explains %i %s and does not try again', async (status, type, code, message) => {

@@ -92,20 +92,19 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
     if (/prompt is too long|context_length_exceeded|maximum context length|too many tokens/i.test(detail)) {
       return {
         code: 'context-too-long',
-        message: `The conversation is longer than ${model} can read. Start a new chat or choose a model with a larger context.`,
+        message: `The conversation is longer than ${model} can read.`,
       };
     }
     if (/image_too_large|image (?:exceeds|is too large|too large)|maximum image size/i.test(detail)) {
-      return { code: 'image-too-large', message: `A picture of this conversation is larger than ${providerName} accepts. Attach a smaller one.` };
+      return { code: 'image-too-large', message: `A picture of this conversation is larger than ${providerName} accepts.` };
     }
     if (status === 413) return { code: 'request-too-large', message: `The request is larger than ${providerName} accepts.` };
-    if (status === 404)
-      return { code: 'model-not-found', message: `${providerName} has no model "${model}", or the key may not use it. Choose another model.` };
+    if (status === 404) return { code: 'model-not-found', message: `${providerName} has no model "${model}", or the key may not use it.` };
     if (status === 429) {
       const wait = retryAfterS === undefined ? '' : ` Try again in ${Math.max(1, Math.ceil(retryAfterS))} s.`;
       return { code: 'rate-limited', message: `${providerName} limits how often this key may ask, and the limit is reached.${wait}` };
     }
-    if (status === 529 || status === 503) return { code: 'overloaded', message: `${providerName} is overloaded. Try again in a moment.` };
+    if (status === 529 || status === 503) return { code: 'overloaded', message: `${providerName} is overloaded.` };
     if (/content.?(?:filter|policy)|safety/i.test(detail)) return { code: 'content-filter', message: `${providerName} declined to answer this.` };
     if (status >= 500) return { code: 'bad-server-response', message: `${providerName} answered with an unexpected status code (${status}).` };
     return { code: 'api-error', message: `${providerName} did not accept the request (${status}).` };
