@@ -1,7 +1,7 @@
-import { type ChatMessage, textOf } from '@lathe/protocol';
+import { type Attachment, type ChatMessage, textOf } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import { artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
-import { compacted, nextCompaction } from './compaction.ts';
+import { compacted, lengthOf, nextCompaction } from './compaction.ts';
 
 function turns(count: number): ChatMessage[] {
   return Array.from({ length: count }, (_, index): ChatMessage[] => [
@@ -29,6 +29,16 @@ function turns(count: number): ChatMessage[] {
 const next = (id: string): ChatMessage => ({ id, role: 'user', createdAt: '', parts: [{ type: 'text', step: 0, text: 'next' }] });
 
 describe('a long conversation', () => {
+  it('is as long as what was said and the texts that were attached; a picture does not count by its bytes', () => {
+    const words = 'word '.repeat(20_000);
+    const withAttachment = (attachment: Attachment): ChatMessage => ({
+      ...next('new'),
+      parts: [...next('new').parts, { type: 'attachment', step: 0, attachment }],
+    });
+    expect(lengthOf([withAttachment({ kind: 'file', label: 'words.txt', text: words })])).toBeGreaterThan(words.length);
+    expect(lengthOf([withAttachment({ kind: 'image', label: 'plan.png', picture: { mediaType: 'image/png', data: words } })])).toBeLessThan(1_000);
+  });
+
   it('is sent whole below 70 % of the window and up to 40 turns', () => {
     const messages = turns(40);
     expect(nextCompaction(messages, 0.69)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { type ChatMessage, COMPACT_AT_SHARE, textOf } from '@lathe/protocol';
+import { type Attachment, type ChatMessage, COMPACT_AT_SHARE, textOf } from '@lathe/protocol';
 import { actionsOf } from './message-reducer.ts';
 
 /** Source: assistant protocol, "Context". */
@@ -52,7 +52,12 @@ function digestOf(leftOut: readonly ChatMessage[]): string {
     .join('\n');
 }
 
-/** Characters of everything that was said and done. */
+/** Characters of everything that was said, attached and done. Of a picture its name alone: what a model reads of it does not depend on its bytes. */
 export function lengthOf(history: readonly ChatMessage[]): number {
-  return history.reduce((sum, { parts }) => sum + JSON.stringify(parts.filter(({ type }) => type !== 'attachment')).length, 0);
+  return history.reduce(
+    (sum, { parts }) => sum + JSON.stringify(parts.map((part) => (part.type === 'attachment' ? withoutPicture(part.attachment) : part))).length,
+    0,
+  );
 }
+
+const withoutPicture = ({ picture: _picture, ...attachment }: Attachment): Omit<Attachment, 'picture'> => attachment;
