@@ -8,8 +8,8 @@ export function useChatFiles() {
   const { chat } = useWorkspace();
   return {
     exportAs(format: ChatFormat): void {
-      const { name, mediaType, text } = chat.exportChat(format);
-      saveBlob(new Blob([text], { type: mediaType }), name);
+      const file = chat.exportChat(format);
+      if (file) saveBlob(new Blob([file.text], { type: file.mediaType }), file.name);
     },
     async importFrom(): Promise<void> {
       const file = (await chooseFiles({ accept: '.json,.md,application/json,text/markdown' }))?.[0];

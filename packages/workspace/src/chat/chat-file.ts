@@ -27,7 +27,7 @@ export function toChatFile(title: string, messages: readonly ChatMessage[], form
 /** The messages of such a file, by its content. @throws AppError 'invalid-input' */
 export function fromChatFile(text: string, randomId: () => string, now: string): readonly ChatMessage[] {
   if (new TextEncoder().encode(text).length > CHAT_LIMIT_BYTES) throw new AppError('request-too-large', 'The file is larger than a chat may be.');
-  const messages = text.trimStart().startsWith('{') ? fromJson(text) : fromMarkdown(text, now);
+  const messages = /^\s*[{[]/.test(text) ? fromJson(text) : fromMarkdown(text, now);
   if (messages.length === 0) throw new AppError('invalid-input', 'The file has no messages of a chat in it.');
   return messages.map((message) => withNewId(message, randomId()));
 }

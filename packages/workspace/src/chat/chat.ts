@@ -4,7 +4,7 @@ import { writtenPaths } from '../actions/written-paths.ts';
 import { askToGoOn } from './ask-to-go-on.ts';
 import { attachFiles, pictureRefusal } from './attach-files.ts';
 import { beginAnswer } from './begin-answer.ts';
-import { markdownOf, toChatFile } from './chat-file.ts';
+import { markdownOf } from './chat-file.ts';
 import { compacted } from './compaction.ts';
 import { createComposer } from './composer.ts';
 import type { Chat, ChatDeps } from './chat-deps.ts';
@@ -15,7 +15,7 @@ import { createFilesBehind } from './files-behind.ts';
 import { createMessageKeeper } from './keep-messages.ts';
 import { type InterruptedTurn, interruptedTurn } from './interrupted-turn.ts';
 import { inAnyCase } from './in-any-case.ts';
-import { importChat } from './import-chat.ts';
+import { exportChat, importChat } from './import-chat.ts';
 import { createLaterActions } from './later-actions.ts';
 import { actionsOf, interrupted, settleMessage, unansweredAs, unansweredPrompt } from './message-reducer.ts';
 import { waitsForPerson } from './offered-replies.ts';
@@ -428,7 +428,7 @@ export function createChat(deps: ChatDeps): Chat {
       await rewind.branch({ id: project.id, slug: project.slug, title: deps.getTitle() }, messages.get().slice(0, index + 1));
     },
     copyText: (messageId) => markdownOf(messages.get().find(({ id }) => id === messageId) ?? { id: '', role: 'user', createdAt: '', parts: [] }),
-    exportChat: (format) => toChatFile(deps.getTitle(), messages.get(), format),
+    exportChat: (format) => exportChat(deps.getTitle(), messages.get(), format, notices),
     async importChat(text) {
       if (!project || !isIdle()) return;
       await importChat(text, { messages, dialogs: deps.dialogs, notices, now, randomId, persist });

@@ -213,7 +213,8 @@ export interface ChatStore {
   branch(messageId: string): Promise<void>;
   /** What a message says and did, as Markdown. */
   copyText(messageId: string): string;
-  exportChat(format: ChatFormat): ChatFile;
+  /** Undefined for a chat without messages, which the person is told of. */
+  exportChat(format: ChatFormat): ChatFile | undefined;
   /** Takes the messages of an exported file in. */
   importChat(text: string): Promise<void>;
   /** Sends a prompt that waits for the person, after a stop or a question; those before it are sent behind it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
 import type { Workspace } from '../contract.ts';
+import type { ChatFile, ChatFormat } from './contract.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 const textsOf = (workspace: Workspace) =>
@@ -94,7 +95,7 @@ it('a chat is branched from an answer: a project of its own with its messages an
 describe('a chat as a file', () => {
   it('as JSON comes back whole, in place of the chat or behind it', async () => {
     const { workspace, dialog } = await twoTurns();
-    const { name, text } = workspace.chat.exportChat('json');
+    const { name, text } = exported(workspace, 'json');
     expect(name).toBe('Test-project.chat.json');
     const before = textsOf(workspace);
     const importing = workspace.chat.importChat(text);
@@ -109,7 +110,7 @@ describe('a chat as a file', () => {
 
   it('as Markdown is read by people, and comes back as words', async () => {
     const { workspace, dialog } = await twoTurns();
-    const { name, text } = workspace.chat.exportChat('markdown');
+    const { name, text } = exported(workspace, 'markdown');
     expect(name).toBe('Test-project.chat.md');
     expect(text).toMatch(/^# Test project\n\n## You · \S+\n\none\n\n## Assistant · \S+\n\ndid one\n\n- Edit a.txt \(complete\)\n/);
     const importing = workspace.chat.importChat(text);
@@ -123,13 +124,13 @@ describe('a chat as a file', () => {
     server.steps.push([say('## You\n\nis a heading'), finish()]);
     await workspace.chat.send('what is "## Assistant"?\n## Assistant');
     const texts = textsOf(workspace);
-    const { text } = workspace.chat.exportChat('markdown');
+    const { text } = exported(workspace, 'markdown');
     const importing = workspace.chat.importChat(text);
     await until(() => workspace.dialogs.current.get() !== undefined);
     workspace.dialogs.answer(workspace.dialogs.current.get()?.id ?? '', 'replace');
     await importing;
     expect(textsOf(workspace)).toEqual(texts);
-    await workspace.chat.importChat('{"format":"other"}');
+    for (const json of ['{"format":"other"}', '[{"title":"a chat of another tool"}]']) await workspace.chat.importChat(json);
     await workspace.chat.importChat('just words');
     expect(workspace.notices.notices.get().map(({ text: said }) => said)).toEqual([
       'The chat could not be imported: The file is not a chat that was exported here.',
@@ -137,4 +138,16 @@ describe('a chat as a file', () => {
     ]);
     expect(textsOf(workspace)).toEqual(texts);
   });
+
+  it('is not made of a chat without messages: the person is told', async () => {
+    const { workspace } = await setUp();
+    expect(workspace.chat.exportChat('markdown')).toBeUndefined();
+    expect(workspace.notices.notices.get()).toMatchObject([{ kind: 'info', text: 'There is nothing to export: this chat has no messages yet.' }]);
+  });
 });
+
+function exported(workspace: Workspace, format: ChatFormat): ChatFile {
+  const file = workspace.chat.exportChat(format);
+  if (file === undefined) throw new Error('There is no file.');
+  return file;
+}

@@ -2,7 +2,8 @@ import { type ChatMessage, messageOf } from '@lathe/protocol';
 import type { WritableAtom } from 'nanostores';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { Notices } from '../notices/notices.ts';
-import { fromChatFile } from './chat-file.ts';
+import { fromChatFile, toChatFile } from './chat-file.ts';
+import type { ChatFile, ChatFormat } from './contract.ts';
 import { interrupted } from './message-reducer.ts';
 
 interface Deps {
@@ -27,4 +28,11 @@ export async function importChat(text: string, { messages, dialogs, notices, now
   } catch (error) {
     notices.show({ kind: 'error', text: `The chat could not be imported: ${messageOf(error)}` });
   }
+}
+
+/** Undefined, with a notice, where there is nothing to export: such a file could not be imported. */
+export function exportChat(title: string, messages: readonly ChatMessage[], format: ChatFormat, notices: Notices): ChatFile | undefined {
+  if (messages.length > 0) return toChatFile(title, messages, format);
+  notices.show({ kind: 'info', text: 'There is nothing to export: this chat has no messages yet.' });
+  return undefined;
 }
