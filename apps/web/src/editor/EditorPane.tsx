@@ -53,16 +53,14 @@ export function EditorPane() {
 }
 
 function NoFile() {
-  const { files } = useWorkspace();
+  const { editor, files } = useWorkspace();
+  const selected = useStore(editor.selectedPath);
   const isEmpty = Object.keys(useStore(files.entries)).length === 0;
-  return (
-    <PaneMessage
-      title={isEmpty ? 'No files yet' : 'No file is open'}
-      text={
-        isEmpty
-          ? 'Describe what you want in the chat. Each file opens here while it is being written.'
-          : 'Choose one from the tree. While the assistant writes, its file opens here.'
-      }
-    />
-  );
+  if (isEmpty) return <PaneMessage title="No files yet" text="Describe what you want in the chat. Each file opens here while it is being written." />;
+  // Chosen in an answer that was undone since, or that came from another project with its chat.
+  if (selected !== undefined)
+    return (
+      <PaneMessage title={`${selected} is not in this project`} text="It was deleted or renamed, or belongs to another project. Choose one from the tree." />
+    );
+  return <PaneMessage title="No file is open" text="Choose one from the tree. While the assistant writes, its file opens here." />;
 }
