@@ -66,9 +66,10 @@ export function DiffView() {
   if (!hasVersions) return changes;
   if (isOneColumn)
     return (
-      <div className="flex h-full flex-col">
-        <div className="h-2/5 flex-none border-b border-line">{lists}</div>
-        <div className="min-h-0 flex-1">{changes}</div>
+      // A window too low for both, as a phone held across or a page at 200 %, scrolls.
+      <div className="flex h-full flex-col overflow-y-auto">
+        <div className="h-2/5 min-h-46 flex-none border-b border-line">{lists}</div>
+        <div className="min-h-60 flex-1">{changes}</div>
       </div>
     );
   return (
