@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useWorkspace } from '../services.tsx';
 import { focusMessageBox } from './message-box.ts';
 
@@ -5,12 +6,17 @@ const STARTS = ['Explain how this project is built', 'Add a page', 'Change the t
 
 /** A project without a conversation: what can be asked, as sentences that can be taken. */
 export function EmptyChat() {
-  const { chat } = useWorkspace();
+  const { chat, project } = useWorkspace();
+  const opened = useStore(project.state);
+  const isCopied = opened.status === 'open' && (opened.project.access === 'read' || opened.project.isFrozen);
   return (
     <div className="mt-auto flex flex-col items-start gap-3 pb-2">
       <div>
         <h2 className="text-14 font-semibold">Ask for a change</h2>
-        <p className="text-fg-2">The assistant writes the files, installs packages and runs the project in this tab.</p>
+        <p className="text-fg-2">
+          The assistant writes the files, installs packages and runs the project in this tab.
+          {isCopied && ' This project itself stays as it is: what you change goes into a copy of your own.'}
+        </p>
       </div>
       <ul className="flex flex-wrap gap-2">
         {STARTS.map((start) => (

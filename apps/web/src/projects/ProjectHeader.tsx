@@ -37,6 +37,7 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHead
         </Link>
         <h1 className="sr-only">{project.title}</h1>
         <TitleMenu project={project} />
+        {project.isFrozen && <Badge>Frozen</Badge>}
         {project.access === 'read' ? <Badge>View only</Badge> : <SavedStatus />}
       </div>
       <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
