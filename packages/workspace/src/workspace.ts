@@ -124,6 +124,10 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     getRuntime: () => machine.prepared(),
     onShellOutput: (text) => problems.terminalPrinted(text),
   });
+  const getOrganization = async () => {
+    await session.refresh(); // it may have been chosen in another tab
+    return session.organization.get();
+  };
   const projects = createProjects({
     api,
     fetch: deps.fetch,
@@ -131,10 +135,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     notices,
     reopen: (slug): Promise<void> => opening.open(slug),
     duplicate: () => saveAnswers.goOnAsCopy('This is the copy.', { clearsQuery: true }),
-    async getOrganization() {
-      await session.refresh(); // it may have been chosen in another tab
-      return session.organization.get();
-    },
+    getOrganization,
     configuring: () => configuring,
     onPage: () => analytics.track('page-view', '/~/{slug}'),
     forget: () => savingOf().giveUp(),
@@ -208,6 +209,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     spendCapTokens: () => deps.spendCapTokens?.() ?? CHAT_TURN_LIMITS.spendCapTokens,
     versions: snapshotsOf,
     reopen: (slug) => opening.open(slug),
+    getOrganization,
     keptModelChoice: deps.keptModelChoice,
     personId,
     memory: deps.memory,

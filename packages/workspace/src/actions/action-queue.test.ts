@@ -234,6 +234,39 @@ describe('an action that needs a connected service', () => {
   });
 });
 
+describe('a build (assistant.md 5 and 8)', () => {
+  const BUILT = { 'package.json': JSON.stringify({ scripts: { build: 'vite build' }, devDependencies: { vite: '8' } }) };
+
+  it('that the project has no command for fails by that, and runs nothing', async () => {
+    const { queue, ran, put, rows } = await setUp({ 'package.json': JSON.stringify({ scripts: { start: 'node .' } }) });
+    const id = put({ type: 'build' });
+    await queue.drained();
+    expect(rows.get(id)).toMatchObject({
+      status: 'failed',
+      result: { reason: 'Could not build the project because no build configuration was found.' },
+    });
+    expect(ran).toEqual([]);
+  });
+
+  it('is the command that is given, also where the project has none', async () => {
+    const { queue, ran, put, rows } = await setUp();
+    const id = put({ type: 'build', command: 'node build.mjs' });
+    await queue.drained();
+    expect([ran, rows.get(id)?.status]).toEqual([['node build.mjs'], 'complete']);
+  });
+
+  it.each([
+    [1, 'failed', 'Failed building the project. Check if there are any build errors and try again.'],
+    [130, 'aborted', 'Build cancelled. If this happened by mistake, please try again.'],
+  ])('that ends with code %i is %s and says so', async (exitCode, status, reason) => {
+    const { queue, programs, put, rows } = await setUp(BUILT);
+    programs.set('npm run build', () => ({ exitCode, output: 'what it printed' }));
+    const id = put({ type: 'build' });
+    await queue.drained();
+    expect(rows.get(id)).toMatchObject({ status, result: { exitCode, reason, output: 'what it printed' } });
+  });
+});
+
 describe('what an artifact gets by itself (assistant.md 4)', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

@@ -92,6 +92,16 @@ it('a chat is branched from an answer: a project of its own with its messages an
   expect(server.appFiles['a.txt']?.contents).toBe('2');
 });
 
+it('a branch is saved under the active organisation, as every copy is (assistant.md 6)', async () => {
+  const { server, workspace, dialog } = await twoTurns();
+  server.activeOrganization = { id: 'o1', slug: 'acme', provider: 'lathe', name: 'Acme', role: 'member' };
+  const branching = workspace.chat.branch(idAt(workspace, 1));
+  workspace.dialogs.answer((await dialog()).id, 'keep-files');
+  await branching;
+  const [body] = server.requests.filter(({ path }) => path === '/api/projects/test/fork').map((request) => request.body);
+  expect(body).toMatchObject({ owner: 'acme', provider: 'lathe', project: { title: 'Test project (branch)' } });
+});
+
 describe('a chat as a file', () => {
   it('as JSON comes back whole, in place of the chat or behind it', async () => {
     const { workspace, dialog } = await twoTurns();

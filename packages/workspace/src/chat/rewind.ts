@@ -1,4 +1,4 @@
-import { type AppFiles, type ChatMessage, forkProject, messageOf, putChat } from '@lathe/protocol';
+import { type AppFiles, type ChatMessage, forkProject, messageOf, type Organization, putChat } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -21,6 +21,8 @@ export interface RewindDeps {
   readonly versions: () => ChatVersions;
   readonly currentFiles: () => AppFiles;
   readonly reopen: (slug: string) => Promise<void>;
+  /** The person's active organisation: a branch is saved under it, as every copy is. */
+  readonly getOrganization: () => Promise<Pick<Organization, 'slug' | 'provider'> | undefined>;
   /** Nothing has begun meanwhile, here or in another page. */
   readonly isFree: () => Promise<boolean>;
 }
@@ -33,7 +35,7 @@ export interface Rewind {
 }
 
 /** Going back in a chat, with the files of that moment where a version of it is kept. */
-export function createRewind({ api, dialogs, notices, versions, currentFiles, reopen, isFree }: RewindDeps): Rewind {
+export function createRewind({ api, dialogs, notices, versions, currentFiles, reopen, getOrganization, isFree }: RewindDeps): Rewind {
   return {
     async mayDrop(dropped) {
       const changing = dropped.find(({ id }) => versions().ofTurn(id) !== undefined);
@@ -63,7 +65,9 @@ export function createRewind({ api, dialogs, notices, versions, currentFiles, re
       try {
         const appFiles = answer === 'confirm' && version ? await versions().filesOf(version.id) : currentFiles();
         const title = `${project.title.slice(0, 70)} (branch)`;
-        const copy = await api.call(forkProject, { slug: project.slug }, { body: { project: { appFiles, title } } });
+        const organization = await getOrganization();
+        const owner = organization && { owner: organization.slug, provider: organization.provider };
+        const copy = await api.call(forkProject, { slug: project.slug }, { body: { project: { appFiles, title }, ...owner } });
         await api.call(putChat, { projectId: copy.id }, { body: { messages: [...kept] } });
         await reopen(copy.slug);
         notices.show({

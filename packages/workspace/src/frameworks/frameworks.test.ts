@@ -78,7 +78,12 @@ describe('the build command (workspace.md 9)', () => {
     expect(buildCommand(using('next', version))).toBe(build);
     expect(startCommand(using('next', version))).toBe(dev);
   });
-  it("of others is the project's script", () => expect(buildCommand(project({ scripts: { build: 'vite build' } }))).toBe('npm run build'));
+  it("of others is the project's script, else its bundler's; where there is neither, nothing is built", () => {
+    expect(buildCommand(project({ scripts: { build: 'tsc && vite build' }, devDependencies: { vite: '8' } }))).toBe('npm run build');
+    expect(buildCommand(using('vite'))).toBe('npx vite build');
+    expect(buildCommand(using('@nativescript/core'))).toBeUndefined();
+    expect(buildCommand(project({ scripts: { start: 'node .' } }))).toBeUndefined();
+  });
 });
 
 describe('the install command (decision C6)', () => {

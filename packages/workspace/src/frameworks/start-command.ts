@@ -16,9 +16,16 @@ export function startCommand(readText: ReadText): string | undefined {
   return readText('index.html') === undefined ? undefined : 'npx --yes serve';
 }
 
-/** How a project is built: by its framework's own command, else by its script. Source: workspace specification, section 9. */
-export function buildCommand(readText: ReadText): string {
-  return detectFramework(readText)?.buildCommand ?? 'npm run build';
+/**
+ * How a project is built: by its framework's own command, else by its script, else by its bundler. Undefined where it
+ * has none of them. Sources: workspace specification, section 9; assistant specification, section 5.
+ */
+export function buildCommand(readText: ReadText): string | undefined {
+  const own = detectFramework(readText)?.buildCommand;
+  if (own !== undefined) return own;
+  const manifest = parsePackageJson(readText('package.json'));
+  if (manifest?.scripts?.['build'] !== undefined) return 'npm run build';
+  return allDependencies(manifest)['vite'] === undefined ? undefined : 'npx vite build';
 }
 
 const CHECK_SCRIPTS = ['typecheck', 'type-check', 'check:types'];

@@ -47,10 +47,11 @@ export const runInstall: ActionRunner<'install'> = async (action, { files, machi
 export const runStart: ActionRunner<'start'> = async ({ command }, { machine }, { signal, messageId, isAutomatic, onOutput }) =>
   commandOutcome(await machine.start(signal, command, { messageId, isAutomatic, onOutput }));
 
-export const runBuild: ActionRunner<'build'> = async ({ command }, { files, machine }, { signal, onOutput }) => {
-  const outcome = await guarded(files, async () =>
-    commandOutcome(await machine.run(command ?? buildCommand((path) => files.readText(path)), signal, onOutput)),
-  );
+/** Source: assistant specification, sections 5 and 8. */
+export const runBuild: ActionRunner<'build'> = async (action, { files, machine }, { signal, onOutput }) => {
+  const command = action.command ?? buildCommand((path) => files.readText(path));
+  if (command === undefined) return { status: 'failed', result: { reason: 'Could not build the project because no build configuration was found.' } };
+  const outcome = await guarded(files, async () => commandOutcome(await machine.run(command, signal, onOutput)));
   if (outcome.status === 'failed')
     return { ...outcome, result: { ...outcome.result, reason: 'Failed building the project. Check if there are any build errors and try again.' } };
   if (outcome.status === 'aborted')
