@@ -114,6 +114,10 @@ export const files = (): Promise<void> =>
     assertEqual(entries.map((entry) => [entry.name, entry.isFile(), entry.isDirectory()]).sort()[0], ['b', false, true], 'entry');
     const raw: Uint8Array[] = await api.readdir('a', 'buffer');
     assertEqual([...(raw[0] as Uint8Array)].length > 0, true, 'raw names');
+    // A slash in front is the work directory.
+    await api.writeFile('/a/rooted', 'r');
+    assertEqual([await api.readFile('a/rooted', 'utf-8'), (await api.readdir('/')).sort()], ['r', ['a']], 'paths with a slash in front');
+    await api.rm('/a/rooted');
     await api.rename('a/text', 'a/b/moved');
     await api.rm('a', { recursive: true });
     assert(/ENOENT/.test(await rejection(api.readFile('a/b/moved', 'utf8'))), 'a removed file is not there');
@@ -134,6 +138,11 @@ export const trees = (): Promise<void> =>
     assertEqual([link?.isFile(), link?.isDirectory()], [false, false], 'a link is neither a file nor a directory');
     const out: FileSystemTree = await container.export('app', { excludes: ['lib/raw'] });
     assertEqual(Object.keys(out).sort(), ['index.js', 'lib', 'link'], 'exported names');
+    await container.mount({ 'in.js': { file: { contents: 'console.log(process.cwd())' } } }, { mountPoint: '/app/lib' });
+    const inLib = await container.spawn('node', ['in.js'], { cwd: '/app/lib' });
+    assertEqual((await outputOf(inLib)).text, `${container.workdir}/app/lib\n`, 'a work directory with a slash in front');
+    const included: FileSystemTree = await container.export('/app', { excludes: ['lib', 'link'], includes: ['lib/*.js'] });
+    assertEqual(included['lib'], { directory: { 'in.js': { file: { contents: 'console.log(process.cwd())' } } } }, 'included of an excluded folder');
     const snapshot: Uint8Array = await container.export('app', { format: 'binary' });
     await container.mount(snapshot, { mountPoint: 'copy' });
     assertEqual([...(await container.fs.readFile('copy/lib/raw'))], [0, 200], 'bytes through a snapshot');
@@ -170,6 +179,12 @@ export const watching = (): Promise<void> =>
     await runScript(container, "require('fs').mkdirSync('d'); require('fs').writeFileSync('d/f', '1')");
     for (let round = 0; round < 100 && !seen.includes('rename d/f'); round++) await new Promise((resolve) => setTimeout(resolve, 20));
     assert(seen.includes('rename d/f'), `the watcher saw ${JSON.stringify(seen)}`);
+    const ofFile: string[] = [];
+    const fileWatcher = container.fs.watch('/d/f', (event, name) => void ofFile.push(`${event} ${String(name)}`));
+    await runScript(container, "require('fs').appendFileSync('d/f', '2')");
+    for (let round = 0; round < 100 && ofFile.length === 0; round++) await new Promise((resolve) => setTimeout(resolve, 20));
+    assertEqual(ofFile[0], 'change f', 'a watched file');
+    fileWatcher.close();
     watcher.close();
     const count = seen.length;
     await container.fs.writeFile('later', '');

@@ -102,6 +102,7 @@ export interface HostResults {
 }
 
 export type HostEvent =
+  /** `path` is relative to what is watched; empty for that itself. */
   | { readonly event: 'fs.change'; readonly watchId: number; readonly type: 'change' | 'rename'; readonly path: string }
   | { readonly event: 'process.output'; readonly spawnId: number; readonly bytes: Uint8Array }
   | { readonly event: 'process.exit'; readonly spawnId: number; readonly code: number }

@@ -10,7 +10,6 @@ import { packTree, unpackTree } from './tree.ts';
 import { workdirOf } from './workdir.ts';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-const DEFAULT_PATH = '/home/project/node_modules/.bin:/usr/local/bin:/usr/bin:/bin';
 
 interface Listeners {
   readonly port: Set<(port: number, type: 'open' | 'close', url: string) => void>;
@@ -157,7 +156,7 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
   return {
     version: INTERFACE_VERSION,
     workdir,
-    path: DEFAULT_PATH,
+    path: `${workdir}/node_modules/.bin:/usr/local/bin:/usr/bin:/bin`,
     fs: createFileSystemClient(kernel, workdir),
     async mount(tree, mountOptions) {
       const directory = resolvePath(workdir, mountOptions?.mountPoint ?? '.');

@@ -1,3 +1,4 @@
+import { resolvePath } from './file-system-client.ts';
 import type { RuntimeProcess, SpawnOptions } from './runtime.ts';
 import type { KernelPort } from './kernel-port.ts';
 
@@ -34,7 +35,7 @@ export class ProcessClient {
       spawnId,
       command,
       args,
-      cwd: options.cwd ? absoluteDirectory(this.#workdir, options.cwd) : this.#workdir,
+      cwd: resolvePath(this.#workdir, options.cwd ?? '.'),
       env: Object.fromEntries(Object.entries(options.env ?? {}).map(([name, value]) => [name, String(value)])),
       hasOutput,
       terminal: options.terminal ?? null,
@@ -53,10 +54,6 @@ export class ProcessClient {
       },
     };
   }
-}
-
-function absoluteDirectory(workdir: string, directory: string): string {
-  return directory.startsWith('/') ? directory : `${workdir}/${directory}`;
 }
 
 function inputStream(port: KernelPort, spawnId: number): WritableStream<string> {

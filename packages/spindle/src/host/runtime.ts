@@ -111,7 +111,7 @@ export interface RuntimeFileSystem {
   stat(path: string): Promise<PathInfo<'file' | 'directory'>>;
   /** Of what lies at a path: where that is a symbolic link, of the link itself. Not in `@webcontainer/api`. */
   lstat(path: string): Promise<PathInfo<'file' | 'directory' | 'symlink'>>;
-  /** Paths in events are relative to `path`. */
+  /** Paths in events are relative to `path`. An empty one is `path` itself: a watched file, or a directory of which all may be different. */
   watch(path: string, options: { recursive?: boolean }, listener: (event: 'change' | 'rename', path: string) => void): { close(): void };
 }
 

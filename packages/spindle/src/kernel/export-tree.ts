@@ -7,21 +7,27 @@ const S_IFDIR = 0o040000;
 const S_IFLNK = 0o120000;
 const S_IFREG = 0o100000;
 
-/** Everything under `root`, parents first. Globs are relative to `root`; `includes` wins over `excludes`. */
+/**
+ * Everything under `root`, parents first. Globs are relative to `root`. What `excludes` names is left out with all that
+ * is in it, except what `includes` names there; the folders that lead to that come along.
+ */
 export function exportTree(fs: FileSystem, root: string, excludes: readonly string[], includes: readonly string[]): PackedEntry[] {
   const isExcluded = excludes.length > 0 ? picomatch([...excludes], { dot: true }) : () => false;
   const isIncluded = includes.length > 0 ? picomatch([...includes], { dot: true }) : () => false;
   const entries: PackedEntry[] = [];
-  const visit = (directory: string, relativeDirectory: string) => {
+  const visit = (directory: string, relativeDirectory: string, isInExcluded: boolean) => {
     for (const { name, inode, mode } of fs.readdir(fs.lookup(directory))) {
       const path = directory === '/' ? `/${name}` : `${directory}/${name}`;
       const relative = relativeDirectory ? `${relativeDirectory}/${name}` : name;
-      if (isExcluded(relative) && !isIncluded(relative)) continue;
+      const isLeftOut = (isInExcluded || isExcluded(relative)) && !isIncluded(relative);
       const type = mode & S_IFMT;
       if (type === S_IFDIR) {
-        entries.push({ type: 'directory', path, mode: mode & 0o7777 });
-        visit(path, relative);
-      } else if (type === S_IFLNK) entries.push({ type: 'symlink', path, target: fs.readlink(path) });
+        if (isLeftOut && includes.length === 0) continue;
+        const count = entries.push({ type: 'directory', path, mode: mode & 0o7777 });
+        visit(path, relative, isInExcluded || isExcluded(relative));
+        if (isLeftOut && entries.length === count) entries.pop();
+      } else if (isLeftOut) continue;
+      else if (type === S_IFLNK) entries.push({ type: 'symlink', path, target: fs.readlink(path) });
       else if (type === S_IFREG) {
         const bytes = new Uint8Array(fs.stat(inode).size);
         fs.read(inode, bytes, 0, bytes.length, 0);
@@ -29,6 +35,6 @@ export function exportTree(fs: FileSystem, root: string, excludes: readonly stri
       }
     }
   };
-  visit(root, '');
+  visit(root, '', false);
   return entries;
 }

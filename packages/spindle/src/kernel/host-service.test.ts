@@ -10,7 +10,7 @@ const KINDS = new Map([
   [S_IFLNK, 'symlink'],
 ]);
 
-/** A kernel with a page that asks it. */
+/** A kernel with a page that asks it; `changes` are what its watchers were told. */
 function setUp() {
   const { kernel } = createTestMachine();
   const { port1: near, port2: far } = new MessageChannel();
@@ -19,6 +19,10 @@ function setUp() {
     near.close();
     far.close();
     await kernel.shutdown();
+  });
+  const changes: string[] = [];
+  near.addEventListener('message', ({ data }: MessageEvent<KernelToHost>) => {
+    if ('event' in data && data.event === 'fs.change') changes.push(`${data.watchId} ${data.type} ${data.path}`);
   });
   let lastId = 0;
   const ask = (request: HostRequest): Promise<unknown> => {
@@ -33,7 +37,7 @@ function setUp() {
       near.postMessage({ ...request, id });
     });
   };
-  return { ask, fs: kernel.fs };
+  return { ask, fs: kernel.fs, changes };
 }
 
 it('a page sees where a symbolic link is, and what it leads to', async () => {
@@ -60,4 +64,31 @@ it('a page sees where a symbolic link is, and what it leads to', async () => {
   // Of a link on the way only the last part is not followed.
   fs.writeFile('/home/app/src/b.txt', new Uint8Array(2));
   expect(await kindOf({ method: 'fs.lstat', path: '/home/app/to-folder/b.txt' })).toBe('file');
+});
+
+it('a page hears of changes of a file that it watches, and of what is in a directory that it named by a link', async () => {
+  const { ask, fs, changes } = setUp();
+  fs.makeDirectories('/home/app/src');
+  fs.writeFile('/home/app/a.txt', new Uint8Array(1));
+  fs.symlink('app/src', '/home/link');
+  await ask({ method: 'fs.watch', watchId: 1, path: '/home/app/a.txt', recursive: false });
+  await ask({ method: 'fs.watch', watchId: 2, path: '/home/link', recursive: true });
+  fs.writeFile('/home/app/a.txt', new Uint8Array(2));
+  await expect.poll(() => changes).toContainEqual(expect.stringMatching(/^1 (?:change|rename) $/));
+  fs.writeFile('/home/app/src/b.txt', new Uint8Array(1));
+  await expect.poll(() => changes).toContain('2 rename b.txt');
+  await expect(ask({ method: 'fs.watch', watchId: 3, path: '/home/nowhere', recursive: false })).rejects.toThrow('ENOENT');
+});
+
+it('an export has what is included of an excluded folder, and only the folders that lead there', async () => {
+  const { ask, fs } = setUp();
+  const put = (path: string) => fs.writeFile(`/home/app/${path}`, new Uint8Array(1), { makeParents: true });
+  for (const path of ['index.js', 'lib/kept/deep.js', 'lib/left.js', 'other/left.js']) put(path);
+  const exported = async (excludes: string[], includes: string[]) =>
+    ((await ask({ method: 'fs.export', path: '/home/app', excludes, includes })) as { path: string }[]).map(({ path }) => path.slice('/home/app/'.length));
+  const expected = ['index.js', 'lib', 'lib/kept', 'lib/kept/deep.js'];
+  expect((await exported(['lib/**', 'other'], ['lib/kept/**'])).sort()).toEqual(expected);
+  expect((await exported(['lib', 'other/**'], ['**/deep.js'])).sort()).toEqual(expected);
+  expect((await exported(['lib', 'other/**'], [])).sort()).toEqual(['index.js']);
+  expect(await exported([], ['lib/**'])).toContain('other/left.js');
 });

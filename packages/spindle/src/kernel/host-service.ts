@@ -47,11 +47,12 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
     'fs.stat': ({ path }) => statOf(kernel, path, true),
     'fs.lstat': ({ path }) => statOf(kernel, path, false),
     'fs.watch': ({ watchId, path, recursive }) => {
+      // Events have real paths, whatever links `path` goes over.
+      const root = fs.realpath(path);
       watchers.set(
         watchId,
-        fs.watch(path, recursive, (event) => {
-          const relative = path === '/' ? event.path.slice(1) : event.path.slice(path.length + 1);
-          if (relative) emit({ event: 'fs.change', watchId, type: event.type, path: relative });
+        fs.watch(root, recursive, (event) => {
+          emit({ event: 'fs.change', watchId, type: event.type, path: event.path.slice(root === '/' ? 1 : root.length + 1) });
         }),
       );
     },

@@ -19,8 +19,8 @@ export class FilesystemError extends Error {
   }
 }
 
-/** The runtime says that nothing lies at a path. */
+/** The runtime says that nothing lies at a path; of links in a circle, too. */
 export function isMissing(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code;
-  return code === 'ENOENT' || code === 'ENOTDIR';
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';
 }

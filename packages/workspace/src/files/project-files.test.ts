@@ -133,6 +133,37 @@ describe('file watching (workspace.md 4 and 9)', () => {
     expect(Object.keys(files.toAppFiles())).not.toContain('dist');
   });
 
+  it('finds what is new, different and gone when the machine could not tell all changes', async () => {
+    const { files, runtime } = await setUp({ 'a.ts': 'a', 'src/b.ts': 'b', 'src/gone.ts': '', 'lib/gone.ts': '' });
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    for (const [path, text] of Object.entries({ 'a.ts': 'changed', 'src/deep/new.ts': 'new', 'node_modules/x.js': '' })) runtime.files.set(path, bytes(text));
+    for (const path of ['src/gone.ts', 'lib/gone.ts']) runtime.files.delete(path);
+    runtime.loseChanges();
+    await files.settle();
+    expect([...files.paths()].sort()).toEqual(['a.ts', 'src/b.ts', 'src/deep/new.ts']);
+    expect([files.readText('a.ts'), files.readText('src/deep/new.ts')]).toEqual(['changed', 'new']);
+  });
+
+  it('takes what links of a new folder lead to, is not stopped by one that leads nowhere, and follows no circle', async () => {
+    const { files, runtime } = await setUp({ 'src/a.ts': 'a' });
+    await runtime.fs.writeFile('made/own.ts', 'own');
+    for (const [link, target] of Object.entries({ 'made/to-file': 'src/a.ts', 'made/to-folder': 'src', 'made/to-nothing': 'nowhere', 'made/circle': '' }))
+      runtime.symlinks.set(link, target);
+    await runtime.fs.rename('made', 'made'); // one event for the folder
+    await runtime.fs.writeFile('other.ts', 'other');
+    await files.settle();
+    const paths = files.paths();
+    expect(paths.filter((path) => !path.startsWith('made/circle/')).sort()).toEqual([
+      'made/own.ts',
+      'made/to-file',
+      'made/to-folder/a.ts',
+      'other.ts',
+      'src/a.ts',
+    ]);
+    expect(paths.filter((path) => path.startsWith('made/circle/made/circle/'))).toEqual([]);
+    expect(files.readText('made/to-file')).toBe('a');
+  });
+
   it('goes on after a read that failed', async () => {
     const { files, runtime } = await setUp();
     const { readFile } = runtime.fs;

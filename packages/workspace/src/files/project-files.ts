@@ -15,6 +15,8 @@ export type { FileRecord };
 
 /** Events of one burst (a build, an installation) are looked at together. Source: specification, section 9. */
 const WATCH_BUFFER_MS = 100;
+/** The path of an event that is of the whole project. */
+const EVERYTHING = '';
 /** Requests to the runtime that are under way at once. */
 const PARALLEL = 32;
 
@@ -166,7 +168,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
     await inParallel([...paths], async (path) => {
       try {
         const { type } = await source.fs.stat(path);
-        if (type === 'directory') changed.push(...(await refreshFolder(source, path)));
+        if (type === 'directory') changed.push(...(await refreshFolder(source, path, (await source.fs.lstat(path)).type === 'symlink')));
         else if (await take(source, path)) changed.push(path);
       } catch (error) {
         if (source !== runtime) return; // the project was closed meanwhile
@@ -182,14 +184,21 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
   }
 
   /** A folder that appeared (a move, an unpacked archive) brings files that had no event of their own. */
-  async function refreshFolder(source: Runtime, folder: string): Promise<string[]> {
+  async function refreshFolder(source: Runtime, folder: string, isThroughLink: boolean): Promise<string[]> {
     if (isIgnoredPath(folder, true) || isOutput(`${folder}/`)) return [];
     const changed: string[] = records.typeOf(folder) === 'folder' ? [] : [folder];
     records.addFolder(folder);
     await inParallel(await source.fs.readdir(folder, { withFileTypes: true }), async (entry) => {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) changed.push(...(await refreshFolder(source, path)));
-      else if (await take(source, path)) changed.push(path);
+      try {
+        if (entry.isDirectory()) changed.push(...(await refreshFolder(source, path, isThroughLink)));
+        else if (entry.isSymbolicLink() && (await source.fs.stat(path)).type === 'directory') {
+          // One behind another may lead back to where it came from.
+          if (!isThroughLink) changed.push(...(await refreshFolder(source, path, true)));
+        } else if (await take(source, path)) changed.push(path);
+      } catch (error) {
+        if (!isMissing(error)) throw error; // gone meanwhile, or a link that leads nowhere
+      }
     });
     return changed;
   }
@@ -212,18 +221,25 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
     await refresh(new Set([...roots, ...known]));
   }
 
+  /** More has changed at once than the machine can tell. */
+  async function lookAtAll(): Promise<void> {
+    if (!runtime) return;
+    const roots = (await runtime.fs.readdir('.')).filter((name) => isWatchedPath(name));
+    await refresh(new Set([...roots, ...records.folders(), ...records.paths()]));
+  }
+
   function flush(): void {
     clearTimeout(flushTimer);
     flushTimer = undefined;
     const paths = pending;
     pending = new Set();
     if (paths.size === 0) return;
-    const next = () => refresh(paths);
+    const next = paths.has(EVERYTHING) ? lookAtAll : () => refresh(paths);
     flushing = flushing.then(next, next); // one that failed does not end the following of later changes
   }
 
   function schedule(path: string): void {
-    if (!isWatchedPath(path)) return;
+    if (path !== EVERYTHING && !isWatchedPath(path)) return;
     pending.add(path);
     flushTimer ??= setTimeout(flush, WATCH_BUFFER_MS);
   }

@@ -15,7 +15,7 @@ export class FakeRuntime implements Runtime {
   readonly workdir = '/home/project';
   readonly path = '';
   readonly files = new Map<string, Uint8Array>();
-  /** Where paths lead that are symbolic links. */
+  /** Where paths lead that are symbolic links: paths of the project. */
   readonly symlinks = new Map<string, string>();
   readonly commands: string[] = [];
   /** What was typed into its processes, in order. */
@@ -43,6 +43,11 @@ export class FakeRuntime implements Runtime {
     for (const listener of this.#listeners.get(event) ?? []) (listener as (...values: unknown[]) => void)(...args);
   }
 
+  /** Watchers are told that all may be different, as when more has changed at once than the machine can tell. */
+  loseChanges(): void {
+    for (const watcher of this.#watchers) watcher('rename', '');
+  }
+
   openPort(port: number): void {
     this.emit('port', port, 'open', `http://${port}--x.preview.localhost/`);
     this.emit('server-ready', port, `http://${port}--x.preview.localhost/`);
@@ -63,8 +68,12 @@ export class FakeRuntime implements Runtime {
 
   readonly fs = {
     readFile: async (path: string, encoding?: string | null) => {
-      const bytes = this.files.get(path);
-      if (!bytes) throw Object.assign(new Error(`ENOENT, readFile '${path}'`), { code: 'ENOENT' });
+      const at = this.#follow(path);
+      const bytes = this.files.get(at);
+      if (!bytes) {
+        const code = this.#isFolder(at) ? 'EISDIR' : 'ENOENT';
+        throw Object.assign(new Error(`${code}, readFile '${path}'`), { code });
+      }
       return encoding ? this.#decoder.decode(bytes) : bytes;
     },
     writeFile: async (path: string, data: string | Uint8Array) => {
@@ -73,10 +82,21 @@ export class FakeRuntime implements Runtime {
       for (const watcher of this.#watchers) watcher(isNew ? 'rename' : 'change', path);
     },
     readdir: async (path: string, options?: { withFileTypes: true }) => {
-      const below = (paths: Iterable<string>) => [...paths].filter((one) => one.startsWith(`${path}/`)).map((one) => one.slice(path.length + 1));
+      const at = this.#follow(path);
+      const prefix = at === '.' || at === '' ? '' : `${at}/`;
+      const below = (paths: Iterable<string>) => [...paths].filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
       const folders = new Set([...below(this.files.keys()).filter((rest) => rest.includes('/')), ...below(this.#folders)].map((rest) => rest.split('/')[0]));
-      const names = [...folders, ...below(this.files.keys()).filter((rest) => !rest.includes('/'))] as string[];
-      return options ? names.map((name) => ({ name, isDirectory: () => folders.has(name), isFile: () => !folders.has(name) })) : names;
+      const links = new Set(below(this.symlinks.keys()).filter((rest) => !rest.includes('/')));
+      const names = [...folders, ...below(this.files.keys()).filter((rest) => !rest.includes('/')), ...links] as string[];
+      const typeOf = (name: string) => (links.has(name) ? 'link' : folders.has(name) ? 'folder' : 'file');
+      return options
+        ? names.map((name) => ({
+            name,
+            isDirectory: () => typeOf(name) === 'folder',
+            isFile: () => typeOf(name) === 'file',
+            isSymbolicLink: () => typeOf(name) === 'link',
+          }))
+        : names;
     },
     mkdir: async (path: string) => {
       for (let slash = path.length; slash > 0; slash = path.lastIndexOf('/', slash - 1)) this.#folders.add(path.slice(0, slash));
@@ -97,9 +117,10 @@ export class FakeRuntime implements Runtime {
       for (const watcher of this.#watchers) for (const path of [from, to]) watcher('rename', path);
     },
     stat: async (path: string) => {
-      const bytes = this.files.get(path);
+      const at = this.#follow(path);
+      const bytes = this.files.get(at);
       if (bytes) return { type: 'file' as const, size: bytes.length, mtimeMs: 0 };
-      if (this.#folders.has(path)) return { type: 'directory' as const, size: 0, mtimeMs: 0 };
+      if (this.#isFolder(at)) return { type: 'directory' as const, size: 0, mtimeMs: 0 };
       throw Object.assign(new Error(`ENOENT, stat '${path}'`), { code: 'ENOENT' });
     },
     lstat: async (path: string) => (this.symlinks.has(path) ? { type: 'symlink' as const, size: 0, mtimeMs: 0 } : this.fs.stat(path)),
@@ -108,6 +129,16 @@ export class FakeRuntime implements Runtime {
       return { close: () => void this.#watchers.delete(listener) };
     },
   } as unknown as Runtime['fs'];
+
+  #follow(path: string): string {
+    for (const [link, target] of this.symlinks)
+      if (path === link || path.startsWith(`${link}/`)) return target + path.slice(target === '' ? link.length + 1 : link.length);
+    return path;
+  }
+
+  #isFolder(path: string): boolean {
+    return path === '' || this.#folders.has(path) || [...this.files.keys()].some((file) => file.startsWith(`${path}/`));
+  }
 
   spawn(command: string, args?: unknown, { env = {} }: { env?: Readonly<Record<string, unknown>> } = {}): Promise<RuntimeProcess> {
     const line = command === 'sh' && Array.isArray(args) ? String(args[1] ?? '') : command;

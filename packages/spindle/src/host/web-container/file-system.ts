@@ -1,3 +1,4 @@
+import { resolvePath } from '../file-system-client.ts';
 import type { RuntimeFileSystem } from '../runtime.ts';
 import { type BufferEncoding, decodeBytes, encodeText } from './encodings.ts';
 
@@ -15,7 +16,7 @@ export interface IFSWatcher {
 export type FSWatchOptions = { encoding?: BufferEncoding | null; persistent?: boolean; recursive?: boolean } | string | null;
 export type FSWatchCallback = (event: 'rename' | 'change', filename: string | Uint8Array) => void;
 
-/** `fs.promises` of Node, as far as the page needs it. Paths are relative to the work directory. */
+/** `fs.promises` of Node, as far as the page needs it. Paths are of the work directory, see `inWorkdir`. */
 export interface FileSystemAPI {
   readdir(path: string, options: 'buffer' | { encoding: 'buffer'; withFileTypes?: false }): Promise<Uint8Array[]>;
   readdir(path: string, options?: { encoding?: BufferEncoding | null; withFileTypes?: false } | BufferEncoding | null): Promise<string[]>;
@@ -37,10 +38,20 @@ interface ReaddirOptions {
   readonly withFileTypes?: boolean;
 }
 
-export function createFileSystemApi(fs: RuntimeFileSystem): FileSystemAPI {
+/**
+ * A path of this interface as one of the machine. All of them start at the work directory, also those with a slash in
+ * front: `/package.json` is the project's. One that names the work directory is taken as it stands.
+ */
+export function inWorkdir(workdir: string, path: string): string {
+  return path === workdir || path.startsWith(`${workdir}/`) ? path : resolvePath(workdir, `./${path}`);
+}
+
+export function createFileSystemApi(fs: RuntimeFileSystem, workdir: string): FileSystemAPI {
+  const at = (path: string) => inWorkdir(workdir, path);
+
   async function readdir(path: string, given?: string | ReaddirOptions | null): Promise<unknown[]> {
     const { encoding, withFileTypes = false } = optionsOf<ReaddirOptions>(given);
-    const entries = await fs.readdir(path, { withFileTypes: true });
+    const entries = await fs.readdir(at(path), { withFileTypes: true });
     const nameOf = (name: string): string | Uint8Array => {
       if (encoding === 'buffer') return encodeText(name, 'utf8');
       return encoding ? decodeBytes(encodeText(name, 'utf8'), encoding) : name;
@@ -50,12 +61,12 @@ export function createFileSystemApi(fs: RuntimeFileSystem): FileSystemAPI {
   }
 
   async function readFile(path: string, encoding?: string | null): Promise<unknown> {
-    const bytes = await fs.readFile(path);
+    const bytes = await fs.readFile(at(path));
     return encoding ? decodeBytes(bytes, encoding) : bytes;
   }
 
   async function mkdir(path: string, options?: { recursive?: boolean }): Promise<unknown> {
-    await fs.mkdir(path, options);
+    await fs.mkdir(at(path), options);
     return options?.recursive === true ? path : undefined;
   }
 
@@ -66,16 +77,19 @@ export function createFileSystemApi(fs: RuntimeFileSystem): FileSystemAPI {
     mkdir: mkdir as FileSystemAPI['mkdir'],
     async writeFile(path, data, given) {
       const { encoding } = optionsOf<{ encoding?: string | null }>(given);
-      await fs.writeFile(path, typeof data === 'string' ? encodeText(data, encoding ?? 'utf8') : data);
+      await fs.writeFile(at(path), typeof data === 'string' ? encodeText(data, encoding ?? 'utf8') : data);
     },
-    rm: (path, options) => fs.rm(path, options),
-    rename: (oldPath, newPath) => fs.rename(oldPath, newPath),
+    rm: (path, options) => fs.rm(at(path), options),
+    rename: (oldPath, newPath) => fs.rename(at(oldPath), at(newPath)),
     watch(filename: string, given?: FSWatchOptions | FSWatchCallback, callback?: FSWatchCallback) {
       const options = optionsOf<{ encoding?: string | null; recursive?: boolean }>(typeof given === 'function' ? null : given);
       const listener = typeof given === 'function' ? given : callback;
-      return fs.watch(filename, { recursive: options.recursive ?? false }, (event, path) =>
-        listener?.(event, (options.encoding as string) === 'buffer' ? encodeText(path, 'utf8') : path),
-      );
+      const watched = at(filename);
+      return fs.watch(watched, { recursive: options.recursive ?? false }, (event, path) => {
+        // As Node's watchers: what is watched itself is told by its name.
+        const name = path === '' ? watched.slice(watched.lastIndexOf('/') + 1) : path;
+        listener?.(event, (options.encoding as string) === 'buffer' ? encodeText(name, 'utf8') : name);
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { bootRuntime } from '../boot.ts';
 import type { CodeEvent, FileSystemTree, Runtime, Unsubscribe } from '../runtime.ts';
-import { createFileSystemApi, type FileSystemAPI } from './file-system.ts';
+import { createFileSystemApi, inWorkdir, type FileSystemAPI } from './file-system.ts';
 import { PreviewMessageType, type PreviewMessage, toPreviewMessage } from './preview-messages.ts';
 import { decodeSnapshot, encodeSnapshot } from './snapshot.ts';
 
@@ -78,7 +78,7 @@ export class WebContainer {
   private constructor(runtime: Runtime, forwards: boolean | 'exceptions-only') {
     this.#runtime = runtime;
     this.#forwards = forwards;
-    this.fs = createFileSystemApi(runtime.fs);
+    this.fs = createFileSystemApi(runtime.fs, runtime.workdir);
   }
 
   /** @throws Error when there is one already; RuntimeBootError when it cannot start */
@@ -112,20 +112,21 @@ export class WebContainer {
   spawn(command: string, args: string[], options?: SpawnOptions): Promise<WebContainerProcess>;
   spawn(command: string, options?: SpawnOptions): Promise<WebContainerProcess>;
   spawn(command: string, argsOrOptions?: string[] | SpawnOptions, options?: SpawnOptions): Promise<WebContainerProcess> {
-    return Array.isArray(argsOrOptions) ? this.#runtime.spawn(command, argsOrOptions, options) : this.#runtime.spawn(command, argsOrOptions);
+    const [args, given] = Array.isArray(argsOrOptions) ? [argsOrOptions, options] : [[], argsOrOptions];
+    return this.#runtime.spawn(command, args, given?.cwd === undefined ? given : { ...given, cwd: inWorkdir(this.workdir, given.cwd) });
   }
 
   /** A snapshot is one of `@webcontainer/snapshot`, or of `export` with the format `binary`. */
-  async mount(snapshotOrTree: FileSystemTree | Uint8Array | ArrayBuffer, options?: LoadFilesOptions): Promise<void> {
+  async mount(snapshotOrTree: FileSystemTree | Uint8Array | ArrayBuffer, { mountPoint = '.' }: LoadFilesOptions = {}): Promise<void> {
     const isPacked = snapshotOrTree instanceof Uint8Array || snapshotOrTree instanceof ArrayBuffer;
-    await this.#runtime.mount(isPacked ? decodeSnapshot(new Uint8Array(snapshotOrTree)) : snapshotOrTree, options);
+    await this.#runtime.mount(isPacked ? decodeSnapshot(new Uint8Array(snapshotOrTree)) : snapshotOrTree, { mountPoint: inWorkdir(this.workdir, mountPoint) });
   }
 
   export(path: string): Promise<FileSystemTree>;
   export(path: string, options: ExportOptions & { format?: 'json' }): Promise<FileSystemTree>;
   export(path: string, options: ExportOptions): Promise<Uint8Array>;
   async export(path: string, { format = 'json', ...globs }: ExportOptions = {}): Promise<FileSystemTree | Uint8Array> {
-    const tree = await this.#runtime.export(path, globs);
+    const tree = await this.#runtime.export(inWorkdir(this.workdir, path), globs);
     if (format === 'json') return tree;
     if (format === 'binary') return encodeSnapshot(tree);
     const { zipTree } = await import('./zip.ts');
