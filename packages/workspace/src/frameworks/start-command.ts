@@ -79,6 +79,17 @@ export function followsChanges(command: string, readText: ReadText): boolean {
   return program !== undefined && WATCHES.test(readText(program) ?? '');
 }
 
+/** What a dev server reads once and restarts by itself for. */
+const CONFIGURATION = /^(?:[\w-]+\.config\.[cm]?[jt]s|\.env(?:\..+)?)$/;
+const RUNS_ANEW = /\bnodemon\b|--watch\b|\btsx watch\b/;
+const CODE = /\.(?:[cm]?[jt]sx?|json)$/;
+
+/** The files with which a server that follows changes begins anew. */
+export function restartsBy(command: string, readText: ReadText): (path: string) => boolean {
+  const isRunAnew = RUNS_ANEW.test(scriptOf(command, readText) ?? command);
+  return (path) => CONFIGURATION.test(path) || (isRunAnew && CODE.test(path));
+}
+
 /** What servers write themselves while they run: nothing that one has missed. */
 const WRITTEN_BY_SERVERS = /\.(?:log|pid|db|db3|sqlite|sqlite3)(?:-(?:wal|shm|journal))?$/i;
 

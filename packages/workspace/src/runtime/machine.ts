@@ -5,13 +5,18 @@ import { bootFailureVariant, type FatalVariant, isWorthARetry } from './boot-fai
 import type { Progress, RuntimeStore, StepState } from './contract.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
-import { followsChanges, hasDependencies, installCommand, scriptOf, startCommand, wantedPackages } from '../frameworks/start-command.ts';
+import { followsChanges, hasDependencies, installCommand, restartsBy, scriptOf, startCommand, wantedPackages } from '../frameworks/start-command.ts';
+import { createServerLog, type ServerHealth, type ServerLog } from './server-log.ts';
+import { firstError } from '../terminal/first-error.ts';
 import { appendToTail, headAndTail, plainText } from '../terminal/plain-text.ts';
 import type { RunningCommand, Terminals } from '../terminal/terminals.ts';
 
 /** Source: decisions, C3: a start waits this long for an installation before it makes one itself. */
 const STALL_MS = 60_000;
 const READY_TIMEOUT_MS = 90_000;
+/** A server that restarts by itself notices a change, and is there again, in this time. */
+const RESTART_BEGINS_MS = 2000;
+const RESTART_MS = 15_000;
 const LOG_TAIL_LINES = 3;
 const EXCERPT_LINES = 12;
 /** Source: decisions, C6. */
@@ -21,6 +26,8 @@ export interface CommandResult {
   readonly exitCode: number;
   /** Plain text, head and tail. */
   readonly output: string;
+  /** Why it failed, where more is known than its output says. */
+  readonly reason?: string;
 }
 
 export interface Machine extends RuntimeStore {
@@ -58,6 +65,10 @@ export interface StartOrigin {
   readonly onOutput?: (text: string) => void;
 }
 
+interface Crashed {
+  readonly crash: string;
+}
+
 interface RunningServer extends RunningCommand {
   readonly line: string;
   /** The script of package.json that the line ran. */
@@ -66,6 +77,9 @@ interface RunningServer extends RunningCommand {
   /** Of the project's files when it was started. */
   readonly revision: number;
   readonly messageId: string | undefined;
+  readonly log: ServerLog;
+  /** The packages with which it could not restart; undefined once that was told. */
+  failedWith?: string | undefined;
 }
 
 interface Deps {
@@ -107,6 +121,7 @@ export function createMachine(deps: Deps): Machine {
   let lastCommand: Promise<unknown> = Promise.resolve();
   let starting: AbortController | undefined;
   let skipInstall: (() => void) | undefined;
+  let installations = 0;
 
   function note(source: 'install' | 'server' | 'shell', text: string): void {
     deps.onOutput(source, text);
@@ -216,6 +231,7 @@ export function createMachine(deps: Deps): Machine {
       }
       if (result.exitCode === 0) {
         installed = wanted();
+        installations += 1;
         const summary = /(?:added|changed|removed) \d+ packages?.* in [\d.]+m?s|up to date in [\d.]+m?s/.exec(result.output)?.[0];
         packages.set({ status: 'ready', ...(summary ? { detail: summary } : {}) });
       } else if (skipped.signal.aborted) packages.set({ status: 'waiting', detail: 'Skipped' });
@@ -252,6 +268,22 @@ export function createMachine(deps: Deps): Machine {
     return (origin.isAutomatic || running.messageId !== origin.messageId) && running.follows;
   }
 
+  const stateOfPackages = () => `${installations} ${wanted()}`;
+  const reasonOf = ({ error, answers }: Extract<ServerHealth, { status: 'failed' }>) =>
+    answers
+      ? `${error}\nThe server could not restart with this and goes on as it was before. Correct it: the server then restarts by itself.`
+      : `${error}\nThe program ended with this and waits for a change of files. Correct it: the program then starts again by itself.`;
+
+  /** How it is once it has done what it does by itself about the files as they are. */
+  async function healthOf({ log, line }: RunningServer, signal: AbortSignal): Promise<ServerHealth> {
+    const isTriggered = restartsBy(line, readText);
+    const wasChanged = files.paths().some((path) => isTriggered(path) && (files.get(path)?.lastModified ?? 0) > log.startedAt());
+    const isRestarting = () => log.health.get().status === 'restarting';
+    if (wasChanged && !isRestarting()) await settled(log.health, isRestarting, RESTART_BEGINS_MS, signal);
+    if (isRestarting()) await settled(log.health, () => !isRestarting(), RESTART_MS, signal);
+    return log.health.get();
+  }
+
   /** No server sees that package.json would start it otherwise now. */
   const isSameScript = ({ line, script }: RunningServer) => scriptOf(line, readText) === script;
 
@@ -275,9 +307,16 @@ export function createMachine(deps: Deps): Machine {
       server.set({ status: 'failed', detail: 'There is nothing to start: package.json has no dev, start or preview script, and there is no index.html.' });
       return { exitCode: 1, output: 'No start command was found.' };
     }
-    if (keepsServer(line, origin)) {
-      const port = lastPort === undefined ? '' : ` and listens on port ${lastPort}`;
-      return { exitCode: 0, output: `The server runs already${port}; it follows changes by itself.`, ...(lastPort === undefined ? {} : { port: lastPort }) };
+    if (running && keepsServer(line, origin)) {
+      const health = await healthOf(running, signal);
+      if (health.status !== 'failed') {
+        const port = lastPort === undefined ? '' : ` and listens on port ${lastPort}`;
+        return { exitCode: 0, output: `The server runs already${port}; it follows changes by itself.`, ...(lastPort === undefined ? {} : { port: lastPort }) };
+      }
+      // Told once. With other packages, or when it is asked for again, a new one says how it is.
+      const isTold = running.failedWith !== stateOfPackages();
+      running.failedWith = undefined;
+      if (!isTold) return { exitCode: 1, output: headAndTail(plainText(serverLog)), reason: reasonOf(health) };
     }
     await machine.stopServer();
     const machineRuntime = await machine.prepared();
@@ -289,17 +328,29 @@ export function createMachine(deps: Deps): Machine {
     const listening = new Promise<number>((resolve) => {
       onPort = resolve;
     });
-    const begun = { script: scriptOf(line, readText), follows: followsChanges(line, readText), revision: files.revision.get() };
+    const log = createServerLog(now);
+    const begun = { log, script: scriptOf(line, readText), follows: followsChanges(line, readText), revision: files.revision.get() };
     const started = await terminals.run(terminal, machineRuntime, line, {
       env: COMMAND_ENV,
       onOutput: (text) => {
         serverLog = headAndTail(serverLog + text, 64 * 1024);
+        log.add(text);
         note('server', text);
         origin?.onOutput?.(text);
       },
     });
-    const process = { ...started, ...begun, line, messageId: origin?.messageId };
+    const process: RunningServer = { ...started, ...begun, line, messageId: origin?.messageId };
     running = process;
+    const crashed = new Promise<Crashed>((resolve) => {
+      // What was printed while it was started counts, too.
+      log.health.subscribe((health) => {
+        if (health.status !== 'failed' || running !== process) return;
+        process.failedWith = health.answers ? stateOfPackages() : undefined;
+        if (health.answers) return;
+        server.set({ status: 'failed', detail: health.error, excerpt: lastLines(plainText(serverLog)) });
+        resolve({ crash: reasonOf(health) });
+      });
+    });
     const abort = () => process.stop();
     signal.addEventListener('abort', abort);
     void process.exit.then((code) => {
@@ -314,13 +365,17 @@ export function createMachine(deps: Deps): Machine {
     const first = await Promise.race([
       listening.then((port) => ({ port })),
       process.exit.then((exitCode) => ({ exitCode })),
+      crashed,
       new Promise<Record<string, never>>((resolve) => setTimeout(() => resolve({}), READY_TIMEOUT_MS)),
     ]);
     signal.removeEventListener('abort', abort);
     const output = headAndTail(plainText(serverLog));
     if ('port' in first) return { exitCode: 0, output: `${output}\nThe server listens on port ${first.port}.`, port: first.port };
     if ('exitCode' in first) return { exitCode: first.exitCode, output };
-    return { exitCode: 0, output: `${output}\nThe server is still starting.` };
+    if ('crash' in first) return { exitCode: 1, output, reason: first.crash };
+    const error = firstError(output);
+    if (error === undefined) return { exitCode: 0, output: `${output}\nThe server is still starting.` };
+    return { exitCode: 1, output, reason: `${error}\nThe program runs on, but nothing listens after ${READY_TIMEOUT_MS / 1000} s.` };
   }
 
   const machine: Machine = {
@@ -376,6 +431,7 @@ export function createMachine(deps: Deps): Machine {
     portOpened(port) {
       lastPort = port;
       server.set({ status: 'ready', detail: `Port ${port}` });
+      running?.log.listens();
       onPort?.(port);
     },
     async retry(step) {
@@ -418,6 +474,23 @@ export function createMachine(deps: Deps): Machine {
     },
   };
   return machine;
+}
+
+/** Resolves when it is as wanted, at the latest after this time or with the signal. */
+function settled(store: ReadableAtom<unknown>, isWanted: () => boolean, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    const stop = store.listen(() => {
+      if (isWanted()) end();
+    });
+  });
 }
 
 function lastLines(text: string): string {
