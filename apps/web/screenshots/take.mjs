@@ -20,7 +20,9 @@ const SETTLE_TIMEOUT_MS = 10_000;
 const WIDE = { width: 1440, height: 900 };
 const MIDDLE = { width: 1024, height: 768 };
 const PHONE = { width: 390, height: 844 };
-const SIZES = { wide: WIDE, middle: MIDDLE, phone: PHONE };
+/** A phone on its side: only for what must not take all of the height. */
+const SIDEWAYS = { width: 640, height: 360 };
+const SIZES = { wide: WIDE, middle: MIDDLE, phone: PHONE, sideways: SIDEWAYS };
 
 const project = (scene) => `/~/bakery-handover?scene=${scene}`;
 /** name -> address, and what to do before the picture is taken. */
@@ -64,6 +66,14 @@ const SCREENS = [
       await page.getByRole('button', { name: /^Show the output of npm test/ }).click();
     },
   },
+  { name: 'chat-queue-full', path: project('chat-queue-full'), sizes: ['wide', 'phone', 'sideways'] },
+  {
+    name: 'chat-queue-opened',
+    path: project('chat-queue-full'),
+    act: (page) => page.getByRole('button', { name: /^12 queued/ }).click(),
+    sizes: ['sideways'],
+  },
+  { name: 'chat-queue-editing', path: project('chat-queue-editing'), sizes: ['phone', 'sideways'] },
   { name: 'chat-stopping', path: project('chat-stopping'), sizes: ['wide', 'phone'] },
   { name: 'chat-notices', path: project('chat-notices'), sizes: ['wide', 'phone'] },
   {
@@ -371,7 +381,7 @@ try {
   await mkdir(options.out, { recursive: true });
   for (const screen of SCREENS) {
     if (options.only && !new RegExp(options.only).test(screen.name)) continue;
-    for (const size of screen.sizes ?? Object.keys(SIZES))
+    for (const size of screen.sizes ?? Object.keys(SIZES).filter((one) => one !== 'sideways'))
       for (const theme of ['light', 'dark'])
         await take(screen, size, theme).catch((error) => {
           failures++;

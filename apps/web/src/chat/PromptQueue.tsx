@@ -1,26 +1,46 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
+import { SHORT, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
 import { focusAfterKey } from './message-box.ts';
 
-/** Prompts that wait for the running turn: in order, draggable, movable with Alt and the arrow keys, removable. While nothing runs, each can be sent at once. */
+/**
+ * Prompts that wait for the running turn: in order, draggable, movable with Alt and the arrow keys, removable. While
+ * nothing runs, each can be sent at once. Where the page is short, they are a line until one asks for them.
+ */
 export function PromptQueue() {
   const { chat } = useWorkspace();
   const queue = useStore(chat.queue);
   // After a stop they wait until the person goes on.
   const isIdle = useStore(chat.status) === 'idle';
   const [draggedId, setDraggedId] = useState<string>();
+  const isShort = useMediaQuery(SHORT);
+  const [isOpened, setIsOpened] = useState(false);
+  const listId = useId();
   if (queue.length === 0) return null;
+  const isShown = !isShort || isOpened;
+  const heading = `${queue.length} queued, sent ${isIdle ? 'after your next message' : 'in this order'}`;
   return (
     <section aria-label="Queued prompts" className="mx-4 -mb-px flex-none rounded-t-card border border-b-0 border-line bg-surface p-1">
-      <p className="flex h-[22px] items-center px-1 text-12 font-medium text-fg-3">
-        {queue.length} queued, sent {isIdle ? 'after your next message' : 'in this order'}
-      </p>
+      {isShort ? (
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          onClick={() => setIsOpened(!isOpened)}
+          className="flex h-8 w-full items-center gap-1.5 rounded-row px-1 text-left text-12 font-medium text-fg-3 focus-row"
+        >
+          <Icon name={isShown ? 'down' : 'right'} size={12} />
+          {heading}
+        </button>
+      ) : (
+        <p className="flex h-[22px] items-center px-1 text-12 font-medium text-fg-3">{heading}</p>
+      )}
       {/* However many wait, the answer stays to be read. */}
-      <ol className="max-h-[20dvh] overflow-y-auto">
+      <ol id={listId} hidden={!isShown} className="max-h-[20dvh] overflow-y-auto">
         {queue.map((prompt, index) => (
           <li
             key={prompt.id}

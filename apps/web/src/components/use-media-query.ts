@@ -3,6 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Below this the project page is one column with tabs. */
 export const ONE_COLUMN = '(max-width: 899px)';
 export const NARROW = '(max-width: 1099px)';
+/** A phone on its side, or a window that is nearly closed: the chat needs the height. */
+export const SHORT = '(max-height: 479px)';
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -19,6 +19,11 @@ import { INSTALL_OUTPUT, TASK_LIST } from '../sample-project.ts';
 import { SCREENSHOT, files, installing, openPaths, previews, queue, ready, shown, terminals, versions, waiting, withScreenshot } from './parts.ts';
 import type { Scenes } from './parts.ts';
 
+const fullQueue = Array.from({ length: 12 }, (_, index) => ({
+  id: `f${index}`,
+  text: `${index + 1}. Let the lead of a shift sort the tasks by hand, and remember the order`,
+}));
+
 export const chatScenes: Scenes = {
   working: () => ({
     view: 'files',
@@ -74,6 +79,15 @@ export const chatScenes: Scenes = {
     contextUsed: 0.31,
     previews: previews(),
     versions,
+  }),
+  'chat-queue-full': () => ({ messages: workingChat(Date.now()), status: 'running', files, queue: fullQueue, previews: previews() }),
+  'chat-queue-editing': () => ({
+    messages: stoppedChat,
+    files,
+    queue: fullQueue,
+    editing: 'm3',
+    draft: 'Tasks need an owner and a shift',
+    previews: previews(),
   }),
   'chat-stopping': () => ({ messages: workingChat(Date.now()), status: 'stopping', files, queue, previews: previews() }),
   'chat-done': () => ({ messages: doneChat, files, previews: previews(), contextUsed: 0.31, versions }),
