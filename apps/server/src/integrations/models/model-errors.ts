@@ -13,6 +13,8 @@ export interface ErrorContext {
   readonly model: string;
   /** True when the answer had begun. */
   readonly hasAnswered: boolean;
+  /** True when what had begun was no stream, and nothing in it was understood. */
+  readonly isForeign?: boolean;
 }
 
 export function toModelError(thrown: unknown, context: ErrorContext): AppError {
@@ -43,7 +45,7 @@ function asModelError(thrown: unknown, context: ErrorContext): AppError {
       : ofStatus(error.statusCode, `${error.message}\n${error.responseBody ?? ''}`, retryAfterOf(error), context, error);
   }
   const text = describe(error);
-  const status = STREAMED_TYPES.find(({ type }) => text.includes(type))?.status;
+  const status = STREAMED_TYPES.find(({ type }) => text.includes(type))?.status ?? statusIn(error);
   if (status !== undefined) return ofStatus(status, text, undefined, context, error);
   return unreachable(error, text, context);
 }
@@ -54,11 +56,22 @@ function retryAfterOf(error: APICallError): number | undefined {
   const ms = Number(headers['retry-after-ms']);
   if (Number.isFinite(ms) && headers['retry-after-ms'] !== undefined) return ms / 1000;
   const value = headers['retry-after'];
-  if (value === undefined) return undefined;
+  if (value === undefined) {
+    // Google says it in the body: google.rpc.RetryInfo.
+    const delay = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(error.responseBody ?? '')?.[1];
+    return delay === undefined ? undefined : Number(delay);
+  }
   const seconds = Number(value);
   if (Number.isFinite(seconds)) return Math.max(0, seconds);
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, (date - Date.now()) / 1000);
+}
+
+/** Gateways name an error inside a stream by the status that it would have had. */
+function statusIn(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || error instanceof Error) return undefined;
+  const { code } = ('error' in error && typeof error.error === 'object' && error.error !== null ? error.error : error) as { readonly code?: unknown };
+  return typeof code === 'number' && Number.isInteger(code) && code >= 400 && code < 600 ? code : undefined;
 }
 
 /** Errors that come as an event of a stream that had begun with 200: their type says the status. */
@@ -86,7 +99,9 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
     if (status === 401 || status === 403 || /API_KEY_INVALID|API key not valid/.test(detail)) {
       return { code: 'model-key-refused', message: `${providerName} refused the key. Check ${keySetting}.` };
     }
-    if (status === 402 || /insufficient_quota|credit balance is too low|billing/i.test(detail)) {
+    // Google names the plan and the bill also where a free key has only asked too often in this minute.
+    const isQuotaOfGoogle = status === 429 && detail.includes('RESOURCE_EXHAUSTED');
+    if (status === 402 || (!isQuotaOfGoogle && /insufficient_quota|credit balance is too low|billing/i.test(detail))) {
       return { code: 'billing-error', message: `${providerName} asks for payment: the account of this key has no credit left.` };
     }
     if (/prompt is too long|context_length_exceeded|maximum context length|too many tokens/i.test(detail)) {
@@ -106,7 +121,8 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
     }
     if (status === 529 || status === 503) return { code: 'overloaded', message: `${providerName} is overloaded.` };
     if (/content.?(?:filter|policy)|safety/i.test(detail)) return { code: 'content-filter', message: `${providerName} declined to answer this.` };
-    if (status >= 500) return { code: 'bad-server-response', message: `${providerName} answered with an unexpected status code (${status}).` };
+    if (status >= 500 || status === 408)
+      return { code: 'bad-server-response', message: `${providerName} answered with an unexpected status code (${status}).` };
     return { code: 'api-error', message: `${providerName} did not accept the request (${status}).` };
   })();
   return new AppError(code, message, {
@@ -120,7 +136,9 @@ function ofStatus(status: number, detail: string, retryAfterS: number | undefine
   });
 }
 
-function unreachable(error: unknown, detail: string, { providerName, hasAnswered }: ErrorContext): AppError {
+function unreachable(error: unknown, detail: string, context: ErrorContext): AppError {
+  const { providerName, hasAnswered, isForeign } = context;
+  if (isForeign === true && !LOST_CONNECTION.test(detail)) return notUnderstood(providerName, error, { detail });
   if (hasAnswered) {
     return new AppError('answer-cut-off', `The answer of ${providerName} was cut off in the middle.`, { cause: error, data: { detail } });
   }
@@ -137,10 +155,11 @@ function unreadable(error: APICallError, context: ErrorContext): AppError {
   const detail = describe(error);
   const { providerName } = context;
   if (error.statusCode === undefined || LOST_CONNECTION.test(detail)) return unreachable(error, detail, context);
-  return new AppError('bad-server-response', `The answer of ${providerName} could not be read. Is the address in the settings right?`, {
-    cause: error,
-    data: { status: error.statusCode, detail },
-  });
+  return notUnderstood(providerName, error, { status: error.statusCode, detail });
+}
+
+function notUnderstood(providerName: string, cause: unknown, data: Readonly<Record<string, unknown>>): AppError {
+  return new AppError('bad-server-response', `The answer of ${providerName} could not be read. Is the address in the settings right?`, { cause, data });
 }
 
 /** Everything an error says, with its causes, without a stack. */

@@ -117,7 +117,8 @@ async function* attemptOnce(
 
   const isAborted = signal.aborted;
   if (watchdog.signal.aborted) failure = watchdog.signal.reason;
-  if (failure === undefined && reason === undefined && !isAborted) failure = cutOff(model.providerName);
+  const isForeign = watchdog.hasAnswered && !watchdog.isStreaming && !wasVisible;
+  if (failure === undefined && reason === undefined && !isAborted) failure = isForeign ? new Error('No event was in it.') : cutOff(model.providerName);
   const isBroken = failure !== undefined || isAborted;
   const rest = [
     ...producer.cancelOpen(isAborted ? 'aborted' : 'truncated'),
@@ -130,7 +131,7 @@ async function* attemptOnce(
   }
   if (failure !== undefined) {
     const { providerName, keySetting, apiKey } = model;
-    const error = toModelError(failure, { providerName, keySetting, apiKey, model: request.model, hasAnswered: watchdog.hasAnswered });
+    const error = toModelError(failure, { providerName, keySetting, apiKey, model: request.model, hasAnswered: watchdog.hasAnswered, isForeign });
     return { error, wasVisible: wasVisible || rest.length > 0 };
   }
   const goesOn = producer.wantsResult && request.tools !== 'none';
@@ -236,7 +237,7 @@ function isCount(tokens: number | undefined): tokens is number {
   return Number.isInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= MAX_COUNT;
 }
 
-/** Undefined when the provider never said why it stopped: then the answer was cut off. */
+/** Undefined when the provider never said why it stopped, or stopped for an error: then the answer was cut off. */
 function finishReason(part: FinishPart): FinishReason | undefined {
   switch (part.finishReason) {
     case 'stop':
@@ -247,7 +248,7 @@ function finishReason(part: FinishPart): FinishReason | undefined {
     case 'content-filter':
       throw new AppError('content-filter', 'The model declined to answer this.');
     default:
-      return part.rawFinishReason === undefined ? undefined : 'stop';
+      return part.rawFinishReason === undefined || part.rawFinishReason === 'error' || part.finishReason === 'error' ? undefined : 'stop';
   }
 }
 

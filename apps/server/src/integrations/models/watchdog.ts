@@ -7,6 +7,8 @@ export interface Watchdog {
   readonly signal: AbortSignal;
   /** True once an answer has begun: what fails later was cut off, not unreachable. */
   readonly hasAnswered: boolean;
+  /** True once a stream of events has begun. */
+  readonly isStreaming: boolean;
   stop(): void;
 }
 
@@ -18,6 +20,7 @@ export function createWatchdog(fetch: typeof globalThis.fetch, stallMs: number):
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let hasAnswered = false;
+  let isStreaming = false;
   const alive = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -30,6 +33,7 @@ export function createWatchdog(fetch: typeof globalThis.fetch, stallMs: number):
     alive();
     const response = await fetch(input, init);
     if (response.ok) hasAnswered = true;
+    if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) isStreaming = true;
     stop();
     if (response.body === null) return response;
     const body = watchedBody(response.body, alive, stop);
@@ -40,6 +44,9 @@ export function createWatchdog(fetch: typeof globalThis.fetch, stallMs: number):
     signal: controller.signal,
     get hasAnswered() {
       return hasAnswered;
+    },
+    get isStreaming() {
+      return isStreaming;
     },
     stop,
   };

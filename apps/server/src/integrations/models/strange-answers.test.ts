@@ -1,0 +1,161 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ArtifactEventBody } from '@lathe/protocol';
+import { createAnthropicProvider } from './anthropic.ts';
+import { createGoogleProvider } from './google.ts';
+import { createOpenAiCompatibleProvider } from './openai-compatible.ts';
+import { createOpenAiProvider } from './openai.ts';
+import type { ModelRequest } from './provider.ts';
+import { collect } from './testing/play-actions.ts';
+import type { Credentials, VendorDependencies } from './vendor.ts';
+
+interface Answer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const PROVIDERS = {
+  'OpenAI-compatible': (credentials: Credentials, dependencies: VendorDependencies) =>
+    createOpenAiCompatibleProvider({ ...credentials, models: [] }, dependencies),
+  OpenAI: createOpenAiProvider,
+  Anthropic: createAnthropicProvider,
+  Google: createGoogleProvider,
+};
+
+const REQUEST: ModelRequest = {
+  model: 'm',
+  messageId: 'm1',
+  step: 0,
+  tools: 'all',
+  prompt: { system: 's', project: '', volatile: '' },
+  messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'Hi' }] }],
+  context: { title: '', files: [], contents: [] },
+};
+
+describe('what a model service may answer besides', () => {
+  let answers: readonly Answer[] = [];
+  let asked = 0;
+  let baseUrl = '';
+  const server = createServer((request, response) => {
+    request.resume();
+    const { status = 200, type = 'text/event-stream', headers, body } = answers[Math.min(asked++, answers.length - 1)] ?? { body: '' };
+    response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+  });
+  beforeEach(async () => {
+    asked = 0;
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+
+  async function ask(vendor: keyof typeof PROVIDERS, ...given: readonly Answer[]) {
+    answers = given;
+    const provider = PROVIDERS[vendor]({ apiKey: 'k', keySetting: 'the test key', baseUrl }, { fetch, stallMs: 5_000, retryDelaysMs: [5, 10] });
+    const events: readonly ArtifactEventBody[] = await collect(provider.stream(REQUEST, { signal: AbortSignal.timeout(15_000) }));
+    return { error: events.find(({ type }) => type === 'error'), last: events.at(-1), events };
+  }
+  const chunk = (delta: object, finish: string | null = null) => `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  const said = chunk({ role: 'assistant', content: 'Half' });
+  const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
+
+  it.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])(
+    '%s: a page, or something else that is no stream, is no answer: the address is doubted',
+    async (vendor) => {
+      for (const answer of [
+        { type: 'text/html', body: '<!doctype html><title>Sign in</title>' },
+        { type: 'application/json', body: '{"status":"ok"}' },
+      ]) {
+        const { error, last } = await ask(vendor, answer);
+        expect(error).toMatchObject({ error: { code: 'bad-server-response', message: expect.stringContaining('Is the address in the settings right?') } });
+        expect(last).toEqual({ type: 'finish', reason: 'error' });
+      }
+    },
+  );
+
+  it.each([
+    ['a connection that ends between two words', said],
+    ['half an event', `${said}data: {"choices":[{"del`],
+    ['an event that is no answer', `${said}${event({ choices: null })}`],
+  ])('%s is a cut-off answer, whose words stay', async (_what, body) => {
+    const { error, events } = await ask('OpenAI-compatible', { body });
+    expect(events).toContainEqual({ type: 'text.delta', text: 'Half' });
+    expect(error).toMatchObject({ error: { code: 'answer-cut-off' } });
+    expect(asked).toBe(1);
+  });
+
+  it.each([
+    [429, 'rate-limited'],
+    [402, 'billing-error'],
+    [502, 'bad-server-response'],
+    [529, 'overloaded'],
+  ])('an error in the middle that has only a number, %i, is %s, and what was seen is not asked for again', async (code, expected) => {
+    const { error } = await ask('OpenAI-compatible', { body: `${said}${event({ error: { code, message: 'Provider returned error' } })}` });
+    expect(error).toMatchObject({ error: { code: expected } });
+    expect(asked).toBe(1);
+  });
+
+  it('a key that is revoked in the middle of an answer is a key to check', async () => {
+    const { error } = await ask('OpenAI-compatible', { body: `${said}${event({ error: { code: 401, message: 'Key revoked' } })}` });
+    expect(error).toMatchObject({ error: { code: 'model-key-refused', message: expect.stringContaining('Check the test key') } });
+  });
+
+  it('an answer that ends for an error has not ended well', async () => {
+    expect(await ask('OpenAI-compatible', { body: `${said}${chunk({}, 'error')}data: [DONE]\n\n` })).toMatchObject({
+      error: { error: { code: 'answer-cut-off' } },
+      last: { type: 'finish', reason: 'error' },
+    });
+    const malformed = { body: event({ candidates: [{ content: { parts: [] }, finishReason: 'MALFORMED_FUNCTION_CALL' }] }) };
+    const well = { body: event({ candidates: [{ content: { parts: [{ text: 'Now.' }] }, finishReason: 'STOP' }] }) };
+    asked = 0;
+    const { error, last } = await ask('Google', malformed, well);
+    expect([error, last, asked]).toEqual([undefined, { type: 'finish', reason: 'stop' }, 2]);
+  });
+
+  it('a limit of Google’s for a minute is a limit, not a bill, and is waited for as long as it says', async () => {
+    const refused = (retryDelay: string): Answer => ({
+      status: 429,
+      type: 'application/json',
+      body: JSON.stringify({
+        error: {
+          code: 429,
+          status: 'RESOURCE_EXHAUSTED',
+          message: 'You exceeded your current quota, please check your plan and billing details.',
+          details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay }],
+        },
+      }),
+    });
+    expect((await ask('Google', refused('90.5s'))).error).toMatchObject({
+      error: { code: 'rate-limited', message: expect.stringContaining('Try again in 91 s'), data: { providerLimitHit: true } },
+    });
+    expect(asked).toBe(1);
+    asked = 0;
+    const startedAt = performance.now();
+    await ask('Google', refused('0.8s'), { body: event({ candidates: [{ content: { parts: [{ text: 'Now.' }] }, finishReason: 'STOP' }] }) });
+    expect([asked, performance.now() - startedAt > 750]).toEqual([2, true]);
+  });
+
+  it('Retry-After may be a date: of the future, of the past, or none', async () => {
+    const refused = (retryAfter: string): Answer => ({ status: 429, type: 'application/json', headers: { 'retry-after': retryAfter }, body: '{}' });
+    const { error } = await ask('OpenAI-compatible', refused(new Date(Date.now() + 90_000).toUTCString()));
+    expect(error).toMatchObject({ error: { code: 'rate-limited', message: expect.stringMatching(/Try again in (?:89|90) s/) } });
+    expect(asked).toBe(1);
+    const well = { body: `${said}${chunk({}, 'stop')}data: [DONE]\n\n` };
+    for (const value of [new Date(Date.now() - 90_000).toUTCString(), 'soon', '-5']) {
+      asked = 0;
+      expect((await ask('OpenAI-compatible', refused(value), well)).last).toEqual({ type: 'finish', reason: 'stop' });
+      expect(asked).toBe(2);
+    }
+  });
+
+  it('a proxy that waited long enough for the question (408) is asked again', async () => {
+    const { error } = await ask('OpenAI-compatible', { status: 408, type: 'text/html', body: 'Request Timeout' });
+    expect(error).toMatchObject({ error: { code: 'bad-server-response' } });
+    expect(asked).toBe(3);
+  });
+});
