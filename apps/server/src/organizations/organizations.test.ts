@@ -107,6 +107,27 @@ describeOnBothEngines('organisations (workspace.md 3, organization)', (storage) 
     expect((await eve.call('GET', '/api/organizations')).body.organizations).toEqual([]);
   });
 
+  it('links to its projects end with the right to give them: who was an admin does not come back by one', async () => {
+    const test = createTestApp(storage());
+    const [ann, bob, eve, ida] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve'), await test.signUp('ida')];
+    const { at, slug } = await create(ann);
+    for (const person of [bob, eve, ida]) await join(ann, person, at, 'admin');
+    const project = (await ann.call('POST', '/api/projects/sb1/fork', { project: {}, owner: slug, provider: 'lathe' })).body;
+    const elsewhere = (await bob.call('POST', '/api/projects/sb1/fork', { project: {} })).body;
+    const invite = async (person: TestBrowser, to: string) => (await person.call('POST', `/api/projects/${to}/invitations`, { role: 'owner' })).body.token;
+    const accepted = async (token: string) => (await bob.call('POST', `/api/invitations/${token}/accept`)).status;
+    const links = { bob: await invite(bob, project.slug), eve: await invite(eve, project.slug), elsewhere: await invite(bob, elsewhere.slug) };
+    // Who is an owner of the project itself may go on giving them.
+    expect((await ida.call('POST', `/api/invitations/${await invite(ann, project.slug)}/accept`)).status).toBe(200);
+    const kept = await invite(ida, project.slug);
+    expect((await ann.call('DELETE', `${at}/members/${await idOf(bob)}`)).status).toBe(204);
+    for (const person of [eve, ida]) expect((await ann.call('PATCH', `${at}/members/${await idOf(person)}`, { role: 'member' })).status).toBe(204);
+    expect([await accepted(links.bob), await accepted(links.eve)]).toEqual([404, 404]);
+    expect((await bob.call('GET', `/api/projects/${project.slug}`)).status).toBe(404);
+    expect((await test.browser().call('GET', `/api/invitations/${links.elsewhere}`)).status).toBe(200);
+    expect(await accepted(kept)).toBe(200);
+  });
+
   it('a person works for one of theirs, until they leave it', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, sql as raw } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, notInArray, or, sql as raw } from 'drizzle-orm';
 import type { OrganizationRole } from '@lathe/protocol';
 import type { Sql } from '../storage/sql/database.ts';
-import { invitations, organizationMembers, organizations, projects, users } from '../storage/sql/schema.ts';
+import { invitations, organizationMembers, organizations, projectMembers, projects, users } from '../storage/sql/schema.ts';
 
 export type OrganizationRow = typeof organizations.$inferSelect;
 
@@ -123,7 +123,16 @@ async function lock(tx: Sql, organizationId: string): Promise<void> {
   await tx.execute(raw`select 1 from ${organizations} where ${organizations.id} = ${organizationId} for update`);
 }
 
-/** Who may not invite any more must not come back by a link of their own. */
+/** Who may not invite any more must not come back by a link of their own: to the organisation, or to a project of it that they own no more. */
 async function withdrawInvitationsOf(tx: Sql, organizationId: string, userId: string): Promise<void> {
-  await tx.delete(invitations).where(and(eq(invitations.organizationId, organizationId), eq(invitations.createdById, userId)));
+  const ownedByThemselves = tx
+    .select({ id: projectMembers.projectId })
+    .from(projectMembers)
+    .where(and(eq(projectMembers.userId, userId), eq(projectMembers.role, 'owner')));
+  const lost = tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.organizationId, organizationId), notInArray(projects.id, ownedByThemselves)));
+  const leadsThere = or(eq(invitations.organizationId, organizationId), inArray(invitations.projectId, lost));
+  await tx.delete(invitations).where(and(eq(invitations.createdById, userId), leadsThere));
 }
