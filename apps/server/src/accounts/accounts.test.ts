@@ -36,9 +36,6 @@ describeOnBothEngines('accounts', (storage) => {
     expect(await flagsOf(bob)).toEqual(none);
     expect((await ann.call('PATCH', '/api/account', { featureFlags: { previewTunneling: 'yes' } })).status).toBe(400);
     expect((await test.browser().call('PATCH', '/api/account', { featureFlags: { previewTunneling: true } })).status).toBe(401);
-    // The auth library's own calls must not set them either.
-    await bob.call('POST', '/api/auth/update-user', { name: 'bob', previewTunneling: true });
-    expect(await flagsOf(bob)).toEqual(none);
   });
 
   it('says what is wrong with a password, an address or an account that exists', async () => {
@@ -73,6 +70,30 @@ describeOnBothEngines('accounts', (storage) => {
     test.advance(5 * 60_000);
     expect((await signIn(credentials('dora'))).status).toBe(200);
   }, 60_000);
+
+  it('has no other calls of the auth library: none tells the session’s token, changes an account or tries passwords without a limit', async () => {
+    const test = createTestApp(storage());
+    const browser = await test.signUp('ivy');
+    const { user } = (await browser.call('GET', '/api/logged-in')).body;
+    const calls = [
+      ['GET', 'get-session'],
+      ['GET', 'list-sessions'],
+      ['GET', 'list-accounts'],
+      ['GET', 'error?error=%3Cb%3Ea'],
+      ['POST', 'update-user', { name: 'Mallory' }],
+      ['POST', 'verify-password', { password: 'correct horse' }],
+      ['POST', 'change-password', { currentPassword: 'correct horse', newPassword: 'another horse' }],
+      ['POST', 'revoke-sessions', {}],
+      ['POST', 'sign-in/email/', { email: user.email, password: 'correct horse' }],
+      ['POST', 'sign-in/social', { provider: 'github' }],
+      ['GET', 'sign-out'],
+    ] as const;
+    for (const [method, name, body] of calls) {
+      const answer = await browser.call(method, `/api/auth/${name}`, body);
+      expect([name, answer.status, answer.body.code]).toEqual([name, 404, 'not-found']);
+    }
+    expect((await browser.call('GET', '/api/logged-in')).body.user).toEqual(user);
+  });
 
   it('gives a bearer token that works without a cookie, until the sign-out', async () => {
     const test = createTestApp(storage());

@@ -6,6 +6,7 @@ import {
   getLoggedIn,
   signIn,
   signInBodySchema,
+  signOut,
   signUp,
   signUpBodySchema,
 } from '@lathe/protocol';
@@ -38,7 +39,7 @@ export function accountRoutes({ accounts, sessions, addressOf }: AccountRouteDep
     return accounts.signIn(c.req.raw, body, addressOf(c));
   });
 
-  routes.all('/api/auth/*', (c) => accounts.handle(c.req.raw));
+  routes.post(signOut.path, (c) => accounts.signOut(c.req.raw, addressOf(c)));
 
   routes.get(getLoggedIn.path, async (c) => {
     const { answer, cookies } = await sessions.describe(c.req.raw.headers);

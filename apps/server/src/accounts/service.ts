@@ -51,7 +51,7 @@ export class AccountService {
   async signUp(request: Request, body: SignUpBody, address: string): Promise<Response> {
     if (!isLoopback(address)) this.#signUps.take(address);
     const name = body.name?.trim() || (body.email.split('@')[0] ?? body.email);
-    return this.handle(withBody(request, { ...body, name }, address));
+    return this.#handle(withBody(request, { ...body, name }, address));
   }
 
   async signIn(request: Request, body: SignInBody, address: string): Promise<Response> {
@@ -59,7 +59,7 @@ export class AccountService {
     this.#perAccount.require(account);
     this.#perAddress.require(address);
     try {
-      const answer = await this.handle(withBody(request, body, address));
+      const answer = await this.#handle(withBody(request, body, address));
       this.#perAccount.reset(account);
       return answer;
     } catch (error) {
@@ -92,8 +92,12 @@ export class AccountService {
     return this.#accounts.fallbackModelId(userId);
   }
 
-  /** Any other call of the auth library. */
-  async handle(request: Request): Promise<Response> {
+  async signOut(request: Request, address: string): Promise<Response> {
+    return this.#handle(withBody(request, {}, address));
+  }
+
+  /** A call of the auth library. Those that we do not make are no calls of ours: some tell the session's token, which is the cookie's alone. */
+  async #handle(request: Request): Promise<Response> {
     const answer = await this.#auth.handler(request);
     if (answer.ok || answer.status < 400) return answer;
     const body = (await answer.json().catch(() => ({}))) as { code?: unknown; message?: unknown };
