@@ -1,11 +1,8 @@
 import { type ChatMessage, getChat, messageOf, textOf } from '@lathe/protocol';
 import { atom, computed } from 'nanostores';
 import { writtenPaths } from '../actions/written-paths.ts';
-import { askToGoOn } from './ask-to-go-on.ts';
 import { attachFiles, pictureRefusal } from './attach-files.ts';
-import { beginAnswer } from './begin-answer.ts';
 import { markdownOf } from './chat-file.ts';
-import { compacted } from './compaction.ts';
 import { createComposer } from './composer.ts';
 import type { Chat, ChatDeps } from './chat-deps.ts';
 import type { Prompt, QueuedPrompt } from './contract.ts';
@@ -17,29 +14,28 @@ import { type InterruptedTurn, interruptedTurn } from './interrupted-turn.ts';
 import { inAnyCase } from './in-any-case.ts';
 import { exportChat, importChat } from './import-chat.ts';
 import { createLaterActions } from './later-actions.ts';
-import { actionsOf, interrupted, settleMessage, unansweredAs, unansweredPrompt } from './message-reducer.ts';
+import { interrupted, unansweredAs, unansweredPrompt } from './message-reducer.ts';
 import { waitsForPerson } from './offered-replies.ts';
-import { promptOf } from './message-view.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
 import { nameProject } from './name-project.ts';
+import { createOwnTurn } from './own-turn.ts';
 import { createPromptMemory } from './prompt-memory.ts';
 import { createPromptQueue, promptMessage } from './prompt-queue.ts';
 import { createRewind } from './rewind.ts';
-import { runTurn } from './run-turn.ts';
 import { whenAborted } from './stream-step.ts';
 import { createTurnChain } from './turn-chain.ts';
 import { createTurnClaim } from './turn-claim.ts';
 import { createTurnContext } from './turn-context.ts';
 import { createTurnElsewhere } from './turn-elsewhere.ts';
 import { createTurnMemory } from './turn-memory.ts';
+import { type AnswerDeps, writeAnswer } from './write-answer.ts';
 
 export function createChat(deps: ChatDeps): Chat {
-  const { api, files, editor, queue, notices, now, randomId } = deps;
+  const { api, files, queue, notices, now, randomId } = deps;
   const messages = atom<readonly ChatMessage[]>([]);
-  const activeId = atom<string | undefined>(undefined);
-  const status = atom<'idle' | 'running' | 'stopping'>('idle');
-  const isTurnRunning = () => status.get() !== 'idle';
+  const turn = createOwnTurn();
+  const { status, answerId } = turn;
   const waiting = createPromptQueue();
   const mode = atom<'build' | 'plan'>('build');
   const composer = createComposer({ notices, randomId });
@@ -49,37 +45,44 @@ export function createChat(deps: ChatDeps): Chat {
   const { models, modelId, ...modelChoice } = createModelChoice({ api, notices, projectId, kept: deps.keptModelChoice });
   const scope = () => ({ ...(modelId.get() ? { modelId: modelId.get() as string } : {}), ...(project ? { projectId: project.id } : {}) });
   const enhancer = createEnhancer({ api: deps.api, notices, composer, scope });
-  let controller: AbortController | undefined;
   const rewind = createRewind({ ...deps, currentFiles: () => files.toAppFiles(), isFree: () => elsewhere.look().then(isIdle) });
   const turns = createTurnMemory(deps.memory, now, deps.personId);
   let leftTurn: InterruptedTurn | undefined;
   /** The person has stopped a turn, maybe one whose answer was over: what waits, waits for them. */
   let isHeld = false;
 
-  const { persist, persistSoon, ...keeper } = createMessageKeeper({
+  const keeper = createMessageKeeper({
     ...deps,
     messages,
     projectId,
-    isTurnRunning,
-    asShown: (message, runningId) => (message.id === runningId || message.id === activeId.get() ? message : interrupted(message)),
+    isTurnRunning: turn.isRunning,
+    asShown: (message, runningId) => (message.id === runningId || message.id === answerId.get() ? message : interrupted(message)),
   });
+  const { persist } = keeper;
   const elsewhere = createTurnElsewhere({
     ...deps,
     messages,
     revision: keeper.revision,
     refresh: keeper.refresh,
-    isTurnRunningHere: isTurnRunning,
+    isTurnRunningHere: turn.isRunning,
     onEnd: (ended) => behind.turnsEnded(ended),
     onStopFailure: (error) => notices.show({ kind: 'error', text: `It could not be stopped: ${messageOf(error)}` }),
     onConnection: (messageId, isLost) => messageViews.connection(messageId, isLost),
     pause: deps.pauseBetweenLooks,
   });
   const chosenModel = () => models.get().find(({ id }) => id === modelId.get());
-  const turnContext = createTurnContext({ ...deps, messages, models, modelId, chosenModel, isTurnRunning });
-  const { context, changedByHand, contextParts, contextUsed, measureContext, estimateTokens } = turnContext;
+  const turnContext = createTurnContext({ ...deps, messages, models, modelId, chosenModel, isTurnRunning: turn.isRunning });
+  const { changedByHand, contextParts, contextUsed, measureContext, estimateTokens } = turnContext;
   const claim = createTurnClaim({ api, onStop: () => void chat.stop() });
-  const chain = createTurnChain({ notices, messages, activeId, queue, composer, letGo: letGoTurn, free });
-  const messageViews = createMessageViews({ messages: elsewhere.messages, activeId, elsewhere: elsewhere.turn, models, packages: deps.packages, now });
+  const chain = createTurnChain({ notices, messages, turn, queue, composer, letGo: letGoTurn });
+  const messageViews = createMessageViews({
+    messages: elsewhere.messages,
+    activeId: answerId,
+    elsewhere: elsewhere.turn,
+    models,
+    packages: deps.packages,
+    now,
+  });
   /** Of this page's turn, else of one in another page. */
   const shownStatus = computed([status, elsewhere.turn, elsewhere.isStopping], (own, turnElsewhere, isStopping) => {
     if (own !== 'idle' || turnElsewhere === undefined) return own;
@@ -105,8 +108,7 @@ export function createChat(deps: ChatDeps): Chat {
 
   function nowRunning(): void {
     isHeld = false;
-    status.set('running');
-    controller = new AbortController();
+    turn.begin();
   }
 
   /** What is written down says what was saved, and other pages go on when all of it is there. */
@@ -120,90 +122,33 @@ export function createChat(deps: ChatDeps): Chat {
     );
   }
 
-  function free(): void {
-    controller?.abort(); // nothing of what broke off goes on
-    controller = undefined;
-    status.set('idle');
-  }
-
   /** The name of the answer that may begin now; undefined when another page works on the chat, and nothing begins. */
   async function claimTurn(id = randomId(), step = 0): Promise<string | undefined> {
     if (!project || (await claim.begin(project.id, id, step))) return id;
-    free();
+    turn.free();
     await elsewhere.look();
     return undefined;
   }
 
-  async function answer(messageId: string, left?: InterruptedTurn): Promise<void> {
-    const current = project;
-    if (!current) return claim.end();
-    const { message, history, compaction } = beginAnswer(messages, { id: messageId, mode: mode.get(), contextUsed: contextUsed.get() ?? 0, left, now: now() });
-    const startedAt = now() - (message.durationMs ?? 0);
-    // A stop may come before the answer has begun: it has aborted the controller made with the prompt.
-    controller ??= new AbortController();
-    const { signal } = controller;
-    if (status.get() !== 'stopping') status.set('running');
-    activeId.set(message.id);
-    messageViews.turnBegan(message.id);
-    editor.streamingBegins();
-    const prompt = promptOf(history.findLast(({ role }) => role === 'user') ?? message);
-    if (left) deps.onTurnTakenUp(message.id, prompt);
-    else {
-      // The assistant works on what the person sees.
-      await editor.writeDrafts();
-      deps.onTurnBegin(message.id, prompt);
-    }
-    const changedPaths = changedByHand.take();
-    persistSoon();
-    const read = () => messages.get().find(({ id }) => id === message.id) ?? message;
-    const update = (change: (message: ChatMessage) => ChatMessage) => updateMessage(message.id, change);
-    const request = {
-      projectId: current.id,
-      modelId: modelId.get(),
-      mode: mode.get(),
-      messageId: message.id,
-      history: compacted(history, compaction),
-      takenUp: left?.takenUp,
-    };
-    const reason = await runTurn(
-      request,
-      {
-        ...deps,
-        update,
-        read,
-        persist,
-        context: () => context(changedPaths),
-        onWriting: (actionId) => messageViews.writes(message.id, actionId),
-        onActionTime: (id, isEnd) => {
-          persistSoon();
-          messageViews.actionTime(id, isEnd);
-        },
-        onActionOutput: messageViews.actionPrinted,
-        onStep: (step, usage) => {
-          measureContext();
-          claim.goOn(step);
-          return turns.keep(current.id, { messageId: message.id, step, usage, mode: request.mode, modelId: request.modelId });
-        },
-        onStream: claim.streaming,
-        onStopElsewhere: () => void chat.stop(),
-        mayGoOn: (usage) => askToGoOn(usage, chosenModel(), deps.dialogs, signal),
-        onConnection: (isLost) => messageViews.connection(message.id, isLost),
-      },
-      signal,
-    );
-    update((ended) => ({
-      ...settleMessage(ended, reason === 'aborted' ? 'Stopped.' : 'The answer ended before it was done.'),
-      finish: reason,
-      durationMs: now() - startedAt,
-    }));
-    activeId.set(undefined);
-    controller = undefined;
-    measureContext();
-    await letGoTurn(message.id, current.id);
-    status.set('idle');
-    const cameToNothing = read().error ? actionsOf(read()).length === 0 : reason === 'aborted' && read().parts.length === 0;
-    if (cameToNothing && history.at(-1)?.role === 'user') composer.bringBack(history.at(-1) as ChatMessage);
-  }
+  const answerDeps: AnswerDeps = {
+    ...deps,
+    project: () => project,
+    messages,
+    updateMessage,
+    mode,
+    modelId,
+    chosenModel,
+    turn,
+    claim,
+    turns,
+    turnContext,
+    messageViews,
+    keeper,
+    composer,
+    letGo: letGoTurn,
+    onStopElsewhere: () => void chat.stop(),
+  };
+  const answer = (messageId: string, left?: InterruptedTurn) => writeAnswer(messageId, left, answerDeps);
 
   async function readInterrupted(opened: OpenedProject, all: readonly ChatMessage[]): Promise<InterruptedTurn | undefined> {
     const kept = await turns.read(opened.id);
@@ -253,7 +198,8 @@ export function createChat(deps: ChatDeps): Chat {
   async function answerPrompt(prompt: QueuedPrompt, after?: Promise<void>): Promise<void> {
     let isLetGo = false;
     await chain.run(async () => {
-      if (after && controller) await Promise.race([after, whenAborted(controller.signal)]);
+      const signal = turn.signal();
+      if (after && signal) await Promise.race([after, whenAborted(signal)]);
       const id = await claimFor(prompt);
       isLetGo = id === undefined;
       if (id === undefined) return;
@@ -295,8 +241,7 @@ export function createChat(deps: ChatDeps): Chat {
     // Then the person decides: what waits is sent behind their next prompt.
     if (!first || !project || behind.isBehind() || isHeld || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
     waiting.take(first.id);
-    status.set('running');
-    controller ??= new AbortController();
+    turn.goOn();
     await answerPrompt(addPrompt(first));
     await sendQueued();
   }
@@ -307,7 +252,7 @@ export function createChat(deps: ChatDeps): Chat {
     messages: messageViews.views,
     status: shownStatus,
     isRunning: computed(status, (value) => value !== 'idle'),
-    isAnswering: computed(activeId, (id) => id !== undefined),
+    isAnswering: computed(answerId, (id) => id !== undefined),
     queue: waiting.prompts,
     draft: composer.draft,
     models,
@@ -348,7 +293,7 @@ export function createChat(deps: ChatDeps): Chat {
         refuse(`Not sent: ${refusal} Or remove the picture.`);
         return;
       }
-      const sent = onKept && unansweredAs(trimmed, messages.get(), [activeId.get(), elsewhere.turn.get()?.messageId]);
+      const sent = onKept && unansweredAs(trimmed, messages.get(), [answerId.get(), elsewhere.turn.get()?.messageId]);
       if (sent) {
         onKept();
         if (shownStatus.get() !== 'idle') return;
@@ -385,10 +330,8 @@ export function createChat(deps: ChatDeps): Chat {
         await elsewhere.stop();
         return queue.drained(); // what has begun here meanwhile is not what was stopped
       }
-      if (status.get() !== 'running') return;
-      status.set('stopping');
+      if (!turn.stop()) return;
       isHeld = true;
-      controller?.abort();
       queue.abort('Stopped.');
       claim.stopping();
       // A page that is loaded again before the end is written down does not go on with it.
@@ -510,9 +453,8 @@ export function createChat(deps: ChatDeps): Chat {
         composer.messagesRead(messages.get());
         if (taken) {
           // Shown as running at once: what is sent meanwhile waits for it.
-          status.set('running');
-          activeId.set(taken.id);
-          controller = new AbortController();
+          turn.begin();
+          answerId.set(taken.id);
         }
         elsewhere.begin(opened.id, running);
         const unanswered = unansweredPrompt(history.messages);
@@ -538,7 +480,7 @@ export function createChat(deps: ChatDeps): Chat {
         const { message, takenUp } = taken;
         if ((await claimTurn(message.id, takenUp.step)) !== undefined) return answer(message.id, taken);
         // Another page went on with the chat meanwhile.
-        activeId.set(undefined);
+        answerId.set(undefined);
         updateMessage(message.id, interrupted);
       });
     },
@@ -552,11 +494,7 @@ export function createChat(deps: ChatDeps): Chat {
       await persist();
     },
     async end() {
-      if (status.get() === 'running') {
-        status.set('stopping');
-        controller?.abort();
-        queue.abort('The project was closed.');
-      }
+      if (turn.stop()) queue.abort('The project was closed.');
       promptMemory.end();
       elsewhere.end();
       for (const id of noticesOfProject) notices.dismiss(id);
@@ -566,14 +504,13 @@ export function createChat(deps: ChatDeps): Chat {
       enhancer.end();
       modelChoice.end();
       leftTurn = undefined;
-      activeId.set(undefined);
-      controller = undefined;
+      answerId.set(undefined);
       keeper.end();
       project = undefined;
       messages.set([]);
       composer.clear();
       waiting.clear();
-      status.set('idle');
+      turn.free();
     },
   };
   return chat;

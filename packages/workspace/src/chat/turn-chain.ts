@@ -5,6 +5,7 @@ import type { Notices } from '../notices/notices.ts';
 import type { Composer } from './composer.ts';
 import { inAnyCase } from './in-any-case.ts';
 import { settleMessage, unansweredPrompt } from './message-reducer.ts';
+import type { OwnTurn } from './own-turn.ts';
 
 type Work = () => Promise<void>;
 
@@ -21,19 +22,16 @@ export interface TurnChain {
 export interface TurnChainDeps {
   readonly notices: Notices;
   readonly messages: WritableAtom<readonly ChatMessage[]>;
-  /** The answer that is under way. */
-  readonly activeId: WritableAtom<string | undefined>;
+  readonly turn: Pick<OwnTurn, 'answerId' | 'free'>;
   readonly queue: Pick<ActionQueue, 'abort' | 'drained'>;
   readonly composer: Pick<Composer, 'bringBack'>;
   /** What became of the turn is kept, and other pages may begin one. With the answer that broke off, where one was under way. */
   readonly letGo: (messageId: string | undefined) => Promise<void>;
-  /** The next turn may begin here. */
-  readonly free: () => void;
 }
 
 const BROKEN_OFF = 'The turn broke off before this was done.';
 
-export function createTurnChain({ notices, messages, activeId, queue, composer, letGo, free }: TurnChainDeps): TurnChain {
+export function createTurnChain({ notices, messages, turn, queue, composer, letGo }: TurnChainDeps): TurnChain {
   let last: Promise<void> = Promise.resolve();
 
   async function endAnswer(id: string, error: unknown): Promise<void> {
@@ -47,13 +45,13 @@ export function createTurnChain({ notices, messages, activeId, queue, composer, 
   /** A turn ends also where a part of it failed that has no end of its own. */
   async function brokeOff(error: unknown): Promise<void> {
     notices.show({ kind: 'error', text: `The turn of the assistant broke off: ${messageOf(error)}` });
-    const id = activeId.get();
+    const id = turn.answerId.get();
     const unanswered = unansweredPrompt(messages.get());
     try {
       await inAnyCase(
         async () => id !== undefined && endAnswer(id, error),
         async () => {
-          activeId.set(undefined); // until then nothing is saved
+          turn.answerId.set(undefined); // until then nothing is saved
           if (unanswered) composer.bringBack(unanswered);
           await letGo(id);
         },
@@ -61,7 +59,7 @@ export function createTurnChain({ notices, messages, activeId, queue, composer, 
     } catch (failure) {
       notices.show({ kind: 'error', text: `Its end could not be kept: ${messageOf(failure)}` });
     } finally {
-      free();
+      turn.free();
     }
   }
 
