@@ -114,6 +114,37 @@ describe('the queue (assistant.md 4)', () => {
     [137, 'failed'],
   ])('exit code %i is the status %s', (exitCode, status) => expect(commandOutcome({ exitCode, output: '' }).status).toBe(status));
 
+  it.each<[Action, string | undefined]>([
+    [shell('long'), 'long'],
+    [{ type: 'install', packages: [] }, 'install'],
+    [{ type: 'install', packages: ['zod'] }, 'npm install zod'],
+    [{ type: 'start' }, 'start'],
+    [{ type: 'build', command: 'long' }, 'long'],
+    [{ type: 'import', key: 'x' }, 'install'],
+    [{ type: 'build-and-deploy' }, 'npx vite build'],
+    [{ type: 'import-template', key: 'x' }, undefined],
+  ])('a stop ends %o at once, and nothing that waits behind it begins', async (action, line) => {
+    const { queue, files, programs, put, rows, ran } = await setUp({ 'package.json': MANIFEST });
+    if (line !== undefined) programs.set(line, waits);
+    put(action);
+    put(shell('next'));
+    put(write('a.txt', 'a'));
+    if (line !== undefined) await vi.waitUntil(() => ran.includes(line));
+    queue.abort('You stopped it.');
+    await queue.drained();
+    expect([...rows.values()].map(({ status }) => status)).toEqual(['aborted', 'aborted', 'aborted']);
+    expect(ran).toEqual(line === undefined ? [] : [line]);
+    expect(files.paths()).toEqual(['package.json']);
+  });
+
+  it('a file that was being written when the stop came is told as written', async () => {
+    const { queue, files, put, rows } = await setUp();
+    put(write('a.txt', 'a'));
+    queue.abort('You stopped it.');
+    await queue.drained();
+    expect([files.readText('a.txt'), [...rows.values()].map(({ status }) => status)]).toEqual(['a', ['complete']]);
+  });
+
   it('never gives an aborted action another status', () => {
     const message = {
       id: 'm',

@@ -127,7 +127,8 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       item.onStatus('running', undefined);
       const outcome = await runOne(item, current.controller.signal);
       running = undefined;
-      const isAborted = current.controller.signal.aborted;
+      // A file that was written while the stop came is written.
+      const isAborted = current.controller.signal.aborted && (outcome.status !== 'complete' || isCommand(item.action));
       const { status, result } = isAborted ? interrupted(outcome, current.end) : outcome;
       item.onStatus(status, { ...result, durationMs: deps.now() - startedAt });
       if (isCommand(item.action) && !isAborted) afterCommand(item, { status, result });

@@ -65,9 +65,15 @@ export function applyEdits(source: string, edits: readonly FileEdit[], { isExact
 }
 
 /** A text with the line ends that most lines of another have. */
-export function withLineEndsOf(other: string, text: string): string {
+function withLineEndsOf(other: string, text: string): string {
   const returns = other.split('\r\n').length - 1;
   return returns * 2 > other.split('\n').length - 1 ? text.replace(/\r?\n/g, '\r\n') : text;
+}
+
+/** A whole text with the line ends of another, and with the mark at its beginning. */
+export function inTheFormOf(other: string, text: string): string {
+  const mark = other.startsWith(BYTE_ORDER_MARK) && !text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
+  return mark + withLineEndsOf(other, text);
 }
 
 function plainText(text: string): string {

@@ -1,7 +1,7 @@
 import { AppError, FIX_FILE_MAX_LENGTH, FIX_TIMEOUT_MS, type FileEdit, fixBrackets, fixDiff, fixLazyFile } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
-import { withLineEndsOf } from './apply-edits.ts';
+import { inTheFormOf } from './apply-edits.ts';
 import { isWhole } from './brackets.ts';
 
 /** Repairs of a file that a model wrote incompletely, by a smaller model. Each answers the whole text, checked. @throws AppError */
@@ -34,7 +34,7 @@ export function createFileRepairs({ api, modelId, projectId, secrets }: Deps): F
       signal.throwIfAborted();
       throw new AppError('answer-cut-off', `The repair of ${path} was cut off. The file stays as it was.`, { cause });
     });
-    const text = withLineEndsOf(body['fileContent'] ?? '', answer);
+    const text = inTheFormOf(body['fileContent'] ?? '', answer);
     if (text.trim() === '' || !isWhole(path, text)) throw new AppError('unknown', `The repair of ${path} does not parse. The file stays as it was.`);
     return text;
   }

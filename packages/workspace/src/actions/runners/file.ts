@@ -2,7 +2,7 @@ import { type FileAction, messageOf } from '@lathe/protocol';
 import { createAssistantIgnore } from '../../chat/assistant-ignore.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, toProjectPath } from '../../files/ignored-paths.ts';
-import { addedPlaceholder, applyEdits, withLineEndsOf } from '../apply-edits.ts';
+import { addedPlaceholder, applyEdits, inTheFormOf } from '../apply-edits.ts';
 import { writtenPaths } from '../written-paths.ts';
 import { lineCounts } from '../line-counts.ts';
 import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.ts';
@@ -11,6 +11,8 @@ import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.
 const REWRITE_LINES = 200;
 /** Also the backslash, which parts folders on Windows: `..\\a` in an archive of the project would leave it there. */
 const ODD_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
+/** A name that begins or ends with a space is a slip: nobody sees the difference. */
+const EDGE_SPACE = /^\s|\s$|\s\/|\/\s/;
 /** Words about code are no code there. */
 const PROSE = /\.(?:mdx?|txt|rst|adoc)$/i;
 
@@ -19,8 +21,13 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   const { files } = deps;
   const path = toProjectPath(action.path);
   if (!path) return failed(`${action.path} is outside the project.`);
+  const written = action.operation === 'move' ? action.to : action.operation === 'write' ? action.path : '';
+  if (written.endsWith('/')) return failed(`${written} is the path of a folder. Name the file in it: folders come with their files.`);
+  if (files.entries.get()[path]?.type === 'folder' && (action.operation === 'write' || action.operation === 'edit'))
+    return failed(`${path} is a folder. Name the file in it.`);
   const touched = writtenPaths(action);
-  const odd = touched.find((one) => ODD_CHARACTERS.test(one));
+  const created = written === '' ? undefined : toProjectPath(written);
+  const odd = touched.find((one) => ODD_CHARACTERS.test(one) || (one === created && files.get(one) === undefined && EDGE_SPACE.test(one)));
   if (odd !== undefined) return failed(`${JSON.stringify(odd)} is not a name for a file.`);
   const ignored = touched.find((one) => isIgnoredPath(one) || isProtectedPath(one));
   if (ignored !== undefined) return failed(`${ignored}: operation not allowed.`);
@@ -30,7 +37,6 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   if (hidden !== undefined) return failed(`${hidden} is not for the assistant: .lathe/ignore names it.`);
   if ((action.operation === 'write' || action.operation === 'edit') && files.get(path)?.bytes !== undefined)
     return failed(`${path} is a binary file, which has no text.`);
-  const created = action.operation === 'write' ? path : action.operation === 'move' ? toProjectPath(action.to) : undefined;
   const twin = created === undefined ? undefined : twinOf(created, path, files);
   if (twin !== undefined) return failed(`${twin} exists, and its name differs only in how its letters are written. Use that name.`);
   for (const one of touched) {
@@ -79,7 +85,7 @@ const OPERATIONS: { readonly [O in FileAction['operation']]: Operation<O> } = {
       if (turn.failed('placeholder', path) === 1 || before === '') return failed(reason);
       return repaired(path, before, reason, () => repairs.lazy(path, before, content, context.signal), deps, context);
     }
-    return write(path, before, withLineEndsOf(before, content), deps, context);
+    return write(path, before, inTheFormOf(before, content), deps, context);
   },
   async edit({ edits }, path, deps, context) {
     const { files, repairs } = deps;

@@ -9,6 +9,7 @@ import type { ActionRunner } from './runner.ts';
 export const runImportProject: ActionRunner<'import-project'> = async ({ slug }, { files, readProject }, { signal }) => {
   if (files.paths().length > 0) return { status: 'failed', result: { reason: 'Only an empty project takes in another one.' } };
   const { title, contents } = await readProject(slug, signal);
+  signal.throwIfAborted();
   const taken = contents.filter(([path]) => !isProtectedPath(path) && !isIgnoredPath(path) && !isSecretPath(path));
   await files.writeAll(taken);
   return { status: 'complete', result: { output: `${title}: ${taken.length} files.` } };

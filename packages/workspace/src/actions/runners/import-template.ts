@@ -4,6 +4,7 @@ import type { ActionRunner } from './runner.ts';
 /** Puts a starter's files into the project. Files that are there already stay as they are. */
 export const runImportTemplate: ActionRunner<'import-template'> = async ({ key, title }, { api, files, renameProject }, { signal }) => {
   const template = await api.call(getTemplate, { key }, { signal });
+  signal.throwIfAborted();
   const missing = Object.entries(template.files).filter(([path]) => files.get(path) === undefined);
   const permitted = missing.filter(([path]) => files.permit([path]).isAllowed);
   if (missing.length > 0 && permitted.length === 0) {
