@@ -20,7 +20,12 @@ const FRAMES = [
   'targeted_files',
   'trust',
 ];
-const TAG = new RegExp(`</?(?:${FRAMES.join('|')})\\b`, 'g');
+const inAnyLetters = (name: string) => name.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const LONG = FRAMES.filter((name) => name.includes('_')).map((name) => name.split('\\w+').map(inAnyLetters).join('\\w+'));
+/** Words that code has too (`<File />`, `a < file`): an end of a frame is none of it, however it is spaced or shouted. */
+const SHORT = FRAMES.filter((name) => !name.includes('_')).flatMap((name) => [name, name.toUpperCase()]);
+const END = '\\s{0,9}/\\s{0,9}';
+const TAG = new RegExp(`<(?:${END}|\\s{0,9})(?:${LONG.join('|')})\\b|<(?:${END})?(?:${SHORT.join('|')})\\b`, 'g');
 
 /** The names of the frames are taken out of its tags. */
 export function asData(text: string): string {
