@@ -40,8 +40,10 @@ const FRAME = 'flex-none border-line max-md:w-28 max-md:border-r md:h-40 md:w-fu
 function TemplatePicture({ template: { key, name } }: { readonly template: TemplateInfo }) {
   const pictures = templatePictures(key);
   if (pictures !== undefined) {
+    // The page of these goes on below its picture: cut at the middle, it would end within a line.
+    const place = key.startsWith('nativescript-') ? 'object-left-top' : 'object-left';
     const image = (address: string, className: string) => (
-      <img src={address} alt={`First page of ${name}`} loading="lazy" decoding="async" className={`${FRAME} object-cover object-left ${className}`} />
+      <img src={address} alt={`First page of ${name}`} loading="lazy" decoding="async" className={`${FRAME} object-cover ${place} ${className}`} />
     );
     return pictures.dark === undefined ? (
       image(pictures.light, '')
