@@ -31,6 +31,8 @@ test('the whole walk works by keyboard alone', async ({ page }) => {
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/~\//);
+    // The form that had the focus is gone: the next Tab is to lead into the header, not into the middle of the page.
+    await expect(page.locator('header h1')).toBeFocused();
     await expect(appHeading(page)).toHaveText('Todo list', { timeout: 120_000 });
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 120_000 });
   });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { AccountMenuSlot } from '../accounts/AccountMenuSlot.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { buttonClass, IconButton } from '../components/Button.tsx';
@@ -29,16 +30,29 @@ export interface ProjectHeaderProps {
 export function ProjectHeader({ project, isShareOpen, onShareOpen }: ProjectHeaderProps) {
   const { layout, snapshots } = useWorkspace();
   const view = useStore(layout.view);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus went with the page before: keys go on from the beginning, and not from within the app or its terminal.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <header className="grid h-11 flex-none grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 pr-2 pl-3 max-md:h-12 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-0">
       <div className="flex min-w-0 items-center gap-1">
         <Link to="/" aria-label="All projects" title="All projects" className="mr-2 flex-none rounded-badge text-fg max-md:-ml-2.5 max-md:mr-0 max-md:p-2.5">
           <Mark />
         </Link>
-        <h1 className="sr-only">{project.title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="sr-only">
+          {project.title}
+        </h1>
         <TitleMenu project={project} />
-        {project.isFrozen && <Badge>Frozen</Badge>}
-        {project.access === 'read' ? <Badge>View only</Badge> : <SavedStatus />}
+        {project.access === 'read' ? (
+          <Badge>View only</Badge>
+        ) : (
+          <>
+            {project.isFrozen && <Badge>Frozen</Badge>}
+            <SavedStatus />
+          </>
+        )}
       </div>
       <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
       <div className="flex items-center justify-end gap-1.5 max-sm:gap-0">
