@@ -220,14 +220,32 @@ export function createChat(deps: ChatDeps): Chat {
   /** What another page does to the project is not joined from here. */
   const isHere = () => elsewhere.turn.get() === undefined || isIdle();
 
-  /** What was said after `kept` goes, once it is certain that an answer comes: of `prompt`, else of what stands there last. */
-  function answerFrom(kept: readonly ChatMessage[], prompt?: Prompt): Promise<void> {
+  /** Nobody else can say more while a turn is held here: what they said before that is shown now. */
+  async function isStillLast(messageId: string | undefined, turnId: string): Promise<boolean> {
+    await keeper.refresh(turnId);
+    if (messages.get().at(-1)?.id === messageId) return true;
+    notices.show({ kind: 'info', text: 'More was said in this chat meanwhile. Have a look, and try again.' });
+    return false;
+  }
+
+  /** The last messages go, and what they did to the files where `putBack` says so, once an answer is certain: of `prompt`, else of what stands there last. */
+  function answerInstead(dropped: readonly ChatMessage[], putBack: () => Promise<boolean>, prompt?: Prompt, onSent?: () => void): Promise<void> {
+    const wasHeld = isHeld;
+    const lastId = (dropped.at(-1) ?? messages.get().at(-1))?.id;
     nowRunning();
-    const sending = prompt && { id: randomId(), ...prompt };
-    if (sending) promptMemory.sending(sending);
     return addTurn(async () => {
-      const id = await claimFor(sending);
-      if (id === undefined) return;
+      const id = await claimTurn();
+      if (id === undefined || turn.signal()?.aborted || !(await isStillLast(lastId, id)) || !(await putBack())) {
+        isHeld ||= wasHeld;
+        if (id === undefined) return void isIdle(); // says why
+        await claim.end();
+        return turn.free();
+      }
+      const gone = new Set(dropped.map((message) => message.id));
+      const kept = messages.get().filter((message) => !gone.has(message.id));
+      const sending = prompt && { id: randomId(), ...prompt };
+      if (sending) promptMemory.sending(sending);
+      onSent?.();
       messages.set(sending ? [...kept, promptMessage(sending, now())] : kept);
       if (sending) await persist();
       await chain.run(() => answer(id));
@@ -244,6 +262,18 @@ export function createChat(deps: ChatDeps): Chat {
     turn.goOn();
     await answerPrompt(addPrompt(first));
     await sendQueued();
+  }
+
+  async function sendEdited(dropped: readonly ChatMessage[], prompt: Prompt): Promise<void> {
+    const editedId = composer.editing.get();
+    const putBack = isIdle() ? await rewind.mayDrop(dropped) : undefined;
+    if (!putBack) return;
+    await answerInstead(dropped, putBack, prompt, () => {
+      behind.ignore();
+      if (composer.editing.get() !== editedId) return; // the person has gone on to something else
+      enhancer.end();
+      composer.take(prompt.text);
+    });
   }
 
   const refuse = (text: string) => void notices.show({ kind: 'error', text });
@@ -302,15 +332,15 @@ export function createChat(deps: ChatDeps): Chat {
         return take({ id: sent.id, text: trimmed }, after);
       }
       const edited = isWritten ? messages.get().findIndex(({ id }) => id === composer.editing.get()) : -1;
-      if (edited >= 0 && (!isIdle() || !(await rewind.mayDrop(messages.get().slice(edited))))) return;
+      const prompt: Prompt = { ...(isWritten ? composer.prompt(trimmed) : { text: trimmed }), ...(onKept ? { onKept } : {}) };
+      if (edited >= 0) return sendEdited(messages.get().slice(edited), prompt);
       enhancer.end();
-      const prompt: Prompt = { ...(isWritten ? composer.take(trimmed) : { text: trimmed }), ...(onKept ? { onKept } : {}) };
+      if (isWritten) composer.take(trimmed);
       if (shownStatus.get() !== 'idle') {
         waiting.add({ id: randomId(), ...prompt });
         return;
       }
       behind.ignore();
-      if (edited >= 0) return answerFrom(messages.get().slice(0, edited), prompt);
       nowRunning();
       await take(addPrompt(prompt), after);
     },
@@ -344,10 +374,13 @@ export function createChat(deps: ChatDeps): Chat {
     async retry() {
       if (shownStatus.get() !== 'idle') return;
       // The failed answer goes; the question stays and is asked again.
-      const kept = messages.get().at(-1)?.role === 'assistant' ? messages.get().slice(0, -1) : messages.get();
-      const asked = kept.at(-1);
+      const dropped = messages
+        .get()
+        .slice(-1)
+        .filter(({ role }) => role === 'assistant');
+      const asked = messages.get().at(-1 - dropped.length);
       if (asked && composer.draft.get() === textOf(asked)) composer.take(textOf(asked));
-      await answerFrom(kept);
+      await answerInstead(dropped, async () => true);
     },
     editing: composer.editing,
     edit(messageId) {
@@ -362,8 +395,9 @@ export function createChat(deps: ChatDeps): Chat {
     },
     async regenerate(messageId) {
       const index = messages.get().findIndex(({ id }) => id === messageId);
-      if (index < 1 || !isIdle() || !(await rewind.mayDrop(messages.get().slice(index)))) return;
-      await answerFrom(messages.get().slice(0, index));
+      const dropped = messages.get().slice(index);
+      const putBack = index >= 1 && isIdle() ? await rewind.mayDrop(dropped) : undefined;
+      if (putBack) await answerInstead(dropped, putBack);
     },
     async branch(messageId) {
       const index = messages.get().findIndex(({ id }) => id === messageId);

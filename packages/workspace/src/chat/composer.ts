@@ -27,7 +27,9 @@ export interface Composer {
   /** Adds a chip. */
   attach(attachment: Attachment): void;
   removeAttachment(id: string): void;
-  /** The attachments that go with this text; it is being written no more. */
+  /** This text and the attachments that go with it. */
+  prompt(text: string): Prompt;
+  /** The same; it is being written no more. */
   take(text: string): Prompt;
   /** A prompt that came to nothing returns to where it can be sent again, unless the person writes another one. */
   bringBack(message: ChatMessage): void;
@@ -70,8 +72,9 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
       else attachments.set([...attachments.get(), { ...attachment, id: randomId() }]);
     },
     removeAttachment: (id) => attachments.set(attachments.get().filter((attachment) => attachment.id !== id)),
+    prompt: (text) => ({ text, attachments: attachments.get().map(({ id: _id, ...attachment }) => attachment) }),
     take(text) {
-      const prompt = { text, attachments: attachments.get().map(({ id: _id, ...attachment }) => attachment) };
+      const prompt = composer.prompt(text);
       composer.restore(edit.get()?.before ?? NOTHING);
       return prompt;
     },

@@ -10,7 +10,8 @@ export interface ChatVersions {
   beforeTurn(messageId: string): VersionView | undefined;
   /** The version that a turn made; undefined when it changed nothing. */
   ofTurn(messageId: string): VersionView | undefined;
-  restore(id: string): Promise<void>;
+  /** As a restore, for a turn that has not begun to work. False where that failed, which is said. */
+  putBack(id: string): Promise<boolean>;
   filesOf(id: string): Promise<AppFiles>;
 }
 
@@ -28,8 +29,11 @@ export interface RewindDeps {
 }
 
 export interface Rewind {
-  /** Asks what becomes of the files when these messages, the last ones, go. False: nothing goes, also where it is not free to go any more by then. */
-  mayDrop(dropped: readonly ChatMessage[]): Promise<boolean>;
+  /**
+   * Asks what becomes of the files when these messages, the last ones, go. Undefined: nothing goes, also where
+   * it is not free to go any more by then. Else what puts the files back, for when nobody else can begin; false where it failed.
+   */
+  mayDrop(dropped: readonly ChatMessage[]): Promise<(() => Promise<boolean>) | undefined>;
   /** A project of its own that goes on from the last of these messages. The one it comes from stays as it is. */
   branch(project: { readonly id: string; readonly slug: string; readonly title: string }, kept: readonly ChatMessage[]): Promise<void>;
 }
@@ -41,15 +45,14 @@ export function createRewind({ api, dialogs, notices, versions, currentFiles, re
       const changing = dropped.find(({ id }) => versions().ofTurn(id) !== undefined);
       const version = changing && versions().beforeTurn(changing.id);
       // One answer that changed nothing is only asked for again.
-      if (!version && dropped.filter(({ role }) => role === 'assistant').length <= 1) return true;
+      if (!version && dropped.filter(({ role }) => role === 'assistant').length <= 1) return async () => true;
       const answer = await dialogs.ask({
         type: 'rewind-chat',
         messageCount: dropped.length,
         ...(version ? { version: version.number, title: version.title } : {}),
       });
-      if ((answer !== 'confirm' && answer !== 'keep-files') || !(await isFree())) return false;
-      if (answer === 'confirm' && version) await versions().restore(version.id);
-      return true;
+      if ((answer !== 'confirm' && answer !== 'keep-files') || !(await isFree())) return undefined;
+      return async () => answer !== 'confirm' || version === undefined || versions().putBack(version.id);
     },
     async branch(project, kept) {
       const version = kept

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '../contract.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
+import type { Chat } from './chat-deps.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 const questions = (workspace: Workspace) => workspace.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []));
@@ -77,9 +79,12 @@ describe('a stop', () => {
 });
 
 describe('going back in the chat, when a turn has begun while the person was asked', () => {
-  async function twoTurns() {
-    const set = await setUp({ 'a.txt': '0' });
-    const { server, workspace } = set;
+  async function twoTurns(more: { readonly fetch?: (server: FakeServer) => typeof globalThis.fetch } = {}) {
+    const set = await setUp({ 'a.txt': '0' }, { open: false });
+    const { server } = set;
+    const workspace = more.fetch ? set.create('page', { fetch: more.fetch(server) }) : set.workspace;
+    onTestFinished(() => workspace.close());
+    await workspace.open('test');
     for (const text of ['1', '2']) {
       server.steps.push([artifactOpen, ...write('a.txt', text), finish()]);
       await workspace.chat.send(text);
@@ -90,7 +95,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
       await meanwhile();
       workspace.dialogs.answer(workspace.dialogs.current.get()?.id ?? '', 'confirm');
     };
-    return { ...set, confirm };
+    return { ...set, workspace, confirm };
   }
   const elsewhere = { messageId: 'theirs', step: 0, isStopRequested: false };
 
@@ -140,6 +145,118 @@ describe('going back in the chat, when a turn has begun while the person was ask
     expect(questions(workspace)).toEqual(['1', '2', '3']);
     expect(actionsOf(workspace)).toEqual([]);
   }, 10_000);
+
+  /** In another window a turn begins at the last moment: after the yes, and before this window has its own. */
+  function atTheLastMoment() {
+    const last = { isNow: false };
+    const fetch = (server: FakeServer) =>
+      (async (...request: Parameters<typeof globalThis.fetch>) => {
+        if (last.isNow && request[1]?.method === 'PUT' && String(request[0]).endsWith('/turn')) server.turn = elsewhere;
+        return server.fetch(...request);
+      }) as typeof globalThis.fetch;
+    return { last, fetch };
+  }
+
+  it('also in the moment after the yes: no file is put back, and nothing goes', async () => {
+    const { last, fetch } = atTheLastMoment();
+    const { server, workspace, confirm } = await twoTurns({ fetch });
+    const versions = workspace.snapshots.versions.get().length;
+    const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
+    await confirm(() => {
+      last.isNow = true;
+    });
+    await regenerating;
+    expect([server.appFiles['a.txt']?.contents, workspace.files.entries.get()['a.txt'] !== undefined, workspace.snapshots.versions.get().length]).toEqual([
+      '2',
+      true,
+      versions,
+    ]);
+    expect([asked(server), questions(workspace), workspace.chat.status.get()]).toEqual([2, ['1', '2'], 'running']);
+    expect((workspace.chat as Chat).isRunning.get()).toBe(false);
+    expect(workspace.notices.notices.get().at(-1)?.text).toBe('The assistant is still working. Stop it first, or wait for its end.');
+  });
+
+  it('also then an edited message stays in the box, to be sent when that turn is over', async () => {
+    const { last, fetch } = atTheLastMoment();
+    const { server, workspace, confirm } = await twoTurns({ fetch });
+    workspace.chat.edit(workspace.chat.messages.get()[2]?.id ?? '');
+    workspace.chat.setDraft('2, but other');
+    const sending = workspace.chat.send('2, but other');
+    await confirm(() => {
+      last.isNow = true;
+    });
+    await sending;
+    expect([server.appFiles['a.txt']?.contents, asked(server), workspace.chat.draft.get(), workspace.chat.queue.get()]).toEqual(['2', 2, '2, but other', []]);
+    expect(workspace.chat.editing.get()).toBeDefined();
+    last.isNow = false;
+    server.turn = undefined;
+    server.steps.push([say('Other.'), finish()]);
+    await (workspace.chat as Chat).stop();
+    const again = workspace.chat.send('2, but other');
+    await confirm(() => undefined);
+    await again;
+    expect([server.appFiles['a.txt']?.contents, questions(workspace), workspace.chat.editing.get()]).toEqual(['1', ['1', '2, but other'], undefined]);
+  });
+
+  it('what was said elsewhere meanwhile is not dropped unseen', async () => {
+    const { server, workspace, confirm } = await twoTurns();
+    const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
+    await confirm(() => {
+      const at = '2026-01-01T00:00:00.000Z';
+      server.messages = [
+        ...server.messages,
+        { id: 'q3', role: 'user', createdAt: at, parts: [{ type: 'text', step: 0, text: '3' }] },
+        { id: 'a3', role: 'assistant', createdAt: at, parts: [{ type: 'text', step: 0, text: 'Three.' }], finish: 'stop' },
+      ];
+      server.chatRevision = 'theirs';
+    });
+    await regenerating;
+    expect([server.appFiles['a.txt']?.contents, asked(server), questions(workspace)]).toEqual(['2', 2, ['1', '2', '3']]);
+    expect([server.messages.length, server.turn, workspace.chat.status.get()]).toEqual([6, undefined, 'idle']);
+    expect(workspace.notices.notices.get().map(({ text }) => text)).toContain('More was said in this chat meanwhile. Have a look, and try again.');
+  });
+
+  it('a prompt that is sent while files are put back waits for its turn, and is not dropped', async () => {
+    let pass = () => undefined as void;
+    const passed = new Promise<void>((resolve) => {
+      pass = resolve;
+    });
+    let isApplying = false;
+    const { server, workspace, confirm } = await twoTurns({
+      fetch: (own) =>
+        (async (...request: Parameters<typeof globalThis.fetch>) => {
+          if (String(request[0]).includes('/apply/')) {
+            isApplying = true;
+            await passed;
+          }
+          return own.fetch(...request);
+        }) as typeof globalThis.fetch,
+    });
+    server.steps.push([say('Two again.'), finish()], [say('Three.'), finish()]);
+    const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
+    await confirm(() => undefined);
+    await until(() => isApplying);
+    const third = workspace.chat.send('3');
+    expect(workspace.chat.queue.get().map(({ text }) => text)).toEqual(['3']);
+    pass();
+    await Promise.all([regenerating, third]);
+    expect(questions(workspace)).toEqual(['1', '2', '3']);
+    expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'Three.' }] });
+    expect(server.messages).toHaveLength(6);
+  });
+
+  it('nothing goes where the files could not be put back, which is said, and the next prompt is answered', async () => {
+    const { server, workspace, confirm } = await twoTurns();
+    server.failures.push({ match: /GET \/api\/snapshot\/p1\//, status: 500, body: { error: 'No.' } });
+    const regenerating = workspace.chat.regenerate(lastAnswer(workspace).id);
+    await confirm(() => undefined);
+    await regenerating;
+    expect([server.appFiles['a.txt']?.contents, asked(server), questions(workspace), server.turn]).toEqual(['2', 2, ['1', '2'], undefined]);
+    expect(workspace.notices.notices.get().some(({ text }) => text.startsWith('The version could not be restored'))).toBe(true);
+    server.steps.push([say('Three.'), finish()]);
+    await workspace.chat.send('3');
+    expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'Three.' }] });
+  });
 
   it('nothing goes while an action of an answer is done once more, which is said', async () => {
     const { server, runtime, workspace } = await setUp();

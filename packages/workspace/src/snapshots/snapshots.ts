@@ -56,6 +56,8 @@ export interface Snapshots extends SnapshotsStore {
   beforeTurn(messageId: string): VersionView | undefined;
   /** The version that a turn made; undefined when it changed nothing. */
   ofTurn(messageId: string): VersionView | undefined;
+  /** As `restore`, for a turn that has not begun to work. False where that failed, which is said. */
+  putBack(id: string): Promise<boolean>;
   /** @throws AppError */
   filesOf(id: string): Promise<AppFiles>;
 }
@@ -220,15 +222,15 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
   });
 
   /** Source: decisions, E4. */
-  async function checkout(id: string, title: string, undone?: VersionView): Promise<void> {
-    if (!project) return;
+  async function checkout(id: string, title: string, { undone, isOfTurn = false }: { undone?: VersionView; isOfTurn?: boolean } = {}): Promise<boolean> {
+    if (!project) return false;
     if (isCheckingOut.get()) {
       notices.show({ kind: 'error', text: 'Already checking out' });
-      return;
+      return false;
     }
-    if (deps.isBusy.get()) {
+    if (deps.isBusy.get() && !isOfTurn) {
       notices.show({ kind: 'info', text: 'The assistant is still working. Stop it first, or wait for its end.' });
-      return;
+      return false;
     }
     isCheckingOut.set(true);
     try {
@@ -251,8 +253,10 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       const [made] = kept.get();
       const what = undone ? `Undid “${undone.title}”${kept.get().length > undone.number + 1 ? ' and all that came after it' : ''}; it is kept` : 'Restored';
       notices.show({ kind: 'success', text: made === undefined ? `${what}.` : `${what}. This is version ${made.number}.` });
+      return true;
     } catch (error) {
       notices.show({ kind: 'error', text: `The version could not be restored: ${messageOf(error)}` });
+      return false;
     } finally {
       isCheckingOut.set(false);
     }
@@ -264,6 +268,11 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     readVersion: filesOf,
     numberOf: (id) => versionOf(id)?.number,
   });
+
+  async function restore(id: string, isOfTurn: boolean): Promise<boolean> {
+    const version = versionOf(id);
+    return version !== undefined && checkout(id, `Restored version ${version.number}`, { isOfTurn });
+  }
 
   return {
     versions,
@@ -352,13 +361,13 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       return deps.redact(describeVersion(version, changes, ATTACHMENT_TEXT_BYTES));
     },
     async restore(id) {
-      const version = versionOf(id);
-      if (version) await checkout(id, `Restored version ${version.number}`);
+      await restore(id, false);
     },
+    putBack: (id) => restore(id, true),
     async undoTurn(messageId) {
       await taking; // it may just have ended
       const [version, target] = [versionOf(messageId), before(messageId)];
-      if (version && target) await checkout(target.id, `Undid “${version.title}”`, version);
+      if (version && target) await checkout(target.id, `Undid “${version.title}”`, { undone: version });
     },
     async revertFile(path) {
       const current = comparison.get();
