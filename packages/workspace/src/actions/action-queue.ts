@@ -1,6 +1,7 @@
 import { type Action, type ActionResult, type ActionStatus, messageOf } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import { startCommand, wantedPackages } from '../frameworks/start-command.ts';
+import { manifestError } from '../frameworks/package-json.ts';
 import { type AutomaticActions, createAutomaticActions } from './automatic-actions.ts';
 import { type CallGuard, REFUSED_CALL, REPEATED_CALL } from './call-guard.ts';
 import type { FileRepairs } from './repair-file.ts';
@@ -116,6 +117,11 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
   /** What package.json asked for when an installation was added to a message. */
   const automaticInstalls = new Map<string, string>();
   let pump: Promise<void> = Promise.resolve();
+  /** Also where the start will say that package.json cannot be read. */
+  const canBeStarted = () => {
+    const readText = (path: string) => files.readText(path);
+    return startCommand(readText) !== undefined || manifestError(readText('package.json')) !== undefined;
+  };
   const wanted = () => wantedPackages((path) => files.readText(path));
 
   async function runAll(): Promise<void> {
@@ -235,7 +241,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       createAutomaticActions({
         insert,
         hasInstalled: () => machine.hasInstalled(),
-        wantsStart: () => deps.isAutoRun() && !machine.isEditorOnly && !machine.isServing() && startCommand((path) => files.readText(path)) !== undefined,
+        wantsStart: () => deps.isAutoRun() && !machine.isEditorOnly && !machine.isServing() && canBeStarted(),
       }),
   };
 }

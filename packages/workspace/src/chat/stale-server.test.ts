@@ -131,6 +131,9 @@ describe('what a command of the assistant changes', () => {
     await workspace.chat.send('another port');
     expect(started()).toEqual(['npm start']);
     expect(why(workspace)).toBe('The command that starts the server has changed.');
+    server.steps.push([artifactOpen, ...write('package.json', '{ "scripts": { '), finish()]);
+    await workspace.chat.send('a slip');
+    expect(started()).toEqual(['npm start']);
     server.steps.push([artifactOpen, ...write('package.json', JSON.stringify({ scripts: { dev: 'vite' } })), finish()]);
     await workspace.chat.send('another script');
     expect(started()).toEqual(['npm start', 'npm run dev']);

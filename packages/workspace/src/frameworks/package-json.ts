@@ -19,6 +19,17 @@ export function parsePackageJson(text: string | undefined): PackageJson | undefi
   }
 }
 
+/** Why it cannot be read; undefined where it can be, or is not there. */
+export function manifestError(text: string | undefined): string | undefined {
+  if (text === undefined || parsePackageJson(text) !== undefined) return undefined;
+  try {
+    JSON.parse(text);
+    return 'it is no object';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 export function allDependencies(manifest: PackageJson | undefined): Readonly<Record<string, string>> {
   return { ...manifest?.dependencies, ...manifest?.devDependencies };
 }

@@ -16,6 +16,29 @@ describe('what follows changes of files by itself', () => {
     expect(followsChanges('node ./preview.mjs', starter)).toBe(true);
   });
 
+  const nested = {
+    'package.json': JSON.stringify({ scripts: { dev: 'npm run dev --prefix app', api: 'npm --prefix server start' } }),
+    'app/package.json': scripts('vite'),
+    'server/package.json': JSON.stringify({ scripts: { start: 'node main.js', watch: 'node watched.js' } }),
+    'server/watched.js': "watch('.', reload)",
+  };
+  it.each([
+    ['cd app && npm run dev', true],
+    ["cd './app/' && npm run dev -- --host", true],
+    ['npm run dev', true],
+    ['npm --prefix app run dev', true],
+    ['npm run dev --workspace=app', true],
+    ['pnpm -C app dev', true],
+    ['yarn --cwd app dev', true],
+    ['npm run api', false],
+    ['cd server && npm start', false],
+    ['cd server && npm run watch', true],
+    ['cd server && node watched.js', true],
+    ['npm run gone', false],
+  ])('“%s” is found in the folder that it names: %s', (line, follows) => {
+    expect(followsChanges(line, read(nested))).toBe(follows);
+  });
+
   it('is no program that reads its files once, whatever its comments say', () => {
     const files = {
       'package.json': scripts('node --enable-source-maps server.mjs'),

@@ -1,5 +1,6 @@
 import { detectFramework, type ReadText } from './frameworks.ts';
-import { allDependencies, parsePackageJson } from './package-json.ts';
+import { toProjectPath } from '../files/ignored-paths.ts';
+import { allDependencies, manifestError, parsePackageJson } from './package-json.ts';
 
 const FALLBACK_SCRIPTS = ['dev', 'start', 'preview'];
 
@@ -8,12 +9,27 @@ const FALLBACK_SCRIPTS = ['dev', 'start', 'preview'];
  * Sources: workspace specification, section 5; decisions, C4.
  */
 export function startCommand(readText: ReadText): string | undefined {
+  if (manifestError(readText('package.json')) !== undefined) return undefined; // it may be started in quite another way
   const scripts = parsePackageJson(readText('package.json'))?.scripts ?? {};
   const framework = detectFramework(readText);
   const script = (framework?.devScripts ?? FALLBACK_SCRIPTS).find((name) => scripts[name] !== undefined);
   if (script !== undefined) return script === 'start' ? 'npm start' : `npm run ${script}`;
   if (framework) return framework.devCommand;
   return readText('index.html') === undefined ? undefined : 'npx --yes serve';
+}
+
+/** Why a project has no start command, and what to do. */
+export function whyNoStart(readText: ReadText, paths: readonly string[]): string {
+  const error = manifestError(readText('package.json'));
+  if (error !== undefined) return `package.json is not valid JSON: ${error}. Correct it, then start again.`;
+  const why = 'There is nothing to start: package.json has no dev, start or preview script, and there is no index.html.';
+  for (const path of paths) {
+    if (!path.endsWith('/package.json')) continue;
+    const folder = path.slice(0, -'/package.json'.length);
+    const command = startCommand((name) => readText(`${folder}/${name}`));
+    if (command !== undefined) return `${why} ${path} has one: the command is cd ${/^[\w./-]+$/.test(folder) ? folder : `'${folder}'`} && ${command}.`;
+  }
+  return why;
 }
 
 /**
@@ -65,22 +81,73 @@ const FOLLOWS_CHANGES =
 const OWN_PROGRAM = /\b(?:node|tsx|ts-node)\s+(?:--?\S+\s+)*(?:\.\/)?([\w./-]+\.[cm]?[jt]s)\b/;
 const WATCHES = /\bwatch(?:File)?\s*[(:]|\bchokidar\b|\bmiddlewareMode\b/;
 
-/** The script of package.json that a command line runs; undefined where it runs none. */
+interface CommandIn {
+  /** '' for the project's own, else it ends with a slash. */
+  readonly folder: string;
+  readonly line: string;
+}
+
+const CHANGES_FOLDER = /^\s*cd\s+(?:"([^"]+)"|'([^']+)'|(\S+))\s*&&\s*(.*)$/s;
+const FOLDER_OPTION = /^(?:--prefix|--dir|--cwd|--workspace|-C|-w)(?:=(.*))?$/;
+/** Scripts that run scripts are followed this far. */
+const MAX_DEPTH = 4;
+
+/** The folder that a line changes to before all else, and the rest of it. */
+function inItsFolder({ folder, line }: CommandIn): CommandIn {
+  const found = CHANGES_FOLDER.exec(line);
+  return found ? { folder: folderIn(folder, found[1] ?? found[2] ?? found[3] ?? ''), line: found[4] ?? '' } : { folder, line };
+}
+
+function folderIn(folder: string, name: string): string {
+  const path = toProjectPath(name.startsWith('/') ? name : `${folder}${name}`);
+  return path ? `${path}/` : '';
+}
+
+/** The script that a package manager's command runs, and where; undefined for any other command. */
+function runScript(command: CommandIn, readText: ReadText): CommandIn | undefined {
+  const { folder, line } = inItsFolder(command);
+  const [manager = '', ...words] = line.trim().split(/\s+/);
+  if (!/^(?:npm|pnpm|yarn)$/.test(manager)) return undefined;
+  let within = folder;
+  let script: string | undefined;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as string;
+    if (/^(?:--|&&|\|\|?|;|&)$/.test(word)) break;
+    const option = FOLDER_OPTION.exec(word);
+    if (option) within = folderIn(folder, option[1] ?? words[++at] ?? '');
+    else if (!word.startsWith('-') && word !== 'run' && word !== 'run-script') script ??= word;
+  }
+  const text = script === undefined ? undefined : parsePackageJson(readText(`${within}package.json`))?.scripts?.[script];
+  return text === undefined ? undefined : { folder: within, line: text };
+}
+
+/** What is run in the end: scripts that run scripts are followed to the last of them. */
+function lastCommand(command: string, readText: ReadText): CommandIn {
+  let last: CommandIn = { folder: '', line: command };
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const next = runScript(last, readText);
+    if (next === undefined) break;
+    last = next;
+  }
+  return inItsFolder(last);
+}
+
+/** The script of a package.json that a command line runs in the end; undefined where it runs none. */
 export function scriptOf(command: string, readText: ReadText): string | undefined {
-  const script = /^(?:npm (?:run )?|pnpm (?:run )?|yarn (?:run )?)([\w:.-]+)/.exec(command)?.[1];
-  return script === undefined ? undefined : parsePackageJson(readText('package.json'))?.scripts?.[script];
+  const { line } = lastCommand(command, readText);
+  return line === inItsFolder({ folder: '', line: command }).line ? undefined : line;
 }
 
 /** True where the command line's own program, or the script that it runs, follows changes. */
 export function followsChanges(command: string, readText: ReadText): boolean {
-  const line = scriptOf(command, readText) ?? command;
+  const { folder, line } = lastCommand(command, readText);
   if (FOLLOWS_CHANGES.test(line)) return true;
   const program = OWN_PROGRAM.exec(line)?.[1];
-  return program !== undefined && WATCHES.test(readText(program) ?? '');
+  return program !== undefined && WATCHES.test(readText(`${folder}${program}`) ?? '');
 }
 
 /** What a dev server reads once and restarts by itself for. */
-const CONFIGURATION = /^(?:[\w-]+\.config\.[cm]?[jt]s|\.env(?:\..+)?)$/;
+const CONFIGURATION = /(?:^|\/)(?:[\w-]+\.config\.[cm]?[jt]s|\.env(?:\..+)?)$/;
 const RUNS_ANEW = /\bnodemon\b|--watch\b|\btsx watch\b/;
 const CODE = /\.(?:[cm]?[jt]sx?|json)$/;
 

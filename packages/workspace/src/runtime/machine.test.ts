@@ -93,6 +93,34 @@ describe('a start (assistant.md 4)', () => {
     expect(runtime.commands).toEqual(['npm run dev']);
   });
 
+  it.each([
+    ['{ "scripts": { "dev": "vite" }, }', {}, /^package\.json is not valid JSON: .+\. Correct it, then start again\.$/],
+    ['{ "scripts": { "dev": "vite" }, }', { 'index.html': '<p>' }, /^package\.json is not valid JSON: /],
+    ['{}', {}, /^There is nothing to start: package\.json has no dev, start or preview script, and there is no index\.html\.$/],
+    ['{}', { 'app/package.json': PACKAGE }, /^There is nothing to start: .+ app\/package\.json has one: the command is cd app && npm run dev\.$/],
+  ])('says why there is nothing to start (%s, %j)', async (manifest, files, why) => {
+    const { runtime, workspace } = await setUp({ 'package.json': manifest, ...files });
+    const machine = workspace.runtime as unknown as import('./machine.ts').Machine;
+    const { exitCode, reason } = await machine.start(signal, undefined, { messageId: 'm', isAutomatic: false });
+    expect([exitCode, reason]).toEqual([1, expect.stringMatching(why)]);
+    expect(workspace.runtime.server.get()).toMatchObject({ status: 'failed', detail: reason });
+    expect(runtime.commands).toEqual([]);
+  });
+
+  it('of a program that ends says that nothing listens; of another one says which was ended for it', async () => {
+    const { runtime, machine } = await opened();
+    runtime.programs.unshift([
+      /node hello/,
+      ({ print }) => {
+        print('Hello\r\n');
+        return 0;
+      },
+    ]);
+    const { exitCode, output } = await machine.start(signal, 'node hello.js', { messageId: 'm2', isAutomatic: false });
+    expect(exitCode).toBe(0);
+    expect(output).toBe('Hello\n\nThe program has ended, and nothing listens.\nnpm run dev was ended for it: one server runs at a time.');
+  });
+
   it('installs first what package.json asks for since the last installation', async () => {
     const { runtime, workspace, machine } = await opened();
     workspace.editor.change('package.json', JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite: '8', zod: '4' } }));

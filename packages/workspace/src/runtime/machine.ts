@@ -5,7 +5,17 @@ import { bootFailureVariant, type FatalVariant, isWorthARetry } from './boot-fai
 import type { Progress, RuntimeStore, StepState } from './contract.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
-import { followsChanges, hasDependencies, installCommand, restartsBy, scriptOf, startCommand, wantedPackages } from '../frameworks/start-command.ts';
+import {
+  followsChanges,
+  hasDependencies,
+  installCommand,
+  restartsBy,
+  scriptOf,
+  startCommand,
+  wantedPackages,
+  whyNoStart,
+} from '../frameworks/start-command.ts';
+import { manifestError } from '../frameworks/package-json.ts';
 import { createServerLog, type ServerHealth, type ServerLog } from './server-log.ts';
 import { firstError } from '../terminal/first-error.ts';
 import { appendToTail, headAndTail, plainText } from '../terminal/plain-text.ts';
@@ -284,8 +294,8 @@ export function createMachine(deps: Deps): Machine {
     return log.health.get();
   }
 
-  /** No server sees that package.json would start it otherwise now. */
-  const isSameScript = ({ line, script }: RunningServer) => scriptOf(line, readText) === script;
+  /** No server sees that package.json would start it otherwise now. One that cannot be read says nothing. */
+  const isSameScript = ({ line, script }: RunningServer) => manifestError(readText('package.json')) !== undefined || scriptOf(line, readText) === script;
 
   function staleServer(revision: number): ReturnType<Machine['staleServer']> {
     if (running === undefined || server.get().status !== 'ready' || revision <= running.revision) return undefined;
@@ -304,8 +314,9 @@ export function createMachine(deps: Deps): Machine {
     }
     const line = command ?? startCommand(readText);
     if (line === undefined) {
-      server.set({ status: 'failed', detail: 'There is nothing to start: package.json has no dev, start or preview script, and there is no index.html.' });
-      return { exitCode: 1, output: 'No start command was found.' };
+      const reason = whyNoStart(readText, files.paths());
+      if (running === undefined) server.set({ status: 'failed', detail: reason }); // else that one goes on
+      return { exitCode: 1, output: '', reason };
     }
     if (running && keepsServer(line, origin)) {
       const health = await healthOf(running, signal);
@@ -318,6 +329,8 @@ export function createMachine(deps: Deps): Machine {
       running.failedWith = undefined;
       if (!isTold) return { exitCode: 1, output: headAndTail(plainText(serverLog)), reason: reasonOf(health) };
     }
+    signal.throwIfAborted();
+    const ended = running && running.line !== line ? `\n${running.line} was ended for it: one server runs at a time.` : '';
     await machine.stopServer();
     const machineRuntime = await machine.prepared();
     signal.throwIfAborted();
@@ -370,8 +383,11 @@ export function createMachine(deps: Deps): Machine {
     ]);
     signal.removeEventListener('abort', abort);
     const output = headAndTail(plainText(serverLog));
-    if ('port' in first) return { exitCode: 0, output: `${output}\nThe server listens on port ${first.port}.`, port: first.port };
-    if ('exitCode' in first) return { exitCode: first.exitCode, output };
+    if ('port' in first) return { exitCode: 0, output: `${output}\nThe server listens on port ${first.port}.${ended}`, port: first.port };
+    if ('exitCode' in first) {
+      const end = first.exitCode === 0 ? `\nThe program has ended, and nothing listens.${ended}` : ended;
+      return { exitCode: first.exitCode, output: output + end };
+    }
     if ('crash' in first) return { exitCode: 1, output, reason: first.crash };
     const error = firstError(output);
     if (error === undefined) return { exitCode: 0, output: `${output}\nThe server is still starting.` };
