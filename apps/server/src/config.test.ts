@@ -39,6 +39,17 @@ describe('configuration', () => {
     ]);
   });
 
+  it('takes no key that cannot be sent, and no address that holds a secret which errors would name', () => {
+    expect(problems({ ANTHROPIC_API_KEY: 'sk-ant-schlüssel', GROQ_API_KEY: 'two words' })).toEqual([
+      'ANTHROPIC_API_KEY must be printable ASCII characters without spaces.',
+      'GROQ_API_KEY must be printable ASCII characters without spaces.',
+    ]);
+    expect(problems({ OPENAI_BASE_URL: 'https://user:s3cret@gateway.test/v1', OLLAMA_BASE_URL: 'http://user@gateway.test' })).toEqual([
+      'OPENAI_BASE_URL must not hold a name or a password.',
+      'OLLAMA_BASE_URL must not hold a name or a password.',
+    ]);
+  });
+
   it('takes an empty variable for an absent one', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: ' ', OPENAI_API_KEY: '' }).models.openai?.apiKey).toBeUndefined();
   });

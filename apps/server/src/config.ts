@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
+import { holdsCredentials, LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
 import * as z from 'zod';
 import type { ModelRegistryOptions, VendorSettings } from './integrations/models/registry.ts';
 import { StartError } from './start-error.ts';
@@ -8,8 +8,14 @@ import { StartError } from './start-error.ts';
 /** An address that a model provider or registry is reached at. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((url) => url.replace(/\/+$/, ''));
 
+/** Of a model service. A fetch takes no address with a name or a password, and says so with the whole address. */
+const serviceUrl = httpUrl.refine((url) => !holdsCredentials(url), { error: 'must not hold a name or a password' });
+
+/** Sent in a header. */
+const apiKey = z.string().regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII characters without spaces' });
+
 /** The address of a service that is otherwise looked for on the server's own machine. */
-const localService = z.union([z.literal('off'), httpUrl], { error: 'must be an http or https address, or off' });
+const localService = z.union([z.literal('off'), serviceUrl], { error: 'must be an http or https address, or off' });
 
 const MODEL_STALL_S = 45;
 /** Below the 300 s after which Node's own fetch gives up. */
@@ -74,27 +80,27 @@ const environmentSchema = z.object({
   ANALYTICS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   OPERATORS: z.string().optional(),
 
-  ANTHROPIC_API_KEY: z.string().optional(),
-  ANTHROPIC_BASE_URL: httpUrl.optional(),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: httpUrl.optional(),
+  ANTHROPIC_API_KEY: apiKey.optional(),
+  ANTHROPIC_BASE_URL: serviceUrl.optional(),
+  OPENAI_API_KEY: apiKey.optional(),
+  OPENAI_BASE_URL: serviceUrl.optional(),
   OPENAI_PROTOCOL: z.enum(['responses', 'chat'], { error: 'must be responses or chat' }).optional(),
-  GOOGLE_API_KEY: z.string().optional(),
-  GOOGLE_BASE_URL: httpUrl.optional(),
-  OPENROUTER_API_KEY: z.string().optional(),
-  OPENROUTER_BASE_URL: httpUrl.optional(),
-  MISTRAL_API_KEY: z.string().optional(),
-  MISTRAL_BASE_URL: httpUrl.optional(),
-  XAI_API_KEY: z.string().optional(),
-  XAI_BASE_URL: httpUrl.optional(),
-  DEEPSEEK_API_KEY: z.string().optional(),
-  DEEPSEEK_BASE_URL: httpUrl.optional(),
-  GROQ_API_KEY: z.string().optional(),
-  GROQ_BASE_URL: httpUrl.optional(),
+  GOOGLE_API_KEY: apiKey.optional(),
+  GOOGLE_BASE_URL: serviceUrl.optional(),
+  OPENROUTER_API_KEY: apiKey.optional(),
+  OPENROUTER_BASE_URL: serviceUrl.optional(),
+  MISTRAL_API_KEY: apiKey.optional(),
+  MISTRAL_BASE_URL: serviceUrl.optional(),
+  XAI_API_KEY: apiKey.optional(),
+  XAI_BASE_URL: serviceUrl.optional(),
+  DEEPSEEK_API_KEY: apiKey.optional(),
+  DEEPSEEK_BASE_URL: serviceUrl.optional(),
+  GROQ_API_KEY: apiKey.optional(),
+  GROQ_BASE_URL: serviceUrl.optional(),
   OLLAMA_BASE_URL: localService.optional(),
   LMSTUDIO_BASE_URL: localService.optional(),
-  OPENAI_COMPATIBLE_API_KEY: z.string().optional(),
-  OPENAI_COMPATIBLE_BASE_URL: httpUrl.optional(),
+  OPENAI_COMPATIBLE_API_KEY: apiKey.optional(),
+  OPENAI_COMPATIBLE_BASE_URL: serviceUrl.optional(),
   OPENAI_COMPATIBLE_MODELS: z.string().optional(),
   MODEL_PRICES: z
     .string()

@@ -62,6 +62,8 @@ describeOnBothEngines('model keys', (storage) => {
     for (const body of [
       { provider: 'nobody', key: 'k' },
       { provider: 'openai', key: 'two words' },
+      { provider: 'openai', key: 'schlüssel' },
+      { provider: 'openai', key: 'k', baseUrl: 'https://user:s3cret@gateway.test/v1' },
       { provider: 'openai-compatible', key: '', baseUrl: 'file:///etc/passwd' },
     ]) {
       expect((await ann.call('PUT', '/api/model-keys', body)).status).toBe(400);

@@ -21,6 +21,13 @@ export type ModelKeyProvider = z.infer<typeof modelKeyProviderSchema>;
 /** Where services on one's own machine listen unless they are told otherwise, as their documentation has it. */
 export const LOCAL_MODEL_ADDRESSES = { ollama: 'http://127.0.0.1:11434', lmstudio: 'http://127.0.0.1:1234' } as const;
 
+/** True for `https://name:password@host`. */
+export function holdsCredentials(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
+}
+
 /** A stored key as it is shown: never the key, only its last characters. */
 export const modelKeySchema = z.object({
   provider: modelKeyProviderSchema,
@@ -45,7 +52,14 @@ export const putModelKeyBodySchema = z.object({
       z.maxLength(MODEL_KEY_MAX_LENGTH, `must not be longer than ${MODEL_KEY_MAX_LENGTH} characters`),
       z.regex(/^[\x21-\x7e]*$/, 'must be printable characters without spaces'),
     ),
-  baseUrl: z.optional(z.nullable(z.url({ protocol: /^https?$/, message: 'must be an http or https address' }))),
+  /** A name or a password in it could not be sent, and errors would name it. */
+  baseUrl: z.optional(
+    z.nullable(
+      z
+        .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+        .check(z.refine((url) => !holdsCredentials(url), 'must not hold a name or a password')),
+    ),
+  ),
 });
 export type PutModelKeyBody = z.infer<typeof putModelKeyBodySchema>;
 

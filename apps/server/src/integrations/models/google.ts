@@ -1,7 +1,7 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import type { ModelInfo } from '@lathe/protocol';
 import type { ModelProvider } from './provider.ts';
-import { createVendorProvider, type Credentials, fetchListing, listAt, numberAt, rank, textAt, type VendorDependencies } from './vendor.ts';
+import { createVendorProvider, type Credentials, entriesAt, fetchListing, listAt, numberAt, rank, textAt, type VendorDependencies } from './vendor.ts';
 
 const NAME = 'Google';
 const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';
@@ -30,9 +30,8 @@ export function createGoogleProvider(credentials: Credentials, dependencies: Ven
       languageModel: (id, fetch) => createGoogleGenerativeAI({ apiKey, baseURL, fetch })(id),
       async listModels(signal) {
         const body = await fetchListing(`${baseURL}/models?pageSize=200`, { headers: { 'x-goog-api-key': apiKey }, signal }, NAME, dependencies.fetch);
-        const entries = listAt(body as Record<string, unknown>, 'models') ?? [];
         const place = (id: string) => rank(GOOGLE_MODELS, (known) => id.startsWith(known.id));
-        return (entries as Readonly<Record<string, unknown>>[])
+        return entriesAt(body, 'models', NAME)
           .flatMap((entry) => {
             const id = (textAt(entry, 'name') ?? '').replace(/^models\//, '');
             const canAnswer = listAt(entry, 'supportedGenerationMethods')?.includes('generateContent') ?? false;

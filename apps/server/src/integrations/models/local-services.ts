@@ -2,7 +2,7 @@
 import { AppError, LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
 import { type ChatService, createChatProvider } from './chat-completions.ts';
 import type { ModelProvider } from './provider.ts';
-import { type Credentials, fetchListing, fetchModelList, listAt, numberAt, objectAt, textAt, type VendorDependencies } from './vendor.ts';
+import { type Credentials, entriesAt, fetchListing, fetchModelList, listAt, numberAt, objectAt, textAt, type VendorDependencies } from './vendor.ts';
 
 /**
  * Tokens that are counted on: Ollama loads a model with a window of its own choosing, 4,096 on most machines,
@@ -33,10 +33,23 @@ export function createOllamaProvider(credentials: Credentials, dependencies: Ven
     countsOnRequest: true,
     async discover(_baseUrl, fetch, signal) {
       const body = await getJson(`${root}/api/tags`, 'Ollama', fetch, signal);
-      const names = (listAt(body, 'models') ?? []).flatMap((entry) => textAt(entry as Record<string, unknown>, 'name') ?? []).slice(0, MODELS_ASKED);
+      const names = entriesAt(body, 'models', 'Ollama')
+        .flatMap((entry) => textAt(entry, 'name') ?? [])
+        .slice(0, MODELS_ASKED);
       // An older one does not know the question.
       const loaded = await loadedWindows(root, fetch, signal).catch(() => new Map<string, number>());
-      const found = await Promise.all(names.map(async (id) => ({ id, facts: await ollamaFacts(root, id, loaded.get(id), fetch, signal) })));
+      const failures: unknown[] = [];
+      const found = await Promise.all(
+        names.map(async (id) => {
+          // One that was removed meanwhile, or is broken, takes none of the others with it.
+          const facts = await ollamaFacts(root, id, loaded.get(id), fetch, signal).catch((error: unknown) => {
+            failures.push(error);
+            return undefined;
+          });
+          return { id, facts };
+        }),
+      );
+      if (failures.length > 0 && (signal.aborted || failures.length === names.length)) throw failures[0];
       return found.flatMap(({ id, facts }) => (facts === undefined ? [] : [{ id, facts }]));
     },
   };
@@ -84,9 +97,9 @@ function tooLittleRoom(model: string, window: number, tokens: number): AppError 
 
 /** The models that are in memory, with the window that each was loaded with. */
 async function loadedWindows(root: string, fetch: typeof globalThis.fetch, signal: AbortSignal | undefined): Promise<ReadonlyMap<string, number>> {
-  const entries = (listAt(await getJson(`${root}/api/ps`, 'Ollama', fetch, signal), 'models') ?? []) as Readonly<Record<string, unknown>>[];
+  const body = await getJson(`${root}/api/ps`, 'Ollama', fetch, signal);
   return new Map(
-    entries.flatMap((entry) => {
+    entriesAt(body, 'models', 'Ollama').flatMap((entry) => {
       const [name, window] = [textAt(entry, 'name'), numberAt(entry, 'context_length')];
       return name === undefined || window === undefined ? [] : [[name, window] as const];
     }),

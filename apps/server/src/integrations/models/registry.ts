@@ -112,6 +112,8 @@ function service(row: ChatService, variable: string, known: readonly ModelInfo[]
 
 /** Of an address that a person entered: far more than any answer, which comes in small pieces with much around each. */
 const ANSWER_LIMIT_BYTES = 64 * 1024 * 1024;
+/** Models of one service that are offered: the longest list there is has some hundreds. */
+const MODELS_MAX = 2_000;
 const LIST_KEPT_MS = 10 * 60_000;
 const LIST_TIMEOUT_MS = 5_000;
 /** A model that is being pulled, or a service that was just started, is to be seen soon. */
@@ -162,18 +164,22 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       if ((vendor.needs === 'address' ? operator.baseUrl : operator.apiKey) === undefined) return undefined;
       const credentials = { apiKey: operator.apiKey, baseUrl: operator.baseUrl, keySetting: `${vendor.variable} in the server's configuration` };
       return {
-        provider: vendor.create({ ...credentials, models: operator.models ?? [], protocol: operator.protocol }, dependencies),
+        provider: create(vendor, { ...credentials, models: operator.models ?? [], protocol: operator.protocol }, dependencies),
         credentials,
         vendor,
         owner: 'server',
         isGuess: operator.isGuess ?? false,
       };
     }
+    const baseUrl = stored.baseUrl ?? operator.baseUrl;
+    // Without one it would be looked for on the server's own machine.
+    if (vendor.needs === 'address' && baseUrl === undefined) return undefined;
     const place = stored.owner === 'person' ? 'Settings, Applications' : 'Settings, Team';
-    const credentials = { apiKey: stored.key, baseUrl: stored.baseUrl ?? operator.baseUrl, keySetting: `the ${vendor.name} key under ${place}` };
+    const credentials = { apiKey: stored.key, baseUrl, keySetting: `the ${vendor.name} key under ${place}` };
     const isOwnAddress = stored.baseUrl !== null;
     return {
-      provider: vendor.create(
+      provider: create(
+        vendor,
         { ...credentials, models: isOwnAddress ? [] : (operator.models ?? []), protocol: operator.protocol },
         isOwnAddress ? { ...dependencies, fetch: limitAnswers(options.fetchForPeople, ANSWER_LIMIT_BYTES) } : dependencies,
       ),
@@ -191,7 +197,7 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
     if (kept !== undefined && now() < kept.until) return kept.listed;
     const listed = provider.models({ signal: AbortSignal.timeout(LIST_TIMEOUT_MS) }).then(
       (list): Listed => {
-        if (list.length > 0) return { models: list };
+        if (list.length > 0) return { models: offered(list) };
         if (vendor.known.length > 0) return { models: vendor.known };
         const message = `${vendor.name} answers, but has no model for a conversation.${vendor.howToGetModels ?? ''}`;
         return { models: [], failure: { provider: provider.key, message } };
@@ -263,6 +269,24 @@ export function createModelRegistry(options: ModelRegistryOptions): ModelRegistr
       return sibling === undefined ? chosen : chooseAmong(vendors, sibling.id);
     },
   };
+}
+
+/** A vendor at an address: what the address asks for besides goes with each question, behind the vendor's own path. */
+function create(vendor: Vendor, credentials: Parameters<Vendor['create']>[0], dependencies: VendorDependencies): ModelProvider {
+  const { baseUrl } = credentials;
+  if (baseUrl === undefined || !/[?#]/.test(baseUrl) || !URL.canParse(baseUrl)) return vendor.create(credentials, dependencies);
+  const { origin, pathname, searchParams } = new URL(baseUrl);
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    for (const [name, value] of searchParams) url.searchParams.append(name, value);
+    return dependencies.fetch(url.href, init);
+  };
+  return vendor.create({ ...credentials, baseUrl: `${origin}${pathname}` }, { ...dependencies, fetch });
+}
+
+/** Each once, and no more than a person can be shown. */
+function offered(models: readonly ModelInfo[]): readonly ModelInfo[] {
+  return [...new Map(models.map((model) => [model.id, model])).values()].slice(0, MODELS_MAX);
 }
 
 function notReady(key: string, wanted: string): AppError {

@@ -168,9 +168,29 @@ export async function fetchModelList(
   signal: AbortSignal,
 ): Promise<readonly ListedModel[]> {
   const body = await fetchListing(url, { headers, signal }, providerName, fetch);
-  const entries = Array.isArray(body) ? body : typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-  if (!Array.isArray(entries)) throw new AppError('bad-server-response', `The list of models of ${providerName} could not be read.`);
-  return entries.filter((entry: unknown): entry is ListedModel => typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string');
+  const entries = Array.isArray(body) ? body : isObject(body) ? body['data'] : undefined;
+  if (!Array.isArray(entries)) throw unreadableList(providerName);
+  return entries.filter((entry: unknown): entry is ListedModel => {
+    const id = isObject(entry) ? textAt(entry, 'id') : undefined;
+    return id !== undefined && id.length <= ID_MAX_LENGTH;
+  });
+}
+
+/** Of a model: a longer one is none, and would be carried along with every question. */
+const ID_MAX_LENGTH = 300;
+
+/** The objects of a list that a vendor tells under a name. @throws AppError where what it tells is no object */
+export function entriesAt(body: unknown, name: string, providerName: string): readonly Readonly<Record<string, unknown>>[] {
+  if (!isObject(body)) throw unreadableList(providerName);
+  return (listAt(body, name) ?? []).filter(isObject);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function unreadableList(providerName: string): AppError {
+  return new AppError('bad-server-response', `The list of models of ${providerName} could not be read.`);
 }
 
 /** The longest that there is has hundreds of models, and one megabyte. */
@@ -206,10 +226,10 @@ export function rank<Wanted>(recommended: readonly Wanted[], isIt: (wanted: Want
   return index === -1 ? recommended.length : index;
 }
 
-/** What a vendor tells under a name, when it is of the kind that is expected. */
+/** What a vendor tells under a name, when it is of the kind that is expected: a count, a text, an object, a list. */
 export function numberAt(entry: Readonly<Record<string, unknown>>, name: string): number | undefined {
   const value = entry[name];
-  return typeof value === 'number' && value > 0 ? value : undefined;
+  return typeof value === 'number' && value >= 1 && Number.isFinite(value) ? Math.floor(value) : undefined;
 }
 
 export function textAt(entry: Readonly<Record<string, unknown>>, name: string): string | undefined {
