@@ -154,7 +154,7 @@ function Enhance() {
 function Choices() {
   const { chat, notices } = useWorkspace();
   const voice = useVoice({
-    textBefore: () => chat.draft.get(),
+    text: () => chat.draft.get(),
     onText: chat.setDraft,
     onFailure: (text) => void notices.show({ kind: 'error', text }),
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readyForAWord } from './ready-for-a-word.ts';
+import { createDictation } from './dictation.ts';
 
 /** The little of the browser's speech recognition that is used; no library has its types. */
 interface Recognition {
@@ -27,14 +27,14 @@ function recognitionClass(): RecognitionClass | undefined {
 }
 
 export interface VoiceOptions {
-  /** What was written before, to go on from. */
-  readonly textBefore: () => string;
+  /** What is written now, to go on from. */
+  readonly text: () => string;
   readonly onText: (text: string) => void;
   readonly onFailure: (reason: string) => void;
 }
 
 /** Words that are spoken are written behind the text. Undefined where the browser does not listen. */
-export function useVoice({ textBefore, onText, onFailure }: VoiceOptions): { readonly isListening: boolean; toggle(): void } | undefined {
+export function useVoice({ text, onText, onFailure }: VoiceOptions): { readonly isListening: boolean; toggle(): void } | undefined {
   const [isListening, setIsListening] = useState(false);
   const running = useRef<Recognition>(undefined);
   useEffect(() => () => running.current?.stop(), []);
@@ -44,12 +44,18 @@ export function useVoice({ textBefore, onText, onFailure }: VoiceOptions): { rea
     isListening,
     toggle() {
       if (running.current) return running.current.stop();
-      const start = readyForAWord(textBefore());
+      const hear = createDictation();
       const recognition = new Recognition();
       recognition.lang = navigator.language;
       recognition.continuous = true;
       recognition.interimResults = true;
-      recognition.onresult = ({ results }) => onText(start + Array.from(results, (result) => result[0]?.transcript ?? '').join(''));
+      recognition.onresult = ({ results }) =>
+        onText(
+          hear(
+            text(),
+            Array.from(results, (result) => result[0]?.transcript ?? ''),
+          ),
+        );
       recognition.onerror = ({ error }) => {
         if (error !== 'aborted') onFailure(CAUSES[error] ?? `The browser stopped listening: ${error}.`);
       };

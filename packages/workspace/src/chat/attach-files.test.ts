@@ -1,6 +1,7 @@
 import type { ModelInfo } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../testing/set-up.ts';
+import { attachFiles } from './attach-files.ts';
 
 const model = (id: string, supportsImages: boolean): ModelInfo => ({
   ...{ id, provider: 'p', providerName: 'P', name: id, isEmbedded: false, supportsTools: true, contextWindow: 1000, maxOutputTokens: 100, status: 'ready' },
@@ -33,6 +34,17 @@ describe('files beside a message (decision H4)', () => {
       { type: 'text', text: 'look' },
     ]);
     expect(workspace.chat.attachments.get()).toEqual([]);
+  });
+
+  it('are made smaller where a side is longer than 1568', async () => {
+    const sides: number[] = [];
+    const refused: string[] = [];
+    const fitPicture = async (given: Blob, longestSide: number) => {
+      sides.push(longestSide);
+      return given;
+    };
+    await attachFiles([picture('a.png')], { model: () => undefined, fitPicture, attach: () => undefined, refuse: (reason) => refused.push(reason) });
+    expect([sides, refused]).toEqual([[1568], []]);
   });
 
   it('are four pictures at most, and each file that cannot be sent is refused with its reason', async () => {

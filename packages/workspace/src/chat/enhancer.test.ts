@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiClient } from '../api/client.ts';
 import { modelInfo } from '../testing/model-info.ts';
 import { finish, setUp, until } from '../testing/set-up.ts';
+import { nameProject } from './name-project.ts';
 
 describe('the prompt enhancer', () => {
   it('words the draft better with the chosen model, and brings the person’s words back', async () => {
@@ -59,5 +61,14 @@ describe('the title of a new project', () => {
     await until(() => other.server.requests.some(({ path }) => path === '/api/chat'));
     expect(other.server.title).toBe('Test project');
     expect(other.workspace.notices.notices.get()).toEqual([]);
+    const given: string[] = [];
+    let title = 'Before';
+    const call = async () => {
+      title = 'Mine';
+      return { title: 'Plant care' };
+    };
+    const renameProject = async (next: string) => void given.push(next);
+    await nameProject({ text: 'plants' }, { api: { call } as unknown as ApiClient, getTitle: () => title, isOpen: () => true, renameProject });
+    expect(given).toEqual([]);
   });
 });

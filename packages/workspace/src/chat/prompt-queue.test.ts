@@ -39,6 +39,34 @@ it('a prompt that waits after a stop is sent when the person says so, the others
   expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'Last.' }] });
 });
 
+it('prompts that wait are put in another order and taken away, and sent as they then stand', async () => {
+  const { server, workspace } = await setUp();
+  let release = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.steps.push(
+    async function* () {
+      await gate;
+      yield finish();
+    },
+    [finish()],
+    [finish()],
+  );
+  const first = workspace.chat.send('one');
+  for (const text of ['two', 'three', 'four']) await workspace.chat.send(text);
+  const idOf = (text: string) => workspace.chat.queue.get().find((prompt) => prompt.text === text)?.id ?? '';
+  workspace.chat.moveQueued(idOf('four'), 0);
+  expect(waiting(workspace)).toEqual(['four', 'two', 'three']);
+  workspace.chat.moveQueued(idOf('four'), 1);
+  workspace.chat.removeQueued(idOf('three'));
+  expect(waiting(workspace)).toEqual(['two', 'four']);
+  release();
+  await first;
+  await until(() => workspace.chat.status.get() === 'idle' && waiting(workspace).length === 0);
+  expect(questions(workspace)).toEqual(['one', 'two', 'four']);
+});
+
 it('none is sent so while something runs, which is said', async () => {
   const { workspace } = await twoWaiting();
   await sendNow(workspace, 'three');

@@ -25,3 +25,15 @@ it.each(['/home/project/src/a.ts', './src//a.ts', 'src/a.ts'])(
 it('a file outside of the project is not shown at all', async () => {
   expect((await answering('../../etc/hosts')).typed).toEqual([]);
 });
+
+it('writing a file creates or updates it, by whether it is there (assistant.md 3)', async () => {
+  const { server, workspace } = await setUp({ 'old.ts': 'old\n' });
+  server.steps.push(
+    [artifactOpen, ...write('old.ts', 'changed\n'), ...write('new.ts', 'new\n'), finish()],
+    [artifactOpen, ...write('new.ts', 'newer\n'), finish()],
+  );
+  await workspace.chat.send('write them');
+  expect(actionsOf(workspace)).toEqual(['Edit old.ts complete', 'Create new.ts complete']);
+  await workspace.chat.send('again');
+  expect(actionsOf(workspace)).toEqual(['Edit new.ts complete']);
+});

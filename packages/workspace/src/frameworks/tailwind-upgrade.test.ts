@@ -34,12 +34,14 @@ it('the lock file knows better than the range', () => {
 
 it('is suggested once for a project, and done by one click: the range is raised and the packages installed', async () => {
   const before = '{ "scripts": {"dev":"vite"}, "dependencies": {"vite":"8","tailwindcss":"^3.4.1"} }';
-  const { runtime, workspace } = await setUp({ 'package.json': before });
+  const { runtime, server, workspace } = await setUp({ 'package.json': before });
   const suggestions = () => workspace.notices.notices.get().filter(({ text }) => text.startsWith('This project has Tailwind CSS 3.4.1'));
   await until(() => suggestions().length === 1);
   await runtime.fs.writeFile('package.json', `${before}\n`);
   const installs = () => runtime.commands.filter((command) => command.includes('npm install')).length;
   await until(() => workspace.runtime.server.get().status === 'ready');
+  await until(() => server.appFiles['package.json']?.contents === `${before}\n`); // the page has seen the change
+  expect(suggestions()).toHaveLength(1);
   const count = installs();
   suggestions()[0]?.action?.run();
   await until(() => installs() > count);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLayout } from './layout.ts';
 
 it('the terminal panel can be shown and hidden, whatever the view (workspace.md 2)', () => {
@@ -29,4 +29,30 @@ it('where there is room for one column, what was shown last has it', () => {
   layout.begin('files');
   layout.previewBecameReady();
   expect([layout.column.get(), layout.view.get()]).toEqual(['chat', 'preview']);
+});
+
+describe('the views (assistant.md 2; decisions, section 0)', () => {
+  it('are the files and the preview; a new project begins with its files and goes to its first preview by itself', () => {
+    const layout = createLayout();
+    expect(layout.view.get()).toBe('files');
+    layout.begin('files');
+    layout.previewBecameReady();
+    expect(layout.view.get()).toBe('preview');
+    layout.setView('files');
+    layout.previewBecameReady();
+    expect(layout.view.get()).toBe('files');
+  });
+
+  it('stay where the person chose one before the preview was there', () => {
+    for (const choose of [
+      (layout: ReturnType<typeof createLayout>) => layout.setView('files'),
+      (layout: ReturnType<typeof createLayout>) => layout.setSide('search'),
+    ]) {
+      const layout = createLayout();
+      layout.begin('files');
+      choose(layout);
+      layout.previewBecameReady();
+      expect(layout.view.get()).toBe('files');
+    }
+  });
 });

@@ -39,6 +39,13 @@ describe('the address of a project (assistant.md 2, decision H7)', () => {
     await workspace.open('test', { defaultView: 'files' });
     expect(workspace.layout.view.get()).toBe('files');
   });
+
+  it('a project without files begins with the files, unless default_view says otherwise (decisions, section 0)', async () => {
+    const { workspace } = await setUp({});
+    expect(workspace.layout.view.get()).toBe('files');
+    await workspace.open('test', { defaultView: 'preview' });
+    expect(workspace.layout.view.get()).toBe('preview');
+  });
 });
 
 describe('copies (assistant.md 2, 6 and 7)', () => {
