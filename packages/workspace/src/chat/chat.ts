@@ -5,7 +5,7 @@ import { attachFiles, pictureRefusal } from './attach-files.ts';
 import { markdownOf } from './chat-file.ts';
 import { createComposer } from './composer.ts';
 import type { Chat, ChatDeps } from './chat-deps.ts';
-import type { Prompt, QueuedPrompt } from './contract.ts';
+import type { Prompt } from './contract.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { createEnhancer } from './enhancer.ts';
 import { createFilesBehind } from './files-behind.ts';
@@ -15,15 +15,14 @@ import { inAnyCase } from './in-any-case.ts';
 import { exportChat, importChat } from './import-chat.ts';
 import { createLaterActions } from './later-actions.ts';
 import { interrupted, unansweredAs, unansweredPrompt } from './message-reducer.ts';
-import { waitsForPerson } from './offered-replies.ts';
 import { createMessageViews } from './message-views.ts';
 import { createModelChoice } from './model-choice.ts';
 import { nameProject } from './name-project.ts';
 import { createOwnTurn } from './own-turn.ts';
 import { createPromptMemory } from './prompt-memory.ts';
-import { createPromptQueue, promptMessage } from './prompt-queue.ts';
+import { createPromptQueue } from './prompt-queue.ts';
 import { createRewind } from './rewind.ts';
-import { whenAborted } from './stream-step.ts';
+import { createSending } from './sending.ts';
 import { createTurnChain } from './turn-chain.ts';
 import { createTurnClaim } from './turn-claim.ts';
 import { createTurnContext } from './turn-context.ts';
@@ -48,8 +47,6 @@ export function createChat(deps: ChatDeps): Chat {
   const rewind = createRewind({ ...deps, currentFiles: () => files.toAppFiles(), isFree: () => elsewhere.look().then(isIdle) });
   const turns = createTurnMemory(deps.memory, now, deps.personId);
   let leftTurn: InterruptedTurn | undefined;
-  /** The person has stopped a turn, maybe one whose answer was over: what waits, waits for them. */
-  let isHeld = false;
 
   const keeper = createMessageKeeper({
     ...deps,
@@ -100,16 +97,11 @@ export function createChat(deps: ChatDeps): Chat {
     queue: waiting,
     slug: () => project?.slug,
     show: showOfProject,
-    onCaughtUp: () => void chain.add(sendQueued),
+    onCaughtUp: () => void sending.sendQueued(),
   });
 
   const updateMessage = (id: string, change: (message: ChatMessage) => ChatMessage) =>
     messages.set(messages.get().map((message) => (message.id === id ? change(message) : message)));
-
-  function nowRunning(): void {
-    isHeld = false;
-    turn.begin();
-  }
 
   /** What is written down says what was saved, and other pages go on when all of it is there. */
   async function letGoTurn(messageId: string | undefined, projectId = project?.id): Promise<void> {
@@ -120,14 +112,6 @@ export function createChat(deps: ChatDeps): Chat {
       async () => messageId !== undefined && deps.onTurnEnd(messageId),
       claim.end,
     );
-  }
-
-  /** The name of the answer that may begin now; undefined when another page works on the chat, and nothing begins. */
-  async function claimTurn(id = randomId(), step = 0): Promise<string | undefined> {
-    if (!project || (await claim.begin(project.id, id, step))) return id;
-    turn.free();
-    await elsewhere.look();
-    return undefined;
   }
 
   const answerDeps: AnswerDeps = {
@@ -149,6 +133,24 @@ export function createChat(deps: ChatDeps): Chat {
     onStopElsewhere: () => void chat.stop(),
   };
   const answer = (messageId: string, left?: InterruptedTurn) => writeAnswer(messageId, left, answerDeps);
+  const sending = createSending({
+    project: () => project,
+    messages,
+    queue: waiting,
+    composer,
+    promptMemory,
+    keeper,
+    turn,
+    chain,
+    claim,
+    elsewhere,
+    behind,
+    notices,
+    now,
+    randomId,
+    isIdle,
+    answer,
+  });
 
   async function readInterrupted(opened: OpenedProject, all: readonly ChatMessage[]): Promise<InterruptedTurn | undefined> {
     const kept = await turns.read(opened.id);
@@ -161,55 +163,6 @@ export function createChat(deps: ChatDeps): Chat {
   const { actionTime: onActionTime, actionPrinted: onActionOutput } = messageViews;
   const later = createLaterActions({ messages, queue, updateMessage, persist, onActionTime, onActionOutput });
 
-  function addPrompt(prompt: Prompt | QueuedPrompt): QueuedPrompt {
-    const sending = { id: randomId(), ...prompt };
-    // One that somebody keeps until the server has it is not kept twice.
-    if ('id' in prompt || !prompt.onKept) promptMemory.sending(sending);
-    messages.set([...messages.get(), promptMessage(sending, now())]);
-    return sending;
-  }
-
-  /** Queued prompts are sent when the turn before them is over. */
-  function addTurn(work: () => Promise<void>): Promise<void> {
-    void chain.add(work);
-    return chain.add(sendQueued);
-  }
-
-  const take = (prompt: QueuedPrompt, after?: Promise<void>) => addTurn(() => answerPrompt(prompt, after));
-
-  /** A prompt that comes second to one of another page waits for the end of its turn. */
-  async function claimFor(prompt: QueuedPrompt | undefined): Promise<string | undefined> {
-    const id = await claimTurn();
-    if (id !== undefined || !prompt) return id;
-    messages.set(messages.get().filter((message) => message.id !== prompt.id));
-    waiting.putBack(prompt);
-    promptMemory.arrived(prompt.id);
-    return undefined;
-  }
-
-  /** Whether the server has it, or it is back in the box. That may be so only when it is answered. */
-  function letGo({ id, text, onKept }: QueuedPrompt): boolean {
-    if (!keeper.has(id) && composer.draft.get() !== text) return false;
-    promptMemory.arrived(id);
-    onKept?.();
-    return true;
-  }
-
-  async function answerPrompt(prompt: QueuedPrompt, after?: Promise<void>): Promise<void> {
-    let isLetGo = false;
-    await chain.run(async () => {
-      const signal = turn.signal();
-      if (after && signal) await Promise.race([after, whenAborted(signal)]);
-      const id = await claimFor(prompt);
-      isLetGo = id === undefined;
-      if (id === undefined) return;
-      await persist();
-      isLetGo = letGo(prompt);
-      await answer(id);
-    });
-    if (!isLetGo) letGo(prompt);
-  }
-
   /** Going back waits for the end of what runs. */
   function isIdle(): boolean {
     if (shownStatus.get() === 'idle' && !queue.isBusy.get()) return true;
@@ -220,55 +173,11 @@ export function createChat(deps: ChatDeps): Chat {
   /** What another page does to the project is not joined from here. */
   const isHere = () => elsewhere.turn.get() === undefined || isIdle();
 
-  /** Nobody else can say more while a turn is held here: what they said before that is shown now. */
-  async function isStillLast(messageId: string | undefined, turnId: string): Promise<boolean> {
-    await keeper.refresh(turnId);
-    if (messages.get().at(-1)?.id === messageId) return true;
-    notices.show({ kind: 'info', text: 'More was said in this chat meanwhile. Have a look, and try again.' });
-    return false;
-  }
-
-  /** The last messages go, and what they did to the files where `putBack` says so, once an answer is certain: of `prompt`, else of what stands there last. */
-  function answerInstead(dropped: readonly ChatMessage[], putBack: () => Promise<boolean>, prompt?: Prompt, onSent?: () => void): Promise<void> {
-    const wasHeld = isHeld;
-    const lastId = (dropped.at(-1) ?? messages.get().at(-1))?.id;
-    nowRunning();
-    return addTurn(async () => {
-      const id = await claimTurn();
-      if (id === undefined || turn.signal()?.aborted || !(await isStillLast(lastId, id)) || !(await putBack())) {
-        isHeld ||= wasHeld;
-        if (id === undefined) return void isIdle(); // says why
-        await claim.end();
-        return turn.free();
-      }
-      const gone = new Set(dropped.map((message) => message.id));
-      const kept = messages.get().filter((message) => !gone.has(message.id));
-      const sending = prompt && { id: randomId(), ...prompt };
-      if (sending) promptMemory.sending(sending);
-      onSent?.();
-      messages.set(sending ? [...kept, promptMessage(sending, now())] : kept);
-      if (sending) await persist();
-      await chain.run(() => answer(id));
-      if (sending) letGo(sending);
-    });
-  }
-
-  async function sendQueued(): Promise<void> {
-    waiting.leaveOut(messages.get());
-    const [first] = waiting.prompts.get();
-    // Then the person decides: what waits is sent behind their next prompt.
-    if (!first || !project || behind.isBehind() || isHeld || elsewhere.turn.get() || waitsForPerson(messages.get().at(-1))) return;
-    waiting.take(first.id);
-    turn.goOn();
-    await answerPrompt(addPrompt(first));
-    await sendQueued();
-  }
-
   async function sendEdited(dropped: readonly ChatMessage[], prompt: Prompt): Promise<void> {
     const editedId = composer.editing.get();
     const putBack = isIdle() ? await rewind.mayDrop(dropped) : undefined;
     if (!putBack) return;
-    await answerInstead(dropped, putBack, prompt, () => {
+    await sending.answerInstead(dropped, putBack, prompt, () => {
       behind.ignore();
       if (composer.editing.get() !== editedId) return; // the person has gone on to something else
       enhancer.end();
@@ -328,8 +237,8 @@ export function createChat(deps: ChatDeps): Chat {
         onKept();
         if (shownStatus.get() !== 'idle') return;
         if (isWritten) composer.take(trimmed);
-        nowRunning();
-        return take({ id: sent.id, text: trimmed }, after);
+        sending.begin();
+        return sending.take({ id: sent.id, text: trimmed }, after);
       }
       const edited = isWritten ? messages.get().findIndex(({ id }) => id === composer.editing.get()) : -1;
       const prompt: Prompt = { ...(isWritten ? composer.prompt(trimmed) : { text: trimmed }), ...(onKept ? { onKept } : {}) };
@@ -341,27 +250,27 @@ export function createChat(deps: ChatDeps): Chat {
         return;
       }
       behind.ignore();
-      nowRunning();
-      await take(addPrompt(prompt), after);
+      sending.begin();
+      await sending.take(sending.add(prompt), after);
     },
     async reply(text, inMode) {
       if (shownStatus.get() !== 'idle') return;
       if (inMode) mode.set(inMode);
       const bringBack = composer.setAside();
-      const sending = chat.send(text);
+      const sent = chat.send(text);
       bringBack();
-      await sending;
+      await sent;
     },
     isStoppable: computed([shownStatus, queue.isBusy], (value, isBusy) => value === 'running' || (value === 'idle' && isBusy)),
     async stop() {
       if (status.get() === 'idle') {
         queue.abort('Stopped.');
-        if (elsewhere.turn.get()) isHeld = true;
+        if (elsewhere.turn.get()) sending.hold();
         await elsewhere.stop();
         return queue.drained(); // what has begun here meanwhile is not what was stopped
       }
       if (!turn.stop()) return;
-      isHeld = true;
+      sending.hold();
       queue.abort('Stopped.');
       claim.stopping();
       // A page that is loaded again before the end is written down does not go on with it.
@@ -380,7 +289,7 @@ export function createChat(deps: ChatDeps): Chat {
         .filter(({ role }) => role === 'assistant');
       const asked = messages.get().at(-1 - dropped.length);
       if (asked && composer.draft.get() === textOf(asked)) composer.take(textOf(asked));
-      await answerInstead(dropped, async () => true);
+      await sending.answerInstead(dropped, async () => true);
     },
     editing: composer.editing,
     edit(messageId) {
@@ -397,7 +306,7 @@ export function createChat(deps: ChatDeps): Chat {
       const index = messages.get().findIndex(({ id }) => id === messageId);
       const dropped = messages.get().slice(index);
       const putBack = index >= 1 && isIdle() ? await rewind.mayDrop(dropped) : undefined;
-      if (putBack) await answerInstead(dropped, putBack);
+      if (putBack) await sending.answerInstead(dropped, putBack);
     },
     async branch(messageId) {
       const index = messages.get().findIndex(({ id }) => id === messageId);
@@ -415,8 +324,8 @@ export function createChat(deps: ChatDeps): Chat {
       if (!prompt || !project || !isIdle()) return;
       waiting.take(id);
       behind.ignore();
-      nowRunning();
-      await take(addPrompt(prompt));
+      sending.begin();
+      await sending.take(sending.add(prompt));
     },
     removeQueued: waiting.remove,
     moveQueued: waiting.move,
@@ -430,9 +339,9 @@ export function createChat(deps: ChatDeps): Chat {
         await persist();
         return undefined;
       }
-      nowRunning();
+      sending.begin();
       await chain.add(async () => {
-        const id = await claimTurn();
+        const id = await sending.claim();
         if (id === undefined) {
           messages.set(messages.get().filter((one) => one.id !== message.id));
           isIdle(); // says why
@@ -442,7 +351,7 @@ export function createChat(deps: ChatDeps): Chat {
         await answer(id);
       });
       const answered = messages.get()[messages.get().findIndex(({ id }) => id === message.id) + 1];
-      void chain.add(sendQueued);
+      void sending.sendQueued();
       return answered;
     },
     async setCleared(answerId, cleared) {
@@ -467,7 +376,7 @@ export function createChat(deps: ChatDeps): Chat {
       messageViews.clear();
       elsewhere.end();
       behind.ignore();
-      isHeld = false;
+      sending.reset();
       await promptMemory.begin(opened.id);
       if (opened.access === 'read') {
         messages.set([]); // the chat is its owners'
@@ -510,9 +419,9 @@ export function createChat(deps: ChatDeps): Chat {
       const taken = leftTurn;
       if (!taken) return;
       leftTurn = undefined;
-      await addTurn(async () => {
+      await sending.addTurn(async () => {
         const { message, takenUp } = taken;
-        if ((await claimTurn(message.id, takenUp.step)) !== undefined) return answer(message.id, taken);
+        if ((await sending.claim(message.id, takenUp.step)) !== undefined) return answer(message.id, taken);
         // Another page went on with the chat meanwhile.
         answerId.set(undefined);
         updateMessage(message.id, interrupted);
