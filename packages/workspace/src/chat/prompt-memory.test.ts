@@ -90,6 +90,25 @@ async function leave(memory: BrowserMemory, kept: { readonly text?: string; read
   memory.livingPages.delete('gone');
 }
 
+it('what two tabs that are gone were writing comes back one after the other', async () => {
+  const { workspace, browserMemory, create } = await setUp({}, { open: false });
+  const write = (page: string, writtenAt: number, text: string) =>
+    createProjectMemory(browserMemory, page).write('p1', `prompts/${page}`, { writtenAt, text, attachments: [], queue: [{ id: page, text: `${page} waits` }] });
+  await write('one', 1, 'older');
+  await write('two', 2, 'newer');
+  browserMemory.livingPages.clear();
+  await workspace.open('test');
+  expect(workspace.chat.draft.get()).toBe('newer');
+  expect(workspace.chat.queue.get().map(({ text }) => text)).toEqual(['two waits', 'one waits']);
+  workspace.chat.setDraft('');
+  for (const { id } of workspace.chat.queue.get()) workspace.chat.removeQueued(id);
+  await workspace.close();
+  const again = create('again');
+  onTestFinished(() => again.close());
+  await again.open('test');
+  expect([again.chat.draft.get(), again.chat.queue.get()]).toEqual(['older', []]);
+});
+
 it('a prompt on its way to the server when the page is left waits after the reload, before the others', async () => {
   const { server, create, browserMemory } = await setUp({}, { open: false });
   const isClaim = (path: unknown, method: string | undefined) => String(path).endsWith('/turn') && method === 'PUT';

@@ -148,10 +148,17 @@ export function createPromptMemory({ memory, composer, queue, now, personId }: P
       const entries = await claimed(id).catch(() => []);
       if (projectId !== id || entries.length === 0) return;
       queue.putBack(...entries.flatMap(([, kept]) => kept.queue));
-      const written = entries.find(([, { text, attachments, edit }]) => text.trim() !== '' || attachments.length > 0 || edit !== undefined)?.[1];
-      if (written && composer.draft.get() === '' && composer.attachments.get().length === 0 && !composer.edit.get()) composer.restore(written);
+      const isFree = composer.draft.get() === '' && composer.attachments.get().length === 0 && !composer.edit.get();
+      const written = entries.map(([, kept]) => kept).filter(({ text, attachments, edit }) => text.trim() !== '' || attachments.length > 0 || edit);
+      const restored = isFree ? written[0] : undefined;
+      if (restored) composer.restore(restored);
       keep();
-      for (const [page] of entries) if (page !== memory?.page) await forget(id, page);
+      for (const [page, kept] of entries) {
+        if (page === memory?.page) continue;
+        // One message is written at a time: what else was being written waits for the next time.
+        if (kept === restored || !written.includes(kept)) await forget(id, page);
+        else await write(id, DATA_KEY + page, { attachments: kept.attachments, attachmentsBefore: kept.edit?.before.attachments, queue: [] });
+      }
     },
     sending(prompt) {
       underWay = [...underWay, prompt];
