@@ -171,6 +171,33 @@ export const processes = (): Promise<void> =>
     assert(/ENOENT/.test(await rejection(container.spawn('no-such-program'))), 'a program that does not exist');
   });
 
+/** The shell by its name there: it prompts also where nobody gave a terminal's size, and takes what is typed. */
+export const shell = (): Promise<void> =>
+  withContainer(async (container) => {
+    const process = await container.spawn('jsh');
+    let text = '';
+    const reading = process.output.pipeTo(
+      new WritableStream({
+        write(chunk) {
+          text += chunk;
+        },
+      }),
+    );
+    const shown = async (expected: string) => {
+      for (let round = 0; round < 500 && !text.includes(expected); round++) await new Promise((resolve) => setTimeout(resolve, 20));
+      assert(text.includes(expected), `the shell shows ${JSON.stringify(text)}`);
+    };
+    await shown('❯');
+    process.resize({ cols: 100, rows: 30 });
+    const input = process.input.getWriter();
+    await input.write('node -p "6 * 7 + String.fromCharCode(61) + process.stdout.columns"\r');
+    await shown('42=100');
+    await input.write('exit 3\r');
+    assertEqual(await process.exit, 3, 'the code of a shell that was left');
+    await reading;
+    assertEqual((await outputOf(await container.spawn('jsh', ['-c', 'echo $0; exit 2']))).code, 2, 'a command of the shell');
+  });
+
 /** Changes of files reach a watcher until it is closed. */
 export const watching = (): Promise<void> =>
   withContainer(async (container) => {

@@ -6,7 +6,7 @@ import type { FileSystem } from '../filesystem/file-system.ts';
 const PROGRAMS: readonly { readonly file: string; readonly commands: readonly string[] }[] = [
   {
     file: 'sh.cjs',
-    commands: ['/bin/sh', '/bin/bash', '/usr/bin/env', ...shellCommands().map((name) => `/bin/${name}`)],
+    commands: ['/bin/sh', '/bin/bash', '/bin/jsh', '/usr/bin/env', ...shellCommands().map((name) => `/bin/${name}`)],
   },
   // What nearly every script calls: with the machine, not at the first call.
   { file: 'everyday.cjs', commands: [] },

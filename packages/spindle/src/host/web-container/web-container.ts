@@ -64,6 +64,13 @@ function defaultAddresses(): HostAddresses {
   return { headlessUrl: `${location.protocol}//runtime.${location.host}/headless`, previewHost: `preview.${location.host}` };
 }
 
+/** A shell that somebody types into is often started without a size, which comes later by `resize`. */
+const DEFAULT_TERMINAL = { cols: 80, rows: 24 };
+
+function isShell(command: string): boolean {
+  return command === 'jsh' || command === '/bin/jsh';
+}
+
 let instance: WebContainer | undefined;
 /** Settles when the boot under way has; never rejects. */
 let boot: Promise<unknown> | undefined;
@@ -112,8 +119,12 @@ export class WebContainer {
   spawn(command: string, args: string[], options?: SpawnOptions): Promise<WebContainerProcess>;
   spawn(command: string, options?: SpawnOptions): Promise<WebContainerProcess>;
   spawn(command: string, argsOrOptions?: string[] | SpawnOptions, options?: SpawnOptions): Promise<WebContainerProcess> {
-    const [args, given] = Array.isArray(argsOrOptions) ? [argsOrOptions, options] : [[], argsOrOptions];
-    return this.#runtime.spawn(command, args, given?.cwd === undefined ? given : { ...given, cwd: inWorkdir(this.workdir, given.cwd) });
+    const [args, given = {}] = Array.isArray(argsOrOptions) ? [argsOrOptions, options] : [[], argsOrOptions];
+    return this.#runtime.spawn(command, args, {
+      ...(isShell(command) && args.length === 0 ? { terminal: DEFAULT_TERMINAL } : {}),
+      ...given,
+      ...(given.cwd === undefined ? {} : { cwd: inWorkdir(this.workdir, given.cwd) }),
+    });
   }
 
   /** A snapshot is one of `@webcontainer/snapshot`, or of `export` with the format `binary`. */

@@ -26,8 +26,8 @@ interface Invocation {
   readonly options: readonly (readonly [key: string, isOn: boolean])[];
 }
 
-/** Under any other name that is no program of ours, it does not pretend to be one. */
-const SHELL_NAMES = new Set(['sh', 'bash', 'dash', 'ash', '-sh']);
+/** `jsh` is what applications written for WebContainers start. Under any other name that is no program of ours, it does not pretend to be one. */
+const SHELL_NAMES = new Set(['sh', 'bash', 'dash', 'ash', 'jsh', '-sh']);
 
 async function main(argv: readonly string[]): Promise<number> {
   const calledAs = (argv[1] ?? 'sh').replace(/^.*\//, '').replace(/\.cjs$/, '');
