@@ -56,7 +56,7 @@ export function callTool(
       maxTotalTimeout: MCP_CALL_TIMEOUT_MS,
       signal,
     });
-    return { text: textOfContent(result), isError: result.isError === true };
+    return { text: withoutAuthorization(target)(textOfContent(result)), isError: result.isError === true };
   };
   return converse(target, dependencies, ask, { changesThings: true });
 }
@@ -132,12 +132,13 @@ async function converse<Result>(
     const isRefused = status !== undefined && status >= 400 && status < 500;
     const isAnswered = error instanceof McpError && error.code !== ErrorCode.ConnectionClosed && error.code !== ErrorCode.RequestTimeout;
     const isOver = !changesThings || !isAsked || isRefused || isAnswered;
-    const failure = toAppError(error, `${target.name} ${isOver ? 'could not be asked' : 'was asked, and its answer did not arrive'}`);
+    const what = `${target.name} ${isOver ? 'could not be asked' : 'was asked, and its answer did not arrive'}`;
+    const failure = toAppError(error, what, withoutAuthorization(target));
     // An address that this server does not call was not called.
     if (isOver || failure.code !== 'api-error') throw failure;
     throw new AppError('api-error', `${failure.message.replace(/\.$/, '')}. It may have done what was asked all the same.`, {
       isRetryable: false,
-      cause: error,
+      cause: failure.cause,
     });
   } finally {
     await transport.terminateSession().catch(() => undefined); // it may be gone already
@@ -189,10 +190,23 @@ function textOfContent(result: Readonly<Record<string, unknown>>): string {
   return parts.join('\n');
 }
 
-/** `what` begins the sentence. */
-export function toAppError(error: unknown, what: string): AppError {
+/** A shorter one would be found in words. */
+const HIDDEN_MIN_LENGTH = 8;
+
+/** What a server quotes of it, the whole header or what follows its scheme, is for no page, no model and no log. */
+function withoutAuthorization({ authorization = '' }: McpTarget): (text: string) => string {
+  const secrets = [authorization, authorization.replace(/^\S+\s+/, '')].filter(({ length }) => length >= HIDDEN_MIN_LENGTH);
+  return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, '[the authorization]'), text);
+}
+
+/** `what` begins the sentence, `hide` takes out what must not be quoted. */
+export function toAppError(error: unknown, what: string, hide: (text: string) => string = (text) => text): AppError {
   const known = error instanceof AppError ? error : refusalIn(error);
   if (known?.code === 'invalid-input') return known;
   const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
-  return new AppError('api-error', `${what}: ${(known?.message ?? cause).slice(0, 300)}`, { cause: error });
+  // A log would write the words of the cause too.
+  const quoted = error instanceof Error ? `${error.message} ${cause}` : cause;
+  return new AppError('api-error', `${what}: ${hide(known?.message ?? cause).slice(0, 300)}`, {
+    cause: hide(quoted) === quoted ? error : new Error(hide(quoted)),
+  });
 }

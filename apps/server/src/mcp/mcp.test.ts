@@ -2,6 +2,7 @@ import type { McpServerList } from '@lathe/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AppServices } from '../app.ts';
 import { RATE_LIMITS } from '../network/rate-limits.ts';
+import { mcpServers } from '../storage/sql/schema.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 import { callAllowed } from './testing/call-allowed.ts';
@@ -168,6 +169,27 @@ describeOnBothEngines('Model Context Protocol servers of a person (assistant.md 
     expect(right.body.servers).toMatchObject([{ hasAuthorization: true }]);
     expect(JSON.stringify(right.body)).not.toContain('secret-token');
     expect(server.authorizations).toContain('Bearer secret-token');
+    const rows = await storage().database.sql.select().from(mcpServers);
+    expect(rows.find(({ id }) => id === idOf(right.body))?.sealedAuthorization).toEqual(expect.any(String));
+    expect(JSON.stringify(rows)).not.toContain('secret-token');
+    // Also where the address sends on to another one.
+    const other = await startMcpTestServer();
+    const away = `${server.url}/leads-to/${encodeURIComponent(`${other.url}/mcp`)}`;
+    expect((await add(ada, { name: 'Elsewhere', url: away, authorization: 'Bearer secret-token' })).status).toBe(502);
+    expect(other.authorizations).toEqual([]);
+    await other.close();
+  });
+
+  it('are not quoted where they quote their authorization', async () => {
+    const { test } = app();
+    const ada = await test.signUp('ada');
+    for (const authorization of ['Bearer secret-token', 'secret-token']) {
+      const { status, body } = await add(ada, { url: `${server.url}/echoing`, authorization });
+      expect([status, body.error]).toEqual([502, expect.stringContaining('No such key: [the authorization]')]);
+      expect(JSON.stringify(body)).not.toContain('secret-token');
+    }
+    const { id } = (await add(ada, { authorization: 'Bearer secret-token' })).body.servers[0];
+    expect((await callAllowed(ada, id, 'echo')).body.text).toBe('Your key: [the authorization]');
   });
 
   it('are not added when they do not answer, are named already, or lie in the server’s own network', async () => {

@@ -24,6 +24,8 @@ export async function startMcpTestServer(): Promise<McpTestServer> {
     authorizations.push(request.headers.authorization);
     const { pathname } = new URL(request.url ?? '/', 'http://test');
     if (pathname === '/broken' || says.isDown) return response.writeHead(500).end('no');
+    if (pathname === '/echoing') return response.writeHead(400).end(`No such key: ${request.headers.authorization}`);
+    if (pathname.startsWith('/leads-to/')) return response.writeHead(307, { location: decodeURIComponent(pathname.slice('/leads-to/'.length)) }).end();
     if (pathname === '/page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     if (pathname === '/private' && request.headers.authorization !== 'Bearer secret-token') return response.writeHead(401).end('who are you');
     const transport = new StreamableHTTPServerTransport({});
@@ -66,6 +68,7 @@ export function tools(calls: string[], weather = 'The weather of a place.'): Mcp
   });
   mcp.registerTool('long', { description: 'x'.repeat(5_000) }, () => answer('y'.repeat(40_000)));
   mcp.registerTool('huge', { description: 'More than anybody takes.' }, () => answer('z'.repeat(1_500_000)));
+  mcp.registerTool('echo', { description: 'Says who asks.' }, ({ requestInfo }) => answer(`Your key: ${requestInfo?.headers['authorization']}`));
   mcp.registerTool('fails', { description: 'Does not work.' }, () => answer('It does not work.', true));
   mcp.registerTool('picture', { description: 'A picture.' }, () => ({ content: [{ type: 'image' as const, data: 'AAAA', mimeType: 'image/png' }] }));
   return mcp;
