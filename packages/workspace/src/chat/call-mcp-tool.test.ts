@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { finish, setUp, until } from '../testing/set-up.ts';
 
 const call = { tool: 'mcp', callName: 'mcp_Weather_weather', serverId: 's1', serverName: 'Weather', name: 'weather', arguments: { place: 'Ulm' } } as const;
@@ -95,5 +95,37 @@ describe('tools of the person’s own servers (assistant.md 6, MCP)', () => {
     await workspace.chat.stop();
     await turn;
     expect(sent()).toHaveLength(1);
+  });
+
+  it('are not called again after a reload: what was answered is known, and of what was not the model is told that it may have been done', async () => {
+    const { server, browserMemory, create } = await setUp({ 'a.txt': '1' }, { open: false });
+    const fetch = ((path: string, init?: RequestInit) => {
+      const isSecond = String(init?.body).includes('Bern');
+      return path.startsWith('/api/mcp') && isSecond
+        ? server.fetch(path, init).then(() => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', reject)))
+        : server.fetch(path, init);
+    }) as typeof globalThis.fetch;
+    const first = create('first', { fetch });
+    onTestFinished(() => first.close());
+    await first.open('test');
+    for (const _call of [1, 2]) server.failures.push({ match: /\/api\/mcp\/s1\/call/, status: 200, body: rain });
+    server.steps.push(
+      [{ type: 'tool.call', callId: 'c1', call }, { type: 'tool.call', callId: 'c2', call: { ...call, arguments: { place: 'Bern' } } }, finish('tool-calls')],
+      [finish()],
+    );
+    void first.chat.send('What is the weather?');
+    const calls = () => server.requests.filter(({ path }) => path === '/api/mcp/s1/call');
+    await until(() => calls().length === 2 && JSON.stringify(server.messages).includes('"c2"'));
+    browserMemory.livingPages.delete('first');
+    const reloaded = create('second');
+    onTestFinished(() => reloaded.close());
+    await reloaded.open('test');
+    await until(
+      () => reloaded.chat.status.get() === 'idle' && server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').length === 2,
+    );
+    expect(calls()).toHaveLength(2);
+    const told = JSON.stringify(server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/chat').at(-1)?.body);
+    expect(told).toContain('Rain in Ulm.');
+    expect(told).toContain('It may have been carried out all the same.');
   });
 });

@@ -15,5 +15,6 @@ export function interruptedTurn(kept: KeptTurn | undefined, all: readonly ChatMe
   if (!kept || !last || (last.role === 'assistant' && last.id !== kept.messageId)) return undefined;
   const message: ChatMessage = last.role === 'assistant' ? last : emptyAnswer(kept.messageId, now);
   const actions = actionsOf(message).filter(({ step }) => step === kept.step);
-  return { message: withoutStep(message, kept.step), takenUp: { step: kept.step, usage: kept.usage, actions } };
+  const calls = message.parts.flatMap((part) => (part.type === 'tool' && part.step === kept.step ? [part] : []));
+  return { message: withoutStep(message, kept.step), takenUp: { step: kept.step, usage: kept.usage, actions, calls } };
 }

@@ -9,6 +9,7 @@ import {
   type ChatRequest,
   type FinishReason,
   messageOf,
+  type MessagePart,
   type MessageUsage,
   type ProjectContext,
   type ToolOutcome,
@@ -79,6 +80,8 @@ export interface TakenUp {
   readonly usage: MessageUsage;
   /** How far the step's actions were. */
   readonly actions: readonly ArtifactAction[];
+  /** Its calls of tools, with what was answered. */
+  readonly calls: readonly Extract<MessagePart, { type: 'tool' }>[];
 }
 
 const PAGE_RELOADED = 'The page was loaded again while this ran.';
@@ -287,7 +290,10 @@ async function readStep(
         if (event.call.tool === 'ask_user') break; // the person answers, with their next message
         await deps.queue.drained(); // it must see what the actions before it did
         const verdict = deps.guard.check(event.call);
-        const outcome: ToolOutcome = verdict === 'refused' ? { tool: 'error', message: REFUSED_CALL } : await answerToolCall(event.call, { ...deps, signal });
+        const outcome: ToolOutcome =
+          verdict === 'refused'
+            ? { tool: 'error', message: REFUSED_CALL }
+            : (outcomeBefore(event, takenUp) ?? (await answerToolCall(event.call, { ...deps, signal })));
         if (outcome.tool === 'read_file') deps.turnFiles.saw(outcome.path, deps.files.readText(outcome.path) ?? '');
         deps.update((message) => setToolOutcome(message, event.callId, outcome, verdict === 'repeated' ? REPEATED_CALL : undefined));
         break;
@@ -318,6 +324,12 @@ function isDoneBefore(actionId: string, takenUp: TakenUp | undefined, deps: Turn
   const [status, result] = before.status === 'running' ? (['aborted', { reason: PAGE_RELOADED }] as const) : ([before.status, before.result] as const);
   deps.update((message) => setActionStatus(message, actionId, status, result));
   return true;
+}
+
+/** Of a call that somebody else's server had before the page was loaded again: it is not made twice. */
+function outcomeBefore({ callId, call }: Extract<ArtifactEvent, { type: 'tool.call' }>, takenUp: TakenUp | undefined): ToolOutcome | undefined {
+  const before = call.tool === 'mcp' ? takenUp?.calls.find((one) => one.callId === callId) : undefined;
+  return before && (before.outcome ?? { tool: 'error', message: `${PAGE_RELOADED} It may have been carried out all the same.` });
 }
 
 /**
