@@ -55,6 +55,7 @@ const PAGE = `<!doctype html>
   code, .made-with { font-family: ui-monospace, monospace; }
   code { font-size: .9em; }
   svg { position: fixed; z-index: -1; right: 2vw; bottom: -14vh; height: 104vh; rotate: 12deg; fill: none; stroke: var(--accent); stroke-width: 2; }
+  @media (max-width: 34rem) { svg { opacity: .14; } }
 </style>
 <main>
   <p class="made-with">NativeScript 9, ${library}</p>
