@@ -17,7 +17,7 @@ const MANIFESTS = ['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.
 
 const DEV_OPTIONS: ReadonlySet<string> = new Set(['-D', '--save-dev', '--dev']);
 
-const INSTALLED_ALREADY: RunOutcome = { status: 'skipped', result: { reason: 'The packages are installed already.' } };
+const INSTALLED_ALREADY: RunOutcome = { status: 'skipped', result: { reason: 'Installed already' } };
 
 export const runShell: ActionRunner<'shell'> = async (action, { files, machine }, { signal, hasAutomaticInstall, onOutput }) => {
   const command = hasAutomaticInstall ? action.command.replace(PLAIN_INSTALL, '').trim() : action.command;
