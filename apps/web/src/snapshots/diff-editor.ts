@@ -41,12 +41,10 @@ const theme = EditorView.theme({
   '.cm-changeGutter': { width: '2px', paddingLeft: '0' },
   '.cm-changedLineGutter': { backgroundColor: 'var(--ok)' },
   '.cm-deletedLineGutter': { backgroundColor: 'var(--danger)' },
-  // Where the system's colours take the place of ours: a line through what went, a bar beside what came.
+  // Where the system's colours take the place of ours: a bar beside what changed, and between the lines one through what went.
   '@media (forced-colors: active)': {
-    '.cm-deletedChunk .cm-deletedLine, .cm-deletedLine del, &.cm-merge-a .cm-changedLine': { textDecoration: 'line-through' },
+    '.cm-deletedChunk .cm-deletedLine': { textDecoration: 'line-through' },
     '.cm-changeGutter': { width: '4px', forcedColorAdjust: 'none' },
-    '.cm-changedLineGutter': { backgroundColor: 'Highlight' },
-    '.cm-deletedLineGutter': { backgroundColor: 'CanvasText' },
   },
   '.cm-chunkButtons button': { color: 'var(--fg-2)', backgroundColor: 'var(--surface)', border: '1px solid var(--line-strong)', cursor: 'pointer' },
   '.cm-chunkButtons button:hover': { color: 'var(--fg)', backgroundColor: 'var(--control-hover)' },
