@@ -7,7 +7,8 @@ import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import { Keys } from '../components/Keys.tsx';
 import type { Command, PaletteFiles, PaletteScope, PaletteTypedAhead } from './command.ts';
-import { match, rankPaths } from './rank.ts';
+import { findCommands } from './find-commands.ts';
+import { rankPaths } from './rank.ts';
 import { isShortcut } from './shortcuts.ts';
 
 const MAX_FILES = 50;
@@ -15,7 +16,6 @@ const MAX_FILES = 50;
 const MAX_FILES_AMONG_ALL = 8;
 /** As the file tree colours them. */
 const MARK_TONES = { Modified: 'warn', Added: 'ok', Targeted: 'accent', Locked: 'warn' } as const;
-const GROUPS = ['Commands', 'Settings', 'Projects'] as const;
 
 export interface PaletteProps {
   readonly scope: PaletteScope;
@@ -45,14 +45,7 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
     () => (files ? rankPaths(files.paths, query, isFiles || query.trim() !== '' ? (isFiles ? MAX_FILES : MAX_FILES_AMONG_ALL) : 0) : []),
     [files, query, isFiles],
   );
-  const found = useMemo(
-    () =>
-      (isFiles ? [] : commands).flatMap((command) => {
-        const hit = match(command.label, query);
-        return hit ? [{ command, ...hit }] : [];
-      }),
-    [commands, query, isFiles],
-  );
+  const groups = useMemo(() => findCommands(isFiles ? [] : commands, query), [commands, query, isFiles]);
   const leadsTo = useRef<'editor' | 'message'>(undefined);
   const run = (act: () => void): void => {
     onClose();
@@ -62,13 +55,6 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
     leadsTo.current = 'editor';
     run(() => files?.open(path));
   };
-  const isSearching = query.trim() !== '';
-  const groups = GROUPS.map((group) => {
-    const hits = found.filter(({ command }) => command.group === group);
-    // The order of an empty query is that of the list; of others, that of the match.
-    return { group, hits: isSearching ? hits.sort((a, b) => b.score - a.score) : hits };
-  }).filter(({ hits }) => hits.length > 0);
-  if (isSearching) groups.sort((a, b) => (b.hits[0]?.score ?? 0) - (a.hits[0]?.score ?? 0));
   // Names of files count more than all but the best of the others: see `rankPaths`.
   const areFilesFirst = (paths[0]?.score ?? 0) >= (groups[0]?.hits[0]?.score ?? 0);
   const firstCommand = groups[0] && commandValue(groups[0].hits[0]?.command);
@@ -79,11 +65,11 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is that of what was typed
   useEffect(() => {
     if (entered !== query) return;
-    const command = found.find((hit) => commandValue(hit.command) === first)?.command;
+    const command = groups.flatMap(({ hits }) => hits).find((hit) => commandValue(hit.command) === first)?.command;
     if (command) run(command.run);
     else if (paths.some(({ path }) => fileValue(path) === first)) enter(first.slice(fileValue('').length));
   }, [entered, query]);
-  const isEmpty = paths.length === 0 && found.length === 0;
+  const isEmpty = paths.length === 0 && groups.length === 0;
   const fileGroup = paths.length > 0 && (
     <Cmdk.Group heading="Files">
       {paths.map(({ path, at }) => {

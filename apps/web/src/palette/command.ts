@@ -9,7 +9,7 @@ export interface Command {
   /** Said after the label, in grey. */
   readonly note?: string;
   readonly icon: IconName;
-  readonly group: 'Commands' | 'Settings' | 'Projects';
+  readonly group: 'Commands' | 'Models' | 'Settings' | 'Projects';
   /** `Mod+Shift+F`; the same is shown in the palette and in the sheet of shortcuts. */
   readonly shortcut?: string;
   readonly run: () => void;

@@ -4,6 +4,7 @@ import { useDownload } from '../projects/use-download.ts';
 import { useWorkspace } from '../services.tsx';
 import { useChatFiles } from '../chat/use-chat-files.ts';
 import type { Command } from './command.ts';
+import { modelCommands } from './model-commands.ts';
 
 export interface ProjectTargets {
   readonly slug: string;
@@ -19,6 +20,8 @@ export function useProjectCommands({ slug, share, searchChats }: ProjectTargets)
   const chatFiles = useChatFiles();
   const { section } = useParams({ strict: false });
   const entries = useStore(files.entries);
+  const models = useStore(chat.models);
+  const modelId = useStore(chat.modelId);
   const openPath = useStore(editor.selectedPath);
   const openFile = openPath === undefined ? undefined : entries[openPath];
   const save = async (drafts: Promise<unknown>): Promise<void> => {
@@ -92,6 +95,7 @@ export function useProjectCommands({ slug, share, searchChats }: ProjectTargets)
     { group: 'Commands', label: 'Export this chat as JSON', icon: 'download', run: () => chatFiles.exportAs('json') },
     { group: 'Commands', label: 'Import a chat', icon: 'upload', run: () => void chatFiles.importFrom() },
     { group: 'Commands', label: 'Download project', icon: 'download', run: () => void download() },
+    ...modelCommands(models, modelId, chat.chooseModel),
   ];
   if (section === undefined) return commands;
   // Seen from the settings: what happens is on the project's page.

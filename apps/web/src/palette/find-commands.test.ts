@@ -1,0 +1,56 @@
+import type { ModelInfo } from '@lathe/protocol';
+import { describe, expect, it } from 'vitest';
+import type { Command } from './command.ts';
+import { findCommands } from './find-commands.ts';
+import { modelCommands } from './model-commands.ts';
+
+const run = () => undefined;
+const commands: readonly Command[] = [
+  { group: 'Commands', label: 'Toggle chat', icon: 'panel', run },
+  { group: 'Commands', label: 'Save', icon: 'check', run },
+  { group: 'Projects', label: 'Sonnets', icon: 'file', run },
+];
+const model = (id: string, fields: Partial<ModelInfo> = {}): ModelInfo => ({
+  ...{ id, provider: 'openrouter', providerName: 'OpenRouter', name: id, isEmbedded: false, supportsTools: true, supportsImages: false },
+  ...{ contextWindow: 1000, maxOutputTokens: 100, status: 'ready' },
+  ...fields,
+});
+const labels = (query: string, all: readonly Command[]) =>
+  findCommands(all, query).map(({ group, hits }) => [group, ...hits.map(({ command }) => command.label)]);
+
+describe('the palette', () => {
+  it('has everything in the order of the list until something is typed, then the best first', () => {
+    expect(labels('', commands)).toEqual([
+      ['Commands', 'Toggle chat', 'Save'],
+      ['Projects', 'Sonnets'],
+    ]);
+    expect(labels('sonn', commands)).toEqual([['Projects', 'Sonnets']]);
+  });
+
+  it('finds models by their names, of hundreds the best eight, and those alone that can be chosen', () => {
+    const chosen: string[] = [];
+    const hundreds = Array.from({ length: 300 }, (_, index) => model(`Other Sonnet ${index}`));
+    const models = [model('Claude Sonnet'), model('Sonnet now'), model('Sonnet later', { status: 'needs-key' }), ...hundreds];
+    const all = [...commands, ...modelCommands(models, 'Sonnet now', (id) => chosen.push(id))];
+    expect(labels('', all)).toEqual(labels('', commands));
+    const [projects, found] = labels('sonnet', all);
+    expect(projects).toEqual(['Projects', 'Sonnets']);
+    expect(found?.slice(0, 2)).toEqual(['Models', 'Claude Sonnet']);
+    expect(found).toHaveLength(9);
+    expect(found).not.toContain('Sonnet later');
+    expect(found).not.toContain('Sonnet now');
+    findCommands(all, 'claude')[0]?.hits[0]?.command.run();
+    expect(chosen).toEqual(['Claude Sonnet']);
+  });
+
+  it('puts a command that has the word before a model that has it, too', () => {
+    const all: readonly Command[] = [
+      { group: 'Commands', label: 'Reload the preview', icon: 'reload', run },
+      ...modelCommands([model('o1-preview')], undefined, run),
+    ];
+    expect(labels('preview', all)).toEqual([
+      ['Commands', 'Reload the preview'],
+      ['Models', 'o1-preview'],
+    ]);
+  });
+});

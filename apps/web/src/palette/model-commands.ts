@@ -1,0 +1,16 @@
+import type { ModelInfo } from '@lathe/protocol';
+import type { Command } from './command.ts';
+
+/** The models that could answer instead of the chosen one, by name: a service may have hundreds. */
+export function modelCommands(models: readonly ModelInfo[], chosenId: string | undefined, choose: (id: string) => void): readonly Command[] {
+  return models
+    .filter(({ id, status }) => status === 'ready' && id !== chosenId)
+    .map(({ id, name, providerName, isEmbedded }) => ({
+      group: 'Models',
+      id,
+      label: name,
+      ...(isEmbedded ? {} : { note: providerName }),
+      icon: 'chat',
+      run: () => choose(id),
+    }));
+}
