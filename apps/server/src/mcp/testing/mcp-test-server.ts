@@ -31,6 +31,8 @@ export async function startMcpTestServer(): Promise<McpTestServer> {
     const transport = new StreamableHTTPServerTransport({});
     response.on('close', () => void transport.close());
     const mcp = tools(calls, says.weather);
+    const said = [{ type: 'text' as const, text: `Your key: ${request.headers.authorization}` }];
+    mcp.registerTool('echo', { description: 'Says who asks.' }, () => ({ content: said }));
     if (pathname.startsWith('/pages/')) listInPages(mcp, Number(pathname.slice('/pages/'.length)));
     await mcp.connect(transport as Parameters<McpServer['connect']>[0]);
     await transport.handleRequest(request, response, request.method === 'POST' ? await jsonOf(request) : undefined);
@@ -68,7 +70,6 @@ export function tools(calls: string[], weather = 'The weather of a place.'): Mcp
   });
   mcp.registerTool('long', { description: 'x'.repeat(5_000) }, () => answer('y'.repeat(40_000)));
   mcp.registerTool('huge', { description: 'More than anybody takes.' }, () => answer('z'.repeat(1_500_000)));
-  mcp.registerTool('echo', { description: 'Says who asks.' }, ({ requestInfo }) => answer(`Your key: ${requestInfo?.headers['authorization']}`));
   mcp.registerTool('fails', { description: 'Does not work.' }, () => answer('It does not work.', true));
   mcp.registerTool('picture', { description: 'A picture.' }, () => ({ content: [{ type: 'image' as const, data: 'AAAA', mimeType: 'image/png' }] }));
   return mcp;
