@@ -142,6 +142,38 @@ describe('the conversation for a model', () => {
     );
   });
 
+  it.each(['tools', 'tags', 'words'] as const)(
+    'has no half of a character, which services refuse, where an output was cut in the middle of one (%s)',
+    (notation) => {
+      const half = 'printed \ud83d';
+      const action: Action = { type: 'shell', command: 'emoji' };
+      const messages: ChatMessage[] = [
+        question('u1', half),
+        {
+          id: 'm1',
+          role: 'assistant',
+          createdAt: '',
+          parts: [
+            {
+              type: 'artifact',
+              artifact: {
+                id: 'a',
+                messageId: 'm1',
+                title: 'Work',
+                isClosed: true,
+                actions: [{ id: 'x', step: 0, type: 'shell', status: 'complete', draft: {}, action, result: { exitCode: 0, output: `${half}\n… \ude00 🙂` } }],
+              },
+            },
+          ],
+        },
+        question('u2', 'and now?'),
+      ];
+      const said = JSON.stringify(toModelMessages(messages, { volatile: half }, notation));
+      expect(said).not.toMatch(/\\ud[89a-f]/);
+      expect(said).toContain('🙂');
+    },
+  );
+
   it('numbers the lines of a file', () => {
     expect(wordsOfOutcome({ tool: 'read_file', path: 'a.ts', text: 'x\ny\n', startLine: 5, totalLines: 9, revision: '7' })).toBe(
       'a.ts, lines 5-6 of 9, revision 7\n5\tx\n6\ty',

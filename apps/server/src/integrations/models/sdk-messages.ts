@@ -35,7 +35,27 @@ export function toModelMessages(
   messages: readonly ChatMessage[],
   prompt: Pick<Prompt, 'volatile'>,
   notation: CallNotation,
-  { seesPictures = false, thoughtsOf }: ModelAbilities = {},
+  abilities: ModelAbilities = {},
+): ModelMessage[] {
+  return wellFormed(messagesOf(messages, prompt, notation, abilities));
+}
+
+/**
+ * Output that was cut in the middle of a character ends with half of it. Services refuse a request that holds one, and
+ * with it every later request of the chat.
+ */
+function wellFormed<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.toWellFormed() as Value;
+  if (Array.isArray(value)) return value.map(wellFormed) as Value;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wellFormed(inner)])) as Value;
+}
+
+function messagesOf(
+  messages: readonly ChatMessage[],
+  prompt: Pick<Prompt, 'volatile'>,
+  notation: CallNotation,
+  { seesPictures = false, thoughtsOf }: ModelAbilities,
 ): ModelMessage[] {
   const lastQuestion = messages.findLastIndex((message) => message.role === 'user');
   const result: ModelMessage[] = [];
@@ -202,7 +222,7 @@ function wordsOfAction({ status, result = {} }: Pick<ArtifactAction, 'status' | 
     running: 'Begun, and still running.',
     complete: 'Done.',
     failed: 'Failed.',
-    aborted: 'Stopped by the person.',
+    aborted: result.reason === undefined ? 'Stopped by the person.' : 'Stopped.',
     skipped: 'Not done.',
   }[status];
   const code = result.exitCode === undefined ? '' : `Exit code ${result.exitCode}.`;

@@ -151,7 +151,7 @@ function openStream(model: SdkModel, request: ModelRequest, watchdog: Watchdog, 
     content,
     ...(model.cachesPrompt ? { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } } : {}),
   });
-  const blocks = [system, project].filter((text) => text !== '');
+  const blocks = [system, project].filter((text) => text !== '').map((text) => text.toWellFormed());
   const tools = model.supportsTools && request.tools !== 'none' ? toolSet(request) : undefined;
   const notation = !model.supportsTools ? 'tags' : tools === undefined ? 'words' : 'tools';
   return streamText({

@@ -124,7 +124,7 @@ export function createVendorProvider(vendor: Vendor, dependencies: VendorDepende
       const { fullStream } = streamText({
         model: vendor.languageModel(model, dependencies.fetch),
         system,
-        prompt,
+        prompt: prompt.toWellFormed(),
         maxOutputTokens,
         maxRetries: 0,
         ...(isWhole === true && vendor.refusesTemperature?.(model) !== true ? { temperature: 0 } : {}),
