@@ -137,6 +137,21 @@ describe('the queue (assistant.md 4)', () => {
     expect(files.paths()).toEqual(['package.json']);
   });
 
+  it.each([
+    ['Need to install create-app.\nOk to proceed? (y) ', true],
+    ['? Project name: › app', true],
+    ['Compiling 3 of 100', false],
+  ])('a command that takes too long is stopped, and after %j it is said that it asked: %s', async (output, asked) => {
+    const { queue, programs, put, rows } = await setUp();
+    programs.set('long', (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({ exitCode: 130, output }))));
+    const id = put({ type: 'shell', command: 'long', timeoutMs: 20 });
+    await queue.drained();
+    expect(rows.get(id)).toMatchObject({ status: 'failed', result: { output } });
+    expect(rows.get(id)?.result?.reason).toBe(
+      `The command took too long and was stopped.${asked ? ' It seems to wait for an answer: give it as an option (for example --yes), or by a pipe.' : ''}`,
+    );
+  });
+
   it('a file that was being written when the stop came is told as written', async () => {
     const { queue, files, put, rows } = await setUp();
     put(write('a.txt', 'a'));

@@ -84,17 +84,26 @@ function readFile(rawPath: string, start: number | undefined, end: number | unde
   const lines = record.text.split('\n');
   const first = Math.max(1, Math.floor(start ?? 1));
   const last = Math.min(lines.length, Math.floor(end ?? lines.length), first + MAX_READ_LINES - 1);
+  if (first > lines.length) return { tool: 'error', message: `${path} has ${lines.length} lines only.` };
+  if (last < first) return { tool: 'error', message: `Lines ${first} to ${last} are none. Give the first line before the last.` };
   return {
     tool: 'read_file',
     path,
-    text: lines
-      .slice(first - 1, last)
-      .join('\n')
-      .slice(0, MAX_READ_CHARACTERS),
+    text: inWholeLines(lines.slice(first - 1, last).join('\n')),
     startLine: first,
     totalLines: lines.length,
     revision: fileRevision(record.text),
   };
+}
+
+/** As much as may be read at once, and no line in part without saying so: the model takes what it sees for what is there. */
+function inWholeLines(text: string): string {
+  if (text.length <= MAX_READ_CHARACTERS) return text;
+  const end = text.lastIndexOf('\n', MAX_READ_CHARACTERS);
+  if (end >= 0) return text.slice(0, end);
+  const lineEnd = text.indexOf('\n');
+  const rest = (lineEnd < 0 ? text.length : lineEnd) - MAX_READ_CHARACTERS;
+  return `${text.slice(0, MAX_READ_CHARACTERS)}… ${rest} more characters of this line`;
 }
 
 async function search(query: string, options: SearchOptions, { search: client, files, secrets, signal }: ReadToolDeps): Promise<ToolOutcome> {

@@ -6,6 +6,10 @@ import { commandOutcome, type ActionRunner, type RunOutcome } from './runner.ts'
 /** Source: decisions, C8. */
 const SHELL_TIMEOUT_MS = 10 * 60_000;
 
+/** A last line that asks something: nobody is there to answer. */
+const ASKS = /^\?\s|[?:›]$|[([][yn](?:es)?\/no?[)\]]$|\(y\)$/i;
+const WAITED_FOR_ANSWER = ' It seems to wait for an answer: give it as an option (for example --yes), or by a pipe.';
+
 /** What "Unlock once" gives a command; one that writes more than this is run by the person. */
 const REFUSED_PATHS_MAX = 100;
 
@@ -25,7 +29,14 @@ export const runShell: ActionRunner<'shell'> = async (action, { files, machine }
   const timeout = AbortSignal.timeout(action.timeoutMs ?? SHELL_TIMEOUT_MS);
   const outcome = await guarded(files, async () => commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout]), onOutput)));
   return timeout.aborted && !signal.aborted
-    ? { ...outcome, status: 'failed', result: { ...outcome.result, reason: 'The command took too long and was stopped.' } }
+    ? {
+        ...outcome,
+        status: 'failed',
+        result: {
+          ...outcome.result,
+          reason: `The command took too long and was stopped.${ASKS.test(lastLine(outcome.result.output ?? '')) ? WAITED_FOR_ANSWER : ''}`,
+        },
+      }
     : outcome;
 };
 
@@ -84,6 +95,11 @@ async function guarded(files: ProjectFiles, run: () => Promise<RunOutcome>): Pro
       refusedPaths: undone.slice(0, REFUSED_PATHS_MAX).map(({ path }) => path),
     },
   };
+}
+
+function lastLine(output: string): string {
+  const text = output.trimEnd();
+  return text.slice(text.lastIndexOf('\n') + 1).trim();
 }
 
 function quote(word: string): string {
