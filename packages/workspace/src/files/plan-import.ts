@@ -1,4 +1,5 @@
 import { createOutputFilter, decidesOutputs } from './build-outputs.ts';
+import { projectPathProblem } from '@lathe/protocol';
 import { textOf } from './binary.ts';
 import type { ImportedFile } from './contract.ts';
 import { isIgnoredPath, toProjectPath } from './ignored-paths.ts';
@@ -12,6 +13,10 @@ const EQUIVALENTS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\.stackblitz\//, '.spindle/'],
   [/^\.bolt\//, '.lathe/'],
 ];
+/** A backslash parts folders on Windows: `..\\a` in the project's archive would lead out of it there. */
+const ODD_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
+/** Bytes that a name may have on every system. */
+const NAME_MAX_BYTES = 255;
 /** A folder with one of these in it is a project, not a part of one. */
 const PROJECT_FILES = [...SPECIAL_FILES, 'index.html', '.bolt/config.json', '.stackblitzrc'];
 
@@ -31,12 +36,14 @@ export async function planImport(given: readonly ImportedFile[], folder: string,
     return path ? [{ path, file }] : [];
   });
   const unsafe = given.length - clean.length;
+  const possible = clean.filter(({ path }) => isPossible(path));
+  const impossible = clean.length - possible.length;
   const root = projectRoot(
-    clean.map(({ path }) => path),
+    possible.map(({ path }) => path),
     folder,
     isProjectEmpty,
   );
-  const named = clean.map(({ path, file }) => ({ path: equivalent(path.slice(root.length)), file }));
+  const named = possible.map(({ path, file }) => ({ path: equivalent(path.slice(root.length)), file }));
   const visible = named.filter(({ path }) => !isIgnoredPath(path) && !isIgnoredPath(joinPath(folder, path)));
   const real = visible.filter(({ path }) => !JUNK.test(path));
   const texts = new Map<string, string>();
@@ -51,6 +58,7 @@ export async function planImport(given: readonly ImportedFile[], folder: string,
       ...(ignored > 0 ? [`${count(ignored)} in node_modules and hidden folders`] : []),
       ...(outputs > 0 ? [`${count(outputs)} of build output`] : []),
       ...(unsafe > 0 ? [`${count(unsafe)} outside of the archive`] : []),
+      ...(impossible > 0 ? [`${count(impossible)} under a name that no project can have`] : []),
     ],
   };
 }
@@ -63,6 +71,12 @@ export function isImportable(path: string): boolean {
 /** An archive must not name a place outside of where it is unpacked to. */
 function isSafe(path: string): boolean {
   return !path.startsWith('/') && !/^[a-z]:/i.test(path) && !path.split('/').includes('..');
+}
+
+/** One that cannot be written or saved would break off the import of all others. */
+function isPossible(path: string): boolean {
+  const encoder = new TextEncoder();
+  return !ODD_CHARACTERS.test(path) && projectPathProblem(path) === undefined && path.split('/').every((name) => encoder.encode(name).length <= NAME_MAX_BYTES);
 }
 
 /** Archives and chosen folders have one folder around the project: `name/package.json` becomes `package.json`. */
