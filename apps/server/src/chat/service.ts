@@ -10,7 +10,7 @@ import {
 } from '@lathe/protocol';
 import type { McpService } from '../mcp/service.ts';
 import { TEMPLATES } from '../templates/catalogue.ts';
-import type { MeteredModel, MeteredModels } from '../usage/metered-models.ts';
+import { lengthToRead, type MeteredModel, type MeteredModels } from '../usage/metered-models.ts';
 import { buildPrompt, ENHANCER } from './prompt.ts';
 
 export interface ChatStepDependencies {
@@ -44,7 +44,7 @@ export class ChatStepService {
   async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEvent>> {
     const { messageId, step } = request;
     const starters = mayImport(request) ? { starters: TEMPLATES } : {};
-    const characters = JSON.stringify([request.messages, request.context]).length;
+    const characters = lengthToRead([request.messages, request.context]);
     const caller = { userId, projectId: request.projectId, messageId, characters };
     const model = await this.#models.choose(caller, request.modelId, signal);
     const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];

@@ -15,6 +15,20 @@ import type { CountedCall, ModelCaller, UsageService } from './service.ts';
 /** As `CHARACTERS_PER_TOKEN` of the field: only where a provider did not say. */
 const CHARACTERS_PER_TOKEN = 4;
 
+/** Of a picture in the size that it is sent in, as vendors document it: it is not read by its letters. */
+const TOKENS_PER_PICTURE = 1_600;
+
+/** The length of a question, in characters of text. */
+export function lengthToRead(asked: unknown): number {
+  let pictures = 0;
+  const text = JSON.stringify(asked, (_name, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('mediaType' in value) || !('data' in value)) return value;
+    pictures += 1;
+    return undefined;
+  });
+  return text.length + pictures * TOKENS_PER_PICTURE * CHARACTERS_PER_TOKEN;
+}
+
 export interface MeteredModelsDependencies {
   readonly registry: ModelRegistry;
   readonly usage: Pick<UsageService, 'begin'>;
@@ -74,7 +88,7 @@ export class MeteredModels {
     const id = `${provider.key}:${model}`;
     // The built-in assistant is free, and no language model.
     if (info.isEmbedded) return answersOf(id, info, provider, model, (_asked, parts) => parts);
-    // Pictures are not read by their letters: more than it can read it is not given.
+    // More than it can read it is not given.
     const expected = Math.min(Math.ceil(caller.characters / CHARACTERS_PER_TOKEN), info.contextWindow);
     const begin = () => this.#usage.begin(caller, { modelId: id, price, keyOwner }, expected);
     let letIn: CountedCall | undefined = await begin();
@@ -88,7 +102,9 @@ export class MeteredModels {
       letIn = undefined;
     };
     signal?.addEventListener('abort', giveBack, { once: true });
-    return answersOf(id, info, provider, model, (asked, parts, stopped) => counted(asked, parts, stopped, take, this.#onUsageLost));
+    return answersOf(id, info, provider, model, (asked, parts, stopped) =>
+      counted({ asked, mostTokens: info.contextWindow }, parts, stopped, take, this.#onUsageLost),
+    );
   }
 }
 
@@ -114,7 +130,7 @@ async function textOf(parts: AsyncIterable<AnswerPart>): Promise<string> {
 
 /** Passes the parts on and keeps at their end what was used, also when nobody reads them to the end. */
 async function* counted<Part extends ArtifactEventBody>(
-  asked: unknown,
+  { asked, mostTokens }: { readonly asked: unknown; readonly mostTokens: number },
   parts: AsyncIterable<Part>,
   signal: AbortSignal,
   take: () => Promise<CountedCall>,
@@ -129,6 +145,11 @@ async function* counted<Part extends ArtifactEventBody>(
       else if ('text' in part) written += part.text.length;
       // Before anybody hears of it: another model may be asked in its place.
       if (part.type === 'error') await settle(true);
+      if (part.type === 'finish' && part.reason !== 'error' && part.reason !== 'aborted' && usage === undefined) {
+        // Of a service that does not count: the limit of a turn is kept by what is told.
+        usage = estimate();
+        yield { type: 'usage', ...usage } as Part;
+      }
       yield part;
     }
   } catch (error) {
@@ -142,11 +163,13 @@ async function* counted<Part extends ArtifactEventBody>(
     const open = call;
     call = undefined;
     // An answer that was stopped is paid for, too, and most providers count only at the end.
-    if (usage === undefined && written > 0) {
-      const read = JSON.stringify(asked).length;
-      usage = { inputTokens: Math.ceil(read / CHARACTERS_PER_TOKEN), outputTokens: Math.ceil(written / CHARACTERS_PER_TOKEN) };
-    }
+    if (usage === undefined && written > 0) usage = estimate();
     if (usage !== undefined) await open?.end(usage).catch(onUsageLost);
     else if (hasFailed && !signal.aborted) await open?.drop().catch(onUsageLost);
+  }
+
+  function estimate(): MessageUsage {
+    const inputTokens = Math.min(Math.ceil(lengthToRead(asked) / CHARACTERS_PER_TOKEN), mostTokens);
+    return { inputTokens, outputTokens: Math.ceil(written / CHARACTERS_PER_TOKEN) };
   }
 }

@@ -209,11 +209,34 @@ describeOnBothEngines('usage (workspace.md 2, settings: tokens; decision I2)', (
     const ann = await app.signUp('uncounted');
     const { id } = await createProject(ann, 'One');
     const events = await eventsOf((await ask(ann, id, 'm1', model)).body);
-    expect([events.at(-1), events.filter(({ type }) => type === 'usage')]).toMatchObject([{ type: 'finish', reason: 'stop' }, []]);
     const { tokens } = await usageOf(ann);
+    // Told, too: the turn has a limit of its own.
+    const [told, end] = events.slice(-2);
+    expect(end).toMatchObject({ type: 'finish', reason: 'stop' });
+    expect(told?.type === 'usage' && told.inputTokens + told.outputTokens).toBe(tokens);
     expect(tokens).toBeGreaterThan(700 / 4);
     expect(tokens).toBeLessThan(50_000);
     expect((await ask(ann, id, 'm2', model)).body).toMatchObject({ code: 'free-user-rate-limited' });
+  });
+
+  it.each([
+    ['breaks off', [reply(text('Hello. '.repeat(100)), cut)]],
+    ['is stopped before its first word', [reply(stall)]],
+  ])('counts a picture by what a model makes of it, not by its letters, where an answer %s', async (_what, script) => {
+    const test = await server(storage(), {}, script);
+    const ann = await test.signUp('ann');
+    const { id } = await createProject(ann, 'Bakery');
+    const attachment = { kind: 'image', label: 'big.png', picture: { mediaType: 'image/png', data: 'A'.repeat(2_000_000) } };
+    const parts = [
+      { type: 'text', step: 0, text: 'Hi' },
+      { type: 'attachment', step: 0, attachment },
+    ];
+    const asked = ask(ann, id, 'm1', { messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts }] });
+    await expect.poll(() => double?.requests.length).toBe(1);
+    await ann.call('DELETE', `/api/chat/${id}/m1/0`);
+    await asked;
+    await expect.poll(async () => (await usageOf(ann)).tokens).toBeGreaterThan(1_000);
+    expect((await usageOf(ann)).tokens).toBeLessThan(10_000);
   });
 
   it('is for projects that the person may read', async () => {
