@@ -13,6 +13,7 @@ import {
   searchChats,
   stopChatTurn,
   turnClaimSchema,
+  turnLeaveSchema,
 } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
@@ -78,7 +79,7 @@ export function chatHistoryRoutes({ sessions, chats, turns }: ChatHistoryDepende
 
   routes.post(leaveChatTurn.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    await turns.leave(user, c.req.param('projectId'), c.req.param('messageId'));
+    await turns.leave(user, c.req.param('projectId'), c.req.param('messageId'), await readJson(c.req.raw, turnLeaveSchema));
     return c.body(null, 204);
   });
 

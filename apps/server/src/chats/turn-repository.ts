@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql as raw } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, or, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { chatTurns, users } from '../storage/sql/schema.ts';
 
@@ -26,7 +26,7 @@ export class TurnRepository {
         messageId: chatTurns.messageId,
         step: chatTurns.step,
         isStopRequested: chatTurns.isStopRequested,
-        isLeft: chatTurns.isLeft,
+        leftVisit: chatTurns.leftVisit,
         aliveAt: chatTurns.aliveAt,
         userId: chatTurns.userId,
         name: users.name,
@@ -40,14 +40,14 @@ export class TurnRepository {
 
   /** Undefined, and nothing is changed, when another turn of the chat runs. */
   async claim(
-    turn: TurnOf & { readonly userId: string; readonly step: number },
+    { visit, ...turn }: TurnOf & { readonly userId: string; readonly step: number; readonly visit: string },
     now: Date,
     { silent, ending }: TurnDeadlines,
   ): Promise<{ readonly isStopRequested: boolean } | undefined> {
     const { messageId, userId, step } = turn;
     const [claimed] = await this.#sql
       .insert(chatTurns)
-      .values({ ...turn, isStopRequested: false, isLeft: false, aliveAt: now })
+      .values({ ...turn, isStopRequested: false, leftVisit: null, aliveAt: now })
       .onConflictDoUpdate({
         target: chatTurns.projectId,
         set: {
@@ -55,14 +55,15 @@ export class TurnRepository {
           userId,
           step,
           aliveAt: now,
-          isLeft: false,
+          // What the page had sent before it left does not bring it back.
+          leftVisit: raw`case when ${chatTurns.messageId} = excluded.message_id and ${chatTurns.leftVisit} = ${visit} then ${chatTurns.leftVisit} end`,
           isStopRequested: raw`${chatTurns.messageId} = excluded.message_id and ${chatTurns.isStopRequested}`,
         },
         setWhere: or(
           eq(chatTurns.messageId, messageId),
           lt(chatTurns.aliveAt, silent),
-          and(or(eq(chatTurns.isStopRequested, true), eq(chatTurns.isLeft, true)), lt(chatTurns.aliveAt, ending)),
-          and(eq(chatTurns.isStopRequested, true), eq(chatTurns.isLeft, true)),
+          and(or(eq(chatTurns.isStopRequested, true), isNotNull(chatTurns.leftVisit)), lt(chatTurns.aliveAt, ending)),
+          and(eq(chatTurns.isStopRequested, true), isNotNull(chatTurns.leftVisit)),
         ),
       })
       .returning({ isStopRequested: chatTurns.isStopRequested });
@@ -84,10 +85,10 @@ export class TurnRepository {
       .where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId)));
   }
 
-  async leave({ projectId, messageId }: TurnOf, now: Date): Promise<void> {
+  async leave({ projectId, messageId }: TurnOf, visit: string, now: Date): Promise<void> {
     await this.#sql
       .update(chatTurns)
-      .set({ isLeft: true, aliveAt: now })
+      .set({ leftVisit: visit, aliveAt: now })
       .where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId)));
   }
 

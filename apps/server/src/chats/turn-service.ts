@@ -1,4 +1,4 @@
-import { AppError, type RunningTurn, type TurnClaim, type TurnClaimed, type User } from '@lathe/protocol';
+import { AppError, type RunningTurn, type TurnClaim, type TurnClaimed, type TurnLeave, type User } from '@lathe/protocol';
 import { displayName } from '../accounts/sessions.ts';
 import type { StepStreams } from '../chat/step-streams.ts';
 import type { ProjectService } from '../projects/service.ts';
@@ -34,10 +34,10 @@ export class TurnService {
   }
 
   /** @throws AppError 'turn-running' */
-  async claim(user: User, slugOrId: string, { messageId, step }: TurnClaim): Promise<TurnClaimed> {
+  async claim(user: User, slugOrId: string, { messageId, step, visit }: TurnClaim): Promise<TurnClaimed> {
     const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
     const { repository, now } = this.#deps;
-    const claimed = await repository.claim({ projectId, messageId, step, userId: user.id }, now(), this.#deadlines());
+    const claimed = await repository.claim({ projectId, messageId, step, visit, userId: user.id }, now(), this.#deadlines());
     if (claimed === undefined) throw isRunning();
     return { isStopRequested: claimed.isStopRequested };
   }
@@ -54,9 +54,9 @@ export class TurnService {
   }
 
   /** The page of the turn goes, maybe to be loaded again. */
-  async leave(user: User, slugOrId: string, messageId: string): Promise<void> {
+  async leave(user: User, slugOrId: string, messageId: string, { visit }: TurnLeave): Promise<void> {
     const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
-    await this.#deps.repository.leave({ projectId, messageId }, this.#deps.now());
+    await this.#deps.repository.leave({ projectId, messageId }, visit, this.#deps.now());
   }
 
   /** Answers when somebody stops the turn, or after a while that nobody did. */
@@ -83,7 +83,8 @@ export class TurnService {
     const turn = await this.#deps.repository.find(projectId);
     if (turn === undefined) return undefined;
     const { silent, ending } = this.#deadlines();
-    const { isStopRequested, isLeft, aliveAt } = turn;
+    const { isStopRequested, leftVisit, aliveAt } = turn;
+    const isLeft = leftVisit !== null;
     // Stopped without a page that could go on: it is over.
     if (isStopRequested && isLeft) return undefined;
     return aliveAt < (isStopRequested || isLeft ? ending : silent) ? undefined : turn;

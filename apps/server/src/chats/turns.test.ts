@@ -19,7 +19,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const id = await project(ann);
     const turn = (browser = ann) => browser.call('GET', `/api/chats/${id}/turn`);
-    const claim = (messageId: string, step = 0) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step });
+    const claim = (messageId: string, step = 0) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step, visit: 'v1' });
     expect((await turn()).body).toEqual({ revision: '' });
     expect(await claim('m1')).toMatchObject({ status: 200, body: { isStopRequested: false } });
     await ann.call('PUT', `/api/chats/${id}`, { messages: [], revision: 'r1' });
@@ -28,7 +28,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     expect((await ann.call('GET', `/api/chats/${id}`)).body).toMatchObject({ turn: { messageId: 'm1', step: 1 } });
     expect(await claim('m2')).toMatchObject({ status: 409, body: { code: 'turn-running' } });
     // It is nobody else's business.
-    for (const call of [turn(bob), bob.call('PUT', `/api/chats/${id}/turn`, { messageId: 'm2', step: 0 })]) expect((await call).status).toBe(404);
+    for (const call of [turn(bob), bob.call('PUT', `/api/chats/${id}/turn`, { messageId: 'm2', step: 0, visit: 'v1' })]) expect((await call).status).toBe(404);
     await ann.call('DELETE', `/api/chats/${id}/turn/m2`);
     expect((await turn()).body).toHaveProperty('turn');
     await ann.call('DELETE', `/api/chats/${id}/turn/m1`);
@@ -49,7 +49,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
         messages: [QUESTION],
         context: { title: 'Turns', files: [], contents: [] },
       });
-    await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: 'm1', step: 0 });
+    await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: 'm1', step: 0, visit: 'v1' });
     expect(await ask('m2')).toMatchObject({ status: 409, body: { code: 'turn-running' } });
     expect((await ask('m1')).status).toBe(200);
     await ann.call('DELETE', `/api/chats/${id}/turn/m1`);
@@ -65,14 +65,16 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     const long = Array.from({ length: 500 }, () => randomUUID()).join('');
     const request = { projectId: id, mode: 'build', messageId: long, step: 0, messages: [QUESTION], context: { title: '', files: [], contents: [] } };
     expect((await ann.call('POST', '/api/chat', request)).status).toBe(400);
-    expect((await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: long, step: 0 })).status).toBe(400);
+    expect((await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: long, step: 0, visit: 'v1' })).status).toBe(400);
   });
 
   it('begins in one place only when two ask for it at once', async () => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
-    const all = await Promise.all(Array.from({ length: 6 }, (_, index) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId: `m${index}`, step: 0 })));
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId: `m${index}`, step: 0, visit: 'v1' })),
+    );
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
@@ -80,7 +82,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
-    const claim = (messageId: string) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0 });
+    const claim = (messageId: string) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0, visit: 'v1' });
     await claim('m1');
     test.advance(60_000);
     expect((await claim('m2')).status).toBe(409);
@@ -99,10 +101,10 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];
     const id = await project(ann);
-    const claim = (messageId: string) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0 });
-    const leave = (messageId: string, browser = ann) => browser.call('POST', `/api/chats/${id}/turn/${messageId}/leave`);
+    const claim = (messageId: string, visit = 'v2') => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0, visit });
+    const leave = (messageId: string, browser = ann) => browser.call('POST', `/api/chats/${id}/turn/${messageId}/leave`, { visit: 'v1' });
     const turn = async () => ((await ann.call('GET', `/api/chats/${id}/turn`)).body as { turn?: { messageId: string } }).turn?.messageId;
-    await claim('m1');
+    await claim('m1', 'v1');
     test.advance(50_000);
     expect((await leave('m1', bob)).status).toBe(404);
     expect((await leave('m0')).status).toBe(204);
@@ -110,6 +112,10 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     // It counts from the leaving: a page in the background had not said anything for a while.
     test.advance(9_000);
     expect([(await claim('m2')).status, await turn()]).toEqual([409, 'm1']);
+    // What it had sent before it left arrives late.
+    expect((await claim('m1', 'v1')).body).toEqual({ isStopRequested: false });
+    test.advance(11_000);
+    expect(await turn()).toBeUndefined();
     // Loaded again, or shown again: it is as if it had never left.
     expect((await claim('m1')).body).toEqual({ isStopRequested: false });
     test.advance(60_000);
@@ -125,14 +131,14 @@ describeOnBothEngines('a turn of a chat', (storage) => {
     const test = createTestApp(storage());
     const ann = await test.signUp('ann');
     const id = await project(ann);
-    const claim = (messageId: string) => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0 });
-    await claim('m1');
-    await ann.call('POST', `/api/chats/${id}/turn/m1/leave`);
+    const claim = (messageId: string, visit = 'v2') => ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0, visit });
+    await claim('m1', 'v1');
+    await ann.call('POST', `/api/chats/${id}/turn/m1/leave`, { visit: 'v1' });
     await ann.call('POST', `/api/chats/${id}/turn/m1/stop`);
     expect((await ann.call('GET', `/api/chats/${id}/turn`)).body).not.toHaveProperty('turn');
     expect((await claim('m1')).body).toEqual({ isStopRequested: true });
     expect((await claim('m2')).status).toBe(409);
-    await ann.call('POST', `/api/chats/${id}/turn/m1/leave`);
+    await ann.call('POST', `/api/chats/${id}/turn/m1/leave`, { visit: 'v1' });
     expect((await claim('m2')).body).toEqual({ isStopRequested: false });
     expect((await claim('m1')).status).toBe(409);
   });
@@ -161,7 +167,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
         })(),
       new AbortController().signal,
     );
-    await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: 'm1', step: 0 });
+    await ann.call('PUT', `/api/chats/${id}/turn`, { messageId: 'm1', step: 0, visit: 'v1' });
     expect((await ann.call('POST', `/api/chats/${id}/turn/m1/stop`)).status).toBe(204);
     const read: string[] = [];
     for await (const frame of frames) read.push(frame);
@@ -178,7 +184,7 @@ describeOnBothEngines('a turn of a chat', (storage) => {
       ['m1', ann],
       ['m2', beside],
     ] as const) {
-      await ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0 });
+      await ann.call('PUT', `/api/chats/${id}/turn`, { messageId, step: 0, visit: 'v1' });
       let isHeard = false;
       const hearing = ann.call('GET', `/api/chats/${id}/turn/${messageId}/stop`).then((answer) => {
         isHeard = true;

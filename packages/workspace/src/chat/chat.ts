@@ -70,7 +70,7 @@ export function createChat(deps: ChatDeps): Chat {
   const chosenModel = () => models.get().find(({ id }) => id === modelId.get());
   const turnContext = createTurnContext({ ...deps, messages, models, modelId, chosenModel, isTurnRunning: turn.isRunning });
   const { changedByHand, contextParts, contextUsed, measureContext, estimateTokens } = turnContext;
-  const claim = createTurnClaim({ api, onStop: () => void chat.stop() });
+  const claim = createTurnClaim({ api, randomId, onStop: () => void chat.stop() });
   const chain = createTurnChain({ notices, messages, turn, queue, composer, letGo: letGoTurn });
   const messageViews = createMessageViews({
     messages: elsewhere.messages,

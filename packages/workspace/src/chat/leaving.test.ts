@@ -54,6 +54,21 @@ it('a page that leaves in the middle of its turn says so with a request that out
   expect([leaving.length, server.turn]).toEqual([1, undefined]);
 });
 
+it('what a page had sent before it left does not bring it back, however late it arrives', async () => {
+  const { server, page, release, sending } = await inTheMiddle();
+  const visit = server.turn?.visit as string;
+  page.chat.pageLeaves();
+  await until(() => server.turn?.isLeft === true);
+  const late = { messageId: server.turn?.messageId, step: 1, visit };
+  await server.fetch('/api/chats/p1/turn', { method: 'PUT', body: JSON.stringify(late) });
+  expect(server.turn?.isLeft).toBe(true);
+  page.chat.pageReturned();
+  await until(() => server.turn?.isLeft === false);
+  expect(server.turn?.visit).not.toBe(visit);
+  release();
+  await sending;
+});
+
 it('a page that another one went on after, while it was away, stops when it is shown again', async () => {
   const { server, page, sending } = await inTheMiddle();
   page.chat.pageLeaves();

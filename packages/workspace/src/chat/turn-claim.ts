@@ -19,6 +19,7 @@ export interface TurnClaim {
 
 interface Deps {
   readonly api: ApiClient;
+  readonly randomId: () => string;
   /** Somebody stopped the turn from another page, or began one of theirs because this page had been silent. */
   readonly onStop: () => void;
 }
@@ -30,7 +31,8 @@ interface Held {
 }
 
 /** Says to other pages of a chat that a turn runs in this one, as long as it does. */
-export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
+export function createTurnClaim({ api, randomId, onStop }: Deps): TurnClaim {
+  let visit = randomId();
   let held: Held | undefined;
   /** What the server may have of this page: also while it is asked for a turn, or told of its end. */
   let known: Held | undefined;
@@ -41,7 +43,7 @@ export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
 
   async function claim({ projectId, messageId, step }: Held): Promise<'held' | 'stopped' | 'refused'> {
     try {
-      const { isStopRequested } = await api.call(putChatTurn, { projectId }, { body: { messageId, step } });
+      const { isStopRequested } = await api.call(putChatTurn, { projectId }, { body: { messageId, step, visit } });
       return isStopRequested ? 'stopped' : 'held';
     } catch (error) {
       // Whatever else is wrong is said by the step itself, which the server would refuse.
@@ -115,9 +117,12 @@ export function createTurnClaim({ api, onStop }: Deps): TurnClaim {
       if (!known) return;
       const { projectId, messageId } = known;
       // Unheard, it is as if the page had crashed.
-      api.call(leaveChatTurn, { projectId, messageId }, { keepalive: true }).catch(() => undefined);
+      api.call(leaveChatTurn, { projectId, messageId }, { body: { visit }, keepalive: true }).catch(() => undefined);
     },
-    returned: beat,
+    returned() {
+      visit = randomId();
+      beat();
+    },
     async end() {
       clearInterval(timer);
       stopListening();

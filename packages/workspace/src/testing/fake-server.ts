@@ -31,7 +31,7 @@ export class FakeServer {
   /** Names the state of `messages`; '' as long as nobody wrote them. */
   chatRevision = '';
   /** What runs in the chat, as its page said last. */
-  turn: { readonly messageId: string; readonly step: number; isStopRequested: boolean; isLeft?: boolean } | undefined;
+  turn: { readonly messageId: string; readonly step: number; isStopRequested: boolean; visit?: string; isLeft?: boolean } | undefined;
   models: ModelInfo[] = [];
   /** How a model names a conversation; '' for not at all. */
   chatTitle = '';
@@ -208,7 +208,7 @@ export class FakeServer {
       });
     const turn = /^\/api\/chats\/\w+\/turn(?:\/(\w+))?/.exec(path);
     if (turn && path.endsWith('/leave')) {
-      if (this.turn?.messageId === turn[1]) this.turn = { ...this.turn, isLeft: true } as FakeServer['turn'];
+      if (this.turn?.messageId === turn[1]) this.turn = { ...this.turn, ...(body as { readonly visit: string }), isLeft: true } as FakeServer['turn'];
       return new Response(null, { status: 204 });
     }
     if (turn) return this.#answerTurn(method, turn[1], body);
@@ -260,9 +260,10 @@ export class FakeServer {
     if (method === 'GET')
       return Response.json({ revision: this.chatRevision, ...(this.turn ? { turn: { messageId: this.turn.messageId, step: this.turn.step } } : {}) });
     if (method === 'PUT') {
-      const claim = body as { readonly messageId: string; readonly step: number };
+      const claim = body as { readonly messageId: string; readonly step: number; readonly visit: string };
       if (this.turn && this.turn.messageId !== claim.messageId) return Response.json({ error: 'It runs elsewhere.', code: 'turn-running' }, { status: 409 });
-      this.turn = { ...claim, isStopRequested: this.turn?.isStopRequested ?? false };
+      const isLeft = this.turn?.isLeft === true && this.turn.visit === claim.visit;
+      this.turn = { ...claim, isStopRequested: this.turn?.isStopRequested ?? false, isLeft };
       return Response.json({ isStopRequested: this.turn.isStopRequested });
     }
     if (this.turn?.messageId === messageId) {

@@ -1,1 +1,1 @@
-ALTER TABLE "chat_turns" ADD COLUMN "is_left" boolean DEFAULT false NOT NULL;
+ALTER TABLE "chat_turns" ADD COLUMN "left_visit" text;

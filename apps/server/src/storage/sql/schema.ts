@@ -289,8 +289,8 @@ export const chatTurns = pgTable('chat_turns', {
   messageId: text('message_id').notNull(),
   step: bigint('step', { mode: 'number' }).notNull(),
   isStopRequested: boolean('is_stop_requested').notNull(),
-  /** Its page said that it leaves, and is not back. */
-  isLeft: boolean('is_left').notNull().default(false),
+  /** The visit in which its page said that it leaves; null while it is there. */
+  leftVisit: text('left_visit'),
   /** When its page last said that it goes on; without an index, for the reason that steps have. */
   aliveAt: moment('alive_at').notNull(),
 });
