@@ -25,6 +25,10 @@ describeOnBothEngines('the search over past chats', (storage) => {
     ]);
     await chat(bob, 'Secret', [says('m1', 'Brezeln of bob')]);
     await chat(bob, 'Public', [says('m1', 'Brezeln for all')], { visibility: 'public' });
+    // Who may only look at a project has no part in its chat.
+    const shown = await chat(bob, 'Shown', [says('m1', 'Brezeln to look at')]);
+    const { token } = (await bob.call('POST', `/api/projects/${shown.slug}/invitations`, { role: 'viewer' })).body;
+    expect((await ann.call('POST', `/api/invitations/${token}/accept`)).status).toBe(200);
     const search = async (q: string) => (await ann.call('GET', `/api/chats?q=${encodeURIComponent(q)}`)).body;
     const { results, isTruncated } = await search('BREZELN');
     expect(isTruncated).toBe(false);

@@ -119,6 +119,8 @@ describeOnBothEngines('projects', (storage) => {
     await storage().database.sql.update(projects).set({ frozen: true }).where(eq(projects.id, id));
     const changed = await save(ann, slug, { appFiles: files({ a: '2' }), editedAt });
     expect([changed.status, changed.body.code]).toEqual([422, 'project-frozen']);
+    const older = await save(ann, slug, { appFiles: files({ a: '2' }), editedAt: '2020-01-01T00:00:00.000Z' });
+    expect([older.status, older.body.code]).toEqual([422, 'project-frozen']);
     expect((await save(ann, slug, { appFiles: files({ a: '1' }), editedAt })).status).toBe(200);
     const fork = await ann.call('POST', `/api/projects/${slug}/fork`, { project: { appFiles: files({ a: '2' }) } });
     expect([fork.status, fork.body.frozen]).toEqual([201, false]);
