@@ -112,6 +112,17 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(app.getByRole('heading', { name: `${THREE_COMPONENT_APP.heading}, tidied` })).toBeVisible();
   });
+  await test.step('a start says what the dev server could not restart over, while the one before goes on; mended, it restarts', async () => {
+    const broken = "import react from '@vitejs/plugin-react';\n\nexport default { plugins: [";
+    const configured = (content: string) => [call('write_file', { path: 'vite.config.ts', content }), call('start_app', {})];
+    next.push(reply(...configured(broken)), reply(...configured(`${broken}react()] };\n`)), reply(text('It is configured.')));
+    await ask('configure it');
+    await expect(page.getByText('It is configured.')).toBeVisible({ timeout: 60_000 });
+    await isIdle();
+    const results = requests.slice(-2).map(({ body }) => JSON.stringify(body['messages']).split('"start_app"').at(-1) ?? '');
+    expect(results[0]).toMatch(/PARSE_ERROR.*goes on as it was before/);
+    expect(results[1]).toContain('The server runs already');
+  });
   await test.step('a locked file is not written: the card says so, and unlocks it once', async () => {
     await page.getByRole('tab', { name: 'Files' }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('Rename it in @src/App.tsx');
