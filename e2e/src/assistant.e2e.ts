@@ -47,7 +47,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
       await tab.getByRole('link', { name: 'Allow' }).click();
       await expect(tab.getByRole('heading', { name: 'You are signed in at Calendar' })).toBeVisible();
       await tab.close();
-      await expect(row).toContainText('6 tools');
+      await expect(row).toContainText('5 tools');
       await row.getByRole('button', { name: 'Sign out of Calendar' }).click();
       await expect(row.getByRole('button', { name: 'Sign in at Calendar' })).toBeVisible();
       expect(calendar.accepted.size).toBe(0);
