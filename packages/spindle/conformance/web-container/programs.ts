@@ -195,6 +195,31 @@ export const shell = (): Promise<void> =>
     await input.write('exit 3\r');
     assertEqual(await process.exit, 3, 'the code of a shell that was left');
     await reading;
+    const told = await container.spawn('/bin/jsh', ['--osc'], { terminal: { cols: 80, rows: 15 } });
+    const states: string[] = [];
+    let rest = '';
+    void told.output.pipeTo(
+      new WritableStream({
+        write(chunk) {
+          for (const [, state = ''] of (rest + chunk).matchAll(/\x1b\]654;([^\x07]+)\x07/g)) states.push(state);
+          rest = (rest + chunk).split('\x07').at(-1) ?? '';
+        },
+      }),
+    );
+    const keys = told.input.getWriter();
+    const tells = async (...expected: string[]) => {
+      for (let round = 0; round < 500 && states.length < expected.length; round++) await new Promise((resolve) => setTimeout(resolve, 20));
+      assertEqual(states.splice(0), expected, 'what the shell tells of itself');
+    };
+    await tells('interactive', 'prompt');
+    await keys.write('\x03');
+    await tells('prompt');
+    await keys.write('node -e "process.exit(7)"\n');
+    await tells('exit=-1:7', 'prompt');
+    await keys.write('fi\n');
+    await tells('exit=-1:2', 'prompt');
+    told.kill();
+    await told.exit;
     assertEqual((await outputOf(await container.spawn('jsh', ['-c', 'echo $0; exit 2']))).code, 2, 'a command of the shell');
   });
 

@@ -23,6 +23,8 @@ interface Invocation {
   readonly name: string;
   readonly positional: readonly string[];
   readonly isInteractive: boolean;
+  /** Tells who reads the terminal's output what it is at, see `state-reports.ts`. */
+  readonly reportsState: boolean;
   readonly options: readonly (readonly [key: string, isOn: boolean])[];
 }
 
@@ -53,7 +55,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (shell.get('IFS') !== ' \t\n') shell.set('IFS', ' \t\n');
   shell.variables.mark('IFS', { isExported: false });
   // The line editor and all it needs are loaded where somebody types.
-  if (invocation.isInteractive) return await (await import('./interactive/session.ts')).runInteractive(shell);
+  if (invocation.isInteractive) return await (await import('./interactive/session.ts')).runInteractive(shell, invocation.reportsState);
   return await runToEnd(shell, async () => {
     const status = await runText(shell, invocation.command ?? (await readScript(invocation.scriptFile)), '');
     if (shell.process.isInterrupted) throw new InterruptSignal();
@@ -137,12 +139,17 @@ function parseInvocation(name: string, args: readonly string[]): Invocation | st
   const options: [string, boolean][] = [];
   let hasCommand = false;
   let readsStandardInput = false;
+  let reportsState = false;
   let isInteractive: boolean | undefined;
   while (/^[-+]./.test(rest[0] ?? '')) {
     const argument = rest.shift() as string;
     if (argument === '--') break;
     // bash's start-up files do not exist here.
     if (['--login', '--norc', '--noprofile', '--posix'].includes(argument)) continue;
+    if (argument === '--osc') {
+      reportsState = true;
+      continue;
+    }
     if (argument.startsWith('--')) return `${argument}: invalid option`;
     const isOn = argument.startsWith('-');
     for (const letter of argument.slice(1)) {
@@ -162,11 +169,19 @@ function parseInvocation(name: string, args: readonly string[]): Invocation | st
   if (hasCommand) {
     const command = rest.shift();
     if (command === undefined) return '-c: option requires an argument';
-    return { command, scriptFile: undefined, name: rest[0] ?? name, positional: rest.slice(1), isInteractive: false, options };
+    return { command, scriptFile: undefined, name: rest[0] ?? name, positional: rest.slice(1), isInteractive: false, reportsState, options };
   }
   const scriptFile = readsStandardInput ? undefined : rest.shift();
   isInteractive ??= scriptFile === undefined && process.stdin.isTTY === true && process.stderr.isTTY === true;
-  return { command: undefined, scriptFile, name: scriptFile ?? name, positional: rest, isInteractive: isInteractive && scriptFile === undefined, options };
+  return {
+    command: undefined,
+    scriptFile,
+    name: scriptFile ?? name,
+    positional: rest,
+    isInteractive: isInteractive && scriptFile === undefined,
+    reportsState,
+    options,
+  };
 }
 
 main(process.argv).then(

@@ -18,9 +18,14 @@ import { expandHistory, openHistory } from './history.ts';
 import { KillRing } from './kill-ring.ts';
 import { editLine, INTERRUPTED } from './line-editor.ts';
 import { decodePrompt, promptText } from './prompt.ts';
+import { reportState } from './state-reports.ts';
+
+/** A line that was given up. */
+const NOTHING: Script = { items: [] };
 
 /** Reads commands from the terminal until ^D or `exit`. */
-export async function runInteractive(shell: Shell): Promise<number> {
+export async function runInteractive(shell: Shell, reportsState: boolean): Promise<number> {
+  const report = reportsState ? reportState : () => undefined;
   for (const name of ['expand_aliases', 'histappend']) shell.shopts.add(name);
   shell.options.add('H');
   const home = shell.get('HOME');
@@ -30,9 +35,11 @@ export async function runInteractive(shell: Shell): Promise<number> {
   await readStartFile(shell, home);
   const killRing = new KillRing();
   let isAsked = false;
+  report('interactive');
   for (;;) {
     reportJobs(shell);
     shell.process.isInterrupted = false;
+    report('prompt');
     const script = await readScript(shell, history, killRing);
     if (script === undefined) {
       const jobs = shell.jobs.all().filter((job) => job.status === undefined);
@@ -56,6 +63,7 @@ export async function runInteractive(shell: Shell): Promise<number> {
       if (signal instanceof ExitSignal) return await runTrap(shell, 'EXIT', signal.status);
       shell.status = await recover(shell, signal);
     }
+    if (script !== NOTHING) report(`exit=-1:${shell.status}`);
   }
   return await runTrap(shell, 'EXIT', shell.status);
 }
@@ -112,7 +120,7 @@ async function readScript(shell: Shell, history: CommandHistory, killRing: KillR
     }
     if (typed === INTERRUPTED) {
       shell.status = STATUS.interrupted;
-      return { items: [] };
+      return NOTHING;
     }
     let line = typed;
     try {
