@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from './storage/storage.ts';
+import { createLogger } from './logging.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -67,6 +68,24 @@ describe('the server by host and path', () => {
         expect(answer.headers.get('access-control-allow-origin')).toBeNull();
       }
     }
+  });
+
+  it('logs that links and signed addresses were asked for, and not which: they are permissions', async () => {
+    const lines: string[] = [];
+    const log = createLogger({ logLevel: 'debug', logFormat: 'json' }, { write: (line: string) => void lines.push(line) });
+    const { app } = createTestApp(storage, { log });
+    const told = [
+      '/api/invitations/told',
+      '/api/invitations/told/accept',
+      '/api/storage/told/a.png',
+      '/api/uploads/told',
+      '/mcp/callback?code=told&state=told',
+    ];
+    for (const path of told)
+      await app.request(`http://localhost:3000${path}`, { headers: { authorization: 'Bearer told', cookie: 'lathe.session_token=told' } });
+    expect(lines).toHaveLength(told.length);
+    expect(lines.join('')).toContain('"path":"/api/invitations/…"');
+    expect(lines.join('')).not.toContain('told');
   });
 
   it('keeps cookies from the runtime and the previews', async () => {

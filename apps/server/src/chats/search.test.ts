@@ -45,4 +45,19 @@ describeOnBothEngines('the search over past chats', (storage) => {
     expect((await test.browser().call('GET', '/api/chats?q=brezeln')).status).toBe(401);
     expect((await ann.call('GET', '/api/chats?q=b')).status).toBe(400);
   });
+
+  it('finds those of a project that is shared with them where they may change it: who may only look has no part in its chat', async () => {
+    const test = createTestApp(storage());
+    const [ann, bob, eve] = [await test.signUp('ann'), await test.signUp('bob'), await test.signUp('eve')];
+    const shared = await chat(ann, 'Shared', [says('m1', 'Brezeln of ann')]);
+    for (const [person, role] of [
+      [bob, 'editor'],
+      [eve, 'viewer'],
+    ] as const) {
+      const { token } = (await ann.call('POST', `/api/projects/${shared.slug}/invitations`, { role })).body;
+      expect((await person.call('POST', `/api/invitations/${token}/accept`)).status).toBe(200);
+    }
+    const found = async (person: TestBrowser) => (await person.call('GET', '/api/chats?q=brezeln')).body.results.length;
+    expect([await found(ann), await found(bob), await found(eve)]).toEqual([1, 1, 0]);
+  });
 });

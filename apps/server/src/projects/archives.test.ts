@@ -34,9 +34,9 @@ describe('reading an archive', () => {
   let site: Server;
   let port: number;
   let ends: AbortController;
-  /** 127.0.0.1 stands for a public address. */
+  /** 127.0.0.1 stands for a public address, also of what is refused by its name. */
   const lookup: LookupFunction = (name, options, callback) => {
-    const address = name === 'public.test' ? '127.0.0.1' : '10.1.2.3';
+    const address = ['public.test', 'denied.test'].includes(name) ? '127.0.0.1' : '10.1.2.3';
     if (options.all) callback(null, [{ address, family: 4 }]);
     else callback(null, address, 4);
   };

@@ -31,6 +31,8 @@ export function createTestApp(
     readonly mount?: NonNullable<AppDependencies['mount']>;
     readonly tunnels?: Tunnels;
     readonly freeUse?: AppDependencies['config']['freeUse'];
+    readonly log?: AppDependencies['log'];
+    readonly dispatcher?: AppDependencies['outbound']['dispatcher'];
   } = {},
 ): TestApp {
   let offsetMs = 0;
@@ -50,10 +52,14 @@ export function createTestApp(
       preview: async (request) => Response.json({ from: 'preview', cookie: request.headers.get('cookie') }),
     },
     tunnels: options.tunnels ?? new Tunnels({ hosts: { scheme: 'http' }, now: Date.now }),
-    outbound: { dispatcher: createGuardedDispatcher(), policy: createOutboundPolicy({ allowedNetworks: [], deniedHosts: ['localhost'] }), ports: [80, 443] },
+    outbound: {
+      dispatcher: options.dispatcher ?? createGuardedDispatcher(),
+      policy: createOutboundPolicy({ allowedNetworks: [], deniedHosts: ['localhost'] }),
+      ports: [80, 443],
+    },
     webDirectory: options.webDirectory ?? '/nowhere',
     version: '0.0.0',
-    log: silentLog,
+    log: options.log ?? silentLog,
     now: () => new Date(Date.now() + offsetMs),
     stopping: new AbortController().signal,
     ...(options.mount === undefined ? {} : { mount: options.mount }),

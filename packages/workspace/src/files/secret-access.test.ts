@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { finish, setUp, until } from '../testing/set-up.ts';
 
 const ENV = 'DATABASE_PASSWORD="correct-horse-battery"\nVITE_NAME=a-public-name-of-the-app\nURL=http://localhost:5432/db\nPORT=3000\n';
+/** Too short to be taken out of texts: what keeps it is that the file itself is not sent. */
+const PIN = '90210-9';
 
 async function asked(server: Awaited<ReturnType<typeof setUp>>['server']) {
   const bodies = () => server.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => JSON.stringify(body));
@@ -11,7 +13,11 @@ async function asked(server: Awaited<ReturnType<typeof setUp>>['server']) {
 
 describe('secrets of a project (assistant.md 6, safety)', () => {
   it('an env file is listed and not sent, nor what is repeated of it elsewhere, until the person allows the file', async () => {
-    const { server, workspace } = await setUp({ '.env': ENV, 'a.ts': 'const password = "correct-horse-battery";', 'b.ts': '"a-public-name-of-the-app"' });
+    const { server, workspace } = await setUp({
+      '.env': `${ENV}PIN=${PIN}\n`,
+      'a.ts': 'const password = "correct-horse-battery";',
+      'b.ts': '"a-public-name-of-the-app"',
+    });
     server.steps.push([finish()], [finish()]);
     await workspace.chat.send('Hello');
     const [first = ''] = await asked(server);
@@ -19,6 +25,7 @@ describe('secrets of a project (assistant.md 6, safety)', () => {
     expect(first).toContain('[a value of .env]');
     expect(first).not.toContain('correct-horse-battery');
     expect(first).toContain('a-public-name-of-the-app');
+    expect(first).not.toContain(PIN);
     workspace.settings.allowSecret('.env', true);
     expect(workspace.settings.allowedSecrets.get()).toEqual(['.env']);
     await workspace.chat.send('And now?');
@@ -26,7 +33,7 @@ describe('secrets of a project (assistant.md 6, safety)', () => {
   });
 
   it('the assistant cannot read or find it by a tool, nor by a command that prints it', async () => {
-    const { server, runtime, workspace } = await setUp({ '.env': ENV, 'a.ts': '1' });
+    const { server, runtime, workspace } = await setUp({ '.env': `${ENV}PIN=${PIN}\n`, 'a.ts': '1' });
     runtime.programs.push([
       /cat/,
       ({ print }) => {
@@ -41,6 +48,7 @@ describe('secrets of a project (assistant.md 6, safety)', () => {
         { type: 'action.close', actionId: 'x1', action: { type: 'shell', command: 'cat .env' } },
         { type: 'tool.call', callId: 'c1', call: { tool: 'read_file', path: '.env' } },
         { type: 'tool.call', callId: 'c2', call: { tool: 'search_files', query: 'horse' } },
+        { type: 'tool.call', callId: 'c3', call: { tool: 'search_files', query: 'PIN' } },
         finish('tool-calls'),
       ],
       [finish()],
@@ -51,6 +59,7 @@ describe('secrets of a project (assistant.md 6, safety)', () => {
     expect(second).toContain('.env holds secrets');
     expect(second).toContain('DATABASE_PASSWORD=');
     expect(second).not.toContain('correct-horse-battery');
+    expect(second).not.toContain(PIN);
   });
 
   it('is not read by way of another name, and no file of the project can allow it', async () => {
