@@ -85,7 +85,10 @@ it('a tab does not take what another one writes, and has its own again when it c
 });
 
 /** As a page left it that is gone now. */
-async function leave(memory: BrowserMemory, kept: { readonly text?: string; readonly queue?: readonly { readonly id: string; readonly text: string }[] }) {
+async function leave(
+  memory: BrowserMemory,
+  kept: { readonly writtenAt?: number; readonly text?: string; readonly queue?: readonly { readonly id: string; readonly text: string }[] },
+) {
   await createProjectMemory(memory, 'gone').write('p1', 'prompts/gone', { writtenAt: 1, text: '', attachments: [], queue: [], ...kept });
   memory.livingPages.delete('gone');
 }
@@ -107,6 +110,20 @@ it('what two tabs that are gone were writing comes back one after the other', as
   onTestFinished(() => again.close());
   await again.open('test');
   expect([again.chat.draft.get(), again.chat.queue.get()]).toEqual(['older', []]);
+});
+
+it('what waits for the next time is not written over by what the same window leaves after it', async () => {
+  const { workspace, browserMemory } = await setUp({});
+  workspace.chat.setDraft('older');
+  await workspace.close();
+  // Another window wrote later, and is gone now.
+  await leave(browserMemory, { text: 'newer', writtenAt: Number.MAX_SAFE_INTEGER });
+  await workspace.open('test');
+  expect(workspace.chat.draft.get()).toBe('newer');
+  workspace.chat.setDraft('');
+  await workspace.close();
+  await workspace.open('test');
+  expect(workspace.chat.draft.get()).toBe('older');
 });
 
 it('a prompt on its way to the server when the page is left waits after the reload, before the others', async () => {

@@ -10,5 +10,11 @@ export type Owner = string | null | undefined;
  */
 export const isOwn = (owner: Owner, personId: string | undefined): boolean => owner === null || (owner !== undefined && owner === personId);
 
-/** A name for what a person leaves behind in a page that lives on, where somebody else may be next. */
-export const leftBy = (page: string, personId: string | undefined): string => `${page} left ${personId ?? ''}`;
+/** Times that something was left behind here. */
+let departures = 0;
+
+/**
+ * A name for what a person leaves behind in a page that lives on, where somebody else may be next. Each time a new one:
+ * what was left before, and was not taken up since, must not be written over.
+ */
+export const leftBy = (page: string, personId: string | undefined): string => `${page} left ${personId ?? ''} ${++departures}`;
