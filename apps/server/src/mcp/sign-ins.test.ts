@@ -421,6 +421,34 @@ describeOnBothEngines('a Model Context Protocol server that asks for a sign-in (
     }
   });
 
+  it('withdraws them also where the server is removed in the very moment in which they are kept, and says so', async () => {
+    const { replaceSignIn } = McpRepository.prototype;
+    const removing = async (ada: TestBrowser, id: string, what: () => Promise<{ readonly body: { readonly error?: string } }>) => {
+      server.faults.beforeTokens = async () => {
+        delete server.faults.beforeTokens;
+        McpRepository.prototype.replaceSignIn = async function (row, sealed) {
+          McpRepository.prototype.replaceSignIn = replaceSignIn;
+          await ada.call('DELETE', `/api/mcp/${id}`);
+          return replaceSignIn.call(this, row, sealed);
+        };
+      };
+      try {
+        return (await what()).body.error;
+      } finally {
+        McpRepository.prototype.replaceSignIn = replaceSignIn;
+      }
+    };
+    const ada = await app().signUp('ada');
+    const { id } = (await add(ada)).body.servers[0];
+    const answer = await answerOf(ada, server.allow(await begin(ada, id)));
+    expect(await removing(ada, id, () => ada.call('POST', '/api/mcp/signed-in', answer))).toContain('This sign-in is over');
+    expect(server.accepted.size).toBe(0);
+    const again = await signedIn(ada);
+    server.expire();
+    expect(await removing(ada, again, async () => ({ body: await callWeather(ada, again) }))).toContain('wants you to sign in');
+    expect(server.accepted.size).toBe(0);
+  });
+
   it('is signed out of, there too, and when it is removed', async () => {
     const ada = await app().signUp('ada');
     const id = await signedIn(ada);

@@ -51,7 +51,7 @@ export class SignIns {
 
   /**
    * Puts what `next` makes of it in the place of what is kept, however often that changes meanwhile. Answers what was there, undefined for a
-   * server that is gone.
+   * server that is gone, also where `next` was asked before it went.
    */
   async change(row: Pick<McpServerRow, 'id' | 'userId'>, next: (signIn: SignIn) => SignIn): Promise<SignIn | undefined> {
     for (let tries = 0; tries < CHANGE_TRIES; tries++) {
@@ -95,33 +95,33 @@ export class SignIns {
   /** Keeps one that was begun, whatever was renewed meanwhile. False, and nothing is kept, where another one was begun. */
   async begin(row: McpServerRow, before: SignIn, { client, discovery, pending }: SignIn): Promise<boolean> {
     let isKept = false;
-    await this.change(row, (now) => {
+    const found = await this.change(row, (now) => {
       isKept = now.pending?.state === before.pending?.state && now.client?.client_id === before.client?.client_id;
       return isKept ? { ...now, client, discovery, pending, finishing: undefined } : now;
     });
-    return isKept;
+    return isKept && found !== undefined;
   }
 
   /** The sign-in that the person came back from with this state. It is tried once, whatever comes of it: undefined for every other time. */
   async take(row: McpServerRow, state: string): Promise<SignIn | undefined> {
     let taken: SignIn | undefined;
-    await this.change(row, (now) => {
+    const found = await this.change(row, (now) => {
       const { pending, ...rest } = now;
       const isOver = pending?.state !== state || pending.until < this.#dependencies.now().getTime();
       taken = isOver ? undefined : now;
       return isOver ? now : { ...rest, finishing: state };
     });
-    return taken;
+    return found === undefined ? undefined : taken;
   }
 
   /** Keeps what came of a sign-in that was taken, whatever was renewed meanwhile. False, and nothing is kept, where it was ended or begun anew. */
   async settle(row: McpServerRow, state: string, next: (now: SignIn) => SignIn): Promise<boolean> {
     let isKept = false;
-    await this.change(row, (now) => {
+    const found = await this.change(row, (now) => {
       isKept = now.finishing === state;
       return isKept ? { ...next(now), finishing: undefined } : now;
     });
-    return isKept;
+    return isKept && found !== undefined;
   }
 
   /**
@@ -168,7 +168,7 @@ export class SignIns {
     if (signIn.tokens !== undefined && signIn.tokens.access_token !== refused) return signIn.tokens.access_token;
     const renewed = await renewSignIn(row, signIn, this.#dependencies);
     let kept: SignIn = {};
-    await this.change(row, (now) => {
+    const found = await this.change(row, (now) => {
       // The person signed out or in meanwhile: that is newer.
       if (now.tokens?.access_token !== signIn.tokens?.access_token) {
         kept = now;
@@ -179,6 +179,8 @@ export class SignIns {
       if (renewed.tokens === undefined) kept = { ...kept, challenge };
       return kept;
     });
+    // The server was removed after all, while this was being kept.
+    if (found === undefined) kept = {};
     // Where they signed in anew this is left to run out: servers may take back with it all that the person gave Lathe.
     if (kept.tokens === undefined) await this.revoke(row, renewed);
     const token = kept.tokens?.access_token;
