@@ -67,9 +67,9 @@ describe('a call of a tool of a Model Context Protocol server', () => {
     expect(server.calls).toBe(1);
   });
 
-  it('was answered where the answer names 401: that is the tool’s own', async () => {
-    const error = { code: 401, message: 'The bank says 401.' };
+  it.each([401, -32000, -32603])('was answered where the answer is an error of the code %i: that is the tool’s own', async (code) => {
+    const error = { code, message: 'The bank says no.' };
     server.answerCall = (id, response) => response.writeHead(200, stream).end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, error })}\n\n`);
-    expect(((await call()) as AppError).message).toContain('Test could not be asked: MCP error 401: The bank says 401.');
+    expect(((await call()) as AppError).message).toBe(`Test could not be asked: MCP error ${code}: The bank says no.`);
   });
 });

@@ -111,7 +111,7 @@ async function converse<Result>(
       if (response.status === 401 || isForMore) challenge = { resourceMetadataUrl: resourceMetadataUrl?.href, scope, ...(isForMore ? { isForMore } : {}) };
     }
     const { id } = JSON.parse(String(init.body)) as { readonly id?: unknown };
-    return id === undefined ? response : withEnd(response, { id, code: ErrorCode.ConnectionClosed });
+    return id === undefined ? response : withEnd(response, { id, code: ErrorCode.ConnectionClosed, data: WITHOUT_ANSWER });
   };
   const client = new Client({ name: 'lathe', version });
   const transport = new StreamableHTTPClientTransport(new URL(target.url), {
@@ -130,7 +130,7 @@ async function converse<Result>(
     // Only who was turned away at the door may ask again: anything else may come from behind it.
     if (challenge !== undefined && (status === 401 || status === 403)) throw new SignInNeeded(challenge);
     const isRefused = status !== undefined && status >= 400 && status < 500;
-    const isAnswered = error instanceof McpError && error.code !== ErrorCode.ConnectionClosed && error.code !== ErrorCode.RequestTimeout;
+    const isAnswered = error instanceof McpError && error.data !== WITHOUT_ANSWER && error.code !== ErrorCode.RequestTimeout;
     const isOver = !changesThings || !isAsked || isRefused || isAnswered;
     const what = `${target.name} ${isOver ? 'could not be asked' : 'was asked, and its answer did not arrive'}`;
     const failure = toAppError(error, what, withoutAuthorization(target));
@@ -146,8 +146,11 @@ async function converse<Result>(
   }
 }
 
+/** In the data of an error that no server sent: servers use its code for errors of their own. */
+const WITHOUT_ANSWER = 'without an answer';
+
 /** The SDK waits for its timeout where a stream of events ends without an answer: this one says last that there is none. */
-function withEnd(response: Response, { id, code }: { readonly id: unknown; readonly code: number }): Response {
+function withEnd(response: Response, { id, ...error }: { readonly id: unknown; readonly code: number; readonly data: string }): Response {
   if (response.body === null || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return response;
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const body = new ReadableStream<Uint8Array>({
@@ -160,7 +163,7 @@ function withEnd(response: Response, { id, code }: { readonly id: unknown; reado
         message = `The connection broke: ${messageOf(error)}`;
       }
       // An event that was begun ends with the empty line.
-      controller.enqueue(new TextEncoder().encode(`\n\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n\n`));
+      controller.enqueue(new TextEncoder().encode(`\n\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, error: { ...error, message } })}\n\n`));
       controller.close();
     },
     cancel: (reason) => reader.cancel(reason),
