@@ -175,13 +175,15 @@ export function createChat(deps: ChatDeps): Chat {
 
   async function sendEdited(dropped: readonly ChatMessage[], prompt: Prompt): Promise<void> {
     const editedId = composer.editing.get();
+    const written = composer.draft.get();
     const putBack = isIdle() ? await rewind.mayDrop(dropped) : undefined;
     if (!putBack) return;
     await sending.answerInstead(dropped, putBack, prompt, () => {
       behind.ignore();
       if (composer.editing.get() !== editedId) return; // the person has gone on to something else
       enhancer.end();
-      composer.take(prompt.text);
+      if (composer.draft.get() === written) composer.take(prompt.text);
+      else composer.messagesRead([]); // what was typed on meanwhile is a message of its own
     });
   }
 

@@ -41,6 +41,16 @@ it('what was being written is back when an edit is given up, or sent', async () 
   expect([prompts(), ...composer()]).toEqual([['one anew'], 'my draft', 1, undefined]);
 });
 
+it('what is typed on in the box while the edit is on its way is not lost', async () => {
+  const { workspace, first, composer, prompts } = await withDraft();
+  workspace.chat.edit(first);
+  workspace.chat.setDraft('one anew');
+  const sending = workspace.chat.send('one anew');
+  workspace.chat.setDraft('one anew, and blue');
+  await sending;
+  expect([prompts(), ...composer()]).toEqual([['one anew'], 'my draft\n\none anew, and blue', 1, undefined]);
+});
+
 it('an edit of another message leaves the draft where it was', async () => {
   const { server, workspace, first, composer } = await withDraft();
   workspace.chat.removeAttachment(workspace.chat.attachments.get()[0]?.id ?? '');
