@@ -200,6 +200,9 @@ describeOnBothEngines('Model Context Protocol servers of a person (assistant.md 
     expect((await add(ada, { url: `${server.url}/broken` })).body.error).toMatch(/^Weather could not be asked: /);
     expect((await add(ada, { url: `${server.url}/page` })).body.error).toMatch(/^Weather could not be asked: /);
     expect((await add(ada, { url: 'file:///etc/passwd' })).status).toBe(400);
+    // It could not be sent, and what is said of it would name it.
+    const withPassword = await add(ada, { url: server.url.replace('//', '//ada:s3cret@') });
+    expect([withPassword.status, withPassword.body.error]).toEqual([400, expect.not.stringContaining('s3cret')]);
     await add(ada);
     expect(await add(ada, { name: 'weather' })).toMatchObject({ status: 400, body: { error: 'There is a server named weather already.' } });
     const guarded = app(false).test;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { MCP_NAME_MAX_LENGTH, MODEL_KEY_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
+import { serviceAddressSchema } from './service-address.ts';
 
 /** Whether a model may call a tool: each time with the person's word, without asking, or not at all. */
 export const mcpConsentSchema = z.enum(['ask', 'always', 'never']);
@@ -38,7 +39,7 @@ export const addMcpServerBodySchema = z.object({
   name: z
     .string()
     .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MCP_NAME_MAX_LENGTH), z.regex(/^[^\u0000-\u001f<>]*$/, 'must be plain text')),
-  url: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }),
+  url: serviceAddressSchema,
   /** The value of the Authorization header, as `Bearer …`. */
   authorization: z.optional(headerText),
   /** Lathe as the person registered it at the server's own sign-in, where that lets no program register by itself. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MODEL_KEY_MAX_LENGTH } from '../limits.ts';
 import type { Endpoint } from './endpoint.ts';
+import { serviceAddressSchema } from './service-address.ts';
 
 /** Providers a person may keep a key for. */
 export const modelKeyProviderSchema = z.enum([
@@ -20,13 +21,6 @@ export type ModelKeyProvider = z.infer<typeof modelKeyProviderSchema>;
 
 /** Where services on one's own machine listen unless they are told otherwise, as their documentation has it. */
 export const LOCAL_MODEL_ADDRESSES = { ollama: 'http://127.0.0.1:11434', lmstudio: 'http://127.0.0.1:1234' } as const;
-
-/** True for `https://name:password@host`. */
-export function holdsCredentials(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { username, password } = new URL(address);
-  return username !== '' || password !== '';
-}
 
 /** A stored key as it is shown: never the key, only its last characters. */
 export const modelKeySchema = z.object({
@@ -52,14 +46,7 @@ export const putModelKeyBodySchema = z.object({
       z.maxLength(MODEL_KEY_MAX_LENGTH, `must not be longer than ${MODEL_KEY_MAX_LENGTH} characters`),
       z.regex(/^[\x21-\x7e]*$/, 'must be printable characters without spaces'),
     ),
-  /** A name or a password in it could not be sent, and errors would name it. */
-  baseUrl: z.optional(
-    z.nullable(
-      z
-        .url({ protocol: /^https?$/, message: 'must be an http or https address' })
-        .check(z.refine((url) => !holdsCredentials(url), 'must not hold a name or a password')),
-    ),
-  ),
+  baseUrl: z.optional(z.nullable(serviceAddressSchema)),
 });
 export type PutModelKeyBody = z.infer<typeof putModelKeyBodySchema>;
 

@@ -1,0 +1,14 @@
+/** The address of a service that the server asks for a person. */
+import * as z from 'zod/mini';
+
+/** A name or a password in it could not be sent, and errors would name it. */
+export const serviceAddressSchema = z
+  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+  .check(z.refine((url) => !holdsCredentials(url), 'must not hold a name or a password'));
+
+/** True for `https://name:password@host`. */
+export function holdsCredentials(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
+}
