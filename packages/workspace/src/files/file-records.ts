@@ -15,6 +15,9 @@ export interface FileRecord {
 
 type Entries = Readonly<Record<string, FileEntry>>;
 
+/** Without what every object has: a file may be named `constructor`, and where it is not there nothing is. */
+const copyOf = (entries: Entries): Record<string, FileEntry> => Object.assign(Object.create(null), entries);
+
 /** The file map: what is in the project, and the rows that are drawn of it. Knows no runtime. */
 export interface FileRecords {
   readonly entries: ReadableAtom<Entries>;
@@ -47,7 +50,7 @@ export interface FileRecords {
 }
 
 export function createFileRecords({ now }: { readonly now: () => number }): FileRecords {
-  const entries = atom<Entries>({});
+  const entries = atom<Entries>(copyOf({}));
   const revision = atom(0);
   const records = new Map<string, FileRecord>();
   const folders = new Set<string>();
@@ -59,7 +62,7 @@ export function createFileRecords({ now }: { readonly now: () => number }): File
   /** Draws the rows of these paths; the others keep their identity, by which the tree draws. */
   function draw(paths: Iterable<string>): void {
     const previous = entries.get();
-    const next: Record<string, FileEntry> = { ...previous };
+    const next = copyOf(previous);
     let isChanged = false;
     for (const path of paths) {
       const entry = entryOf(path);
@@ -121,7 +124,7 @@ export function createFileRecords({ now }: { readonly now: () => number }): File
       }
       rules = NO_RULES;
       baseline = new Map(records);
-      entries.set({});
+      entries.set(copyOf({}));
       fileRecords.publish([...folders, ...records.keys()]);
       return malformed;
     },

@@ -125,6 +125,18 @@ describe('copying (workspace.md 5)', () => {
 });
 
 describe('deleting', () => {
+  it('with the names that every object of JavaScript has is as with any other', async () => {
+    const { verbs, files, notices } = await setUp([]);
+    const names = ['__proto__', 'constructor', 'toString'];
+    expect(Object.keys(files.entries.get())).toEqual([]);
+    expect(names.map((name) => files.entries.get()[name])).toEqual([undefined, undefined, undefined]);
+    for (const name of names) expect(await verbs.createFile(name)).toEqual({ ok: true });
+    expect(Object.keys(files.entries.get()).sort()).toEqual(names);
+    await verbs.remove(names);
+    expect(files.paths()).toEqual([]);
+    notices.notices.get().at(-1)?.action?.run();
+    await expect.poll(() => files.paths()).toEqual(names);
+  });
   it('is undone from its notice: contents, folders, locks and stored ids', async () => {
     const { verbs, files, runtime, notices, texts } = await setUp(['src/a.ts', 'src/logo.txt', 'src/empty/', 'b.ts']);
     await files.write('src/logo.png', new Uint8Array([0x89, 0, 1]));
