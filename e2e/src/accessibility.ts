@@ -14,14 +14,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  // What fades in has other colours on its way; spinners never end.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .map((animation) => (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY ? undefined : animation.finished)),
-    ),
-  );
+  // What fades in has other colours on its way, and one change may begin another; spinners never end.
+  await page.evaluate(async () => {
+    const ending = () => document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    for (let running = ending(); running.length > 0; running = ending()) await Promise.allSettled(running.map(({ finished }) => finished));
+  });
   const violations = await page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
     const results = await checker.run(

@@ -97,6 +97,16 @@ export function keptHere(page: Page, what: 'journal' | 'drafts'): Promise<string
   );
 }
 
+/** The tab dies without a word. */
+export async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // Nobody is left to answer.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
 /** As the browser freezes pages of a computer that sleeps: no timer and no task of it runs. Answers what wakes it. */
 export async function freeze(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);

@@ -43,7 +43,7 @@ export class Product {
     this.#process = child;
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.#log = (this.#log + text).slice(-20_000);
+        this.#log = (this.#log + text).slice(-500_000);
       });
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline) {

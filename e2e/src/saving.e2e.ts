@@ -1,6 +1,21 @@
 /** A network that is cut, tabs that die, computers that sleep, two people at once: nothing that was acknowledged is lost (experience 3 and 4). */
 import { openBrowser } from './browser.ts';
-import { addressOf, freeze, join, keptHere, makeNotes, noteText, openNotes, savedStatus, signUpAt, slugOf, slugOfTitle, type, write } from './notes-project.ts';
+import {
+  addressOf,
+  crash,
+  freeze,
+  join,
+  keptHere,
+  makeNotes,
+  noteText,
+  openNotes,
+  savedStatus,
+  signUpAt,
+  slugOf,
+  slugOfTitle,
+  type,
+  write,
+} from './notes-project.ts';
 import { expect, test } from './test.ts';
 
 /** A real one; the minute is in `npm run test:living`. */
@@ -48,24 +63,26 @@ test('a cut network, sleep and tabs that die lose nothing that was acknowledged'
   });
 
   await test.step('tabs that die without a network: the newest edits are restored, and the older ones become a copy', async () => {
-    const other = await context.newPage();
-    await other.goto(address);
-    await openNotes(other);
+    const [older, newer] = [await context.newPage(), await context.newPage()];
+    for (const tab of [older, newer]) {
+      await tab.goto(address);
+      await openNotes(tab);
+    }
     await context.setOffline(true);
-    await write(page, 'older ');
-    await expect(savedStatus(page)).toHaveText(/^Offline/);
-    await expect.poll(() => keptHere(page, 'journal')).toContain('"older draft asleep');
-    await write(other, 'newer ');
-    await expect(savedStatus(other)).toHaveText(/^Offline/);
-    await expect.poll(() => keptHere(other, 'journal')).toContain('"newer draft asleep');
-    await other.close();
+    await write(older, 'older ');
+    await expect(savedStatus(older)).toHaveText(/^Offline/);
+    await expect.poll(() => keptHere(older, 'journal')).toContain('"older draft asleep');
+    await write(newer, 'newer ');
+    await expect(savedStatus(newer)).toHaveText(/^Offline/);
+    await expect.poll(() => keptHere(newer, 'journal')).toContain('"newer draft asleep');
     // Leaving with what the server does not have is asked about.
-    const asked = page.waitForEvent('dialog');
-    const left = page.goto('about:blank');
+    const asked = older.waitForEvent('dialog');
+    await older.close({ runBeforeUnload: true });
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');
-    await dialog.accept();
-    await left;
+    await dialog.dismiss();
+    // A tab that is closed sends what it has when it goes, through the network that was cut for the tab only.
+    for (const tab of [older, newer]) await crash(tab);
     await context.setOffline(false);
     await page.goto(address);
     await expect.poll(saved).toBe('newer draft asleep still-cut cut before begin');

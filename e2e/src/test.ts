@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, test as base } from '@playwright/test';
@@ -31,7 +32,11 @@ export const test = base.extend<Fixtures, { readonly packages: string }>({
     const product = new Product(serverEnv, isCacheKept ? packages : undefined);
     await product.start();
     await use(product);
-    if (info.status !== info.expectedStatus) await info.attach('server log', { body: product.log, contentType: 'text/plain' });
+    if (info.status !== info.expectedStatus) {
+      const log = info.outputPath('server.log');
+      await writeFile(log, product.log);
+      await info.attach('server log', { path: log, contentType: 'text/plain' });
+    }
     await product.stop();
   },
   page: async ({ product }, use, info) => {
