@@ -65,6 +65,8 @@ interface KeptDrafts {
   readonly drafts: readonly KeptDraft[];
 }
 
+const isUnknown = (owner: Owner) => owner === undefined;
+
 export function createDraftStore(deps: DraftDeps): DraftStore {
   const { files, notices, memory } = deps;
   const drafts = atom<ReadonlyMap<string, Draft>>(new Map());
@@ -114,7 +116,6 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
 
   /** An earlier version did not write down who typed: the person says whether it was they, and nobody is shown it before. */
   async function offerUnknown(id: string): Promise<void> {
-    const isUnknown = (owner: Owner) => owner === undefined;
     const { kept } = await claim(id, isUnknown);
     if (kept.length === 0 || projectId !== id) return;
     offer = notices.show({
@@ -124,14 +125,19 @@ export function createDraftStore(deps: DraftDeps): DraftStore {
         label: 'Take back',
         run() {
           offer = undefined;
-          void claim(id, isUnknown).then(async (claimed) => {
-            if (projectId !== id) return;
-            await bringBack(id, claimed);
-            for (const path of new Set(claimed.kept.map((draft) => draft.path))) deps.onReplaced(path);
-          });
+          takeUnknown(id).catch((error: unknown) =>
+            notices.show({ kind: 'error', text: `They could not be read, and are offered again when the project is opened again: ${messageOf(error)}` }),
+          );
         },
       },
     });
+  }
+
+  async function takeUnknown(id: string): Promise<void> {
+    const claimed = await claim(id, isUnknown);
+    if (projectId !== id) return;
+    await bringBack(id, claimed);
+    for (const path of new Set(claimed.kept.map((draft) => draft.path))) deps.onReplaced(path);
   }
 
   /** @param page whose they are from now on. False when the browser refused; it said so. */

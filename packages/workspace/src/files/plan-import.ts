@@ -14,7 +14,7 @@ const EQUIVALENTS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\.bolt\//, '.lathe/'],
 ];
 /** A backslash parts folders on Windows: `..\\a` in the project's archive would lead out of it there. */
-const ODD_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
+export const ODD_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
 /** Bytes that a name may have on every system. */
 const NAME_MAX_BYTES = 255;
 /** A folder with one of these in it is a project, not a part of one. */

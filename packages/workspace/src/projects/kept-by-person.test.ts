@@ -163,3 +163,23 @@ it('what an earlier version kept without a name is shown to nobody unasked, and 
   expect(again.notices.notices.get()).toEqual([]);
   await again.close();
 });
+
+it('what cannot be read when it is taken back is said, and offered again', async () => {
+  const { browserMemory, die, open } = await sharedBrowser();
+  await createProjectMemory(browserMemory, 'before').write('p1', 'drafts/before', { writtenAt: 1, drafts: [{ path: 'b.txt', text: 'draft', base: '1' }] });
+  die('before');
+  const ada = await open('ada', 'ada');
+  const { get } = browserMemory.values;
+  browserMemory.values.get = () => {
+    throw new Error('the disk is gone');
+  };
+  ada.notices.notices.get()[0]?.action?.run();
+  const texts = () => ada.notices.notices.get().map(({ text }) => text);
+  await until(() => texts().some((text) => text.startsWith('They could not be read') && text.endsWith('the disk is gone')));
+  browserMemory.values.get = get;
+  await ada.close();
+  die('ada');
+  const again = await open('again', 'ada');
+  expect(again.notices.notices.get().map(({ action }) => action?.label)).toEqual(['Take back']);
+  await again.close();
+});

@@ -2,6 +2,7 @@ import { type FileAction, messageOf } from '@lathe/protocol';
 import { createAssistantIgnore } from '../../chat/assistant-ignore.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, toProjectPath } from '../../files/ignored-paths.ts';
+import { ODD_CHARACTERS } from '../../files/plan-import.ts';
 import { addedPlaceholder, applyEdits, inTheFormOf } from '../apply-edits.ts';
 import { writtenPaths } from '../written-paths.ts';
 import { lineCounts } from '../line-counts.ts';
@@ -9,8 +10,6 @@ import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.
 
 /** A longer file is only rewritten by who has read it and says so. Source: assistant protocol, `write_file`. */
 const REWRITE_LINES = 200;
-/** Also the backslash, which parts folders on Windows: `..\\a` in an archive of the project would leave it there. */
-const ODD_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
 /** A name that begins or ends with a space is a slip: nobody sees the difference. */
 const EDGE_SPACE = /^\s|\s$|\s\/|\/\s/;
 /** Words about code are no code there. */
