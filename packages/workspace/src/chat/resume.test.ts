@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createProjectMemory } from '../projects/project-memory.ts';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
@@ -142,4 +143,17 @@ describe('a turn that a reload interrupts', () => {
     expect(lastAnswer(reloaded).state).toBe('stopped');
     release();
   });
+});
+
+it('a turn goes on where the browser does not answer that it is remembered', async () => {
+  const { server, create, browserMemory } = await setUp({}, { open: false });
+  const memory = createProjectMemory(browserMemory, 'page');
+  const write = (id: string, key: string, value: unknown) => (key === 'turn' ? new Promise<void>(() => undefined) : memory.write(id, key, value));
+  const page = create('page', { memory: { ...memory, write } });
+  onTestFinished(() => page.close());
+  await page.open('test');
+  server.steps.push([say('a'), finish()]);
+  await page.chat.send('go');
+  expect(lastAnswer(page)).toMatchObject({ state: 'complete', parts: [{ text: 'a' }] });
+  expect(server.turn).toBeUndefined();
 });

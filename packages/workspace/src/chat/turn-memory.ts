@@ -21,6 +21,8 @@ interface Entry extends KeptTurn {
 const KEY = 'turn';
 /** A turn that was left longer ago is not gone on with: the person may have forgotten it, and it costs. */
 const TAKEN_UP_MS = 10 * 60_000;
+/** A turn waits no longer for its memory: a tab that the browser has frozen in the middle of a write holds up those of the others. */
+const WRITE_MS = 1_000;
 
 export interface TurnMemory {
   keep(projectId: string, turn: KeptTurn): Promise<void>;
@@ -29,11 +31,18 @@ export interface TurnMemory {
   read(projectId: string): Promise<KeptTurn | undefined>;
 }
 
-/** Without a memory every turn ends with its page. A memory that fails costs the turn after a reload, nothing now. */
+/** Without a memory every turn ends with its page. A memory that fails, or does not answer, costs the turn after a reload, nothing now. */
 export function createTurnMemory(memory: ProjectMemory | undefined, now: () => number, personId: () => string | undefined): TurnMemory {
   /** Also when their session ends in the middle. */
   let writerId: string | undefined;
-  const quietly = (write: Promise<void> | undefined): Promise<void> => write?.catch(() => undefined) ?? Promise.resolve();
+  const quietly = async (write: Promise<void> | undefined): Promise<void> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, WRITE_MS);
+    });
+    await Promise.race([write?.catch(() => undefined), enough]);
+    clearTimeout(timer);
+  };
   return {
     keep(projectId, turn) {
       writerId = personId() ?? writerId;
