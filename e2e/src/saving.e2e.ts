@@ -178,21 +178,21 @@ test('two people in two browsers on one project: both edits survive, where each 
     await type(ben, 'ben-draft ');
     await expect.poll(() => keptHere(ben, 'journal')).toContain('"ben-offline ada-asleep');
     await expect.poll(() => keptHere(ben, 'drafts')).toContain('"ben-draft ben-offline');
-    ben.once('dialog', (dialog) => void dialog.accept());
-    await ben.goto('about:blank');
+    const next = await context.newPage();
+    await crash(ben);
     await context.setOffline(false);
     const cookies = await context.cookies();
     const signInAs = async (person: typeof cookies) => {
       await context.clearCookies();
       await context.addCookies(person);
-      await ben.goto(address);
-      await openNotes(ben);
+      await next.goto(address);
+      await openNotes(next);
     };
     await signInAs(await ada.context().cookies());
-    await expect(ben.locator('.cm-content')).toHaveText('ada-asleep by-ada begin');
+    await expect(next.locator('.cm-content')).toHaveText('ada-asleep by-ada begin');
     expect(await saved()).toBe('ada-asleep by-ada begin');
     await signInAs(cookies);
-    await expect(ben.locator('.cm-content')).toHaveText('ben-draft ben-offline ada-asleep by-ada begin');
+    await expect(next.locator('.cm-content')).toHaveText('ben-draft ben-offline ada-asleep by-ada begin');
     await expect.poll(saved).toBe('ben-offline ada-asleep by-ada begin');
   });
   await browser.close();
