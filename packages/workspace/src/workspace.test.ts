@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_EDITOR_SETTINGS } from './settings/editor-settings.ts';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, PACKAGE, setUp, until, write } from './testing/set-up.ts';
+import { createGate } from './testing/gate.ts';
 
 describe('a prompt', () => {
   it('becomes files, an installation and a running server, and is saved with its chat', async () => {
@@ -179,10 +180,7 @@ describe('a prompt', () => {
 
   it('sent while another runs waits for its turn', async () => {
     const { server, workspace } = await setUp();
-    let release = () => undefined as void;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { open: release, opened: gate } = createGate();
     server.steps.push(
       async function* () {
         await gate;
@@ -365,10 +363,7 @@ describe('versions (workspace.md, sections 3, 4, 7, 8)', () => {
 
   it('are created at the user message, and finalised once, when the queue has drained', async () => {
     const { server, workspace } = await setUp({ 'a.txt': 'old' });
-    let release = () => undefined as void;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { open: release, opened: gate } = createGate();
     server.steps.push(async function* () {
       yield artifactOpen;
       yield* write('a.txt', 'new');

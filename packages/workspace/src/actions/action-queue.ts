@@ -117,12 +117,10 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
   /** What package.json asked for when an installation was added to a message. */
   const automaticInstalls = new Map<string, string>();
   let pump: Promise<void> = Promise.resolve();
+  const readText = (path: string) => files.readText(path);
   /** Also where the start will say that package.json cannot be read. */
-  const canBeStarted = () => {
-    const readText = (path: string) => files.readText(path);
-    return startCommand(readText) !== undefined || manifestError(readText('package.json')) !== undefined;
-  };
-  const wanted = () => wantedPackages((path) => files.readText(path));
+  const canBeStarted = () => startCommand(readText) !== undefined || manifestError(readText('package.json')) !== undefined;
+  const wanted = () => wantedPackages(readText);
 
   async function runAll(): Promise<void> {
     isBusy.set(true);

@@ -86,7 +86,7 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
       if (attachments.get().length === 0) attachments.set(own);
     },
     beginEdit(message) {
-      const before = edit.get()?.before ?? { text: draft.get(), attachments: attachments.get() };
+      const before = edit.get()?.before ?? composer.written();
       composer.restore({ ...draftOf(message), edit: { messageId: message.id, before } });
     },
     cancelEdit() {

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '../contract.ts';
 import { createMemoryJournal, type Journal } from '../projects/journal.ts';
 import { action, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
+import { createGate } from '../testing/gate.ts';
 
 const say = (text: string): ArtifactEventBody => ({ type: 'text.delta', text });
 /** Two steps with everything that comes in one: words, files, an installation, a look at the project, usage. */
@@ -94,10 +95,7 @@ describe('an answer with two steps ends as it would undisturbed', () => {
       const page = create('page', { fetch });
       await page.open('test');
       let given = 0;
-      let release = () => undefined as void;
-      const gate = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const { open: release, opened: gate } = createGate();
       for (const step of stepsOf())
         server.steps.push(async function* () {
           for (const event of step) {
@@ -125,10 +123,7 @@ describe('an answer with two steps ends as it would undisturbed', () => {
 it('the chat is kept behind the files that it tells of, also where they are being kept already', async () => {
   const { server, create } = await setUp({}, { open: false });
   const journal = createMemoryJournal();
-  let release = () => undefined as void;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: gate } = createGate();
   let isWriting = false;
   const slow: Journal = {
     ...journal,
@@ -144,10 +139,7 @@ it('the chat is kept behind the files that it tells of, also where they are bein
     return workspace.close();
   });
   await workspace.open('test');
-  let goOn = () => undefined as void;
-  const more = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const { open: goOn, opened: more } = createGate();
   server.steps.push(async function* () {
     yield artifactOpen;
     yield* write('a.txt', 'a');

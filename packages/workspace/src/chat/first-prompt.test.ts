@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '../contract.ts';
 import { finish, lastAnswer, setUp, until } from '../testing/set-up.ts';
+import { createGate } from '../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 const textsOf = (workspace: Workspace) => workspace.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []));
@@ -10,10 +11,7 @@ const asked = (server: { readonly requests: readonly { readonly method: string; 
 /** A page whose machine starts when it is let. */
 async function slowMachine() {
   const set = await setUp({}, { open: false });
-  let boot = () => undefined as void;
-  const booted = new Promise<void>((resolve) => {
-    boot = resolve;
-  });
+  const { open: boot, opened: booted } = createGate();
   const bootRuntime = async () => {
     await booted;
     return set.runtime;

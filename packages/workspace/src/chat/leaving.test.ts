@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Chat } from './chat-deps.ts';
 import { FakeRuntime } from '../testing/fake-runtime.ts';
 import { artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
+import { createGate } from '../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 
@@ -18,10 +19,7 @@ async function inTheMiddle() {
   const page = create('page', { fetch });
   onTestFinished(() => page.close());
   await page.open('test');
-  let release = () => undefined as void;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: gate } = createGate();
   server.steps.push([say('First. '), artifactOpen, ...write('one.txt', '1'), finish('tool-calls')], async function* () {
     yield say('Second.');
     await gate;
@@ -84,10 +82,7 @@ it('a page that was loaded again has its turn at once and keeps it, however long
   const { server, page, release, reload } = await inTheMiddle();
   page.chat.pageLeaves();
   await until(() => server.turn?.isLeft === true);
-  let boot = () => undefined as void;
-  const booting = new Promise<void>((resolve) => {
-    boot = resolve;
-  });
+  const { open: boot, opened: booting } = createGate();
   const reloaded = reload({ bootRuntime: () => booting.then(() => new FakeRuntime()) });
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -133,10 +128,7 @@ it('a project that is closed before its turn has gone on holds nobody up', async
 
 it('a page that leaves while it asks for its turn says so too', async () => {
   const { server, create } = await setUp({}, { open: false });
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { open: answer, opened: asked } = createGate();
   const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
     const response = await server.fetch(...request);
     if (request[1]?.method === 'PUT' && String(request[0]).endsWith('/turn')) await asked;

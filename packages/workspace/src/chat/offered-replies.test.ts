@@ -2,6 +2,7 @@ import { answerText, type ArtifactEventBody, type ChatRequest } from '@lathe/pro
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MessagePart, Workspace } from '../contract.ts';
 import { artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
+import { createGate } from '../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 const questions = [
@@ -41,10 +42,7 @@ describe('questions of the assistant', () => {
 
   it('may be ignored: another message folds them without answers, and what waited is sent behind it', async () => {
     const { server, workspace } = await setUp();
-    let release = () => undefined as void;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { open: release, opened: gate } = createGate();
     server.steps.push(
       async function* () {
         yield ask;

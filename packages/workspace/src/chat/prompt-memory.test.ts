@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { type BrowserMemory, createProjectMemory } from '../projects/project-memory.ts';
 import { finish, lastAnswer, setUp, until } from '../testing/set-up.ts';
+import { createGate } from '../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 
@@ -15,10 +16,7 @@ async function running() {
   const workspace = set.create('page', { fetch });
   onTestFinished(() => (isGone ? undefined : workspace.close()));
   await workspace.open('test');
-  let release = () => undefined as void;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: gate } = createGate();
   set.server.steps.push(
     async function* () {
       yield say('First.');

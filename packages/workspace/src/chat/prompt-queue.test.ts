@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '../contract.ts';
 import { artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
+import { createGate } from '../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 const questions = (workspace: Workspace) => workspace.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []));
@@ -41,10 +42,7 @@ it('a prompt that waits after a stop is sent when the person says so, the others
 
 it('prompts that wait are put in another order and taken away, and sent as they then stand', async () => {
   const { server, workspace } = await setUp();
-  let release = () => undefined as void;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: gate } = createGate();
   server.steps.push(
     async function* () {
       await gate;
@@ -91,10 +89,7 @@ it('one that waits for files of another window is sent about the files as they a
   const beside = create('beside', { pauseBetweenLooks: () => new Promise((resolve) => setTimeout(resolve, 10)) });
   onTestFinished(() => beside.close());
   await beside.open('test');
-  let release = () => undefined as void;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: gate } = createGate();
   server.steps.push(
     async function* () {
       yield artifactOpen;

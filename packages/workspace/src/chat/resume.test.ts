@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createProjectMemory } from '../projects/project-memory.ts';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
+import { createGate } from '../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 
@@ -64,10 +65,7 @@ describe('a turn that a reload interrupts', () => {
         return killed;
       },
     ]);
-    let release = () => undefined as void;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { open: release, opened: gate } = createGate();
     server.steps.push(
       [say('First. '), { type: 'usage', inputTokens: 10, outputTokens: 1 }, artifactOpen, ...write('one.txt', '1'), finish('tool-calls')],
       async function* () {

@@ -3,6 +3,7 @@ import type { Workspace } from '../contract.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
 import type { Chat } from './chat-deps.ts';
+import { createGate } from '../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 const questions = (workspace: Workspace) => workspace.chat.messages.get().flatMap((message) => (message.role === 'user' ? [message.text] : []));
@@ -12,10 +13,7 @@ const asked = (server: { readonly requests: readonly { readonly method: string; 
 describe('a stop', () => {
   it('while the answer that is over is being saved sends nothing of what waits', async () => {
     const { server, create } = await setUp({}, { open: false });
-    let save = () => undefined as void;
-    const saved = new Promise<void>((resolve) => {
-      save = resolve;
-    });
+    const { open: save, opened: saved } = createGate();
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
       if (request[1]?.method === 'PATCH') await saved;
       return server.fetch(...request);
@@ -217,10 +215,7 @@ describe('going back in the chat, when a turn has begun while the person was ask
   });
 
   it('a prompt that is sent while files are put back waits for its turn, and is not dropped', async () => {
-    let pass = () => undefined as void;
-    const passed = new Promise<void>((resolve) => {
-      pass = resolve;
-    });
+    const { open: pass, opened: passed } = createGate();
     let isApplying = false;
     const { server, workspace, confirm } = await twoTurns({
       fetch: (own) =>

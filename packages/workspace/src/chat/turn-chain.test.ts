@@ -4,6 +4,7 @@ import type { Workspace } from '../contract.ts';
 import { artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { Chat } from './chat-deps.ts';
+import { createGate } from '../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 const errors = (workspace: Workspace) => workspace.notices.notices.get().flatMap(({ kind, text }) => (kind === 'error' ? [text] : []));
@@ -52,10 +53,7 @@ it('a prompt that waited for what failed comes back, and the next one is answere
 
 it('what waits behind a turn that broke off is answered', async () => {
   const { server, workspace } = await setUp();
-  let release = () => undefined as void;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: gate } = createGate();
   server.steps.push(
     async function* () {
       yield say('One.');

@@ -4,6 +4,7 @@ import type { Workspace } from '../contract.ts';
 import type { Pause } from '../deps.ts';
 import { FakeRuntime } from '../testing/fake-runtime.ts';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../testing/set-up.ts';
+import { createGate } from '../testing/gate.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;
 const soon: Pause = () => new Promise((resolve) => setTimeout(resolve, 10));
@@ -21,10 +22,7 @@ async function twoPages() {
   const beside = create('beside', { pauseBetweenLooks: soon });
   onTestFinished(() => beside.close());
   await beside.open('test');
-  let release = () => undefined as void;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: gate } = createGate();
   server.steps.push(async function* (signal) {
     yield say('First, ');
     yield artifactOpen;
@@ -112,10 +110,7 @@ describe('a turn that runs in another page of the chat', () => {
 
   it('may end by itself before a stop from here comes: what waited here then waits for the person', async () => {
     const { server, workspace, create } = await setUp();
-    let release = () => undefined as void;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { open: release, opened: gate } = createGate();
     const fetch = (async (...request: Parameters<typeof globalThis.fetch>) => {
       if (request[1]?.method !== 'GET' && String(request[0]).endsWith('/stop')) {
         release();
@@ -160,10 +155,7 @@ describe('a turn that runs in another page of the chat', () => {
     const beside = create('beside', { pauseBetweenLooks: soon });
     onTestFinished(() => beside.close());
     await beside.open('test');
-    let release = () => undefined as void;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { open: release, opened: gate } = createGate();
     server.steps.push(
       async function* () {
         await gate;
@@ -217,10 +209,7 @@ describe('a page that did not look meanwhile', () => {
 
   it('keeps an answer that it may not answer again now, here and on the server', async () => {
     const { server, workspace, beside } = await lookingLate();
-    let release = () => undefined as void;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { open: release, opened: gate } = createGate();
     server.steps.push(async function* () {
       await gate;
       yield say('One.');

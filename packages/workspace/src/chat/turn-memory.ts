@@ -1,5 +1,6 @@
 import type { MessageUsage } from '@lathe/protocol';
 import type { ProjectMemory } from '../projects/project-memory.ts';
+import { pause } from './stream-step.ts';
 
 /** The turn that is under way, as it is remembered over a reload of the page. */
 export interface KeptTurn {
@@ -36,12 +37,9 @@ export function createTurnMemory(memory: ProjectMemory | undefined, now: () => n
   /** Also when their session ends in the middle. */
   let writerId: string | undefined;
   const quietly = async (write: Promise<void> | undefined): Promise<void> => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, WRITE_MS);
-    });
-    await Promise.race([write?.catch(() => undefined), enough]);
-    clearTimeout(timer);
+    const written = new AbortController();
+    await Promise.race([write?.catch(() => undefined), pause(WRITE_MS, written.signal)]);
+    written.abort();
   };
   return {
     keep(projectId, turn) {

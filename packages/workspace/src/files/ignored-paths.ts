@@ -12,6 +12,8 @@ const PROJECT_DOT_FILE =
 /** Holds what belongs to the product. Source: decisions, B7. */
 const PROTECTED_FOLDER = '.lathe';
 export const WORKDIR = '/home/project';
+/** No name for a file. A backslash parts folders on Windows: `..\\a` in the project's archive would lead out of it there. */
+export const ODD_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
 
 /** `path` is relative to the project. `isFolder` tells about its last segment. */
 export function isIgnoredPath(path: string, isFolder = false): boolean {

@@ -62,7 +62,7 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
       fail(`The project would have ${format(all.size)} files, and ${format(PROJECT_FILE_LIMIT)} can be saved. Nothing was imported.`);
       return undefined;
     }
-    const taken = wanted.filter(({ path }) => Object.hasOwn(files.entries.get(), path)).map(({ path }) => path);
+    const taken = wanted.filter(({ path }) => files.entries.get()[path]).map(({ path }) => path);
     if (taken.length > 0) {
       const answer = await dialogs.ask({ type: 'import-conflict', paths: taken });
       if (answer !== 'replace' && answer !== 'keep-both') return undefined;

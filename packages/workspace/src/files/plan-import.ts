@@ -2,7 +2,7 @@ import { createOutputFilter, decidesOutputs } from './build-outputs.ts';
 import { projectPathProblem } from '@lathe/protocol';
 import { textOf } from './binary.ts';
 import type { ImportedFile } from './contract.ts';
-import { isIgnoredPath, toProjectPath } from './ignored-paths.ts';
+import { isIgnoredPath, ODD_CHARACTERS, toProjectPath } from './ignored-paths.ts';
 import { SPECIAL_FILES } from './special-files.ts';
 
 /** What systems leave in folders and archives by themselves. */
@@ -13,10 +13,9 @@ const EQUIVALENTS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\.stackblitz\//, '.spindle/'],
   [/^\.bolt\//, '.lathe/'],
 ];
-/** A backslash parts folders on Windows: `..\\a` in the project's archive would lead out of it there. */
-export const ODD_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
 /** Bytes that a name may have on every system. */
 const NAME_MAX_BYTES = 255;
+const encoder = new TextEncoder();
 /** A folder with one of these in it is a project, not a part of one. */
 const PROJECT_FILES = [...SPECIAL_FILES, 'index.html', '.bolt/config.json', '.stackblitzrc'];
 
@@ -75,7 +74,6 @@ function isSafe(path: string): boolean {
 
 /** One that cannot be written or saved would break off the import of all others. */
 function isPossible(path: string): boolean {
-  const encoder = new TextEncoder();
   return !ODD_CHARACTERS.test(path) && projectPathProblem(path) === undefined && path.split('/').every((name) => encoder.encode(name).length <= NAME_MAX_BYTES);
 }
 

@@ -1,8 +1,7 @@
 import { type FileAction, messageOf } from '@lathe/protocol';
 import { createAssistantIgnore } from '../../chat/assistant-ignore.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
-import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, toProjectPath } from '../../files/ignored-paths.ts';
-import { ODD_CHARACTERS } from '../../files/plan-import.ts';
+import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, ODD_CHARACTERS, toProjectPath } from '../../files/ignored-paths.ts';
 import { addedPlaceholder, applyEdits, inTheFormOf } from '../apply-edits.ts';
 import { writtenPaths } from '../written-paths.ts';
 import { lineCounts } from '../line-counts.ts';
