@@ -18,7 +18,8 @@ export default defineConfig({
     ],
   },
   test: {
-    testTimeout: 20_000,
+    // `npm run test:fuzz` multiplies the amount of work.
+    testTimeout: 20_000 * Number(process.env['FUZZ_ROUNDS'] ?? 1),
     // As many as cores: most tests wait for processes, files and servers of their own half of the time.
     maxWorkers: 2,
     projects: [

@@ -13,6 +13,7 @@ import { copyEmbeddedTemplate } from './testing/engines.ts';
 import { postgresqlMissing } from './testing/postgresql-process.ts';
 import type { TestPrograms } from './testing/programs.ts';
 import { testDatabase, testPrograms } from './testing/run-services.ts';
+import { fuzzSeed, seededRandom } from './testing/fuzzing.ts';
 import { ServerExitError, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
 const KILLS = 4;
@@ -237,8 +238,8 @@ interface Saver {
 }
 
 async function killDuringSaves(start: () => Promise<ServerProcess>): Promise<void> {
-  const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-  console.log(`kill during saves: TEST_SEED=${seed}`);
+  const seed = fuzzSeed();
+  console.log(`kill during saves: SEED=${seed}`);
   const random = seededRandom(seed);
   let server = await start();
   const session = await signUp(server.origin);
@@ -329,15 +330,4 @@ async function signUp(origin: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-}
-
-/** mulberry32. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,0 +1,16 @@
+/**
+ * `npm run test:fuzz`: the long form of the fuzz tests (`*.fuzz.test.ts`), whose short form is part of `npm test`.
+ * FUZZ_ROUNDS multiplies the amount, SEED repeats a failure, and arguments choose files: `npm run test:fuzz -- tunnel`.
+ */
+import { must } from './run.mjs';
+import { assertNode, ensureInstalled } from './setup.mjs';
+
+const LONG_ROUNDS = '25';
+
+assertNode();
+await ensureInstalled();
+const chosen = process.argv.slice(2).map((name) => `${name}.fuzz.test.ts`);
+const files = chosen.length > 0 ? chosen : ['.fuzz.test.ts'];
+await must('Fuzz tests, long', process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], {
+  env: { ...process.env, FUZZ_ROUNDS: process.env.FUZZ_ROUNDS ?? LONG_ROUNDS },
+});
