@@ -71,6 +71,43 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await signIn(credentials('dora'))).status).toBe(200);
   }, 60_000);
 
+  it('tries at most ten of forty wrong passwords that are sent at once', async () => {
+    const test = createTestApp(storage());
+    const browser = test.browser();
+    await browser.call('POST', '/api/auth/sign-up/email', credentials('kim'));
+    const guesses = Array.from({ length: 40 }, (_, guess) =>
+      test.browser().call('POST', '/api/auth/sign-in/email', { email: 'kim@example.com', password: `guess ${guess}` }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 30]);
+  }, 60_000);
+
+  it('does not count right passwords', async () => {
+    const test = createTestApp(storage());
+    const browser = test.browser();
+    await browser.call('POST', '/api/auth/sign-up/email', credentials('lea'));
+    for (let time = 0; time < 12; time++) {
+      expect((await test.browser().call('POST', '/api/auth/sign-in/email', credentials('lea'))).status).toBe(200);
+    }
+  }, 60_000);
+
+  it('tells the session’s token to the httpOnly cookie alone', async () => {
+    const test = createTestApp(storage());
+    for (const path of ['/api/auth/sign-up/email', '/api/auth/sign-in/email']) {
+      const answer = await test.browser().call('POST', path, credentials('mia'));
+      expect([answer.status, answer.body]).toEqual([200, { user: { id: expect.any(String), email: 'mia@example.com', name: 'mia' } }]);
+      const token = decodeURIComponent(/^[^=]+=([^;]*)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '');
+      const [id = ''] = token.split('.');
+      expect(id.length).toBeGreaterThan(20);
+      const others = [...answer.headers].filter(([name]) => name !== 'set-cookie');
+      expect(JSON.stringify([others, answer.body])).not.toContain(id);
+      for (const bearer of [id, token]) {
+        const called = await test.browser().call('GET', '/api/projects', undefined, { authorization: `Bearer ${bearer}` });
+        expect(called.status).toBe(401);
+      }
+    }
+  });
+
   it('has no other calls of the auth library: none tells the session’s token, changes an account or tries passwords without a limit', async () => {
     const test = createTestApp(storage());
     const browser = await test.signUp('ivy');

@@ -1,7 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, SESSION_LIFE_S } from '@lathe/protocol';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { bearer } from 'better-auth/plugins/bearer';
 import type { Logger } from 'pino';
 import { CLIENT_ADDRESS_HEADER } from '../network/client-address.ts';
 import type { Hosts } from '../network/hosts.ts';
@@ -43,7 +42,6 @@ export function createAuth({ sql, secret, hosts, isSignUpOpen, log }: AuthDepend
     // Ours to change (`PATCH /api/account`), read with the session.
     user: { additionalFields: { experimentalNode: FLAG, privateRegistries: FLAG, previewTunneling: FLAG } },
     session: { expiresIn: SESSION_LIFE_S, updateAge: SESSION_EXTENDED_AFTER_S },
-    plugins: [bearer()],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // For addresses in bodies; the app's host under another port is a forwarded one.

@@ -1,9 +1,19 @@
-import { AppError, type ChangeAccountBody, type ErrorCode, type Organization, type SignInBody, type SignUpBody, type User } from '@lathe/protocol';
+import {
+  AppError,
+  type ChangeAccountBody,
+  type ErrorCode,
+  type Organization,
+  type SignInBody,
+  signedInSchema,
+  type SignUpBody,
+  type User,
+} from '@lathe/protocol';
 import { CLIENT_ADDRESS_HEADER, isLoopback } from '../network/client-address.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import type { OrganizationService } from '../organizations/service.ts';
 import type { Auth } from './auth.ts';
 import type { AccountRepository } from './repository.ts';
+import { PasswordAttempts } from './password-attempts.ts';
 import { asUser } from './sessions.ts';
 
 /** Codes of the auth library that have a code and a text of ours. */
@@ -33,42 +43,25 @@ export class AccountService {
   readonly #auth: Auth;
   readonly #accounts: AccountRepository;
   readonly #organizations: AccountDependencies['organizations'];
-  readonly #now: () => number;
-  readonly #perAccount: RateLimiter;
-  readonly #perAddress: RateLimiter;
+  readonly #attempts: PasswordAttempts;
   readonly #signUps: RateLimiter;
 
   constructor({ auth, accounts, organizations, now }: AccountDependencies) {
     this.#auth = auth;
     this.#accounts = accounts;
     this.#organizations = organizations;
-    this.#now = now;
-    this.#perAccount = new RateLimiter(RATE_LIMITS.signInPerAccount, this.#now);
-    this.#perAddress = new RateLimiter(RATE_LIMITS.signInPerAddress, this.#now);
-    this.#signUps = new RateLimiter(RATE_LIMITS.signUpPerAddress, this.#now);
+    this.#attempts = new PasswordAttempts(now);
+    this.#signUps = new RateLimiter(RATE_LIMITS.signUpPerAddress, now);
   }
 
   async signUp(request: Request, body: SignUpBody, address: string): Promise<Response> {
     if (!isLoopback(address)) this.#signUps.take(address);
     const name = body.name?.trim() || (body.email.split('@')[0] ?? body.email);
-    return this.#handle(withBody(request, { ...body, name }, address));
+    return asSignedIn(await this.#handle(withBody(request, { ...body, name }, address)));
   }
 
   async signIn(request: Request, body: SignInBody, address: string): Promise<Response> {
-    const account = `${address} ${body.email.toLowerCase()}`;
-    this.#perAccount.require(account);
-    this.#perAddress.require(address);
-    try {
-      const answer = await this.#handle(withBody(request, body, address));
-      this.#perAccount.reset(account);
-      return answer;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'wrong-credentials') {
-        this.#perAccount.count(account);
-        this.#perAddress.count(address);
-      }
-      throw error;
-    }
+    return this.#attempts.run({ email: body.email, address }, async () => asSignedIn(await this.#handle(withBody(request, body, address))));
   }
 
   async change(user: User, { featureFlags = {}, activeOrganization, usageCaps = {}, fallbackModelId }: ChangeAccountBody): Promise<User> {
@@ -108,6 +101,13 @@ export class AccountService {
     const message = typeof body.message === 'string' ? body.message : 'The request was refused.';
     throw new AppError(CODES_BY_STATUS[answer.status] ?? 'invalid-input', message);
   }
+}
+
+/** The library's answer without the session's token: that is for the httpOnly cookie alone. */
+async function asSignedIn(answer: Response): Promise<Response> {
+  const { user } = signedInSchema.parse(await answer.json());
+  const cookies = answer.headers.getSetCookie().map((cookie): [string, string] => ['set-cookie', cookie]);
+  return Response.json({ user }, { headers: cookies });
 }
 
 /** The request with the checked body and the address that the new session is recorded with. */

@@ -14,7 +14,7 @@ export interface SessionDependencies {
   readonly now: () => Date;
 }
 
-/** Who is calling, by session cookie, session token or access token (decision A13). */
+/** Who is calling, by session cookie or access token (decision A13). */
 export class SessionService {
   readonly #auth: Auth;
   readonly #accounts: AccountRepository;
@@ -35,7 +35,7 @@ export class SessionService {
 
   /** The caller, or undefined when nobody is signed in. */
   async find(headers: Headers): Promise<User | undefined> {
-    const token = accessToken(headers);
+    const token = bearerToken(headers);
     if (token !== undefined) return this.#findByToken(token, this.#key);
     const session = await this.#auth.api.getSession({ headers });
     return session === null ? undefined : asUser(session.user);
@@ -83,7 +83,7 @@ export class SessionService {
   }
 
   async #sessionId(headers: Headers): Promise<string | undefined> {
-    const token = accessToken(headers);
+    const token = bearerToken(headers);
     if (token !== undefined) {
       const sid = await this.#sessionOf(token, this.#key);
       return sid !== undefined && (await this.#accounts.findBySession(sid, this.#now())) !== undefined ? sid : undefined;
@@ -119,12 +119,6 @@ export class SessionService {
 
 function bearerToken(headers: Headers): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-}
-
-/** A bearer that is a token of ours; one of the auth library, a session's, has no parts. */
-function accessToken(headers: Headers): string | undefined {
-  const token = bearerToken(headers);
-  return token?.split('.').length === 3 ? token : undefined;
 }
 
 /** The columns of the flags are never null; the auth library types them as if they might be absent. */

@@ -17,4 +17,17 @@ describe('rate limits', () => {
     limiter.reset('a');
     call('a');
   });
+
+  it('give back a call that was no use of the limit, never more than the burst', () => {
+    const limiter = new RateLimiter({ burst: 2, refillMs: 30_000 }, () => 0);
+    limiter.take('a');
+    limiter.take('a');
+    limiter.giveBack('a');
+    limiter.take('a');
+    expect(() => limiter.take('a')).toThrow();
+    for (let count = 0; count < 5; count++) limiter.giveBack('a');
+    limiter.take('a');
+    limiter.take('a');
+    expect(() => limiter.take('a')).toThrow();
+  });
 });

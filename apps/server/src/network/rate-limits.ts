@@ -57,40 +57,39 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** Refuses when the burst is used up; counts nothing. @throws AppError 'rate-limited' */
-  require(key: string): void {
-    const waitS = this.#waitS(key);
-    if (waitS === 0) return;
-    throw new AppError('rate-limited', `Too many tries. Try again in ${waitS} s.`, { data: { retryAfterS: waitS } });
-  }
-
-  /** Counts one call, or refuses it when the burst is used up. @throws AppError 'rate-limited' */
+  /**
+   * Counts one call, or refuses it when the burst is used up. Taken before the work that it protects: calls that
+   * come at once would otherwise all begin before the first of them is counted. @throws AppError 'rate-limited'
+   */
   take(key: string): void {
-    this.require(key);
-    this.count(key);
+    const waitS = this.tryTake(key);
+    if (waitS > 0) throw new AppError('rate-limited', `Too many tries. Try again in ${waitS} s.`, { data: { retryAfterS: waitS } });
   }
 
   /** Counts one call and answers 0, or the seconds to wait when the burst is used up. */
   tryTake(key: string): number {
     const waitS = this.#waitS(key);
-    if (waitS === 0) this.count(key);
+    if (waitS === 0) this.#keep(key, this.#tokens(key) - 1);
     return waitS;
   }
 
-  /** Counts one call that has happened. */
-  count(key: string): void {
-    const tokens = this.#tokens(key);
-    this.#buckets.delete(key);
-    this.#buckets.set(key, { tokens: Math.max(0, tokens - 1), at: this.#now() });
-    if (this.#buckets.size > KEYS_KEPT) {
-      const oldest = this.#buckets.keys().next();
-      if (!oldest.done) this.#buckets.delete(oldest.value);
-    }
+  /** Takes back one call that turned out not to be what the limit is for. */
+  giveBack(key: string): void {
+    if (this.#buckets.has(key)) this.#keep(key, Math.min(this.#limit.burst, this.#tokens(key) + 1));
   }
 
   /** Forgets the key, as after a success. */
   reset(key: string): void {
     this.#buckets.delete(key);
+  }
+
+  #keep(key: string, tokens: number): void {
+    this.#buckets.delete(key);
+    this.#buckets.set(key, { tokens, at: this.#now() });
+    if (this.#buckets.size > KEYS_KEPT) {
+      const oldest = this.#buckets.keys().next();
+      if (!oldest.done) this.#buckets.delete(oldest.value);
+    }
   }
 
   #waitS(key: string): number {

@@ -19,8 +19,8 @@ export const signUpBodySchema = z.object({
   name: z.optional(z.string().check(z.maxLength(100))),
 });
 export const signInBodySchema = z.object({ email, password: z.string(), rememberMe: z.optional(z.boolean()) });
-/** What the auth library answers; the session itself is in the cookie. */
-export const signedInSchema = z.looseObject({ user: z.looseObject({ id: z.string(), email: z.string(), name: z.string() }) });
+/** Who is signed in now. The session itself is in the cookie, out of reach of scripts. */
+export const signedInSchema = z.object({ user: z.object({ id: z.string(), email: z.string(), name: z.string() }) });
 
 export const changeAccountBodySchema = z.object({
   featureFlags: z.optional(z.partial(featureFlagsSchema)),
