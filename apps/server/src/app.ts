@@ -33,6 +33,7 @@ import { mcpRoutes } from './mcp/routes.ts';
 import { McpService } from './mcp/service.ts';
 import { type CorsProxyDependencies, createCorsProxy } from './network/cors-proxy.ts';
 import { errorResponse } from './network/error-responses.ts';
+import { releaseHeadBody } from './network/head-answers.ts';
 import { destinationOf, type Hosts } from './network/hosts.ts';
 import { appHeaders } from './network/isolation-headers.ts';
 import { guardedFetchOver } from './network/guarded-fetch.ts';
@@ -123,6 +124,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
 
   const root = new Hono<ServerEnvironment>();
   root.onError((error) => errorResponse(error, log));
+  root.use(releaseHeadBody);
   root.use(async (c, next) => {
     const startedAt = performance.now();
     await next();
@@ -247,6 +249,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
 
   const product = new Hono<ServerEnvironment>();
   product.onError((error) => errorResponse(error, log));
+  product.use(releaseHeadBody);
   product.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(appHeaders(c.req.raw.headers))) {

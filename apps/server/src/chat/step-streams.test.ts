@@ -184,11 +184,13 @@ describeOnBothEngines('steps of two processes', (storage) => {
     const left = new AbortController();
     const answer = model();
     const frames = await process(store, { unreadMs: 0 }).open(key, userId, answer.run, left.signal);
-    const response = eventResponse(frames, () => left.abort());
+    const reader = eventResponse(frames, () => left.abort()).body?.getReader();
+    const first = reader?.read();
     for (const word of ['a', 'b', 'c']) answer.say(word);
+    await first;
     await expect.poll(async () => (await store.read(key, 0)).length).toBe(3);
     expect(answer.isStopped).toBe(false);
-    await response.body?.cancel();
+    await reader?.cancel();
     await expect.poll(() => answer.isStopped).toBe(true);
   });
 });

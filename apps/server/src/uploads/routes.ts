@@ -1,6 +1,8 @@
-import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { UploadService } from './service.ts';
+
+/** A type and its parameters, as they may stand in a header. Source: RFC 9110, 8.3.1. */
+const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[ \t\x21-\x7e]*$/;
 
 export function uploadRoutes({ uploads }: { readonly uploads: UploadService }): Hono {
   const routes = new Hono();
@@ -14,14 +16,14 @@ export function uploadRoutes({ uploads }: { readonly uploads: UploadService }): 
   });
 
   routes.get('/api/storage/:signedId/:filename', async (c) => {
-    const file = await uploads.open(c.req.param('signedId'));
-    return new Response(Readable.toWeb(file.stream) as ReadableStream, {
+    const file = await uploads.find(c.req.param('signedId'));
+    return new Response(c.req.raw.method === 'HEAD' ? null : file.contents(), {
       headers: {
-        'content-type': file.contentType,
+        'content-type': CONTENT_TYPE.test(file.contentType) ? file.contentType : 'application/octet-stream',
         'content-length': String(file.byteSize),
         // What people uploaded must not run as a page of the product's origin.
         'content-security-policy': "sandbox; default-src 'none'",
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename.toWellFormed())}`,
         'x-content-type-options': 'nosniff',
         // The same signed id always has the same contents.
         'cache-control': 'private, max-age=31536000, immutable',

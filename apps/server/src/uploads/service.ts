@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { AppError, type AppFiles, type DirectUpload, type FieldError, type User } from '@lathe/protocol';
 import { requireBlobSize } from '../projects/app-files.ts';
-import { type BlobStore, blobId } from '../storage/blobs/blob-store.ts';
+import { type BlobStore, blobId, type FoundBlob } from '../storage/blobs/blob-store.ts';
 import type { UploadRepository, UploadRow } from './repository.ts';
 import type { SignedIds } from './signed-ids.ts';
 
@@ -14,6 +13,11 @@ export interface UploadDependencies {
   readonly blobs: BlobStore;
   readonly signedIds: SignedIds;
   readonly now: () => Date;
+}
+
+export interface UploadedFile extends FoundBlob {
+  readonly contentType: string;
+  readonly filename: string;
 }
 
 /** Binary files: announced with size and MD5, put to a signed address, read by a signed id. */
@@ -68,13 +72,12 @@ export class UploadService {
     await this.#repository.complete(row.id, stored.id);
   }
 
-  /** The contents behind a signed id. @throws AppError 'not-found' */
-  async open(signedId: string): Promise<{ readonly contentType: string; readonly filename: string; readonly byteSize: number; readonly stream: Readable }> {
+  /** The file behind a signed id; its contents are opened when they are read. @throws AppError 'not-found' */
+  async find(signedId: string): Promise<UploadedFile> {
     const id = this.#signedIds.verify('read', signedId, this.#now().getTime());
     const row = id === undefined ? undefined : await this.#repository.find(id);
     if (row?.blobId === undefined || row.blobId === null) throw new AppError('not-found', 'There is no such file.');
-    const { byteSize, stream } = await this.#blobs.open(blobId(row.blobId));
-    return { contentType: row.contentType, filename: row.filename, byteSize, stream };
+    return { contentType: row.contentType, filename: row.filename, ...(await this.#blobs.find(blobId(row.blobId))) };
   }
 
   /** The id that a client reads the upload by. */

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** The SHA-256 of the contents in hexadecimal: the same contents are kept once. */
 export type BlobId = string & { readonly __brand: 'BlobId' };
 
@@ -15,6 +13,12 @@ export interface StoredBlob {
   readonly byteSize: number;
 }
 
+export interface FoundBlob {
+  readonly byteSize: number;
+  /** Holds nothing open until it is read, and nothing after it was read or canceled. */
+  contents(): ReadableStream<Uint8Array>;
+}
+
 /** Contents by their hash. What `put` has answered for survives a kill and a power loss. */
 export interface BlobStore {
   put(contents: Uint8Array): Promise<StoredBlob>;
@@ -23,7 +27,7 @@ export interface BlobStore {
   /** @throws MissingBlobError */
   read(id: BlobId): Promise<Buffer>;
   /** @throws MissingBlobError */
-  open(id: BlobId): Promise<{ readonly byteSize: number; readonly stream: Readable }>;
+  find(id: BlobId): Promise<FoundBlob>;
   /** All ids in the store, in no order. */
   list(): AsyncIterable<BlobId>;
   /**

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@lathe/protocol';
 import { asStorageError, type FreeBytes, requireDiskSpace } from '../disk-space.ts';
 import { syncDirectory } from '../durable-write.ts';
-import { type BlobId, type BlobStore, blobId, type ExpectedBlob, MissingBlobError, type StoredBlob } from './blob-store.ts';
+import { type BlobId, type BlobStore, blobId, type ExpectedBlob, type FoundBlob, MissingBlobError, type StoredBlob } from './blob-store.ts';
+import { fileStream } from './file-stream.ts';
 
 /** Longer than any request between its put and its row. */
 const PUTS_REMEMBERED_MS = 2 * 60 * 60_000;
@@ -111,10 +111,11 @@ class LocalBlobStore implements BlobStore {
     }
   }
 
-  async open(id: BlobId) {
+  async find(id: BlobId): Promise<FoundBlob> {
+    const path = this.#path(id);
     try {
-      const { size } = await stat(this.#path(id));
-      return { byteSize: size, stream: createReadStream(this.#path(id)) };
+      const { size } = await stat(path);
+      return { byteSize: size, contents: () => fileStream(path) };
     } catch (error) {
       throw asMissing(id, error);
     }
