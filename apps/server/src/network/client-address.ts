@@ -1,21 +1,32 @@
 import type { IncomingMessage } from 'node:http';
+import { parseIpAddress } from './ip-addresses.ts';
 
 /** Our own header towards the auth library; what a client sends under this name is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-lathe-client-address';
 
+/** For a client whose connection has ended: its socket no longer knows. All of them share a limit, and none is taken for this machine. */
+const GONE = '0.0.0.0';
+/** Some proxies add the client's port to its address. */
+const ENTRY = /^(?:\[(?<ipv6>[^\]]+)\]|(?<ipv4>[\d.]+))(?::\d{1,5})?$/;
+
 /**
- * The address that a request came from. Behind a trusted proxy it is the last entry of
- * X-Forwarded-For: the one that the proxy itself wrote; earlier ones are the client's claims.
+ * The address that a request came from, in its canonical spelling. Behind a trusted proxy it is the last
+ * entry of X-Forwarded-For: the one that the proxy itself wrote; earlier ones are the client's claims.
+ * `incoming` is undefined only where there is no socket, in tests.
  */
 export function clientAddress(request: Headers, incoming: IncomingMessage | undefined, isProxyTrusted: boolean): string {
-  if (isProxyTrusted) {
-    const last = request.get('x-forwarded-for')?.split(',').at(-1)?.trim();
-    if (last !== undefined && last !== '') return last;
-  }
-  const address = incoming?.socket.remoteAddress ?? '127.0.0.1';
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  const forwarded = isProxyTrusted ? parseEntry(request.get('x-forwarded-for')?.split(',').at(-1)?.trim()) : undefined;
+  if (forwarded !== undefined) return forwarded;
+  if (incoming === undefined) return '127.0.0.1';
+  return parseIpAddress(incoming.socket.remoteAddress ?? '')?.text ?? GONE;
+}
+
+function parseEntry(entry = ''): string | undefined {
+  const { ipv4, ipv6 } = ENTRY.exec(entry)?.groups ?? {};
+  return parseIpAddress(ipv4 ?? ipv6 ?? entry)?.text;
 }
 
 export function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.');
+  const parsed = parseIpAddress(address);
+  return parsed?.text === '::1' || (parsed?.family === 'ipv4' && parsed.text.startsWith('127.'));
 }

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { BlockList, isIP } from 'node:net';
+import { parseIpAddress } from './ip-addresses.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 export interface OutboundSettings {
@@ -30,10 +31,13 @@ export function createOutboundPolicy(
   const denied = deniedHosts.map((host) => plainName(host));
   return {
     isAllowed(address) {
-      if (ownAddresses().includes(address)) return false;
-      const family = isIP(address);
-      if (family !== 0 && allowed.check(address, family === 6 ? 'ipv6' : 'ipv4')) return true;
-      return isPublicAddress(address);
+      const parsed = parseIpAddress(address);
+      if (parsed === undefined) return false;
+      // A translator takes it to the IPv4 address within: both must be allowed.
+      const reached = [parsed.text, ...parsed.embedded];
+      const own = new Set([...UNSPECIFIED, ...ownAddresses().map((one) => parseIpAddress(one)?.text)]);
+      if (reached.some((one) => own.has(one))) return false;
+      return reached.every((one) => allowed.check(one, isIP(one) === 6 ? 'ipv6' : 'ipv4') || isPublicAddress(one));
     },
     isAllowedHost(hostname) {
       const name = plainName(hostname);
@@ -41,6 +45,9 @@ export function createOutboundPolicy(
     },
   };
 }
+
+/** A connection to one of these reaches the machine itself. */
+const UNSPECIFIED = ['0.0.0.0', '::'];
 
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList } from 'node:net';
+import { parseIpAddress } from './ip-addresses.ts';
 
 /**
  * Addresses that are not on the public internet: IANA's special-purpose registries for IPv4 and
@@ -28,6 +29,7 @@ for (const [network, prefix] of [
 
 for (const [network, prefix] of [
   ['::', 96], // unspecified, loopback, and the old form of IPv4 in IPv6
+  ['::ffff:0:0:0', 96], // IPv4-translated (SIIT)
   ['64:ff9b::', 96], // IPv4 behind a translator
   ['64:ff9b:1::', 48], // the same, local
   ['100::', 64], // discarded
@@ -43,21 +45,9 @@ for (const [network, prefix] of [
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv6');
 }
 
-const IPV4_IN_IPV6 = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/;
-
 /** True for an address on the public internet; false for text that is no address. */
 export function isPublicAddress(address: string): boolean {
-  const withoutZone = address.toLowerCase().replace(/%.*$/, '');
-  const family = isIP(withoutZone);
-  if (family === 0) return false;
-  if (family === 4) return !NOT_PUBLIC.check(withoutZone, 'ipv4');
-  // A URL writes every IPv6 address in one form; a resolver may not.
-  const normal = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
-  const [, dotted, high = '', low = ''] = IPV4_IN_IPV6.exec(normal) ?? [];
-  if (dotted !== undefined) return isPublicAddress(dotted);
-  if (high !== '') {
-    const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
-    return isPublicAddress([upper >> 8, upper & 255, lower >> 8, lower & 255].join('.'));
-  }
-  return !NOT_PUBLIC.check(normal, 'ipv6');
+  const parsed = parseIpAddress(address);
+  if (parsed === undefined || NOT_PUBLIC.check(parsed.text, parsed.family)) return false;
+  return !parsed.embedded.some((embedded) => NOT_PUBLIC.check(embedded, 'ipv4'));
 }
