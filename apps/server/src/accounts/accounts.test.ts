@@ -82,6 +82,17 @@ describeOnBothEngines('accounts', (storage) => {
     expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 30]);
   }, 60_000);
 
+  it('counts the addresses of one IPv6 network as one client', async () => {
+    const test = createTestApp(storage(), { isProxyTrusted: true });
+    const email = 'ivy@example.com';
+    await test.browser().call('POST', '/api/auth/sign-up/email', credentials('ivy'), { 'x-forwarded-for': '2001:db8:0:1::1' });
+    const signIn = (from: string, password: string) => test.browser().call('POST', '/api/auth/sign-in/email', { email, password }, { 'x-forwarded-for': from });
+    const statuses: number[] = [];
+    for (let host = 1; host <= 12; host++) statuses.push((await signIn(`2001:db8:0:2::${host.toString(16)}`, `guess ${host}`)).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    expect((await signIn('2001:db8:0:3::1', credentials('ivy').password)).status).toBe(200);
+  }, 60_000);
+
   it('does not count right passwords', async () => {
     const test = createTestApp(storage());
     const browser = test.browser();

@@ -1,5 +1,7 @@
 import { AppError } from '@lathe/protocol';
+import { clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import type { AccountRepository } from './repository.ts';
 
 /** Where a password is tried from, and for whom. */
 export interface PasswordAttempt {
@@ -7,37 +9,64 @@ export interface PasswordAttempt {
   readonly address: string;
 }
 
+export interface PasswordAttemptsDependencies {
+  readonly accounts: Pick<AccountRepository, 'sessionAddresses'>;
+  readonly now: () => number;
+}
+
 /** The limits on guessing passwords: one count for every call that checks one. */
 export class PasswordAttempts {
   readonly #perAccount: RateLimiter;
   readonly #perAddress: RateLimiter;
+  readonly #fromAnywhere: RateLimiter;
+  readonly #accounts: PasswordAttemptsDependencies['accounts'];
+  readonly #now: () => number;
 
-  constructor(now: () => number) {
+  constructor({ accounts, now }: PasswordAttemptsDependencies) {
+    this.#accounts = accounts;
+    this.#now = now;
     this.#perAccount = new RateLimiter(RATE_LIMITS.signInPerAccount, now);
     this.#perAddress = new RateLimiter(RATE_LIMITS.signInPerAddress, now);
+    this.#fromAnywhere = new RateLimiter(RATE_LIMITS.signInFromAnywhere, now);
   }
 
   /** Runs a check that throws 'wrong-credentials' for a wrong password; only those count. @throws AppError 'rate-limited' */
   async run<T>({ email, address }: PasswordAttempt, check: () => Promise<T>): Promise<T> {
-    const account = `${address} ${email.toLowerCase()}`;
-    this.#perAddress.take(address);
+    const account = email.toLowerCase();
+    const network = clientNetwork(address);
+    const accountHere = `${network} ${account}`;
+    const giveBack: (() => void)[] = [];
+    const take = (limiter: RateLimiter, key: string) => {
+      limiter.take(key);
+      giveBack.push(() => limiter.giveBack(key));
+    };
     try {
-      this.#perAccount.take(account);
-    } catch (error) {
-      this.#perAddress.giveBack(address);
-      throw error;
-    }
-    try {
+      take(this.#perAddress, network);
+      take(this.#perAccount, accountHere);
+      const waitS = this.#fromAnywhere.tryTake(account);
+      if (waitS === 0) giveBack.push(() => this.#fromAnywhere.giveBack(account));
+      else if (!(await this.#isSignedInFrom(network, account))) throw tooManyFromAnywhere(waitS);
       const answer = await check();
-      this.#perAccount.reset(account);
-      this.#perAddress.giveBack(address);
+      for (const undo of giveBack) undo();
+      this.#perAccount.reset(accountHere);
       return answer;
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'wrong-credentials') {
-        this.#perAccount.giveBack(account);
-        this.#perAddress.giveBack(address);
-      }
+      if (!(error instanceof AppError) || error.code !== 'wrong-credentials') for (const undo of giveBack) undo();
       throw error;
     }
   }
+
+  /** Others must not be able to lock an account's owner out: who is signed in there from this network has only its own limits. */
+  async #isSignedInFrom(network: string, email: string): Promise<boolean> {
+    const addresses = await this.#accounts.sessionAddresses(email, new Date(this.#now()));
+    return addresses.some((address) => clientNetwork(address) === network);
+  }
+}
+
+function tooManyFromAnywhere(waitS: number): AppError {
+  return new AppError(
+    'rate-limited',
+    `Too many wrong passwords were tried for this account. Try again in ${waitS} s, or sign in from a network where you are signed in already.`,
+    { data: { retryAfterS: waitS } },
+  );
 }

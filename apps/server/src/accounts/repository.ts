@@ -37,6 +37,16 @@ export class AccountRepository {
     return row;
   }
 
+  /** Where the account's sessions that have not ended were opened. */
+  async sessionAddresses(email: string, now: Date): Promise<string[]> {
+    const rows = await this.#sql
+      .selectDistinct({ address: sessions.ipAddress })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(users.email, email), gt(sessions.expiresAt, now)));
+    return rows.flatMap(({ address }) => address ?? []);
+  }
+
   async setFeatureFlags(id: string, flags: Partial<FeatureFlags>): Promise<void> {
     await this.#sql.update(users).set(flags).where(eq(users.id, id));
   }

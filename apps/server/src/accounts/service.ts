@@ -9,6 +9,7 @@ import {
   type User,
 } from '@lathe/protocol';
 import { CLIENT_ADDRESS_HEADER, isLoopback } from '../network/client-address.ts';
+import { clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import type { OrganizationService } from '../organizations/service.ts';
 import type { Auth } from './auth.ts';
@@ -50,12 +51,12 @@ export class AccountService {
     this.#auth = auth;
     this.#accounts = accounts;
     this.#organizations = organizations;
-    this.#attempts = new PasswordAttempts(now);
+    this.#attempts = new PasswordAttempts({ accounts, now });
     this.#signUps = new RateLimiter(RATE_LIMITS.signUpPerAddress, now);
   }
 
   async signUp(request: Request, body: SignUpBody, address: string): Promise<Response> {
-    if (!isLoopback(address)) this.#signUps.take(address);
+    if (!isLoopback(address)) this.#signUps.take(clientNetwork(address));
     const name = body.name?.trim() || (body.email.split('@')[0] ?? body.email);
     return asSignedIn(await this.#handle(withBody(request, { ...body, name }, address)));
   }

@@ -1,6 +1,7 @@
 import { AppError, analyticsEventSchema, analyticsReportQuerySchema, getAnalyticsReport, postAnalyticsEvent } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
+import { clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
@@ -23,7 +24,7 @@ export function analyticsRoutes({ sessions, analytics, operators, addressOf, now
 
   // Without an account too: a runtime that does not boot does so for everybody.
   routes.post(postAnalyticsEvent.path, async (c) => {
-    limiter.take(addressOf(c));
+    limiter.take(clientNetwork(addressOf(c)));
     await analytics.record(await readJson(c.req.raw, analyticsEventSchema, { limitBytes: BODY_LIMIT_BYTES }));
     return c.body(null, 204);
   });

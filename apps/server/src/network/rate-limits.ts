@@ -7,12 +7,14 @@ export interface RateLimit {
   readonly refillMs: number;
 }
 
-/** The limits of this server, with what each protects. */
+/** The limits of this server, with what each protects. An address stands for its `clientNetwork`: of IPv6, the /64. */
 export const RATE_LIMITS = {
   /** Wrong passwords for one account from one address: guessing. */
   signInPerAccount: { burst: 10, refillMs: 5 * 60_000 },
   /** Wrong passwords from one address: guessing over many accounts. */
   signInPerAddress: { burst: 50, refillMs: 5 * 60_000 },
+  /** Wrong passwords for one account from all addresses together, but for networks where its owner is signed in. */
+  signInFromAnywhere: { burst: 100, refillMs: 60 * 60_000 },
   /** New accounts from one address (not counted on loopback: there, all are the owner of the machine). */
   signUpPerAddress: { burst: 20, refillMs: 60 * 60_000 },
   /** Model steps of one person: a loop that ran wild. A turn has at most 40. */

@@ -4,6 +4,7 @@ import { TUNNEL_ALIVE_MS, TUNNEL_CLOSE, TUNNEL_FRAME_BYTES, TUNNEL_MESSAGE_BYTES
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { clientAddress } from './client-address.ts';
 import { destinationOf, type Hosts } from './hosts.ts';
+import { clientNetwork } from './ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from './rate-limits.ts';
 import type { TunnelConnection } from './tunnel-connection.ts';
 import type { Tunnels } from './tunnels.ts';
@@ -128,7 +129,7 @@ export function createTunnelSockets({ tunnels, hosts, isProxyTrusted, now }: Tun
         if (url !== '/tunnel') return refuse(socket, 404);
         // Another site's page must not open tunnels in a visitor's name.
         if (request.headers.origin !== hosts.appOrigin) return refuse(socket, 403);
-        if (attempts.tryTake(address) > 0) return refuse(socket, 429);
+        if (attempts.tryTake(clientNetwork(address)) > 0) return refuse(socket, 429);
         return workbenches.handleUpgrade(request, socket, head, serveWorkbench);
       }
       if (destination.type !== 'tunnel') return refuse(socket, 404);

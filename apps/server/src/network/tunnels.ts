@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError, type FeatureFlags, parseTunnelLabel, TUNNEL_CLOSE, TUNNEL_DOOR_PATH } from '@lathe/protocol';
 import type { Hosts } from './hosts.ts';
+import { clientNetwork } from './ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from './rate-limits.ts';
 import { bodyTooLarge, TUNNEL_LIMITS, type TunnelAnswer, TunnelConnection, type TunnelLimits, type TunnelWire } from './tunnel-connection.ts';
 import { doorPage, isPassword, mayView, noticePage, ownOriginCookie, passwordHash, safePath, viewerCookie, withoutViewerCookie } from './tunnel-door.ts';
@@ -119,7 +120,7 @@ export class Tunnels {
     const tunnel = place && this.#tunnels.get(place.id);
     if (!place || !tunnel) return noticePage(404, 'This preview is closed', 'Whoever shared it has closed the project. Ask them to open it again.');
     const url = new URL(request.url);
-    if (url.pathname === TUNNEL_DOOR_PATH) return this.#door(request, url, tunnel, `${place.id} ${address}`);
+    if (url.pathname === TUNNEL_DOOR_PATH) return this.#door(request, url, tunnel, `${place.id} ${clientNetwork(address)}`);
     if (!mayView(request.headers.get('cookie'), tunnel.passwordHash)) {
       if (!isNavigation(request)) return new Response('The password of this preview is missing.', { status: 401 });
       return doorPage(url.pathname + url.search);

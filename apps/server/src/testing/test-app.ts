@@ -27,6 +27,8 @@ export function createTestApp(
     readonly webDirectory?: string;
     readonly areLocalModelHostsAllowed?: boolean;
     readonly isAnalyticsOn?: boolean;
+    /** Whether a test says by X-Forwarded-For where it calls from. */
+    readonly isProxyTrusted?: boolean;
     readonly operators?: ReadonlySet<string>;
     readonly mount?: NonNullable<AppDependencies['mount']>;
     readonly tunnels?: Tunnels;
@@ -38,7 +40,7 @@ export function createTestApp(
   let offsetMs = 0;
   const app = createApp({
     config: {
-      isProxyTrusted: false,
+      isProxyTrusted: options.isProxyTrusted ?? false,
       isSignUpOpen: true,
       areLocalModelHostsAllowed: options.areLocalModelHostsAllowed ?? true,
       isAnalyticsOn: options.isAnalyticsOn ?? false,
