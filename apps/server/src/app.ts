@@ -6,6 +6,7 @@ import { createAuth } from './accounts/auth.ts';
 import { AccountRepository } from './accounts/repository.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { AccountService } from './accounts/service.ts';
+import { refuseTwoSessionCookies } from './accounts/session-cookies.ts';
 import { SessionService } from './accounts/sessions.ts';
 import { AnalyticsRepository } from './analytics/repository.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
@@ -261,6 +262,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     await next();
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
   });
+  product.use('/api/*', refuseTwoSessionCookies(hosts, log));
 
   // Whole projects are large; event streams elsewhere must not be held back by a compressor.
   product.use('/api/projects/*', compress());

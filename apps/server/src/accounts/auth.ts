@@ -8,6 +8,7 @@ import { requestHost } from '../network/requests.ts';
 import type { Secret } from '../storage/secret.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import { accounts, sessions, users, verifications } from '../storage/sql/schema.ts';
+import { cookiePrefix } from './session-cookies.ts';
 
 const SESSION_EXTENDED_AFTER_S = 24 * 60 * 60;
 
@@ -54,8 +55,10 @@ export function createAuth({ sql, secret, hosts, isSignUpOpen, log }: AuthDepend
       // `requireOwnOrigin` stands before every call; the library's check also refuses clients that are
       // no browsers and so send no Origin.
       disableCSRFCheck: true,
-      cookiePrefix: 'lathe',
-      useSecureCookies: hosts.scheme === 'https',
+      cookiePrefix: cookiePrefix(hosts),
+      // The library's own prefix would be `__Secure-`, which pages below the product's name can set as well.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: hosts.scheme === 'https' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     logger: {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { type AppDependencies, createApp } from '../app.ts';
+import type { ServerConfig } from '../config.ts';
 import { createGuardedDispatcher } from '../network/guarded-fetch.ts';
 import { createHosts } from '../network/hosts.ts';
 import { createOutboundPolicy } from '../network/outbound.ts';
@@ -7,8 +8,6 @@ import type { ServerEnvironment } from '../network/requests.ts';
 import { Tunnels } from '../network/tunnels.ts';
 import type { Storage } from '../storage/storage.ts';
 import { silentLog } from './engines.ts';
-
-export const TEST_ORIGIN = 'http://localhost:3000';
 
 export interface TestApp {
   readonly app: Hono<ServerEnvironment>;
@@ -35,9 +34,13 @@ export function createTestApp(
     readonly freeUse?: AppDependencies['config']['freeUse'];
     readonly log?: AppDependencies['log'];
     readonly dispatcher?: AppDependencies['outbound']['dispatcher'];
+    /** Of an installation that others reach; else it is on localhost. */
+    readonly hosts?: Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme'>;
   } = {},
 ): TestApp {
   let offsetMs = 0;
+  const named = options.hosts ?? { appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http' };
+  const hosts = createHosts({ ...named, publicPort: undefined }, 3000);
   const app = createApp({
     config: {
       isProxyTrusted: options.isProxyTrusted ?? false,
@@ -47,7 +50,7 @@ export function createTestApp(
       operators: options.operators ?? new Set(),
       freeUse: options.freeUse ?? { callsPerHour: undefined, tokensPerDay: undefined },
     },
-    hosts: createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000),
+    hosts,
     storage,
     spindle: {
       runtime: async (request) => Response.json({ from: 'runtime', cookie: request.headers.get('cookie') }),
@@ -72,9 +75,9 @@ export function createTestApp(
     advance(milliseconds) {
       offsetMs += milliseconds;
     },
-    browser: (like) => new TestBrowser(app, like),
+    browser: (like) => new TestBrowser(app, hosts.appOrigin, like),
     async signUp(name) {
-      const browser = new TestBrowser(app);
+      const browser = new TestBrowser(app, hosts.appOrigin);
       const email = `${name}-${++accounts}-${Date.now()}@example.com`;
       const { status, body } = await browser.call('POST', '/api/auth/sign-up/email', { email, password: 'correct horse', name });
       if (status !== 200) throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`);
@@ -93,19 +96,21 @@ export interface TestAnswer {
 /** Keeps cookies and sends the product's origin, as its page in a browser does. */
 export class TestBrowser {
   readonly #app: Hono<ServerEnvironment>;
+  readonly #origin: string;
   readonly #cookies: Map<string, string>;
 
-  constructor(app: Hono<ServerEnvironment>, like?: TestBrowser) {
+  constructor(app: Hono<ServerEnvironment>, origin: string, like?: TestBrowser) {
     this.#app = app;
+    this.#origin = origin;
     this.#cookies = new Map(like === undefined ? [] : like.#cookies);
   }
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
     const isRaw = body instanceof Uint8Array;
-    const response = await this.#app.request(new URL(path, TEST_ORIGIN).href, {
+    const response = await this.#app.request(new URL(path, this.#origin).href, {
       method,
       headers: {
-        origin: TEST_ORIGIN,
+        origin: this.#origin,
         'sec-fetch-site': 'same-origin',
         ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
         ...(this.#cookies.size === 0 ? {} : { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
