@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { createSpindleHandlers } from '@lathe/spindle/server';
 import { type AppDependencies, createApp } from './app.ts';
 import { StepRepository } from './chat/step-repository.ts';
@@ -15,6 +14,7 @@ import { createTunnelSockets, type TunnelSockets } from './network/tunnel-socket
 import { Tunnels } from './network/tunnels.ts';
 import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
 import { createOutboundPolicy } from './network/outbound.ts';
+import { createRequestListener } from './network/request-listener.ts';
 import { ownPackage } from './own-package.ts';
 import { ProjectRepository } from './projects/repository.ts';
 import { UnusedBlobs } from './projects/unused-blobs.ts';
@@ -55,7 +55,7 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1', refresh: '1' }).end('Lathe is starting.');
   };
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer((request, response) => listener(request, response));
   const port = await new Promise<number>((resolvePort, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, config)));
     server.listen(config.port, config.listenHost, () => resolvePort((server.address() as AddressInfo).port));
@@ -110,7 +110,7 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
     stopping: stopping.signal,
     ...(mount === undefined ? {} : { mount }),
   });
-  listener = getRequestListener(app.fetch);
+  listener = createRequestListener(app.fetch);
   log.info({ registry: new URL(registry.url).host, data: config.dataDirectory }, 'Packages come from this registry, data is kept in this folder');
 
   return {

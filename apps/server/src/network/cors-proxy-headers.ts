@@ -1,20 +1,8 @@
 import { AppError } from '@lathe/protocol';
 import * as z from 'zod';
+import { forwardedHeaders } from './foreign-headers.ts';
 
-/** Of one connection only (RFC 9110, 7.6.1), or of the way here: never passed on in either direction. */
-const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
-
-const NOT_SENT = new Set([...HOP_BY_HOP, 'host', 'content-length', 'expect', 'cookie', 'origin', 'referer', 'authorization', 'forwarded', 'via', 'x-real-ip']);
+const NOT_SENT = new Set(['host', 'content-length', 'expect', 'cookie', 'origin', 'referer', 'authorization', 'forwarded', 'via', 'x-real-ip']);
 const NOT_SENT_PREFIX = /^(?:x-proxy-|x-forwarded-|sec-|access-control-)/;
 
 /** Headers that a page may not set, and a program may. */
@@ -22,10 +10,9 @@ const IN_PROXY_HEADERS = new Set(['cookie', 'date', 'origin', 'referer', 'user-a
 
 /** What the other side says to browsers about its own origin means something else at the proxy's. */
 const NOT_ANSWERED = new Set([
-  ...HOP_BY_HOP,
   ...['content-security-policy', 'content-security-policy-report-only', 'cross-origin-embedder-policy', 'cross-origin-embedder-policy-report-only'],
   ...['cross-origin-opener-policy', 'cross-origin-opener-policy-report-only', 'cross-origin-resource-policy', 'document-policy', 'permissions-policy'],
-  ...['strict-transport-security', 'clear-site-data', 'alt-svc', 'nel', 'report-to', 'reporting-endpoints', 'service-worker-allowed', 'refresh', 'vary'],
+  ...['strict-transport-security', 'clear-site-data', 'nel', 'report-to', 'reporting-endpoints', 'service-worker-allowed', 'refresh', 'vary'],
   ...['origin-agent-cluster', 'accept-ch', 'critical-ch', 'public-key-pins', 'set-cookie', 'set-cookie2', 'cache-control', 'x-content-type-options'],
 ]);
 const NOT_ANSWERED_PREFIX = /^(?:access-control-|x-proxy-|sec-)/;
@@ -35,8 +22,7 @@ const forbiddenHeadersSchema = z.array(z.tuple([z.string(), z.string()])).max(20
 /** What goes to the other side. @throws AppError 'invalid-input' */
 export function headersToSend(request: Headers): Record<string, string> {
   const sent: Record<string, string> = {};
-  const named = connectionHeaders(request.get('connection') ?? '');
-  for (const [name, value] of request) if (!NOT_SENT.has(name) && !NOT_SENT_PREFIX.test(name) && !named.has(name)) sent[name] = value;
+  for (const [name, value] of forwardedHeaders(request)) if (!NOT_SENT.has(name) && !NOT_SENT_PREFIX.test(name)) sent[name] = value;
   const own = request.get('x-proxy-authorization');
   if (own !== null) sent['authorization'] = own;
   for (const [name, value] of forbiddenHeaders(request.get('x-proxy-headers'))) {
@@ -61,11 +47,8 @@ type Received = Readonly<Record<string, string | string[] | undefined>>;
 /** What comes back, beside the headers of the proxy itself. */
 export function headersToAnswer(received: Received): Headers {
   const answered = new Headers();
-  const named = connectionHeaders(String(received['connection'] ?? ''));
-  for (const [name, value] of Object.entries(received)) {
-    if (value === undefined || NOT_ANSWERED.has(name) || NOT_ANSWERED_PREFIX.test(name) || named.has(name)) continue;
-    for (const one of [value].flat()) answered.append(name, one);
-  }
+  const each = Object.entries(received).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]));
+  for (const [name, value] of forwardedHeaders(each)) if (!NOT_ANSWERED.has(name) && !NOT_ANSWERED_PREFIX.test(name)) answered.append(name, value);
   const cookies = [received['set-cookie'] ?? []].flat();
   // A page may not read `Set-Cookie`, and the proxy's origin must never have one.
   if (cookies.length > 0) answered.set('x-proxy-set-cookie', Buffer.from(JSON.stringify(cookies)).toString('base64'));
@@ -76,13 +59,4 @@ export function headersToAnswer(received: Received): Headers {
   answered.set('content-security-policy', "sandbox; default-src 'none'");
   answered.set('x-content-type-options', 'nosniff');
   return answered;
-}
-
-function connectionHeaders(value: string): ReadonlySet<string> {
-  return new Set(
-    value
-      .split(',')
-      .map((name) => name.trim().toLowerCase())
-      .filter((name) => name !== ''),
-  );
 }

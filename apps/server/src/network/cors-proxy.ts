@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { AppError, type User } from '@lathe/protocol';
+import { AppError, messageOf, type User } from '@lathe/protocol';
 import type { Dispatcher } from 'undici';
 import type { Logger } from '../logging.ts';
 import { headersToAnswer, headersToSend } from './cors-proxy-headers.ts';
 import { errorResponse } from './error-responses.ts';
+import { brokenOff, framedResponse } from './framed-response.ts';
 import { refusal, refusalIn } from './guarded-fetch.ts';
 import type { OutboundPolicy } from './outbound.ts';
 import { RATE_LIMITS, RateLimiter } from './rate-limits.ts';
@@ -24,7 +25,6 @@ export const CORS_PROXY_LIMITS = {
 } as const;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const WITHOUT_BODY = new Set([204, 205, 304]);
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 /** Seconds that a browser keeps the answer to a preflight; the most that Chromium does. */
 const PREFLIGHT_AGE_S = 7200;
@@ -183,11 +183,6 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
       throw tooLarge('answer');
     }
     const status = answer.statusCode >= 200 && answer.statusCode <= 599 ? answer.statusCode : 502;
-    if (method === 'HEAD' || WITHOUT_BODY.has(status)) {
-      answer.body.on('error', () => undefined).resume();
-      end();
-      return new Response(null, { status, headers });
-    }
     const chunks = limit(answer.body, () => tooLarge('answer'));
     // One that is not read is as silent as one that says nothing.
     const isEvents = /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
@@ -206,13 +201,13 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
           }
           controller.close();
         } catch (error) {
-          controller.error(error);
+          controller.error(brokenOff(messageOf(error), error));
         }
         over();
       },
       cancel: over, // a generator that was not begun has no end of its own
     });
-    return new Response(stream, { status, headers });
+    return framedResponse({ method, status, headers, body: stream });
   }
 
   async function* limit(chunks: AsyncIterable<Uint8Array>, tooMuch: () => AppError): AsyncGenerator<Uint8Array, undefined> {

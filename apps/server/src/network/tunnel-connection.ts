@@ -9,6 +9,8 @@ import {
   type TunnelFrame,
 } from '@lathe/protocol';
 
+import { brokenOff } from './framed-response.ts';
+
 /** As much of a websocket as a tunnel needs. */
 export interface TunnelWire {
   readonly bufferedAmount: number;
@@ -27,7 +29,6 @@ export interface TunnelRequest {
 
 export interface TunnelAnswer {
   readonly status: number;
-  readonly statusText: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: ReadableStream<Uint8Array>;
 }
@@ -126,8 +127,7 @@ export class TunnelConnection {
       const end = (error: AppError) => {
         finish();
         if (download === undefined) reject(error);
-        // The server's listener cuts the viewer's connection for it, and writes no stack into the log.
-        else download.error(Object.assign(new Error(error.message, { cause: error }), { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
+        else download.error(brokenOff(error.message, error));
       };
       /** Ends it from this side. */
       const cut = (error: AppError) => {
@@ -163,7 +163,7 @@ export class TunnelConnection {
               },
               new ByteLengthQueuingStrategy({ highWaterMark: TUNNEL_FRAME_BYTES }),
             );
-            resolve({ status: frame.status, statusText: frame.statusText, headers: frame.headers, body: answerBody });
+            resolve({ status: frame.status, headers: frame.headers, body: answerBody });
             return;
           }
           case 'body':

@@ -1,74 +1,16 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
-import { decodeTunnelFrame, encodeTunnelFrame, TUNNEL_CLOSE, TUNNEL_FRAME_BYTES, TUNNEL_WINDOW_BYTES, type TunnelFrame, tunnelLabel } from '@lathe/protocol';
+import { get, type IncomingMessage } from 'node:http';
+import { decodeTunnelFrame, encodeTunnelFrame, TUNNEL_CLOSE, TUNNEL_FRAME_BYTES, TUNNEL_WINDOW_BYTES, type TunnelFrame } from '@lathe/protocol';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { TestWorkbench } from '../testing/test-workbench.ts';
-import { createHosts, destinationOf } from './hosts.ts';
-import { TUNNEL_LIMITS, TunnelConnection, type TunnelLimits } from './tunnel-connection.ts';
-import { createTunnelSockets } from './tunnel-sockets.ts';
-import { Tunnels } from './tunnels.ts';
+import { APP_PORT as PORT, startTunnelServer, TUNNEL_ID as ID, TUNNEL_PASSWORD as PASSWORD, tunnelOwner as person } from '../testing/tunnel-server.ts';
+import { TUNNEL_LIMITS, TunnelConnection } from './tunnel-connection.ts';
 
-const ID = 'k3f9x2a0000000000000000z';
-const PASSWORD = 'p'.repeat(43);
-const PORT = 5173;
-const person = (id = 'ada', previewTunneling = true) => ({ id, featureFlags: { experimentalNode: false, privateRegistries: false, previewTunneling } });
-
-/** A server that carries tunnels, with one workbench on it. */
-async function setUp({ limits = {}, graceMs = 60_000, isAnnounced = true }: { limits?: Partial<TunnelLimits>; graceMs?: number; isAnnounced?: boolean } = {}) {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const hosts = createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, port);
-  const tunnels = new Tunnels({ hosts, now: Date.now, limits: { ...TUNNEL_LIMITS, ...limits }, graceMs });
-  const sockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: false, now: Date.now });
-  const answer = async (request: Request): Promise<Response> => {
-    const destination = destinationOf(hosts, request.headers.get('host') ?? '');
-    return destination.type === 'tunnel' ? tunnels.fetch(request, destination.label, '127.0.0.1') : new Response('elsewhere', { status: 404 });
-  };
-  server.on('request', getRequestListener(answer));
-  server.on('upgrade', sockets.upgrade);
-  onTestFinished(async () => {
-    tunnels.close();
-    sockets.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const host = `${tunnelLabel(ID, PORT)}.preview.localhost:${port}`;
-  const connect = (hello: unknown = { type: 'hello', id: ID, password: PASSWORD }, origin = hosts.appOrigin) => TestWorkbench.open(port, origin, hello);
-  if (isAnnounced) tunnels.announce(person(), ID, PASSWORD);
-  const workbench = async () => {
-    const opened = await connect();
-    if (typeof opened === 'number') throw new Error(`The tunnel was closed with ${opened}.`);
-    return opened;
-  };
-  /** A viewer's browser. Node resolves no names below localhost, so the name goes into the header only. */
-  const call = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {}) =>
-    new Promise<{ status: number; headers: IncomingMessage['headers']; text: string; bytes: Buffer }>((resolve, reject) => {
-      const request = httpRequest({ host: '127.0.0.1', port, path, method: init.method ?? 'GET', headers: { host, ...init.headers } }, async (response) => {
-        const pieces: Buffer[] = [];
-        try {
-          for await (const piece of response) pieces.push(piece as Buffer);
-        } catch (error) {
-          reject(error);
-        }
-        const bytes = Buffer.concat(pieces);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString(), bytes });
-      });
-      request.on('error', reject);
-      request.end(init.body);
-    });
-  const enter = async (password = PASSWORD, to = '/') => {
-    const body = new URLSearchParams({ password, to }).toString();
-    return call('/__tunnel/', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
-  };
-  const key = async () => ({ cookie: String((await enter()).headers['set-cookie']?.[0]?.split(';')[0]) });
-  const viewerSocket = (path: string, headers: Record<string, string>, protocols: string[] = []) =>
-    new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols, { headers: { host, ...headers }, origin: headers['origin'] ?? `http://${host}` });
-  return { server, tunnels, hosts, host, port, connect, workbench, call, enter, key, viewerSocket };
+async function setUp(options: Parameters<typeof startTunnelServer>[0] = {}) {
+  const started = await startTunnelServer(options);
+  onTestFinished(started.close);
+  return started;
 }
 
 describe('the tunnel (workspace.md 7: a secure websocket to the preview host with a random password)', () => {

@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError, type FeatureFlags, parseTunnelLabel, TUNNEL_CLOSE, TUNNEL_DOOR_PATH } from '@lathe/protocol';
+import { forwardedHeaders } from './foreign-headers.ts';
+import { framedResponse } from './framed-response.ts';
 import type { Hosts } from './hosts.ts';
 import { clientNetwork } from './ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from './rate-limits.ts';
@@ -147,7 +149,7 @@ export class Tunnels {
         body: hasBody ? request.body : null,
         signal: request.signal,
       });
-      return responseOf(answer, port);
+      return responseOf(answer, request.method, port);
     } catch (error) {
       return refusal(error);
     }
@@ -176,13 +178,12 @@ export class Tunnels {
   }
 }
 
-/** Of one hop, or of the browser towards this origin, which the app's own server would take for foreign. */
-const NOT_FORWARDED =
-  /^(?:host|connection|keep-alive|proxy-.*|transfer-encoding|upgrade|te|trailer|content-length|cookie|origin|referer|forwarded|x-forwarded-.*|x-real-ip|expect|authorization)$/i;
+/** Of the browser towards this origin, which the app's own server would take for foreign, or of proxies on the way here. */
+const NOT_FORWARDED = /^(?:host|content-length|cookie|origin|referer|forwarded|x-forwarded-.*|x-real-ip|expect|authorization)$/;
 
 function headersForApp(headers: Headers, url: URL, port: number): [string, string][] {
   const own = `http://localhost:${port}`;
-  const sent: [string, string][] = [...headers].filter(([name]) => !NOT_FORWARDED.test(name));
+  const sent: [string, string][] = forwardedHeaders(headers).filter(([name]) => !NOT_FORWARDED.test(name));
   const cookies = withoutViewerCookie(headers.get('cookie') ?? '');
   if (cookies !== '') sent.push(['cookie', cookies]);
   const authorization = headers.get('authorization');
@@ -197,27 +198,19 @@ function headersForApp(headers: Headers, url: URL, port: number): [string, strin
 
 const isSameHost = (address: string, url: URL): boolean => URL.canParse(address) && new URL(address).host === url.host;
 
-const NOT_RETURNED =
-  /^(?:connection|keep-alive|proxy-.*|transfer-encoding|upgrade|trailer|set-cookie|location|service-worker-allowed|clear-site-data|strict-transport-security)$/i;
-const BODYLESS = new Set([204, 205, 304]);
+const NOT_RETURNED = /^(?:service-worker-allowed|clear-site-data|strict-transport-security)$/;
 
-function responseOf({ status, statusText, headers: given, body }: TunnelAnswer, port: number): Response {
+function responseOf({ status, headers: given, body }: TunnelAnswer, method: string, port: number): Response {
   const headers = new Headers();
-  for (const [name, value] of given) {
-    try {
-      if (/^set-cookie$/i.test(name)) {
-        const cookie = ownOriginCookie(value);
-        if (cookie !== undefined) headers.append('set-cookie', cookie);
-      } else if (/^location$/i.test(name)) headers.append('location', onThisOrigin(value, port));
-      else if (!NOT_RETURNED.test(name)) headers.append(name, value);
-    } catch {
-      // A header that HTTP does not allow: browsers would refuse the answer for it.
-    }
+  for (const [name, value] of forwardedHeaders(given)) {
+    if (name === 'set-cookie') {
+      const cookie = ownOriginCookie(value);
+      if (cookie !== undefined) headers.append(name, cookie);
+    } else if (name === 'location') headers.append(name, onThisOrigin(value, port));
+    else if (!NOT_RETURNED.test(name)) headers.append(name, value);
   }
   headers.set('x-robots-tag', 'noindex');
-  if (!BODYLESS.has(status)) return new Response(body, { status, statusText: statusText.replace(/[^\t\x20-\x7e]/g, ''), headers });
-  void body.cancel();
-  return new Response(null, { status, headers });
+  return framedResponse({ method, status, headers, body });
 }
 
 /** An app that names itself by the address it listens on means this origin. */

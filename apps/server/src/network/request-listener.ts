@@ -1,0 +1,18 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
+
+/**
+ * Adapts a web-standard handler to Node. A response whose body fails closes the connection in every case: on its
+ * own, the adapter leaves the client waiting if the body fails before the first byte.
+ */
+export function createRequestListener(fetch: FetchCallback): RequestListener {
+  const listener = getRequestListener(fetch);
+  return (request, response) => {
+    const cutUnfinished = () => {
+      if (!response.writableEnded) response.destroy();
+    };
+    listener(request, response).then(cutUnfinished, cutUnfinished);
+  };
+}
