@@ -3,6 +3,11 @@ import type { SpindleHandlers } from '@lathe/spindle/server';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createAuth } from './accounts/auth.ts';
+import { PasswordAttempts } from './accounts/password-attempts.ts';
+import { Passwords } from './accounts/passwords.ts';
+import { securityRoutes } from './accounts/security-routes.ts';
+import { SessionList } from './accounts/session-list.ts';
+import { SessionRepository } from './accounts/session-repository.ts';
 import { AccountRepository } from './accounts/repository.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { AccountService } from './accounts/service.ts';
@@ -194,6 +199,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
 function createProduct(dependencies: AppDependencies, health: Hono): { readonly product: Hono<ServerEnvironment>; readonly sessions: SessionService } {
   const { config, hosts, storage, version, log, now } = dependencies;
   const { sql } = storage.database;
+  const addressOf = addressReader(config.isProxyTrusted);
 
   const auth = createAuth({ sql, secret: storage.secret, hosts, isSignUpOpen: config.isSignUpOpen, log });
   const accountRepository = new AccountRepository(sql);
@@ -205,7 +211,12 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   });
   const organizations = new OrganizationService({ repository: new OrganizationRepository(sql), invitations, now });
   const registries = new RegistryService({ repository: new RegistryRepository(sql), organizations, secret: storage.secret, log, now });
-  const accounts = new AccountService({ auth, accounts: accountRepository, organizations, now: () => now().getTime() });
+  const attempts = new PasswordAttempts({ accounts: accountRepository, now: () => now().getTime() });
+  const accounts = new AccountService({ auth, accounts: accountRepository, organizations, attempts, now: () => now().getTime() });
+  const sessionRepository = new SessionRepository(sql);
+  const onSessionsEnded = (sessionIds: readonly string[]) => dependencies.tunnels.endSessions(new Set(sessionIds));
+  const passwords = new Passwords({ auth, sessions: sessionRepository, attempts, onSessionsEnded, now });
+  const sessionList = new SessionList({ sessions: sessionRepository, onSessionsEnded, now });
   const signedIds = new SignedIds(storage.secret.keyFor('uploads'));
   const uploads = new UploadService({ repository: new UploadRepository(sql), blobs: storage.blobs, signedIds, now });
   const projects = new ProjectService({ repository: new ProjectRepository(sql), blobs: storage.blobs, uploads, organizations, invitations, now });
@@ -269,7 +280,8 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.use('/api/snapshot/*', compress());
 
   product.route('/', health);
-  product.route('/', accountRoutes({ accounts, sessions, addressOf: addressReader(config.isProxyTrusted) }));
+  product.route('/', accountRoutes({ accounts, sessions, onSessionsEnded, addressOf }));
+  product.route('/', securityRoutes({ sessions, passwords, sessionList, addressOf }));
   product.route('/', clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen, isAnalyticsOn: config.isAnalyticsOn }));
   product.route('/', projectRoutes({ sessions, projects, uploads }));
   product.route('/', mcpRoutes({ sessions, mcp, now: () => now().getTime() }));
@@ -285,10 +297,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', usageRoutes({ sessions, usage }));
   product.route('/', modelKeyRoutes({ sessions, modelKeys }));
   product.route('/', tunnelRoutes({ sessions, tunnels: dependencies.tunnels }));
-  product.route(
-    '/',
-    analyticsRoutes({ sessions, analytics, operators: config.operators, addressOf: addressReader(config.isProxyTrusted), now: () => now().getTime() }),
-  );
+  product.route('/', analyticsRoutes({ sessions, analytics, operators: config.operators, addressOf, now: () => now().getTime() }));
   for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, accounts, mcp, streams, turns, stopping: dependencies.stopping }) ?? [])
     product.route('/', routes);
   product.all('/api/*', () => {

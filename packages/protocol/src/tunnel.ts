@@ -101,6 +101,8 @@ export const TUNNEL_CLOSE = {
   wrongPassword: 4401,
   /** What came was no frame, or more than the window. */
   badFrame: 4400,
+  /** The session of the page that announced the tunnel has ended. */
+  signedOut: 4403,
   /** The same tunnel was opened again, as after a network change. */
   replaced: 4409,
 } as const;

@@ -10,6 +10,9 @@ import type { Sql } from '../storage/sql/database.ts';
 import { accounts, sessions, users, verifications } from '../storage/sql/schema.ts';
 import { cookiePrefix } from './session-cookies.ts';
 
+/** The auth library's name for an account that is signed in to with a password of ours. */
+export const OWN_CREDENTIALS = 'credential';
+
 const SESSION_EXTENDED_AFTER_S = 24 * 60 * 60;
 
 const FLAG = { type: 'boolean', required: false, defaultValue: false, input: false } as const;

@@ -47,6 +47,10 @@ export class AccountRepository {
     return rows.flatMap(({ address }) => address ?? []);
   }
 
+  async setSessionUsed(sessionId: string, at: Date): Promise<void> {
+    await this.#sql.update(sessions).set({ updatedAt: at }).where(eq(sessions.id, sessionId));
+  }
+
   async setFeatureFlags(id: string, flags: Partial<FeatureFlags>): Promise<void> {
     await this.#sql.update(users).set(flags).where(eq(users.id, id));
   }

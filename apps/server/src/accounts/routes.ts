@@ -22,10 +22,11 @@ const ACCOUNT_BODY_LIMIT_BYTES = 16 * 1024;
 export interface AccountRouteDependencies {
   readonly accounts: AccountService;
   readonly sessions: SessionService;
+  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
   readonly addressOf: AddressOf;
 }
 
-export function accountRoutes({ accounts, sessions, addressOf }: AccountRouteDependencies): Hono<ServerEnvironment> {
+export function accountRoutes({ accounts, sessions, onSessionsEnded, addressOf }: AccountRouteDependencies): Hono<ServerEnvironment> {
   const routes = new Hono<ServerEnvironment>();
   const options = { limitBytes: ACCOUNT_BODY_LIMIT_BYTES };
 
@@ -39,7 +40,12 @@ export function accountRoutes({ accounts, sessions, addressOf }: AccountRouteDep
     return accounts.signIn(c.req.raw, body, addressOf(c));
   });
 
-  routes.post(signOut.path, (c) => accounts.signOut(c.req.raw, addressOf(c)));
+  routes.post(signOut.path, async (c) => {
+    const sessionId = await sessions.sessionId(c.req.raw.headers);
+    const answer = await accounts.signOut(c.req.raw, addressOf(c));
+    if (sessionId !== undefined) onSessionsEnded([sessionId]);
+    return answer;
+  });
 
   routes.get(getLoggedIn.path, async (c) => {
     const { answer, cookies } = await sessions.describe(c.req.raw.headers);

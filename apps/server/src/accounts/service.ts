@@ -14,7 +14,7 @@ import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import type { OrganizationService } from '../organizations/service.ts';
 import type { Auth } from './auth.ts';
 import type { AccountRepository } from './repository.ts';
-import { PasswordAttempts } from './password-attempts.ts';
+import type { PasswordAttempts } from './password-attempts.ts';
 import { asUser } from './sessions.ts';
 
 /** Codes of the auth library that have a code and a text of ours. */
@@ -36,6 +36,7 @@ export interface AccountDependencies {
   readonly auth: Auth;
   readonly accounts: AccountRepository;
   readonly organizations: Pick<OrganizationService, 'requireMember' | 'active'>;
+  readonly attempts: PasswordAttempts;
   readonly now: () => number;
 }
 
@@ -47,11 +48,11 @@ export class AccountService {
   readonly #attempts: PasswordAttempts;
   readonly #signUps: RateLimiter;
 
-  constructor({ auth, accounts, organizations, now }: AccountDependencies) {
+  constructor({ auth, accounts, organizations, attempts, now }: AccountDependencies) {
     this.#auth = auth;
     this.#accounts = accounts;
     this.#organizations = organizations;
-    this.#attempts = new PasswordAttempts({ accounts, now });
+    this.#attempts = attempts;
     this.#signUps = new RateLimiter(RATE_LIMITS.signUpPerAddress, now);
   }
 

@@ -6,12 +6,19 @@ import type { AccountRepository } from './repository.ts';
 
 const ALGORITHM = 'HS256';
 const CORS_AUDIENCE = 'cors-proxy';
+/** How exactly it is known when a session was used last: a write for every call would be many. */
+const USE_RECORDED_EVERY_MS = 5 * 60_000;
 
 export interface SessionDependencies {
   readonly auth: Auth;
   readonly accounts: AccountRepository;
   readonly secret: Secret;
   readonly now: () => Date;
+}
+
+export interface SignedInCaller {
+  readonly user: User;
+  readonly sessionId: string;
 }
 
 /** Who is calling, by session cookie or access token (decision A13). */
@@ -48,6 +55,14 @@ export class SessionService {
     return user;
   }
 
+  /** The caller with the session that they call from. @throws AppError 'login-required' */
+  async requireSession(headers: Headers): Promise<SignedInCaller> {
+    const user = await this.require(headers);
+    const sessionId = await this.sessionId(headers);
+    if (sessionId === undefined) throw new AppError('login-required', 'Not logged in');
+    return { user, sessionId };
+  }
+
   /** The answer of `GET /api/logged-in`, with the cookies that extend a session in use. */
   async describe(headers: Headers): Promise<{ readonly answer: LoggedIn; readonly cookies: readonly string[] }> {
     const { response, headers: answered } = await this.#auth.api.getSession({ headers, returnHeaders: true });
@@ -56,6 +71,7 @@ export class SessionService {
       const user = await this.find(headers);
       return { answer: user === undefined ? { isLoggedIn: false } : { isLoggedIn: true, user }, cookies };
     }
+    await this.#recordUse(response.session);
     const tokenExpiresAt = Math.floor(this.#now().getTime() / 1000) + ACCESS_TOKEN_LIFE_S;
     const claims = { sub: response.user.id, sid: response.session.id, exp: tokenExpiresAt };
     const token = await sign(claims, this.#key, ALGORITHM);
@@ -64,13 +80,13 @@ export class SessionService {
 
   /** A token for the caller's runtime. Null when nobody is signed in: a runtime boots all the same. */
   async runtimeToken(headers: Headers): Promise<string | null> {
-    const sid = await this.#sessionId(headers);
+    const sid = await this.sessionId(headers);
     return sid === undefined ? null : sign({ sid }, this.#runtimeKey, ALGORITHM);
   }
 
   /** A token for the CORS proxy (decision B16). Undefined when nobody is signed in. */
   async corsToken(headers: Headers): Promise<{ readonly token: string; readonly expiresAt: number } | undefined> {
-    const sid = await this.#sessionId(headers);
+    const sid = await this.sessionId(headers);
     if (sid === undefined) return undefined;
     const expiresAt = Math.floor(this.#now().getTime() / 1000) + CORS_TOKEN_LIFE_S;
     return { token: await sign({ sid, aud: CORS_AUDIENCE, exp: expiresAt }, this.#corsKey, ALGORITHM), expiresAt };
@@ -82,7 +98,14 @@ export class SessionService {
     return token === undefined ? undefined : this.#findByToken(token, this.#corsKey, CORS_AUDIENCE);
   }
 
-  async #sessionId(headers: Headers): Promise<string | undefined> {
+  /** Every page asks who is signed in, so this is when a session was used last. */
+  async #recordUse({ id, updatedAt }: { readonly id: string; readonly updatedAt: Date }): Promise<void> {
+    const now = this.#now();
+    if (now.getTime() - updatedAt.getTime() >= USE_RECORDED_EVERY_MS) await this.#accounts.setSessionUsed(id, now);
+  }
+
+  /** The session that the caller calls from, or undefined when nobody is signed in. */
+  async sessionId(headers: Headers): Promise<string | undefined> {
     const token = bearerToken(headers);
     if (token !== undefined) {
       const sid = await this.#sessionOf(token, this.#key);

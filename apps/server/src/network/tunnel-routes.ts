@@ -8,13 +8,13 @@ import type { Tunnels } from './tunnels.ts';
 const BODY_BYTES = 1024;
 
 /** `PUT /api/tunnels/:id`. */
-export function tunnelRoutes({ sessions, tunnels }: { readonly sessions: Pick<SessionService, 'require'>; readonly tunnels: Tunnels }): Hono {
+export function tunnelRoutes({ sessions, tunnels }: { readonly sessions: Pick<SessionService, 'requireSession'>; readonly tunnels: Tunnels }): Hono {
   const routes = new Hono();
   routes.put(putTunnel.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
+    const { user, sessionId } = await sessions.requireSession(c.req.raw.headers);
     const id = parseInput(tunnelIdSchema, c.req.param('id'));
     const { password } = await readJson(c.req.raw, tunnelRequestSchema, { limitBytes: BODY_BYTES });
-    tunnels.announce(user, id, password);
+    tunnels.announce({ ...user, sessionId }, id, password);
     return c.body(null, 204);
   });
   return routes;

@@ -19,6 +19,8 @@ const DOOR_FORM_BYTES = 16 * 1024;
 
 interface Tunnel {
   readonly userId: string;
+  /** Of the page that announced it last: it ends with the session. */
+  sessionId: string | undefined;
   readonly passwordHash: Buffer;
   connection: TunnelConnection | undefined;
   expiry: ReturnType<typeof setTimeout> | undefined;
@@ -59,20 +61,21 @@ export class Tunnels {
   }
 
   /** @throws AppError 'forbidden' without the flag, 'invalid-state' when it is another's, 'rate-limited' when there are too many */
-  announce(user: { readonly id: string; readonly featureFlags: FeatureFlags }, id: string, password: string): void {
+  announce(user: { readonly id: string; readonly featureFlags: FeatureFlags; readonly sessionId?: string }, id: string, password: string): void {
     if (!user.featureFlags.previewTunneling) throw new AppError('forbidden', 'Turn on preview tunnels under Settings, Feature previews.');
     this.#announcements.take(user.id);
     const known = this.#tunnels.get(id);
     if (known) {
       if (known.userId !== user.id || !timingSafeEqual(known.passwordHash, passwordHash(password)))
         throw new AppError('invalid-state', 'This tunnel has another password.');
+      known.sessionId = user.sessionId;
       return;
     }
     const own = [...this.#tunnels.values()].filter(({ userId }) => userId === user.id).length;
     if (own >= TUNNELS_PER_USER)
       throw new AppError('rate-limited', `At most ${TUNNELS_PER_USER} previews can be reached from elsewhere at a time. Close another project.`);
     if (this.#tunnels.size >= TUNNELS) throw new AppError('unavailable', 'This server carries too many previews at the moment.');
-    const tunnel: Tunnel = { userId: user.id, passwordHash: passwordHash(password), connection: undefined, expiry: undefined };
+    const tunnel: Tunnel = { userId: user.id, sessionId: user.sessionId, passwordHash: passwordHash(password), connection: undefined, expiry: undefined };
     this.#tunnels.set(id, tunnel);
     this.#expireSoon(id, tunnel);
   }
@@ -95,6 +98,16 @@ export class Tunnels {
     tunnel.connection = undefined;
     if (isDone) this.#tunnels.delete(id);
     else this.#expireSoon(id, tunnel);
+  }
+
+  /** Closes those that pages of these sessions announced. */
+  endSessions(sessionIds: ReadonlySet<string>): void {
+    for (const [id, { sessionId, connection, expiry }] of this.#tunnels) {
+      if (sessionId === undefined || !sessionIds.has(sessionId)) continue;
+      clearTimeout(expiry);
+      this.#tunnels.delete(id);
+      connection?.close(TUNNEL_CLOSE.signedOut, 'The session has ended.');
+    }
   }
 
   /** Ends all, as when the server stops. */

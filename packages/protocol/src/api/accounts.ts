@@ -5,7 +5,8 @@ import { usageCapsSchema } from '../usage.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const email = z.email('must be an e-mail address');
-const password = z
+/** One that an account may have. */
+export const newPasswordSchema = z
   .string()
   .check(
     z.minLength(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`),
@@ -14,7 +15,7 @@ const password = z
 
 export const signUpBodySchema = z.object({
   email,
-  password,
+  password: newPasswordSchema,
   /** Absent: the part of the address before the @. */
   name: z.optional(z.string().check(z.maxLength(100))),
 });

@@ -1,0 +1,40 @@
+import { AppError, type ChangePasswordBody, type User } from '@lathe/protocol';
+import type { Auth } from './auth.ts';
+import type { PasswordAttempts } from './password-attempts.ts';
+import type { SessionRepository } from './session-repository.ts';
+import type { SignedInCaller } from './sessions.ts';
+
+export interface PasswordDependencies {
+  readonly auth: Auth;
+  readonly sessions: SessionRepository;
+  readonly attempts: PasswordAttempts;
+  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
+  readonly now: () => Date;
+}
+
+/** The passwords of people who are signed in. */
+export class Passwords {
+  readonly #dependencies: PasswordDependencies;
+
+  constructor(dependencies: PasswordDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** A session alone is not enough for what cannot be undone. @throws AppError 'wrong-credentials', 'rate-limited' */
+  async require(user: User, password: string, address: string): Promise<void> {
+    const { auth, sessions, attempts } = this.#dependencies;
+    await attempts.run({ email: user.email, address }, async () => {
+      const hash = await sessions.passwordHash(user.id);
+      const { password: hasher } = await auth.$context;
+      if (hash === undefined || !(await hasher.verify({ hash, password }))) throw new AppError('wrong-credentials', 'The password is wrong.');
+    });
+  }
+
+  /** Whoever else is signed in may be why it is changed: all other sessions end. */
+  async change({ user, sessionId }: SignedInCaller, { currentPassword, newPassword }: ChangePasswordBody, address: string): Promise<void> {
+    await this.require(user, currentPassword, address);
+    const { auth, sessions, onSessionsEnded, now } = this.#dependencies;
+    const hash = await (await auth.$context).password.hash(newPassword);
+    onSessionsEnded(await sessions.setPasswordHash(user.id, hash, sessionId, now()));
+  }
+}

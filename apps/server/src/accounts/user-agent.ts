@@ -1,0 +1,11 @@
+import { UAParser } from 'ua-parser-js';
+
+/** The browser and the system that a `User-Agent` header names, in words for people. */
+export function describeUserAgent(userAgent: string | null): { readonly browser: string | null; readonly system: string | null } {
+  const { browser, os } = new UAParser(userAgent ?? '').getResult();
+  const [major] = browser.version?.split('.') ?? [];
+  return {
+    browser: browser.name === undefined ? null : [browser.name, major].filter(Boolean).join(' '),
+    system: os.name === undefined ? null : [os.name, os.version].filter(Boolean).join(' '),
+  };
+}
