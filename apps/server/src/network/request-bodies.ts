@@ -1,10 +1,11 @@
 import { AppError, JSON_BODY_LIMIT_BYTES } from '@lathe/protocol';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
+import { parseJson } from './json-text.ts';
 
 /**
  * Reads and checks a JSON body, never more than the limit.
- * @throws AppError 'invalid-input' with the wrong fields, or `tooLarge` beyond the limit
+ * @throws AppError 'invalid-input' with the wrong fields, or for JSON that `parseJson` refuses, or `tooLarge` beyond the limit
  */
 export async function readJson<T>(
   request: Request,
@@ -12,13 +13,7 @@ export async function readJson<T>(
   options: { readonly limitBytes?: number; readonly tooLarge?: () => AppError } = {},
 ): Promise<T> {
   const text = await readText(request, options.limitBytes ?? JSON_BODY_LIMIT_BYTES, options.tooLarge ?? bodyTooLarge);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new AppError('invalid-input', 'The request body is not valid JSON.', { cause: error });
-  }
-  return parseInput(schema, value);
+  return parseInput(schema, parseJson(text, 'The request body'));
 }
 
 /** @throws AppError 'invalid-input' with the wrong fields */

@@ -1,6 +1,9 @@
 import { AppError } from '@lathe/protocol';
 import type { Position } from './repository.ts';
 
+/** The end of the year 9999, in milliseconds since 1970: what texts of times can say with four digits. */
+const LATEST_MS = Date.UTC(10_000, 0) - 1;
+
 /** The place behind which the next page starts, as an opaque text. */
 export function writeCursor({ editedAt, id }: Position): string {
   return Buffer.from(`${editedAt.getTime()} ${id}`).toString('base64url');
@@ -9,6 +12,8 @@ export function writeCursor({ editedAt, id }: Position): string {
 /** @throws AppError 'invalid-input' */
 export function readCursor(cursor: string): Position {
   const match = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (match?.[1] === undefined || match[2] === undefined) throw new AppError('invalid-input', 'The cursor is not one of this list.');
-  return { editedAt: new Date(Number(match[1])), id: match[2] };
+  const editedAt = new Date(Number(match?.[1]));
+  // JavaScript knows later times than a database does.
+  if (match?.[2] === undefined || !(editedAt.getTime() <= LATEST_MS)) throw new AppError('invalid-input', 'The cursor is not one of this list.');
+  return { editedAt, id: match[2] };
 }

@@ -1,4 +1,5 @@
 import { AppError, type AppFiles, appFilesSchema, type CreatedSnapshot, type CreateSnapshotBody, type SnapshotInfo, type User } from '@lathe/protocol';
+import { parseJson } from '../network/json-text.ts';
 import { parseInput } from '../network/request-bodies.ts';
 import { haveSameContents, readTree, uploadsOfTree } from '../projects/project-tree.ts';
 import type { ProjectService } from '../projects/service.ts';
@@ -133,11 +134,5 @@ function created({ messageId, createdAt }: SnapshotRow): CreatedSnapshot {
 }
 
 function parseFiles(text: string): AppFiles {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('invalid-input', 'The snapshot is not JSON.', { cause });
-  }
-  return parseInput(appFilesSchema, value);
+  return parseInput(appFilesSchema, parseJson(text, 'The snapshot'));
 }

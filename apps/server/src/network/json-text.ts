@@ -1,0 +1,74 @@
+import { AppError } from '@lathe/protocol';
+
+/** Levels of nesting. Files, chats and arguments of tools need a dozen; code that walks a value calls itself for each level. */
+export const JSON_LEVELS_MAX = 200;
+
+/** As a key it sets an object's prototype instead of a property, and so it would be lost on the way. */
+const PROTOTYPE_KEY = '__proto__';
+/** Characters of that key when each of its letters is an escape. */
+const ESCAPED_KEY_MAX_LENGTH = PROTOTYPE_KEY.length * '\\u0000'.length;
+
+/**
+ * Parses JSON that somebody else wrote. It is looked through before it is parsed, so that nothing is ever made
+ * of what is refused.
+ * @throws AppError 'invalid-input' for what is not JSON, is nested too deep, or has the key `__proto__`
+ */
+export function parseJson(text: string, what: string): unknown {
+  requirePlainShape(text, what);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('invalid-input', `${what} is not valid JSON.`, { cause });
+  }
+}
+
+/** Brackets and keys are found without a grammar: what is not JSON may pass, and fails when it is parsed. */
+function requirePlainShape(text: string, what: string): void {
+  let level = 0;
+  for (let index = 0; index < text.length; index++) {
+    switch (text[index]) {
+      case '[':
+      case '{':
+        if (++level > JSON_LEVELS_MAX) throw new AppError('invalid-input', `${what} is nested deeper than ${JSON_LEVELS_MAX} levels. Send a flatter one.`);
+        break;
+      case ']':
+      case '}':
+        level -= 1;
+        break;
+      case '"': {
+        const end = closingQuote(text, index + 1);
+        if (isPrototypeKey(text, index, end)) {
+          throw new AppError('invalid-input', `${what} uses the name "${PROTOTYPE_KEY}", which cannot be stored. Choose another name.`);
+        }
+        index = end;
+      }
+    }
+  }
+}
+
+function closingQuote(text: string, from: number): number {
+  for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let backslash = quote - 1;
+    while (backslash >= from && text[backslash] === '\\') backslash -= 1;
+    if ((quote - 1 - backslash) % 2 === 0) return quote;
+  }
+  return text.length;
+}
+
+function isPrototypeKey(text: string, start: number, end: number): boolean {
+  const length = end - start - 1;
+  if (length < PROTOTYPE_KEY.length || length > ESCAPED_KEY_MAX_LENGTH) return false;
+  if (nameIn(text.slice(start, end + 1)) !== PROTOTYPE_KEY) return false;
+  let after = end + 1;
+  while (/\s/.test(text[after] ?? '')) after += 1;
+  return text[after] === ':';
+}
+
+function nameIn(quoted: string): string | undefined {
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    // Not JSON: the whole text is refused when it is parsed.
+    return undefined;
+  }
+}
