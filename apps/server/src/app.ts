@@ -1,6 +1,7 @@
 import { AppError, MCP_CALLBACK_PATH } from '@lathe/protocol';
 import type { SpindleHandlers } from '@lathe/spindle/server';
 import { type Context, Hono } from 'hono';
+import type { RouterRoute } from 'hono/types';
 import { compress } from 'hono/compress';
 import { createAuth } from './accounts/auth.ts';
 import { PasswordAttempts } from './accounts/password-attempts.ts';
@@ -106,8 +107,11 @@ export interface AppDependencies {
   readonly mount?: (services: AppServices) => readonly Hono[];
 }
 
+/** The server's handler, and the routes of the product's own origin behind it. */
+export type App = Hono<ServerEnvironment> & { readonly productRoutes: readonly Pick<RouterRoute, 'method' | 'path'>[] };
+
 /** The whole server as one handler, testable without a socket: every host and every route. */
-export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
+export function createApp(dependencies: AppDependencies): App {
   const { hosts, log, spindle, tunnels } = dependencies;
   const addressOf = addressReader(dependencies.config.isProxyTrusted);
   const health = healthRoutes({
@@ -168,7 +172,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
         return elsewhere(c.req.raw, destination.type === 'loopback');
     }
   });
-  return root;
+  return Object.assign(root, { productRoutes: product.routes });
 
   /** The frame has no cookies: who asks for packages says by a token that only a signed-in page is given. */
   async function runtime(c: Context<ServerEnvironment>): Promise<Response> {

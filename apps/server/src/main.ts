@@ -1,16 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
-import { chatRoutes } from './chat/routes.ts';
 import { readConfig, type ServerConfig } from './config.ts';
-import { fixRoutes } from './fixes/routes.ts';
 import { createModelRegistry } from './integrations/models/registry.ts';
 import { createLogger, type Logger } from './logging.ts';
+import { mountedRoutes } from './mounted-routes.ts';
 import { createGuardedFetch } from './network/guarded-fetch.ts';
 import { createOutboundPolicy } from './network/outbound.ts';
 import { ownPackage } from './own-package.ts';
-import { problemRoutes } from './problems/routes.ts';
 import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
-import { templateRoutes } from './templates/routes.ts';
 import { MeteredModels } from './usage/metered-models.ts';
 
 /**
@@ -72,7 +69,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
     config,
     log,
     onFatal,
-    mount: ({ sessions, projects, modelKeys, usage, accounts, mcp, streams, turns }) => {
+    mount: ({ modelKeys, usage, ...services }) => {
       const registry = createModelRegistry({
         settings: config.models,
         prices: config.modelPrices,
@@ -87,12 +84,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
       const onUsageLost = (error: unknown) => log.error({ err: error }, 'What a model call used could not be kept');
       const onFallbackFailure = (error: unknown) => log.warn({ err: error }, 'The model that is to answer in place of another one could not be asked');
       const models = new MeteredModels({ registry, usage, onUsageLost });
-      return [
-        chatRoutes({ models, sessions, projects, accounts, mcp, streams, turns, onFallbackFailure }),
-        problemRoutes({ models, sessions, projects }),
-        fixRoutes({ models, sessions, projects }),
-        templateRoutes({ templatesFolder }),
-      ];
+      return mountedRoutes({ ...services, models, onFallbackFailure, templatesFolder });
     },
   });
 }

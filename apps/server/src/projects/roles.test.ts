@@ -1,258 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import * as protocol from '@lathe/protocol';
 import { type AppFiles, storagePath } from '@lathe/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppServices } from '../app.ts';
-import { StepRepository } from '../chat/step-repository.ts';
-import { startChatCompletionsDouble } from '../integrations/models/testing/openai-double.ts';
-import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
-import { reply, text } from '../integrations/models/testing/script.ts';
-import type { Sql } from '../storage/sql/database.ts';
+import { expect, it } from 'vitest';
+import { createProject, idOf, join, oneFile } from '../testing/endpoint-cast.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
-import { modelsOfTestApp } from '../testing/routes.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 
-const files = (path: string, contents: string): AppFiles => ({
-  [path]: { fullPath: path, name: path, type: 'file', contents, isBinary: false, lastModified: 1 },
-});
-const UPLOAD = { blob: { filename: 'a.png', content_type: 'image/png', byte_size: 3, checksum: 'CY9rzUYh03PK3k6DJie09g==' } };
-
-async function idOf(browser: TestBrowser): Promise<string> {
-  return (await browser.call('GET', '/api/logged-in')).body.user.id;
-}
-
-async function join(owner: TestBrowser, person: TestBrowser, path: string, role: string): Promise<void> {
-  const { body, status } = await owner.call('POST', `${path}/invitations`, { role });
-  expect(status).toBe(201);
-  expect((await person.call('POST', `/api/invitations/${body.token}/accept`)).status).toBe(200);
-}
-
-async function createProject(browser: TestBrowser, fields: object = {}) {
-  const { status, body } = await browser.call('POST', '/api/projects/sb1/fork', { project: { appFiles: files('a.ts', 'one'), title: 'Shared' }, ...fields });
-  expect(status).toBe(201);
-  return body as { id: string; slug: string; editedAt: string; access: string; organization: object | null };
-}
+const UPLOAD = { filename: 'a.png', content_type: 'image/png', byte_size: 3, checksum: 'kAFQmDzST7DWlj99KOF/cg==' };
 
 /** One project and a person for each way to it. */
-async function cast(test: TestApp, visibility = 'private') {
+async function cast(test: TestApp) {
   const owner = await test.signUp('owner');
   const [editor, viewer, stranger] = [await test.signUp('editor'), await test.signUp('viewer'), await test.signUp('stranger')];
   const project = await createProject(owner);
   await join(owner, editor, `/api/projects/${project.slug}`, 'editor');
   await join(owner, viewer, `/api/projects/${project.slug}`, 'viewer');
-  if (visibility !== 'private') await owner.call('PATCH', `/api/projects/${project.slug}`, { project: { visibility } });
-  const snapshot = { id: 'first', title: 'First', snapshot: JSON.stringify(files('a.ts', 'one')) };
-  expect((await owner.call('POST', `/api/snapshot/${project.id}`, snapshot)).status).toBe(201);
-  return { owner, editor, viewer, stranger, nobody: test.browser(), project };
+  return { owner, editor, viewer, stranger, project };
 }
-
-type Cast = Awaited<ReturnType<typeof cast>>;
-type Person = 'owner' | 'editor' | 'viewer' | 'stranger' | 'nobody';
-
-type Body = object | undefined | ((p: Cast['project']) => object);
-
-/** For a model's answer, in a project that may be read. */
-const ANSWERED = { owner: 200, editor: 200, viewer: 200, stranger: 404, nobody: 401 };
-
-/**
- * Every call that names a project, and what each person is answered when it is private. Those that an
- * owner alone may make come last in `run`, deleting at the very end.
- */
-const CALLS: ReadonlyArray<
-  readonly [name: string, method: string, path: (p: Cast['project']) => string, body: Body, answers: Readonly<Record<Person, number>>]
-> = [
-  ['open', 'GET', (p) => `/api/projects/${p.slug}`, undefined, { owner: 200, editor: 200, viewer: 200, stranger: 404, nobody: 404 }],
-  ['fork', 'POST', (p) => `/api/projects/${p.slug}/fork`, {}, { owner: 201, editor: 201, viewer: 201, stranger: 404, nobody: 401 }],
-  ['people', 'GET', (p) => `/api/projects/${p.slug}/members`, undefined, { owner: 200, editor: 200, viewer: 200, stranger: 404, nobody: 401 }],
-  ['list versions', 'GET', (p) => `/api/snapshot/${p.id}`, undefined, { owner: 200, editor: 200, viewer: 200, stranger: 404, nobody: 404 }],
-  ['read a version', 'GET', (p) => `/api/snapshot/${p.id}/first`, undefined, { owner: 200, editor: 200, viewer: 200, stranger: 404, nobody: 404 }],
-  ['rename', 'PATCH', (p) => `/api/projects/${p.slug}`, { project: { title: 'New' } }, { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 }],
-  [
-    'save',
-    'PATCH',
-    (p) => `/api/projects/${p.slug}`,
-    { project: { appFiles: {}, editedAt: '2001-01-01T00:00:00.000Z' } },
-    { owner: 409, editor: 409, viewer: 422, stranger: 404, nobody: 401 },
-  ],
-  ['upload', 'POST', (p) => `/api/projects/${p.slug}/direct_uploads`, UPLOAD, { owner: 201, editor: 201, viewer: 422, stranger: 404, nobody: 401 }],
-  [
-    'keep a version',
-    'POST',
-    (p) => `/api/snapshot/${p.id}`,
-    { id: 'second', title: 'Second', snapshot: '{}' },
-    { owner: 201, editor: 201, viewer: 422, stranger: 404, nobody: 401 },
-  ],
-  ['apply a version', 'POST', (p) => `/api/snapshot/${p.id}/apply/first`, undefined, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
-  ['read the chat', 'GET', (p) => `/api/chats/${p.id}`, undefined, { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 }],
-  ['write the chat', 'PUT', (p) => `/api/chats/${p.id}`, { messages: [] }, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
-  ['look at the turn', 'GET', (p) => `/api/chats/${p.id}/turn`, undefined, { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 }],
-  [
-    'begin a turn',
-    'PUT',
-    (p) => `/api/chats/${p.id}/turn`,
-    { messageId: 'm1', step: 0, visit: 'v1' },
-    { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 },
-  ],
-  ['leave a turn', 'POST', (p) => `/api/chats/${p.id}/turn/m1/leave`, { visit: 'v1' }, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
-  ['stop a turn', 'POST', (p) => `/api/chats/${p.id}/turn/m1/stop`, undefined, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
-  ['hear of a stop', 'GET', (p) => `/api/chats/${p.id}/turn/m1/stop`, undefined, { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 }],
-  ['end a turn', 'DELETE', (p) => `/api/chats/${p.id}/turn/m1`, undefined, { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 }],
-  ['read an answer', 'GET', (p) => `/api/chat/${p.id}/m0/0`, undefined, { owner: 200, editor: 200, viewer: 404, stranger: 404, nobody: 401 }],
-  // Others who may change the project end it with its turn.
-  ['stop an answer', 'DELETE', (p) => `/api/chat/${p.id}/m0/0`, undefined, { owner: 204, editor: 404, viewer: 404, stranger: 404, nobody: 401 }],
-  [
-    'ask the assistant',
-    'POST',
-    () => '/api/chat',
-    ({ id }) => ({
-      projectId: id,
-      mode: 'build',
-      messageId: randomUUID(),
-      step: 0,
-      messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'Hello' }] }],
-      context: { title: 'Shared', files: [], contents: [] },
-    }),
-    ANSWERED,
-  ],
-  ['have a title made', 'POST', () => '/api/chat/title', ({ id }) => ({ text: 'A shop for bread', projectId: id }), ANSWERED],
-  ['have a prompt worded', 'POST', () => '/api/enhancer', ({ id }) => ({ text: 'A shop', projectId: id }), ANSWERED],
-  ['reason about a problem', 'POST', () => '/api/error/reasoning', ({ id }) => ({ files: '', errors: 'It fails.', projectId: id }), ANSWERED],
-  ['complete a file', 'POST', () => '/api/lazy/fix', ({ id }) => ({ fileContent: 'a', newFileContent: 'b', projectId: id }), ANSWERED],
-  ['apply an edit', 'POST', () => '/api/diffs/fix', ({ id }) => ({ fileContent: 'a', diff: 'b', projectId: id }), ANSWERED],
-  ['close brackets', 'POST', () => '/api/brackets/fix', ({ id }) => ({ fileContent: '{', projectId: id }), ANSWERED],
-  ['list the models', 'GET', (p) => `/api/models?projectId=${p.id}`, undefined, ANSWERED],
-  [
-    'give a version a picture',
-    'PUT',
-    (p) => `/api/snapshot/${p.id}/first/thumbnail`,
-    { picture: Buffer.from([0xff, 0xd8, 0xff]).toString('base64') },
-    { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 },
-  ],
-  [
-    'call knowledge one’s own',
-    'PUT',
-    (p) => `/api/projects/${p.slug}/knowledge`,
-    { sha256: 'a'.repeat(64) },
-    { owner: 204, editor: 204, viewer: 422, stranger: 404, nobody: 401 },
-  ],
-  [
-    'copy chat and versions into it',
-    'POST',
-    () => '/api/project/duplicate',
-    ({ id }) => ({ fromProjectId: id, toProjectId: id }),
-    { owner: 200, editor: 200, viewer: 422, stranger: 404, nobody: 401 },
-  ],
-  ['invite', 'POST', (p) => `/api/projects/${p.slug}/invitations`, { role: 'viewer' }, { owner: 201, editor: 403, viewer: 403, stranger: 404, nobody: 401 }],
-  [
-    'withdraw an invitation',
-    'DELETE',
-    (p) => `/api/projects/${p.slug}/invitations/x`,
-    undefined,
-    { owner: 204, editor: 403, viewer: 403, stranger: 404, nobody: 401 },
-  ],
-  [
-    'change a role',
-    'PATCH',
-    (p) => `/api/projects/${p.slug}/members/x`,
-    { role: 'owner' },
-    { owner: 404, editor: 403, viewer: 403, stranger: 404, nobody: 401 },
-  ],
-  ['remove a person', 'DELETE', (p) => `/api/projects/${p.slug}/members/x`, undefined, { owner: 404, editor: 403, viewer: 403, stranger: 404, nobody: 401 }],
-  [
-    'change the visibility',
-    'PATCH',
-    (p) => `/api/projects/${p.slug}`,
-    { project: { visibility: 'private' } },
-    { owner: 200, editor: 403, viewer: 403, stranger: 404, nobody: 401 },
-  ],
-  ['freeze', 'PATCH', (p) => `/api/projects/${p.slug}`, { project: { frozen: false } }, { owner: 200, editor: 403, viewer: 403, stranger: 404, nobody: 401 }],
-  ['delete', 'DELETE', (p) => `/api/projects/${p.slug}`, undefined, { owner: 204, editor: 403, viewer: 403, stranger: 404, nobody: 401 }],
-];
-
-/** Where a stranger and nobody have the viewer's rights on a project that they may read, and where not. */
-const READERS: Readonly<Record<string, readonly [stranger: number, nobody: number]>> = {
-  open: [200, 200],
-  fork: [201, 401],
-  people: [404, 401],
-  'list versions': [200, 200],
-  'read a version': [200, 200],
-};
-
-/** Calls of the protocol that name no project, by their names there. */
-const OTHERS = `
-  acceptInvitation addMcpServer callMcpTool changeAccount changeMember changeOrganization createOrganization createProject createRuntimeToken
-  deleteMcpServer deleteModelKey deleteOrganization deleteOrganizationModelKey deleteRegistry endMcpSignIn finishMcpSignIn getAnalyticsReport getConfig
-  getCorsToken getLoggedIn getTemplate inviteToOrganization listMcpServers listModelKeys listOrganizationModelKeys listOrganizations listProjects
-  listRegistries listTemplates postAnalyticsEvent putModelKey putOrganizationModelKey putRegistry putTunnel readArchive readInvitation readTeam readUsage
-  removeMember searchChats setMcpConsent signIn signOut signUp startMcpSignIn withdrawOrganizationInvitation
-`
-  .trim()
-  .split(/\s+/);
-
-const ENDPOINTS = Object.entries(protocol as Record<string, unknown>).flatMap(([name, value]) => {
-  const { method, path } = (typeof value === 'object' && value !== null ? value : {}) as { readonly method?: unknown; readonly path?: unknown };
-  return typeof method === 'string' && typeof path === 'string' ? [{ name, method, path }] : [];
-});
-
-/** One of the owner's, as the calls of `CALLS` name it. */
-async function keepAnswer(sql: Sql, { owner, project }: Cast): Promise<void> {
-  const steps = new StepRepository(sql);
-  const key = { projectId: project.id, messageId: 'm0', step: 0 };
-  await steps.begin(key, await idOf(owner), new Date());
-  await steps.finish([key], new Date());
-}
-
-async function askAll(people: Cast, person: Person): Promise<Record<string, number>> {
-  const answers: Record<string, number> = {};
-  for (const [name, method, path, body] of CALLS) {
-    const sent = typeof body === 'function' ? body(people.project) : body;
-    answers[name] = (await people[person].call(method, path(people.project), sent)).status;
-  }
-  return answers;
-}
-
-describe('the tables of calls', () => {
-  it('name each call of the protocol, in one of them', () => {
-    const project = { id: 'p-id', slug: 'p-slug', editedAt: '', access: '', organization: null };
-    const asked = CALLS.map(([, method, path]) => `${method} ${path(project).replace(/\?.*/, '')}`);
-    const inCalls = ENDPOINTS.filter(({ method, path }) => {
-      const pattern = new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`);
-      return asked.some((call) => pattern.test(call) && (path.includes(':') || call === `${method} ${path}`));
-    }).map(({ name }) => name);
-    expect([...inCalls, ...OTHERS].sort()).toEqual(ENDPOINTS.map(({ name }) => name).sort());
-  });
-});
 
 describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (storage) => {
-  let model: ModelDouble;
-  beforeAll(async () => {
-    model = await startChatCompletionsDouble([reply(text('export {};'))]);
-  });
-  afterAll(() => model.close());
-  const mount = (services: AppServices) => modelsOfTestApp({ 'openai-compatible': { baseUrl: model.url } }, services);
-
-  it('owner, editor, viewer, stranger and nobody are answered as their role says, on every route', async () => {
-    const people = await cast(createTestApp(storage(), { mount }));
-    await keepAnswer(storage().database.sql, people);
-    for (const person of ['nobody', 'stranger', 'viewer', 'editor', 'owner'] as const) {
-      expect(await askAll(people, person), person).toEqual(Object.fromEntries(CALLS.map(([name, , , , answers]) => [name, answers[person]])));
-    }
-  }, 60_000);
-
-  it('unlisted and public projects may be read and forked by anyone, and changed by nobody new', async () => {
-    for (const visibility of ['unlisted', 'public']) {
-      const people = await cast(createTestApp(storage(), { mount }), visibility);
-      await keepAnswer(storage().database.sql, people);
-      for (const [index, person] of (['stranger', 'nobody'] as const).entries()) {
-        const expected = Object.fromEntries(
-          CALLS.map(([name, , , , answers]) => [name, READERS[name]?.[index] ?? (person === 'nobody' ? answers.nobody : answers.viewer)]),
-        );
-        expect(await askAll(people, person), `${person}, ${visibility}`).toEqual(expected);
-      }
-      expect((await people.stranger.call('GET', `/api/projects/${people.project.slug}`)).body.access).toBe('read');
-    }
-  }, 60_000);
-
   it('is private until an owner says otherwise, and names the access that each person has', async () => {
     const { owner, editor, viewer, project } = await cast(createTestApp(storage()));
     const open = async (browser: TestBrowser) => (await browser.call('GET', `/api/projects/${project.slug}`)).body;
@@ -337,13 +101,13 @@ describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (stora
     const at = `/api/projects/${project.slug}`;
     expect((await owner.call('PATCH', at, { project: { frozen: true } })).status).toBe(200);
     expect((await editor.call('GET', at)).body).toMatchObject({ frozen: true, access: 'write' });
-    const changed = { project: { appFiles: files('a.ts', 'two'), editedAt: project.editedAt } };
+    const changed = { project: { appFiles: oneFile('a.ts', 'two'), editedAt: project.editedAt } };
     for (const person of [editor, owner]) {
       const refused = await person.call('PATCH', at, changed);
       expect([refused.status, refused.body.code]).toEqual([422, 'project-frozen']);
     }
     expect((await owner.call('GET', at)).body.appFiles['a.ts'].contents).toBe('one');
-    const fork = await editor.call('POST', `${at}/fork`, { project: { appFiles: files('a.ts', 'two') } });
+    const fork = await editor.call('POST', `${at}/fork`, { project: { appFiles: oneFile('a.ts', 'two') } });
     expect([fork.status, fork.body.access, fork.body.frozen, fork.body.visibility]).toEqual([201, 'owner', false, 'private']);
     expect((await owner.call('PATCH', at, { project: { frozen: false } })).status).toBe(200);
     expect((await editor.call('PATCH', at, changed)).status).toBe(200);
@@ -362,7 +126,7 @@ describeOnBothEngines('roles of a project (workspace.md 6, decision A9)', (stora
     const bytes = new TextEncoder().encode('abc');
     const announced = (
       await editor.call('POST', `/api/projects/${project.slug}/direct_uploads`, {
-        blob: { ...UPLOAD.blob, checksum: 'kAFQmDzST7DWlj99KOF/cg==' },
+        blob: UPLOAD,
       })
     ).body;
     expect((await editor.call('PUT', announced.direct_upload.url, bytes, announced.direct_upload.headers)).status).toBe(204);

@@ -20,15 +20,7 @@ const START_TIMEOUT_MS = 120_000;
  * not run. `storage()` may be called only inside tests and hooks.
  */
 export function describeOnBothEngines(name: string, tests: (storage: () => Storage) => void): void {
-  describeOnEngine(
-    `${name} (embedded)`,
-    async (directory) => {
-      const programs = await testPrograms();
-      await copyEmbeddedTemplate(programs, join(directory, 'database'));
-      return { databaseUrl: undefined, programs };
-    },
-    tests,
-  );
+  describeOnEmbedded(`${name} (embedded)`, tests);
 
   const missing = postgresqlMissing();
   if (missing !== undefined) {
@@ -39,6 +31,16 @@ export function describeOnBothEngines(name: string, tests: (storage: () => Stora
     return;
   }
   describeOnEngine(`${name} (PostgreSQL)`, async () => ({ databaseUrl: await testDatabase('migrated') }), tests);
+}
+
+/** For what asks much of the server and nothing particular of the engine. */
+export function describeOnEmbedded(name: string, tests: (storage: () => Storage) => void): void {
+  const prepare = async (directory: string): Promise<Prepared> => {
+    const programs = await testPrograms();
+    await copyEmbeddedTemplate(programs, join(directory, 'database'));
+    return { databaseUrl: undefined, programs };
+  };
+  describeOnEngine(name, prepare, tests);
 }
 
 interface Prepared {

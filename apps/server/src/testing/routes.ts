@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { AppServices } from '../app.ts';
-import { chatRoutes } from '../chat/routes.ts';
-import { fixRoutes } from '../fixes/routes.ts';
-import { problemRoutes } from '../problems/routes.ts';
 import { AppError, type User } from '@lathe/protocol';
 import type { Hono } from 'hono';
+import { mountedRoutes } from '../mounted-routes.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { errorResponse } from '../network/error-responses.ts';
 import { StepStreams } from '../chat/step-streams.ts';
@@ -53,18 +51,18 @@ export function modelsOfTestApp(
   settings: Parameters<typeof createModelRegistry>[0]['settings'],
   { sessions, projects, accounts, streams, turns, mcp }: AppServices,
 ): readonly Hono[] {
+  const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
   const registry = createModelRegistry({
     settings,
     keys: { openAll: async () => [] },
-    templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)),
+    templatesFolder,
     fetch,
     fetchForPeople: fetch,
     stallMs: 2_000,
     retryDelaysMs: [],
     embeddedPause: async () => {},
   });
-  const dependencies = { ...modelRouteDependencies(registry), sessions, projects, accounts, streams, turns, mcp };
-  return [chatRoutes(dependencies), problemRoutes(dependencies), fixRoutes(dependencies)];
+  return mountedRoutes({ ...modelRouteDependencies(registry), sessions, projects, accounts, streams, turns, mcp, templatesFolder });
 }
 
 /** Errors are answered as the server answers them, and logged nowhere. */

@@ -1,16 +1,14 @@
-import type { Hono } from 'hono';
-import { type AppDependencies, createApp } from '../app.ts';
+import { type App, type AppDependencies, createApp } from '../app.ts';
 import type { ServerConfig } from '../config.ts';
 import { createGuardedDispatcher } from '../network/guarded-fetch.ts';
 import { createHosts } from '../network/hosts.ts';
 import { createOutboundPolicy } from '../network/outbound.ts';
-import type { ServerEnvironment } from '../network/requests.ts';
 import { Tunnels } from '../network/tunnels.ts';
 import type { Storage } from '../storage/storage.ts';
 import { silentLog } from './engines.ts';
 
 export interface TestApp {
-  readonly app: Hono<ServerEnvironment>;
+  readonly app: App;
   /** The clock: it goes on by itself, and `advance` makes it jump. */
   advance(milliseconds: number): void;
   /** A browser of its own, or one with the cookies of another, as a process beside the first one is asked. */
@@ -95,11 +93,11 @@ export interface TestAnswer {
 
 /** Keeps cookies and sends the product's origin, as its page in a browser does. */
 export class TestBrowser {
-  readonly #app: Hono<ServerEnvironment>;
+  readonly #app: App;
   readonly #origin: string;
   readonly #cookies: Map<string, string>;
 
-  constructor(app: Hono<ServerEnvironment>, origin: string, like?: TestBrowser) {
+  constructor(app: App, origin: string, like?: TestBrowser) {
     this.#app = app;
     this.#origin = origin;
     this.#cookies = new Map(like === undefined ? [] : like.#cookies);
@@ -107,16 +105,23 @@ export class TestBrowser {
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
     const isRaw = body instanceof Uint8Array;
-    const response = await this.#app.request(new URL(path, this.#origin).href, {
+    return this.send(path, {
       method,
+      headers: { ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: isRaw ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+  }
+
+  /** Any request at all, also one that no page of the product makes. */
+  async send(path: string, { headers, ...init }: RequestInit & { readonly headers?: Record<string, string>; readonly duplex?: 'half' }): Promise<TestAnswer> {
+    const response = await this.#app.request(new URL(path, this.#origin).href, {
+      ...init,
       headers: {
         origin: this.#origin,
         'sec-fetch-site': 'same-origin',
-        ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
         ...(this.#cookies.size === 0 ? {} : { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isRaw ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

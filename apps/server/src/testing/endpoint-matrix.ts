@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import * as p from '@lathe/protocol';
+import { type Cast, oneFile, PICTURE, type Person, UPLOADED } from './endpoint-cast.ts';
+
+/** An endpoint of the protocol, or a route that pages and not calls lead to. */
+export type Called = Pick<p.Endpoint<unknown, unknown, string, unknown>, 'method' | 'path' | 'body' | 'query'>;
+
+/** How an endpoint is called so that its owner succeeds. Parts of the path that are not named are the cast's (`parametersOf`). */
+export interface Call {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly at?: Readonly<Record<string, string>>;
+}
+
+interface LineOptions {
+  /** Puts another session in the place of the caller's, or ends it with or without the account: each time that of a new account. */
+  readonly isCalledByNewAccounts?: true;
+  /** Answers only when something happens or the caller has left: the caller has left already. */
+  readonly waits?: true;
+  /** The schema says what pages send; the server needs nothing of it. */
+  readonly ignoresBody?: true;
+  /** What stranger and nobody are answered where the project is public, if not what the viewer and nobody are of a private one. */
+  readonly ofPublic?: string;
+}
+
+export interface Line extends LineOptions {
+  readonly endpoint: Called;
+  readonly statuses: Readonly<Record<Person, number>>;
+  readonly call: (cast: Cast, person: Person) => Call;
+}
+
+type Row = readonly [statuses: string, endpoint: Called, call?: Call | ((cast: Cast, person: Person) => Call), options?: LineOptions];
+
+const page = (path: string): Called => ({ method: 'GET', path });
+const uploadTo: Called = { method: 'PUT', path: '/api/uploads/:signedPutId' };
+const readThumbnail: Called = { method: 'GET', path: p.putThumbnail.path };
+
+const BLOB = { filename: 'a.png', content_type: 'image/png', byte_size: 3, checksum: 'kAFQmDzST7DWlj99KOF/cg==' };
+const REGISTRY = { scope: '@acme', url: 'https://registry.example.com', token: 'secret' };
+const PASSWORD = 'correct horse';
+const MODEL_KEY = { provider: 'openai', key: 'sk-0123456789' };
+const EVENT = { event: 'attempt-fix', projectId: null, browser: 'Chrome 140', message: '', ts: 1 };
+const LOOKS = { ofPublic: '200 200' } as const;
+const LEAVES = { isCalledByNewAccounts: true } as const;
+
+const question = ({ project }: Cast): Call => ({
+  body: {
+    projectId: project.id,
+    mode: 'build',
+    messageId: randomUUID(),
+    step: 0,
+    messages: [{ id: 'u1', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text: 'Hello' }] }],
+    context: { title: 'Shared', files: [], contents: [] },
+  },
+});
+const about =
+  (body: object) =>
+  ({ project }: Cast): Call => ({ body: { ...body, projectId: project.id } });
+
+/**
+ * Every endpoint, and what each kind of caller is answered. An endpoint may have several lines; one without a line
+ * fails the test, and so does an answer of 500. `person` is called once by everyone, line after line: what is needed
+ * by a later line comes before it, and what removes something comes last.
+ *
+ * nobody: not signed in. stranger: another account. removed: was an editor of the project and a member of the
+ * organization. viewer, editor, owner: of the project; the first two are members of the organization, the owner its admin.
+ */
+const ROWS: readonly Row[] = [
+  // nobody stranger removed viewer editor owner
+  ['200 200 200 200 200 200', page('/healthz')],
+  ['200 200 200 200 200 200', page('/readyz')],
+  ['302 302 302 302 302 302', page(p.MCP_CALLBACK_PATH)],
+  ['200 200 200 200 200 200', p.getConfig],
+  ['200 200 200 200 200 200', p.listTemplates],
+  ['200 200 200 200 200 200', p.getTemplate, { at: { key: 'node' } }],
+  ['204 204 204 204 204 204', p.postAnalyticsEvent, { body: EVENT }],
+  ['401 404 404 404 404 200', p.getAnalyticsReport],
+
+  // Accounts
+  ['200 200 200 200 200 200', p.signUp, (cast) => ({ body: { email: `new-${cast.unique()}@example.com`, password: PASSWORD } }), LEAVES],
+  ['200 200 200 200 200 200', p.signIn, ({ email }) => ({ body: { email, password: PASSWORD } }), LEAVES],
+  ['200 200 200 200 200 200', p.signOut, { body: {} }, { ...LEAVES, ignoresBody: true }],
+  ['401 204 204 204 204 204', p.changePassword, { body: { currentPassword: PASSWORD, newPassword: 'battery staple' } }, LEAVES],
+  ['401 200 200 200 200 200', p.listSessions],
+  ['401 404 404 404 404 404', p.endSession, { at: { id: 'x' } }],
+  ['401 204 204 204 204 204', p.endOtherSessions],
+  ['200 200 200 200 200 200', p.getLoggedIn],
+  ['401 200 200 200 200 200', p.changeAccount, { body: { featureFlags: { previewTunneling: true } } }],
+  ['200 200 200 200 200 200', p.createRuntimeToken],
+  ['401 200 200 200 200 200', p.getCorsToken],
+  ['401 200 200 200 200 200', p.readUsage],
+  ['401 200 200 200 200 200', p.listModelKeys],
+  ['401 200 200 200 200 200', p.putModelKey, { body: MODEL_KEY }],
+  ['401 204 204 204 204 204', p.deleteModelKey, { query: { provider: 'openai' } }],
+  ['401 204 204 204 204 204', p.putTunnel, (_, person) => ({ at: { id: person.padEnd(24, 'x') }, body: { password: 'p'.repeat(43) } })],
+  // An address that leads nowhere, which only people with an account may ask for.
+  ['401 400 400 400 400 400', p.readArchive, { body: { address: 'http://127.0.0.1/a.zip' } }],
+
+  // Servers of the Model Context Protocol: a person's own
+  ['401 200 200 200 200 200', p.listMcpServers],
+  ['401 200 200 200 200 200', p.addMcpServer, ({ mcp }) => ({ body: { name: 'Another', url: mcp.url } })],
+  ['401 404 404 404 404 204', p.setMcpConsent, { body: { tool: 'weather', consent: 'ask' } }],
+  ['401 404 404 404 404 200', p.callMcpTool, { body: { tool: 'weather', arguments: { place: 'Ulm' } } }],
+  ['401 404 404 404 404 502', p.startMcpSignIn],
+  ['401 400 400 400 400 400', p.finishMcpSignIn, { body: { state: 'never begun' } }],
+  ['401 404 404 404 404 204', p.endMcpSignIn],
+  ['401 404 404 404 404 204', p.deleteMcpServer],
+
+  // Organizations
+  ['401 200 200 200 200 200', p.listOrganizations],
+  ['401 201 201 201 201 201', p.createOrganization, (cast) => ({ body: { name: 'Another', slug: `another-${cast.unique()}` } })],
+  ['401 404 404 403 403 200', p.changeOrganization, { body: { name: 'Bread' } }],
+  ['401 404 404 200 200 200', p.readTeam],
+  ['401 404 404 403 403 201', p.inviteToOrganization, { body: { role: 'member' } }],
+  ['401 404 404 403 403 204', p.withdrawOrganizationInvitation],
+  ['401 404 404 403 403 404', p.changeMember, { body: { role: 'admin' } }],
+  ['401 404 404 403 403 404', p.removeMember],
+  ['401 404 404 200 200 200', p.listOrganizationModelKeys],
+  ['401 404 404 403 403 200', p.putOrganizationModelKey, { body: MODEL_KEY }],
+  ['401 404 404 403 403 204', p.deleteOrganizationModelKey, { query: { provider: 'openai' } }],
+  ['401 404 404 200 200 200', p.listRegistries],
+  ['401 404 404 403 403 204', p.putRegistry, { body: REGISTRY }],
+  ['401 404 404 403 403 204', p.deleteRegistry, { query: { scope: '@acme' } }],
+  ['401 404 404 403 403 204', p.deleteOrganization],
+
+  // Projects: reading
+  ['401 200 200 200 200 200', p.listProjects],
+  ['401 201 201 201 201 201', p.createProject, { body: { project: { appFiles: oneFile('a.ts', 'one') } } }],
+  ['404 404 404 200 200 200', p.openProject, {}, LOOKS],
+  ['401 404 404 201 201 201', p.forkProject, { body: {} }, { ofPublic: '201 401' }],
+  ['401 404 404 200 200 200', p.readProjectPeople, {}, { ofPublic: '404 401' }],
+  ['404 404 404 200 200 200', p.listSnapshots, {}, LOOKS],
+  ['404 404 404 200 200 200', p.readSnapshot, {}, LOOKS],
+  // The signature in the address is the permission.
+  ['204 204 204 204 204 204', uploadTo, { body: UPLOADED }],
+  ['200 200 200 200 200 200', page('/api/storage/:signedId/:filename')],
+
+  // Projects: changing
+  ['401 404 404 422 200 200', p.saveProject, { body: { project: { title: 'New' } } }],
+  ['401 404 404 422 409 409', p.saveProject, { body: { project: { appFiles: {}, editedAt: '2001-01-01T00:00:00.000Z' } } }],
+  ['401 404 404 422 204 204', p.putOwnKnowledge, { body: { sha256: 'a'.repeat(64) } }],
+  ['401 404 404 422 201 201', p.createDirectUpload, { body: { blob: BLOB } }],
+  ['401 404 404 422 201 201', p.createSnapshot, { body: { id: 'second', title: 'Second', snapshot: '{}' } }],
+  ['401 404 404 422 204 204', p.applySnapshot],
+  ['401 404 404 422 204 204', p.putThumbnail, { body: { picture: PICTURE } }],
+  ['404 404 404 200 200 200', readThumbnail, {}, LOOKS],
+  ['401 404 404 422 200 200', p.duplicateProject, ({ project }) => ({ body: { fromProjectId: project.id, toProjectId: project.id } })],
+
+  // Chats
+  ['401 200 200 200 200 200', p.searchChats, { query: { q: 'hello' } }],
+  ['401 404 404 422 200 200', p.getChat],
+  ['401 404 404 422 204 204', p.putChat, { body: { messages: [] } }],
+  ['401 404 404 422 200 200', p.getChatTurn],
+  ['401 404 404 422 200 200', p.putChatTurn, { body: { messageId: 'm1', step: 0, visit: 'v1' } }],
+  ['401 404 404 422 204 204', p.leaveChatTurn, { at: { messageId: 'm1' }, body: { visit: 'v1' } }],
+  ['401 404 404 422 204 204', p.stopChatTurn, { at: { messageId: 'm1' } }],
+  ['401 404 404 422 200 200', p.getChatTurnStop, { at: { messageId: 'm1' } }, { waits: true }],
+  ['401 404 404 422 204 204', p.deleteChatTurn, { at: { messageId: 'm1' } }],
+  ['401 404 404 404 200 200', p.getChatStep, { at: { messageId: 'm0' } }],
+  // Others who may change the project end it with its turn.
+  ['401 404 404 404 404 204', p.deleteChatStep, { at: { messageId: 'm0' } }],
+
+  // Models, for a project that may be read
+  ['401 404 404 200 200 200', p.postChat, question],
+  ['401 404 404 200 200 200', p.postChatTitle, about({ text: 'A shop for bread' })],
+  ['401 404 404 200 200 200', p.postEnhancer, about({ text: 'A shop' })],
+  ['401 404 404 200 200 200', p.reasonAboutError, about({ files: '', errors: 'It fails.' })],
+  ['401 404 404 200 200 200', p.fixLazyFile, about({ fileContent: 'a', newFileContent: 'b' })],
+  ['401 404 404 200 200 200', p.fixDiff, about({ fileContent: 'a', diff: 'b' })],
+  ['401 404 404 200 200 200', p.fixBrackets, about({ fileContent: '{' })],
+  ['401 404 404 200 200 200', p.listModels, ({ project }) => ({ query: { projectId: project.id } })],
+  ['401 200 200 200 200 200', p.listModels],
+
+  // Projects: what only owners may
+  ['200 200 200 200 200 200', p.readInvitation],
+  ['401 404 404 403 403 201', p.inviteToProject, { body: { role: 'viewer' } }],
+  ['401 404 404 403 403 204', p.withdrawProjectInvitation],
+  ['401 404 404 403 403 404', p.changeProjectMember, { body: { role: 'owner' } }],
+  ['401 404 404 403 403 404', p.removeProjectMember],
+  ['401 404 404 403 403 200', p.saveProject, { body: { project: { frozen: false } } }],
+  ['401 404 404 403 403 200', p.saveProject, { body: { project: { visibility: 'private' } } }],
+  ['401 404 404 403 403 204', p.deleteProject],
+  // The link still lets everyone in but its owner, whose project is gone by now.
+  ['401 200 200 200 200 404', p.acceptInvitation],
+];
+
+export const MATRIX: readonly Line[] = ROWS.map(([statuses, endpoint, call = {}, options = {}]) => {
+  const [nobody, stranger, removed, viewer, editor, owner] = statuses.split(' ').map(Number);
+  if (!nobody || !stranger || !removed || !viewer || !editor || !owner) throw new Error(`The line of ${endpoint.path} has not six statuses.`);
+  return {
+    endpoint,
+    statuses: { nobody, stranger, removed, viewer, editor, owner },
+    call: typeof call === 'function' ? call : () => call,
+    ...options,
+  };
+});
+
+/** The cast's own value for each part of a path. */
+export function parametersOf(cast: Cast): Readonly<Record<string, string>> {
+  return {
+    slug: cast.project.slug,
+    projectId: cast.project.id,
+    messageId: 'first',
+    step: '0',
+    provider: 'lathe',
+    orgSlug: cast.organization,
+    userId: 'x',
+    invitationId: 'x',
+    token: cast.invitation,
+    id: cast.mcp.id,
+    signedPutId: cast.upload.putId,
+    signedId: cast.upload.signedId,
+    filename: 'a.png',
+  };
+}
+
+/** The address of a call, with the given parts of its path in place of the cast's. */
+export function addressOf(endpoint: Called, { at, query }: Call, cast: Cast, odd: Readonly<Record<string, string>> = {}): string {
+  const parameters = { ...parametersOf(cast), ...at };
+  const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => odd[name] ?? encodeURIComponent(parameters[name] ?? fail(endpoint.path, name)));
+  return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
+}
+
+function fail(path: string, name: string): never {
+  throw new Error(`The matrix has no value for :${name} of ${path}.`);
+}
