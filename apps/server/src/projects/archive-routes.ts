@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
+import { fileStream } from '../storage/blobs/file-stream.ts';
+import { ArchiveImports } from './archive-imports.ts';
 import { type ArchiveDependencies, readArchiveAt } from './archives.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -15,11 +17,20 @@ export function archiveRoutes({
 }: ArchiveDependencies & { readonly sessions: SessionService; readonly now: () => number }): Hono {
   const routes = new Hono();
   const limiter = new RateLimiter(RATE_LIMITS.archivesPerUser, now);
+  const imports = new ArchiveImports();
   routes.post(readArchive.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
     const { address } = await readJson(c.req.raw, readArchiveBodySchema, { limitBytes: BODY_LIMIT_BYTES });
-    limiter.take(user.id);
-    return c.body(await readArchiveAt(address, dependencies, c.req.raw.signal), 200, { 'content-type': 'application/octet-stream' });
+    const end = imports.begin(user.id);
+    try {
+      limiter.take(user.id);
+      const { byteSize, file } = await readArchiveAt(address, dependencies, c.req.raw.signal);
+      const headers = { 'content-type': 'application/octet-stream', 'content-length': String(byteSize) };
+      return new Response(fileStream(file, { onClose: end }), { headers });
+    } catch (error) {
+      end();
+      throw error;
+    }
   });
   return routes;
 }

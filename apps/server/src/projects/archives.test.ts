@@ -1,8 +1,13 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGuardedDispatcher } from '../network/guarded-fetch.ts';
 import { createOutboundPolicy } from '../network/outbound.ts';
+import { fileStream } from '../storage/blobs/file-stream.ts';
 import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
 import { archiveRoutes } from './archive-routes.ts';
 import { archiveAddress } from './archive-address.ts';
@@ -34,6 +39,7 @@ describe('reading an archive', () => {
   let site: Server;
   let port: number;
   let ends: AbortController;
+  let directory: string;
   /** 127.0.0.1 stands for a public address, also of what is refused by its name. */
   const lookup: LookupFunction = (name, options, callback) => {
     const address = ['public.test', 'denied.test'].includes(name) ? '127.0.0.1' : '10.1.2.3';
@@ -44,12 +50,20 @@ describe('reading an archive', () => {
     dispatcher: createGuardedDispatcher({ lookup, isAllowed: (address) => address === '127.0.0.1' }),
     policy: createOutboundPolicy({ allowedNetworks: [], deniedHosts: ['denied.test'] }),
     ports: [port],
+    directory,
+    reserve: 0,
     limitBytes: 1024 * 1024,
   });
-  const read = (path: string, host = 'public.test') => readArchiveAt(`http://${host}:${port}${path}`, dependencies(), ends.signal);
+  const read = async (path: string, host = 'public.test') => {
+    const { byteSize, file } = await readArchiveAt(`http://${host}:${port}${path}`, dependencies(), ends.signal);
+    const bytes = new Uint8Array(await new Response(fileStream(file)).arrayBuffer());
+    expect(bytes.byteLength).toBe(byteSize);
+    return bytes;
+  };
 
   beforeEach(async () => {
     ends = new AbortController();
+    directory = await mkdtemp(join(tmpdir(), 'lathe-archives-'));
     site = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
       const to = searchParams.get('to');
@@ -65,7 +79,10 @@ describe('reading an archive', () => {
     await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
     port = (site.address() as AddressInfo).port;
   });
-  afterEach(() => new Promise((done) => site.close(done)));
+  afterEach(async () => {
+    site.close();
+    await rm(directory, { recursive: true, force: true });
+  });
 
   it('answers its bytes, also behind a redirect', async () => {
     expect(Buffer.from(await read('/a.zip')).toString()).toBe('PK\u0003\u0004 and more');
@@ -101,6 +118,8 @@ it('archives of other sites are brought to who is signed in, from the public int
       dispatcher: createGuardedDispatcher(),
       policy: createOutboundPolicy({ allowedNetworks: [], deniedHosts: [] }),
       ports: [80, 443],
+      directory: '/nowhere',
+      reserve: 0,
       now: () => 0,
     }),
   );
@@ -113,4 +132,106 @@ it('archives of other sites are brought to who is signed in, from the public int
   let last = 0;
   for (let count = 0; count < 20; count++) last = (await ask('http://127.0.0.1/a.zip')).status;
   expect(last).toBe(429);
+});
+
+describe('several imports', () => {
+  const ARCHIVE_BYTES = 40 * 1024 * 1024;
+  const PEOPLE = 8;
+  let site: Server;
+  let directory: string;
+  let waiting: (() => void)[];
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lathe-archives-'));
+    waiting = [];
+    site = createServer(async (request, response) => {
+      response.write(Buffer.from('PK\u0003\u0004'));
+      if (request.url === '/slow.zip') await new Promise<void>((done) => waiting.push(done));
+      const piece = Buffer.alloc(256 * 1024);
+      const count = request.url === '/large.zip' ? ARCHIVE_BYTES / piece.byteLength : 1;
+      for (let sent = 0; sent < count && !response.destroyed; sent++) if (!response.write(piece)) await once(response, 'drain');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+  });
+  afterEach(async () => {
+    site.closeAllConnections();
+    site.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  function importer() {
+    const { port } = site.address() as AddressInfo;
+    const routes = answersErrors(
+      archiveRoutes({
+        sessions: { require: async (headers: Headers) => ({ id: headers.get('authorization') }) } as never,
+        dispatcher: createGuardedDispatcher({ isAllowed: () => true }),
+        policy: { isAllowedHost: () => true },
+        ports: [port],
+        directory,
+        reserve: 0,
+        now: () => 0,
+      }),
+    );
+    return (person: string, path: string) =>
+      routes.request('/api/archives', {
+        method: 'POST',
+        headers: { authorization: person },
+        body: JSON.stringify({ address: `http://127.0.0.1:${port}${path}` }),
+      });
+  }
+
+  /** Also files whose name is gone. */
+  async function openArchives(): Promise<number> {
+    const targets = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+    return targets.filter((target) => target.startsWith(directory)).length;
+  }
+
+  it('of one person go one at a time, and few of all people, until each was read, broken off or refused', async () => {
+    const ask = importer();
+    const first = ask('ann', '/slow.zip');
+    await expect.poll(() => waiting.length).toBe(1);
+    const second = await ask('ann', '/a.zip');
+    expect([second.status, second.headers.get('retry-after'), ((await second.json()) as { error: string }).error]).toEqual([
+      429,
+      '10',
+      'You are already importing an archive. Wait until that import ends, and try again.',
+    ]);
+    const others = Array.from({ length: PEOPLE - 1 }, (_, person) => ask(`person ${person}`, '/slow.zip'));
+    await expect.poll(() => waiting.length).toBe(PEOPLE);
+    const late = await ask('late', '/a.zip');
+    expect([late.status, ((await late.json()) as { error: string }).error]).toEqual([
+      429,
+      'Many archives are being imported right now. Try again in a moment.',
+    ]);
+    for (const go of waiting) go();
+    for (const other of others) await (await other).body?.cancel();
+    expect((await ask('ann', '/a.zip')).status).toBe(429);
+    expect((await (await first).arrayBuffer()).byteLength).toBe(4 + 256 * 1024);
+    const again = await ask('ann', '/a.zip');
+    expect(again.status).toBe(200);
+    await again.arrayBuffer();
+    await expect.poll(openArchives).toBe(0);
+  });
+
+  it('take no memory for the whole archives, and leave nothing on the disk', async () => {
+    const ask = importer();
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, person) => {
+        const answer = await ask(`person ${person}`, '/large.zip');
+        most = Math.max(most, process.memoryUsage().arrayBuffers);
+        let byteSize = 0;
+        for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+          byteSize += chunk.byteLength;
+          most = Math.max(most, process.memoryUsage().arrayBuffers);
+        }
+        expect(byteSize).toBe(ARCHIVE_BYTES + 4);
+      }),
+    );
+    // Together they are 320 MB: what is in flight is chunks, and those that the collector has not taken yet.
+    expect(most - before).toBeLessThan(3 * ARCHIVE_BYTES);
+    expect([await openArchives(), await readdir(directory)]).toEqual([0, []]);
+  });
 });

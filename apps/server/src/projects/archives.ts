@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AppError, ARCHIVE_LIMIT_BYTES, ARCHIVE_TIMEOUT_MS } from '@lathe/protocol';
 import type { Dispatcher } from 'undici';
 import { refusal, refusalIn } from '../network/guarded-fetch.ts';
 import type { OutboundPolicy } from '../network/outbound.ts';
+import { asStorageError, requireDiskSpace } from '../storage/disk-space.ts';
 import { archiveAddress } from './archive-address.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -9,20 +13,31 @@ const MAX_REDIRECTS = 5;
 /** How a zip archive begins (the second is an empty one), one that gzip compressed, and, at its place, a tar. */
 const HEADS = ['PK\u0003\u0004', 'PK\u0005\u0006', '\u001f\u008b'];
 const TAR_MARK = { at: 257, text: 'ustar' };
+const HEAD_BYTES = TAR_MARK.at + TAR_MARK.text.length;
+
+/** An archive as it came, in a file without a name: its space is free when it is closed. */
+export interface ReadArchive {
+  readonly byteSize: number;
+  readonly file: FileHandle;
+}
 
 export interface ArchiveDependencies {
   /** Over guarded connections. */
   readonly dispatcher: Dispatcher;
   readonly policy: Pick<OutboundPolicy, 'isAllowedHost'>;
   readonly ports: readonly number[];
+  /** Where an archive lies until it has been sent on: several of them at once would fill the memory. */
+  readonly directory: string;
+  /** Bytes that stay free on its disk. */
+  readonly reserve: number;
   readonly limitBytes?: number;
 }
 
 /**
- * The bytes of the archive at an address that a person pasted. Every hop of a redirect is checked as the
+ * The archive at an address that a person pasted. Every hop of a redirect is checked as the
  * first one is; nobody's credentials go along. @throws AppError
  */
-export async function readArchiveAt(pasted: string, dependencies: ArchiveDependencies, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+export async function readArchiveAt(pasted: string, dependencies: ArchiveDependencies, signal: AbortSignal): Promise<ReadArchive> {
   const timeout = AbortSignal.timeout(ARCHIVE_TIMEOUT_MS);
   let target = archiveAddress(pasted);
   try {
@@ -41,7 +56,7 @@ export async function readArchiveAt(pasted: string, dependencies: ArchiveDepende
         target = new URL(location, target.href);
         continue;
       }
-      if (statusCode === 200) return await readBytes(body, target, dependencies.limitBytes ?? ARCHIVE_LIMIT_BYTES);
+      if (statusCode === 200) return await keep(body, target, dependencies);
       body.on('error', () => undefined).destroy();
       if ([401, 403, 404, 410].includes(statusCode)) {
         throw new AppError('not-found', `There is no archive at ${target.host}${target.pathname}, or it is not public.`);
@@ -64,17 +79,43 @@ function requireAllowed(target: URL, { policy, ports }: ArchiveDependencies): vo
   if (!policy.isAllowedHost(target.hostname)) throw refusal(target.hostname);
 }
 
-async function readBytes(body: AsyncIterable<Uint8Array>, { host }: URL, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let byteSize = 0;
-  for await (const chunk of body) {
-    byteSize += chunk.byteLength;
-    if (byteSize > limitBytes) throw new AppError('project-too-big', `The archive is larger than ${limitBytes / (1024 * 1024)} MB.`);
-    chunks.push(chunk);
+async function keep(
+  body: AsyncIterable<Uint8Array>,
+  { host }: URL,
+  { directory, reserve, limitBytes = ARCHIVE_LIMIT_BYTES }: ArchiveDependencies,
+): Promise<ReadArchive> {
+  await mkdir(directory, { recursive: true });
+  await requireDiskSpace(directory, limitBytes, reserve);
+  const file = await openNameless(directory);
+  try {
+    let head = Buffer.alloc(0);
+    let byteSize = 0;
+    for await (const chunk of body) {
+      byteSize += chunk.byteLength;
+      if (byteSize > limitBytes) throw new AppError('project-too-big', `The archive is larger than ${limitBytes / (1024 * 1024)} MB.`);
+      if (head.byteLength < HEAD_BYTES) {
+        head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
+        if (head.byteLength >= HEAD_BYTES) requireArchive(head, host);
+      }
+      await file.writeFile(chunk);
+    }
+    requireArchive(head, host);
+    return { byteSize, file };
+  } catch (error) {
+    await file.close();
+    throw asStorageError(error);
   }
-  const all = Buffer.concat(chunks);
-  const isArchive = HEADS.some((head) => all.subarray(0, head.length).equals(Buffer.from(head, 'latin1')));
-  const isTar = all.toString('latin1', TAR_MARK.at, TAR_MARK.at + TAR_MARK.text.length) === TAR_MARK.text;
+}
+
+async function openNameless(directory: string): Promise<FileHandle> {
+  const path = join(directory, randomUUID());
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
+}
+
+function requireArchive(head: Buffer, host: string): void {
+  const isArchive = HEADS.some((begin) => head.subarray(0, begin.length).equals(Buffer.from(begin, 'latin1')));
+  const isTar = head.toString('latin1', TAR_MARK.at, HEAD_BYTES) === TAR_MARK.text;
   if (!isArchive && !isTar) throw new AppError('invalid-input', `What ${host} sent is no zip or tar archive.`);
-  return new Uint8Array(all);
 }

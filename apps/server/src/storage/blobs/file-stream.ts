@@ -4,12 +4,20 @@ const CHUNK_BYTES = 64 * 1024;
 /** A reader that takes nothing for this long is gone, whatever its connection says. */
 const UNTAKEN_MS = 120_000;
 
+export interface FileStreamOptions {
+  readonly untakenMs?: number;
+  /** Called once, when the file is closed. */
+  readonly onClose?: () => void;
+}
+
 /**
- * The contents of a file, opened only when the first bytes are asked for: a stream that nobody reads holds
- * nothing. The file is closed at its end, when the reader cancels, and when it takes nothing for `untakenMs`.
+ * The contents of a file. A path is opened only when the first bytes are asked for: a stream that nobody reads
+ * holds nothing. A file that is open already belongs to the stream from here on. It is closed at its end, when
+ * the reader cancels, and when it takes nothing for `untakenMs`.
  */
-export function fileStream(path: string, { untakenMs = UNTAKEN_MS } = {}): ReadableStream<Uint8Array> {
-  let file: FileHandle | undefined;
+export function fileStream(source: string | FileHandle, { untakenMs = UNTAKEN_MS, onClose }: FileStreamOptions = {}): ReadableStream<Uint8Array> {
+  let file = typeof source === 'string' ? undefined : source;
+  let position = 0;
   let isOver = false;
   let reading: Promise<void> = Promise.resolve();
   let untaken: NodeJS.Timeout | undefined;
@@ -20,17 +28,26 @@ export function fileStream(path: string, { untakenMs = UNTAKEN_MS } = {}): Reada
     const opened = file;
     file = undefined;
     await opened?.close();
+    if (opened) onClose?.();
+  }
+
+  function awaitReader(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    untaken = setTimeout(() => {
+      controller.error(new Error('The reader took nothing for too long.'));
+      void close();
+    }, untakenMs).unref();
   }
 
   async function readInto(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     try {
-      file ??= await open(path);
-      const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK_BYTES), 0, CHUNK_BYTES, null);
+      file ??= await open(source as string);
+      const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK_BYTES), 0, CHUNK_BYTES, position);
       // Canceled meanwhile: `cancel` waits for this read, and closes.
       if (isOver) return;
+      position += bytesRead;
       if (bytesRead > 0) {
         controller.enqueue(buffer.subarray(0, bytesRead));
-        untaken = setTimeout(() => void abandon(controller), untakenMs).unref();
+        awaitReader(controller);
         return;
       }
     } catch (error) {
@@ -41,13 +58,11 @@ export function fileStream(path: string, { untakenMs = UNTAKEN_MS } = {}): Reada
     controller.close();
   }
 
-  async function abandon(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    controller.error(new Error('The reader took nothing for too long.'));
-    await close();
-  }
-
   return new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        if (file) awaitReader(controller);
+      },
       pull(controller) {
         clearTimeout(untaken);
         reading = readInto(controller);

@@ -1,0 +1,28 @@
+import { AppError } from '@lathe/protocol';
+
+/** Imports of all people that run at once: each holds a connection and up to an archive's size on disk. */
+const IMPORTS_AT_ONCE = 8;
+const RETRY_AFTER_S = 10;
+
+/** Who imports an archive now: one at a time for a person, and few at a time in all. */
+export class ArchiveImports {
+  readonly #users = new Set<string>();
+
+  /** Answers what ends the import; to be called once or more. @throws AppError 'rate-limited' */
+  begin(userId: string): () => void {
+    if (this.#users.has(userId)) {
+      throw tooMany('You are already importing an archive. Wait until that import ends, and try again.');
+    }
+    if (this.#users.size >= IMPORTS_AT_ONCE) throw tooMany('Many archives are being imported right now. Try again in a moment.');
+    this.#users.add(userId);
+    let isOver = false;
+    return () => {
+      if (!isOver) this.#users.delete(userId);
+      isOver = true;
+    };
+  }
+}
+
+function tooMany(message: string): AppError {
+  return new AppError('rate-limited', message, { data: { retryAfterS: RETRY_AFTER_S } });
+}
