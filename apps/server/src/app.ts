@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { AppError, MCP_CALLBACK_PATH } from '@lathe/protocol';
 import type { SpindleHandlers } from '@lathe/spindle/server';
 import { type Context, Hono } from 'hono';
@@ -52,6 +53,8 @@ import { addressReader, requestHost, type ServerEnvironment } from './network/re
 import { OrganizationRepository } from './organizations/repository.ts';
 import { organizationRoutes } from './organizations/routes.ts';
 import { OrganizationService } from './organizations/service.ts';
+import { PersonStorageRepository } from './person-storage/repository.ts';
+import { PersonStorage } from './person-storage/service.ts';
 import { ProjectRepository } from './projects/repository.ts';
 import { projectPeopleRoutes } from './projects/people-routes.ts';
 import { archiveRoutes } from './projects/archive-routes.ts';
@@ -89,9 +92,12 @@ export interface AppServices {
 }
 
 export interface AppDependencies {
-  readonly config: Pick<ServerConfig, 'isProxyTrusted' | 'isSignUpOpen' | 'areLocalModelHostsAllowed' | 'isAnalyticsOn' | 'operators' | 'freeUse'>;
+  readonly config: Pick<
+    ServerConfig,
+    'isProxyTrusted' | 'isSignUpOpen' | 'areLocalModelHostsAllowed' | 'isAnalyticsOn' | 'operators' | 'freeUse' | 'storagePerPersonBytes' | 'diskReserveBytes'
+  >;
   readonly hosts: Hosts;
-  readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret'>;
+  readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret' | 'cacheDirectory'>;
   readonly spindle: SpindleHandlers;
   readonly tunnels: Tunnels;
   /** How the CORS proxy goes out. */
@@ -222,8 +228,17 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   const passwords = new Passwords({ auth, sessions: sessionRepository, attempts, onSessionsEnded, now });
   const sessionList = new SessionList({ sessions: sessionRepository, onSessionsEnded, now });
   const signedIds = new SignedIds(storage.secret.keyFor('uploads'));
-  const uploads = new UploadService({ repository: new UploadRepository(sql), blobs: storage.blobs, signedIds, now });
-  const projects = new ProjectService({ repository: new ProjectRepository(sql), blobs: storage.blobs, uploads, organizations, invitations, now });
+  const room = new PersonStorage({ repository: new PersonStorageRepository(sql), limitBytes: config.storagePerPersonBytes, now });
+  const uploads = new UploadService({ repository: new UploadRepository(sql), blobs: storage.blobs, signedIds, storage: room, now });
+  const projects = new ProjectService({
+    repository: new ProjectRepository(sql),
+    blobs: storage.blobs,
+    uploads,
+    storage: room,
+    organizations,
+    invitations,
+    now,
+  });
   const streams = new StepStreams({
     store: new StepRepository(sql),
     now,
@@ -239,8 +254,8 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     void streams.close();
   });
   const turns = new TurnService({ repository: turnRepository, projects, streams, stops, now });
-  const chats = new ChatService({ repository: new ChatRepository(sql), projects, turns, now });
-  const snapshots = new SnapshotService({ repository: new SnapshotRepository(sql), blobs: storage.blobs, projects, uploads, now });
+  const chats = new ChatService({ repository: new ChatRepository(sql), projects, turns, storage: room, now });
+  const snapshots = new SnapshotService({ repository: new SnapshotRepository(sql), blobs: storage.blobs, projects, uploads, storage: room, now });
   const modelKeys = new ModelKeyService({
     repository: new ModelKeyRepository(sql),
     organizations,
@@ -289,7 +304,16 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen, isAnalyticsOn: config.isAnalyticsOn }));
   product.route('/', projectRoutes({ sessions, projects, uploads }));
   product.route('/', mcpRoutes({ sessions, mcp, now: () => now().getTime() }));
-  product.route('/', archiveRoutes({ sessions, ...dependencies.outbound, now: () => now().getTime() }));
+  product.route(
+    '/',
+    archiveRoutes({
+      sessions,
+      ...dependencies.outbound,
+      directory: join(storage.cacheDirectory, 'archives'),
+      reserve: config.diskReserveBytes,
+      now: () => now().getTime(),
+    }),
+  );
   product.route('/', duplicateRoutes({ sessions, chats, snapshots }));
   product.route('/', projectPeopleRoutes({ sessions, projects }));
   product.route('/', organizationRoutes({ sessions, organizations }));

@@ -134,6 +134,7 @@ const environmentSchema = z.object({
   MODEL_STALL_S: wholeNumber('must be a number of seconds, at least 1')
     .refine((value) => value > 0, { error: 'must be a number of seconds, at least 1' })
     .optional(),
+  STORAGE_PER_PERSON_MB: wholeNumber('must be a number of megabytes, 0 for no limit').default(2048),
   DISK_RESERVE_MB: wholeNumber('must be a number of megabytes').default(64),
 });
 
@@ -205,6 +206,8 @@ export interface ServerConfig {
   readonly ownModelStallMs: number;
   /** Bytes of the data folder's disk that saves leave free, for the database. */
   readonly diskReserveBytes: number;
+  /** Bytes that one person may keep. Undefined: no limit. */
+  readonly storagePerPersonBytes: number | undefined;
 }
 
 /** One or more settings are wrong; `problems` has one sentence for each. */
@@ -291,6 +294,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shutdownGraceMs: values.SHUTDOWN_GRACE_S * 1000,
     modelStallMs: (values.MODEL_STALL_S ?? MODEL_STALL_S) * 1000,
     ownModelStallMs: (values.MODEL_STALL_S ?? OWN_MODEL_STALL_S) * 1000,
+    storagePerPersonBytes: values.STORAGE_PER_PERSON_MB === 0 ? undefined : values.STORAGE_PER_PERSON_MB * 1024 * 1024,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
   };
 }

@@ -16,6 +16,8 @@ import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
 import { createOutboundPolicy } from './network/outbound.ts';
 import { createRequestListener } from './network/request-listener.ts';
 import { ownPackage } from './own-package.ts';
+import { PersonStorageRepository } from './person-storage/repository.ts';
+import { PersonStorage } from './person-storage/service.ts';
 import { ProjectRepository } from './projects/repository.ts';
 import { UnusedBlobs } from './projects/unused-blobs.ts';
 import { StartError } from './start-error.ts';
@@ -141,6 +143,7 @@ function sweepRegularly(storage: Storage, log: Logger): () => Promise<void> {
     projects: new ProjectRepository(sql),
     snapshots: new SnapshotRepository(sql),
     uploads: new UploadRepository(sql),
+    storage: new PersonStorage({ repository: new PersonStorageRepository(sql), limitBytes: undefined, now: () => new Date() }),
     now: () => new Date(),
   });
   let sweep: Promise<void> = Promise.resolve();

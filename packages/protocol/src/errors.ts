@@ -47,6 +47,8 @@ export const ERROR_CODES = {
   'forbidden-origin': { isRetryable: false, title: 'The request came from another page' },
   'unknown-host': { isRetryable: false, title: 'The server does not know this address' },
   'checksum-mismatch': { isRetryable: true, title: 'A file arrived damaged' },
+  /** The person keeps as much as they may. */
+  'storage-limit': { isRetryable: false, title: 'Your storage is full' },
   'storage-full': { isRetryable: true, title: 'The server has no room left' },
   /** The provider refused the key it was given (401, 403). */
   'model-key-refused': { isRetryable: false, title: 'The key was refused' },

@@ -10,6 +10,11 @@ export class ChatRepository {
     this.#sql = sql;
   }
 
+  /** The same within a transaction. */
+  over(sql: Sql): ChatRepository {
+    return new ChatRepository(sql);
+  }
+
   /** The JSON text of the messages, and which state of them this is. */
   async find(projectId: string): Promise<{ readonly messages: string; readonly revision: string } | undefined> {
     const [row] = await this.#sql.select({ messages: chats.messages, revision: chats.revision }).from(chats).where(eq(chats.projectId, projectId));
@@ -42,12 +47,13 @@ export class ChatRepository {
     updatedAt: Date,
   ): Promise<boolean> {
     const { messages, revision, base } = write;
+    const byteSize = Buffer.byteLength(messages);
     const written = await this.#sql
       .insert(chats)
-      .values({ projectId, messages, revision, updatedAt })
+      .values({ projectId, messages, byteSize, revision, updatedAt })
       .onConflictDoUpdate({
         target: chats.projectId,
-        set: { messages, revision, updatedAt },
+        set: { messages, byteSize, revision, updatedAt },
         // Its own revision: this write has arrived before, and its answer was lost.
         ...(base === undefined ? {} : { setWhere: inArray(chats.revision, [base, revision]) }),
       })

@@ -1,5 +1,6 @@
 import { AppError, type ChatHistory, type ChatSearchResult, type ChatTurn, type ChatWrite, splitQuickActions, textOf, type User } from '@lathe/protocol';
 import { excerptOf } from './excerpt.ts';
+import type { PersonStorage } from '../person-storage/service.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { TurnService } from './turn-service.ts';
 import type { ChatRepository } from './repository.ts';
@@ -8,6 +9,7 @@ export interface ChatDependencies {
   readonly repository: ChatRepository;
   readonly projects: Pick<ProjectService, 'find' | 'writable'>;
   readonly turns: Pick<TurnService, 'running'>;
+  readonly storage: Pick<PersonStorage, 'write'>;
   readonly now: () => Date;
 }
 
@@ -20,12 +22,14 @@ export class ChatService {
   readonly #repository: ChatRepository;
   readonly #projects: ChatDependencies['projects'];
   readonly #turns: ChatDependencies['turns'];
+  readonly #storage: ChatDependencies['storage'];
   readonly #now: () => Date;
 
-  constructor({ repository, projects, turns, now }: ChatDependencies) {
+  constructor({ repository, projects, turns, storage, now }: ChatDependencies) {
     this.#repository = repository;
     this.#projects = projects;
     this.#turns = turns;
+    this.#storage = storage;
     this.#now = now;
   }
 
@@ -49,7 +53,8 @@ export class ChatService {
   /** @throws AppError 'save-conflict' when somebody wrote it since the base */
   async replace(user: User, projectId: string, { messages, revision = '', base }: ChatWrite): Promise<void> {
     const project = await this.#projects.writable(user, projectId);
-    const isWritten = await this.#repository.put(project.id, { messages: JSON.stringify(messages), revision, base }, this.#now());
+    const write = { messages: JSON.stringify(messages), revision, base };
+    const isWritten = await this.#storage.write(project.ownerId, user.id, (sql) => this.#repository.over(sql).put(project.id, write, this.#now()));
     if (!isWritten) throw new AppError('save-conflict', 'This chat was gone on with elsewhere.');
   }
 
@@ -82,7 +87,7 @@ export class ChatService {
     try {
       const from = await this.#projects.writable(user, fromProjectId);
       const found = await this.#repository.find(from.id);
-      if (found !== undefined) await this.#repository.put(to.id, found, this.#now());
+      if (found !== undefined) await this.#storage.write(to.ownerId, user.id, (sql) => this.#repository.over(sql).put(to.id, found, this.#now()));
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'fork-needed')) throw error;
     }

@@ -18,6 +18,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'save-conflict': 409,
   'turn-running': 409,
   'project-too-big': 413,
+  'storage-limit': 413,
   'request-too-large': 413,
   'image-too-large': 413,
   'unknown-host': 421,

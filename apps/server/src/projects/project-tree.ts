@@ -1,6 +1,6 @@
 import type { AppFile, AppFiles } from '@lathe/protocol';
 import { storagePath } from '@lathe/protocol';
-import { type BlobId, type BlobStore, blobId } from '../storage/blobs/blob-store.ts';
+import { type BlobId, type BlobStore, blobId, blobIdOf } from '../storage/blobs/blob-store.ts';
 
 // A project's files are one blob that lists them (like a git tree) and one blob per text file.
 // A save is then: new blobs on disk, and one row that names the new tree.
@@ -32,20 +32,41 @@ export interface UploadReference {
   readonly filename: string;
 }
 
-/** Stores the files and answers the tree's blob. `uploads` has every binary path. */
-export async function writeTree(blobs: BlobStore, files: AppFiles, uploads: ReadonlyMap<string, UploadReference>): Promise<BlobId> {
+/** A tree that is not stored yet. */
+export interface Tree {
+  readonly id: BlobId;
+  /** Its text files' contents, and its own. */
+  readonly contents: ReadonlyMap<BlobId, Uint8Array>;
+}
+
+/** The tree of the files. `uploads` has every binary path. */
+export function makeTree(files: AppFiles, uploads: ReadonlyMap<string, UploadReference>): Tree {
+  const contents = new Map<BlobId, Uint8Array>();
+  const add = (text: string): BlobId => {
+    const bytes = Buffer.from(text, 'utf8');
+    const id = blobIdOf(bytes);
+    contents.set(id, bytes);
+    return id;
+  };
   const paths = Object.keys(files).sort(byCodeUnits);
-  const entries = await mapConcurrently(paths, async (path): Promise<TreeEntry> => {
+  const entries = paths.map((path): TreeEntry => {
     const file = files[path] as AppFile;
     const { lastModified } = file;
     if (file.type === 'folder') return { type: 'folder', path, lastModified };
     const upload = uploads.get(path);
     if (upload !== undefined) return { type: 'binary', path, upload: upload.id, filename: upload.filename, lastModified };
-    const { id } = await blobs.put(Buffer.from(file.contents, 'utf8'));
-    return { type: 'text', path, blob: id, lastModified };
+    return { type: 'text', path, blob: add(file.contents), lastModified };
   });
   const tree: TreeFile = { version: 1, entries };
-  return (await blobs.put(Buffer.from(JSON.stringify(tree)))).id;
+  return { id: add(JSON.stringify(tree)), contents };
+}
+
+/** Stores a tree, its own contents last: it is there only when everything that it names is. */
+export async function writeTree(blobs: BlobStore, { id, contents }: Tree): Promise<BlobId> {
+  const texts = [...contents].filter(([other]) => other !== id);
+  await mapConcurrently(texts, ([, bytes]) => blobs.put(bytes));
+  await blobs.put(contents.get(id) as Uint8Array);
+  return id;
 }
 
 /** Reads a whole project. `sign` makes an upload's signed id. */
@@ -64,16 +85,19 @@ export async function readTree(blobs: BlobStore, treeId: string, sign: (uploadId
   return Object.fromEntries(files);
 }
 
-/** The text files' blobs of a tree. */
-export async function blobsOfTree(blobs: BlobStore, treeId: string): Promise<readonly BlobId[]> {
-  const entries = await readEntries(blobs, treeId);
-  return entries.flatMap((entry) => (entry.type === 'text' ? [entry.blob] : []));
+/** What a tree refers to. */
+export interface NamesOfTree {
+  /** Its text files' contents. */
+  readonly contents: ReadonlySet<string>;
+  readonly uploads: ReadonlySet<string>;
 }
 
-/** The uploads that a tree refers to. */
-export async function uploadsOfTree(blobs: BlobStore, treeId: string): Promise<ReadonlySet<string>> {
+export async function namesOfTree(blobs: BlobStore, treeId: string): Promise<NamesOfTree> {
   const entries = await readEntries(blobs, treeId);
-  return new Set(entries.flatMap((entry) => (entry.type === 'binary' ? [entry.upload] : [])));
+  return {
+    contents: new Set(entries.flatMap((entry) => (entry.type === 'text' ? [entry.blob] : []))),
+    uploads: new Set(entries.flatMap((entry) => (entry.type === 'binary' ? [entry.upload] : []))),
+  };
 }
 
 /** True when both trees have the same paths with the same contents, whatever their times. */

@@ -110,10 +110,9 @@ export class ProjectRepository {
       .leftJoin(projectMembers, and(eq(projectMembers.projectId, projects.id), eq(projectMembers.userId, userId)));
   }
 
-  /** Every tree that a project names. */
-  async treeIds(): Promise<ReadonlySet<string>> {
-    const rows = await this.#sql.selectDistinct({ treeId: projects.treeId }).from(projects);
-    return new Set(rows.map((row) => row.treeId));
+  /** Every tree that a project names, with who made the project. */
+  async trees(): Promise<{ readonly ownerId: string; readonly treeId: string }[]> {
+    return this.#sql.selectDistinct({ ownerId: projects.ownerId, treeId: projects.treeId }).from(projects);
   }
 
   async titles(ownerId: string): Promise<ReadonlySet<string>> {

@@ -24,11 +24,12 @@ import { displayName } from '../accounts/sessions.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import type { OrganizationService } from '../organizations/service.ts';
+import type { PersonStorage } from '../person-storage/service.ts';
 import type { UploadService } from '../uploads/service.ts';
 import { requireProjectSize, requireValidFiles } from './app-files.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { createSlug, randomName } from './naming.ts';
-import { haveSameContents, readTree, uploadsOfTree, writeTree } from './project-tree.ts';
+import { haveSameContents, makeTree, namesOfTree, readTree, writeTree } from './project-tree.ts';
 import { accessOf } from './access.ts';
 import type { OwningOrganization, ProjectForPerson, ProjectRepository, ProjectRow } from './repository.ts';
 
@@ -38,6 +39,7 @@ export interface ProjectDependencies {
   readonly repository: ProjectRepository;
   readonly blobs: BlobStore;
   readonly uploads: UploadService;
+  readonly storage: Pick<PersonStorage, 'addContents'>;
   readonly organizations: Pick<OrganizationService, 'requireMember'>;
   readonly invitations: Pick<InvitationService, 'ofProject' | 'inviteToProject' | 'withdraw'>;
   readonly now: () => Date;
@@ -62,14 +64,16 @@ export class ProjectService {
   readonly #repository: ProjectRepository;
   readonly #blobs: BlobStore;
   readonly #uploads: UploadService;
+  readonly #storage: ProjectDependencies['storage'];
   readonly #organizations: ProjectDependencies['organizations'];
   readonly #invitations: ProjectDependencies['invitations'];
   readonly #now: () => Date;
 
-  constructor({ repository, blobs, uploads, organizations, invitations, now }: ProjectDependencies) {
+  constructor({ repository, blobs, uploads, storage, organizations, invitations, now }: ProjectDependencies) {
     this.#repository = repository;
     this.#blobs = blobs;
     this.#uploads = uploads;
+    this.#storage = storage;
     this.#organizations = organizations;
     this.#invitations = invitations;
     this.#now = now;
@@ -82,7 +86,7 @@ export class ProjectService {
   ): Promise<ProjectSummary> {
     const organization = await this.#newOwner(user, owner);
     if (owner.requireFreeName && draft.title !== undefined) await this.#requireFreeName(user, organization, draft.title);
-    const treeId = await this.storeFiles(user, draft.appFiles, new Set());
+    const treeId = await this.storeFiles(user, draft.appFiles);
     return this.#insert(user, organization, treeId, draft.title, draft.visibility);
   }
 
@@ -96,7 +100,8 @@ export class ProjectService {
     const { row } = await this.#readable(user, slugOrId);
     const organization = await this.#newOwner(user, owner);
     if (owner.requireFreeName) await this.#requireFreeName(user, organization, draft.title ?? row.title);
-    const treeId = draft.appFiles === undefined ? row.treeId : await this.storeFiles(user, draft.appFiles, await uploadsOfTree(this.#blobs, row.treeId));
+    const known = async () => (await namesOfTree(this.#blobs, row.treeId)).uploads;
+    const treeId = draft.appFiles === undefined ? row.treeId : await this.storeFiles(user, draft.appFiles, { known: await known() });
     const copy = await this.#insert(user, organization, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
     // What was their word about the project is their word about its copy: it is known by its content.
     const ownKnowledge = await this.#repository.ownKnowledge(row.id, user.id);
@@ -238,7 +243,7 @@ export class ProjectService {
 
   async #saveFiles(user: User, row: ProjectRow, files: AppFiles, seen: string): Promise<ProjectRow> {
     if (!row.frozen && row.editedAt.toISOString() !== seen) throw await this.#conflict(row);
-    const treeId = await this.storeFiles(user, files, await uploadsOfTree(this.#blobs, row.treeId), row.id);
+    const treeId = await this.storeFiles(user, files, { project: row });
     if (row.frozen) {
       if (await haveSameContents(this.#blobs, row.treeId, treeId)) return row;
       throw frozen();
@@ -261,17 +266,30 @@ export class ProjectService {
   }
 
   /**
-   * Checks the files and puts their contents on disk; answers the tree. `known` are uploads that the caller
-   * may refer to although they are not theirs; they may refer to all that were uploaded to `projectId`.
+   * Checks the files and puts their contents on disk, as those of `project` or of a new one of the caller's;
+   * answers the tree. `known` are uploads that the caller may refer to although they are not theirs; they may
+   * refer to all that the project has, or that were uploaded to it. @throws AppError 'storage-limit' and what the checks throw
    */
-  async storeFiles(user: User, files: AppFiles, known: ReadonlySet<string>, projectId?: string): Promise<string> {
+  async storeFiles(
+    user: User,
+    files: AppFiles,
+    { project, known = new Set() }: { readonly project?: Pick<ProjectRow, 'id' | 'ownerId' | 'treeId'>; readonly known?: ReadonlySet<string> } = {},
+  ): Promise<string> {
     requireValidFiles(files);
-    const uploads = await this.#uploads.resolve(user, files, known, projectId);
+    const had = project === undefined ? undefined : await namesOfTree(this.#blobs, project.treeId);
+    const uploads = await this.#uploads.resolve(user, files, new Set([...known, ...(had?.uploads ?? [])]), project?.id);
     requireProjectSize(
       files,
       [...uploads.values()].map((upload) => upload.byteSize),
     );
-    return writeTree(this.#blobs, files, uploads);
+    const tree = makeTree(files, uploads);
+    const added = [...tree.contents].filter(([id]) => id !== project?.treeId && had?.contents.has(id) !== true);
+    await this.#storage.addContents(
+      project?.ownerId ?? user.id,
+      user.id,
+      added.map(([blobId, { byteLength }]) => ({ blobId, byteSize: byteLength })),
+    );
+    return writeTree(this.#blobs, tree);
   }
 
   async #insert(

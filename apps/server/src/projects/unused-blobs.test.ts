@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppFiles } from '@lathe/protocol';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { openLocalBlobStore } from '../storage/blobs/local-blob-store.ts';
-import { readTree, writeTree } from './project-tree.ts';
+import { makeTree, readTree, writeTree } from './project-tree.ts';
 import { UNUSED_KEPT_MS, UnusedBlobs } from './unused-blobs.ts';
 
 const files = (text: string): AppFiles => ({
@@ -32,9 +32,13 @@ describe('unused blobs', () => {
     thumbnails = [];
     unused = new UnusedBlobs({
       blobs,
-      projects: { treeIds: async () => new Set(trees) },
-      snapshots: { treeIds: async () => new Set(versionTrees), thumbnailIds: async () => thumbnails },
-      uploads: { blobIds: async () => uploads },
+      projects: { trees: async () => trees.map((treeId) => ({ ownerId: 'ann', treeId })) },
+      snapshots: {
+        trees: async () => versionTrees.map((treeId) => ({ ownerId: 'ann', treeId })),
+        pictures: async () => thumbnails.map((pictureId) => ({ ownerId: 'ann', pictureId })),
+      },
+      uploads: { blobIds: async () => uploads, touch: async () => new Set(), sweep: async () => undefined },
+      storage: { ownerIds: async () => [], settle: async () => undefined },
       now: () => new Date(clock),
     });
   });
@@ -42,7 +46,7 @@ describe('unused blobs', () => {
 
   const write = async (text: string) => {
     clock += 1;
-    const tree = await writeTree(blobs, files(text), new Map());
+    const tree = await writeTree(blobs, makeTree(files(text), new Map()));
     clock += 1;
     return tree;
   };

@@ -1,24 +1,32 @@
-import type { BlobId, BlobStore } from '../storage/blobs/blob-store.ts';
-import type { UploadRepository } from '../uploads/repository.ts';
-import { blobsOfTree } from './project-tree.ts';
-import type { ProjectRepository } from './repository.ts';
+import type { PersonStorage } from '../person-storage/service.ts';
 import type { SnapshotRepository } from '../snapshots/repository.ts';
+import { type BlobId, type BlobStore, blobId, MissingBlobError } from '../storage/blobs/blob-store.ts';
+import type { UploadRepository } from '../uploads/repository.ts';
+import { namesOfTree } from './project-tree.ts';
+import type { ProjectRepository } from './repository.ts';
 
 /**
  * How long contents must have been unused before they go: far longer than any request takes, so that
  * a save or a fork that is under way never finds its contents gone.
  */
 export const UNUSED_KEPT_MS = 60 * 60_000;
+/** How long an upload stays that no project and no version names: a tab that is open may still save it. */
+export const UNNAMED_UPLOAD_KEPT_MS = 24 * 60 * 60_000;
+/** An announced file that has not arrived by then never will: its address holds a quarter of an hour. */
+const ANNOUNCED_KEPT_MS = 60 * 60_000;
+/** How exactly it is known since when an upload is not named: each time is a write of its row. */
+const NAMED_NOTED_MS = 60 * 60_000;
 
 export interface UnusedBlobsDependencies {
   readonly blobs: BlobStore;
-  readonly projects: Pick<ProjectRepository, 'treeIds'>;
-  readonly snapshots: Pick<SnapshotRepository, 'treeIds' | 'thumbnailIds'>;
-  readonly uploads: Pick<UploadRepository, 'blobIds'>;
+  readonly projects: Pick<ProjectRepository, 'trees'>;
+  readonly snapshots: Pick<SnapshotRepository, 'trees' | 'pictures'>;
+  readonly uploads: Pick<UploadRepository, 'blobIds' | 'touch' | 'sweep'>;
+  readonly storage: Pick<PersonStorage, 'ownerIds' | 'settle'>;
   readonly now: () => Date;
 }
 
-/** Finds the contents that no project and no version refers to any more: every autosave leaves some behind. */
+/** Finds the uploads and contents that no project and no version refers to any more: every autosave leaves some behind. */
 export class UnusedBlobs {
   readonly #dependencies: UnusedBlobsDependencies;
   /** When each was first found unused, in this process. */
@@ -30,9 +38,13 @@ export class UnusedBlobs {
 
   /** Looks once, deletes what was unused for long enough, and answers how many. To be called regularly. */
   async sweep(): Promise<number> {
-    const { blobs, now } = this.#dependencies;
+    const { blobs, uploads, now } = this.#dependencies;
     const at = now();
-    const used = await this.#used();
+    const { contents, uploads: named } = await this.#named();
+    const before = (ms: number) => new Date(at.getTime() - ms);
+    await uploads.touch([...named], at, before(NAMED_NOTED_MS));
+    await uploads.sweep({ usedBefore: before(UNNAMED_UPLOAD_KEPT_MS), announcedBefore: before(ANNOUNCED_KEPT_MS) });
+    const used = new Set([...contents, ...(await uploads.blobIds())]);
     const unusedSince = new Map<BlobId, Date>();
     let deleted = 0;
     for await (const id of blobs.list()) {
@@ -47,18 +59,46 @@ export class UnusedBlobs {
     return deleted;
   }
 
-  async #used(): Promise<ReadonlySet<string>> {
-    const { blobs, projects, snapshots, uploads } = this.#dependencies;
-    const used = new Set([...(await uploads.blobIds()), ...(await snapshots.thumbnailIds())]);
-    for (const treeId of new Set([...(await projects.treeIds()), ...(await snapshots.treeIds())])) {
-      used.add(treeId);
-      try {
-        for (const id of await blobsOfTree(blobs, treeId)) used.add(id);
-      } catch (error) {
-        // Not to know what is used is a reason to delete nothing.
-        throw new Error(`The files of tree ${treeId} could not be read, so nothing was swept.`, { cause: error });
+  /** What all trees refer to. On the way it is settled what counts for each person: what their trees refer to. */
+  async #named(): Promise<{ readonly contents: ReadonlySet<string>; readonly uploads: ReadonlySet<string> }> {
+    const { blobs, projects, snapshots, storage } = this.#dependencies;
+    const ofOwner = new Map<string, { readonly trees: Set<string>; readonly contents: Set<string> }>();
+    const entry = (ownerId: string) => {
+      const found = ofOwner.get(ownerId) ?? { trees: new Set<string>(), contents: new Set<string>() };
+      ofOwner.set(ownerId, found);
+      return found;
+    };
+    for (const ownerId of await storage.ownerIds()) entry(ownerId);
+    for (const { ownerId, treeId } of [...(await projects.trees()), ...(await snapshots.trees())]) entry(ownerId).trees.add(treeId);
+    for (const { ownerId, pictureId } of await snapshots.pictures()) entry(ownerId).contents.add(pictureId);
+
+    const contents = new Set<string>();
+    const uploads = new Set<string>();
+    for (const [ownerId, { trees, contents: own }] of ofOwner) {
+      for (const treeId of trees) {
+        own.add(treeId);
+        try {
+          const names = await namesOfTree(blobs, treeId);
+          for (const id of names.contents) own.add(id);
+          for (const id of names.uploads) uploads.add(id);
+        } catch (error) {
+          // Not to know what is used is a reason to delete nothing.
+          throw new Error(`The files of tree ${treeId} could not be read, so nothing was swept.`, { cause: error });
+        }
       }
+      for (const id of own) contents.add(id);
+      await storage.settle(ownerId, own, (id) => this.#sizeOf(id), UNUSED_KEPT_MS);
     }
-    return used;
+    return { contents, uploads };
+  }
+
+  /** Undefined for contents that a damaged data folder lacks. */
+  async #sizeOf(id: string): Promise<number | undefined> {
+    try {
+      return (await this.#dependencies.blobs.find(blobId(id))).byteSize;
+    } catch (error) {
+      if (error instanceof MissingBlobError) return undefined;
+      throw error;
+    }
   }
 }

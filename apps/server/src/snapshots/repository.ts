@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
-import { snapshots } from '../storage/sql/schema.ts';
+import { projects, snapshots } from '../storage/sql/schema.ts';
 
 export type SnapshotRow = typeof snapshots.$inferSelect;
 
@@ -43,10 +43,14 @@ export class SnapshotRepository {
       .where(and(eq(snapshots.projectId, projectId), eq(snapshots.messageId, messageId)));
   }
 
-  /** Of every small picture. */
-  async thumbnailIds(): Promise<readonly string[]> {
-    const rows = await this.#sql.selectDistinct({ id: snapshots.thumbnailId }).from(snapshots).where(isNotNull(snapshots.thumbnailId));
-    return rows.flatMap(({ id }) => id ?? []);
+  /** Every small picture, with who made the project. */
+  async pictures(): Promise<{ readonly ownerId: string; readonly pictureId: string }[]> {
+    const rows = await this.#sql
+      .selectDistinct({ ownerId: projects.ownerId, pictureId: snapshots.thumbnailId })
+      .from(snapshots)
+      .innerJoin(projects, eq(projects.id, snapshots.projectId))
+      .where(isNotNull(snapshots.thumbnailId));
+    return rows.flatMap(({ ownerId, pictureId }) => (pictureId === null ? [] : [{ ownerId, pictureId }]));
   }
 
   async delete(projectId: string, messageIds: readonly string[]): Promise<void> {
@@ -54,9 +58,11 @@ export class SnapshotRepository {
     await this.#sql.delete(snapshots).where(and(eq(snapshots.projectId, projectId), inArray(snapshots.messageId, [...messageIds])));
   }
 
-  /** Every tree that a snapshot names. */
-  async treeIds(): Promise<ReadonlySet<string>> {
-    const rows = await this.#sql.selectDistinct({ treeId: snapshots.treeId }).from(snapshots);
-    return new Set(rows.map((row) => row.treeId));
+  /** Every tree that a snapshot names, with who made the project. */
+  async trees(): Promise<{ readonly ownerId: string; readonly treeId: string }[]> {
+    return this.#sql
+      .selectDistinct({ ownerId: projects.ownerId, treeId: snapshots.treeId })
+      .from(snapshots)
+      .innerJoin(projects, eq(projects.id, snapshots.projectId));
   }
 }

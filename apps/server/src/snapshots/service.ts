@@ -1,9 +1,10 @@
 import { AppError, type AppFiles, appFilesSchema, type CreatedSnapshot, type CreateSnapshotBody, type SnapshotInfo, type User } from '@lathe/protocol';
 import { parseJson } from '../network/json-text.ts';
 import { parseInput } from '../network/request-bodies.ts';
-import { haveSameContents, readTree, uploadsOfTree } from '../projects/project-tree.ts';
+import type { PersonStorage } from '../person-storage/service.ts';
+import { haveSameContents, namesOfTree, readTree } from '../projects/project-tree.ts';
 import type { ProjectService } from '../projects/service.ts';
-import { blobId, type BlobStore } from '../storage/blobs/blob-store.ts';
+import { blobId, blobIdOf, type BlobStore } from '../storage/blobs/blob-store.ts';
 import type { UploadService } from '../uploads/service.ts';
 import type { SnapshotRepository, SnapshotRow } from './repository.ts';
 import { expiredSnapshots } from './retention.ts';
@@ -15,6 +16,7 @@ export interface SnapshotDependencies {
   readonly blobs: BlobStore;
   readonly projects: Pick<ProjectService, 'readable' | 'writable' | 'storeFiles'>;
   readonly uploads: Pick<UploadService, 'sign'>;
+  readonly storage: Pick<PersonStorage, 'addContents'>;
   readonly now: () => Date;
 }
 
@@ -24,13 +26,15 @@ export class SnapshotService {
   readonly #blobs: BlobStore;
   readonly #projects: SnapshotDependencies['projects'];
   readonly #uploads: SnapshotDependencies['uploads'];
+  readonly #storage: SnapshotDependencies['storage'];
   readonly #now: () => Date;
 
-  constructor({ repository, blobs, projects, uploads, now }: SnapshotDependencies) {
+  constructor({ repository, blobs, projects, uploads, storage, now }: SnapshotDependencies) {
     this.#repository = repository;
     this.#blobs = blobs;
     this.#projects = projects;
     this.#uploads = uploads;
+    this.#storage = storage;
     this.#now = now;
   }
 
@@ -46,8 +50,8 @@ export class SnapshotService {
     const [newest] = versions;
     const files = parseFiles(snapshot);
     const hasBinaries = Object.values(files).some(({ isBinary }) => isBinary);
-    const known = hasBinaries ? await this.#uploadsOf([project.treeId, ...versions.map((version) => version.treeId)]) : new Set<string>();
-    const treeId = await this.#projects.storeFiles(user, files, known, project.id);
+    const known = hasBinaries ? await this.#uploadsOf(versions.map((version) => version.treeId)) : new Set<string>();
+    const treeId = await this.#projects.storeFiles(user, files, { project, known });
     if (newest !== undefined && (await haveSameContents(this.#blobs, newest.treeId, treeId))) return created(newest);
     const row: SnapshotRow = {
       projectId: project.id,
@@ -104,6 +108,7 @@ export class SnapshotService {
     const project = await this.#projects.writable(user, projectId);
     await this.#require(project.id, messageId);
     if (JPEG_BEGIN.some((byte, index) => picture[index] !== byte)) throw new AppError('invalid-input', 'The picture must be a JPEG.');
+    await this.#storage.addContents(project.ownerId, user.id, [{ blobId: blobIdOf(picture), byteSize: picture.byteLength }]);
     const { id } = await this.#blobs.put(picture);
     await this.#repository.setThumbnail(project.id, messageId, id);
   }
@@ -118,7 +123,7 @@ export class SnapshotService {
   /** What the project's own trees refer to; every tree is a read, so it is asked only for files that are uploads. */
   async #uploadsOf(treeIds: readonly string[]): Promise<ReadonlySet<string>> {
     const uploads = new Set<string>();
-    for (const treeId of new Set(treeIds)) for (const upload of await uploadsOfTree(this.#blobs, treeId)) uploads.add(upload);
+    for (const treeId of new Set(treeIds)) for (const upload of (await namesOfTree(this.#blobs, treeId)).uploads) uploads.add(upload);
     return uploads;
   }
 

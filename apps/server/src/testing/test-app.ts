@@ -31,6 +31,7 @@ export function createTestApp(
     readonly tunnels?: Tunnels;
     readonly freeUse?: AppDependencies['config']['freeUse'];
     readonly log?: AppDependencies['log'];
+    readonly storagePerPersonBytes?: number;
     readonly dispatcher?: AppDependencies['outbound']['dispatcher'];
     /** Of an installation that others reach; else it is on localhost. */
     readonly hosts?: Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme'>;
@@ -46,6 +47,8 @@ export function createTestApp(
       areLocalModelHostsAllowed: options.areLocalModelHostsAllowed ?? true,
       isAnalyticsOn: options.isAnalyticsOn ?? false,
       operators: options.operators ?? new Set(),
+      diskReserveBytes: 0,
+      storagePerPersonBytes: options.storagePerPersonBytes,
       freeUse: options.freeUse ?? { callsPerHour: undefined, tokensPerDay: undefined },
     },
     hosts,

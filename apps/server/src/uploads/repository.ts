@@ -1,6 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { uploads } from '../storage/sql/schema.ts';
+
+/** Ids of one statement: PostgreSQL takes 65,535 parameters. */
+const IDS_AT_ONCE = 10_000;
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -9,6 +12,11 @@ export class UploadRepository {
 
   constructor(sql: Sql) {
     this.#sql = sql;
+  }
+
+  /** The same within a transaction. */
+  over(sql: Sql): UploadRepository {
+    return new UploadRepository(sql);
   }
 
   async insert(row: UploadRow): Promise<void> {
@@ -27,6 +35,27 @@ export class UploadRepository {
           .select()
           .from(uploads)
           .where(inArray(uploads.id, [...ids]));
+  }
+
+  /** Notes that these are used now, but for those that were noted since `before`. Answers those that are there. */
+  async touch(ids: readonly string[], usedAt: Date, before: Date): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      const some = ids.slice(from, from + IDS_AT_ONCE);
+      await this.#sql
+        .update(uploads)
+        .set({ usedAt })
+        .where(and(inArray(uploads.id, some), lt(uploads.usedAt, before)));
+      for (const { id } of await this.#sql.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, some))) found.add(id);
+    }
+    return found;
+  }
+
+  /** Removes the records of files that nothing uses, and of those that never arrived. */
+  async sweep({ usedBefore, announcedBefore }: { readonly usedBefore: Date; readonly announcedBefore: Date }): Promise<void> {
+    await this.#sql
+      .delete(uploads)
+      .where(or(and(isNotNull(uploads.blobId), lt(uploads.usedAt, usedBefore)), and(isNull(uploads.blobId), lt(uploads.createdAt, announcedBefore))));
   }
 
   /** Every blob that an upload names. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type AppFiles, type DirectUpload, type FieldError, type User } from '@lathe/protocol';
+import type { PersonStorage } from '../person-storage/service.ts';
 import { requireBlobSize } from '../projects/app-files.ts';
 import { type BlobStore, blobId, type FoundBlob } from '../storage/blobs/blob-store.ts';
 import type { UploadRepository, UploadRow } from './repository.ts';
@@ -7,11 +8,14 @@ import type { SignedIds } from './signed-ids.ts';
 
 /** Time in which an announced file must be put. */
 const PUT_LIFE_MS = 15 * 60_000;
+/** Long before an unused file is swept. */
+const USE_NOTED_MS = 60 * 60_000;
 
 export interface UploadDependencies {
   readonly repository: UploadRepository;
   readonly blobs: BlobStore;
   readonly signedIds: SignedIds;
+  readonly storage: Pick<PersonStorage, 'write'>;
   readonly now: () => Date;
 }
 
@@ -25,12 +29,14 @@ export class UploadService {
   readonly #repository: UploadRepository;
   readonly #blobs: BlobStore;
   readonly #signedIds: SignedIds;
+  readonly #storage: UploadDependencies['storage'];
   readonly #now: () => Date;
 
-  constructor({ repository, blobs, signedIds, now }: UploadDependencies) {
+  constructor({ repository, blobs, signedIds, storage, now }: UploadDependencies) {
     this.#repository = repository;
     this.#blobs = blobs;
     this.#signedIds = signedIds;
+    this.#storage = storage;
     this.#now = now;
   }
 
@@ -42,7 +48,7 @@ export class UploadService {
     requireBlobSize(blob.filename, blob.byte_size);
     const now = this.#now();
     const id = randomUUID();
-    await this.#repository.insert({
+    const row: UploadRow = {
       id,
       ownerId: user.id,
       projectId,
@@ -52,7 +58,9 @@ export class UploadService {
       checksum: blob.checksum,
       blobId: null,
       createdAt: now,
-    });
+      usedAt: now,
+    };
+    await this.#storage.write(user.id, user.id, (sql) => this.#repository.over(sql).insert(row));
     const putId = this.#signedIds.sign('put', id, now.getTime() + PUT_LIFE_MS);
     return {
       signed_id: this.sign(id),
@@ -98,19 +106,33 @@ export class UploadService {
       if (id === undefined) errors.push({ field: `appFiles ${path}`, message: 'has a blobId that this server did not give' });
       else idsByPath.set(path, id);
     }
-    const rows = await this.#repository.findAll([...new Set(idsByPath.values())]);
-    const rowsById = new Map(rows.map((row) => [row.id, row]));
+    const rowsById = await this.#used([...new Set(idsByPath.values())], known);
     const found = new Map<string, UploadRow>();
+    const missingUploads: string[] = [];
     for (const [path, id] of idsByPath) {
       const row = rowsById.get(id);
-      if (row === undefined || row.blobId === null) errors.push({ field: `appFiles ${path}`, message: 'has not been uploaded' });
-      else if (row.ownerId !== user.id && !known.has(id) && (projectId === undefined || row.projectId !== projectId))
+      if (row === undefined || row.blobId === null) {
+        errors.push({ field: `appFiles ${path}`, message: 'has not been uploaded, or is not kept any more' });
+        missingUploads.push(path);
+      } else if (row.ownerId !== user.id && !known.has(id) && (projectId === undefined || row.projectId !== projectId))
         errors.push({ field: `appFiles ${path}`, message: 'belongs to someone else' });
       else found.set(path, row);
     }
     if (errors.length > 0) {
-      throw new AppError('invalid-input', errors.map(({ field, message }) => `${field} ${message}`).join(', '), { data: { errors } });
+      throw new AppError('invalid-input', errors.map(({ field, message }) => `${field} ${message}`).join(', '), {
+        // A client that still has such a file uploads it once more.
+        data: { errors, ...(missingUploads.length > 0 ? { missingUploads } : {}) },
+      });
     }
     return found;
+  }
+
+  /** The records of what is about to be named; what the project has not yet is noted as used, so that no sweep takes it in between. */
+  async #used(ids: readonly string[], known: ReadonlySet<string>): Promise<ReadonlyMap<string, UploadRow>> {
+    const now = this.#now();
+    const added = ids.filter((id) => !known.has(id));
+    const kept = await this.#repository.touch(added, now, new Date(now.getTime() - USE_NOTED_MS));
+    const rows = await this.#repository.findAll(ids);
+    return new Map(rows.filter(({ id }) => known.has(id) || kept.has(id)).map((row) => [row.id, row]));
   }
 }

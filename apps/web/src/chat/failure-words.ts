@@ -51,6 +51,7 @@ export const FAILURE_WORDS: Readonly<Record<ErrorCode, FailureWords>> = {
   'forbidden-origin': { advice: 'Open Lathe at its own address.' },
   'unknown-host': { advice: 'Open Lathe at its own address.' },
   'checksum-mismatch': { advice: 'Try again.' },
+  'storage-limit': { advice: 'Delete projects or large files that you no longer need.' },
   'storage-full': { advice: 'Tell who runs it; your work stays in this browser.' },
   'model-key-refused': { advice: 'Check the key, or choose another model.', place: 'keys' },
   'model-not-found': { advice: 'Choose another model.', place: 'keys' },

@@ -43,6 +43,8 @@ export interface FileRecords {
   /** A file that is being written and may not be there yet: empty, in memory only. */
   setStreaming(path: string | undefined): void;
   setBlobId(path: string, record: FileRecord, blobId: string): void;
+  /** The server has these binary files no more: they are to be uploaded again. False when none of them had been. */
+  forgetUploads(paths: readonly string[]): boolean;
   /** Badges say from here on what became different. */
   markUnchanged(): void;
   toAppFiles(): AppFiles;
@@ -181,6 +183,15 @@ export function createFileRecords({ now }: { readonly now: () => number }): File
       records.set(path, next);
       if (baseline.get(path) === record) baseline.set(path, next);
       draw([path]);
+    },
+    forgetUploads(paths) {
+      const known = paths.filter((path) => records.get(path)?.blobId !== undefined);
+      for (const path of known) {
+        const { blobId: _, ...record } = records.get(path) as FileRecord;
+        records.set(path, record);
+      }
+      draw(known);
+      return known.length > 0;
     },
     markUnchanged() {
       baseline = new Map(records);

@@ -63,6 +63,8 @@ export interface ProjectFiles extends Rows {
   markUnchanged(): void;
   /** A binary file was uploaded; nothing happens if it changed meanwhile. */
   setBlobId(path: string, record: FileRecord, blobId: string): void;
+  /** The server has these binary files no more: they are to be uploaded again. False when none of them had been. */
+  forgetUploads(paths: readonly string[]): boolean;
   /** The assistant writes it now; one that is not there yet is an empty file in memory until then. */
   setWriting(path: string | undefined): void;
   setRules(rules: EditRules): void;
@@ -365,6 +367,7 @@ export function createProjectFiles({ now, keptRules }: ProjectFilesDeps): Projec
     },
     markUnchanged: records.markUnchanged,
     setBlobId: records.setBlobId,
+    forgetUploads: records.forgetUploads,
     setWriting(path) {
       writingPath.set(path);
       records.setStreaming(path);

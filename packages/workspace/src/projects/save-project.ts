@@ -44,8 +44,14 @@ export function outcomeOf(error: AppError): SaveOutcome | undefined {
   return OUTCOMES[error.code]?.(error);
 }
 
+/** Binary files whose uploads the server has swept: nothing named them for a day. */
+export function missingUploadsOf({ data }: AppError): readonly string[] {
+  const paths = data?.['missingUploads'];
+  return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];
+}
+
 /** The server's own words, below what an upload made of them. */
-function reasonOf(error: AppError): string {
+export function reasonOf(error: AppError): string {
   let reason = error;
   while (reason.cause instanceof AppError) reason = reason.cause;
   return reason.message;

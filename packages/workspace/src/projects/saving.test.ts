@@ -209,6 +209,34 @@ describe('saving a project (workspace.md 4)', () => {
     expect(server.requests.filter(({ path }) => path.endsWith('/direct_uploads'))).toHaveLength(2);
   });
 
+  it('uploads a binary file once more that the server has swept meanwhile, and saves it', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, status } = await openPage(server);
+    await files.write('b.bin', BINARY);
+    await pass(1000);
+    server.failures.push({
+      match: /^PATCH /,
+      status: 400,
+      body: { error: 'b.bin has not been uploaded, or is not kept any more', code: 'invalid-input', missingUploads: ['b.bin'] },
+    });
+    await files.write('a.txt', '2');
+    await pass(1000);
+    expect(server.appFiles['b.bin']).toMatchObject({ isBinary: true, blobId: 'signed2' });
+    expect(status()).toBe('saved');
+  });
+
+  it('tells what the server says where the person keeps as much as they may, of an upload as well', async () => {
+    const body = { error: 'Your storage is full: you use 2 GB of 2 GB, and this needs 1 MB more.', code: 'storage-limit' };
+    for (const match of [/^PATCH /, /direct_uploads/]) {
+      const server = new FakeServer({ 'a.txt': '1' });
+      const { files, texts } = await openPage(server);
+      server.failures.push({ match, status: 413, body });
+      await files.write('b.bin', BINARY);
+      await pass(60_000);
+      expect(texts()).toEqual([`${body.error} Your work is kept in this browser until then.`]);
+    }
+  });
+
   it('is made up for when the person signs in again in another tab', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, saving, status } = await openPage(server);

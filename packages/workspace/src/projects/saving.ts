@@ -18,7 +18,7 @@ import { unsentBinaries, uploadBinaries } from '../uploads/upload-binaries.ts';
 import { contentHash } from './content-hash.ts';
 import type { SavedState, SavingStore } from './contract.ts';
 import type { Journal, JournalEntry } from './journal.ts';
-import { callSaveProject, outcomeOf, type SaveOutcome } from './save-project.ts';
+import { callSaveProject, missingUploadsOf, outcomeOf, reasonOf, type SaveOutcome } from './save-project.ts';
 
 /** Source: workspace specification, section 8. */
 const FAILURE_TEXT = "Failed to save project. You can download your project by clicking the 'Download' button on top so you don't lose any changes.";
@@ -145,6 +145,8 @@ export function createSaving(deps: Deps): Saving {
       const outcome = outcomeOf(known);
       if (outcome?.type === 'conflict' && (await isOwnSave(target))) await attempt(keepalive);
       else if (outcome) await ended(target, outcome, sentVersion);
+      // The page has their contents: they are uploaded once more, which gives them other ids.
+      else if (files.forgetUploads(missingUploadsOf(known))) await attempt(keepalive);
       else failed(known);
     }
   }
@@ -228,7 +230,7 @@ export function createSaving(deps: Deps): Saving {
     const isOffline = error.code === 'network-error';
     state.set(isOffline ? { status: 'offline' } : { status: 'failed', message: error.message });
     const isUpload = error.message.startsWith('Failed to upload file: ');
-    if (error.code === 'storage-full') tell(`${error.message} ${KEPT_TEXT}`);
+    if (error.code === 'storage-full' || error.code === 'storage-limit') tell(`${reasonOf(error)} ${KEPT_TEXT}`);
     else if (isUpload && !isOffline) tell(error.message);
     else if (failures >= SAVE_FAILURES_BEFORE_NOTICE || !error.isRetryable) tell(FAILURE_TEXT);
     if (!error.isRetryable) return; // the same would be refused again; the next change is another

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The SHA-256 of the contents in hexadecimal: the same contents are kept once. */
 export type BlobId = string & { readonly __brand: 'BlobId' };
 
@@ -44,6 +46,11 @@ export class MissingBlobError extends Error {
   constructor(id: BlobId, options?: ErrorOptions) {
     super(`Blob ${id} is missing from the data folder.`, options);
   }
+}
+
+/** The id that the contents have in the store. */
+export function blobIdOf(contents: Uint8Array): BlobId {
+  return blobId(createHash('sha256').update(contents).digest('hex'));
 }
 
 const BLOB_ID = /^[0-9a-f]{64}$/;

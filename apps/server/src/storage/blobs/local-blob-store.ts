@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '@lathe/protocol';
 import { asStorageError, type FreeBytes, requireDiskSpace } from '../disk-space.ts';
 import { syncDirectory } from '../durable-write.ts';
-import { type BlobId, type BlobStore, blobId, type ExpectedBlob, type FoundBlob, MissingBlobError, type StoredBlob } from './blob-store.ts';
+import { type BlobId, type BlobStore, blobId, blobIdOf, type ExpectedBlob, type FoundBlob, MissingBlobError, type StoredBlob } from './blob-store.ts';
 import { fileStream } from './file-stream.ts';
 
 /** Longer than any request between its put and its row. */
@@ -51,7 +51,7 @@ class LocalBlobStore implements BlobStore {
   }
 
   async put(contents: Uint8Array): Promise<StoredBlob> {
-    const id = blobId(createHash('sha256').update(contents).digest('hex'));
+    const id = blobIdOf(contents);
     await this.#claim(id);
     const running = this.#writing.get(id);
     if (running !== undefined) {

@@ -242,8 +242,24 @@ export const uploads = pgTable(
     /** The stored contents; null until they have arrived whole. */
     blobId: text('blob_id'),
     createdAt: moment('created_at').notNull(),
+    /** When it was last known that a project or a version names it, or was about to; one that none names is swept. */
+    usedAt: moment('used_at').notNull().defaultNow(),
   },
-  (table) => [index('uploads_project').on(table.projectId)],
+  (table) => [index('uploads_project').on(table.projectId), index('uploads_owner').on(table.ownerId)],
+);
+
+/** Contents that count for a person: those that the projects they made, and their versions, refer to or did until a moment ago. */
+export const storedContents = pgTable(
+  'stored_contents',
+  {
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blobId: text('blob_id').notNull(),
+    byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
+    storedAt: moment('stored_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.blobId] })],
 );
 
 /** A version of a project's files. */
@@ -273,6 +289,8 @@ export const chats = pgTable('chats', {
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
   messages: text('messages').notNull(),
+  /** Of the messages. */
+  byteSize: bigint('byte_size', { mode: 'number' }).notNull().default(0),
   /** The writer's name for this state; '' where it gave none. */
   revision: text('revision').notNull().default(''),
   updatedAt: moment('updated_at').notNull(),

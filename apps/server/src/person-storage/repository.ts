@@ -1,0 +1,86 @@
+import { and, eq, gt, inArray, isNotNull, lt, or, sql as raw, sum } from 'drizzle-orm';
+import type { Sql } from '../storage/sql/database.ts';
+import { chats, projects, storedContents, uploads, users } from '../storage/sql/schema.ts';
+
+export interface StoredContents {
+  readonly blobId: string;
+  readonly byteSize: number;
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+const ROWS_AT_ONCE = 5_000;
+
+/** Sums come as text: they may be larger than what a driver takes for a number. */
+const total = (column: Parameters<typeof sum>[0]) => raw`coalesce(${sum(column)}, 0)`.mapWith(Number);
+
+/** What is stored for each person, in bytes. */
+export class PersonStorageRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** The same within a transaction. */
+  over(sql: Sql): PersonStorageRepository {
+    return new PersonStorageRepository(sql);
+  }
+
+  /** One at a time for each person, in all processes: the sum that was checked is still the sum when `work` is committed. */
+  async inTurn<Result>(ownerId: string, work: (sql: Sql, repository: PersonStorageRepository) => Promise<Result>): Promise<Result> {
+    return this.#sql.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
+      return work(tx, new PersonStorageRepository(tx));
+    });
+  }
+
+  /** Bytes of the person's contents, uploads and chats. Uploads announced before `announcedFrom` that have not arrived never will. */
+  async usedBytes(ownerId: string, announcedFrom: Date): Promise<number> {
+    const [contents] = await this.#sql
+      .select({ bytes: total(storedContents.byteSize) })
+      .from(storedContents)
+      .where(eq(storedContents.ownerId, ownerId));
+    const [uploaded] = await this.#sql
+      .select({ bytes: total(uploads.byteSize) })
+      .from(uploads)
+      .where(and(eq(uploads.ownerId, ownerId), or(isNotNull(uploads.blobId), gt(uploads.createdAt, announcedFrom))));
+    const [said] = await this.#sql
+      .select({ bytes: total(chats.byteSize) })
+      .from(chats)
+      .innerJoin(projects, eq(projects.id, chats.projectId))
+      .where(eq(projects.ownerId, ownerId));
+    return (contents?.bytes ?? 0) + (uploaded?.bytes ?? 0) + (said?.bytes ?? 0);
+  }
+
+  /** The same contents count once for a person. */
+  async addContents(ownerId: string, contents: readonly StoredContents[], storedAt: Date): Promise<void> {
+    for (let from = 0; from < contents.length; from += ROWS_AT_ONCE) {
+      const rows = contents.slice(from, from + ROWS_AT_ONCE).map((stored) => ({ ...stored, ownerId, storedAt }));
+      await this.#sql
+        .insert(storedContents)
+        .values(rows)
+        .onConflictDoUpdate({ target: [storedContents.ownerId, storedContents.blobId], set: { storedAt } });
+    }
+  }
+
+  /** Everyone whom anything is counted for. */
+  async ownerIds(): Promise<string[]> {
+    const rows = await this.#sql.selectDistinct({ ownerId: storedContents.ownerId }).from(storedContents);
+    return rows.map(({ ownerId }) => ownerId);
+  }
+
+  async contentIds(ownerId: string): Promise<Set<string>> {
+    const rows = await this.#sql.select({ blobId: storedContents.blobId }).from(storedContents).where(eq(storedContents.ownerId, ownerId));
+    return new Set(rows.map(({ blobId }) => blobId));
+  }
+
+  /** Those that were stored again since `storedBefore` stay. */
+  async removeContents(ownerId: string, blobIds: readonly string[], storedBefore: Date): Promise<void> {
+    for (let from = 0; from < blobIds.length; from += ROWS_AT_ONCE) {
+      const some = blobIds.slice(from, from + ROWS_AT_ONCE);
+      await this.#sql
+        .delete(storedContents)
+        .where(and(eq(storedContents.ownerId, ownerId), inArray(storedContents.blobId, some), lt(storedContents.storedAt, storedBefore)));
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { AppError } from '@lathe/protocol';
+import type { Sql } from '../storage/sql/database.ts';
+import type { PersonStorageRepository, StoredContents } from './repository.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** An announced file counts for as long as it can still arrive: the life of its address, and the time that one request may take. */
+const ANNOUNCED_MS = 30 * 60_000;
+
+export interface PersonStorageDependencies {
+  readonly repository: PersonStorageRepository;
+  /** Undefined: no limit. */
+  readonly limitBytes: number | undefined;
+  readonly now: () => Date;
+}
+
+/**
+ * The room that a person has: their uploads, and the files, versions, pictures and chats of the projects they
+ * made. What replaced or deleted files held counts until it is swept.
+ */
+export class PersonStorage {
+  readonly #repository: PersonStorageRepository;
+  readonly #limitBytes: number | undefined;
+  readonly #now: () => Date;
+
+  constructor({ repository, limitBytes, now }: PersonStorageDependencies) {
+    this.#repository = repository;
+    this.#limitBytes = limitBytes;
+    this.#now = now;
+  }
+
+  /**
+   * Writes what counts for the owner; nothing is written when that would take more than their limit. Writes for
+   * one owner wait for each other, so several at once cannot exceed it together. @throws AppError 'storage-limit'
+   */
+  async write<Result>(ownerId: string, callerId: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+    return this.#repository.inTurn(ownerId, async (sql, repository) => {
+      if (this.#limitBytes === undefined) return work(sql);
+      const announcedFrom = new Date(this.#now().getTime() - ANNOUNCED_MS);
+      const before = await repository.usedBytes(ownerId, announcedFrom);
+      const result = await work(sql);
+      const after = await repository.usedBytes(ownerId, announcedFrom);
+      // Who is over the limit, because it was lowered, may still write what is smaller.
+      if (after > this.#limitBytes && after > before) throw isFull(before, after - before, this.#limitBytes, ownerId === callerId);
+      return result;
+    });
+  }
+
+  /** Counts contents before they are stored. @throws AppError 'storage-limit' */
+  async addContents(ownerId: string, callerId: string, contents: readonly StoredContents[]): Promise<void> {
+    if (contents.length === 0) return;
+    await this.write(ownerId, callerId, (sql) => this.#repository.over(sql).addContents(ownerId, contents, this.#now()));
+  }
+
+  /** Everyone whom anything is counted for. */
+  ownerIds(): Promise<string[]> {
+    return this.#repository.ownerIds();
+  }
+
+  /**
+   * Makes what counts for the owner what they have: `contents`, all that their projects and versions refer to.
+   * Others go when they have been stored for `keptMs`: a save that is under way counts them before it names them.
+   */
+  async settle(ownerId: string, contents: ReadonlySet<string>, sizeOf: (id: string) => Promise<number | undefined>, keptMs: number): Promise<void> {
+    const now = this.#now();
+    const counted = await this.#repository.contentIds(ownerId);
+    const missing: StoredContents[] = [];
+    for (const blobId of contents) {
+      const byteSize = counted.has(blobId) ? undefined : await sizeOf(blobId);
+      if (byteSize !== undefined) missing.push({ blobId, byteSize });
+    }
+    const gone = [...counted].filter((id) => !contents.has(id));
+    if (missing.length === 0 && gone.length === 0) return;
+    await this.#repository.inTurn(ownerId, async (_sql, repository) => {
+      await repository.addContents(ownerId, missing, now);
+      await repository.removeContents(ownerId, gone, new Date(now.getTime() - keptMs));
+    });
+  }
+}
+
+function isFull(usedBytes: number, addedBytes: number, limitBytes: number, isOwn: boolean): AppError {
+  if (!isOwn) {
+    return new AppError('storage-limit', 'The storage of the person who made this project is full. Ask them to free some, or save a copy of your own.');
+  }
+  const [used, added, limit] = [usedBytes, addedBytes, limitBytes].map(megabytes);
+  return new AppError(
+    'storage-limit',
+    `Your storage is full: you use ${used} of ${limit}, and this needs ${added} more. Delete projects or large files that you no longer need; their space is free again within a day.`,
+    { data: { usedBytes, limitBytes } },
+  );
+}
+
+function megabytes(byteSize: number): string {
+  const size = byteSize / MEGABYTE;
+  return size >= 1024 ? `${(size / 1024).toFixed(2)} GB` : `${size >= 10 ? Math.round(size) : size.toFixed(1)} MB`;
+}
