@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { ICONS, type IconName } from './icons.ts';
+import { FILLED_PARTS, ICONS, type IconName } from './icons.ts';
 
 const SIZES = { 12: 'size-3 [stroke-width:2]', 14: 'size-3.5', 16: 'size-4', 20: 'size-5 [stroke-width:1.5]' } as const;
 
@@ -15,8 +15,9 @@ export function Icon({ name, size = 16, className }: { readonly name: IconName; 
       strokeLinecap="round"
       strokeLinejoin="round"
       className={classNames('flex-none', SIZES[size], className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is the constant table in icons.ts
-      dangerouslySetInnerHTML={{ __html: ICONS[name] }}
-    />
+    >
+      <path d={ICONS[name]} />
+      {FILLED_PARTS[name] && <path d={FILLED_PARTS[name]} fill="currentColor" stroke="none" />}
+    </svg>
   );
 }

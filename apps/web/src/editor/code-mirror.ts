@@ -16,6 +16,7 @@ import {
   rectangularSelection,
 } from '@codemirror/view';
 import type { EditorDocument, EditorPlace, FileDiagnostics, Indentation } from '@lathe/workspace';
+import { ICONS, type IconName } from '../components/icons.ts';
 import { diagnosticMarks, showDiagnostics } from './diagnostics.ts';
 import { editorTheme } from './editor-theme.ts';
 import { languageOf } from './languages.ts';
@@ -66,6 +67,8 @@ const PHRASES = {
   'Fold line': 'Fold',
   'Unfold line': 'Unfold',
 };
+
+const SVG = 'http://www.w3.org/2000/svg';
 
 /** What of a state outlives the view: text, cursors, history and folds. */
 const SESSION = { history: historyField, folds: foldState };
@@ -253,7 +256,17 @@ function changeable({ isReadOnly, isStreaming, isMasked }: EditorDocument): Exte
 function foldMarker(isOpen: boolean): HTMLElement {
   const marker = document.createElement('span');
   marker.className = isOpen ? 'cm-fold-open' : 'cm-fold-closed';
-  marker.innerHTML =
-    '<svg viewBox="0 0 24 24" width="12" height="12" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 9l6 6 6-6"/></svg>';
+  marker.append(drawnIcon('down'));
   return marker;
+}
+
+/** An icon where React does not draw. */
+function drawnIcon(name: IconName): SVGElement {
+  const icon = document.createElementNS(SVG, 'svg');
+  const look = { viewBox: '0 0 24 24', width: 12, height: 12, fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-linecap': 'round' };
+  for (const [attribute, value] of Object.entries({ ...look, 'stroke-linejoin': 'round', 'aria-hidden': true })) icon.setAttribute(attribute, String(value));
+  const line = document.createElementNS(SVG, 'path');
+  line.setAttribute('d', ICONS[name]);
+  icon.append(line);
+  return icon;
 }
