@@ -169,11 +169,14 @@ describe('archives', () => {
     const { files } = await setUp({ 'src/a.ts': 'ä', '.env': 'A=1' });
     await files.write('logo.png', new Uint8Array([0x89, 0, 1]));
     await files.makeFolder('empty');
+    const large = new Uint8Array(700_000).map((_, at) => (at * at) % 251);
+    await files.write('large.bin', large);
     const archive = new Uint8Array(await (await zipFiles(files)).arrayBuffer());
     const other = await setUp();
     await other.imports.importArchive(archive, '');
-    expect(other.files.paths()).toEqual(['.env', 'logo.png', 'src/a.ts']);
+    expect(other.files.paths()).toEqual(['.env', 'large.bin', 'logo.png', 'src/a.ts']);
     expect(other.files.readText('src/a.ts')).toBe('ä');
+    expect(Buffer.compare(other.files.get('large.bin')?.bytes ?? new Uint8Array(0), large)).toBe(0);
     expect(other.files.get('logo.png')?.bytes).toEqual(new Uint8Array([0x89, 0, 1]));
     const { unzipSync } = await import('fflate');
     expect(Object.keys(unzipSync(archive))).toContain('empty/');

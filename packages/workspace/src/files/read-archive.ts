@@ -1,3 +1,4 @@
+import { bytesThrough } from './bytes-through.ts';
 import type { ImportedFile } from './contract.ts';
 import { isTar, readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
@@ -24,29 +25,13 @@ export async function readArchive(
   return readTar(plain, isWanted);
 }
 
-/** Ends as soon as there is too much: a few kilobytes may unpack to gigabytes. */
 async function gunzip(bytes: Uint8Array, limitBytes: number): Promise<Uint8Array> {
-  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-  const chunks: Uint8Array[] = [];
-  let byteSize = 0;
+  let plain: Uint8Array | undefined;
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      byteSize += read.value.length;
-      if (byteSize > limitBytes) break;
-      chunks.push(read.value);
-    }
+    plain = await bytesThrough(bytes, new DecompressionStream('gzip'), limitBytes);
   } catch (error) {
     throw new Error('This archive cannot be read: it is damaged.', { cause: error });
   }
-  if (byteSize > limitBytes) {
-    await reader.cancel();
-    throw new Error(TOO_BIG);
-  }
-  const plain = new Uint8Array(byteSize);
-  let at = 0;
-  for (const chunk of chunks) {
-    plain.set(chunk, at);
-    at += chunk.length;
-  }
+  if (plain === undefined) throw new Error(TOO_BIG);
   return plain;
 }

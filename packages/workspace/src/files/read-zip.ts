@@ -1,12 +1,13 @@
-import { inflate, inflateSync } from 'fflate';
+import { inflateSync } from 'fflate';
+import { bytesThrough } from './bytes-through.ts';
 import type { ImportedFile } from './contract.ts';
 import { crc32 } from './crc32.ts';
 import { packedBytesOf, readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 const STORED = 0;
 const DEFLATED = 8;
-/** A thread of its own costs more than it saves for less. */
-const THREAD_BYTES = 512 * 1024;
+/** Larger files are unpacked off the main thread; for smaller ones a stream costs more than it saves. */
+const STREAM_BYTES = 512 * 1024;
 
 /**
  * The files of a zip archive. Only those that `isWanted` are unpacked; the others are named and cannot be read.
@@ -53,11 +54,11 @@ async function unpacked(bytes: Uint8Array, path: string, entry: ZipEntry): Promi
   return contents;
 }
 
-function inflated(packed: Uint8Array, size: number): Uint8Array | Promise<Uint8Array> {
-  if (size < THREAD_BYTES) return inflateSync(packed, { out: new Uint8Array(size) });
-  return new Promise((resolve, reject) => {
-    inflate(packed, { size }, (error, contents) => (error ? reject(error) : resolve(contents)));
-  });
+async function inflated(packed: Uint8Array, size: number): Promise<Uint8Array> {
+  if (size < STREAM_BYTES) return inflateSync(packed, { out: new Uint8Array(size) });
+  const contents = await bytesThrough(packed, new DecompressionStream('deflate-raw'), size);
+  if (contents === undefined) throw new Error(`It unpacks to more than the ${size} bytes that the archive says.`);
+  return contents;
 }
 
 const unreadable = (why: string, cause?: unknown): Error => new Error(`This archive cannot be read: ${why}.`, { cause });
