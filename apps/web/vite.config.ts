@@ -34,7 +34,16 @@ function previewPrograms(): Plugin {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), previewPrograms()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  // The server puts a nonce here for each answer (`apps/server/src/web/static-files.ts`).
+  html: { cspNonce: 'NONCE-OF-THIS-ANSWER' },
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    alias: {
+      // The browser's form of this part of the Markdown reader has `innerHTML` decode entities, which Trusted Types
+      // forbid. The other form has a table.
+      'decode-named-character-reference': fileURLToPath(new URL('index.js', import.meta.resolve('decode-named-character-reference'))),
+    },
+  },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

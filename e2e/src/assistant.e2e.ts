@@ -270,8 +270,9 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     const sent = JSON.stringify(model.requests.at(-1)?.body);
     const [, type = '', data = ''] = /"media_type":"(image\/\w+)","data":"([^"]+)"/.exec(sent) ?? [];
     const size = await page.evaluate(async (address) => {
-      const bitmap = await createImageBitmap(await (await fetch(address)).blob());
-      return [bitmap.width, bitmap.height];
+      const picture = Object.assign(new Image(), { src: address });
+      await picture.decode();
+      return [picture.naturalWidth, picture.naturalHeight];
     }, `data:${type};base64,${data}`);
     expect(size).toEqual([1568, 500]);
   });

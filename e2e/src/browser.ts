@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
+import { watchPolicy } from './page-policy.ts';
 
 export interface Browser {
   readonly context: BrowserContext;
@@ -30,7 +31,7 @@ export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'lathe-chromi
 
 /** The browser of somebody who comes back with the same profile; closing the context ends it. */
 export async function openProfile(profile: string): Promise<BrowserContext> {
-  return await chromium.launchPersistentContext(profile, {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     headless: true,
     viewport: { width: 1440, height: 900 },
@@ -50,4 +51,6 @@ export async function openProfile(profile: string): Promise<BrowserContext> {
       '--hide-scrollbars',
     ],
   });
+  await watchPolicy(context);
+  return context;
 }

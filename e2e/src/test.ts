@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import { openBrowser } from './browser.ts';
+import { takeRefusals } from './page-policy.ts';
 import { Product } from './product.ts';
 
 export interface Fixtures {
@@ -13,6 +14,8 @@ export interface Fixtures {
   readonly isCacheKept: boolean;
   readonly product: Product;
   readonly page: Page;
+  /** No page of the product does what its policy refuses. Last to end: browsers have then said all. */
+  readonly policy: undefined;
 }
 
 /** Each test has a server and a browser of its own; a failure shows the server's last words. */
@@ -27,6 +30,15 @@ export const test = base.extend<Fixtures, { readonly packages: string }>({
       rmSync(packages, { recursive: true, force: true });
     },
     { scope: 'worker' },
+  ],
+  policy: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture takes its fixtures so
+    async ({}, use) => {
+      takeRefusals();
+      await use(undefined);
+      expect(takeRefusals(), 'refused by the Content-Security-Policy of the page').toEqual([]);
+    },
+    { auto: true },
   ],
   product: async ({ serverEnv, isCacheKept, packages }, use, info) => {
     const product = new Product(serverEnv, isCacheKept ? packages : undefined);

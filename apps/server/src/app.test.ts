@@ -25,7 +25,7 @@ describe('the server by host and path', () => {
     temporary = await mkdtemp(join(tmpdir(), 'lathe-web-'));
     const directory = join(temporary, 'app');
     await mkdir(join(directory, 'assets'), { recursive: true });
-    await writeFile(join(directory, 'index.html'), '<!doctype html><title>Lathe</title>');
+    await writeFile(join(directory, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="NONCE-OF-THIS-ANSWER"><title>Lathe</title>');
     await writeFile(join(directory, 'assets/index-BTpjNZWa.js'), `/*${'x'.repeat(5_000)}*/`);
     await writeFile(join(temporary, 'outside.txt'), 'secret');
     test = createTestApp(storage, { webDirectory: directory });
@@ -43,12 +43,46 @@ describe('the server by host and path', () => {
     expect((await headers('Mozilla/5.0 Gecko/20100101 Firefox/119.0')).get('cross-origin-embedder-policy')).toBe('credentialless');
   });
 
-  it('cannot be framed by others, and shows pictures of its own only: the address of another’s could tell what a model has read', async () => {
-    for (const path of ['/', '/~/a-project', '/preview', '/api/logged-in', '/mcp/callback']) {
+  it('gives each answer of its page a nonce of its own, in the tags and in the policy, and never the page of an earlier answer', async () => {
+    const nonces = new Set<string>();
+    for (const path of ['/', '/index.html', '/~/a-project', '/preview', '/settings/general'])
+      for (const encoding of ['', 'gzip', 'br'])
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await request(`http://localhost:3000${path}`, { method, headers: { 'accept-encoding': encoding } });
+          expect([answer.status, answer.headers.get('etag')], path).toEqual([200, null]);
+          const policy = answer.headers.get('content-security-policy') ?? '';
+          const [, nonce = ''] = /script-src 'nonce-([^']+)'/.exec(policy) ?? [];
+          expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+          expect(policy).toContain("default-src 'none'");
+          expect(policy).toContain("require-trusted-types-for 'script'");
+          nonces.add(nonce);
+          if (method === 'GET' && encoding === '')
+            expect(await answer.text()).toBe(`<!doctype html><meta property="csp-nonce" nonce="${nonce}"><title>Lathe</title>`);
+        }
+    expect(nonces.size).toBe(5 * 3 * 2);
+  });
+
+  it('lets answers that are not its page do nothing when they are opened, framed or run', async () => {
+    const paths = [
+      '/assets/index-BTpjNZWa.js',
+      '/assets/missing-12345678.js',
+      '/api/config',
+      '/api/logged-in',
+      '/api/no-such-call',
+      '/mcp/callback',
+      '/%zz',
+      '/healthz',
+    ];
+    for (const path of paths) {
       const { headers } = await request(`http://localhost:3000${path}`);
-      const policy = headers.get('content-security-policy')?.split('; ');
-      expect(policy, path).toEqual(expect.arrayContaining(["frame-ancestors 'self'", "img-src 'self' data: blob:", "object-src 'none'", "base-uri 'self'"]));
+      expect(headers.get('content-security-policy'), path).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('permissions-policy'), path).toContain('usb=()');
+    }
+    for (const url of ['http://evil.example/', 'http://shop.site.localhost:3000/', 'http://preview.localhost:3000/', 'http://runtime.localhost:3000/install']) {
+      const { headers } = await request(url);
+      expect(headers.get('content-security-policy'), url).toContain("default-src 'none'");
+      expect(headers.get('x-content-type-options'), url).toBe('nosniff');
     }
   });
 

@@ -49,12 +49,15 @@ import { requireOwnOrigin } from './network/origins.ts';
 import { RATE_LIMITS, RateLimiter } from './network/rate-limits.ts';
 import { tunnelRoutes } from './network/tunnel-routes.ts';
 import type { Tunnels } from './network/tunnels.ts';
+import { ANSWER_POLICY } from './network/content-policy.ts';
 import { addressReader, requestHost, type ServerEnvironment } from './network/requests.ts';
 import { OrganizationRepository } from './organizations/repository.ts';
 import { organizationRoutes } from './organizations/routes.ts';
 import { OrganizationService } from './organizations/service.ts';
 import { PersonStorageRepository } from './person-storage/repository.ts';
 import { PersonStorage } from './person-storage/service.ts';
+import { PolicyReportLog } from './policy-reports/policy-report-log.ts';
+import { policyReportRoutes } from './policy-reports/routes.ts';
 import { ProjectRepository } from './projects/repository.ts';
 import { projectPeopleRoutes } from './projects/people-routes.ts';
 import { archiveRoutes } from './projects/archive-routes.ts';
@@ -168,11 +171,11 @@ export function createApp(dependencies: AppDependencies): App {
       case 'tunnel':
         return tunnels.fetch(c.req.raw, destination.label, addressOf(c));
       case 'preview-host':
-        return c.text('Previews are below this address.', 404);
+        return c.text('Previews are below this address.', 404, PLAIN_ANSWER);
       case 'proxy':
         return corsProxy(c.req.raw);
       case 'site':
-        return c.text('Nothing is deployed at this address.', 404);
+        return c.text('Nothing is deployed at this address.', 404, PLAIN_ANSWER);
       case 'loopback':
       case 'unknown':
         return elsewhere(c.req.raw, destination.type === 'loopback');
@@ -187,9 +190,9 @@ export function createApp(dependencies: AppDependencies): App {
       pathname === '/install' ? [installs, 'installations'] : pathname.startsWith('/registry/') ? [registryReads, 'questions to the registry'] : [];
     if (limiter) {
       const user = await sessions.findByRuntimeToken(c.req.raw.headers);
-      if (!user) return c.text('Packages are for people who are signed in. Sign in and reload the page.', 401);
+      if (!user) return c.text('Packages are for people who are signed in. Sign in and reload the page.', 401, PLAIN_ANSWER);
       const waitS = limiter.tryTake(user.id);
-      if (waitS > 0) return c.text(`Too many ${what} at a time. Try again in ${waitS} s.`, 429, { 'retry-after': String(waitS) });
+      if (waitS > 0) return c.text(`Too many ${what} at a time. Try again in ${waitS} s.`, 429, { ...PLAIN_ANSWER, 'retry-after': String(waitS) });
     }
     return spindle.runtime(withoutCredentials(c.req.raw));
   }
@@ -276,7 +279,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   });
   const analytics = new AnalyticsService({ repository: new AnalyticsRepository(sql), isOn: config.isAnalyticsOn, now });
   const usage = new UsageService({ repository: new UsageRepository(sql), accounts: accountRepository, projects, freeUse: config.freeUse, now });
-  const files = new StaticFiles(dependencies.webDirectory);
+  const files = new StaticFiles(dependencies.webDirectory, hosts);
 
   const product = new Hono<ServerEnvironment>();
   product.onError((error) => errorResponse(error, log));
@@ -326,6 +329,8 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', modelKeyRoutes({ sessions, modelKeys }));
   product.route('/', tunnelRoutes({ sessions, tunnels: dependencies.tunnels }));
   product.route('/', analyticsRoutes({ sessions, analytics, operators: config.operators, addressOf, now: () => now().getTime() }));
+  const clock = () => now().getTime();
+  product.route('/', policyReportRoutes({ reports: new PolicyReportLog({ log, now: clock }), addressOf, now: clock }));
   for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, accounts, mcp, streams, turns, stopping: dependencies.stopping }) ?? [])
     product.route('/', routes);
   product.all('/api/*', () => {
@@ -334,6 +339,9 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.all('*', (c) => files.serve(c.req.raw));
   return { product, sessions };
 }
+
+/** A sentence on another host than the product's. */
+const PLAIN_ANSWER = { 'content-security-policy': ANSWER_POLICY, 'x-content-type-options': 'nosniff' };
 
 /** Signed ids are permissions: they do not belong in a log. */
 function loggedPath(path: string): string {

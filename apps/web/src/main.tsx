@@ -4,10 +4,14 @@ import { createLocalRules, createLocalSecretAccess } from './files/local-rules.t
 import { startFormUploads } from './uploads/form-uploads.ts';
 import { fitPicture } from './chat/fit-picture.ts';
 import { shrinkPicture } from './snapshots/shrink-picture.ts';
+import { allowOwnStyles, createWorkerAddresses } from './page-policy.ts';
 import { createSearchWorker } from './search/create-search-worker.ts';
 import { openTunnelSocket } from './previews/open-tunnel-socket.ts';
 import { pauseWhileHidden } from './projects/pause-while-hidden.ts';
 import { previewScriptFor } from './previews/preview-script.ts';
+
+allowOwnStyles(document);
+const allowWorker = createWorkerAddresses(window);
 
 startFormUploads({
   document,
@@ -66,7 +70,7 @@ startApp({
       format: formatText,
       loadPainter: async () => (await import('virtual:painter-program')).default,
       checker,
-      createSearchWorker,
+      createSearchWorker: () => createSearchWorker(allowWorker),
       pauseBetweenLooks: pauseWhileHidden,
       now: () => Date.now(),
       randomId: () => crypto.randomUUID(),

@@ -34,6 +34,7 @@ export * from './api/fixes.ts';
 export * from './api/mcp.ts';
 export * from './api/model-keys.ts';
 export * from './api/service-address.ts';
+export * from './api/policy-reports.ts';
 export * from './api/projects.ts';
 export * from './api/runtime.ts';
 export * from './api/organizations.ts';

@@ -1,6 +1,11 @@
 import { embedderPolicyFor } from '@lathe/spindle/server';
+import { ANSWER_POLICY } from './content-policy.ts';
 
-/** What every answer of the app's own origin carries. */
+/** What neither the product nor, in its frames, a preview uses of the visitor's machine. */
+const UNUSED_FEATURES = ['accelerometer', 'display-capture', 'gyroscope', 'hid', 'magnetometer', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'];
+const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+
+/** What every answer of the app's own origin carries. A page brings a policy of its own. */
 export function appHeaders(request: Headers): Record<string, string> {
   return {
     'cross-origin-opener-policy': 'same-origin',
@@ -8,8 +13,7 @@ export function appHeaders(request: Headers): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // A preview or a site must not be able to frame the product and steal clicks, and what is written here (by a model that
-    // was led astray, too) must not tell another site by the address of a picture.
-    'content-security-policy': "frame-ancestors 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'self'; form-action 'self'",
+    'permissions-policy': PERMISSIONS_POLICY,
+    'content-security-policy': ANSWER_POLICY,
   };
 }

@@ -25,6 +25,8 @@ export const RATE_LIMITS = {
   fixesPerUser: { burst: 60, refillMs: 5 * 60_000 },
   /** Events from one address: a page whose app fails in a loop. */
   analyticsPerAddress: { burst: 200, refillMs: 10 * 60_000 },
+  /** Reports of broken page policies from one address: a page that breaks its policy in a loop. */
+  policyReportsPerAddress: { burst: 60, refillMs: 10 * 60_000 },
   /** Installations of one person: each resolves a tree and may fetch hundreds of packages. */
   installPerUser: { burst: 120, refillMs: 10 * 60_000 },
   /** Questions to the registry of one person: npm's own CLI asks one for each package of a tree, and one for its tarball. */

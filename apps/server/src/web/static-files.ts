@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pagePolicy, reportingHeaders } from '../network/content-policy.ts';
+import type { Hosts } from '../network/hosts.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,6 +33,13 @@ const BROTLI_QUALITY = 6;
 /** A name with a content hash, as Vite writes it. */
 const HASHED_NAME = /^\/assets\/.+[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 
+/** Stands in the built page where each answer has its nonce; `apps/web/vite.config.ts` writes it. */
+const NONCE_PLACEHOLDER = 'NONCE-OF-THIS-ANSWER';
+const NONCE_BYTES = 18;
+
+/** The embedder policy depends on the browser. */
+const VARY = 'accept-encoding, sec-ch-ua, user-agent';
+
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface StaticFile {
@@ -41,10 +50,12 @@ interface StaticFile {
 /** Serves the built web app; every path that is not a file is the app itself (its routes are the client's). */
 export class StaticFiles {
   readonly #directory: string;
+  readonly #hosts: Hosts;
   readonly #files = new Map<string, { readonly version: string; readonly file: Promise<StaticFile> }>();
 
-  constructor(directory: string) {
+  constructor(directory: string, hosts: Hosts) {
     this.#directory = directory;
+    this.#hosts = hosts;
   }
 
   async serve(request: Request): Promise<Response> {
@@ -53,12 +64,35 @@ export class StaticFiles {
     }
     const path = decodedPath(request.url);
     if (path === undefined) return new Response('Bad path', { status: 400 });
-    const found = path === '/' ? undefined : await this.#find(path, request);
+    const isPage = path === '/' || path === '/index.html';
+    const found = isPage ? undefined : await this.#find(path, request);
     if (found !== undefined) return found;
     // A missing script must fail as such, not be answered with a page.
-    if (extname(path) in CONTENT_TYPES && !path.startsWith('/~/')) return new Response('Not found', { status: 404 });
-    const page = await this.#find('/index.html', request);
-    return page ?? new Response('The web app has not been built. Run "npm run build" and start the server again.', { status: 503 });
+    if (!isPage && extname(path) in CONTENT_TYPES && !path.startsWith('/~/')) return new Response('Not found', { status: 404 });
+    return (await this.#page(request)) ?? new Response('The web app has not been built. Run "npm run build" and start the server again.', { status: 503 });
+  }
+
+  /**
+   * The app's page, with a nonce that no other answer has. It has no ETag: an answer of 304 would put the new nonce's
+   * policy before the page with the old one.
+   */
+  async #page(request: Request): Promise<Response | undefined> {
+    const file = await this.#read(join(this.#directory, 'index.html'), 'identity');
+    if (file === undefined) return undefined;
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const [encoding = 'identity'] = acceptedEncodings(request.headers);
+    const bytes = await compress(Buffer.from(file.bytes.toString().replaceAll(NONCE_PLACEHOLDER, nonce)), encoding);
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+      headers: {
+        'content-type': CONTENT_TYPES['.html'] as string,
+        'cache-control': 'no-cache',
+        vary: VARY,
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+        'content-length': String(bytes.byteLength),
+        'content-security-policy': pagePolicy(this.#hosts, nonce),
+        ...reportingHeaders(this.#hosts),
+      },
+    });
   }
 
   async #find(path: string, request: Request): Promise<Response | undefined> {
@@ -120,7 +154,7 @@ function answer(request: Request, path: string, extension: string, encoding: Enc
     'content-type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     'cache-control': HASHED_NAME.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
-    vary: 'accept-encoding, sec-ch-ua, user-agent',
+    vary: VARY,
   });
   if (request.headers.get('if-none-match')?.includes(file.etag) === true) return new Response(null, { status: 304, headers });
   if (encoding !== 'identity') headers.set('content-encoding', encoding);

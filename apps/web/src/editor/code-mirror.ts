@@ -16,7 +16,6 @@ import {
   rectangularSelection,
 } from '@codemirror/view';
 import type { EditorDocument, EditorPlace, FileDiagnostics, Indentation } from '@lathe/workspace';
-import { ICONS, type IconName } from '../components/icons.ts';
 import { diagnosticMarks, showDiagnostics } from './diagnostics.ts';
 import { editorTheme } from './editor-theme.ts';
 import { languageOf } from './languages.ts';
@@ -256,17 +255,16 @@ function changeable({ isReadOnly, isStreaming, isMasked }: EditorDocument): Exte
 function foldMarker(isOpen: boolean): HTMLElement {
   const marker = document.createElement('span');
   marker.className = isOpen ? 'cm-fold-open' : 'cm-fold-closed';
-  marker.append(drawnIcon('down'));
+  marker.append(arrow());
   return marker;
 }
 
-/** An icon where React does not draw. */
-function drawnIcon(name: IconName): SVGElement {
+function arrow(): SVGElement {
   const icon = document.createElementNS(SVG, 'svg');
   const look = { viewBox: '0 0 24 24', width: 12, height: 12, fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-linecap': 'round' };
   for (const [attribute, value] of Object.entries({ ...look, 'stroke-linejoin': 'round', 'aria-hidden': true })) icon.setAttribute(attribute, String(value));
   const line = document.createElementNS(SVG, 'path');
-  line.setAttribute('d', ICONS[name]);
+  line.setAttribute('d', 'M6 9l6 6 6-6');
   icon.append(line);
   return icon;
 }

@@ -1,7 +1,9 @@
 import type { SearchWorker } from '@lathe/workspace';
+import address from './search-worker.ts?worker&url';
 
-export function createSearchWorker(): SearchWorker {
-  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module', name: 'search' });
+/** @param allow marks an address as that of one of our own workers */
+export function createSearchWorker(allow: (address: URL) => URL): SearchWorker {
+  const worker = new Worker(allow(new URL(address, import.meta.url)), { type: 'module', name: 'search' });
   const face: SearchWorker = {
     postMessage: (request) => worker.postMessage(request),
     onAnswer: () => undefined,

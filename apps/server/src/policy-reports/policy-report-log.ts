@@ -1,0 +1,70 @@
+import type { PolicyReports } from '@lathe/protocol';
+import type { Logger } from '../logging.ts';
+
+/** A page that breaks its policy in a loop, or for every visitor, is told once in this time. */
+const TOLD_AGAIN_MS = 60 * 60_000;
+/** Kinds of violations remembered. The oldest goes first, which can only make the log longer. */
+const REMEMBERED_COUNT = 500;
+
+const DIRECTIVE = /^[a-z]+(?:-[a-z]+){0,4}$/;
+const DIRECTIVE_MAX_LENGTH = 40;
+/** What stands in place of an address. Source: CSP level 3, section 2.4, and Trusted Types, section 4. */
+const KEYWORDS = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink', 'data', 'blob', 'about', 'filesystem']);
+const NETWORK_PROTOCOLS = new Set(['http:', 'https:', 'ws:', 'wss:']);
+const SCHEME_MAX_LENGTH = 30;
+
+interface Violation {
+  readonly directive: string;
+  readonly blocked: string;
+}
+
+/**
+ * Warns of what pages' policies refused. Anybody can send reports, and addresses and samples in them may hold secrets
+ * of the page, so the log gets the directive and the blocked origin, and nothing else.
+ */
+export class PolicyReportLog {
+  readonly #log: Pick<Logger, 'warn'>;
+  readonly #now: () => number;
+  readonly #toldAt = new Map<string, number>();
+
+  constructor({ log, now }: { readonly log: Pick<Logger, 'warn'>; readonly now: () => number }) {
+    this.#log = log;
+    this.#now = now;
+  }
+
+  record(reports: PolicyReports): void {
+    for (const violation of violationsOf(reports)) this.#tell(violation);
+  }
+
+  #tell(violation: Violation): void {
+    const kind = `${violation.directive} ${violation.blocked}`;
+    const toldAt = this.#toldAt.get(kind);
+    if (toldAt !== undefined && this.#now() - toldAt < TOLD_AGAIN_MS) return;
+    this.#toldAt.delete(kind);
+    this.#toldAt.set(kind, this.#now());
+    const [oldest] = this.#toldAt.keys();
+    if (this.#toldAt.size > REMEMBERED_COUNT && oldest !== undefined) this.#toldAt.delete(oldest);
+    this.#log.warn(violation, 'A page tried what its Content-Security-Policy forbids');
+  }
+}
+
+function violationsOf(reports: PolicyReports): Violation[] {
+  if (!Array.isArray(reports)) {
+    const { 'effective-directive': effective, 'violated-directive': violated, 'blocked-uri': blocked } = reports['csp-report'];
+    return [violation(effective ?? violated, blocked)];
+  }
+  return reports.flatMap(({ type, body }) => (type === 'csp-violation' ? [violation(body.effectiveDirective, body.blockedURL)] : []));
+}
+
+function violation(directive = '', blocked = ''): Violation {
+  // Older browsers put the directive's sources behind its name.
+  const [name = ''] = directive.split(' ');
+  return { directive: name.length <= DIRECTIVE_MAX_LENGTH && DIRECTIVE.test(name) ? name : 'unknown', blocked: blockedOrigin(blocked) };
+}
+
+function blockedOrigin(blocked: string): string {
+  if (KEYWORDS.has(blocked)) return blocked;
+  if (!URL.canParse(blocked)) return 'unknown';
+  const { protocol, origin } = new URL(blocked);
+  return NETWORK_PROTOCOLS.has(protocol) ? origin : protocol.slice(0, SCHEME_MAX_LENGTH);
+}

@@ -1,0 +1,41 @@
+/**
+ * What the page's own code needs to work under its Content-Security-Policy
+ * (`apps/server/src/network/content-policy.ts`).
+ */
+
+/** The name that the policy allows. */
+const POLICY_NAME = 'lathe-workers';
+
+/** Not in every browser yet. */
+interface TrustedTypesWindow {
+  readonly trustedTypes?: {
+    createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown };
+  };
+}
+
+/**
+ * Gives the page's nonce to every style element that its code makes. The terminal, the editor, menus and notices add
+ * style sheets of their own, and not all of them can be given a nonce. Style elements in markup get none.
+ */
+export function allowOwnStyles(document: Document): void {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  if (!nonce) return; // a page without a policy
+  const createElement = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
+    const element = createElement(name, options);
+    if (element instanceof HTMLStyleElement) element.nonce = nonce;
+    return element;
+  };
+}
+
+/** Answers how the page marks the address of one of its own workers as such. Anything else is refused. */
+export function createWorkerAddresses(page: Pick<Window, 'location'> & TrustedTypesWindow): (address: URL) => URL {
+  const checked = (address: string): string => {
+    const { origin, pathname } = new URL(address);
+    if (origin === page.location.origin && pathname.startsWith('/assets/')) return address;
+    throw new TypeError(`${pathname} is not a program of this page.`);
+  };
+  const policy = page.trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL: checked }) ?? { createScriptURL: checked };
+  // `Worker` takes the marked address; the types of the DOM do not know it.
+  return (address) => policy.createScriptURL(address.href) as URL;
+}
