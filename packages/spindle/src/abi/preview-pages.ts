@@ -1,5 +1,22 @@
+import { TRUSTED_TYPES_POLICY } from './own-scripts.ts';
+
 const STYLE =
   '<style>:root{color-scheme:light dark}body{margin:0;display:grid;place-items:center;min-height:100vh;font:13px/20px system-ui,sans-serif;background:light-dark(#f4f4f5,#151619);color:light-dark(#18191c,#ecedef)}main{max-width:380px;padding:16px}h1{font-size:16px;line-height:24px;margin:0 0 4px}p{margin:0;color:light-dark(#4c5058,#b0b4bb)}</style>';
+
+/** Of the text in STYLE, which the test compares. */
+const STYLE_HASH = 'sha256-TScjOWR6XDkvkWgPRudnlzPflM2vdhl7yNeLWpyHqmU=';
+
+/** The Content-Security-Policy of `bootstrapPage`, which only loads its script and registers the service worker. */
+export const BOOTSTRAP_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  `style-src '${STYLE_HASH}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  `trusted-types ${TRUSTED_TYPES_POLICY}`,
+].join('; ');
 
 /** Shown for a moment while the service worker gets its port; then the page loads itself again. */
 export function bootstrapPage(): string {

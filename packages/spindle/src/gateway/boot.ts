@@ -3,6 +3,7 @@
  * for a port to the kernel, hands it over, and loads the real page.
  */
 import type { PortAnswer, PortRequest } from '../abi/gateway-protocol.ts';
+import { trustedScript } from '../abi/own-scripts.ts';
 import { embeddingWindow } from './embedding-window.ts';
 
 /** After this long without an answer the page says what is missing instead of waiting on. */
@@ -16,7 +17,7 @@ function show(title: string, text: string): void {
 }
 
 async function controller(): Promise<ServiceWorker> {
-  await navigator.serviceWorker.register('/__spindle/sw.js', { scope: '/' });
+  await navigator.serviceWorker.register(trustedScript('/__spindle/sw.js'), { scope: '/' });
   await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller) return navigator.serviceWorker.controller;
   await new Promise<void>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }));

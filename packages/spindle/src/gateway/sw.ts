@@ -5,7 +5,7 @@
  */
 import type { KernelToGateway } from '../abi/gateway-protocol.ts';
 import { embedderPolicy } from '../abi/embedder-policy.ts';
-import { bootstrapPage, errorPage } from '../abi/preview-pages.ts';
+import { BOOTSTRAP_POLICY, bootstrapPage, errorPage } from '../abi/preview-pages.ts';
 import { injectScripts, scriptTags } from './inject.ts';
 import { type Exchange, KernelConnection, type OpenExchange } from './kernel-connection.ts';
 
@@ -41,7 +41,7 @@ function scriptResponse(source: string): Response {
 async function answer(event: FetchEvent, url: URL): Promise<Response> {
   const { request } = event;
   if (!kernel.isOpen) {
-    if (request.mode === 'navigate') return page(bootstrapPage(), 200);
+    if (request.mode === 'navigate') return page(bootstrapPage(), 200, { 'content-security-policy': BOOTSTRAP_POLICY });
     if (!(await askForPort(event.clientId))) return new Response('The runtime is not connected.', { status: 503 });
   }
   const headers = [...request.headers] as [string, string][];
@@ -136,6 +136,9 @@ function isolationHeaders(): Record<string, string> {
   return { 'cross-origin-embedder-policy': embedderPolicy(navigator.userAgent), 'cross-origin-resource-policy': 'cross-origin' };
 }
 
-function page(html: string, status: number): Response {
-  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...isolationHeaders() } });
+function page(html: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...isolationHeaders(), ...headers },
+  });
 }

@@ -10,6 +10,7 @@ async function load({ allowed = PRODUCT } = {}) {
   const parent = { postMessage: (status: { type: string }, origin: string) => told.push({ status, origin }) };
   const page = Object.assign(new EventTarget(), { parent });
   vi.stubGlobal('window', page);
+  vi.stubGlobal('location', new URL('http://runtime.localhost:3000/headless'));
   vi.stubGlobal('crossOriginIsolated', true);
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('document', {
@@ -20,8 +21,8 @@ async function load({ allowed = PRODUCT } = {}) {
     'Worker',
     class {
       readonly posted: { data: unknown; transfer: unknown }[] = [];
-      constructor(url: URL) {
-        workers.push({ name: url.href, posted: this.posted });
+      constructor(url: string) {
+        workers.push({ name: url, posted: this.posted });
       }
       postMessage(data: unknown, transfer: unknown) {
         this.posted.push({ data, transfer });

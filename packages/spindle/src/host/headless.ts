@@ -3,6 +3,7 @@
  * embedding page's port to it, and tells how that went. Everything a user's code does happens in
  * this origin, never in the product's.
  */
+import { trustedScript } from '../abi/own-scripts.ts';
 import { type HeadlessConnect, type HeadlessStatus, INTERFACE_VERSION, type KernelBoot } from '../abi/host-protocol.ts';
 
 /** Beside this script, wherever the host serves it from. */
@@ -31,7 +32,7 @@ function connect(event: MessageEvent<HeadlessConnect>): void {
     tell(source, event.origin, { type: 'spindle.failed', message: isolationFailure() });
     return;
   }
-  kernel = new Worker(new URL('kernel.js', assetsUrl), { name: 'spindle-kernel' });
+  kernel = new Worker(trustedScript(new URL('kernel.js', assetsUrl)), { name: 'spindle-kernel' });
   kernel.onerror = (error) => tell(source, event.origin, { type: 'spindle.failed', message: error.message || 'The kernel worker could not be loaded.' });
   kernel.onmessage = (message: MessageEvent<HeadlessStatus>) => tell(source, event.origin, message.data);
   const absolute = Object.fromEntries(Object.entries(site).map(([name, url]) => [name, new URL(url, assetsUrl).href]));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,7 +29,10 @@ const get = (url: string, headers: Record<string, string> = {}) => new Request(u
 describe("the runtime's origin", () => {
   it('serves a headless page that only the product may embed, isolated from other origins', async () => {
     const response = await handlers.runtime(get('http://runtime.localhost:3000/headless'));
-    expect(response.headers.get('content-security-policy')).toBe('frame-ancestors http://localhost:3000');
+    const policy = response.headers.get('content-security-policy')?.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'", 'frame-ancestors http://localhost:3000']),
+    );
     expect(response.headers.get('cross-origin-embedder-policy')).toBe('credentialless');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await response.text()).toContain('content="http://localhost:3000"');
@@ -57,13 +61,21 @@ describe("the runtime's origin", () => {
 describe('a preview origin', () => {
   it('answers any page with the bootstrap page until its service worker is there', async () => {
     const response = await handlers.preview(get('http://5173--x.preview.localhost/deep/page'));
-    expect(await response.text()).toContain('/__spindle/boot.js');
-    expect(response.headers.get('content-security-policy')).toContain('frame-ancestors');
+    const html = await response.text();
+    expect(html).toContain('/__spindle/boot.js');
+    const style = createHash('sha256')
+      .update(/<style>(.*)<\/style>/.exec(html)?.[1] ?? '')
+      .digest('base64');
+    const policy = response.headers.get('content-security-policy')?.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", `style-src 'sha256-${style}'`, 'frame-ancestors http://localhost:3000']),
+    );
   });
   it('lets the service worker control the whole origin', async () => {
     expect((await handlers.preview(get('http://5173--x.preview.localhost/__spindle/sw.js'))).headers.get('service-worker-allowed')).toBe('/');
   });
   it('does not answer data requests with a page', async () => {
-    expect((await handlers.preview(get('http://5173--x.preview.localhost/api', { 'sec-fetch-dest': 'empty' }))).status).toBe(503);
+    const response = await handlers.preview(get('http://5173--x.preview.localhost/api', { 'sec-fetch-dest': 'empty' }));
+    expect([response.status, response.headers.get('content-security-policy')]).toEqual([503, expect.stringContaining("default-src 'none'")]);
   });
 });

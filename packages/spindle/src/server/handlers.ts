@@ -1,4 +1,5 @@
-import { bootstrapPage } from '../abi/preview-pages.ts';
+import { TRUSTED_TYPES_POLICY } from '../abi/own-scripts.ts';
+import { BOOTSTRAP_POLICY, bootstrapPage } from '../abi/preview-pages.ts';
 import { createInstallService, type InstallServiceOptions, registryOptions } from './install-service.ts';
 import { embedderPolicyFor } from './isolation.ts';
 import { createRegistryMirror } from './registry-mirror.ts';
@@ -22,6 +23,21 @@ export interface SpindleHandlers {
 
 const REGISTRY_PATH = '/registry/';
 
+/**
+ * The headless page loads its script and starts the kernel's worker. What runs in workers has no policy: workers take it
+ * from their own script's answer, and programs may do what a page may.
+ */
+const HEADLESS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  `trusted-types ${TRUSTED_TYPES_POLICY}`,
+].join('; ');
+const PLAIN_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Web-standard handlers that a host site mounts under its runtime and preview hosts. */
 export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleHandlers {
   const install = createInstallService(options);
@@ -38,12 +54,12 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
       if (pathname === '/headless') return headless(request);
       if (pathname === '/install') {
         // Only the runtime's own pages and workers may ask: another site could otherwise use the service.
-        if (isForeign(request)) return new Response('Forbidden', { status: 403 });
-        return withHeaders(await install(request), isolation(request));
+        if (isForeign(request)) return withHeaders(new Response('Forbidden', { status: 403 }), plain(request));
+        return withHeaders(await install(request), plain(request));
       }
       if (pathname.startsWith(REGISTRY_PATH)) {
-        if (isForeign(request)) return new Response('Forbidden', { status: 403 });
-        return withHeaders(await registry(request, `${pathname.slice(REGISTRY_PATH.length)}${search}`), isolation(request));
+        if (isForeign(request)) return withHeaders(new Response('Forbidden', { status: 403 }), plain(request));
+        return withHeaders(await registry(request, `${pathname.slice(REGISTRY_PATH.length)}${search}`), plain(request));
       }
       return asset(pathname.slice(1), request);
     },
@@ -53,18 +69,25 @@ export function createSpindleHandlers(options: SpindleHandlersOptions): SpindleH
       if (pathname === '/__spindle/boot.js') return asset('gateway/boot.js', request);
       if (pathname === '/__spindle/preview.js') return asset('gateway/preview.js', request);
       if (request.method !== 'GET' || request.headers.get('sec-fetch-dest') === 'empty')
-        return new Response('The runtime is not connected.', { status: 503, headers: isolation(request) });
-      return new Response(bootstrapPage(), {
-        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': frameAncestors, ...isolation(request) },
-      });
+        return new Response('The runtime is not connected.', { status: 503, headers: plain(request) });
+      return page(bootstrapPage(), BOOTSTRAP_POLICY, request);
     },
   };
 
   async function headless(request: Request): Promise<Response> {
     const site = { installUrl: '/install', registryUrl: REGISTRY_PATH, ...(options.corsProxyUrl ? { corsProxyUrl: options.corsProxyUrl } : {}) };
-    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title><meta name="spindle-origins" content="${options.appOrigins.join(' ')}"><script type="application/spindle-site+json">${JSON.stringify(site).replace(/</g, '\\u003c')}</script></head><body><script src="${await assets.baseUrl()}headless.js"></script></body></html>`;
-    return new Response(page, {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': frameAncestors, ...isolation(request) },
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Runtime</title><meta name="spindle-origins" content="${options.appOrigins.join(' ')}"><script type="application/spindle-site+json">${JSON.stringify(site).replace(/</g, '\\u003c')}</script></head><body><script src="${await assets.baseUrl()}headless.js"></script></body></html>`;
+    return page(html, HEADLESS_POLICY, request);
+  }
+
+  function page(html: string, policy: string, request: Request): Response {
+    return new Response(html, {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': `${policy}; ${frameAncestors}`,
+        ...isolation(request),
+      },
     });
   }
 }
@@ -79,7 +102,13 @@ function isolation(request: Request): Record<string, string> {
     'cross-origin-embedder-policy': embedderPolicyFor(request.headers),
     'cross-origin-resource-policy': 'cross-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
   };
+}
+
+/** For answers that are neither pages nor files of the runtime. */
+function plain(request: Request): Record<string, string> {
+  return { 'content-security-policy': PLAIN_POLICY, ...isolation(request) };
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {
