@@ -39,12 +39,12 @@ import { ModelKeyService } from './model-keys/service.ts';
 import { McpRepository } from './mcp/repository.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { McpService } from './mcp/service.ts';
-import { type CorsProxyDependencies, createCorsProxy } from './network/cors-proxy.ts';
+import { createCorsProxy } from './network/cors-proxy.ts';
 import { errorResponse } from './network/error-responses.ts';
 import { releaseHeadBody } from './network/head-answers.ts';
 import { destinationOf, type Hosts } from './network/hosts.ts';
 import { appHeaders } from './network/isolation-headers.ts';
-import { guardedFetchOver } from './network/guarded-fetch.ts';
+import type { Outbound, OutboundServices } from './network/guarded-fetch.ts';
 import { requireOwnOrigin } from './network/origins.ts';
 import { RATE_LIMITS, RateLimiter } from './network/rate-limits.ts';
 import { tunnelRoutes } from './network/tunnel-routes.ts';
@@ -92,19 +92,28 @@ export interface AppServices {
   /** Aborted when the server is asked to stop: event streams then end. */
   readonly stopping: AbortSignal;
   readonly mcp: McpService;
+  /** For model services. */
+  readonly outbound: OutboundServices;
 }
 
 export interface AppDependencies {
   readonly config: Pick<
     ServerConfig,
-    'isProxyTrusted' | 'isSignUpOpen' | 'areLocalModelHostsAllowed' | 'isAnalyticsOn' | 'operators' | 'freeUse' | 'storagePerPersonBytes' | 'diskReserveBytes'
+    | 'isProxyTrusted'
+    | 'isSignUpOpen'
+    | 'areLocalModelHostsAllowed'
+    | 'isAnalyticsOn'
+    | 'operators'
+    | 'freeUse'
+    | 'corsProxyPorts'
+    | 'storagePerPersonBytes'
+    | 'diskReserveBytes'
   >;
   readonly hosts: Hosts;
   readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret' | 'cacheDirectory'>;
   readonly spindle: SpindleHandlers;
   readonly tunnels: Tunnels;
-  /** How the CORS proxy goes out. */
-  readonly outbound: Pick<CorsProxyDependencies, 'dispatcher' | 'policy' | 'ports'>;
+  readonly outbound: Outbound;
   /** The built web app. */
   readonly webDirectory: string;
   readonly version: string;
@@ -134,7 +143,8 @@ export function createApp(dependencies: AppDependencies): App {
   const registryReads = new RateLimiter(RATE_LIMITS.registryPerUser, clock);
 
   const corsProxy = createCorsProxy({
-    ...dependencies.outbound,
+    dispatcher: dependencies.outbound.dispatcher,
+    ports: dependencies.config.corsProxyPorts,
     findUser: (headers) => sessions.findByCorsToken(headers),
     runtimeHost: hosts.runtime,
     now: clock,
@@ -210,7 +220,7 @@ export function createApp(dependencies: AppDependencies): App {
 
 /** The product's own origin. */
 function createProduct(dependencies: AppDependencies, health: Hono): { readonly product: Hono<ServerEnvironment>; readonly sessions: SessionService } {
-  const { config, hosts, storage, version, log, now } = dependencies;
+  const { config, hosts, storage, version, log, now, outbound } = dependencies;
   const { sql } = storage.database;
   const addressOf = addressReader(config.isProxyTrusted);
 
@@ -265,7 +275,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     secret: storage.secret,
     log,
     now,
-    areLocalHostsAllowed: config.areLocalModelHostsAllowed,
+    services: outbound.services,
   });
   const mcp = new McpService({
     repository: new McpRepository(sql),
@@ -275,7 +285,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     version,
     areLocalHostsAllowed: config.areLocalModelHostsAllowed,
     callbackUrl: `${hosts.appOrigin}${MCP_CALLBACK_PATH}`,
-    fetch: config.areLocalModelHostsAllowed ? fetch : guardedFetchOver(dependencies.outbound.dispatcher),
+    ...outbound.services,
   });
   const analytics = new AnalyticsService({ repository: new AnalyticsRepository(sql), isOn: config.isAnalyticsOn, now });
   const usage = new UsageService({ repository: new UsageRepository(sql), accounts: accountRepository, projects, freeUse: config.freeUse, now });
@@ -311,7 +321,8 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
     '/',
     archiveRoutes({
       sessions,
-      ...dependencies.outbound,
+      dispatcher: outbound.dispatcher,
+      ports: config.corsProxyPorts,
       directory: join(storage.cacheDirectory, 'archives'),
       reserve: config.diskReserveBytes,
       now: () => now().getTime(),
@@ -331,7 +342,18 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', analyticsRoutes({ sessions, analytics, operators: config.operators, addressOf, now: () => now().getTime() }));
   const clock = () => now().getTime();
   product.route('/', policyReportRoutes({ reports: new PolicyReportLog({ log, now: clock }), addressOf, now: clock }));
-  for (const routes of dependencies.mount?.({ sessions, projects, modelKeys, usage, accounts, mcp, streams, turns, stopping: dependencies.stopping }) ?? [])
+  for (const routes of dependencies.mount?.({
+    sessions,
+    projects,
+    modelKeys,
+    usage,
+    accounts,
+    mcp,
+    streams,
+    turns,
+    stopping: dependencies.stopping,
+    outbound: outbound.services,
+  }) ?? [])
     product.route('/', routes);
   product.all('/api/*', () => {
     throw new AppError('not-found', 'There is no such call.');

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { holdsCredentials, LOCAL_MODEL_ADDRESSES } from '@lathe/protocol';
 import * as z from 'zod';
 import type { ModelRegistryOptions, VendorSettings } from './integrations/models/registry.ts';
+import type { OutboundSettings } from './network/outbound.ts';
 import { StartError } from './start-error.ts';
 
 /** An address that a model provider or registry is reached at. */
@@ -17,6 +18,7 @@ const apiKey = z.string().regex(/^[\x21-\x7e]+$/, { error: 'must be printable AS
 /** The address of a service that is otherwise looked for on the server's own machine. */
 const localService = z.union([z.literal('off'), serviceUrl], { error: 'must be an http or https address, or off' });
 
+const POSTGRESQL_PORT = 5432;
 const MODEL_STALL_S = 45;
 /** Below the 300 s after which Node's own fetch gives up. */
 const OWN_MODEL_STALL_S = 240;
@@ -118,7 +120,7 @@ const environmentSchema = z.object({
   NPM_REGISTRY: httpUrl.optional(),
 
   OUTBOUND_ALLOW_CIDRS: list(isNetwork, 'must be networks like 10.0.0.0/8, with commas between').optional(),
-  OUTBOUND_DENY_HOSTS: list((name) => HOST_NAME.test(name), 'must be host names, with commas between').optional(),
+  OUTBOUND_DENY_HOSTS: list((host) => HOST_NAME.test(host) || isIP(host) !== 0, 'must be host names or addresses, with commas between').optional(),
   CORS_PROXY_PORTS: list(
     (port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535,
     'must be port numbers, with commas between',
@@ -193,8 +195,8 @@ export interface ServerConfig {
   readonly areLocalModelHostsAllowed: boolean;
   /** Undefined: what npm is configured with. */
   readonly npmRegistry: string | undefined;
-  /** Networks beyond the public internet that are called for people, and hosts that are not. */
-  readonly outbound: { readonly allowedNetworks: readonly string[]; readonly deniedHosts: readonly string[] };
+  /** Networks beyond the public internet that are called for people, and hosts that are not. The server adds the ports that it listens on. */
+  readonly outbound: OutboundSettings;
   /** Ports that the CORS proxy goes to. */
   readonly corsProxyPorts: readonly number[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -242,6 +244,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const isLocal = values.APP_HOST === 'localhost';
   const problems = relationProblems(values, isLocal);
   if (problems.length > 0) throw new ConfigError(problems);
+  const database = values.DATABASE_URL === undefined ? undefined : databasePlace(values.DATABASE_URL);
   const areLocalModelHostsAllowed = (values.LOCAL_MODEL_HOSTS ?? (isLocal ? 'allow' : 'refuse')) === 'allow';
 
   return {
@@ -280,13 +283,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     npmRegistry: values.NPM_REGISTRY,
     outbound: {
       allowedNetworks: values.OUTBOUND_ALLOW_CIDRS ?? [],
-      // Its own names, and its database's, wherever they lead.
-      deniedHosts: [
-        ...(values.OUTBOUND_DENY_HOSTS ?? []),
-        values.APP_HOST,
-        values.WILDCARD_DOMAIN ?? values.APP_HOST,
-        ...(values.DATABASE_URL === undefined ? [] : [new URL(values.DATABASE_URL).hostname]),
-      ].filter((host) => host !== ''),
+      deniedHosts: values.OUTBOUND_DENY_HOSTS ?? [],
+      ownHosts: [values.APP_HOST, values.WILDCARD_DOMAIN ?? values.APP_HOST, ...(database?.hosts ?? [])],
+      ownPorts: database?.ports ?? [],
     },
     corsProxyPorts: [80, 443, ...(values.CORS_PROXY_PORTS ?? []).map(Number)],
     logLevel: values.LOG_LEVEL,
@@ -297,6 +296,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     storagePerPersonBytes: values.STORAGE_PER_PERSON_MB === 0 ? undefined : values.STORAGE_PER_PERSON_MB * 1024 * 1024,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
   };
+}
+
+/** Where a database listens. A host can be in the query too, as libpq has it; one that is a path is a socket of this machine. */
+function databasePlace(address: string): { readonly hosts: readonly string[]; readonly ports: readonly number[] } {
+  const { hostname, port, searchParams } = new URL(address);
+  const hosts = [hostname, ...(searchParams.get('host') ?? '').split(',')].filter((host) => host !== '' && !/^(?:\/|%2f)/i.test(host));
+  return { hosts, ports: [Number(searchParams.get('port') ?? (port || POSTGRESQL_PORT))] };
 }
 
 /** A local service as it was configured, else where it would be, if the machine is the people's own. */

@@ -3,8 +3,6 @@ import { readConfig, type ServerConfig } from './config.ts';
 import { createModelRegistry } from './integrations/models/registry.ts';
 import { createLogger, type Logger } from './logging.ts';
 import { mountedRoutes } from './mounted-routes.ts';
-import { createGuardedFetch } from './network/guarded-fetch.ts';
-import { createOutboundPolicy } from './network/outbound.ts';
 import { ownPackage } from './own-package.ts';
 import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
@@ -69,7 +67,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
     config,
     log,
     onFatal,
-    mount: ({ modelKeys, usage, ...services }) => {
+    mount: ({ modelKeys, usage, outbound, ...services }) => {
       const registry = createModelRegistry({
         settings: config.models,
         prices: config.modelPrices,
@@ -78,7 +76,7 @@ function start(config: ServerConfig, log: Logger, onFatal: (error: Error) => voi
         fetch,
         stallMs: config.modelStallMs,
         ownStallMs: config.ownModelStallMs,
-        fetchForPeople: config.areLocalModelHostsAllowed ? fetch : createGuardedFetch({ isAllowed: createOutboundPolicy(config.outbound).isAllowed }),
+        fetchForPeople: outbound.fetch,
         onListFailure: (provider, error) => log.warn({ provider, err: error }, 'The list of models could not be read, the known ones are offered'),
       });
       const onUsageLost = (error: unknown) => log.error({ err: error }, 'What a model call used could not be kept');

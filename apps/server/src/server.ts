@@ -8,12 +8,11 @@ import { STEP_KEPT_MS } from './chat/step-streams.ts';
 import type { ServerConfig } from './config.ts';
 import type { Logger } from './logging.ts';
 import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
-import { createGuardedDispatcher } from './network/guarded-fetch.ts';
+import { createOutbound } from './network/guarded-fetch.ts';
 import { createHosts } from './network/hosts.ts';
 import { createTunnelSockets, type TunnelSockets } from './network/tunnel-sockets.ts';
 import { Tunnels } from './network/tunnels.ts';
 import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
-import { createOutboundPolicy } from './network/outbound.ts';
 import { createRequestListener } from './network/request-listener.ts';
 import { ownPackage } from './own-package.ts';
 import { PersonStorageRepository } from './person-storage/repository.ts';
@@ -90,7 +89,7 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
   const tunnels = new Tunnels({ hosts, now: Date.now });
   const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now });
   upgrade = tunnelSockets.upgrade;
-  const policy = createOutboundPolicy(config.outbound);
+  const ownPorts = [port, ...(config.publicPort === undefined ? [] : [config.publicPort]), ...config.outbound.ownPorts];
   const app = createApp({
     config,
     hosts,
@@ -107,7 +106,7 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
       corsProxyUrl: `${hosts.proxyOrigin}${CORS_PROXY_PATH}`,
     }),
     tunnels,
-    outbound: { dispatcher: createGuardedDispatcher({ isAllowed: policy.isAllowed }), policy, ports: config.corsProxyPorts },
+    outbound: createOutbound({ ...config.outbound, ownPorts }, { areLocalServicesAllowed: config.areLocalModelHostsAllowed }),
     now: () => new Date(),
     stopping: stopping.signal,
     ...(mount === undefined ? {} : { mount }),

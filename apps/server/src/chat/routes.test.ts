@@ -8,7 +8,7 @@ import { actionsOf, collect, textOfEvents } from '../integrations/models/testing
 import { call, refuse, reply, type Script, stall, streamError, text } from '../integrations/models/testing/script.ts';
 import { THREE_COMPONENT_APP, threeComponentApp } from '../integrations/models/testing/three-component-app.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
-import { createGuardedFetch } from '../network/guarded-fetch.ts';
+import { createOutbound } from '../network/guarded-fetch.ts';
 import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
 import { TEMPLATES } from '../templates/catalogue.ts';
 import { chatRoutes } from './routes.ts';
@@ -204,9 +204,11 @@ describe('POST /api/chat', () => {
     });
   });
 
+  const guarded = () => createOutbound({ allowedNetworks: [], deniedHosts: [], ownHosts: [], ownPorts: [] }, { areLocalServicesAllowed: false }).services.fetch;
+
   it("calls an address that a person entered through the guarded fetch, and the operator's without", async () => {
     double = await startAnthropicDouble([reply(text('From the operator.'))]);
-    const own = app({}, [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: double.url }], createGuardedFetch());
+    const own = app({}, [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: double.url }], guarded());
     const refused = await ask(own, request({ modelId: 'anthropic:claude-double' }));
     expect(refused.find((event) => event.type === 'error')).toMatchObject({
       error: { code: 'invalid-input', isRetryable: false, message: expect.stringContaining('public internet') },
@@ -215,7 +217,7 @@ describe('POST /api/chat', () => {
     const operators = app(
       { anthropic: { apiKey: 'k', baseUrl: double.url } },
       [{ provider: 'anthropic', owner: 'person', key: 'mine', baseUrl: null }],
-      createGuardedFetch(),
+      guarded(),
     );
     expect(textOfEvents(await ask(operators, request({ modelId: 'anthropic:claude-double' })))).toBe('From the operator.');
   });

@@ -2,7 +2,6 @@ import type { LookupFunction } from 'node:net';
 import type { McpServerList } from '@lathe/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AppServices } from '../app.ts';
-import { createGuardedDispatcher } from '../network/guarded-fetch.ts';
 import { RATE_LIMITS } from '../network/rate-limits.ts';
 import { mcpServers } from '../storage/sql/schema.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
@@ -211,7 +210,7 @@ describeOnBothEngines('Model Context Protocol servers of a person (assistant.md 
     expect((await add(bob, { url: 'http://localhost.:1/mcp' })).body.error).toContain("address of this server's own machine");
     // A name tells nothing of where it leads: the connection is refused.
     const lookup: LookupFunction = (_name, { all }, found) => (all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4));
-    const named = createTestApp(storage(), { areLocalModelHostsAllowed: false, dispatcher: createGuardedDispatcher({ lookup }) });
+    const named = createTestApp(storage(), { areLocalModelHostsAllowed: false, outbound: { lookup } });
     const before = server.authorizations.length;
     const led = await add(await named.signUp('eve'), { url: `${server.url.replace('127.0.0.1', 'weather.test')}/mcp` });
     expect(led.body.error).toContain("address of this server's own machine");

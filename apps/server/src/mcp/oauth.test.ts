@@ -122,14 +122,11 @@ describe('the sign-in of a Model Context Protocol server', () => {
     const inside = await startOAuthTestServer();
     try {
       const looked: string[] = [];
-      const dispatcher = createGuardedDispatcher({
-        isAllowed: (address) => address === '127.0.0.1',
-        lookup: (host, options, done) => {
-          looked.push(host);
-          const address = host === 'mcp.test' ? '127.0.0.1' : '127.0.0.2';
-          if (options.all === true) done(null, [{ address, family: 4 }]);
-          else done(null, address, 4);
-        },
+      const dispatcher = createGuardedDispatcher({ isAllowed: (address) => address === '127.0.0.1', isAllowedHost: () => true }, (host, options, done) => {
+        looked.push(host);
+        const address = host === 'mcp.test' ? '127.0.0.1' : '127.0.0.2';
+        if (options.all === true) done(null, [{ address, family: 4 }]);
+        else done(null, address, 4);
       });
       const guarded = { ...open, fetch: guardedFetchOver(dispatcher), areLocalHostsAllowed: false };
       const as = (host: string, address: string) => address.replace('127.0.0.1', host);

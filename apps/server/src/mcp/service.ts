@@ -22,7 +22,7 @@ import {
   type User,
 } from '@lathe/protocol';
 import type { Logger } from 'pino';
-import { assertNotLocal } from '../network/guarded-fetch.ts';
+import type { OutboundServices } from '../network/guarded-fetch.ts';
 import type { Secret } from '../storage/secret.ts';
 import { callTool, type ListedTool, listTools, type McpConnectionDependencies, type McpTarget, type SignInChallenge, SignInNeeded } from './connection.ts';
 import { finishSignIn, type OAuthDependencies, type SignIn, type SignInClient, startSignIn } from './oauth.ts';
@@ -41,7 +41,7 @@ export interface OfferedTool extends ServerTool {
   readonly inputSchema: Record<string, unknown>;
 }
 
-export interface McpDependencies extends McpConnectionDependencies, OAuthDependencies {
+export interface McpDependencies extends McpConnectionDependencies, OAuthDependencies, OutboundServices {
   readonly repository: McpRepository;
   readonly secret: Secret;
   readonly log: Logger;
@@ -84,8 +84,8 @@ export class McpService {
 
   /** @throws AppError 'invalid-input', 'invalid-state', 'api-error' for a server that does not answer */
   async add(user: Pick<User, 'id'>, { name, url, authorization = '', client: entered }: AddMcpServerBody): Promise<McpServerList> {
-    const { repository, secret, now, areLocalHostsAllowed } = this.#dependencies;
-    if (!areLocalHostsAllowed) assertNotLocal(url);
+    const { repository, secret, now, requireAllowed } = this.#dependencies;
+    requireAllowed(url);
     const rows = await repository.list(user.id);
     if (rows.length >= MCP_SERVERS_PER_PERSON) throw new AppError('invalid-state', `At most ${MCP_SERVERS_PER_PERSON} servers can be added. Remove one first.`);
     if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) throw new AppError('invalid-input', `There is a server named ${name} already.`);

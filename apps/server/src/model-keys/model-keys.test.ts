@@ -118,6 +118,6 @@ function keyService({ database, secret }: Storage): ModelKeyService {
     secret,
     log: silentLog,
     now,
-    areLocalHostsAllowed: true,
+    services: { requireAllowed: () => undefined },
   });
 }

@@ -1,6 +1,6 @@
 import { type ModelKeyList, type ModelKeyProvider, modelKeyProviderSchema, type PutModelKeyBody, type User } from '@lathe/protocol';
 import type { Logger } from 'pino';
-import { assertNotLocal } from '../network/guarded-fetch.ts';
+import type { OutboundServices } from '../network/guarded-fetch.ts';
 import type { Secret } from '../storage/secret.ts';
 import type { ModelAsker } from '../integrations/models/provider.ts';
 import type { OrganizationName, OrganizationService } from '../organizations/service.ts';
@@ -25,7 +25,7 @@ export interface ModelKeyDependencies {
   readonly log: Logger;
   readonly now: () => Date;
   /** Whether an address of this machine or its network may be entered. */
-  readonly areLocalHostsAllowed: boolean;
+  readonly services: Pick<OutboundServices, 'requireAllowed'>;
 }
 
 export class ModelKeyService {
@@ -34,15 +34,15 @@ export class ModelKeyService {
   readonly #secret: Secret;
   readonly #log: Logger;
   readonly #now: () => Date;
-  readonly #areLocalHostsAllowed: boolean;
+  readonly #services: ModelKeyDependencies['services'];
 
-  constructor({ repository, organizations, secret, log, now, areLocalHostsAllowed }: ModelKeyDependencies) {
+  constructor({ repository, organizations, secret, log, now, services }: ModelKeyDependencies) {
     this.#repository = repository;
     this.#organizations = organizations;
     this.#secret = secret;
     this.#log = log;
     this.#now = now;
-    this.#areLocalHostsAllowed = areLocalHostsAllowed;
+    this.#services = services;
   }
 
   async list(user: User): Promise<ModelKeyList> {
@@ -94,7 +94,7 @@ export class ModelKeyService {
 
   async #put(holder: KeyHolder, { provider, key, baseUrl }: PutModelKeyBody): Promise<ModelKeyList> {
     // Names that lead to such an address are refused when they are called.
-    if (baseUrl && !this.#areLocalHostsAllowed) assertNotLocal(baseUrl);
+    if (baseUrl) this.#services.requireAllowed(baseUrl);
     await this.#repository.put(holder, {
       provider,
       sealedKey: this.#secret.seal('model-keys', key, sealContext(holder, provider)),

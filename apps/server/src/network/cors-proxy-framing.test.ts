@@ -24,8 +24,7 @@ async function onOneConnection(siteAnswers: string, method = 'GET') {
   });
   const sitePort = await listen(site);
   const carry = createCorsProxy({
-    dispatcher: createGuardedDispatcher({ isAllowed: () => true }),
-    policy: { isAllowedHost: () => true },
+    dispatcher: createGuardedDispatcher({ isAllowed: () => true, isAllowedHost: () => true }),
     ports: [sitePort],
     findUser: async () => ({
       id: 'ada',

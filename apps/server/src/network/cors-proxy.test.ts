@@ -97,10 +97,12 @@ describe('the CORS proxy (workspace.md 9; integrations 7)', () => {
   });
 
   function proxy(over: Partial<CorsProxyDependencies> = {}) {
-    const policy = createOutboundPolicy({ allowedNetworks: ['127.0.0.1/32'], deniedHosts: ['lathe.test', 'database.test'] }, () => ['127.0.0.2']);
+    const policy = createOutboundPolicy(
+      { allowedNetworks: ['127.0.0.1/32'], deniedHosts: ['database.test'], ownHosts: ['lathe.test'], ownPorts: [] },
+      { ownAddresses: () => ['127.0.0.2'] },
+    );
     const handle = createCorsProxy({
-      dispatcher: createGuardedDispatcher({ lookup, isAllowed: policy.isAllowed }),
-      policy,
+      dispatcher: createGuardedDispatcher(policy, lookup),
       ports: [80, 443, port],
       findUser: async (headers) => (headers.get('authorization') === 'Bearer good' ? user : undefined),
       runtimeHost: 'runtime.localhost',
@@ -259,8 +261,8 @@ describe('the CORS proxy (workspace.md 9; integrations 7)', () => {
       // The second answer would be another: nobody asks for it.
       return lookup(lookups === 1 ? 'public.test' : 'private.test', options, callback);
     };
-    const policy = createOutboundPolicy({ allowedNetworks: ['127.0.0.1/32'], deniedHosts: [] }, () => []);
-    const answer = await proxy({ dispatcher: createGuardedDispatcher({ lookup: rebinding, isAllowed: policy.isAllowed }) })(at('/once', 'rebinding.test'));
+    const policy = createOutboundPolicy({ allowedNetworks: ['127.0.0.1/32'], deniedHosts: [], ownHosts: [], ownPorts: [] }, { ownAddresses: () => [] });
+    const answer = await proxy({ dispatcher: createGuardedDispatcher(policy, rebinding) })(at('/once', 'rebinding.test'));
     expect([answer.status, lookups]).toEqual([200, 1]);
   });
 

@@ -5,8 +5,7 @@ import type { Logger } from '../logging.ts';
 import { headersToAnswer, headersToSend } from './cors-proxy-headers.ts';
 import { errorResponse } from './error-responses.ts';
 import { brokenOff, framedResponse } from './framed-response.ts';
-import { refusal, refusalIn } from './guarded-fetch.ts';
-import type { OutboundPolicy } from './outbound.ts';
+import { refusalIn } from './guarded-fetch.ts';
 import { RATE_LIMITS, RateLimiter } from './rate-limits.ts';
 
 export const CORS_PROXY_PATH = '/v1/proxy';
@@ -32,7 +31,6 @@ const PREFLIGHT_AGE_S = 7200;
 export interface CorsProxyDependencies {
   /** Over guarded connections. */
   readonly dispatcher: Dispatcher;
-  readonly policy: Pick<OutboundPolicy, 'isAllowedHost'>;
   readonly ports: readonly number[];
   readonly findUser: (headers: Headers) => Promise<User | undefined>;
   /** Host name of the pages whose workers ask. */
@@ -159,7 +157,6 @@ export function createCorsProxy(dependencies: CorsProxyDependencies): (request: 
     if (url.username !== '' || url.password !== '') throw new AppError('invalid-input', 'An address with a name and a password in it is not carried to.');
     const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
     if (!dependencies.ports.includes(port)) throw new AppError('invalid-input', `The proxy does not go to port ${port}.`);
-    if (!dependencies.policy.isAllowedHost(url.hostname)) throw refusal(url.hostname);
     return url;
   }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { AppError } from '@lathe/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { assertNotLocal, createGuardedFetch } from './guarded-fetch.ts';
+import { createGuardedDispatcher, createOutbound, guardedFetchOver } from './guarded-fetch.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** Where a name leads in these tests. */
@@ -32,6 +32,9 @@ describe('public addresses', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
+
+const NONE = { allowedNetworks: [], deniedHosts: [], ownHosts: [], ownPorts: [] };
+const onlyLoopback = { isAllowed: (address: string) => address === '127.0.0.1', isAllowedHost: () => true };
 
 describe('the guarded fetch', () => {
   let server: Server;
@@ -63,7 +66,8 @@ describe('the guarded fetch', () => {
     'http://private.test',
     'http://both.test',
   ])('does not call %s', async (address) => {
-    const guarded = createGuardedFetch({ lookup: names({ localhost: ['127.0.0.1'], 'private.test': ['127.0.0.1'], 'both.test': ['1.1.1.1', '127.0.0.1'] }) });
+    const lookup = names({ localhost: ['127.0.0.1'], 'private.test': ['127.0.0.1'], 'both.test': ['1.1.1.1', '127.0.0.1'] });
+    const guarded = createOutbound(NONE, { areLocalServicesAllowed: false, lookup }).services.fetch;
     const error = await guarded(`${address}:${port}/secret`).then(
       () => undefined,
       (thrown: unknown) => thrown,
@@ -76,7 +80,7 @@ describe('the guarded fetch', () => {
   it('checks every hop of a redirect', async () => {
     // Here 127.0.0.1 stands for a public address.
     const lookup = names({ 'public.test': ['127.0.0.1'], 'private.test': ['127.0.0.9'] });
-    const guarded = createGuardedFetch({ lookup, isAllowed: (address) => address === '127.0.0.1' });
+    const guarded = guardedFetchOver(createGuardedDispatcher(onlyLoopback, lookup));
     const answer = await guarded(`http://public.test:${port}/models`, { method: 'POST', body: '{}' });
     expect(await answer.text()).toBe('POST /models');
     await expect(guarded(`http://public.test:${port}/to-private`)).rejects.toBeInstanceOf(AppError);
@@ -85,14 +89,16 @@ describe('the guarded fetch', () => {
   });
 
   it('leaves other failures as they are, and ends with its signal', async () => {
-    const guarded = createGuardedFetch({ lookup: names({}), isAllowed: () => true });
+    const guarded = guardedFetchOver(createGuardedDispatcher(onlyLoopback, names({})));
     await expect(guarded('http://nowhere.test/')).rejects.toMatchObject({ cause: { code: 'ENOTFOUND' } });
     await expect(guarded(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('knows some addresses as soon as they are entered', () => {
-    expect(() => assertNotLocal('http://ollama.localhost./v1')).toThrow(AppError);
-    expect(() => assertNotLocal('http://127.1/')).toThrow(AppError);
-    expect(() => assertNotLocal('https://api.example.com/v1')).not.toThrow();
+    const { requireAllowed } = createOutbound({ ...NONE, deniedHosts: ['denied.test'] }, { areLocalServicesAllowed: false }).services;
+    for (const address of ['http://ollama.localhost./v1', 'http://127.1/', 'http://[::ffff:a00:5]/', 'https://x.denied.test/mcp']) {
+      expect(() => requireAllowed(address), address).toThrow(AppError);
+    }
+    expect(() => requireAllowed('https://api.example.com/v1')).not.toThrow();
   });
 });

@@ -2,51 +2,78 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { AppError } from '@lathe/protocol';
 import { Agent, buildConnector, type Dispatcher, fetch as fetchWith, type RequestInit as FetchOptions } from 'undici';
-import { isPublicAddress } from './public-addresses.ts';
+import { createOutboundPolicy, type OutboundPolicy, type OutboundPolicyOptions, type OutboundSettings } from './outbound.ts';
 
 /** As long as Node's own fetch waits for a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-export interface GuardedFetchOptions {
+/** How this server calls addresses that people enter. Whatever calls one goes through here. */
+export interface Outbound {
+  /** To the public internet and the networks that the operator opened. */
+  readonly dispatcher: Dispatcher;
+  /** For model services and MCP servers, which may also be on this machine and its network where the operator allows it. */
+  readonly services: OutboundServices;
+}
+
+export interface OutboundServices {
+  readonly fetch: typeof globalThis.fetch;
+  /** For an address as it is entered: refuses what a call would refuse without looking anything up. @throws AppError 'invalid-input' */
+  requireAllowed(url: string): void;
+}
+
+export interface OutboundOptions extends Pick<OutboundPolicyOptions, 'ownAddresses'> {
+  readonly areLocalServicesAllowed: boolean;
   /** Names to addresses; the system's by default. */
   readonly lookup?: LookupFunction;
-  /** Which addresses may be called; those of the public internet by default. */
-  readonly isAllowed?: (address: string) => boolean;
+}
+
+export function createOutbound(settings: OutboundSettings, { areLocalServicesAllowed, lookup, ...options }: OutboundOptions): Outbound {
+  const policy = createOutboundPolicy(settings, options);
+  const dispatcher = createGuardedDispatcher(policy, lookup);
+  if (!areLocalServicesAllowed) return { dispatcher, services: servicesOver(dispatcher, policy) };
+  const localPolicy = createOutboundPolicy(settings, { ...options, isLocalAllowed: true });
+  return { dispatcher, services: servicesOver(createGuardedDispatcher(localPolicy, lookup), localPolicy) };
 }
 
 /**
- * Connections for addresses that people enter: they reach the public internet only, never this machine
- * or the network it stands in. The check is made on the address that is connected to, for every
- * connection, so neither a redirect nor a name that changes its address gets around it. What it refuses
- * is found in an error's causes by `refusalIn`.
+ * Connections that go where the policy allows. It is asked for every connection: for the host before it is
+ * looked up, and for the address that is connected to, so neither a redirect nor a name that changes its address
+ * gets around it. What it refuses is found in an error's causes by `refusalIn`.
  */
-export function createGuardedDispatcher({ lookup = systemLookup as LookupFunction, isAllowed = isPublicAddress }: GuardedFetchOptions = {}): Agent {
-  const guardedLookup: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, options, (error, found, family) => {
-      if (error) return callback(error, found, family);
-      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
-      // One private address among public ones is enough: which of them is connected to is not ours to say.
-      if (addresses.every(isAllowed)) return callback(null, found, family);
-      callback(refusal(hostname), Array.isArray(found) ? [] : '', family);
-    });
-  };
-  const connect = buildConnector({ lookup: guardedLookup, timeout: CONNECT_TIMEOUT_MS });
+export function createGuardedDispatcher(policy: OutboundPolicy, lookup: LookupFunction = systemLookup as LookupFunction): Agent {
+  const guardedLookup =
+    (port: number): LookupFunction =>
+    (hostname, options, callback) => {
+      lookup(hostname, options, (error, found, family) => {
+        if (error) return callback(error, found, family);
+        const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+        // One private address among public ones is enough: which of them is connected to is not ours to say.
+        if (addresses.every((address) => policy.isAllowed(address, port))) return callback(null, found, family);
+        callback(refusal(hostname), Array.isArray(found) ? [] : '', family);
+      });
+    };
   return new Agent({
     connect: (options, callback) => {
-      // An address in numbers is never looked up.
-      const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
-      if (isIP(host) !== 0 && !isAllowed(host)) return callback(refusal(host), null);
-      connect(options, callback);
+      const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80));
+      const refused = refusalOf(options.hostname, port, policy);
+      if (refused !== undefined) return callback(refused, null);
+      buildConnector({ lookup: guardedLookup(port), timeout: CONNECT_TIMEOUT_MS, maxCachedSessions: 0 })(options, callback);
     },
   });
 }
 
-/** A fetch over guarded connections. */
-export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof globalThis.fetch {
-  return guardedFetchOver(createGuardedDispatcher(options));
+function servicesOver(dispatcher: Dispatcher, policy: OutboundPolicy): OutboundServices {
+  return {
+    fetch: guardedFetchOver(dispatcher),
+    requireAllowed(url) {
+      const { hostname, port, protocol } = new URL(url);
+      const refused = refusalOf(hostname, Number(port || (protocol === 'https:' ? 443 : 80)), policy);
+      if (refused !== undefined) throw refused;
+    },
+  };
 }
 
-/** The same over connections that are guarded already. */
+/** A fetch over guarded connections. */
 export function guardedFetchOver(dispatcher: Dispatcher): typeof globalThis.fetch {
   const guarded = async (input: string | URL | Request, init?: RequestInit) => {
     if (input instanceof Request) throw new TypeError('A guarded fetch takes an address and options, not a Request');
@@ -60,17 +87,17 @@ export function guardedFetchOver(dispatcher: Dispatcher): typeof globalThis.fetc
   return guarded as unknown as typeof globalThis.fetch;
 }
 
-/** For an address that is already known to be private when it is entered. */
-export function assertNotLocal(address: string): void {
-  const host = new URL(address).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
-  if (/^(?:.*\.)?localhost$/.test(host) || (isIP(host) !== 0 && !isPublicAddress(host))) throw refusal(host);
+/** What is wrong with a host as it is written. An address in numbers is never looked up, so it is decided here. */
+function refusalOf(hostname: string, port: number, policy: OutboundPolicy): AppError | undefined {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const isAllowed = policy.isAllowedHost(host, port) && (isIP(host) === 0 || policy.isAllowed(host, port));
+  return isAllowed ? undefined : refusal(host);
 }
 
-/** The answer to a host that is not called. */
-export function refusal(host: string): AppError {
+function refusal(host: string): AppError {
   return new AppError(
     'invalid-input',
-    `${host} is an address of this server's own machine or network, which it does not call for its users. Enter an address on the public internet.`,
+    `${host} is an address of this server's own machine or network, or one that its operator denies: it is not called for users. Enter an address on the public internet.`,
   );
 }
 

@@ -1,55 +1,84 @@
 import { networkInterfaces } from 'node:os';
 import { BlockList, isIP } from 'node:net';
+import { isLoopback } from './client-address.ts';
 import { parseIpAddress } from './ip-addresses.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 export interface OutboundSettings {
   /** Networks beyond the public internet that may be called, as `address/prefix`. */
   readonly allowedNetworks: readonly string[];
-  /** Host names that may not be called, and all below them. */
+  /** Hosts that the operator denies: names, with all below them, and addresses. */
   readonly deniedHosts: readonly string[];
+  /** The installation's own hosts and its database's, with all below them. */
+  readonly ownHosts: readonly string[];
+  /** The ports that the installation and its database listen on. */
+  readonly ownPorts: readonly number[];
 }
 
 /** Where this server goes for its users. */
 export interface OutboundPolicy {
-  /** Of an address that is about to be connected to. */
-  isAllowed(address: string): boolean;
-  /** Of a name, before it is looked up: this installation's own are refused wherever they lead. */
-  isAllowedHost(hostname: string): boolean;
+  /** For an address that is about to be connected to. */
+  isAllowed(address: string, port: number): boolean;
+  /** For a host in a URL, before it is looked up: a denied name is refused wherever it leads. */
+  isAllowedHost(hostname: string, port: number): boolean;
 }
 
-/** `ownAddresses`: those of this machine, which no allowed network opens; asked at every call, for they change. */
-export function createOutboundPolicy(
-  { allowedNetworks, deniedHosts }: OutboundSettings,
-  ownAddresses: () => readonly string[] = interfaceAddresses,
-): OutboundPolicy {
-  const allowed = new BlockList();
-  for (const network of allowedNetworks) {
-    const [address = '', prefix] = network.split('/');
-    allowed.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
-  }
-  const denied = deniedHosts.map((host) => plainName(host));
-  return {
-    isAllowed(address) {
-      const parsed = parseIpAddress(address);
-      if (parsed === undefined) return false;
-      // A translator takes it to the IPv4 address within: both must be allowed.
-      const reached = [parsed.text, ...parsed.embedded];
-      const own = new Set([...UNSPECIFIED, ...ownAddresses().map((one) => parseIpAddress(one)?.text)]);
-      if (reached.some((one) => own.has(one))) return false;
-      return reached.every((one) => allowed.check(one, isIP(one) === 6 ? 'ipv6' : 'ipv4') || isPublicAddress(one));
-    },
-    isAllowedHost(hostname) {
-      const name = plainName(hostname);
-      return !denied.some((host) => name === host || name.endsWith(`.${host}`));
-    },
-  };
+export interface OutboundPolicyOptions {
+  /**
+   * Whether this machine and its network may be called too, as is right where they are the person's own. Denied
+   * hosts are refused even so, and the installation and its database by their names or, on this machine, by their ports.
+   */
+  readonly isLocalAllowed?: boolean;
+  /** The addresses of this machine, which no allowed network opens; read for every call, because they change. */
+  readonly ownAddresses?: () => readonly string[];
 }
 
 /** A connection to one of these reaches the machine itself. */
 const UNSPECIFIED = ['0.0.0.0', '::'];
 
-const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
+export function createOutboundPolicy(
+  { allowedNetworks, deniedHosts, ownHosts, ownPorts }: OutboundSettings,
+  { isLocalAllowed = false, ownAddresses = interfaceAddresses }: OutboundPolicyOptions = {},
+): OutboundPolicy {
+  const opened = new BlockList();
+  for (const network of allowedNetworks) {
+    const [address = '', prefix] = network.split('/');
+    opened.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  }
+  // What is on this machine has a rule of its own.
+  const closed = [...deniedHosts, ...ownHosts.filter((host) => !isThisMachine(canonicalHost(host)))].map(canonicalHost);
+
+  return {
+    isAllowed(address, port) {
+      const parsed = parseIpAddress(address);
+      if (parsed === undefined) return false;
+      const own = new Set([...UNSPECIFIED, ...ownAddresses().map((one) => parseIpAddress(one)?.text)]);
+      // A translator takes it to the IPv4 address within: both must be allowed.
+      return [parsed.text, ...parsed.embedded].every((reached) => {
+        if (closed.includes(reached)) return false;
+        if (isLocalAllowed) return !(ownPorts.includes(port) && (own.has(reached) || isLoopback(reached)));
+        return !own.has(reached) && (opened.check(reached, isIP(reached) === 6 ? 'ipv6' : 'ipv4') || isPublicAddress(reached));
+      });
+    },
+    isAllowedHost(hostname, port) {
+      const name = canonicalHost(hostname);
+      if (closed.some((host) => name === host || name.endsWith(`.${host}`))) return false;
+      if (isLocalhost(name)) return isLocalAllowed && !ownPorts.includes(port);
+      return true;
+    },
+  };
+}
+
+const isLocalhost = (name: string): boolean => /^(?:.*\.)?localhost$/.test(name);
+const isThisMachine = (host: string): boolean => isLocalhost(host) || isLoopback(host);
+
+/** As a URL has it: lower case, numbers in any notation as the address that they are; without brackets and the root's dot. */
+function canonicalHost(host: string): string {
+  const address = `http://${isIP(host) === 6 ? `[${host}]` : host}`;
+  const hostname = URL.canParse(address) ? new URL(address).hostname : host.toLowerCase();
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
+  return parseIpAddress(bare)?.text ?? bare;
+}
 
 function interfaceAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((entries) => (entries ?? []).map(({ address }) => address));

@@ -5,8 +5,7 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGuardedDispatcher } from '../network/guarded-fetch.ts';
-import { createOutboundPolicy } from '../network/outbound.ts';
+import { createGuardedDispatcher, createOutbound } from '../network/guarded-fetch.ts';
 import { fileStream } from '../storage/blobs/file-stream.ts';
 import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
 import { archiveRoutes } from './archive-routes.ts';
@@ -47,8 +46,7 @@ describe('reading an archive', () => {
     else callback(null, address, 4);
   };
   const dependencies = (): ArchiveDependencies => ({
-    dispatcher: createGuardedDispatcher({ lookup, isAllowed: (address) => address === '127.0.0.1' }),
-    policy: createOutboundPolicy({ allowedNetworks: [], deniedHosts: ['denied.test'] }),
+    dispatcher: createGuardedDispatcher({ isAllowed: (address) => address === '127.0.0.1', isAllowedHost: (host) => host !== 'denied.test' }, lookup),
     ports: [port],
     directory,
     reserve: 0,
@@ -115,8 +113,7 @@ it('archives of other sites are brought to who is signed in, from the public int
   const routes = answersErrors(
     archiveRoutes({
       sessions: modelRouteDependencies({} as never).sessions as never,
-      dispatcher: createGuardedDispatcher(),
-      policy: createOutboundPolicy({ allowedNetworks: [], deniedHosts: [] }),
+      dispatcher: createOutbound({ allowedNetworks: [], deniedHosts: [], ownHosts: [], ownPorts: [] }, { areLocalServicesAllowed: true }).dispatcher,
       ports: [80, 443],
       directory: '/nowhere',
       reserve: 0,
@@ -165,8 +162,7 @@ describe('several imports', () => {
     const routes = answersErrors(
       archiveRoutes({
         sessions: { require: async (headers: Headers) => ({ id: headers.get('authorization') }) } as never,
-        dispatcher: createGuardedDispatcher({ isAllowed: () => true }),
-        policy: { isAllowedHost: () => true },
+        dispatcher: createGuardedDispatcher({ isAllowed: () => true, isAllowedHost: () => true }),
         ports: [port],
         directory,
         reserve: 0,

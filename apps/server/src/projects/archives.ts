@@ -3,8 +3,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, ARCHIVE_LIMIT_BYTES, ARCHIVE_TIMEOUT_MS } from '@lathe/protocol';
 import type { Dispatcher } from 'undici';
-import { refusal, refusalIn } from '../network/guarded-fetch.ts';
-import type { OutboundPolicy } from '../network/outbound.ts';
+import { refusalIn } from '../network/guarded-fetch.ts';
 import { asStorageError, requireDiskSpace } from '../storage/disk-space.ts';
 import { archiveAddress } from './archive-address.ts';
 
@@ -24,7 +23,6 @@ export interface ReadArchive {
 export interface ArchiveDependencies {
   /** Over guarded connections. */
   readonly dispatcher: Dispatcher;
-  readonly policy: Pick<OutboundPolicy, 'isAllowedHost'>;
   readonly ports: readonly number[];
   /** Where an archive lies until it has been sent on: several of them at once would fill the memory. */
   readonly directory: string;
@@ -73,10 +71,9 @@ export async function readArchiveAt(pasted: string, dependencies: ArchiveDepende
   throw new AppError('api-error', `${target.host} redirected more than ${MAX_REDIRECTS} times.`);
 }
 
-function requireAllowed(target: URL, { policy, ports }: ArchiveDependencies): void {
+function requireAllowed(target: URL, { ports }: ArchiveDependencies): void {
   const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
   if (!/^https?:$/.test(target.protocol) || !ports.includes(port)) throw new AppError('invalid-input', `Archives are not read from ${target.origin}.`);
-  if (!policy.isAllowedHost(target.hostname)) throw refusal(target.hostname);
 }
 
 async function keep(

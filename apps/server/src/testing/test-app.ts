@@ -1,8 +1,8 @@
 import { type App, type AppDependencies, createApp } from '../app.ts';
 import type { ServerConfig } from '../config.ts';
-import { createGuardedDispatcher } from '../network/guarded-fetch.ts';
+import { createOutbound, type OutboundOptions } from '../network/guarded-fetch.ts';
 import { createHosts } from '../network/hosts.ts';
-import { createOutboundPolicy } from '../network/outbound.ts';
+import type { OutboundSettings } from '../network/outbound.ts';
 import { Tunnels } from '../network/tunnels.ts';
 import type { Storage } from '../storage/storage.ts';
 import { silentLog } from './engines.ts';
@@ -32,7 +32,8 @@ export function createTestApp(
     readonly freeUse?: AppDependencies['config']['freeUse'];
     readonly log?: AppDependencies['log'];
     readonly storagePerPersonBytes?: number;
-    readonly dispatcher?: AppDependencies['outbound']['dispatcher'];
+    readonly outbound?: Partial<OutboundSettings> & Pick<OutboundOptions, 'lookup' | 'ownAddresses'>;
+    readonly corsProxyPorts?: readonly number[];
     /** Of an installation that others reach; else it is on localhost. */
     readonly hosts?: Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme'>;
   } = {},
@@ -40,11 +41,13 @@ export function createTestApp(
   let offsetMs = 0;
   const named = options.hosts ?? { appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http' };
   const hosts = createHosts({ ...named, publicPort: undefined }, 3000);
+  const areLocalServicesAllowed = options.areLocalModelHostsAllowed ?? true;
   const app = createApp({
     config: {
       isProxyTrusted: options.isProxyTrusted ?? false,
       isSignUpOpen: true,
-      areLocalModelHostsAllowed: options.areLocalModelHostsAllowed ?? true,
+      areLocalModelHostsAllowed: areLocalServicesAllowed,
+      corsProxyPorts: options.corsProxyPorts ?? [80, 443],
       isAnalyticsOn: options.isAnalyticsOn ?? false,
       operators: options.operators ?? new Set(),
       diskReserveBytes: 0,
@@ -58,11 +61,10 @@ export function createTestApp(
       preview: async (request) => Response.json({ from: 'preview', cookie: request.headers.get('cookie') }),
     },
     tunnels: options.tunnels ?? new Tunnels({ hosts: { scheme: 'http' }, now: Date.now }),
-    outbound: {
-      dispatcher: options.dispatcher ?? createGuardedDispatcher(),
-      policy: createOutboundPolicy({ allowedNetworks: [], deniedHosts: ['localhost'] }),
-      ports: [80, 443],
-    },
+    outbound: createOutbound(
+      { allowedNetworks: [], deniedHosts: [], ownHosts: ['localhost'], ownPorts: [3000], ...options.outbound },
+      { areLocalServicesAllowed, ...options.outbound },
+    ),
     webDirectory: options.webDirectory ?? '/nowhere',
     version: '0.0.0',
     log: options.log ?? silentLog,

@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AppServices } from '../app.ts';
+import { chatRoutes } from '../chat/routes.ts';
+import { createModelRegistry } from '../integrations/models/registry.ts';
+import { describeOnEmbedded } from '../testing/engines.ts';
+import { modelRouteDependencies } from '../testing/routes.ts';
+import { createTestApp, type TestAnswer, type TestApp, type TestBrowser } from '../testing/test-app.ts';
+
+/** The one address that stands for the public internet; every other one of the machine is inside. */
+const PUBLIC = '127.0.0.9';
+/** Longer than what a person does in any of the limits' times. */
+const LIMITS_REFILLED_MS = 20 * 60_000;
+
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  'public.test': [PUBLIC],
+  'denied.test': [PUBLIC],
+  'below.denied.test': [PUBLIC],
+  'lathe.test': [PUBLIC],
+  'database.test': [PUBLIC],
+  'private.test': ['10.1.2.3'],
+  'loop.test': ['127.0.0.1'],
+  'both.test': [PUBLIC, '127.0.0.1'],
+  'mapped.test': ['::ffff:127.0.0.1'],
+  'hexadecimal.test': ['::FFFF:7F00:1'],
+  'translated.test': ['::ffff:0:127.0.0.1'],
+  'nat64.test': ['64:ff9b::127.0.0.1'],
+  'zone.test': ['fe80::1%lo'],
+  localhost: ['127.0.0.1'],
+  'x.localhost': ['127.0.0.1'],
+};
+
+const lookup: LookupFunction = (hostname, options, callback) => {
+  const found = (NAMES[hostname.replace(/\.$/, '')] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const [first] = found;
+  if (first === undefined) callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' }), '');
+  else if (options.all) callback(null, found);
+  else callback(null, first.address, first.family);
+};
+
+/** What follows `http://` up to the port: hosts that lead inside, in the spellings that URLs and resolvers know. */
+const INSIDE = [
+  ...['127.0.0.1', '127.0.0.1.', '127.1', '127.0.1', '2130706433', '0177.0.0.1', '017700000001', '0x7f.0.0.1', '0x7f000001', '0x7F.1', '0', '0.0.0.0'],
+  ...['１２７.０.０.１', '127。0。0。1', '127｡0｡0｡1', '①②⑦.⓪.⓪.①', '%31%32%37.0.0.1', '127%2e0%2e0%2e1'],
+  ...['[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[0000::0001]', '[::127.0.0.1]', '[::7f00:1]'],
+  ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::FFFF:127.0.0.1]', '[0:0:0:0:0:ffff:7f00:0001]', '[::ffff:0.0.0.0]', '[::ffff:10.0.0.5]'],
+  ...['[::ffff:0:127.0.0.1]', '[::ffff:0:7f00:1]', '[64:ff9b::127.0.0.1]', '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::80ff:fffe]'],
+  ...['[fe80::5efe:127.0.0.1]', '[fe80::1]', '[fe80::1%25lo]', '[::1%25lo]', '[fd00::1]', '[fec0::1]', '[ff02::1]'],
+  ...['10.0.0.5', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1'],
+  ...['localhost', 'LOCALHOST', 'localhost.', 'ｌｏｃａｌｈｏｓｔ', 'x.localhost', 'loop.test', 'LOOP.test.', 'private.test', 'both.test'],
+  ...['mapped.test', 'hexadecimal.test', 'translated.test', 'nat64.test', 'zone.test'],
+  ...['public.test@127.0.0.1', 'public.test:80@127.0.0.1', 'public.test%40@127.0.0.1', '127.0.0.1\\@loop.test'],
+  ...['denied.test', 'DENIED.TEST.', 'ｄｅｎｉｅｄ.test', 'below.denied.test', 'lathe.test', 'database.test', 'database.test.'],
+];
+
+/** Headers hold ASCII only; brackets stay as they are. */
+const asHeader = (address: string) => address.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+
+describeOnEmbedded('whatever calls an address that a person enters', (storage) => {
+  let site: Server;
+  let port: number;
+  /** Hosts and paths of requests that arrived where none may. */
+  let breaches: string[];
+  let atPublic: number;
+
+  /** `/to/<address>` redirects there; `/sign-in/<address>` asks for a sign-in that is described there. */
+  function answer(path: string, response: ServerResponse): void {
+    const [, what, encoded = ''] = path.split('/');
+    const target = Buffer.from(encoded, 'base64url').toString();
+    if (what === 'to') response.writeHead(307, { location: asHeader(target) }).end();
+    else if (what === 'sign-in') response.writeHead(401, { 'www-authenticate': `Bearer resource_metadata="${asHeader(target)}"` }).end();
+    else response.writeHead(404).end('nothing');
+  }
+
+  beforeEach(async () => {
+    breaches = [];
+    atPublic = 0;
+    site = createServer((request, response) => {
+      const path = request.url ?? '/';
+      const isInside = path.startsWith('/secret') || request.socket.localAddress !== PUBLIC;
+      if (isInside) breaches.push(`${request.headers.host}${path}`);
+      else atPublic++;
+      answer(path, response);
+    });
+    site.on('connection', (socket) => {
+      if (socket.localAddress !== PUBLIC) breaches.push(`a connection to ${socket.localAddress}`);
+    });
+    site.listen(0, '0.0.0.0');
+    await once(site, 'listening');
+    port = (site.address() as AddressInfo).port;
+  });
+  afterEach(async () => {
+    site.closeAllConnections();
+    site.close();
+    await once(site, 'close');
+  });
+
+  function app(areLocalModelHostsAllowed: boolean, ownPorts: readonly number[] = []): TestApp {
+    return createTestApp(storage(), {
+      areLocalModelHostsAllowed,
+      corsProxyPorts: [port],
+      outbound: {
+        lookup,
+        ownAddresses: () => ['127.0.0.1', '::1', '10.0.0.5'],
+        allowedNetworks: [`${PUBLIC}/32`, '10.0.0.0/24'],
+        deniedHosts: ['denied.test'],
+        ownHosts: ['lathe.test', 'localhost', 'database.test'],
+        ownPorts,
+      },
+      mount: ({ outbound, modelKeys, sessions }: AppServices) => {
+        const registry = createModelRegistry({
+          settings: {},
+          keys: modelKeys,
+          templatesFolder: fileURLToPath(new URL('../../../../templates', import.meta.url)),
+          fetch: () => Promise.reject(new Error('The operator has no model services here.')),
+          fetchForPeople: outbound.fetch,
+          stallMs: 2_000,
+          retryDelaysMs: [],
+        });
+        return [chatRoutes({ ...modelRouteDependencies(registry), sessions })];
+      },
+    });
+  }
+
+  interface Caller {
+    readonly call: (browser: TestBrowser, address: string) => Promise<unknown>;
+    /** Whether the person is told of the guard's refusal: of the address itself, and of where that redirects to. */
+    readonly tells: { readonly direct: boolean; readonly redirected: boolean };
+  }
+  const FOLLOWS = { direct: true, redirected: true };
+  const FOLLOWS_NO_REDIRECT = { direct: true, redirected: false };
+  let names = 0;
+  const addMcp: Caller['call'] = async (browser, url) => (await browser.call('POST', '/api/mcp', { name: `Server ${++names}`, url })).body;
+  const withModelsAt = async (browser: TestBrowser, baseUrl: string, ask: () => Promise<TestAnswer>) => {
+    const kept = await browser.call('PUT', '/api/model-keys', { provider: 'openai-compatible', key: 'k', baseUrl });
+    return (kept.status === 200 ? await ask() : kept).body;
+  };
+
+  const services: Readonly<Record<string, Caller>> = {
+    'MCP servers': { call: addMcp, tells: FOLLOWS_NO_REDIRECT },
+    'sign-ins of MCP servers': {
+      call: (browser, url) => addMcp(browser, `http://public.test:${port}/sign-in/${Buffer.from(url).toString('base64url')}`),
+      // Where a description cannot be read, the next place for it is asked.
+      tells: { direct: false, redirected: false },
+    },
+    'lists of models': {
+      call: async (browser, baseUrl) => (await withModelsAt(browser, baseUrl, () => browser.call('GET', '/api/models'))).failures ?? [],
+      // They say only that the service could not be reached.
+      tells: { direct: false, redirected: false },
+    },
+    'questions to models': {
+      call: (browser, baseUrl) =>
+        withModelsAt(browser, baseUrl, () => browser.call('POST', '/api/enhancer', { text: 'a shop', modelId: 'openai-compatible:any' })),
+      tells: FOLLOWS,
+    },
+  };
+  const callers: Readonly<Record<string, Caller>> = {
+    ...services,
+    'the CORS proxy': {
+      async call(browser, url) {
+        const { token } = (await browser.call('GET', '/api/token/cors')).body;
+        const headers = { origin: 'http://runtime.localhost:3000', authorization: `Bearer ${token}`, 'x-proxy-url': asHeader(url) };
+        return (await browser.call('GET', 'http://proxy.localhost:3000/v1/proxy', undefined, headers)).body;
+      },
+      tells: FOLLOWS,
+    },
+    archives: { call: async (browser, address) => (await browser.call('POST', '/api/archives', { address })).body, tells: FOLLOWS },
+  };
+
+  const redirecting = (target: string) => `http://public.test:${port}/to/${Buffer.from(target).toString('base64url')}`;
+
+  /** Calls the target directly and by a redirect. */
+  async function callBothWays(test: TestApp, browser: TestBrowser, caller: Caller, target: string, mustTell: boolean): Promise<void> {
+    for (const way of ['direct', 'redirected'] as const) {
+      test.advance(LIMITS_REFILLED_MS);
+      const said = JSON.stringify(await caller.call(browser, way === 'direct' ? target : redirecting(target)));
+      expect(breaches, `${target}, ${way}: ${said}`).toEqual([]);
+      expect(said, `${target}, ${way}`).not.toContain('Something went wrong');
+      if (mustTell && caller.tells[way])
+        expect(said, `${target}, ${way}`).toContain("is an address of this server's own machine or network, or one that its operator denies");
+    }
+  }
+
+  it.each(Object.entries(callers))(
+    '%s reach nothing inside, however it is spelled, directly or by a redirect',
+    async (_name, caller) => {
+      const test = app(false);
+      const browser = await test.signUp('mallory');
+      for (const host of INSIDE) await callBothWays(test, browser, caller, `http://${host}:${port}/secret`, false);
+      // The guard is what stopped them: what is public answers, and a refusal says what it is.
+      const before = atPublic;
+      await caller.call(browser, `http://public.test:${port}/page`);
+      expect(atPublic).toBeGreaterThan(before);
+      for (const host of ['denied.test', 'lathe.test', 'database.test', 'loop.test', 'mapped.test', '127.1', '10.0.0.5']) {
+        await callBothWays(test, browser, caller, `http://${host}:${port}/secret`, true);
+      }
+    },
+    120_000,
+  );
+
+  it.each(Object.entries(services))(
+    '%s that may be local reach neither denied hosts nor the installation and its database',
+    async (_name, caller) => {
+      const installation = createServer((request, response) => {
+        breaches.push(`the installation as ${request.headers.host}`);
+        response.end();
+      });
+      installation.listen(0, '0.0.0.0');
+      await once(installation, 'listening');
+      const { port: ownPort } = installation.address() as AddressInfo;
+      try {
+        const test = app(true, [ownPort]);
+        const browser = await test.signUp('mallory');
+        const closed = ['denied.test', 'below.denied.test', 'DENIED.test.', 'lathe.test', 'x.lathe.test', 'database.test'];
+        const numbers = ['127.0.0.1', '127.0.0.2', '2130706433', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.5'];
+        const own = [...numbers, 'localhost', 'runtime.localhost', 'loop.test', 'mapped.test', 'public.test'];
+        const targets = [...closed.map((host) => `${host}:${port}`), ...own.map((host) => `${host}:${ownPort}`)];
+        for (const target of targets) await callBothWays(test, browser, caller, `http://${target}/secret`, true);
+        expect(atPublic).toBeGreaterThan(0);
+      } finally {
+        installation.closeAllConnections();
+        installation.close();
+      }
+    },
+    120_000,
+  );
+
+  it.each(Object.entries(services))('%s that may be local reach this machine', async (_name, { call }) => {
+    const browser = await app(true).signUp('ada');
+    await call(browser, `http://localhost:${port}/page`);
+    await call(browser, `http://127.0.0.1:${port}/page`);
+    expect(breaches.filter((breach) => !breach.startsWith('a connection')).map((breach) => breach.split('/')[0])).toEqual(
+      expect.arrayContaining([`localhost:${port}`, `127.0.0.1:${port}`]),
+    );
+  });
+});
