@@ -13,6 +13,7 @@ const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.
 const storage = {
   database: { engine: 'embedded', sql: {}, ping: () => Promise.reject(new Error('gone')), close: async () => undefined },
   blobs: {},
+  cacheDirectory: '/nowhere',
   secret: { keyFor: () => Buffer.alloc(32, 1) },
 } as unknown as Storage;
 

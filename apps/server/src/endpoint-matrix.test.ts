@@ -53,7 +53,7 @@ describe('the matrix of endpoints', () => {
       const { method, path } = (typeof value === 'object' && value !== null ? value : {}) as { readonly method?: unknown; readonly path?: unknown };
       return typeof method === 'string' && typeof path === 'string' ? [`${method} ${path}`] : [];
     });
-    const test = createTestApp({ database: { sql: {} }, blobs: {}, secret: { keyFor: () => Buffer.alloc(32) } } as never, {
+    const test = createTestApp({ database: { sql: {} }, blobs: {}, cacheDirectory: '/nowhere', secret: { keyFor: () => Buffer.alloc(32) } } as never, {
       mount: (services) => modelsOfTestApp({}, services),
     });
     // Middleware, and what answers everything else: calls that are none, and the web app's files.
