@@ -29,6 +29,20 @@ describe('a ring', () => {
     }
   });
 
+  it('is closed for a worker that was terminated, whoever uses the memory by then', () => {
+    const memory = new SharedArrayBuffer(ringByteSize(8));
+    formatRing(memory, 0, 8);
+    const death = { isSet: false };
+    const [others, dead] = [new Ring(memory, 0, 1), new Ring(memory, 0, 2, death)];
+    others.setReaders(1);
+    others.setWriters(1);
+    others.write(bytes('new'));
+    death.isSet = true;
+    expect(dead.write(bytes('old'))).toBe(RING_BROKEN);
+    expect(text(dead)).toBe('');
+    expect(text(others)).toBe('new');
+  });
+
   it('takes short writes whole or not at all, long ones in part', () => {
     const ring = createRing(8192);
     expect(ring.write(new Uint8Array(5000))).toBe(5000);

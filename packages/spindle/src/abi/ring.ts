@@ -10,6 +10,8 @@
  * names its owner, so that the kernel can free what a terminated worker held.
  */
 
+import type { DeathMark } from './dead-workers.ts';
+
 const HEAD = 0;
 const TAIL = 1;
 const CAPACITY = 2;
@@ -69,14 +71,17 @@ export class Ring {
   readonly #mask: number;
   /** Owner number written into locks; the kernel's is 1. */
   readonly #owner: number;
+  readonly #death: Pick<DeathMark, 'isSet'> | undefined;
 
-  constructor(memory: SharedArrayBuffer, offset: number, owner: number) {
+  /** `death`: the mark of the worker that uses the ring; the kernel has none. */
+  constructor(memory: SharedArrayBuffer, offset: number, owner: number, death?: Pick<DeathMark, 'isSet'>) {
     this.offset = offset;
     this.#words = new Int32Array(memory, offset, HEADER_WORDS);
     const capacity = this.#words[CAPACITY]!;
     this.#bytes = new Uint8Array(memory, offset + HEADER_WORDS * 4, capacity);
     this.#mask = capacity - 1;
     this.#owner = owner;
+    this.#death = death;
   }
 
   get capacity(): number {
@@ -104,7 +109,7 @@ export class Ring {
 
   /** Bytes read, 0 at the end, RING_WOULD_BLOCK, or RING_RESET. */
   read(target: Uint8Array, offset = 0, length = target.length - offset): number {
-    if (length === 0) return 0;
+    if (length === 0 || this.#death?.isSet) return 0;
     const words = this.#words;
     this.#lock(READ_LOCK);
     try {
@@ -139,6 +144,7 @@ export class Ring {
   /** Bytes taken (all of up to PIPE_BUF bytes, or none), RING_WOULD_BLOCK when full, RING_BROKEN without a reader, RING_RESET. */
   write(source: Uint8Array, offset = 0, length = source.length - offset): number {
     if (length === 0) return 0;
+    if (this.#death?.isSet) return RING_BROKEN;
     const words = this.#words;
     this.#lock(WRITE_LOCK);
     try {

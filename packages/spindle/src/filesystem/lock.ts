@@ -1,4 +1,5 @@
-import { DEAD_OWNER_BITS, HEADER } from '../abi/layout.ts';
+import { DeathMark } from '../abi/dead-workers.ts';
+import { HEADER } from '../abi/layout.ts';
 
 /** Loads before a waiter goes to sleep: a critical section lasts about a microsecond. */
 const SPIN_COUNT = 200;
@@ -14,26 +15,23 @@ const PRESUMED_DEAD_LOOKS = 50;
 export class TreeLock {
   readonly #words: Int32Array;
   readonly #owner: number;
-  readonly #deadWord: number;
-  readonly #deadBit: number;
+  readonly #death: DeathMark;
   #canBlock = true;
 
   constructor(words: Int32Array, owner: number) {
     this.#words = words;
     this.#owner = owner << 1;
-    const slot = owner % DEAD_OWNER_BITS;
-    this.#deadWord = words[HEADER.deadOwners]! + (slot >> 5);
-    this.#deadBit = 1 << (slot & 31);
+    this.#death = new DeathMark(words, owner);
   }
 
   /** Answers true when it was taken from a dead holder, who left things half done. */
   acquire(): boolean {
     const words = this.#words;
     const isBroken = Atomics.compareExchange(words, HEADER.lock, 0, this.#owner) !== 0 && this.#acquireSlowly();
-    // A terminated worker runs on for a moment; once the kernel has cleaned up it must not get in again.
-    if ((Atomics.load(words, this.#deadWord) & this.#deadBit) !== 0) {
+    // Once the kernel has cleaned up after a terminated worker, it must not get in again.
+    if (this.#death.isSet) {
       this.release();
-      for (;;) Atomics.wait(words, this.#deadWord, Atomics.load(words, this.#deadWord));
+      for (;;) Atomics.wait(words, this.#death.word, Atomics.load(words, this.#death.word));
     }
     return isBroken;
   }
@@ -79,12 +77,11 @@ export class TreeLock {
   }
 
   markDead(owner: number): void {
-    const slot = owner % DEAD_OWNER_BITS;
-    Atomics.or(this.#words, this.#words[HEADER.deadOwners]! + (slot >> 5), 1 << (slot & 31));
+    new DeathMark(this.#words, owner).set();
   }
 
   markAlive(): void {
-    Atomics.and(this.#words, this.#deadWord, ~this.#deadBit);
+    this.#death.clear();
   }
 
   /**

@@ -24,6 +24,8 @@ interface WorkerPoolOptions {
 const LOADS_AT_ONCE = 1;
 /** However many are taken, a command that somebody types finds one. */
 const LEAST_READY = 3;
+/** So many others end before a dead worker's number is given out again: by then nothing of it runs any more. */
+const NUMBERS_RESTING = 1024;
 /** The workers of a server that was ended are made again at once: it may be started again. */
 const RECYCLED_DELAY_MS = 100;
 
@@ -99,7 +101,7 @@ export class WorkerPool {
   }
 
   #create(): PooledWorker {
-    const owner = this.#freeOwners.shift() ?? ++this.#lastOwner;
+    const owner = (this.#freeOwners.length > NUMBERS_RESTING ? this.#freeOwners.shift() : undefined) ?? ++this.#lastOwner;
     const worker = this.#options.createWorker(`spindle-process-${owner}`);
     const pooled: PooledWorker = { owner, worker };
     worker.onmessage = (event) => {

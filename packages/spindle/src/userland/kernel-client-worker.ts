@@ -1,3 +1,4 @@
+import { DeathMark } from '../abi/dead-workers.ts';
 import {
   type KernelRequest,
   type KernelRequests,
@@ -33,6 +34,7 @@ const STOPPED = SYSCALL_BLOCK.stopped / 4;
 
 export function createKernelClient(line: KernelLine): WorkerKernelClient {
   const { memory, owner } = line;
+  const death = new DeathMark(new Int32Array(memory), owner);
   const decoder = new TextDecoder();
   const handlers = new Map<string, ((message: any) => void)[]>();
   const asked = new Map<number, (error: string | null, answer: any) => void>();
@@ -55,6 +57,8 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
 
   function callSync<R extends KernelRequest>(request: R): KernelRequests[R['type']]['answer'] {
     if (!block) throw new Error(`${request.type} was called before the process was started`);
+    // The block may be another worker's by now.
+    if (death.isSet) throw 'ESRCH';
     Atomics.store(block, STATE, 0);
     send({ type: 'call', request });
     while (Atomics.load(block, STATE) === 0) Atomics.wait(block, STATE, 0);
@@ -95,7 +99,7 @@ export function createKernelClient(line: KernelLine): WorkerKernelClient {
       if (block) Atomics.and(block, SYSCALL_BLOCK.signals / 4 + (signal >> 5), ~(1 << (signal & 31)));
       send({ type: 'signal-taken', signal });
     },
-    ring: (offset) => new Ring(memory, offset, owner),
+    ring: (offset) => new Ring(memory, offset, owner, death),
     closeEnd: (ring, side) => send({ type: 'close-end', ring, side }),
     takeBytes({ offset, length }) {
       const bytes = copy(offset, length);

@@ -90,7 +90,8 @@ export function installBuffer(realm: Realm): void {
       if (pattern.length === 0) return FILL_EMPTY_VALUE;
       return void fillPattern(bytes, pattern, start, end);
     }
-    return void bytes.fill(Number(value) & 0xff, start, end);
+    // Not `Number()`, which takes a BigInt.
+    return void bytes.fill(+(value as number) & 0xff, start, end);
   };
   /** The part of a buffer before `end`, in which is searched. */
   const searched = (buffer: ArrayBufferView, end?: number): Uint8Array => {

@@ -1,0 +1,32 @@
+/**
+ * Workers that were terminated, one bit for each number in shared memory. A browser lets a worker run on for up to
+ * two seconds after `terminate()`, and may run what was queued even in a parked one: whatever such a worker still does
+ * must not reach memory that belongs to others by then. The kernel sets the bit, and everything that writes looks.
+ */
+import { DEAD_OWNER_BITS, HEADER } from './layout.ts';
+
+export class DeathMark {
+  readonly #words: Int32Array;
+  readonly word: number;
+  readonly #bit: number;
+
+  /** `words`: the whole shared memory, with its header. */
+  constructor(words: Int32Array, owner: number) {
+    const slot = owner % DEAD_OWNER_BITS;
+    this.#words = words;
+    this.word = words[HEADER.deadOwners]! + (slot >> 5);
+    this.#bit = 1 << (slot & 31);
+  }
+
+  get isSet(): boolean {
+    return (Atomics.load(this.#words, this.word) & this.#bit) !== 0;
+  }
+
+  set(): void {
+    Atomics.or(this.#words, this.word, this.#bit);
+  }
+
+  clear(): void {
+    Atomics.and(this.#words, this.word, ~this.#bit);
+  }
+}
