@@ -2,10 +2,13 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
 const storage = new AsyncLocalStorage();
 const show = (label) => console.log(label, storage.getStore());
+const { promise: heard, resolve } = Promise.withResolvers();
+const bound = storage.run('two', () => AsyncResource.bind(() => show('bound')));
 storage.run('one', async () => {
-  show('sync'); await null; show('await'); setTimeout(() => show('timeout'), 30); setImmediate(() => show('immediate')); process.nextTick(() => show('tick')); queueMicrotask(() => show('microtask'));
+  show('sync'); await null; show('await'); process.nextTick(() => show('tick')); queueMicrotask(() => show('microtask'));
+  // One timer after the other: which of two is due first is chance on a busy machine.
+  setImmediate(() => { show('immediate'); setTimeout(() => { show('timeout'); setTimeout(() => { storage.run('other', bound); resolve(); }, 1); }, 1); });
   await Promise.all([1].map(async () => { await 1; show('nested'); })); Promise.resolve().then(() => show('then'));
 });
-storage.run('two', () => { const bound = AsyncResource.bind(() => show('bound')); setTimeout(() => storage.run('other', bound), 60); });
 storage.exit(() => show('exit')); show('outside');
-await new Promise((resolve) => setTimeout(resolve, 100)); storage.enterWith('entered'); await null; show('after enterWith');
+await heard; storage.enterWith('entered'); await null; show('after enterWith');

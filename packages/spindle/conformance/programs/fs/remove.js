@@ -45,9 +45,11 @@ const make = () => {
     return [text, nlink, size];
   });
   // One after the other: threads of the native pool answer in either order.
-  fs.rmdir('no-such', (error) => {
-    console.log(error.code);
-    fs.rm('no-such', { recursive: true }, ({ code, message }) => console.log(code, message));
+  await new Promise((resolve) => {
+    fs.rmdir('no-such', (error) => {
+      console.log(error.code);
+      fs.rm('no-such', { recursive: true }, ({ code, message }) => resolve(console.log(code, message)));
+    });
   });
   await attempt('callback', () => fs.rm('x'));
 })();

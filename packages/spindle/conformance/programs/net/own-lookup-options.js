@@ -25,10 +25,13 @@ const attempt = (what, run) => {
   console.log((await once(given, 'error'))[0].name);
   const outside = net.connect({ host: 'service.example.org', port: 80, signal: AbortSignal.abort() });
   console.log((await once(outside, 'error'))[0].name);
+  // The timer of a socket keeps nothing alive.
+  const alive = setInterval(() => undefined, 1000);
   const slow = net.connect({ host: 'service.example.org', port: 1, timeout: 5, lookup: () => undefined });
   await once(slow, 'timeout');
   console.log('timeout', slow.timeout, slow.connecting);
   slow.destroy();
+  clearInterval(alive);
 
   const server = http.createServer((request, response) => response.end(request.url));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

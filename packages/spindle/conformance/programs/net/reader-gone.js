@@ -21,14 +21,12 @@ const { setTimeout: sleep } = require('node:timers/promises');
 
   const listener = net.createServer((served) => {
     served.on('error', (error) => console.log('served', error.code, error.syscall));
-    // Until then the client has gone.
-    setTimeout(() => served.end('an answer nobody reads'), 10);
+    served.on('close', () => served.end('an answer nobody reads', (error) => console.log('answered', error?.code)));
     served.pause();
   });
   await new Promise((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const early = net.connect(listener.address().port, '127.0.0.1');
   early.on('connect', () => early.destroy());
   await once(early, 'close');
-  await sleep(40);
   listener.close(() => console.log('closed'));
 })();

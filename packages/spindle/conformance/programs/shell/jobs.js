@@ -5,7 +5,7 @@ for (const script of [
   'node -e "setInterval(() => {}, 1000)" & p=$!; sleep 0.5; kill $p; wait $p; echo $?',
   'node -e "setInterval(() => {}, 1000)" & p=$!; sleep 0.5; kill -9 %1; wait $p; echo $?',
   'node -e "process.exit(1)" & a=$!; node -e "process.exit(2)" & b=$!; wait $b; echo $?; wait $a; echo $?',
-  'node -e "setTimeout(() => console.log(1), 400)" & node -e "console.log(2)"; wait; echo 3',
+  'node -e "const wait = setInterval(() => { if (!fs.existsSync(\'go\')) return; console.log(1); clearInterval(wait) }, 10)" & node -e "console.log(2)"; touch go; wait; echo 3; rm go',
   `trap 'echo child' USR1; node -e 'process.kill(process.ppid, "SIGUSR1"); setTimeout(() => {}, 100)'; echo after`,
   `node -e 'process.on("SIGTERM", () => { console.log("asked"); process.exit(4) }); setInterval(() => {}, 1000); console.log("up")' > log & p=$!; until grep -q up log; do sleep 0.05; done; kill $p; wait $p; echo $?; cat log`,
   'for i in 1 2 3; do node -e "process.exit($i)" & pids="$pids $!"; done; for p in $pids; do wait $p; echo $?; done',

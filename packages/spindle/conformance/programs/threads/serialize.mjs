@@ -10,7 +10,6 @@ try { v8.deserialize(Buffer.from('00', 'hex')) } catch (error) { console.log(err
 console.log(structuredClone({ a: [1n, new Set([value.date])], e: new TypeError('t') }).a);
 const { port1, port2 } = new MessageChannel();
 port2.on('message', (message) => { console.log(message); if (message === 'end') port2.close(); });
-port1.on('close', () => console.log('closed'));
 for (const message of [1, 'two', { three: [3] }, new Uint8Array([4]), 'end']) port1.postMessage(message);
 const buffer = new ArrayBuffer(8);
 port1.postMessage(buffer, [buffer]);

@@ -1,7 +1,17 @@
-setTimeout((a, b) => console.log(a, b), 1, 'x', 'y');
-setTimeout((...args) => console.log(args), 20, 1, 2);
-const timer = setTimeout(() => console.log('refreshed'), 50);
-timer.refresh();
-try { setTimeout('code'); } catch (error) { console.log(error.code, error.message); }
-setTimeout(() => console.log('negative'), -5);
-setTimeout(() => console.log('huge'), 2 ** 32);
+// One timer after the other: which of two is due first is chance on a busy machine.
+const { promisify } = require('node:util');
+const next = (action) => new Promise((resolve) => action(resolve));
+
+(async () => {
+  await next((resolve) => setTimeout((a, b) => resolve(console.log(a, b)), 1, 'x', 'y'));
+  await next((resolve) => setTimeout((...args) => resolve(console.log(args)), 2, 1, 2));
+  await next((resolve) => {
+    const startedAt = performance.now();
+    const timer = setTimeout(() => resolve(console.log('refreshed', performance.now() - startedAt >= 55)), 40);
+    setTimeout(() => timer.refresh(), 20);
+  });
+  try { setTimeout('code'); } catch (error) { console.log(error.code, error.message); }
+  await next((resolve) => setTimeout(() => resolve(console.log('negative')), -5));
+  await next((resolve) => setTimeout(() => resolve(console.log('huge')), 2 ** 32));
+  console.log(await promisify(setTimeout)(1, 'promised'));
+})();
