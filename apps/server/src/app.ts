@@ -5,6 +5,10 @@ import { type Context, Hono } from 'hono';
 import type { RouterRoute } from 'hono/types';
 import { compress } from 'hono/compress';
 import { createAuth } from './accounts/auth.ts';
+import { AccountDeletionService } from './accounts/deletion.ts';
+import { DeletionRepository } from './accounts/deletion-repository.ts';
+import { AccountExport } from './accounts/export.ts';
+import { ExportRepository } from './accounts/export-repository.ts';
 import { PasswordAttempts } from './accounts/password-attempts.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { securityRoutes } from './accounts/security-routes.ts';
@@ -13,7 +17,7 @@ import { SessionRepository } from './accounts/session-repository.ts';
 import { AccountRepository } from './accounts/repository.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { AccountService } from './accounts/service.ts';
-import { refuseTwoSessionCookies } from './accounts/session-cookies.ts';
+import { clearedSessionCookie, refuseTwoSessionCookies } from './accounts/session-cookies.ts';
 import { SessionService } from './accounts/sessions.ts';
 import { AnalyticsRepository } from './analytics/repository.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
@@ -239,6 +243,8 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   const sessionRepository = new SessionRepository(sql);
   const onSessionsEnded = (sessionIds: readonly string[]) => dependencies.tunnels.endSessions(new Set(sessionIds));
   const passwords = new Passwords({ auth, sessions: sessionRepository, attempts, onSessionsEnded, now });
+  const deletion = new AccountDeletionService({ repository: new DeletionRepository(sql), passwords, onSessionsEnded });
+  const exports = new AccountExport({ repository: new ExportRepository(sql), blobs: storage.blobs, log, now });
   const sessionList = new SessionList({ sessions: sessionRepository, onSessionsEnded, now });
   const signedIds = new SignedIds(storage.secret.keyFor('uploads'));
   const room = new PersonStorage({ repository: new PersonStorageRepository(sql), limitBytes: config.storagePerPersonBytes, now });
@@ -313,7 +319,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
 
   product.route('/', health);
   product.route('/', accountRoutes({ accounts, sessions, onSessionsEnded, addressOf }));
-  product.route('/', securityRoutes({ sessions, passwords, sessionList, addressOf }));
+  product.route('/', securityRoutes({ sessions, passwords, sessionList, deletion, exports, clearedCookie: clearedSessionCookie(hosts), addressOf, now }));
   product.route('/', clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen, isAnalyticsOn: config.isAnalyticsOn }));
   product.route('/', projectRoutes({ sessions, projects, uploads }));
   product.route('/', mcpRoutes({ sessions, mcp, now: () => now().getTime() }));

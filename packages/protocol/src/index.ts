@@ -22,6 +22,8 @@ export * from './project-files-text.ts';
 export * from './projects.ts';
 export * from './slugs.ts';
 export * from './snapshots.ts';
+export * from './api/account-deletion.ts';
+export * from './api/account-export.ts';
 export * from './api/account-security.ts';
 export * from './api/accounts.ts';
 export * from './api/analytics.ts';

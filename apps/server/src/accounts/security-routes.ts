@@ -1,23 +1,50 @@
-import { changePassword, changePasswordBodySchema, endOtherSessions, endSession, listSessions } from '@lathe/protocol';
+import {
+  changePassword,
+  changePasswordBodySchema,
+  deleteAccount,
+  deleteAccountBodySchema,
+  endOtherSessions,
+  endSession,
+  exportAccount,
+  listSessions,
+  previewAccountDeletion,
+} from '@lathe/protocol';
 import { Hono } from 'hono';
 import { readJson } from '../network/request-bodies.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
+import type { AccountDeletionService } from './deletion.ts';
+import type { AccountExport } from './export.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionList } from './session-list.ts';
 import type { SessionService } from './sessions.ts';
 
 /** Bytes of a body with two passwords. */
 const BODY_LIMIT_BYTES = 16 * 1024;
+/** Bytes of one that names who takes over each shared project. */
+const DELETION_BODY_LIMIT_BYTES = 1024 * 1024;
 
 export interface SecurityRouteDependencies {
   readonly sessions: SessionService;
   readonly passwords: Passwords;
   readonly sessionList: SessionList;
+  readonly deletion: AccountDeletionService;
+  readonly exports: AccountExport;
+  readonly clearedCookie: string;
   readonly addressOf: AddressOf;
+  readonly now: () => Date;
 }
 
-/** `/api/account/password` and `/api/account/sessions`: how a person keeps others out of their account. */
-export function securityRoutes({ sessions, passwords, sessionList, addressOf }: SecurityRouteDependencies): Hono<ServerEnvironment> {
+/** `/api/account/password`, `sessions`, `deletion` and `export`: how a person keeps others out of their account, takes their data and leaves. */
+export function securityRoutes({
+  sessions,
+  passwords,
+  sessionList,
+  deletion,
+  exports,
+  clearedCookie,
+  addressOf,
+  now,
+}: SecurityRouteDependencies): Hono<ServerEnvironment> {
   const routes = new Hono<ServerEnvironment>();
 
   routes.put(changePassword.path, async (c) => {
@@ -37,6 +64,25 @@ export function securityRoutes({ sessions, passwords, sessionList, addressOf }: 
   routes.delete(endOtherSessions.path, async (c) => {
     await sessionList.endOthers(await sessions.requireSession(c.req.raw.headers));
     return c.body(null, 204);
+  });
+
+  routes.get(previewAccountDeletion.path, async (c) => c.json(await deletion.preview(await sessions.require(c.req.raw.headers))));
+
+  routes.post(deleteAccount.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const body = await readJson(c.req.raw, deleteAccountBodySchema, { limitBytes: DELETION_BODY_LIMIT_BYTES });
+    await deletion.delete(user, body, addressOf(c));
+    c.header('set-cookie', clearedCookie);
+    return c.body(null, 204);
+  });
+
+  routes.post(exportAccount.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    const date = now().toISOString().slice(0, 10);
+    return c.body(exports.start(user), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="lathe-export-${date}.zip"`,
+    });
   });
 
   return routes;

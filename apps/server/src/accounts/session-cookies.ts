@@ -8,6 +8,8 @@ import type { ServerEnvironment } from '../network/requests.ts';
 /** Segments of a path that a cookie of another page may have been set for. */
 const CLEARED_PATH_SEGMENTS = 3;
 
+const OWN_PLACE = 'Path=/';
+
 /**
  * What our cookies' names begin with. Previews are below the product's name, so their pages can set cookies for it:
  * browsers refuse that for names with `__Host-`, which only exist on https. Source: RFC 6265bis, 4.1.3.2.
@@ -16,8 +18,13 @@ export function cookiePrefix({ scheme }: Pick<Hosts, 'scheme'>): string {
   return scheme === 'https' ? '__Host-lathe' : 'lathe';
 }
 
-export function sessionCookieName(hosts: Pick<Hosts, 'scheme'>): string {
+function sessionCookieName(hosts: Pick<Hosts, 'scheme'>): string {
   return `${cookiePrefix(hosts)}.session_token`;
+}
+
+/** Removes the session cookie from the browser. */
+export function clearedSessionCookie(hosts: Pick<Hosts, 'scheme'>, place = OWN_PLACE): string {
+  return `${sessionCookieName(hosts)}=; ${place}; Max-Age=0; HttpOnly${hosts.scheme === 'https' ? '; Secure' : ''}`;
 }
 
 /**
@@ -46,13 +53,10 @@ export function refuseTwoSessionCookies(hosts: Hosts, log: Logger): MiddlewareHa
     const isSignedInNow = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));
     for (const place of placesOf(hosts, new URL(c.req.url).pathname)) {
       const isOwn = place === OWN_PLACE;
-      if (!(isOwn && isSignedInNow))
-        c.header('set-cookie', `${name}=; ${place}; Max-Age=0; HttpOnly${hosts.scheme === 'https' ? '; Secure' : ''}`, { append: true });
+      if (!(isOwn && isSignedInNow)) c.header('set-cookie', clearedSessionCookie(hosts, place), { append: true });
     }
   };
 }
-
-const OWN_PLACE = 'Path=/';
 
 /** Where a cookie that reaches this path can have been set; a browser removes it only under the same domain and path. */
 function placesOf({ scheme, app }: Hosts, path: string): string[] {

@@ -85,6 +85,11 @@ export async function readTree(blobs: BlobStore, treeId: string, sign: (uploadId
   return Object.fromEntries(files);
 }
 
+/** Where the contents of a tree's files are stored. */
+export async function storedFilesOfTree(blobs: Pick<BlobStore, 'read'>, treeId: string): Promise<readonly Exclude<TreeEntry, { type: 'folder' }>[]> {
+  return (await readEntries(blobs, treeId)).filter((entry) => entry.type !== 'folder');
+}
+
 /** What a tree refers to. */
 export interface NamesOfTree {
   /** Its text files' contents. */
@@ -111,7 +116,7 @@ function sameContents(a: TreeEntry, b: TreeEntry): boolean {
   return JSON.stringify({ ...a, lastModified: 0 }) === JSON.stringify({ ...b, lastModified: 0 });
 }
 
-async function readEntries(blobs: BlobStore, treeId: string): Promise<readonly TreeEntry[]> {
+async function readEntries(blobs: Pick<BlobStore, 'read'>, treeId: string): Promise<readonly TreeEntry[]> {
   const tree = JSON.parse((await blobs.read(blobId(treeId))).toString('utf8')) as TreeFile;
   if (tree.version !== 1) throw new Error(`Tree ${treeId} has version ${tree.version}, which this server does not know.`);
   return tree.entries;

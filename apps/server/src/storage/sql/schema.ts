@@ -229,9 +229,8 @@ export const uploads = pgTable(
   'uploads',
   {
     id: text('id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: the account is gone; it is kept while a tree names it. */
+    ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** Kept when the project goes: a fork may refer to the same upload. */
     projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
     filename: text('filename').notNull(),

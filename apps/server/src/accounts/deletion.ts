@@ -1,0 +1,70 @@
+import { type AccountDeletion, AppError, type DeleteAccountBody, type HandOver, type SharedHolding, type User } from '@lathe/protocol';
+import type { DeletionRepository, Holdings } from './deletion-repository.ts';
+import type { Passwords } from './passwords.ts';
+import { displayName } from './sessions.ts';
+
+export interface AccountDeletionDependencies {
+  readonly repository: DeletionRepository;
+  readonly passwords: Pick<Passwords, 'require'>;
+  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
+}
+
+/** Deletes accounts with everything that is their own. What others use too is handed over to one of them first. */
+export class AccountDeletionService {
+  readonly #dependencies: AccountDeletionDependencies;
+
+  constructor(dependencies: AccountDeletionDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async preview(user: User): Promise<AccountDeletion> {
+    const holdings = await this.#dependencies.repository.holdings(user.id);
+    return {
+      projects: holdings.projects.filter(({ others }) => others.length === 0).map(({ title }) => title),
+      organizations: holdings.organizations.filter(({ others }) => others.length === 0).map(({ name }) => name),
+      shared: sharedOf(holdings),
+    };
+  }
+
+  /** @throws AppError 'invalid-input', 'wrong-credentials', 'invalid-state', 'rate-limited' */
+  async delete(user: User, { password, email, handOvers }: DeleteAccountBody, address: string): Promise<void> {
+    const { repository, passwords, onSessionsEnded } = this.#dependencies;
+    if (email.trim().toLowerCase() !== user.email.toLowerCase()) throw notTheAddress();
+    await passwords.require(user, password, address);
+    onSessionsEnded(await repository.delete(user.id, (holdings) => chooseHeirs(sharedOf(holdings), handOvers)));
+  }
+}
+
+/** What others use and would be without an owner: organizations without another admin, and projects with members. */
+function sharedOf({ organizations, projects }: Holdings): SharedHolding[] {
+  const members = (others: Holdings['projects'][number]['others']) =>
+    others.map((other) => ({ userId: other.userId, name: displayName(other), email: other.email }));
+  return [
+    ...organizations
+      .filter(({ role, others }) => role === 'admin' && others.length > 0 && !others.some((other) => other.role === 'admin'))
+      .map(({ id, name, others }): SharedHolding => ({ type: 'organization', id, name, members: members(others) })),
+    ...projects
+      .filter(({ others }) => others.length > 0)
+      .map(({ id, title, others }): SharedHolding => ({ type: 'project', id, name: title, members: members(others) })),
+  ];
+}
+
+/** Nothing is handed over but to a member, and nothing shared goes without. @throws AppError 'invalid-state' */
+function chooseHeirs(shared: readonly SharedHolding[], handOvers: readonly HandOver[]): readonly HandOver[] {
+  const chosen = shared.map((holding) => {
+    const handOver = handOvers.find(({ type, id }) => type === holding.type && id === holding.id);
+    return { holding, handOver: holding.members.some(({ userId }) => userId === handOver?.userId) ? handOver : undefined };
+  });
+  const open = chosen.filter(({ handOver }) => handOver === undefined).map(({ holding }) => holding);
+  if (open.length > 0) {
+    const names = open.map(({ name }) => `“${name}”`).join(', ');
+    throw new AppError('invalid-state', `Others use ${names}: choose who takes over, or remove the members first.`, { data: { shared: open } });
+  }
+  return chosen.flatMap(({ handOver }) => handOver ?? []);
+}
+
+function notTheAddress(): AppError {
+  return new AppError('invalid-input', 'This is not the address of your account.', {
+    data: { errors: [{ field: 'email', message: 'is not the address of your account' }] },
+  });
+}

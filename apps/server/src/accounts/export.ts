@@ -1,0 +1,99 @@
+import { AppError, type User } from '@lathe/protocol';
+import type { Logger } from 'pino';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { storedFilesOfTree } from '../projects/project-tree.ts';
+import { type BlobStore, blobId } from '../storage/blobs/blob-store.ts';
+import type { ExportRepository } from './export-repository.ts';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+const README = `Your data in Lathe.
+
+profile.json         who you are here, and your settings
+organizations.json   the organizations that you are a member of
+sessions.json        where you are signed in
+model-keys.json      your keys for model services, without the keys themselves
+tool-servers.json    your Model Context Protocol servers, without what signs in at them
+invitations.json     the invitations that you made, without their links
+usage.jsonl          every call of a model, one in a line
+projects/            your own projects: their files, chat and versions
+other-projects.json  the projects of others and of organizations that you work on
+`;
+
+export interface AccountExportDependencies {
+  readonly repository: ExportRepository;
+  readonly blobs: Pick<BlobStore, 'find' | 'read'>;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** A person's own data as a zip. One at a time for a person: each reads all that they have. */
+export class AccountExport {
+  readonly #repository: ExportRepository;
+  readonly #blobs: AccountExportDependencies['blobs'];
+  readonly #log: Logger;
+  readonly #limiter: RateLimiter;
+  readonly #running = new Set<string>();
+
+  constructor({ repository, blobs, log, now }: AccountExportDependencies) {
+    this.#repository = repository;
+    this.#blobs = blobs;
+    this.#log = log;
+    this.#limiter = new RateLimiter(RATE_LIMITS.exportsPerUser, () => now().getTime());
+  }
+
+  /** @throws AppError 'rate-limited' */
+  start(user: Pick<User, 'id'>): ReadableStream<Uint8Array> {
+    if (this.#running.has(user.id)) throw new AppError('rate-limited', 'An export of your data is running already. Wait until it has ended, or stop it.');
+    this.#limiter.take(user.id);
+    this.#running.add(user.id);
+    return zipStream(this.#entries(user.id), (error) => {
+      this.#running.delete(user.id);
+      if (error !== undefined) this.#log.warn({ err: error }, 'An export of an account broke off');
+    });
+  }
+
+  async *#entries(userId: string): AsyncGenerator<ZipEntry, void, undefined> {
+    const repository = this.#repository;
+    yield { path: 'README.txt', contents: README };
+    yield json('profile.json', await repository.profile(userId));
+    yield json('organizations.json', await repository.organizations(userId));
+    yield json('sessions.json', await repository.sessions(userId));
+    yield json('model-keys.json', await repository.modelKeys(userId));
+    yield json('tool-servers.json', await repository.mcpServers(userId));
+    yield json('invitations.json', await repository.invitations(userId));
+    yield { path: 'usage.jsonl', contents: () => lines(repository.usage(userId)) };
+    for (const projectId of await repository.ownProjectIds(userId)) yield* this.#projectEntries(userId, projectId);
+    yield json('other-projects.json', await repository.otherProjects(userId));
+  }
+
+  async *#projectEntries(userId: string, projectId: string): AsyncGenerator<ZipEntry, void, undefined> {
+    const project = await this.#repository.project(userId, projectId);
+    if (project === undefined) return;
+    const { slug, title, visibility, frozen, createdAt, editedAt } = project;
+    const folder = `projects/${slug}`;
+    yield json(`${folder}/project.json`, { title, slug, visibility, frozen, createdAt, editedAt });
+    const chat = await this.#repository.chat(projectId);
+    if (chat !== undefined) yield { path: `${folder}/chat.json`, contents: chat };
+    yield json(`${folder}/versions.json`, await this.#repository.versions(projectId));
+    const files = await storedFilesOfTree(this.#blobs, project.treeId);
+    const uploaded = await this.#repository.uploadedBlobs(files.flatMap((file) => (file.type === 'binary' ? [file.upload] : [])));
+    for (const file of files) {
+      const blob = file.type === 'text' ? file.blob : uploaded.get(file.upload);
+      if (blob === undefined) continue;
+      yield {
+        // A backslash is a letter of a name here, and parts folders in a zip.
+        path: `${folder}/files/${file.path.replaceAll('\\', '_')}`,
+        modifiedAt: new Date(file.lastModified),
+        contents: async () => (await this.#blobs.find(blobId(blob))).contents(),
+      };
+    }
+  }
+}
+
+function json(path: string, value: unknown): ZipEntry {
+  return { path, contents: `${JSON.stringify(value, null, 2)}\n` };
+}
+
+async function* lines(rows: AsyncIterable<unknown>): AsyncGenerator<string, void, undefined> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+}
