@@ -52,6 +52,11 @@ async function main(): Promise<void> {
   // A closed terminal or a full log disk takes the log away, not the server.
   process.stdout.on('error', () => undefined);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody listened'));
+  // Nobody knows what it left half done, so the process ends, but in order. Another one meanwhile does not hurry it.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'An error was not caught');
+    if (!isStopping) shutDown('an error was not caught', 1);
+  });
 
   const server = await start(config, log, (error) => {
     log.fatal({ err: error }, 'The database has stopped');

@@ -84,27 +84,33 @@ describe('the server process', () => {
 
   it('ends a request that runs when it is asked to stop, and takes no new ones', async () => {
     const server = await start();
-    const session = await signUp(server.origin);
-    const { port } = new URL(server.origin);
-    const socket = connect(Number(port), '127.0.0.1');
-    await once(socket, 'connect');
-    const body = JSON.stringify({ project: { title: 'Slow' } });
-    socket.write(
-      `POST /api/projects/sb1/fork HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${session}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-    );
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      answer += text;
-    });
-    // The server has the head of the request once it answers another one sent later.
-    await fetch(`${server.origin}/healthz`);
+    const slow = await beginRequest(server.origin);
     const exited = once(server.child, 'exit');
     server.child.kill('SIGTERM');
     await expect.poll(() => server.output()).toContain('Shutting down');
     await expect(fetch(`${server.origin}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow();
-    socket.write(body.slice(10));
+    slow.finish();
     await exited;
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(slow.answer()).toMatch(/^HTTP\/1\.1 201 /);
+  }, 120_000);
+
+  it('logs an error that nobody caught, ends the requests that run, and exits with 1; a rejection that nobody handled is only logged', async () => {
+    const defects = `process.on('SIGUSR2', () => { throw new Error('a defect') }); process.on('SIGWINCH', () => { Promise.reject(new Error('unheard')) });`;
+    const server = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(defects)}` });
+    server.child.kill('SIGWINCH');
+    await expect.poll(() => server.output()).toContain('A promise was rejected and nobody listened');
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+
+    const slow = await beginRequest(server.origin);
+    const exited = once(server.child, 'exit');
+    server.child.kill('SIGUSR2');
+    await expect.poll(() => server.output()).toContain('Shutting down');
+    server.child.kill('SIGUSR2');
+    slow.finish();
+    expect(await exited).toEqual([1, null]);
+    expect(slow.answer()).toMatch(/^HTTP\/1\.1 201 /);
+    expect(server.output()).toMatch(/"level":"fatal"[^\n]*a defect[^\n]*"msg":"An error was not caught"/);
+    expect(server.output()).toContain('"msg":"Stopped"');
   }, 120_000);
 
   it('carries a request through the CORS proxy on its own origin, to networks that the operator opens', async () => {
@@ -317,6 +323,25 @@ async function call(origin: string, session: string, method: string, path: strin
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: await response.json() };
+}
+
+/** A request whose body is under way. */
+async function beginRequest(origin: string): Promise<{ finish(): void; answer(): string }> {
+  const session = await signUp(origin);
+  const { port } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  const body = JSON.stringify({ project: { title: 'Slow' } });
+  socket.write(
+    `POST /api/projects/sb1/fork HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${session}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  // The server has the head of the request once it answers another one sent later.
+  await fetch(`${origin}/healthz`);
+  return { finish: () => socket.write(body.slice(10)), answer: () => answer };
 }
 
 async function signUp(origin: string): Promise<string> {

@@ -87,7 +87,7 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
   const stopping = new AbortController();
   const { version, webDirectory } = ownPackage();
   const tunnels = new Tunnels({ hosts, now: Date.now });
-  const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now });
+  const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now, log });
   upgrade = tunnelSockets.upgrade;
   const ownPorts = [port, ...(config.publicPort === undefined ? [] : [config.publicPort]), ...config.outbound.ownPorts];
   const app = createApp({

@@ -191,6 +191,8 @@ export const TUNNEL_RECONNECT_LAST_MS = 30_000;
 export const TUNNEL_WINDOW_BYTES = 256 * 1024;
 /** Bytes of one frame's payload. */
 export const TUNNEL_FRAME_BYTES = 64 * 1024;
+/** Bytes of a frame's payload that is JSON: the head of a request or response. */
+export const TUNNEL_META_BYTES = 256 * 1024;
 /** Bytes of one WebSocket message of a preview. */
 export const TUNNEL_MESSAGE_BYTES = 1024 * 1024;
 /** Milliseconds between signs of life of the server, and without one after which the workbench connects again. */

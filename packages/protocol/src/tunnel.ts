@@ -4,9 +4,10 @@
  * (1 byte), its stream (4 bytes, big-endian) and a payload: bytes as they are, or JSON.
  *
  * Bodies are flow-controlled per stream and direction: at most TUNNEL_WINDOW_BYTES may be on their way beyond
- * what the other side has given credit for. Who sends more is cut off.
+ * what the other side has given credit for. A bad frame ends the connection (TUNNEL_CLOSE.badFrame).
  */
 import * as z from 'zod/mini';
+import { TUNNEL_FRAME_BYTES, TUNNEL_MESSAGE_BYTES, TUNNEL_META_BYTES } from './limits.ts';
 
 const headersSchema = z.array(z.tuple([z.string(), z.string()]));
 const portSchema = z.int().check(z.gte(1), z.lte(65_535));
@@ -38,6 +39,12 @@ const BODY = 32;
 const SOCKET_BYTES = 33;
 const SOCKET_TEXT = 34;
 
+const PAYLOAD_BYTES: Readonly<Record<number, number>> = {
+  [BODY]: TUNNEL_FRAME_BYTES,
+  [SOCKET_BYTES]: TUNNEL_MESSAGE_BYTES,
+  [SOCKET_TEXT]: TUNNEL_MESSAGE_BYTES,
+};
+
 type Meta = z.infer<(typeof META)[keyof typeof META]>;
 export type TunnelFrame = { readonly stream: number } & (
   | Meta
@@ -59,12 +66,13 @@ export function encodeTunnelFrame(frame: TunnelFrame): Uint8Array<ArrayBuffer> {
   return join(KINDS.get(frame.type) as number, stream, encoder.encode(JSON.stringify({ ...frame, stream: undefined })));
 }
 
-/** Undefined for what is no frame. */
+/** Undefined if it is malformed or too large. */
 export function decodeTunnelFrame(data: Uint8Array): TunnelFrame | undefined {
   if (data.length < HEAD_BYTES) return undefined;
   const kind = data[0] as number;
   const stream = new DataView(data.buffer, data.byteOffset).getUint32(1);
   const payload = data.subarray(HEAD_BYTES);
+  if (payload.length > (PAYLOAD_BYTES[kind] ?? TUNNEL_META_BYTES)) return undefined;
   if (kind === BODY) return { type: 'body', stream, bytes: payload };
   if (kind === SOCKET_BYTES) return { type: 'socket.bytes', stream, bytes: payload };
   try {
@@ -99,7 +107,7 @@ export const TUNNEL_CLOSE = {
   /** What a browser says for a page that is closed or left: it does not come back under the same address. */
   left: 1001,
   wrongPassword: 4401,
-  /** What came was no frame, or more than the window. */
+  /** A frame that is malformed, too large, or not allowed at this point of its stream. */
   badFrame: 4400,
   /** The session of the page that announced the tunnel has ended. */
   signedOut: 4403,

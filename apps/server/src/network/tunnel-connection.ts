@@ -1,21 +1,15 @@
-import {
-  AppError,
-  decodeTunnelFrame,
-  encodeTunnelFrame,
-  TUNNEL_CLOSE,
-  TUNNEL_FRAME_BYTES,
-  TUNNEL_MESSAGE_BYTES,
-  TUNNEL_WINDOW_BYTES,
-  type TunnelFrame,
-} from '@lathe/protocol';
-
+import { AppError, decodeTunnelFrame, encodeTunnelFrame, TUNNEL_CLOSE, TUNNEL_FRAME_BYTES, TUNNEL_MESSAGE_BYTES, type TunnelFrame } from '@lathe/protocol';
 import { brokenOff } from './framed-response.ts';
+import { Download, Upload } from './tunnel-bodies.ts';
+import { isOver, next, requestState, type StreamEvent, type StreamState, socketState } from './tunnel-stream-state.ts';
 
 /** As much of a websocket as a tunnel needs. */
 export interface TunnelWire {
-  readonly bufferedAmount: number;
-  send(data: Uint8Array): void;
+  /** Calls `onSent` when the bytes have left this process, or never will. */
+  send(data: Uint8Array, onSent: () => void): void;
   close(code: number, reason: string): void;
+  /** Ends it at once, with what waits to be sent. */
+  terminate(): void;
 }
 
 export interface TunnelRequest {
@@ -33,7 +27,7 @@ export interface TunnelAnswer {
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** A viewer's WebSocket, told of what the app's server does. */
+/** A viewer's WebSocket, as the app's server sees it. */
 export interface TunnelSocketEvents {
   onOpen(protocol: string): void;
   onMessage(data: string | Uint8Array): void;
@@ -49,11 +43,11 @@ export interface TunnelLimits {
   readonly streams: number;
   /** Bytes of one request's body. */
   readonly bodyBytes: number;
-  /** Bytes that wait for the workbench, from when on nothing new is taken on. */
+  /** Bytes that wait to be sent to the workbench: above this nothing new is accepted, above twice this the connection ends. */
   readonly waitingBytes: number;
-  /** Milliseconds until an answer must begin. */
+  /** Milliseconds until a response must begin or a WebSocket must be open. */
   readonly answerMs: number;
-  /** Milliseconds for which a viewer may take nothing of what waits for them. */
+  /** Milliseconds for which a viewer, or the workbench, may take nothing of what waits for it. */
   readonly stallMs: number;
 }
 
@@ -66,17 +60,41 @@ export const TUNNEL_LIMITS: TunnelLimits = {
   stallMs: 60_000,
 };
 
-/** AppError codes of what becomes of a request; the caller makes pages of them. */
-const NOT_REACHED = 'The app could not be reached.';
+/** Bytes that wait to be sent to the workbench, above which bodies of requests pause. */
+const CONGESTED_BYTES = 1024 * 1024;
+/** Bytes of memory for a frame that waits, beside its own: without them, tiny frames would look free. */
+const FRAME_COST_BYTES = 512;
+/** Canceled streams of which frames may still be under way. Older ones have had minutes to end. */
+const CANCELED_STREAMS = 4096;
+const LAST_STREAM = 0xffff_ffff;
 
-type Stream = { receive(frame: TunnelFrame): void; end(error: AppError): void };
+const NOT_REACHED = 'The app could not be reached.';
+const CONNECTION_ENDED = 'The connection to the app ended.';
+
+/** What a stream's frames do on this side. */
+interface StreamHandler {
+  receive(frame: TunnelFrame): void;
+  end(error: AppError): void;
+  /** More can be sent to the workbench again. */
+  resume(): void;
+}
+
+interface Stream {
+  state: StreamState;
+  /** Undefined once this side is done with it, while frames may still be under way. */
+  handler: StreamHandler | undefined;
+}
 
 /** One workbench's websocket: requests and WebSockets of viewers as streams, each with its own window. */
 export class TunnelConnection {
   readonly #wire: TunnelWire;
   readonly #limits: TunnelLimits;
   readonly #streams = new Map<number, Stream>();
+  /** Of `#streams`, those without a handler, oldest first. */
+  readonly #canceled = new Set<number>();
   #lastStream = 0;
+  #waitingBytes = 0;
+  #stallTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
   constructor(wire: TunnelWire, limits: TunnelLimits = TUNNEL_LIMITS) {
@@ -84,115 +102,112 @@ export class TunnelConnection {
     this.#limits = limits;
   }
 
+  /** Requests and WebSockets under way. */
   get streamCount(): number {
-    return this.#streams.size;
+    return this.#streams.size - this.#canceled.size;
   }
 
-  /** A binary message of the workbench. What is no frame ends the connection: nothing after it could be trusted. */
+  /** Bytes that wait to be sent to the workbench. */
+  get waitingBytes(): number {
+    return this.#waitingBytes;
+  }
+
+  /** A message of the workbench. A bad frame ends the connection: nothing after it could be trusted. */
   receive(data: Uint8Array): void {
+    if (this.#isClosed) return;
     const frame = decodeTunnelFrame(data);
-    if (frame === undefined) this.close(TUNNEL_CLOSE.badFrame, 'That was no frame.');
-    else this.#streams.get(frame.stream)?.receive(frame); // one that has ended meanwhile hears nothing more
+    const stream = frame && this.#streams.get(frame.stream);
+    const state = frame && stream && next(stream.state, frame);
+    if (!frame || !stream || !state) {
+      this.close(TUNNEL_CLOSE.badFrame, 'Bad frame.');
+      return;
+    }
+    stream.state = state;
+    stream.handler?.receive(frame);
+    if (isOver(state)) this.#forget(frame.stream);
   }
 
   /** Ends every stream. `code` undefined: the wire is gone already. */
   close(code?: number, reason = ''): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    for (const stream of [...this.#streams.values()]) stream.end(new AppError('unavailable', 'The connection to the app ended.'));
+    clearTimeout(this.#stallTimer);
+    for (const { handler } of [...this.#streams.values()]) handler?.end(new AppError('unavailable', CONNECTION_ENDED));
     this.#streams.clear();
+    this.#canceled.clear();
     if (code !== undefined) this.#wire.close(code, reason);
   }
 
   /**
-   * Sends a request to the app. The answer's body is read from the workbench only as fast as it is taken.
+   * Sends a request to the app. The response's body is read from the workbench only as fast as it is taken.
    * @throws AppError 'unavailable' (nothing listens, the app broke off, too much at once), 'request-too-large', 'aborted'
    */
-  request(request: TunnelRequest): Promise<TunnelAnswer> {
+  request({ port, method, path, headers, body, signal }: TunnelRequest): Promise<TunnelAnswer> {
     this.#requireRoom();
-    const { port, method, path, headers, body, signal } = request;
+    const { bodyBytes, answerMs, stallMs } = this.#limits;
     return new Promise<TunnelAnswer>((resolve, reject) => {
-      const upload = body === null ? undefined : new Upload(body, (frame) => this.#send({ ...frame, stream }), this.#limits.bodyBytes);
-      let download: ReadableStreamDefaultController<Uint8Array> | undefined;
-      let window = TUNNEL_WINDOW_BYTES;
-      let untaken = 0;
-      let timer = setTimeout(() => cut(new AppError('unavailable', 'The app took too long to answer.')), this.#limits.answerMs);
+      const upload =
+        body === null
+          ? undefined
+          : new Upload(body, {
+              send: (frame) => {
+                if (frame.type === 'body') this.#advance(stream, { type: 'sent.body', byteCount: frame.bytes.length });
+                this.#send({ ...frame, stream });
+              },
+              isCongested: () => this.#waitingBytes > CONGESTED_BYTES,
+              limitBytes: bodyBytes,
+            });
+      let download: Download | undefined;
+      let takenBytes = 0;
+      let isLive = true;
+      const timer = setTimeout(() => cut(new AppError('unavailable', 'The app took too long to answer.')), answerMs);
 
       const finish = () => {
+        isLive = false;
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);
-        this.#streams.delete(stream);
         upload?.stop();
+        this.#release(stream);
       };
       const end = (error: AppError) => {
-        finish();
+        if (isLive) finish();
         if (download === undefined) reject(error);
-        else download.error(brokenOff(error.message, error));
+        else download.fail(brokenOff(error.message, error));
       };
       /** Ends it from this side. */
       const cut = (error: AppError) => {
-        this.#send({ type: 'cancel', stream });
+        if (isLive) this.#send({ type: 'cancel', stream });
         end(error);
       };
       const onAbort = () => cut(new AppError('aborted', 'The viewer left.'));
-      const onTaken = () => {
-        clearTimeout(timer);
-        if (untaken === 0) return;
-        this.#send({ type: 'credit', stream, byteCount: untaken });
-        window += untaken;
-        untaken = 0;
-      };
+      const startDownload = () =>
+        new Download({
+          stallMs,
+          onTaken: (byteCount) => {
+            takenBytes += byteCount;
+            // In large steps: a workbench that sends single bytes must not be answered with a frame for each.
+            if (!isLive || takenBytes < TUNNEL_FRAME_BYTES) return;
+            this.#advance(stream, { type: 'sent.credit', byteCount: takenBytes });
+            this.#send({ type: 'credit', stream, byteCount: takenBytes });
+            takenBytes = 0;
+          },
+          onStalled: () => cut(new AppError('unavailable', 'The viewer took nothing for too long.')),
+          onCancel: onAbort,
+        });
       const receive = (frame: TunnelFrame): void => {
-        switch (frame.type) {
-          case 'credit':
-            upload?.give(frame.byteCount);
-            return;
-          case 'head': {
-            if (download !== undefined) return;
-            clearTimeout(timer);
-            const answerBody = new ReadableStream<Uint8Array>(
-              {
-                start: (controller) => {
-                  download = controller;
-                },
-                pull: onTaken,
-                cancel: () => {
-                  this.#send({ type: 'cancel', stream });
-                  finish();
-                },
-              },
-              new ByteLengthQueuingStrategy({ highWaterMark: TUNNEL_FRAME_BYTES }),
-            );
-            resolve({ status: frame.status, headers: frame.headers, body: answerBody });
-            return;
-          }
-          case 'body':
-            if (download === undefined) return;
-            window -= frame.bytes.length;
-            if (window < 0) {
-              this.close(TUNNEL_CLOSE.badFrame, 'More was sent than the window allows.');
-              return;
-            }
-            untaken += frame.bytes.length;
-            // A copy of its own: what the wire hands over may be a piece of a larger buffer, which would stay with it.
-            download.enqueue(new Uint8Array(frame.bytes));
-            if ((download.desiredSize ?? 0) > 0) onTaken();
-            else {
-              clearTimeout(timer);
-              timer = setTimeout(() => cut(new AppError('unavailable', 'The viewer took nothing for too long.')), this.#limits.stallMs);
-            }
-            return;
-          case 'end':
-            finish();
-            if (download === undefined) reject(new AppError('unavailable', NOT_REACHED));
-            else download.close();
-            return;
-          case 'error':
-            end(new AppError('unavailable', frame.message || NOT_REACHED, { data: { reason: frame.reason } }));
-        }
+        if (frame.type === 'credit') upload?.credit(frame.byteCount);
+        else if (frame.type === 'head') {
+          clearTimeout(timer);
+          download = startDownload();
+          resolve({ status: frame.status, headers: frame.headers, body: download.body });
+        } else if (frame.type === 'body') download?.push(frame.bytes);
+        else if (frame.type === 'end') {
+          finish();
+          download?.end();
+        } else if (frame.type === 'error') end(new AppError('unavailable', frame.message || NOT_REACHED, { data: { reason: frame.reason } }));
       };
 
-      const stream = this.#begin({ receive, end });
+      const stream = this.#begin(requestState(upload !== undefined), { receive, end, resume: () => upload?.wake() });
       signal.addEventListener('abort', onAbort);
       this.#send({ type: 'request', stream, port, method, path, headers: headers.map(([name, value]) => [name, value]), hasBody: upload !== undefined });
       upload?.run().catch((error: unknown) => cut(error instanceof AppError ? error : new AppError('aborted', 'The viewer broke off.', { cause: error })));
@@ -203,115 +218,111 @@ export class TunnelConnection {
   /** Opens a WebSocket to the app. `onClose` is called once, also when it never opened. @throws AppError 'unavailable' when there are too many */
   openSocket(options: { readonly port: number; readonly path: string; readonly protocols: readonly string[] }, events: TunnelSocketEvents): TunnelSocket {
     this.#requireRoom();
-    let isOpen = true;
+    let isLive = true;
+    const release = () => {
+      isLive = false;
+      clearTimeout(timer);
+      this.#release(stream);
+    };
     const finish = (code: number, reason: string) => {
-      if (!isOpen) return;
-      isOpen = false;
-      this.#streams.delete(stream);
+      if (!isLive) return;
+      release();
       events.onClose(code, reason);
     };
-    const stream = this.#begin({
+    /** Ends it from this side. */
+    const cut = (code: number, reason: string) => {
+      if (isLive) this.#send({ type: 'socket.close', stream, code, reason: '' });
+      finish(code, reason);
+    };
+    const timer = setTimeout(() => cut(1011, 'The app took too long to answer.'), this.#limits.answerMs);
+    const stream = this.#begin(socketState(options.protocols), {
       receive(frame) {
-        if (frame.type === 'socket.opened') events.onOpen(frame.protocol);
-        else if (frame.type === 'socket.text') events.onMessage(frame.text);
+        if (frame.type === 'socket.opened') {
+          clearTimeout(timer);
+          events.onOpen(frame.protocol);
+        } else if (frame.type === 'socket.text') events.onMessage(frame.text);
         else if (frame.type === 'socket.bytes') events.onMessage(frame.bytes);
         else if (frame.type === 'socket.close') finish(frame.code, frame.reason);
       },
-      end: () => finish(1012, 'The connection to the app ended.'),
+      end: () => finish(1012, CONNECTION_ENDED),
+      resume: () => undefined,
     });
     this.#send({ type: 'socket.open', stream, port: options.port, path: options.path, protocols: [...options.protocols] });
     return {
       send: (data) => {
-        if (!isOpen) return;
-        if (
-          (typeof data === 'string' ? Buffer.byteLength(data) : data.length) > TUNNEL_MESSAGE_BYTES ||
-          this.#wire.bufferedAmount > this.#limits.waitingBytes
-        ) {
-          this.#send({ type: 'socket.close', stream, code: 1009, reason: '' });
-          finish(1009, 'Too much at once.');
-        } else if (typeof data === 'string') this.#send({ type: 'socket.text', stream, text: data });
+        if (!isLive) return;
+        const byteSize = typeof data === 'string' ? Buffer.byteLength(data) : data.length;
+        if (byteSize > TUNNEL_MESSAGE_BYTES || this.#waitingBytes > this.#limits.waitingBytes) cut(1009, 'Too much at once.');
+        else if (typeof data === 'string') this.#send({ type: 'socket.text', stream, text: data });
         else this.#send({ type: 'socket.bytes', stream, bytes: data });
       },
       close: (code, reason) => {
-        if (!isOpen) return;
-        isOpen = false;
-        this.#streams.delete(stream);
+        if (!isLive) return;
         this.#send({ type: 'socket.close', stream, code, reason });
+        release();
       },
     };
   }
 
   #requireRoom(): void {
-    if (this.#isClosed) throw new AppError('unavailable', 'The connection to the app ended.');
-    if (this.#streams.size >= this.#limits.streams || this.#wire.bufferedAmount > this.#limits.waitingBytes)
+    if (this.#lastStream === LAST_STREAM) this.close(1012, 'The connection is used up.');
+    if (this.#isClosed) throw new AppError('unavailable', CONNECTION_ENDED);
+    if (this.streamCount >= this.#limits.streams || this.#waitingBytes > this.#limits.waitingBytes)
       throw new AppError('unavailable', 'Too much is asked of this preview at once. Try again in a moment.', { data: { retryAfterS: 2 } });
   }
 
-  #begin(stream: Stream): number {
-    this.#lastStream = (this.#lastStream % 0xffff_ffff) + 1;
-    this.#streams.set(this.#lastStream, stream);
+  #begin(state: StreamState, handler: StreamHandler): number {
+    this.#lastStream += 1;
+    this.#streams.set(this.#lastStream, { state, handler });
     return this.#lastStream;
   }
 
+  #advance(id: number, event: StreamEvent): void {
+    const stream = this.#streams.get(id);
+    const state = stream && next(stream.state, event);
+    if (state) stream.state = state;
+  }
+
+  /** This side is done with it. */
+  #release(id: number): void {
+    const stream = this.#streams.get(id);
+    if (!stream) return;
+    stream.handler = undefined;
+    this.#canceled.add(id);
+    const [oldest] = this.#canceled;
+    if (this.#canceled.size > CANCELED_STREAMS && oldest !== undefined) this.#forget(oldest);
+  }
+
+  #forget(id: number): void {
+    this.#streams.delete(id);
+    this.#canceled.delete(id);
+  }
+
   #send(frame: TunnelFrame): void {
-    if (!this.#isClosed) this.#wire.send(encodeTunnelFrame(frame));
-  }
-}
-
-type UploadFrame = { readonly type: 'body'; readonly bytes: Uint8Array } | { readonly type: 'end' };
-
-/** A request's body on its way: no more than the window before the workbench gives credit, no more than the limit in all. */
-class Upload {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  readonly #send: (frame: UploadFrame) => void;
-  readonly #limitBytes: number;
-  #credit = TUNNEL_WINDOW_BYTES;
-  #wake: (() => void) | undefined;
-  #isStopped = false;
-
-  constructor(body: ReadableStream<Uint8Array>, send: (frame: UploadFrame) => void, limitBytes: number) {
-    this.#reader = body.getReader();
-    this.#send = send;
-    this.#limitBytes = limitBytes;
+    if (this.#isClosed) return;
+    const bytes = encodeTunnelFrame(frame);
+    const costBytes = bytes.length + FRAME_COST_BYTES;
+    this.#waitingBytes += costBytes;
+    this.#stallTimer ??= setTimeout(() => this.#terminate(), this.#limits.stallMs);
+    this.#wire.send(bytes, () => this.#onSent(costBytes));
+    if (this.#waitingBytes > 2 * this.#limits.waitingBytes) this.#terminate();
   }
 
-  give(byteCount: number): void {
-    this.#credit += byteCount;
-    this.#wake?.();
+  /** A workbench that does not read would not get the reason either. */
+  #terminate(): void {
+    this.close();
+    this.#wire.terminate();
   }
 
-  stop(): void {
-    if (this.#isStopped) return;
-    this.#isStopped = true;
-    this.#wake?.();
-    // Whoever sends it is told by the answer, or has left.
-    this.#reader.cancel().catch(() => undefined);
-  }
-
-  async run(): Promise<void> {
-    let byteSize = 0;
-    for (;;) {
-      const { done, value } = await this.#reader.read();
-      if (this.#isStopped) return;
-      if (done) break;
-      byteSize += value.length;
-      if (byteSize > this.#limitBytes) throw bodyTooLarge();
-      for (let at = 0; at < value.length; ) {
-        while (this.#credit <= 0 && !this.#isStopped)
-          await new Promise<void>((resolve) => {
-            this.#wake = resolve;
-          });
-        if (this.#isStopped) return;
-        const piece = value.subarray(at, at + Math.min(this.#credit, TUNNEL_FRAME_BYTES));
-        this.#credit -= piece.length;
-        this.#send({ type: 'body', bytes: piece });
-        at += piece.length;
-      }
+  #onSent(costBytes: number): void {
+    const wasCongested = this.#waitingBytes > CONGESTED_BYTES;
+    this.#waitingBytes -= costBytes;
+    if (this.#isClosed) return;
+    if (this.#waitingBytes > 0) this.#stallTimer?.refresh();
+    else {
+      clearTimeout(this.#stallTimer);
+      this.#stallTimer = undefined;
     }
-    this.#send({ type: 'end' });
+    if (wasCongested && this.#waitingBytes <= CONGESTED_BYTES) for (const { handler } of [...this.#streams.values()]) handler?.resume();
   }
-}
-
-export function bodyTooLarge(): AppError {
-  return new AppError('request-too-large', 'This is too large for a preview that is reached from elsewhere.');
 }

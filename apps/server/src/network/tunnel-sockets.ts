@@ -1,7 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { TUNNEL_ALIVE_MS, TUNNEL_CLOSE, TUNNEL_FRAME_BYTES, TUNNEL_MESSAGE_BYTES, tunnelHelloSchema, type TunnelNotice } from '@lathe/protocol';
+import {
+  AppError,
+  TUNNEL_ALIVE_MS,
+  TUNNEL_CLOSE,
+  TUNNEL_FRAME_BYTES,
+  TUNNEL_MESSAGE_BYTES,
+  TUNNEL_META_BYTES,
+  tunnelHelloSchema,
+  type TunnelNotice,
+} from '@lathe/protocol';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Logger } from '../logging.ts';
 import { clientAddress } from './client-address.ts';
 import { destinationOf, type Hosts } from './hosts.ts';
 import { clientNetwork } from './ip-addresses.ts';
@@ -11,16 +21,23 @@ import type { Tunnels } from './tunnels.ts';
 
 /** A workbench that says nothing is sent away. */
 const HELLO_MS = 10_000;
-/** Bytes of a frame with its head, or of a message with it. */
-const MAX_PAYLOAD_BYTES = Math.max(TUNNEL_FRAME_BYTES, TUNNEL_MESSAGE_BYTES) + 64 * 1024;
-/** Bytes that wait for a viewer's WebSocket; who takes no more is cut off: messages cannot be left out. */
+/** Milliseconds for the other side to answer a close. */
+const CLOSE_MS = 5_000;
+/** Bytes of a message that is taken from the wire at all. Frames have smaller limits, and a code of their own when they exceed them. */
+const MAX_PAYLOAD_BYTES = 2 * Math.max(TUNNEL_META_BYTES, TUNNEL_FRAME_BYTES, TUNNEL_MESSAGE_BYTES);
+/** Bytes that wait for a viewer's WebSocket. A viewer that takes no more is cut off: messages cannot be left out. */
 const VIEWER_WAITING_BYTES = 4 * 1024 * 1024;
+/** Bytes of memory for a message that waits, beside its own: without them, empty messages would look free. */
+const MESSAGE_COST_BYTES = 512;
+/** RFC 9110, 5.6.2: what a subprotocol's name is made of. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 export interface TunnelSocketsOptions {
   readonly tunnels: Tunnels;
   readonly hosts: Hosts;
   readonly isProxyTrusted: boolean;
   readonly now: () => number;
+  readonly log: Pick<Logger, 'error'>;
 }
 
 export interface TunnelSockets {
@@ -30,15 +47,14 @@ export interface TunnelSockets {
 }
 
 /** The websockets of tunnels: `/tunnel` on the preview host for workbenches, any path of a tunnelled origin for viewers. */
-export function createTunnelSockets({ tunnels, hosts, isProxyTrusted, now }: TunnelSocketsOptions): TunnelSockets {
-  const workbenches = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false, clientTracking: true });
+export function createTunnelSockets({ tunnels, hosts, isProxyTrusted, now, log }: TunnelSocketsOptions): TunnelSockets {
+  const settings = { noServer: true, perMessageDeflate: false, clientTracking: true, closeTimeout: CLOSE_MS };
+  const workbenches = new WebSocketServer({ ...settings, maxPayload: MAX_PAYLOAD_BYTES });
   /** What the app's server chose of the protocols that the page offered. */
   const chosenProtocols = new WeakMap<IncomingMessage, string>();
   const viewers = new WebSocketServer({
-    noServer: true,
+    ...settings,
     maxPayload: TUNNEL_MESSAGE_BYTES,
-    perMessageDeflate: false,
-    clientTracking: true,
     handleProtocols: (_protocols, request) => chosenProtocols.get(request) || false,
   });
   const attempts = new RateLimiter(RATE_LIMITS.tunnelSocketsPerAddress, now);
@@ -51,96 +67,139 @@ export function createTunnelSockets({ tunnels, hosts, isProxyTrusted, now }: Tun
     socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   }
 
+  /** Whatever arrives on a socket may break that socket, never the process. */
+  function guarded<Args extends unknown[]>(socket: WebSocket, handle: (...args: Args) => void): (...args: Args) => void {
+    return (...args) => {
+      try {
+        handle(...args);
+      } catch (error) {
+        log.error({ err: error }, 'A message of a tunnel could not be handled');
+        socket.close(1011);
+      }
+    };
+  }
+
   function serveWorkbench(socket: WebSocket): void {
     let id = '';
     let connection: TunnelConnection | undefined;
-    const patience = setTimeout(() => socket.close(TUNNEL_CLOSE.wrongPassword, 'Nothing was said.'), HELLO_MS);
-    socket.on('message', (data: RawData, isBinary: boolean) => {
-      if (connection) {
-        if (isBinary) connection.receive(bytesOf(data));
-        return;
-      }
+    let isRefused = false;
+    const refuseHello = (reason: string) => {
+      isRefused = true;
+      socket.close(TUNNEL_CLOSE.wrongPassword, reason);
+    };
+    const patience = setTimeout(() => refuseHello('Nothing was said.'), HELLO_MS);
+    const greet = (text: string | undefined) => {
       clearTimeout(patience);
-      const hello = isBinary ? undefined : helloOf(bytesOf(data).toString());
+      const hello = text === undefined ? undefined : helloOf(text);
       connection =
         hello &&
         tunnels.connect(hello.id, hello.password, {
-          get bufferedAmount() {
-            return socket.bufferedAmount;
-          },
-          send: (bytes) => socket.send(bytes),
+          send: (bytes, onSent) => socket.send(bytes, onSent),
           close: (code, reason) => socket.close(code, reason),
+          terminate: () => socket.terminate(),
         });
-      if (hello && connection) {
-        id = hello.id;
-        socket.send(JSON.stringify({ type: 'open' } satisfies TunnelNotice));
-      } else socket.close(TUNNEL_CLOSE.wrongPassword, 'The password is wrong.');
-    });
-    socket.on('close', (code) => {
+      if (!hello || !connection) return refuseHello('The password is wrong.');
+      id = hello.id;
+      socket.send(JSON.stringify({ type: 'open' } satisfies TunnelNotice));
+    };
+    const receive = (data: RawData, isBinary: boolean) => {
+      if (isRefused) return;
+      if (!connection) greet(isBinary ? undefined : bytesOf(data).toString());
+      else if (isBinary) connection.receive(bytesOf(data));
+      else connection.close(TUNNEL_CLOSE.badFrame, 'Bad frame.');
+    };
+    const leave = (code: number) => {
       clearTimeout(patience);
       if (connection) tunnels.disconnected(id, connection, code === TUNNEL_CLOSE.done || code === TUNNEL_CLOSE.left);
-    });
-    socket.on('error', () => socket.terminate()); // what it sent was too large, or no websocket
+    };
+    socket.on('message', guarded(socket, receive));
+    socket.on('close', guarded(socket, leave));
+    socket.on('error', () => socket.terminate()); // a message that is too large, or no WebSocket
   }
 
-  /** The browser is answered when the app's server has accepted; a page that waits for its server depends on that. */
+  /** The handshake ends when the app's server has accepted: a page that waits for its server depends on that. Returns the status to refuse it with. */
   function serveViewer(
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
     { connection, port }: { readonly connection: TunnelConnection; readonly port: number },
-  ): void {
+  ): number | undefined {
     const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').flatMap((protocol) => protocol.trim() || []);
+    const path = request.url ?? '/';
+    if (!path.startsWith('/') || !protocols.every((protocol) => TOKEN.test(protocol))) return 400;
     let viewer: WebSocket | undefined;
+    let waitingBytes = 0;
     const app = connection.openSocket(
-      { port, path: request.url ?? '/', protocols },
+      { port, path, protocols },
       {
         onOpen(protocol) {
           chosenProtocols.set(request, protocol);
-          socket.off('close', leave);
           viewers.handleUpgrade(request, socket, head, (opened) => {
+            socket.off('close', leave);
             viewer = opened;
-            opened.on('message', (data: RawData, isBinary: boolean) => app.send(isBinary ? bytesOf(data) : bytesOf(data).toString()));
-            opened.on('close', (code) => app.close(sendableCode(code), ''));
+            const receive = (data: RawData, isBinary: boolean) => app.send(isBinary ? bytesOf(data) : bytesOf(data).toString());
+            opened.on('message', guarded(opened, receive));
+            opened.on(
+              'close',
+              guarded(opened, (code) => app.close(sendableCode(code), '')),
+            );
             opened.on('error', () => opened.terminate());
           });
         },
         onMessage(data) {
           if (viewer === undefined) return;
-          if (viewer.bufferedAmount > VIEWER_WAITING_BYTES) viewer.terminate();
-          else viewer.send(typeof data === 'string' ? data : Buffer.from(data), () => undefined); // one that has just closed gets nothing
+          const costBytes = data.length + MESSAGE_COST_BYTES;
+          waitingBytes += costBytes;
+          if (waitingBytes > VIEWER_WAITING_BYTES) return viewer.terminate();
+          viewer.send(typeof data === 'string' ? data : Buffer.from(data), () => {
+            waitingBytes -= costBytes; // sent, or closed meanwhile
+          });
         },
         onClose: (code, reason) => (viewer ? viewer.close(sendableCode(code), reason.slice(0, 40)) : refuse(socket, 502)),
       },
     );
     const leave = () => app.close(1001, '');
     socket.on('close', leave);
+    return undefined;
+  }
+
+  /** Undefined if it is taken, else the status to refuse it with. */
+  function route(request: IncomingMessage, socket: Duplex, head: Buffer): number | undefined {
+    const host = request.headers.host;
+    const destination = destinationOf(hosts, host);
+    const url = request.url ?? '/';
+    const address = clientAddress(new Headers({ 'x-forwarded-for': String(request.headers['x-forwarded-for'] ?? '') }), request, isProxyTrusted);
+    if (destination.type === 'preview-host') {
+      if (url !== '/tunnel') return 404;
+      // Another site's page must not open tunnels in a visitor's name.
+      if (request.headers.origin !== hosts.appOrigin) return 403;
+      if (attempts.tryTake(clientNetwork(address)) > 0) return 429;
+      workbenches.handleUpgrade(request, socket, head, serveWorkbench);
+      return undefined;
+    }
+    if (destination.type !== 'tunnel') return 404;
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== `${hosts.scheme}://${host?.toLowerCase()}`) return 403;
+    const target = tunnels.socketTo(destination.label, { cookie: request.headers.cookie });
+    if (typeof target === 'number') return target;
+    try {
+      return serveViewer(request, socket, head, target);
+    } catch (error) {
+      if (error instanceof AppError) return 503; // too much at once
+      throw error;
+    }
   }
 
   return {
     upgrade(request, socket, head) {
       // A socket that breaks before it is taken must not end the server.
       socket.on('error', () => socket.destroy());
-      const host = request.headers.host;
-      const destination = destinationOf(hosts, host);
-      const url = request.url ?? '/';
-      const address = clientAddress(new Headers({ 'x-forwarded-for': String(request.headers['x-forwarded-for'] ?? '') }), request, isProxyTrusted);
-      if (destination.type === 'preview-host') {
-        if (url !== '/tunnel') return refuse(socket, 404);
-        // Another site's page must not open tunnels in a visitor's name.
-        if (request.headers.origin !== hosts.appOrigin) return refuse(socket, 403);
-        if (attempts.tryTake(clientNetwork(address)) > 0) return refuse(socket, 429);
-        return workbenches.handleUpgrade(request, socket, head, serveWorkbench);
-      }
-      if (destination.type !== 'tunnel') return refuse(socket, 404);
-      const { origin } = request.headers;
-      if (origin !== undefined && origin !== `${hosts.scheme}://${host?.toLowerCase()}`) return refuse(socket, 403);
-      const target = tunnels.socketTo(destination.label, { cookie: request.headers.cookie });
-      if (typeof target === 'number') return refuse(socket, target);
       try {
-        serveViewer(request, socket, head, target);
-      } catch {
-        refuse(socket, 503); // too much at once
+        const status = route(request, socket, head);
+        if (status !== undefined) refuse(socket, status);
+      } catch (error) {
+        log.error({ err: error }, 'A WebSocket could not be opened');
+        refuse(socket, 500);
       }
     },
     close() {

@@ -231,9 +231,12 @@ describe('a tunnel under load', () => {
     const closed: number[] = [];
     const sent: TunnelFrame[] = [];
     const connection = new TunnelConnection({
-      bufferedAmount: 0,
-      send: (data) => sent.push(decodeTunnelFrame(data) as TunnelFrame),
+      send: (data, onSent) => {
+        sent.push(decodeTunnelFrame(data) as TunnelFrame);
+        onSent();
+      },
       close: (code) => closed.push(code),
+      terminate: () => undefined,
     });
     const request = { port: PORT, method: 'GET', path: '/', headers: [], body: null, signal: new AbortController().signal };
     const answering = connection.request(request);
@@ -249,8 +252,13 @@ describe('a tunnel under load', () => {
   });
 
   it('takes nothing new while much waits for the workbench', async () => {
-    const connection = new TunnelConnection({ bufferedAmount: TUNNEL_LIMITS.waitingBytes + 1, send: () => undefined, close: () => undefined });
+    const connection = new TunnelConnection(
+      { send: () => undefined, close: () => undefined, terminate: () => undefined },
+      { ...TUNNEL_LIMITS, waitingBytes: 1000 },
+    );
+    onTestFinished(() => connection.close());
     const request = { port: PORT, method: 'GET', path: '/', headers: [], body: null, signal: new AbortController().signal };
+    for (let index = 0; index < 2; index += 1) connection.request(request).catch(() => undefined); // ends with the connection
     await expect(async () => connection.request(request)).rejects.toThrow('Too much is asked of this preview at once.');
   });
 

@@ -5,7 +5,8 @@ import { framedResponse } from './framed-response.ts';
 import type { Hosts } from './hosts.ts';
 import { clientNetwork } from './ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from './rate-limits.ts';
-import { bodyTooLarge, TUNNEL_LIMITS, type TunnelAnswer, TunnelConnection, type TunnelLimits, type TunnelWire } from './tunnel-connection.ts';
+import { bodyTooLarge } from './tunnel-bodies.ts';
+import { TUNNEL_LIMITS, type TunnelAnswer, TunnelConnection, type TunnelLimits, type TunnelWire } from './tunnel-connection.ts';
 import { doorPage, isPassword, mayView, noticePage, ownOriginCookie, passwordHash, safePath, viewerCookie, withoutViewerCookie } from './tunnel-door.ts';
 
 /** Tunnels of one person at a time: a project in a tab each. */

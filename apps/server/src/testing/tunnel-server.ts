@@ -8,6 +8,7 @@ import { createRequestListener } from '../network/request-listener.ts';
 import { TUNNEL_LIMITS, type TunnelLimits } from '../network/tunnel-connection.ts';
 import { createTunnelSockets } from '../network/tunnel-sockets.ts';
 import { Tunnels } from '../network/tunnels.ts';
+import { silentLog } from './engines.ts';
 import { RawConnection } from './raw-connection.ts';
 import { TestWorkbench } from './test-workbench.ts';
 
@@ -51,7 +52,7 @@ export async function startTunnelServer({
   const { port } = server.address() as AddressInfo;
   const hosts = createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, port);
   const tunnels = new Tunnels({ hosts, now: Date.now, limits: { ...TUNNEL_LIMITS, ...limits }, graceMs });
-  const sockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: false, now: Date.now });
+  const sockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: false, now: Date.now, log: silentLog });
   server.on(
     'request',
     createRequestListener(async (request) => {

@@ -3,6 +3,12 @@ import type { PortSocket, Runtime } from '@lathe/spindle';
 
 type Frame<Type extends TunnelFrame['type']> = Extract<TunnelFrame, { readonly type: Type }>;
 
+/** RFC 6455, 7.4.1. */
+const PROTOCOL_ERROR = 1002;
+const TOO_LARGE = 1009;
+/** Characters of an error that is told to a viewer. */
+const ERROR_LENGTH = 1000;
+
 export interface TunnelStreams {
   receive(data: Uint8Array): void;
   /** The connection is gone: what viewers asked for is given up. */
@@ -42,7 +48,10 @@ export function createTunnelStreams(runtime: Pick<Runtime, 'request' | 'connect'
       const response = await runtime.request(port, { method, path, headers, signal, ...(upload ? { body: upload.body } : {}) });
       const { status, statusText } = response;
       if (status < 200 || status > 599) throw new Error(`The app answered with the status ${status}.`);
-      post({ type: 'head', stream, status, statusText, headers: response.headers.map(([name, value]) => [name, value]) });
+      const head: TunnelFrame = { type: 'head', stream, status, statusText, headers: response.headers.map(([name, value]) => [name, value]) };
+      // The server ends the whole tunnel for a frame that it does not accept.
+      if (decodeTunnelFrame(encodeTunnelFrame(head)) === undefined) throw new Error('The headers of the app’s response are too large.');
+      post(head);
       const reader = response.body.getReader();
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
         for (let at = 0; at < piece.value.length; ) {
@@ -61,24 +70,42 @@ export function createTunnelStreams(runtime: Pick<Runtime, 'request' | 'connect'
     } catch (error) {
       const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
       const message = messageOf(error);
-      if (!abort.signal.aborted) post({ type: 'error', stream, reason: isRefused ? 'refused' : 'broken', message });
+      if (!abort.signal.aborted) post({ type: 'error', stream, reason: isRefused ? 'refused' : 'broken', message: message.slice(0, ERROR_LENGTH) });
     } finally {
       requests.delete(stream);
     }
   }
 
   function openSocket({ stream, port, path, protocols }: Frame<'socket.open'>): void {
+    let isOver = false;
+    const finish = (code: number, reason: string) => {
+      if (isOver) return;
+      isOver = true;
+      sockets.delete(stream);
+      post({ type: 'socket.close', stream, code, reason });
+    };
+    /** The server ends the whole tunnel for a frame that it does not accept, so only this WebSocket ends. */
+    const breakOff = (code: number) => {
+      sockets.get(stream)?.close(code, '');
+      finish(code, '');
+    };
     sockets.set(
       stream,
       runtime.connect(port, {
         path,
         protocols,
-        onOpen: (protocol) => post({ type: 'socket.opened', stream, protocol }),
-        onMessage: (data) => post(typeof data === 'string' ? { type: 'socket.text', stream, text: data } : { type: 'socket.bytes', stream, bytes: data }),
-        onClose: (code, reason) => {
-          sockets.delete(stream);
-          post({ type: 'socket.close', stream, code, reason });
+        onOpen: (protocol) => {
+          if (protocol !== '' && !protocols.includes(protocol)) breakOff(PROTOCOL_ERROR);
+          else if (!isOver) post({ type: 'socket.opened', stream, protocol });
         },
+        onMessage: (data) => {
+          if (isOver) return;
+          const frame: TunnelFrame = typeof data === 'string' ? { type: 'socket.text', stream, text: data } : { type: 'socket.bytes', stream, bytes: data };
+          const encoded = encodeTunnelFrame(frame);
+          if (decodeTunnelFrame(encoded) === undefined) breakOff(TOO_LARGE);
+          else if (!isClosed) send(encoded);
+        },
+        onClose: finish,
       }),
     );
   }

@@ -1,4 +1,13 @@
-import { decodeTunnelFrame, encodeTunnelFrame, TUNNEL_FRAME_BYTES, TUNNEL_PASSWORD_PATTERN, TUNNEL_WINDOW_BYTES, type TunnelFrame } from '@lathe/protocol';
+import {
+  decodeTunnelFrame,
+  encodeTunnelFrame,
+  TUNNEL_FRAME_BYTES,
+  TUNNEL_MESSAGE_BYTES,
+  TUNNEL_META_BYTES,
+  TUNNEL_PASSWORD_PATTERN,
+  TUNNEL_WINDOW_BYTES,
+  type TunnelFrame,
+} from '@lathe/protocol';
 import type { PortSocketOptions } from '@lathe/spindle';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../api/client.ts';
@@ -284,5 +293,42 @@ describe('what comes through the tunnel', () => {
       { type: 'socket.opened', stream: 9, protocol: 'vite-hmr' },
       { type: 'socket.text', stream: 9, text: 'connected' },
     ]);
+  });
+
+  it('ends only the WebSocket whose app sends what a tunnel does not carry: another protocol, or too large a message', async () => {
+    const { runtime, opened } = setUp();
+    const socket = await opened();
+    const closed: number[] = [];
+    let app: PortSocketOptions | undefined;
+    runtime.socketServer = (_port, options) => {
+      app = options;
+      return { send: () => undefined, close: (code) => closed.push(code ?? 0) };
+    };
+    socket.frame({ type: 'socket.open', stream: 1, port: 5173, path: '/', protocols: ['vite-hmr'] });
+    app?.onOpen('other');
+    app?.onMessage('late');
+    app?.onClose(1006, '');
+    socket.frame({ type: 'socket.open', stream: 2, port: 5173, path: '/', protocols: [] });
+    app?.onOpen('');
+    app?.onMessage(new Uint8Array(TUNNEL_MESSAGE_BYTES));
+    app?.onMessage('é'.repeat(TUNNEL_MESSAGE_BYTES / 2 + 1));
+    app?.onMessage('late');
+    app?.onClose(1006, '');
+    expect(closed).toEqual([1002, 1009]);
+    expect(socket.frames.map(({ type, stream }) => [type, stream])).toEqual([
+      ['socket.close', 1],
+      ['socket.opened', 2],
+      ['socket.bytes', 2],
+      ['socket.close', 2],
+    ]);
+  });
+
+  it('is told when the headers of the app’s response are too large for a tunnel', async () => {
+    const { runtime, opened, settle } = setUp();
+    const socket = await opened();
+    runtime.server = async () => ({ status: 200, statusText: 'OK', headers: [['x-large', 'x'.repeat(TUNNEL_META_BYTES)]], body: bodyOf(0) });
+    socket.frame(request);
+    await settle();
+    expect(socket.frames).toMatchObject([{ type: 'error', stream: 7, reason: 'broken' }]);
   });
 });
