@@ -5,6 +5,7 @@ import { toInstallError } from './install-errors.ts';
 import { NativePackageError, nativePart } from './native-packages.ts';
 import type { StoredPackage } from './package-pack.ts';
 import { PackageStore } from './package-store.ts';
+import { readBody } from './request-bodies.ts';
 import { resolveTree, type RegistryOptions, type ResolvedTree, type TreePackage } from './resolve-tree.ts';
 import { ResultCache } from './result-cache.ts';
 import { type Substitution, substitutionFor } from './substitutions.ts';
@@ -51,10 +52,11 @@ export function createInstallService(options: InstallServiceOptions): InstallSer
 
   return async (request) => {
     if (request.method !== 'POST') return new Response('Use POST.', { status: 405 });
-    if (Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES) return new Response('The request is too large.', { status: 413 });
+    const bytes = await readBody(request, MAX_REQUEST_BYTES);
+    if (bytes === undefined) return new Response('The request is too large.', { status: 413 });
     let body: InstallRequest;
     try {
-      body = (await request.json()) as InstallRequest;
+      body = JSON.parse(bytes.toString('utf8')) as InstallRequest;
       if (typeof body.packageJson !== 'string') throw new TypeError('packageJson is missing');
       JSON.parse(body.packageJson);
     } catch (error) {

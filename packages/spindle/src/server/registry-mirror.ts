@@ -1,5 +1,6 @@
 import fetchFromRegistry from 'npm-registry-fetch';
 import { PUBLIC_REGISTRY } from '../abi/registry.ts';
+import { readBody } from './request-bodies.ts';
 import type { RegistryOptions } from './resolve-tree.ts';
 
 const MAX_AUDIT_BYTES = 4 << 20;
@@ -27,8 +28,8 @@ export function createRegistryMirror(options: RegistryOptions): (request: Reques
     const scope = scopeOf(pathname);
     const spec = scope && `${scope}/any`;
     const upstream = `${(spec ? fetchFromRegistry.pickRegistry(spec, options) : options.registry).replace(/\/+$/, '')}/`;
-    const body = isAudit ? Buffer.from(await request.arrayBuffer()) : undefined;
-    if (body && body.length > MAX_AUDIT_BYTES) return refusal(413, 'The list of packages is too long.');
+    const body = isAudit ? await readBody(request, MAX_AUDIT_BYTES) : undefined;
+    if (isAudit && body === undefined) return refusal(413, 'The list of packages is too long.');
     let answer: Awaited<ReturnType<typeof fetchFromRegistry>>;
     try {
       answer = await fetchFromRegistry(`/${path}`, {
