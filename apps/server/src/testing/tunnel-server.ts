@@ -41,18 +41,21 @@ export async function startTunnelServer({
   limits = {},
   graceMs = 60_000,
   isAnnounced = true,
+  now = Date.now,
 }: {
   limits?: Partial<TunnelLimits>;
   graceMs?: number;
   isAnnounced?: boolean;
+  /** The clock of the rate limits. */
+  now?: () => number;
 } = {}) {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const hosts = createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, port);
-  const tunnels = new Tunnels({ hosts, now: Date.now, limits: { ...TUNNEL_LIMITS, ...limits }, graceMs });
-  const sockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: false, now: Date.now, log: silentLog });
+  const tunnels = new Tunnels({ hosts, now, limits: { ...TUNNEL_LIMITS, ...limits }, graceMs });
+  const sockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: false, now, log: silentLog });
   server.on(
     'request',
     createRequestListener(async (request) => {
