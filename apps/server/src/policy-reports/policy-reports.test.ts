@@ -10,6 +10,7 @@ const HOUR_MS = 60 * 60_000;
 const storage = {
   database: { engine: 'embedded', sql: {}, ping: () => Promise.resolve(), close: async () => undefined },
   blobs: {},
+  cacheDirectory: '/nowhere',
   secret: { keyFor: () => Buffer.alloc(32, 1) },
 } as unknown as Storage;
 
@@ -74,7 +75,7 @@ describe('reports of what a page’s policy refused', () => {
 
   it('are refused when they are none, too large, from another origin, or too many', async () => {
     const { report, warned } = installation();
-    for (const body of ['', '{', '7', '{}', '[{"type":7}]', { 'csp-report': { 'blocked-uri': ['x'] } }]) expect((await report(body)).status).toBe(400);
+    for (const body of ['', '{', '7', '{}', '[]', '[{"type":7}]', { 'csp-report': { 'blocked-uri': ['x'] } }]) expect((await report(body)).status).toBe(400);
     expect((await report(single('img-src', 'x'.repeat(70_000)))).status).toBe(413);
     expect((await report(single('img-src', 'inline'), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const answers = await Promise.all(Array.from({ length: 100 }, () => report(single('img-src', 'inline'))));

@@ -40,6 +40,7 @@ const REGISTRY = { scope: '@acme', url: 'https://registry.example.com', token: '
 const PASSWORD = 'correct horse';
 const MODEL_KEY = { provider: 'openai', key: 'sk-0123456789' };
 const EVENT = { event: 'attempt-fix', projectId: null, browser: 'Chrome 140', message: '', ts: 1 };
+const REFUSAL = { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://example.com/a.png' } };
 const LOOKS = { ofPublic: '200 200' } as const;
 const LEAVES = { isCalledByNewAccounts: true } as const;
 
@@ -75,6 +76,7 @@ const ROWS: readonly Row[] = [
   ['200 200 200 200 200 200', p.getTemplate, { at: { key: 'node' } }],
   ['204 204 204 204 204 204', p.postAnalyticsEvent, { body: EVENT }],
   ['401 404 404 404 404 200', p.getAnalyticsReport],
+  ['204 204 204 204 204 204', p.postPolicyReports, { body: REFUSAL }],
 
   // Accounts
   ['200 200 200 200 200 200', p.signUp, (cast) => ({ body: { email: `new-${cast.unique()}@example.com`, password: PASSWORD } }), LEAVES],

@@ -20,7 +20,7 @@ const singleReportSchema = z.object({
 /** What browsers send to a policy's `report-to`: reports of every type that the page asked for. */
 const reportListSchema = z
   .array(z.object({ type: value, body: z.object({ effectiveDirective: z.optional(value), blockedURL: z.optional(value) }) }))
-  .check(z.maxLength(REPORTS_MAX_COUNT));
+  .check(z.minLength(1), z.maxLength(REPORTS_MAX_COUNT));
 
 export const policyReportsSchema = z.union([singleReportSchema, reportListSchema]);
 export type PolicyReports = z.infer<typeof policyReportsSchema>;
