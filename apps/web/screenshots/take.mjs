@@ -124,6 +124,28 @@ const SCREENS = [
     name: `settings-${section}`,
     path: `/~/bakery-handover/settings/${section}?scene=settings`,
   })),
+  { name: 'settings-account', path: '/settings/account' },
+  { name: 'settings-account-new', path: '/settings/account?account=new', sizes: ['wide'] },
+  { name: 'settings-account-password', path: '/settings/account', act: wrongCurrentPassword, sizes: ['wide', 'phone'] },
+  {
+    name: 'settings-account-export',
+    path: '/settings/account',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Download' }).click();
+      await page.getByText('Downloading, 3.4 MB').waitFor();
+    },
+    sizes: ['wide', 'phone'],
+  },
+  {
+    name: 'settings-account-failed',
+    path: '/settings/account?account=broken',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Download' }).click();
+      await page.getByText('Loading sessions').waitFor({ state: 'hidden', timeout: 30_000 }); // it is tried again first
+    },
+    sizes: ['wide'],
+  },
+  { name: 'settings-account-delete', path: '/settings/account', act: deleteAccount, sizes: ['wide', 'phone'] },
   { name: 'settings-without-project', path: '/settings/knowledge', sizes: ['wide'] },
   { name: 'settings-signed-out', path: '/settings/tokens?account=none', sizes: ['wide'] },
   {
@@ -340,6 +362,21 @@ async function pressUntil(page, key, wanted) {
 async function typeInPalette(page) {
   await openPalette(page);
   await page.keyboard.type('ta');
+}
+
+async function wrongCurrentPassword(page) {
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill('croissant');
+  await page.getByLabel('New password', { exact: true }).fill('pain au chocolat');
+  await page.getByRole('form', { name: 'Change password' }).getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('alert').waitFor();
+}
+
+async function deleteAccount(page) {
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('combobox', { name: 'Who takes over Kollwitz Brot' }).selectOption({ index: 1 });
+  await page.getByLabel('Your email').fill('mira@kollwitz-brot.de');
+  await page.getByLabel('Password', { exact: true }).fill('croissant');
 }
 
 async function deleteProject(page) {

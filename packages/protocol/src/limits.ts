@@ -115,6 +115,8 @@ export const ATTACHMENT_NOTE_MAX_LENGTH = 4_000;
 // --- Accounts ----------------------------------------------------------------------------------
 
 /** Characters of a password: the least that is accepted (NIST SP 800-63B). */
+export const ACCOUNT_NAME_MAX_LENGTH = 100;
+
 export const PASSWORD_MIN_LENGTH = 8;
 /** Characters of a password: the most that is hashed, so that hashing cannot be abused. */
 export const PASSWORD_MAX_LENGTH = 128;

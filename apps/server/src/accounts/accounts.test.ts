@@ -38,6 +38,14 @@ describeOnBothEngines('accounts', (storage) => {
     expect((await test.browser().call('PATCH', '/api/account', { featureFlags: { previewTunneling: true } })).status).toBe(401);
   });
 
+  it('changes the name that others see', async () => {
+    const ann = await createTestApp(storage()).signUp('ann');
+    const changed = await ann.call('PATCH', '/api/account', { name: '  Ann Example ' });
+    expect([changed.status, changed.body.name]).toEqual([200, 'Ann Example']);
+    expect((await ann.call('GET', '/api/logged-in')).body.user.name).toBe('Ann Example');
+    expect((await ann.call('PATCH', '/api/account', { name: '   ' })).body.errors).toEqual([{ field: 'name', message: 'must not be empty' }]);
+  });
+
   it('says what is wrong with a password, an address or an account that exists', async () => {
     const browser = createTestApp(storage()).browser();
     const path = '/api/auth/sign-up/email';

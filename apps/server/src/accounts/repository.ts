@@ -51,6 +51,10 @@ export class AccountRepository {
     await this.#sql.update(sessions).set({ updatedAt: at }).where(eq(sessions.id, sessionId));
   }
 
+  async setName(id: string, name: string): Promise<void> {
+    await this.#sql.update(users).set({ name }).where(eq(users.id, id));
+  }
+
   async setFeatureFlags(id: string, flags: Partial<FeatureFlags>): Promise<void> {
     await this.#sql.update(users).set(flags).where(eq(users.id, id));
   }

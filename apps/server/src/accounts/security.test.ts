@@ -34,6 +34,11 @@ describeOnBothEngines('the security of an account', (storage) => {
       isCurrent: true,
     });
     expect(JSON.stringify(sessions)).not.toMatch(/token/i);
+    await signIn(test, await emailOf(ann));
+    const names = (await sessionsOf(phone)).map(({ browser, system }: { browser: string; system: string }) => [browser, system]);
+    expect(names).toContainEqual(['Firefox 140', 'Windows']);
+    await phone.call('DELETE', '/api/account/sessions');
+    await signIn(test, await emailOf(ann));
     expect((await test.browser().call('GET', '/api/account/sessions')).status).toBe(401);
 
     // By the page's access token as well; and it is known when each was used.

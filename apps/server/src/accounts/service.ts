@@ -66,9 +66,10 @@ export class AccountService {
     return this.#attempts.run({ email: body.email, address }, async () => asSignedIn(await this.#handle(withBody(request, body, address))));
   }
 
-  async change(user: User, { featureFlags = {}, activeOrganization, usageCaps = {}, fallbackModelId }: ChangeAccountBody): Promise<User> {
+  async change(user: User, { name, featureFlags = {}, activeOrganization, usageCaps = {}, fallbackModelId }: ChangeAccountBody): Promise<User> {
     // Looked up first: a call is done as a whole or not at all.
     const organization = activeOrganization ? await this.#organizations.requireMember(user, activeOrganization) : undefined;
+    if (name !== undefined) await this.#accounts.setName(user.id, name);
     if (Object.keys(featureFlags).length > 0) await this.#accounts.setFeatureFlags(user.id, featureFlags);
     if (activeOrganization !== undefined) await this.#accounts.setActiveOrganization(user.id, organization?.row.id ?? null);
     if (Object.keys(usageCaps).length > 0) await this.#accounts.setUsageCaps(user.id, usageCaps);

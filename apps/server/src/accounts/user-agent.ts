@@ -1,11 +1,14 @@
 import { UAParser } from 'ua-parser-js';
 
+/** Browsers say the same version of these whatever it is. */
+const FROZEN_VERSIONS: Readonly<Record<string, string>> = { 'Mac OS': 'macOS', Windows: 'Windows' };
+
 /** The browser and the system that a `User-Agent` header names, in words for people. */
 export function describeUserAgent(userAgent: string | null): { readonly browser: string | null; readonly system: string | null } {
   const { browser, os } = new UAParser(userAgent ?? '').getResult();
   const [major] = browser.version?.split('.') ?? [];
   return {
     browser: browser.name === undefined ? null : [browser.name, major].filter(Boolean).join(' '),
-    system: os.name === undefined ? null : [os.name, os.version].filter(Boolean).join(' '),
+    system: os.name === undefined ? null : (FROZEN_VERSIONS[os.name] ?? [os.name, os.version].filter(Boolean).join(' ')),
   };
 }

@@ -44,7 +44,7 @@ export const RATE_LIMITS = {
   /** Archives that one person imports: each may be a hundred megabytes. */
   archivesPerUser: { burst: 20, refillMs: 10 * 60_000 },
   /** Exports of one person's data: each reads all that they have. */
-  exportsPerUser: { burst: 10, refillMs: 60 * 60_000 },
+  exportsPerUser: { burst: 20, refillMs: 20 * 60_000 },
   /** Requests of one person's programs through the CORS proxy. */
   corsProxyPerUser: { burst: 600, refillMs: 60_000 },
 } as const satisfies Record<string, RateLimit>;

@@ -86,6 +86,10 @@ const ROWS: readonly Row[] = [
   ['401 200 200 200 200 200', p.listSessions],
   ['401 404 404 404 404 404', p.endSession, { at: { id: 'x' } }],
   ['401 204 204 204 204 204', p.endOtherSessions],
+  ['401 200 200 200 200 200', p.previewAccountDeletion],
+  // Of another address than the account's, which is told apart from the password's fault.
+  ['401 400 400 400 400 400', p.deleteAccount, { body: { password: PASSWORD, email: 'another@example.com', handOvers: [] } }],
+  ['401 200 200 200 200 200', p.exportAccount],
   ['200 200 200 200 200 200', p.getLoggedIn],
   ['401 200 200 200 200 200', p.changeAccount, { body: { featureFlags: { previewTunneling: true } } }],
   ['200 200 200 200 200 200', p.createRuntimeToken],

@@ -1,26 +1,18 @@
 import type { User } from '@lathe/protocol';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../components/Menu.tsx';
 import { useServices } from '../services.tsx';
 import { useSettingsAddress } from '../settings/use-settings-project.ts';
 import { Avatar } from './Avatar.tsx';
+import { useLeave } from './use-leave.ts';
 
 export default function AccountMenu({ user }: { readonly user: User }) {
-  const { api, pendingPrompt } = useServices();
-  const client = useQueryClient();
+  const { api } = useServices();
   const navigate = useNavigate();
   const address = useSettingsAddress();
-  const signOut = useMutation({
-    mutationFn: () => api.signOut(),
-    onSuccess: async () => {
-      pendingPrompt.drop();
-      await navigate({ to: '/' });
-      client.clear();
-      // Another person's workspace must not stay in memory.
-      location.assign('/');
-    },
-  });
+  const leave = useLeave();
+  const signOut = useMutation({ mutationFn: () => api.signOut(), onSuccess: leave });
   return (
     <Menu
       align="end"

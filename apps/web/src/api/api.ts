@@ -1,4 +1,15 @@
 import {
+  type AccountDeletion,
+  type AccountSessionList,
+  type ChangePasswordBody,
+  changePassword,
+  type DeleteAccountBody,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  exportAccount,
+  listSessions,
+  previewAccountDeletion,
   addMcpServer,
   deleteMcpServer,
   endMcpSignIn,
@@ -124,6 +135,14 @@ export interface Api {
   /** For operators; `event` is the only one to list. */
   analyticsReport(event: AnalyticsEventName | undefined, signal?: AbortSignal): Promise<AnalyticsReport>;
   changeAccount(body: ChangeAccountBody): Promise<User>;
+  changePassword(body: ChangePasswordBody): Promise<void>;
+  sessions(signal?: AbortSignal): Promise<AccountSessionList>;
+  endSession(id: string): Promise<void>;
+  endOtherSessions(): Promise<void>;
+  /** A zip of everything that is the person's own, as it arrives. */
+  exportAccount(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  previewAccountDeletion(signal?: AbortSignal): Promise<AccountDeletion>;
+  deleteAccount(body: DeleteAccountBody): Promise<void>;
   usage(signal?: AbortSignal): Promise<Usage>;
   organizations(signal?: AbortSignal): Promise<OrganizationList>;
   createOrganization(body: CreateOrganizationBody): Promise<Organization>;
@@ -188,6 +207,13 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     endMcpSignIn: (id) => call(endMcpSignIn, { id }),
     analyticsReport: (event, signal) => call(getAnalyticsReport, {}, { query: { event }, signal }),
     changeAccount: (body) => call(changeAccount, {}, { body }),
+    changePassword: (body) => call(changePassword, {}, { body }),
+    sessions: (signal) => call(listSessions, {}, { signal }),
+    endSession: (id) => call(endSession, { id }),
+    endOtherSessions: () => call(endOtherSessions, {}),
+    exportAccount: (signal) => stream(exportAccount.path, {}, signal),
+    previewAccountDeletion: (signal) => call(previewAccountDeletion, {}, { signal }),
+    deleteAccount: (body) => call(deleteAccount, {}, { body }),
     usage: (signal) => call(readUsage, {}, { signal }),
     organizations: (signal) => call(listOrganizations, {}, { signal }),
     createOrganization: (body) => call(createOrganization, {}, { body }),

@@ -59,6 +59,13 @@ export const invitationQuery = (api: Api, token: string) =>
 export const recentProjectsQuery = (api: Api) =>
   queryOptions({ queryKey: ['projects', 'recent'], queryFn: ({ signal }) => api.listProjects({}, signal), staleTime: 60_000 });
 
+/** Where the person is signed in. */
+export const sessionsQuery = (api: Api) => queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.sessions(signal) });
+
+/** What goes with the account. */
+export const accountDeletionQuery = (api: Api) =>
+  queryOptions({ queryKey: ['account-deletion'], queryFn: ({ signal }) => api.previewAccountDeletion(signal), gcTime: 0 });
+
 /** Who is signed in: `undefined` while it is being asked. */
 export function useAccount() {
   const { api } = useServices();

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx';
 interface DeleteDialogProps {
   /** Of what is deleted. */
   readonly name: string;
-  readonly kind: 'project' | 'organisation';
+  readonly kind: 'project' | 'organisation' | 'account';
   /** What goes with it, and for whom. */
   readonly children: ReactNode;
   readonly isDeleting: boolean;

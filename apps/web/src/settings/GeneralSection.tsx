@@ -105,14 +105,11 @@ function AccountSettings() {
   return (
     <SettingsGroup title="Account">
       {user && (
-        <>
-          <SettingRow title="Name" text="Shown to others when you saved a project last.">
-            <span className="truncate">{user.name || 'None'}</span>
-          </SettingRow>
-          <SettingRow title="Email" text="You sign in with it.">
-            <span className="truncate">{user.email}</span>
-          </SettingRow>
-        </>
+        <SettingRow title={user.name} text={user.email}>
+          <Link to={address('account')} className={buttonClass('default', 'md')}>
+            Manage account
+          </Link>
+        </SettingRow>
       )}
       {account.data?.isLoggedIn === false && (
         <SettingRow title="Not signed in" text="Projects are kept once you sign in.">

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
+import { AccountSection } from './AccountSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { ApplicationsSection } from './ApplicationsSection.tsx';
 import { BackupsSection } from './BackupsSection.tsx';
@@ -19,6 +20,7 @@ import { useSettingsAddress, useSettingsProject } from './use-settings-project.t
 
 const CONTENTS: Readonly<Record<SettingsKey, ComponentType>> = {
   general: GeneralSection,
+  account: AccountSection,
   appearance: AppearanceSection,
   editor: EditorSection,
   tokens: TokensSection,

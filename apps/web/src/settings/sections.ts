@@ -8,9 +8,10 @@ export interface SettingsEntry {
   readonly text: string;
 }
 
-/** The sections in their order; a divider stands before the last. Source: workspace specification, section 2. */
+/** The sections in their order; a divider stands before the last. Source: workspace specification, section 2, which has no account. */
 export const SETTINGS = [
-  { key: 'general', name: 'General', icon: 'sliders', text: 'title, visibility, account' },
+  { key: 'general', name: 'General', icon: 'sliders', text: 'title, visibility' },
+  { key: 'account', name: 'Account', icon: 'user', text: 'password, sessions, your data, delete' },
   { key: 'appearance', name: 'Appearance', icon: 'palette', text: 'theme, density, motion' },
   { key: 'editor', name: 'Editor', icon: 'code', text: 'font, tabs, wrapping, auto-run' },
   { key: 'tokens', name: 'Tokens', icon: 'cpu', text: 'use this month, limits' },

@@ -64,6 +64,30 @@ const MEMBERS = [
 ];
 const INVITATION = { id: 'i1', token: 'sample', createdAt: '2026-11-20T09:00:00.000Z' };
 
+/** Places to be signed in at, this one in the middle. */
+function sampleSessions(at: (hoursAgo: number) => string) {
+  const session = (id: string, browser: string | null, system: string | null, address: string | null, used: number, created: number) => ({
+    ...{ id, browser, system, address, isCurrent: id === 's2' },
+    ...{ lastUsedAt: at(used), createdAt: at(created) },
+  });
+  return [
+    session('s1', 'Mobile Safari 18', 'iOS 18.5', '2a02:8109:9c40:1f00:7d3a:11ff:fe2b:9c01', 0.3, 340),
+    session('s2', 'Firefox 140', 'Windows', '203.0.113.24', 0, 90),
+    session('s3', 'Chrome 141', 'macOS', '198.51.100.7', 31, 700),
+    session('s4', null, null, null, 500, 690),
+  ];
+}
+
+/** An account that others depend on. */
+const SAMPLE_DELETION = {
+  projects: TITLES.slice(2, 8),
+  organizations: [],
+  shared: [
+    { type: 'organization', id: 'o1', name: 'Kollwitz Brot', members: [MEMBERS[1]] },
+    { type: 'project', id: 'p1', name: TITLES[0], members: [MEMBERS[1], { userId: '3', name: 'Ida Brand', email: 'ida@kollwitz-brot.de' }] },
+  ],
+};
+
 /** A month of work, as the prototype has it. */
 function sampleUsage(isNew: boolean, now: number) {
   const days = [12, 30, 22, 0, 8, 46, 38, 51, 27, 6, 0, 33, 57, 68, 44, 20, 11, 0, 23, 41, 50, 31, 62, 36, 16, 4, 28, 45, 55, 26];
@@ -163,6 +187,20 @@ export function createFixtureFetch(account: string): typeof fetch {
         return account === 'broken'
           ? answer(503, { error: 'The database does not answer.', code: 'unavailable' })
           : answer(200, sampleUsage(account === 'new', now));
+      case 'GET /api/account/sessions':
+        return account === 'broken'
+          ? answer(503, { error: 'The database does not answer.', code: 'unavailable' })
+          : answer(200, { sessions: sampleSessions(at).slice(0, account === 'new' ? 1 : undefined) });
+      case 'PUT /api/account/password':
+        return answer(401, { error: 'The password is wrong.', code: 'wrong-credentials' });
+      case 'POST /api/account/export':
+        return account === 'broken'
+          ? answer(429, { error: 'An export of your data is running already. Wait until it has ended, or stop it.', code: 'rate-limited' })
+          : new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(3_400_000)) }));
+      case 'GET /api/account/deletion':
+        return answer(200, account === 'new' ? { projects: [], organizations: [], shared: [] } : SAMPLE_DELETION);
+      case 'POST /api/account/deletion':
+        return answer(401, { error: 'The password is wrong.', code: 'wrong-credentials' });
       case 'GET /api/organizations':
         return answer(200, { organizations: account === 'new' ? [] : [ORGANIZATION] });
       case 'GET /api/organizations/lathe/kollwitz-brot/members':

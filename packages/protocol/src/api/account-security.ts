@@ -16,7 +16,7 @@ export const accountSessionSchema = z.object({
   address: z.nullable(z.string()),
   /** As "Firefox 140". Null: not known. */
   browser: z.nullable(z.string()),
-  /** As "Windows 11". Null: not known. */
+  /** As "Windows" or "iOS 18.5". Null: not known. */
   system: z.nullable(z.string()),
   /** The one that asks. */
   isCurrent: z.boolean(),

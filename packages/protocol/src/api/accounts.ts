@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { featureFlagsSchema, type LoggedIn, loggedInSchema, type User, userSchema } from '../accounts.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits.ts';
+import { ACCOUNT_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits.ts';
 import { usageCapsSchema } from '../usage.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -17,13 +17,14 @@ export const signUpBodySchema = z.object({
   email,
   password: newPasswordSchema,
   /** Absent: the part of the address before the @. */
-  name: z.optional(z.string().check(z.maxLength(100))),
+  name: z.optional(z.string().check(z.maxLength(ACCOUNT_NAME_MAX_LENGTH))),
 });
 export const signInBodySchema = z.object({ email, password: z.string(), rememberMe: z.optional(z.boolean()) });
 /** Who is signed in now. The session itself is in the cookie, out of reach of scripts. */
 export const signedInSchema = z.object({ user: z.object({ id: z.string(), email: z.string(), name: z.string() }) });
 
 export const changeAccountBodySchema = z.object({
+  name: z.optional(z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(ACCOUNT_NAME_MAX_LENGTH))),
   featureFlags: z.optional(z.partial(featureFlagsSchema)),
   /** One that the caller is a member of; null for none. */
   activeOrganization: z.optional(z.nullable(z.object({ slug: z.string(), provider: z.string() }))),

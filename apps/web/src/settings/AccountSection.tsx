@@ -1,0 +1,89 @@
+import { ACCOUNT_NAME_MAX_LENGTH } from '@lathe/protocol';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ChangePasswordForm } from '../accounts/ChangePasswordForm.tsx';
+import { DeleteAccountDialog } from '../accounts/DeleteAccountDialog.tsx';
+import { ExportData } from '../accounts/ExportData.tsx';
+import { Sessions } from '../accounts/Sessions.tsx';
+import { useAccount } from '../api/queries.ts';
+import { ActionError } from '../components/ActionError.tsx';
+import { Button } from '../components/Button.tsx';
+import { useServices } from '../services.tsx';
+import { NameForm } from './NameForm.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+
+export function AccountSection() {
+  return (
+    <>
+      <SettingsLead>Who you are here, where you are signed in, and what is kept of yours.</SettingsLead>
+      <NeedsAccount section="account" what="your account">
+        <Profile />
+        <Sessions />
+        <YourData />
+      </NeedsAccount>
+    </>
+  );
+}
+
+function Profile() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const user = useAccount().data?.user;
+  const [isChanging, setIsChanging] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
+  const rename = useMutation({
+    mutationFn: (name: string) => api.changeAccount({ name }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['logged-in'] }),
+  });
+  if (!user) return null;
+  const changed = async (): Promise<void> => {
+    setIsChanging(false);
+    setIsChanged(true);
+    await client.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  return (
+    <SettingsGroup title="Profile">
+      <SettingRow title="Name" text="Shown to people you work with.">
+        <NameForm
+          key={user.name}
+          label="Name"
+          name={user.name}
+          maxLength={ACCOUNT_NAME_MAX_LENGTH}
+          isDisabled={rename.isPending}
+          onRename={(name) => rename.mutate(name)}
+        />
+      </SettingRow>
+      <ActionError error={rename.error} className="pb-3" />
+      <SettingRow title="Email" text="You sign in with it.">
+        <span className="truncate">{user.email}</span>
+      </SettingRow>
+      <SettingRow
+        title="Password"
+        text={isChanged ? <span role="status">Changed. You are signed out everywhere else.</span> : 'Changing it signs you out everywhere else.'}
+      >
+        {!isChanging && (
+          <Button icon="key" className="max-sm:h-10" onClick={() => setIsChanging(true)}>
+            Change password
+          </Button>
+        )}
+      </SettingRow>
+      {isChanging && <ChangePasswordForm email={user.email} onCancel={() => setIsChanging(false)} onChanged={changed} />}
+    </SettingsGroup>
+  );
+}
+
+function YourData() {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <SettingsGroup title="Your data">
+      <ExportData />
+      <SettingRow title="Delete account" text="Your projects, chats, keys and settings are deleted with it, for good.">
+        <Button icon="trash" className="text-danger! max-sm:h-10" onClick={() => setIsDeleting(true)}>
+          Delete account
+        </Button>
+      </SettingRow>
+      {isDeleting && <DeleteAccountDialog onDismiss={() => setIsDeleting(false)} />}
+    </SettingsGroup>
+  );
+}
