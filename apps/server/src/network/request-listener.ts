@@ -10,9 +10,10 @@ type FetchCallback = Parameters<typeof getRequestListener>[0];
 export function createRequestListener(fetch: FetchCallback): RequestListener {
   const listener = getRequestListener(fetch);
   return (request, response) => {
-    const cutUnfinished = () => {
-      if (!response.writableEnded) response.destroy();
+    // Once the head is written, the adapter closes the connection itself. A body may have ended while its bytes still wait for the client.
+    const cutUnanswered = () => {
+      if (!response.headersSent) response.destroy();
     };
-    listener(request, response).then(cutUnfinished, cutUnfinished);
+    listener(request, response).then(cutUnanswered, cutUnanswered);
   };
 }
