@@ -1,5 +1,6 @@
 import { AppError } from '@lathe/protocol';
 import * as z from 'zod';
+import { parseJson } from './json-text.ts';
 import { forwardedHeaders } from './foreign-headers.ts';
 
 const NOT_SENT = new Set(['host', 'content-length', 'expect', 'cookie', 'origin', 'referer', 'authorization', 'forwarded', 'via', 'x-real-ip']);
@@ -17,7 +18,9 @@ const NOT_ANSWERED = new Set([
 ]);
 const NOT_ANSWERED_PREFIX = /^(?:access-control-|x-proxy-|sec-)/;
 
-const forbiddenHeadersSchema = z.array(z.tuple([z.string(), z.string()])).max(20);
+/** What may stand in a header, a character for each byte; a line break would begin another one. Source: RFC 9110, 5.5. */
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+const forbiddenHeadersSchema = z.array(z.tuple([z.string(), z.string().regex(HEADER_VALUE)])).max(20);
 
 /** What goes to the other side. @throws AppError 'invalid-input' */
 export function headersToSend(request: Headers): Record<string, string> {
@@ -36,9 +39,13 @@ export function headersToSend(request: Headers): Record<string, string> {
 function forbiddenHeaders(encoded: string | null): readonly (readonly [string, string])[] {
   if (encoded === null) return [];
   try {
-    return forbiddenHeadersSchema.parse(JSON.parse(Buffer.from(encoded, 'base64').toString()));
+    return forbiddenHeadersSchema.parse(parseJson(Buffer.from(encoded, 'base64').toString(), 'X-Proxy-Headers'));
   } catch (cause) {
-    throw new AppError('invalid-input', 'X-Proxy-Headers must be base64 of a JSON list of names and values.', { cause });
+    throw new AppError(
+      'invalid-input',
+      'X-Proxy-Headers must be base64 of a JSON list of names and values, without line breaks and other characters that no header holds.',
+      { cause },
+    );
   }
 }
 

@@ -254,6 +254,23 @@ describe('the CORS proxy (workspace.md 9; integrations 7)', () => {
     expect(calls).toEqual([]);
   });
 
+  it('carries no header that would begin another one, and says which is wrong', async () => {
+    const call = proxy();
+    for (const list of [
+      '[["cookie","a\\r\\nx: 1"]]',
+      '[["referer","\\u0000"]]',
+      '[["date","\\u{1f600}"]]'.replace('\\u{1f600}', '\u{1f600}'),
+      '['.repeat(50_000),
+    ]) {
+      const { status, message } = await call(at('/'), { headers: { 'x-proxy-headers': Buffer.from(list).toString('base64') } }).then(async (answer) => ({
+        status: answer.status,
+        message: ((await answer.json()) as { error: string }).error,
+      }));
+      expect([status, message.slice(0, 15)], list.slice(0, 40)).toEqual([400, 'X-Proxy-Headers']);
+    }
+    expect(calls).toEqual([]);
+  });
+
   it('looks a name up once, and connects to what it found', async () => {
     let lookups = 0;
     const rebinding: LookupFunction = (_hostname, options, callback) => {

@@ -43,6 +43,15 @@ describe("the runtime's origin", () => {
     expect((await handlers.runtime(get('http://runtime.localhost/%2e%2e/secret.txt'))).status).toBe(404);
     expect((await handlers.runtime(get('http://runtime.localhost/nothing.js'))).status).toBe(404);
   });
+  it('has no file of an odd name', async () => {
+    const names = ['a'.repeat(300), `${'a/'.repeat(5_000)}a.js`, '%00', 'kernel.js%00.html', '%', '%ff', 'kernel.js/x', '__proto__', '\u{1f600}'];
+    for (const name of names) {
+      for (const origin of ['http://runtime.localhost', 'http://runtime.localhost/v/0123456789abcdef']) {
+        expect((await handlers.runtime(get(`${origin}/${name}`))).status, name.slice(0, 40)).toBe(404);
+      }
+      expect((await handlers.preview(get(`http://5173--x.preview.localhost/__spindle/${name}`))).status).toBeLessThan(500);
+    }
+  });
   it('installs for its own pages only', async () => {
     const request = new Request('http://runtime.localhost/install', { method: 'POST', body: '{}', headers: { 'sec-fetch-site': 'cross-site' } });
     expect((await handlers.runtime(request)).status).toBe(403);

@@ -18,6 +18,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+/** What the file system says of a path that no file of the runtime can have. */
+const NO_FILE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
 interface Asset {
   readonly stamp: string;
   readonly bytes: Buffer;
@@ -82,7 +85,7 @@ export class RuntimeAssets {
       this.#assets.set(file, asset);
       return asset;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+      if (NO_FILE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
       throw error;
     }
   }
