@@ -182,6 +182,7 @@ describeOnEmbedded('every endpoint, called by its owner', (storage) => {
           }
           await ask(`a deep ${key}`, JSON.stringify({ ...valid, [key]: 0 }).replace(new RegExp(`("${key}":)0`), `$1${deep('[', ']')}`), DEEP_REFUSED);
         }
+        await ask('a name that would be lost', `{"__proto__":{},${JSON.stringify(valid).slice(1)}`, [400]);
         await ask('deep arrays', deep('[', ']'), DEEP_REFUSED);
         await ask('deep objects', deep('{"a":', '}', '1'), DEEP_REFUSED);
         await ask('a field too many that is deep', `${JSON.stringify(valid).slice(0, -1)},"more":${deep('[', ']')}}`, DEEP_REFUSED);

@@ -18,7 +18,9 @@ describe('projects on the wire', () => {
 
   it('allows paths that stay inside the project', () => {
     for (const path of ['a', 'src/[id]/page.tsx', '.env', 'a b/ü.txt', '...', '$&']) expect(projectPathProblem(path)).toBeUndefined();
-    for (const path of ['', '/a', 'a/', 'a//b', './a', 'a/..', '..', 'a\0b']) expect(projectPathProblem(path)).toBeTypeOf('string');
+    for (const path of ['src/__proto__', '__proto__.ts', 'constructor']) expect(projectPathProblem(path)).toBeUndefined();
+    for (const path of ['__proto__', '__proto__/a.ts', '', '/a', 'a/', 'a//b', './a', 'a/..', '..', 'a\0b'])
+      expect(projectPathProblem(path)).toBeTypeOf('string');
   });
 });
 

@@ -103,13 +103,15 @@ export type SaveConflict = z.infer<typeof saveConflictSchema>;
 
 /**
  * What is wrong with a path inside a project, or undefined when it is fine: relative, forward
- * slashes, no empty, `.` or `..` segment, no NUL.
+ * slashes, no empty, `.` or `..` segment, no NUL, and not the one name that a JSON object cannot have as a key.
  */
 export function projectPathProblem(path: string): string | undefined {
   if (path === '') return 'must not be empty';
   if (path.length > PROJECT_PATH_MAX_LENGTH) return `must not be longer than ${PROJECT_PATH_MAX_LENGTH} characters`;
   if (path.includes('\0')) return 'must not contain a NUL character';
   if (path.startsWith('/')) return 'must not start with a slash';
+  // Also what lies in such a folder: the folder itself could not be saved.
+  if (path === '__proto__' || path.startsWith('__proto__/')) return 'must not be named "__proto__", which JavaScript keeps for itself: choose another name';
   const isBad = path.split('/').some((segment) => segment === '' || segment === '.' || segment === '..');
   return isBad ? 'must not contain empty, "." or ".." segments' : undefined;
 }

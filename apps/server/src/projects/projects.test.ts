@@ -171,7 +171,7 @@ describeOnBothEngines('projects', (storage) => {
   it('refuses paths that no file system could hold', async () => {
     const ann = await createTestApp(storage()).signUp('ann');
     const { slug, editedAt } = await create(ann);
-    for (const path of ['/etc/passwd', '../up', 'a/../b', 'a//b', 'a/', 'a\u0000b', 'x'.repeat(1_025)]) {
+    for (const path of ['/etc/passwd', '../up', 'a/../b', 'a//b', 'a/', 'a\u0000b', 'x'.repeat(1_025), '__proto__', '__proto__/a.ts']) {
       const answer = await save(ann, slug, { appFiles: files({ [path]: '' }), editedAt });
       expect([answer.status, answer.body.code], path).toEqual([400, 'invalid-input']);
     }
@@ -202,7 +202,8 @@ describeOnBothEngines('projects', (storage) => {
 
     const found = async (q: string) => (await ann.call('GET', `/api/projects?q=${encodeURIComponent(q)}`)).body.projects.length;
     expect([await found('PROJECT 3'), await found('%_'), await found('%'), await found('no such')]).toEqual([4, 1, 1, 0]);
-    expect((await ann.call('GET', '/api/projects?cursor=nonsense')).status).toBe(400);
+    for (const text of ['nonsense', '999999999999999 00000000-0000-0000-0000-000000000000', '253402300800000 00000000-0000-0000-0000-000000000000'])
+      expect((await ann.call('GET', `/api/projects?cursor=${Buffer.from(text).toString('base64url')}`)).status).toBe(400);
   }, 60_000);
 
   it('keeps an uploaded binary file, and serves it so that it cannot run', async () => {

@@ -210,6 +210,15 @@ describe('the same call again (assistant protocol, limits)', () => {
   });
 });
 
+it('no file gets a name under which it could not be saved', async () => {
+  const { files, write } = await turn({});
+  for (const path of ['__proto__', '__proto__/a.ts']) {
+    const { status, result } = await write(path, 'x');
+    expect([status, result.reason]).toEqual(['failed', expect.stringContaining('must not be named "__proto__"')]);
+  }
+  expect(files.paths()).toEqual([]);
+});
+
 describe('what is no text of the project', () => {
   const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]);
 

@@ -202,16 +202,17 @@ export function createFileRecords({ now }: { readonly now: () => number }): File
       );
     },
     toAppFiles() {
-      const all: AppFiles = {};
+      const all: [string, AppFiles[string]][] = [];
       const add = (path: string, rest: Omit<AppFiles[string], 'fullPath' | 'name'>) => {
-        all[path] = { fullPath: path, name: path.slice(path.lastIndexOf('/') + 1), ...rest };
+        all.push([path, { fullPath: path, name: path.slice(path.lastIndexOf('/') + 1), ...rest }]);
       };
       for (const path of folders) add(path, { type: 'folder', contents: '', isBinary: false, lastModified: 0 });
       for (const [path, { text, bytes, blobId, lastModified }] of records) {
         const contents = blobId ? storagePath(blobId, path.slice(path.lastIndexOf('/') + 1)) : text;
         add(path, { type: 'file', contents, isBinary: bytes !== undefined, lastModified, ...(blobId ? { blobId } : {}) });
       }
-      return all;
+      // Not by assignment: a program's file named `__proto__` would be gone without a word, where the server refuses it.
+      return Object.fromEntries(all);
     },
     onChange(listener) {
       listeners.add(listener);

@@ -124,12 +124,27 @@ describe('copying (workspace.md 5)', () => {
   });
 });
 
+describe('the name that no saved project can have', () => {
+  it('is given to nothing that a person makes, renames, moves or copies, and what a program calls so is not dropped unsaid', async () => {
+    const { verbs, files } = await setUp(['src/__proto__', 'a.ts']);
+    const refused = expect.objectContaining({ ok: false, message: expect.stringContaining('must not be named "__proto__"') });
+    expect(await verbs.createFile('__proto__')).toEqual(refused);
+    expect(await verbs.createFolder('__proto__')).toEqual(refused);
+    expect(await verbs.rename('a.ts', '__proto__')).toEqual(refused);
+    expect(await verbs.moveInto(['src/__proto__'], '')).toEqual(refused);
+    expect(await verbs.copyInto(['src/__proto__'], '')).toEqual(refused);
+    expect(files.paths()).toEqual(['a.ts', 'src/__proto__']);
+    await files.write('__proto__', 'a program wrote this');
+    expect(JSON.stringify(files.toAppFiles())).toContain('"__proto__":{"fullPath":"__proto__"');
+  });
+});
+
 describe('deleting', () => {
   it('with the names that every object of JavaScript has is as with any other', async () => {
     const { verbs, files, notices } = await setUp([]);
-    const names = ['__proto__', 'constructor', 'toString'];
+    const names = ['constructor', 'toString'];
     expect(Object.keys(files.entries.get())).toEqual([]);
-    expect(names.map((name) => files.entries.get()[name])).toEqual([undefined, undefined, undefined]);
+    expect(names.map((name) => files.entries.get()[name])).toEqual([undefined, undefined]);
     for (const name of names) expect(await verbs.createFile(name)).toEqual({ ok: true });
     expect(Object.keys(files.entries.get()).sort()).toEqual(names);
     await verbs.remove(names);

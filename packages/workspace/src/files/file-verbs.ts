@@ -56,8 +56,14 @@ export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps):
 
   const inside = (path: string) => (other: string) => other === path || other.startsWith(`${path}/`);
 
+  function requirePossible(from: string, to: string): void {
+    const problem = projectPathProblem(to);
+    if (problem) throw new FilesystemError(`Cannot put ${from} there: a path ${problem}.`);
+  }
+
   async function moveOne(from: string, folder: string): Promise<string> {
     const to = joinPath(folder, nameOf(from));
+    requirePossible(from, to);
     await files.move(from, to);
     return to;
   }
@@ -67,6 +73,7 @@ export function createFileVerbs({ files, notices, writeDrafts }: FileVerbsDeps):
     if (!entryOf(from)) throw new FilesystemError(`Cannot copy ${from}: it does not exist.`);
     const plain = joinPath(folder, nameOf(from));
     const to = entryOf(plain) ? copyName(plain, isFolder, (path) => entryOf(path) !== undefined) : plain;
+    requirePossible(from, to);
     if (isIgnoredPath(to, isFolder)) throw new FilesystemError(`Cannot create ${to}: operation not allowed.`);
     // Listed before anything is written: a folder may be copied into itself.
     const isCopied = inside(from);

@@ -1,4 +1,4 @@
-import { type FileAction, messageOf } from '@lathe/protocol';
+import { type FileAction, messageOf, projectPathProblem } from '@lathe/protocol';
 import { createAssistantIgnore } from '../../chat/assistant-ignore.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, ODD_CHARACTERS, toProjectPath } from '../../files/ignored-paths.ts';
@@ -27,6 +27,8 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   const created = written === '' ? undefined : toProjectPath(written);
   const odd = touched.find((one) => ODD_CHARACTERS.test(one) || (one === created && files.get(one) === undefined && EDGE_SPACE.test(one)));
   if (odd !== undefined) return failed(`${JSON.stringify(odd)} is not a name for a file.`);
+  const problem = created === undefined ? undefined : projectPathProblem(created);
+  if (problem !== undefined) return failed(`${created}: a path ${problem}.`);
   const ignored = touched.find((one) => isIgnoredPath(one) || isProtectedPath(one));
   if (ignored !== undefined) return failed(`${ignored}: operation not allowed.`);
   const isHidden = createAssistantIgnore(files);
