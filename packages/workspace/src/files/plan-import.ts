@@ -35,14 +35,17 @@ export async function planImport(given: readonly ImportedFile[], folder: string,
     return path ? [{ path, file }] : [];
   });
   const unsafe = given.length - clean.length;
-  const possible = clean.filter(({ path }) => isPossible(path));
-  const impossible = clean.length - possible.length;
   const root = projectRoot(
-    possible.map(({ path }) => path),
+    clean.flatMap(({ path }) => (isPossible(path) ? [path] : [])),
     folder,
     isProjectEmpty,
   );
-  const named = possible.map(({ path, file }) => ({ path: equivalent(path.slice(root.length)), file }));
+  const named = clean
+    .filter(({ path }) => isPossible(path))
+    .map(({ path, file }) => ({ path: equivalent(path.slice(root.length)), file }))
+    // A name may become impossible where the folder around it is left out, or where it goes.
+    .filter(({ path }) => isPossible(joinPath(folder, path)));
+  const impossible = clean.length - named.length;
   const visible = named.filter(({ path }) => !isIgnoredPath(path) && !isIgnoredPath(joinPath(folder, path)));
   const real = visible.filter(({ path }) => !JUNK.test(path));
   const texts = new Map<string, string>();

@@ -22,7 +22,10 @@ export async function readArchive(
   const plain = isGzip ? await gunzip(bytes, limitBytes) : bytes;
   if (!isTar(plain)) throw new Error('This archive cannot be read: there is no tar archive in it.');
   if (plain.length > limitBytes) throw new Error(TOO_BIG);
-  return readTar(plain, isWanted);
+  const files = readTar(plain, isWanted);
+  // Links are copies: a short archive may name one large file a thousand times.
+  if (files.reduce((sum, { path, byteSize }) => sum + (isWanted(path) ? byteSize : 0), 0) > limitBytes) throw new Error(TOO_BIG);
+  return files;
 }
 
 async function gunzip(bytes: Uint8Array, limitBytes: number): Promise<Uint8Array> {

@@ -82,14 +82,18 @@ function hasChecksum(header: Uint8Array): boolean {
   return sum === numberIn(header.subarray(from, to));
 }
 
+/** `5 a=\n`: shorter ones say nothing, and could be a million in one header. */
+const RECORD_MIN_BYTES = 5;
+
 /** Pax records: `27 path=src/a long name.ts\n`, with their length in bytes. */
 function records(contents: Uint8Array): Readonly<Record<string, string>> {
   const found: Record<string, string> = Object.create(null);
   for (let at = 0; at < contents.length; ) {
     const length = Number.parseInt(decoder.decode(contents.subarray(at, at + 12)), 10);
-    if (!(length > 0)) throw new Error(DAMAGED);
+    if (!(length >= RECORD_MIN_BYTES)) throw new Error(DAMAGED);
     const record = decoder.decode(contents.subarray(at, at + length - 1));
     const equals = record.indexOf('=');
+    if (equals === -1) throw new Error(DAMAGED);
     found[record.slice(record.indexOf(' ') + 1, equals)] = record.slice(equals + 1);
     at += length;
   }
