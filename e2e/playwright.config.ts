@@ -10,6 +10,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
-  // A real browser, registry and machine: what fails twice, fails; what fails once is listed as flaky.
-  retries: 1,
+  // A test that fails once in a while shows a defect, of the product or of its own: a second try would hide it.
+  retries: 0,
 });
