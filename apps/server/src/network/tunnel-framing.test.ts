@@ -213,6 +213,16 @@ describe('a workbench’s response head', () => {
     expect([got.status, got.headers[name.toLowerCase()], got.headers['x-kept']]).toEqual([200, undefined, '1']);
   });
 
+  it.each([
+    [undefined, 'private'],
+    ['public, max-age=600, s-maxage=31536000', 'private, max-age=600'],
+    ['PRIVATE="x", no-cache', 'private, no-cache'],
+    ['no-store', 'private, no-store'],
+  ])('with the caching %s is kept by no cache that others share: the next viewer may not know the password', async (given, expected) => {
+    const { call, headers } = await setUp(answer(given === undefined ? [] : [['Cache-Control', given]], ['hello']));
+    expect((await call('/', { headers })).headers['cache-control']).toBe(expected);
+  });
+
   it('loses invalid headers, and the response arrives', async () => {
     const bad: HeaderList = [
       ['x-control', 'a\u0001b'],

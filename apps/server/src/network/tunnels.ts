@@ -224,7 +224,14 @@ function responseOf({ status, headers: given, body }: TunnelAnswer, method: stri
     else if (!NOT_RETURNED.test(name)) headers.append(name, value);
   }
   headers.set('x-robots-tag', 'noindex');
+  headers.set('cache-control', forOneViewer(headers.get('cache-control') ?? ''));
   return framedResponse({ method, status, headers, body });
+}
+
+/** Caching without what lets a cache in front keep a response for others, who may not know the password. */
+function forOneViewer(caching: string): string {
+  const directives = caching.split(',').map((directive) => directive.trim());
+  return ['private', ...directives.filter((directive) => directive !== '' && !/^(?:public|private|s-maxage|proxy-revalidate)\b/i.test(directive))].join(', ');
 }
 
 /** An app that names itself by the address it listens on means this origin. */
