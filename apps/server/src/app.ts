@@ -14,6 +14,7 @@ import { Passwords } from './accounts/passwords.ts';
 import { securityRoutes } from './accounts/security-routes.ts';
 import { SessionList } from './accounts/session-list.ts';
 import { SessionRepository } from './accounts/session-repository.ts';
+import { operatorGuard } from './accounts/operators.ts';
 import { AccountRepository } from './accounts/repository.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { AccountService } from './accounts/service.ts';
@@ -32,6 +33,8 @@ import { TurnService } from './chats/turn-service.ts';
 import { TurnStops } from './chats/turn-stops.ts';
 import { clientConfigRoutes } from './client-config/routes.ts';
 import type { ServerConfig } from './config.ts';
+import { configurationRoutes } from './configuration/routes.ts';
+import type { ConfigurationService } from './configuration/service.ts';
 import { healthRoutes } from './health/routes.ts';
 import { InvitationRepository } from './invitations/repository.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -118,6 +121,7 @@ export interface AppDependencies {
   readonly spindle: SpindleHandlers;
   readonly tunnels: Tunnels;
   readonly outbound: Outbound;
+  readonly configuration: Pick<ConfigurationService, 'report' | 'proxyWatch'>;
   /** The built web app. */
   readonly webDirectory: string;
   readonly version: string;
@@ -160,8 +164,9 @@ export function createApp(dependencies: AppDependencies): App {
   root.use(releaseHeadBody);
   root.use(async (c, next) => {
     const startedAt = performance.now();
-    await next();
     const { pathname } = new URL(c.req.url);
+    dependencies.configuration.proxyWatch.observe(c.req.raw.headers, pathname, c.env?.incoming?.socket.remoteAddress);
+    await next();
     log[pathname.startsWith('/api/') ? 'info' : 'debug'](
       {
         method: c.req.method,
@@ -345,7 +350,9 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', usageRoutes({ sessions, usage }));
   product.route('/', modelKeyRoutes({ sessions, modelKeys }));
   product.route('/', tunnelRoutes({ sessions, tunnels: dependencies.tunnels }));
-  product.route('/', analyticsRoutes({ sessions, analytics, operators: config.operators, addressOf, now: () => now().getTime() }));
+  const requireOperator = operatorGuard(sessions, config.operators);
+  product.route('/', configurationRoutes({ configuration: dependencies.configuration, requireOperator }));
+  product.route('/', analyticsRoutes({ analytics, requireOperator, addressOf, now: () => now().getTime() }));
   const clock = () => now().getTime();
   product.route('/', policyReportRoutes({ reports: new PolicyReportLog({ log, now: clock }), addressOf, now: clock }));
   for (const routes of dependencies.mount?.({

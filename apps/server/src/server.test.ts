@@ -82,6 +82,15 @@ describe('the server process', () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   }, 180_000);
 
+  it('prints what is unsafe in its configuration where others reach it', async () => {
+    const local = await start();
+    expect(local.output()).not.toContain('"unsafe":');
+    await local.end('SIGTERM');
+    const reachable = await start({ HOST: '0.0.0.0' });
+    expect(reachable.output()).toMatch(/"level":"warn".*"unsafe":"no-tls".*Set HOST=127\.0\.0\.1/);
+    expect(reachable.output()).toMatch(/"unsafe":"open-sign-up".*Set SIGN_UP=closed/);
+  }, 180_000);
+
   it('ends a request that runs when it is asked to stop, and takes no new ones', async () => {
     const server = await start();
     const slow = await beginRequest(server.origin);

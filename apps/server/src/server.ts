@@ -2,10 +2,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createSpindleHandlers } from '@lathe/spindle/server';
+import { AccountRepository } from './accounts/repository.ts';
 import { type AppDependencies, createApp } from './app.ts';
 import { StepRepository } from './chat/step-repository.ts';
 import { STEP_KEPT_MS } from './chat/step-streams.ts';
 import type { ServerConfig } from './config.ts';
+import { ConfigurationService } from './configuration/service.ts';
 import type { Logger } from './logging.ts';
 import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
 import { createOutbound } from './network/guarded-fetch.ts';
@@ -90,7 +92,9 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
   const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now, log });
   upgrade = tunnelSockets.upgrade;
   const ownPorts = [port, ...(config.publicPort === undefined ? [] : [config.publicPort]), ...config.outbound.ownPorts];
+  const configuration = new ConfigurationService({ config, accounts: new AccountRepository(storage.database.sql), log });
   const app = createApp({
+    configuration,
     config,
     hosts,
     storage,
@@ -111,6 +115,7 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
     stopping: stopping.signal,
     ...(mount === undefined ? {} : { mount }),
   });
+  await configuration.print();
   listener = createRequestListener(app.fetch);
   log.info({ registry: new URL(registry.url).host, data: config.dataDirectory }, 'Packages come from this registry, data is kept in this folder');
 

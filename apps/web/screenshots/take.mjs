@@ -120,6 +120,8 @@ const SCREENS = [
   { name: 'server-signed-in', path: '/mcp/signed-in', sizes: ['wide'] },
   { name: 'operator', path: '/operator' },
   { name: 'operator-off', path: '/operator?account=new', sizes: ['wide'] },
+  { name: 'operator-safe', path: '/operator?account=safe', sizes: ['wide'] },
+  { name: 'operator-refused', path: '/operator?account=none', sizes: ['wide'] },
   ...['general', 'appearance', 'tokens', 'backups', 'network', 'team', 'feature-previews', 'knowledge'].map((section) => ({
     name: `settings-${section}`,
     path: `/~/bakery-handover/settings/${section}?scene=settings`,

@@ -43,7 +43,7 @@ const settingsSectionRoute = createRoute({
 const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/operator',
-  component: lazyRouteComponent(() => import('./analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
+  component: lazyRouteComponent(() => import('./operator/OperatorPage.tsx'), 'OperatorPage'),
 });
 
 const projectRoute = createRoute({

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { FeatureFlags, UsageCaps } from '@lathe/protocol';
 import type { Sql } from '../storage/sql/database.ts';
 import { sessions, users } from '../storage/sql/schema.ts';
@@ -35,6 +35,15 @@ export class AccountRepository {
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
     return row;
+  }
+
+  /** Those of the addresses, in lower case, that an account has. */
+  async emailsWithAccount(emails: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#sql
+      .select({ email: users.email })
+      .from(users)
+      .where(inArray(users.email, [...emails]));
+    return new Set(rows.map(({ email }) => email));
   }
 
   /** Where the account's sessions that have not ended were opened. */

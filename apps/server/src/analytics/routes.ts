@@ -1,6 +1,6 @@
-import { AppError, analyticsEventSchema, analyticsReportQuerySchema, getAnalyticsReport, postAnalyticsEvent } from '@lathe/protocol';
+import { analyticsEventSchema, analyticsReportQuerySchema, getAnalyticsReport, postAnalyticsEvent } from '@lathe/protocol';
 import { Hono } from 'hono';
-import type { SessionService } from '../accounts/sessions.ts';
+import type { RequireOperator } from '../accounts/operators.ts';
 import { clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { parseInput, readJson } from '../network/request-bodies.ts';
@@ -10,15 +10,13 @@ import type { AnalyticsService } from './service.ts';
 const BODY_LIMIT_BYTES = 8 * 1024;
 
 export interface AnalyticsRouteDependencies {
-  readonly sessions: SessionService;
   readonly analytics: AnalyticsService;
-  /** E-mail addresses in lower case. */
-  readonly operators: ReadonlySet<string>;
+  readonly requireOperator: RequireOperator;
   readonly addressOf: AddressOf;
   readonly now: () => number;
 }
 
-export function analyticsRoutes({ sessions, analytics, operators, addressOf, now }: AnalyticsRouteDependencies): Hono<ServerEnvironment> {
+export function analyticsRoutes({ analytics, requireOperator, addressOf, now }: AnalyticsRouteDependencies): Hono<ServerEnvironment> {
   const routes = new Hono<ServerEnvironment>();
   const limiter = new RateLimiter(RATE_LIMITS.analyticsPerAddress, now);
 
@@ -30,9 +28,7 @@ export function analyticsRoutes({ sessions, analytics, operators, addressOf, now
   });
 
   routes.get(getAnalyticsReport.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    // Who is no operator is not told that there is something to see.
-    if (!operators.has(user.email.toLowerCase())) throw new AppError('not-found', 'There is no such call.');
+    await requireOperator(c.req.raw.headers);
     return c.json(await analytics.report(parseInput(analyticsReportQuerySchema, c.req.query()).event));
   });
 

@@ -1,5 +1,6 @@
 import { policyReportsSchema, postPolicyReports } from '@lathe/protocol';
 import { Hono } from 'hono';
+import { clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import { readJson } from '../network/request-bodies.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
@@ -19,7 +20,7 @@ export function policyReportRoutes({ reports, addressOf, now }: PolicyReportRout
   const limiter = new RateLimiter(RATE_LIMITS.policyReportsPerAddress, now);
 
   routes.post(postPolicyReports.path, async (c) => {
-    limiter.take(addressOf(c));
+    limiter.take(clientNetwork(addressOf(c)));
     reports.record(await readJson(c.req.raw, policyReportsSchema, { limitBytes: BODY_LIMIT_BYTES }));
     return c.body(null, 204);
   });

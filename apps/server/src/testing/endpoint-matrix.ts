@@ -77,6 +77,7 @@ const ROWS: readonly Row[] = [
   ['204 204 204 204 204 204', p.postAnalyticsEvent, { body: EVENT }],
   ['401 404 404 404 404 200', p.getAnalyticsReport],
   ['204 204 204 204 204 204', p.postPolicyReports, { body: REFUSAL }],
+  ['401 404 404 404 404 200', p.getConfigurationReport],
 
   // Accounts
   ['200 200 200 200 200 200', p.signUp, (cast) => ({ body: { email: `new-${cast.unique()}@example.com`, password: PASSWORD } }), LEAVES],

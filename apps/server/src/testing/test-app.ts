@@ -1,5 +1,6 @@
 import { type App, type AppDependencies, createApp } from '../app.ts';
 import type { ServerConfig } from '../config.ts';
+import { ProxyWatch } from '../configuration/proxy-watch.ts';
 import { createOutbound, type OutboundOptions } from '../network/guarded-fetch.ts';
 import { createHosts } from '../network/hosts.ts';
 import type { OutboundSettings } from '../network/outbound.ts';
@@ -34,6 +35,7 @@ export function createTestApp(
     readonly storagePerPersonBytes?: number;
     readonly outbound?: Partial<OutboundSettings> & Pick<OutboundOptions, 'lookup' | 'ownAddresses'>;
     readonly corsProxyPorts?: readonly number[];
+    readonly configuration?: AppDependencies['configuration'];
     /** Of an installation that others reach; else it is on localhost. */
     readonly hosts?: Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme'>;
   } = {},
@@ -61,6 +63,10 @@ export function createTestApp(
       preview: async (request) => Response.json({ from: 'preview', cookie: request.headers.get('cookie') }),
     },
     tunnels: options.tunnels ?? new Tunnels({ hosts: { scheme: 'http' }, now: Date.now }),
+    configuration: options.configuration ?? {
+      report: async () => ({ isReachable: false, unsafe: [] }),
+      proxyWatch: new ProxyWatch({ isProxyTrusted: false, onFirst: () => undefined }),
+    },
     outbound: createOutbound(
       { allowedNetworks: [], deniedHosts: [], ownHosts: ['localhost'], ownPorts: [3000], ...options.outbound },
       { areLocalServicesAllowed, ...options.outbound },

@@ -51,6 +51,7 @@ import {
   deleteOrganizationModelKey,
   deleteProject,
   getAnalyticsReport,
+  getConfigurationReport,
   getConfig,
   getLoggedIn,
   getTemplate,
@@ -71,6 +72,7 @@ import {
   type AcceptedInvitation,
   type AppFiles,
   type ChangeAccountBody,
+  type ConfigurationReport,
   type CreateOrganizationBody,
   type InviteToOrganizationBody,
   type InviteToProjectBody,
@@ -132,6 +134,8 @@ export interface Api {
   startMcpSignIn(id: string): Promise<McpSignIn>;
   finishMcpSignIn(body: FinishMcpSignInBody): Promise<FinishedMcpSignIn>;
   endMcpSignIn(id: string): Promise<void>;
+  /** For operators. */
+  configurationReport(signal?: AbortSignal): Promise<ConfigurationReport>;
   /** For operators; `event` is the only one to list. */
   analyticsReport(event: AnalyticsEventName | undefined, signal?: AbortSignal): Promise<AnalyticsReport>;
   changeAccount(body: ChangeAccountBody): Promise<User>;
@@ -205,6 +209,7 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     startMcpSignIn: (id) => call(startMcpSignIn, { id }),
     finishMcpSignIn: (body) => call(finishMcpSignIn, {}, { body }),
     endMcpSignIn: (id) => call(endMcpSignIn, { id }),
+    configurationReport: (signal) => call(getConfigurationReport, {}, { signal }),
     analyticsReport: (event, signal) => call(getAnalyticsReport, {}, { query: { event }, signal }),
     changeAccount: (body) => call(changeAccount, {}, { body }),
     changePassword: (body) => call(changePassword, {}, { body }),

@@ -17,6 +17,9 @@ export const modelKeysQuery = (api: Api, of: OrganizationName | undefined) =>
 
 export const mcpServersQuery = (api: Api) => queryOptions({ queryKey: ['mcp'], queryFn: ({ signal }) => api.mcpServers(signal) });
 
+/** What is unsafe in how the server is set up. */
+export const configurationQuery = (api: Api) => queryOptions({ queryKey: ['configuration'], queryFn: ({ signal }) => api.configurationReport(signal) });
+
 /** What the installation counted about itself. */
 export const analyticsQuery = (api: Api, event: AnalyticsEventName | undefined) =>
   queryOptions({ queryKey: ['analytics', event], queryFn: ({ signal }) => api.analyticsReport(event, signal), placeholderData: keepPreviousData });

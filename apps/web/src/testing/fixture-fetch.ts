@@ -18,6 +18,24 @@ const SAMPLE_TEMPLATES = [
   dev: 'npm run dev',
   source: `templates/${key}`,
 }));
+const SAMPLE_UNSAFE_SETTINGS = [
+  {
+    id: 'untrusted-proxy',
+    problem: 'TLS ends in a proxy that is not trusted: everyone counts as one address, so the limits on guessing passwords hit all of them at once.',
+    remedy: 'Set TRUST_PROXY=true if the proxy in front is your own and sets X-Forwarded-For.',
+  },
+  {
+    id: 'shared-domain',
+    problem:
+      "People's code runs in previews below lathe.example.com, which browsers take for the same site as the product at lathe.example.com: such a page can set cookies for the product's domain.",
+    remedy: "Register a separate domain for people's code and set WILDCARD_DOMAIN to it.",
+  },
+  {
+    id: 'open-sign-up',
+    problem: 'Everyone who reaches the server can make an account and use its storage, its network and its models.',
+    remedy: 'Set SIGN_UP=closed once the accounts are made.',
+  },
+];
 const HOUR_MS = 3_600_000;
 const TITLES = [
   'Bakery handover',
@@ -259,6 +277,10 @@ export function createFixtureFetch(account: string): typeof fetch {
         return answer(200, { url: 'https://accounts.calendar.example.com/authorize?client_id=lathe' });
       case 'POST /api/mcp/signed-in':
         return answer(200, { serverName: 'Calendar' });
+      case 'GET /api/operator/configuration':
+        return account === 'none'
+          ? answer(404, { error: 'There is no such call.', code: 'not-found' })
+          : answer(200, { isReachable: account !== 'new', unsafe: account === 'new' || account === 'safe' ? [] : SAMPLE_UNSAFE_SETTINGS });
       case 'GET /api/operator/analytics':
         return account === 'none'
           ? answer(404, { error: 'There is no such call.', code: 'not-found' })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { AnalyticsEvent, AnalyticsEventName, AnalyticsReport } from '@lathe/protocol';
 import { useState } from 'react';
 import { analyticsQuery } from '../api/queries.ts';
@@ -8,8 +7,6 @@ import { LoadFailed } from '../components/LoadFailed.tsx';
 import { classNames } from '../components/class-names.ts';
 import { relativeTime } from '../components/format.ts';
 import { Loading } from '../components/Loading.tsx';
-import { Mark } from '../components/Mark.tsx';
-import { usePageTitle } from '../components/use-page-title.ts';
 import { useServices } from '../services.tsx';
 
 const NAMES: Readonly<Record<AnalyticsEventName, string>> = {
@@ -25,31 +22,24 @@ const NAMES: Readonly<Record<AnalyticsEventName, string>> = {
   'backend-call-failed': 'Backend call failed',
 };
 
-/** What the installation counted about itself, for its operators. */
-export function AnalyticsPage() {
+/** What the installation counted about itself. */
+export function Analytics() {
   const { api } = useServices();
   const [event, setEvent] = useState<AnalyticsEventName>();
   const report = useQuery(analyticsQuery(api, event));
-  usePageTitle('Analytics');
   return (
-    <div className="min-h-dvh bg-surface">
-      <header className="flex h-11 items-center gap-3 border-b border-line bg-base px-4">
-        <Link to="/" aria-label="All projects" className="flex rounded-row p-1 text-fg">
-          <Mark size={20} />
-        </Link>
-        <span className="text-12 text-fg-3">Operator</span>
-      </header>
-      <main className="mx-auto max-w-[1080px] px-6 py-8 max-sm:px-4">
-        <h1 className="text-20 font-semibold tracking-[-.01em]">Analytics</h1>
-        {report.isPending ? (
-          <Loading text="Reading events" className="mt-4 text-fg-2" />
-        ) : report.isError ? (
-          <LoadFailed error={report.error} onRetry={() => void report.refetch()} className="mt-4" />
-        ) : (
-          <Report report={report.data} event={event} onChoose={setEvent} />
-        )}
-      </main>
-    </div>
+    <section aria-labelledby="analytics" className="mt-10">
+      <h2 id="analytics" className="text-16 font-semibold">
+        Analytics
+      </h2>
+      {report.isPending ? (
+        <Loading text="Reading events" className="mt-4 text-fg-2" />
+      ) : report.isError ? (
+        <LoadFailed error={report.error} onRetry={() => void report.refetch()} className="mt-4" />
+      ) : (
+        <Report report={report.data} event={event} onChoose={setEvent} />
+      )}
+    </section>
   );
 }
 
@@ -72,9 +62,9 @@ function Report({ report: { isOn, keptDays, counts, events }, event, onChoose }:
       ) : (
         <div className="mt-6 grid grid-cols-[280px_minmax(0,1fr)] gap-8 max-md:grid-cols-1">
           <section aria-labelledby="counts">
-            <h2 id="counts" className="mb-1 text-12 font-medium text-fg-3">
+            <h3 id="counts" className="mb-1 text-12 font-medium text-fg-3">
               Counts
-            </h2>
+            </h3>
             <ul>
               {counts.map((entry) => (
                 <li key={entry.event} className="border-t border-line last:border-b">
@@ -99,9 +89,9 @@ function Report({ report: { isOn, keptDays, counts, events }, event, onChoose }:
           </section>
           <section aria-labelledby="latest" className="min-w-0">
             <div className="mb-1 flex items-center gap-2">
-              <h2 id="latest" className="flex-1 text-12 font-medium text-fg-3">
+              <h3 id="latest" className="flex-1 text-12 font-medium text-fg-3">
                 {event === undefined ? 'Latest' : `Latest: ${NAMES[event]}`}
-              </h2>
+              </h3>
               {event !== undefined && (
                 <Button kind="quiet" size="sm" onClick={() => onChoose(undefined)}>
                   Clear filter

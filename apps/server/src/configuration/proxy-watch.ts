@@ -1,0 +1,40 @@
+import { isLoopback } from '../network/client-address.ts';
+
+/** What balancers and the machine itself ask for directly. */
+const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
+
+/** Notices a proxy that the configuration does not know of, and requests that get past the one that it does. */
+export class ProxyWatch {
+  readonly #isProxyTrusted: boolean;
+  readonly #onFirst: (what: 'forwarded' | 'bypassed') => void;
+  #isForwarded = false;
+  #isBypassed = false;
+
+  /** `onFirst`: called once for each of the two. */
+  constructor({ isProxyTrusted, onFirst }: { readonly isProxyTrusted: boolean; readonly onFirst: (what: 'forwarded' | 'bypassed') => void }) {
+    this.#isProxyTrusted = isProxyTrusted;
+    this.#onFirst = onFirst;
+  }
+
+  get isForwarded(): boolean {
+    return this.#isForwarded;
+  }
+
+  get isBypassed(): boolean {
+    return this.#isBypassed;
+  }
+
+  /** `peer`: the address at the other end of the socket, undefined when it is gone. */
+  observe(headers: Headers, path: string, peer: string | undefined): void {
+    const hasHeader = headers.has('x-forwarded-for');
+    if (!this.#isProxyTrusted) {
+      if (!hasHeader || this.#isForwarded) return;
+      this.#isForwarded = true;
+      this.#onFirst('forwarded');
+    } else {
+      if (hasHeader || this.#isBypassed || peer === undefined || isLoopback(peer) || HEALTH_PATHS.has(path)) return;
+      this.#isBypassed = true;
+      this.#onFirst('bypassed');
+    }
+  }
+}

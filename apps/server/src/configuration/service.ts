@@ -1,0 +1,70 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ConfigurationReport, UnsafeSetting } from '@lathe/protocol';
+import type { AccountRepository } from '../accounts/repository.ts';
+import type { ServerConfig } from '../config.ts';
+import type { Logger } from '../logging.ts';
+import { ProxyWatch } from './proxy-watch.ts';
+import { isReachableByOthers, type ReviewedConfig, unsafeSettings } from './unsafe-settings.ts';
+
+const READABLE_BY_OTHERS = 0o044;
+const ENTERABLE_BY_OTHERS = 0o011;
+
+export interface ConfigurationDependencies {
+  readonly config: ReviewedConfig & Pick<ServerConfig, 'dataDirectory'>;
+  readonly accounts: Pick<AccountRepository, 'emailsWithAccount'>;
+  readonly log: Logger;
+}
+
+/** What is unsafe in how this server is set up: printed by its start, and shown to its operators. */
+export class ConfigurationService {
+  readonly #dependencies: ConfigurationDependencies;
+  /** Shown every request. */
+  readonly proxyWatch: ProxyWatch;
+
+  constructor(dependencies: ConfigurationDependencies) {
+    this.#dependencies = dependencies;
+    const { config, log } = dependencies;
+    this.proxyWatch = new ProxyWatch({
+      isProxyTrusted: config.isProxyTrusted,
+      onFirst: (what) => {
+        const id = what === 'forwarded' ? 'untrusted-proxy' : 'bypassed-proxy';
+        this.report().then(
+          ({ unsafe }) => this.#warn(unsafe.filter((setting) => setting.id === id)),
+          (error: unknown) => log.error({ err: error }, 'The configuration could not be reviewed'),
+        );
+      },
+    });
+  }
+
+  async report(): Promise<ConfigurationReport> {
+    const { config, accounts } = this.#dependencies;
+    const { isForwarded, isBypassed } = this.proxyWatch;
+    const known = await accounts.emailsWithAccount([...config.operators]);
+    const unsafe = unsafeSettings(config, {
+      readableByOthers: await readableByOthers(config.dataDirectory),
+      operatorsWithoutAccount: [...config.operators].filter((email) => !known.has(email)),
+      isForwarded,
+      isProxyBypassed: isBypassed,
+    });
+    return { isReachable: isReachableByOthers(config) || isForwarded, unsafe };
+  }
+
+  /** For the start: a warning for each, with what to do. */
+  async print(): Promise<void> {
+    this.#warn((await this.report()).unsafe);
+  }
+
+  #warn(unsafe: readonly UnsafeSetting[]): void {
+    for (const { id, problem, remedy } of unsafe) this.#dependencies.log.warn({ unsafe: id }, `${problem} ${remedy}`);
+  }
+}
+
+/** The data folder if others may enter it and read something in it; the secret is named too. Windows has other rights. */
+async function readableByOthers(dataDirectory: string): Promise<string[]> {
+  if (process.platform === 'win32') return [];
+  const modeOf = async (path: string) => (await stat(path)).mode;
+  if (((await modeOf(dataDirectory)) & ENTERABLE_BY_OTHERS) === 0) return [];
+  const secret = join(dataDirectory, 'secret');
+  return [dataDirectory, ...(((await modeOf(secret)) & READABLE_BY_OTHERS) === 0 ? [] : [secret])];
+}

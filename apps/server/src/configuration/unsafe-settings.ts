@@ -1,0 +1,191 @@
+import type { UnsafeSetting } from '@lathe/protocol';
+import { getDomain } from 'tldts';
+import type { ServerConfig } from '../config.ts';
+import { isLoopback } from '../network/client-address.ts';
+import { parseIpAddress } from '../network/ip-addresses.ts';
+import { isPublicAddress } from '../network/public-addresses.ts';
+
+export type ReviewedConfig = Pick<
+  ServerConfig,
+  | 'listenHost'
+  | 'port'
+  | 'appHost'
+  | 'wildcardDomain'
+  | 'scheme'
+  | 'databaseUrl'
+  | 'isProxyTrusted'
+  | 'isSignUpOpen'
+  | 'operators'
+  | 'areLocalModelHostsAllowed'
+  | 'outbound'
+  | 'models'
+  | 'freeUse'
+  | 'storagePerPersonBytes'
+>;
+
+/** What the configuration does not say, and a running server can tell. */
+export interface Observations {
+  /** Paths below the data folder, and the folder itself, that other accounts of the machine may read. */
+  readonly readableByOthers: readonly string[];
+  readonly operatorsWithoutAccount: readonly string[];
+  /** Requests have come with X-Forwarded-For, which is not trusted. */
+  readonly isForwarded: boolean;
+  /** Requests have come past the proxy that is trusted. */
+  readonly isProxyBypassed: boolean;
+}
+
+/** Passwords of databases in examples and images, which attackers try first. */
+const COMMON_DATABASE_PASSWORDS = new Set(['', 'postgres', 'password', 'postgresql', 'admin', 'root', 'secret', 'changeme', 'lathe', '123456']);
+/** A network with fewer bits than this holds private ones beside public ones. */
+const WIDE_PREFIX = 8;
+
+/** Whether other machines reach the server, directly or through a proxy. */
+export function isReachableByOthers({ listenHost, appHost }: Pick<ServerConfig, 'listenHost' | 'appHost'>): boolean {
+  return appHost !== 'localhost' || !(listenHost === 'localhost' || isLoopback(listenHost));
+}
+
+/** What is unsafe, gravest first. Nothing is while only the machine's own people reach the server. */
+export function unsafeSettings(config: ReviewedConfig, observations: Observations): UnsafeSetting[] {
+  if (!isReachableByOthers(config) && !observations.isForwarded) return [];
+  return CHECKS.flatMap((check) => check(config, observations) ?? []);
+}
+
+type Check = (config: ReviewedConfig, observations: Observations) => UnsafeSetting | undefined;
+
+const CHECKS: readonly Check[] = [
+  ({ appHost, listenHost }) =>
+    appHost === 'localhost' && !(listenHost === 'localhost' || isLoopback(listenHost))
+      ? {
+          id: 'no-tls',
+          problem: `The server listens on ${listenHost} as a server of this machine only: others reach it without TLS, so passwords and sessions can be read on the way.`,
+          remedy: 'Set HOST=127.0.0.1. For other people, put a proxy that ends TLS in front and set APP_HOST to its name.',
+        }
+      : undefined,
+
+  ({ isProxyTrusted, scheme, appHost }, { isForwarded }) =>
+    !isProxyTrusted && (isForwarded || (scheme === 'https' && appHost !== 'localhost'))
+      ? {
+          id: 'untrusted-proxy',
+          problem: `${isForwarded ? 'Requests come through a proxy' : 'TLS ends in a proxy'} that is not trusted: everyone counts as one address, so the limits on guessing passwords hit all of them at once.`,
+          remedy: `Set TRUST_PROXY=true if the proxy in front is your own and sets X-Forwarded-For.${isForwarded ? ' If there is no proxy, somebody sends that header themselves: ignore this.' : ''}`,
+        }
+      : undefined,
+
+  ({ port }, { isProxyBypassed }) =>
+    isProxyBypassed
+      ? {
+          id: 'bypassed-proxy',
+          problem: `TRUST_PROXY is true, and requests arrive without X-Forwarded-For: somebody reaches port ${port} past the proxy, without TLS, and can pretend to be any address.`,
+          remedy:
+            'Close the port to everyone but the proxy: HOST=127.0.0.1 if the proxy is on this machine, else a firewall. Without a proxy, set TRUST_PROXY=false.',
+        }
+      : undefined,
+
+  ({ appHost, wildcardDomain }) =>
+    appHost !== 'localhost' && areSameSite(appHost, wildcardDomain)
+      ? {
+          id: 'shared-domain',
+          problem: `People's code runs in previews below ${wildcardDomain}, which browsers take for the same site as the product at ${appHost}: such a page can set cookies for the product's domain.`,
+          remedy: "Register a separate domain for people's code and set WILDCARD_DOMAIN to it.",
+        }
+      : undefined,
+
+  (_config, { operatorsWithoutAccount }) =>
+    operatorsWithoutAccount.length > 0
+      ? {
+          id: 'operator-without-account',
+          problem: `OPERATORS names ${operatorsWithoutAccount.join(', ')}, without an account here. E-mail addresses are not verified: whoever signs up with it first is an operator.`,
+          remedy: 'Make the account now, or take the address out of OPERATORS.',
+        }
+      : undefined,
+
+  ({ databaseUrl }) =>
+    databaseUrl !== undefined && hasCommonPassword(databaseUrl)
+      ? {
+          id: 'database-password',
+          problem: "The database's password in DATABASE_URL is empty or one that everybody tries first.",
+          remedy: 'Give the database user a long random password, and let only this server reach the database.',
+        }
+      : undefined,
+
+  (_config, { readableByOthers }) =>
+    readableByOthers.length > 0
+      ? {
+          id: 'readable-data',
+          problem: `Other accounts of this machine can read ${readableByOthers.join(', ')}: the secret, the database and all files of projects may be among it.`,
+          remedy: `Take their rights away: chmod -R go-rwx ${readableByOthers[0]}`,
+        }
+      : undefined,
+
+  ({ areLocalModelHostsAllowed }) =>
+    areLocalModelHostsAllowed
+      ? {
+          id: 'local-model-hosts',
+          problem: 'Everyone who can sign in can have the server call addresses of its own machine and network, as model services and MCP servers.',
+          remedy:
+            'Set LOCAL_MODEL_HOSTS=refuse, and configure your own services for everybody (OLLAMA_BASE_URL, LMSTUDIO_BASE_URL, OPENAI_COMPATIBLE_BASE_URL).',
+        }
+      : undefined,
+
+  ({ outbound }) => {
+    const opened = outbound.allowedNetworks.filter(isPrivateNetwork);
+    return opened.length > 0
+      ? {
+          id: 'private-networks',
+          problem: `OUTBOUND_ALLOW_CIDRS opens private networks to everyone who can sign in: ${opened.join(', ')}.`,
+          remedy: 'Name only networks whose every service may be called by everyone here, as narrow as possible, and put the rest into OUTBOUND_DENY_HOSTS.',
+        }
+      : undefined;
+  },
+
+  ({ isSignUpOpen }) =>
+    isSignUpOpen
+      ? {
+          id: 'open-sign-up',
+          problem: 'Everyone who reaches the server can make an account and use its storage, its network and its models.',
+          remedy: 'Set SIGN_UP=closed once the accounts are made.',
+        }
+      : undefined,
+
+  ({ models, freeUse }) =>
+    hasServerModels(models) && freeUse.callsPerHour === undefined && freeUse.tokensPerDay === undefined
+      ? {
+          id: 'unlimited-models',
+          problem: "Each person can use the server's own model keys without a limit.",
+          remedy: 'Set FREE_CALLS_PER_HOUR and FREE_TOKENS_PER_DAY.',
+        }
+      : undefined,
+
+  ({ storagePerPersonBytes }) =>
+    storagePerPersonBytes === undefined
+      ? {
+          id: 'unlimited-storage',
+          problem: 'Each person can fill the disk.',
+          remedy: 'Set STORAGE_PER_PERSON_MB to a number above 0.',
+        }
+      : undefined,
+];
+
+/** As browsers see it: below one registrable domain. Names outside the public suffix list are compared as they are. */
+function areSameSite(appHost: string, wildcardDomain: string): boolean {
+  const options = { allowPrivateDomains: true };
+  const site = getDomain(appHost, options) ?? appHost;
+  return site === (getDomain(wildcardDomain, options) ?? wildcardDomain);
+}
+
+function hasCommonPassword(databaseUrl: string): boolean {
+  const { hostname, username, password, searchParams } = new URL(databaseUrl);
+  // A socket of this machine asks the operating system who calls.
+  if (hostname === '' || /^%2f/i.test(hostname) || searchParams.get('host')?.startsWith('/') === true) return false;
+  const given = password === '' ? (searchParams.get('password') ?? '') : password;
+  return COMMON_DATABASE_PASSWORDS.has(given.toLowerCase()) || given === username;
+}
+
+function isPrivateNetwork(network: string): boolean {
+  const [address = '', prefix = ''] = network.split('/');
+  return Number(prefix) < WIDE_PREFIX || !isPublicAddress(parseIpAddress(address)?.text ?? '');
+}
+
+function hasServerModels(models: ServerConfig['models']): boolean {
+  return Object.values(models).some((settings) => settings?.apiKey !== undefined || (settings?.baseUrl !== undefined && settings.isGuess !== true));
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Analytics } from '../analytics/Analytics.tsx';
+import { configurationQuery } from '../api/queries.ts';
+import { LoadFailed } from '../components/LoadFailed.tsx';
+import { Loading } from '../components/Loading.tsx';
+import { Mark } from '../components/Mark.tsx';
+import { usePageTitle } from '../components/use-page-title.ts';
+import { Configuration } from '../configuration/Configuration.tsx';
+import { useServices } from '../services.tsx';
+
+/** The installation, for its operators. */
+export function OperatorPage() {
+  const { api } = useServices();
+  const configuration = useQuery(configurationQuery(api));
+  usePageTitle('Operator');
+  return (
+    <div className="min-h-dvh bg-surface">
+      <header className="flex h-11 items-center gap-3 border-b border-line bg-base px-4">
+        <Link to="/" aria-label="All projects" className="flex rounded-row p-1 text-fg">
+          <Mark size={20} />
+        </Link>
+        <span className="text-12 text-fg-3">Operator</span>
+      </header>
+      <main className="mx-auto max-w-[1080px] px-6 py-8 max-sm:px-4">
+        <h1 className="text-20 font-semibold tracking-[-.01em]">This installation</h1>
+        {configuration.isPending ? (
+          <Loading text="Reviewing the configuration" className="mt-4 text-fg-2" />
+        ) : configuration.isError ? (
+          <LoadFailed error={configuration.error} onRetry={() => void configuration.refetch()} className="mt-4" />
+        ) : (
+          <>
+            <Configuration report={configuration.data} />
+            <Analytics />
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
