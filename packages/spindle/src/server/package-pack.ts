@@ -17,9 +17,12 @@ interface UnpackedFile extends PackageFile {
   readonly mode: number;
 }
 
+/** Bytes that a package may unpack to: the largest that are published have a quarter of it, and all of it is in memory at once. */
+const UNPACKED_LIMIT_BYTES = 512 * 1024 * 1024;
+
 /** A tarball of npm as a pack. Takes the processor for as long as its modules take to transform. */
-export async function packTarball(tarball: Buffer): Promise<Buffer> {
-  const files = await unpack(tarball);
+export async function packTarball(tarball: Buffer, limitBytes: number = UNPACKED_LIMIT_BYTES): Promise<Buffer> {
+  const files = await unpack(tarball, limitBytes);
   const transformed = await transformPackage(files);
   return encodePack(
     {
@@ -31,19 +34,26 @@ export async function packTarball(tarball: Buffer): Promise<Buffer> {
 }
 
 /** Only regular files count, as npm itself unpacks; the first path segment is dropped. */
-function unpack(tarball: Buffer): Promise<UnpackedFile[]> {
+function unpack(tarball: Buffer, limitBytes: number): Promise<UnpackedFile[]> {
   return new Promise((resolve, reject) => {
     const entries: UnpackedFile[] = [];
+    let byteSize = 0;
     const parser = new Parser({
       strict: false,
       onReadEntry: (entry: ReadEntry) => {
-        const relative = entry.path.split('/').slice(1).join('/');
-        if (!/^(?:File|OldFile|ContiguousFile)$/.test(entry.type) || relative === '' || relative.split('/').includes('..')) {
+        const segments = entry.path.split('/').slice(1);
+        // As they would be unpacked: an empty segment and a dot lead nowhere.
+        const relative = segments.filter((segment) => segment !== '' && segment !== '.').join('/');
+        if (!/^(?:File|OldFile|ContiguousFile)$/.test(entry.type) || relative === '' || segments.includes('..') || relative.includes('\0')) {
           entry.resume();
           return;
         }
         const parts: Buffer[] = [];
-        entry.on('data', (part: Buffer) => parts.push(part));
+        entry.on('data', (part: Buffer) => {
+          byteSize += part.length;
+          if (byteSize <= limitBytes) parts.push(part);
+          else parser.abort(new Error(`The package unpacks to more than ${limitBytes / (1024 * 1024)} MB.`));
+        });
         entry.on('end', () => entries.push({ path: relative, mode: (entry.mode ?? 0o644) & 0o111 ? 0o755 : 0o644, bytes: Buffer.concat(parts) }));
       },
     });
