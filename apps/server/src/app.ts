@@ -345,7 +345,7 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   product.route('/', invitationRoutes({ sessions, invitations }));
   product.route('/', registryRoutes({ sessions, registries }));
   product.route('/', snapshotRoutes({ sessions, snapshots }));
-  product.route('/', uploadRoutes({ uploads }));
+  product.route('/', uploadRoutes({ uploads, sessions, projects }));
   product.route('/', chatHistoryRoutes({ sessions, chats, turns }));
   product.route('/', usageRoutes({ sessions, usage }));
   product.route('/', modelKeyRoutes({ sessions, modelKeys }));

@@ -25,6 +25,7 @@ export const openInvitationSchema = z.object({
   name: z.string(),
   role: z.union([organizationRoleSchema, projectRoleSchema]),
   invitedBy: z.string(),
+  /** Who it is for, as `a…@example.com`. Null: anyone with the link. */
   email: z.nullable(z.string()),
 });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;

@@ -34,7 +34,12 @@ export const organizationSchema = z.object({
 });
 export type Organization = z.infer<typeof organizationSchema>;
 
-export const memberSchema = z.object({ userId: z.string(), name: z.string(), email: z.string() });
+export const memberSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** The caller's own, and everyone's for who may change the members; null otherwise. */
+  email: z.nullable(z.string()),
+});
 
 export const organizationMemberSchema = z.extend(memberSchema, { role: organizationRoleSchema });
 export type OrganizationMember = z.infer<typeof organizationMemberSchema>;

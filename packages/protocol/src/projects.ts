@@ -4,7 +4,8 @@ import { PROJECT_PATH_MAX_LENGTH, PROJECT_TITLE_MAX_LENGTH } from './limits.ts';
 
 /**
  * One entry of a saved project. `contents` is the text of a text file, '' of a folder, and of a
- * binary file the storage address (`/api/storage/{signedId}/{name}`), with `blobId` its signed id.
+ * binary file the storage address (`/api/storage/{signedId}/{name}`), which expires within a day; `blobId`
+ * names the file for good.
  */
 export const appFileSchema = z.object({
   fullPath: z.string(),

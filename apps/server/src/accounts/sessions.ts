@@ -162,6 +162,16 @@ export function asUser(row: {
   };
 }
 
+/** A member as another one sees them: addresses are for who may change the members. */
+export function seenMember(
+  member: { readonly userId: string; readonly email: string; readonly name: string },
+  viewer: Pick<User, 'id'>,
+  maySeeAddresses: boolean,
+): { userId: string; name: string; email: string | null } {
+  const { userId, email } = member;
+  return { userId, name: displayName(member), email: maySeeAddresses || userId === viewer.id ? email : null };
+}
+
 /** The name that others see; for an account without one, the part of the address before the @. */
 export function displayName(row: { readonly email: string; readonly name: string }): string {
   return row.name.trim() === '' ? (row.email.split('@')[0] ?? row.email) : row.name;

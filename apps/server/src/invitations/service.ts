@@ -63,7 +63,7 @@ export class InvitationService {
 
   async read(token: string): Promise<OpenInvitation> {
     const { row, inviter, organization, project } = await this.#find(token);
-    const shared = { invitedBy: displayName(inviter), email: row.email };
+    const shared = { invitedBy: displayName(inviter), email: row.email === null ? null : maskedAddress(row.email) };
     return project === null
       ? { type: 'organization', name: organization?.name ?? '', role: organizationRoleSchema.parse(row.role), ...shared }
       : { type: 'project', name: project.title, role: projectRoleSchema.parse(row.role), ...shared };
@@ -72,7 +72,7 @@ export class InvitationService {
   async accept(user: User, token: string): Promise<AcceptedInvitation> {
     const { row, organization, project } = await this.#find(token);
     if (row.email !== null && row.email.toLowerCase() !== user.email.toLowerCase()) {
-      throw new AppError('forbidden', `This invitation is for ${row.email}. Sign in with that address.`);
+      throw new AppError('forbidden', `This invitation is for ${maskedAddress(row.email)}. Sign in with that address.`);
     }
     const target = row.projectId === null ? { organizationId: row.organizationId ?? '' } : { projectId: row.projectId };
     if ((await this.#repository.memberCount(target)) >= MEMBERS_LIMIT) {
@@ -120,6 +120,12 @@ export class InvitationService {
     if (found === undefined || (found.row.expiresAt !== null && found.row.expiresAt <= now)) throw gone();
     return found;
   }
+}
+
+/** Enough for whom it is for to know it by: who holds a link must not learn another person's address. */
+function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
 function gone(): AppError {

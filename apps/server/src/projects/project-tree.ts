@@ -69,8 +69,14 @@ export async function writeTree(blobs: BlobStore, { id, contents }: Tree): Promi
   return id;
 }
 
-/** Reads a whole project. `sign` makes an upload's signed id. */
-export async function readTree(blobs: BlobStore, treeId: string, sign: (uploadId: string) => string): Promise<AppFiles> {
+/** How a client names an upload, and reads it. */
+export interface SignedUpload {
+  readonly blobId: string;
+  readonly readId: string;
+}
+
+/** Reads a whole project. */
+export async function readTree(blobs: BlobStore, treeId: string, sign: (uploadId: string) => SignedUpload): Promise<AppFiles> {
   const entries = await readEntries(blobs, treeId);
   const files = await mapConcurrently(entries, async (entry): Promise<[string, AppFile]> => {
     const common = { fullPath: entry.path, name: entry.path.slice(entry.path.lastIndexOf('/') + 1), lastModified: entry.lastModified };
@@ -78,9 +84,8 @@ export async function readTree(blobs: BlobStore, treeId: string, sign: (uploadId
     if (entry.type === 'text') {
       return [entry.path, { ...common, type: 'file', contents: (await blobs.read(entry.blob)).toString('utf8'), isBinary: false }];
     }
-    const signedId = sign(entry.upload);
-    const contents = storagePath(signedId, entry.filename);
-    return [entry.path, { ...common, type: 'file', contents, isBinary: true, blobId: signedId }];
+    const { blobId, readId } = sign(entry.upload);
+    return [entry.path, { ...common, type: 'file', contents: storagePath(readId, entry.filename), isBinary: true, blobId }];
   });
   return Object.fromEntries(files);
 }

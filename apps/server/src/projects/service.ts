@@ -20,7 +20,7 @@ import {
   type SavedProject,
   type User,
 } from '@lathe/protocol';
-import { displayName } from '../accounts/sessions.ts';
+import { displayName, seenMember } from '../accounts/sessions.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { InvitationService } from '../invitations/service.ts';
 import type { OrganizationService } from '../organizations/service.ts';
@@ -31,7 +31,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { createSlug, randomName } from './naming.ts';
 import { haveSameContents, makeTree, namesOfTree, readTree, writeTree } from './project-tree.ts';
 import { accessOf } from './access.ts';
-import type { OwningOrganization, ProjectForPerson, ProjectRepository, ProjectRow } from './repository.ts';
+import type { OwningOrganization, ProjectForPerson, ProjectMemberRow, ProjectRepository, ProjectRow } from './repository.ts';
 
 const SLUG_TRIES = 5;
 
@@ -210,11 +210,12 @@ export class ProjectService {
     if (found.access === 'read' && found.projectRole === null) throw noSuchProject();
     const natural = await this.#repository.natural(found.row);
     const given = await this.#repository.members(found.row.id);
+    const seen = (member: ProjectMemberRow) => ({ ...seenMember(member, user, found.access === 'owner'), role: member.role });
     const isNatural = new Set(natural.map(({ userId }) => userId));
     return {
       members: [
-        ...natural.map((member) => ({ ...member, name: displayName(member), isFixed: true })),
-        ...given.filter(({ userId }) => !isNatural.has(userId)).map((member) => ({ ...member, name: displayName(member), isFixed: false })),
+        ...natural.map((member) => ({ ...seen(member), isFixed: true })),
+        ...given.filter(({ userId }) => !isNatural.has(userId)).map((member) => ({ ...seen(member), isFixed: false })),
       ],
       invitations: found.access === 'owner' ? await this.#invitations.ofProject(found.row.id) : [],
     };

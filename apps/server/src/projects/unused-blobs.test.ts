@@ -12,6 +12,8 @@ const files = (text: string): AppFiles => ({
   a: { fullPath: 'a', name: 'a', type: 'file', contents: text, isBinary: false, lastModified: 1 },
 });
 
+const unsigned = (id: string) => ({ blobId: id, readId: id });
+
 describe('unused blobs', () => {
   let directory: string;
   let blobs: BlobStore;
@@ -68,8 +70,8 @@ describe('unused blobs', () => {
     clock += 1;
     expect(await unused.sweep()).toBe(2);
     expect(await count()).toBe(6);
-    expect((await readTree(blobs, trees[0] ?? '', String)).a?.contents).toBe('new');
-    await expect(readTree(blobs, old, String)).rejects.toThrow('is missing');
+    expect((await readTree(blobs, trees[0] ?? '', unsigned)).a?.contents).toBe('new');
+    await expect(readTree(blobs, old, unsigned)).rejects.toThrow('is missing');
   });
 
   it('stay when they are put again before they are deleted, whoever refers to them by then', async () => {
@@ -82,7 +84,7 @@ describe('unused blobs', () => {
     trees = [tree];
     clock += UNUSED_KEPT_MS;
     expect(await unused.sweep()).toBe(0);
-    expect((await readTree(blobs, tree, String)).a?.contents).toBe('back and forth');
+    expect((await readTree(blobs, tree, unsigned)).a?.contents).toBe('back and forth');
   });
 
   it('all stay when it is not known what is used', async () => {

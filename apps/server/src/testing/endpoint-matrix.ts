@@ -140,7 +140,8 @@ const ROWS: readonly Row[] = [
   ['404 404 404 200 200 200', p.readSnapshot, {}, LOOKS],
   // The signature in the address is the permission.
   ['204 204 204 204 204 204', uploadTo, { body: UPLOADED }],
-  ['200 200 200 200 200 200', page('/api/storage/:signedId/:filename')],
+  // By the id that names the file; addresses that open it: `uploads/addresses.test.ts`.
+  ['404 404 404 200 200 200', page('/api/storage/:signedId/:filename'), {}, LOOKS],
 
   // Projects: changing
   ['401 404 404 422 200 200', p.saveProject, { body: { project: { title: 'New' } } }],

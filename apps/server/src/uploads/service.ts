@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type AppFiles, type DirectUpload, type FieldError, type User } from '@lathe/protocol';
 import type { PersonStorage } from '../person-storage/service.ts';
+import type { SignedUpload } from '../projects/project-tree.ts';
 import { requireBlobSize } from '../projects/app-files.ts';
 import { type BlobStore, blobId, type FoundBlob } from '../storage/blobs/blob-store.ts';
 import type { UploadRepository, UploadRow } from './repository.ts';
@@ -8,6 +9,8 @@ import type { SignedIds } from './signed-ids.ts';
 
 /** Time in which an announced file must be put. */
 const PUT_LIFE_MS = 15 * 60_000;
+/** Addresses that open a file hold for two of these at most. */
+const READ_STEP_MS = 12 * 60 * 60_000;
 /** Long before an unused file is swept. */
 const USE_NOTED_MS = 60 * 60_000;
 
@@ -19,7 +22,12 @@ export interface UploadDependencies {
   readonly now: () => Date;
 }
 
+/** Whether the person who asks may read an upload without an address that opens it. */
+export type UploadReader = (upload: Pick<UploadRow, 'ownerId' | 'projectId'>) => Promise<boolean>;
+
 export interface UploadedFile extends FoundBlob {
+  /** How long the address still opens it; 0 where every reading is checked. */
+  readonly readableMs: number;
   readonly contentType: string;
   readonly filename: string;
 }
@@ -63,7 +71,7 @@ export class UploadService {
     await this.#storage.write(user.id, user.id, (sql) => this.#repository.over(sql).insert(row));
     const putId = this.#signedIds.sign('put', id, now.getTime() + PUT_LIFE_MS);
     return {
-      signed_id: this.sign(id),
+      signed_id: this.#name(id),
       direct_upload: {
         url: `/api/uploads/${putId}`,
         headers: { 'Content-Type': blob.content_type, 'Content-MD5': blob.checksum },
@@ -80,16 +88,30 @@ export class UploadService {
     await this.#repository.complete(row.id, stored.id);
   }
 
-  /** The file behind a signed id; its contents are opened when they are read. @throws AppError 'not-found' */
-  async find(signedId: string): Promise<UploadedFile> {
-    const id = this.#signedIds.verify('read', signedId, this.#now().getTime());
+  /**
+   * The file that a signed id opens; its contents are opened when they are read. An id that only names it opens it
+   * for whoever uploaded it, and for who may read the project it was uploaded to now. @throws AppError 'not-found'
+   */
+  async find(signedId: string, mayRead: UploadReader): Promise<UploadedFile> {
+    const now = this.#now().getTime();
+    const opened = this.#signedIds.verifyUntil('contents', signedId, now);
+    const id = opened?.id ?? this.#signedIds.verify('read', signedId, now);
     const row = id === undefined ? undefined : await this.#repository.find(id);
-    if (row?.blobId === undefined || row.blobId === null) throw new AppError('not-found', 'There is no such file.');
-    return { contentType: row.contentType, filename: row.filename, ...(await this.#blobs.find(blobId(row.blobId))) };
+    if (row === undefined || row.blobId === null || (opened === undefined && !(await mayRead(row)))) {
+      throw new AppError('not-found', 'There is no such file, or its address has expired. Open the project again.');
+    }
+    const { contentType, filename } = row;
+    return { contentType, filename, readableMs: (opened?.expiresAtMs ?? now) - now, ...(await this.#blobs.find(blobId(row.blobId))) };
   }
 
-  /** The id that a client reads the upload by. */
-  sign(uploadId: string): string {
+  /** What stands for the upload in a project's files: `blobId` names it for good, `readId` opens it for half a day to a day. */
+  sign(uploadId: string): SignedUpload {
+    // The same address for hours, so that the browser's copy counts when the project is opened again.
+    const expiresAtMs = (Math.floor(this.#now().getTime() / READ_STEP_MS) + 2) * READ_STEP_MS;
+    return { blobId: this.#name(uploadId), readId: this.#signedIds.sign('contents', uploadId, expiresAtMs) };
+  }
+
+  #name(uploadId: string): string {
     return this.#signedIds.sign('read', uploadId);
   }
 

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signature is for: an id signed for reading must not let anyone write. */
-export type SignaturePurpose = 'read' | 'put' | 'join';
+/**
+ * What a signature is for: one must not do for another. `read` names an upload in a project's files; it has no
+ * end, and once opened the upload to everyone. `contents` opens it, for a day.
+ */
+export type SignaturePurpose = 'read' | 'contents' | 'put' | 'join';
 
 /**
  * Ids that only this server can make: `{id}.{expiry}.{HMAC-SHA-256}`, with expiry in milliseconds
@@ -21,13 +24,18 @@ export class SignedIds {
 
   /** The id, or undefined when the text was not signed here for this purpose, or has expired. */
   verify(purpose: SignaturePurpose, signed: string, nowMs: number): string | undefined {
+    return this.verifyUntil(purpose, signed, nowMs)?.id;
+  }
+
+  /** The same with the moment at which it expires, 0 for never. */
+  verifyUntil(purpose: SignaturePurpose, signed: string, nowMs: number): { readonly id: string; readonly expiresAtMs: number } | undefined {
     const [id, expiry, signature, ...rest] = signed.split('.');
     if (id === undefined || expiry === undefined || signature === undefined || rest.length > 0) return undefined;
     const expected = Buffer.from(this.#signature(purpose, `${id}.${expiry}`));
     const given = Buffer.from(signature);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     const expiresAtMs = Number.parseInt(expiry, 36);
-    return expiresAtMs === 0 || nowMs < expiresAtMs ? id : undefined;
+    return expiresAtMs === 0 || nowMs < expiresAtMs ? { id, expiresAtMs } : undefined;
   }
 
   #signature(purpose: SignaturePurpose, body: string): string {

@@ -1,8 +1,6 @@
-import type { User } from '@lathe/protocol';
-
 /** The person's initials. */
-export function Avatar({ user }: { readonly user: Pick<User, 'name' | 'email'> }) {
-  const words = (user.name || user.email).split(/[\s@._-]+/).filter(Boolean);
+export function Avatar({ user }: { readonly user: { readonly name: string; readonly email: string | null } }) {
+  const words = (user.name || (user.email ?? '')).split(/[\s@._-]+/).filter(Boolean);
   const initials = words
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())

@@ -3,7 +3,7 @@ import { Select } from '../components/Select.tsx';
 import { Avatar } from './Avatar.tsx';
 
 export interface PersonRowProps<Role extends string> {
-  readonly person: { readonly userId: string; readonly name: string; readonly email: string; readonly role: Role };
+  readonly person: { readonly userId: string; readonly name: string; readonly email: string | null; readonly role: Role };
   readonly roles: ReadonlyArray<{ readonly value: Role; readonly label: string }>;
   readonly isSelf: boolean;
   /** Undefined: the role cannot be changed by the person who looks. */
@@ -24,7 +24,7 @@ export function PersonRow<Role extends string>({ person, roles, isSelf, onChange
           {name}
           {isSelf && <span className="text-fg-3"> (you)</span>}
         </span>
-        <span className="block truncate text-12 text-fg-3">{email}</span>
+        {email !== null && <span className="block truncate text-12 text-fg-3">{email}</span>}
       </span>
       {onChange ? (
         <Select label={`Role of ${name}`} options={roles} value={role} onChange={onChange} isDisabled={isBusy} className="w-28" />

@@ -191,7 +191,10 @@ export const createDirectUpload = {
   response: directUploadSchema,
 } as const satisfies Endpoint<z.infer<typeof directUploadBodySchema>, DirectUpload>;
 
-/** The address of an uploaded file's contents, which is also the `contents` of its project entry. */
+/**
+ * The address of an uploaded file's contents. With the id that the `contents` of a project's entry have, it opens
+ * them for up to a day; with a `blobId`, for who is signed in and may read the project or uploaded the file.
+ */
 export function storagePath(signedId: string, filename: string): string {
   return `/api/storage/${encodeURIComponent(signedId)}/${encodeURIComponent(filename)}`;
 }

@@ -24,8 +24,8 @@ it('reads stored blobs from the server, by relative and by absolute addresses, a
     'c.png': binary('c.png', '/api/storage/signed/c.png'),
     'text.txt': { ...binary('text.txt', 'text'), isBinary: false },
   };
-  const known = (path: string) => (path === 'c.png' ? new Uint8Array([9]) : undefined);
-  expect(await readBinaries(files, fetch, known)).toEqual(
+  const known = ({ fullPath }: AppFile) => (fullPath === 'c.png' ? new Uint8Array([9]) : undefined);
+  expect(await readBinaries(files, fetch, { known })).toEqual(
     new Map([
       ['a.png', new Uint8Array([0, 1])],
       ['b.png', new Uint8Array([0, 2])],
@@ -34,4 +34,23 @@ it('reads stored blobs from the server, by relative and by absolute addresses, a
   );
   expect(asked).toEqual(['/api/storage/signed/a.png', 'https://storage.example.com/b.png?signature=x']);
   await expect(readBinaries({ x: binary('x', '/api/storage/signed/gone.png') }, fetch)).rejects.toThrow('The file x could not be read from storage (404).');
+});
+
+it('asks once for new addresses where those that were kept have expired', async () => {
+  const asked: string[] = [];
+  const fetch = (async (url: string) => {
+    asked.push(url);
+    return url.includes('/old/') ? new Response('expired', { status: 404 }) : new Response(new Uint8Array([1]));
+  }) as typeof globalThis.fetch;
+  const kept = { 'a.png': binary('a.png', '/api/storage/old/a.png'), 'b.png': binary('b.png', '/api/storage/old/b.png') };
+  let refreshes = 0;
+  const refresh = async () => {
+    refreshes++;
+    return { 'a.png': binary('a.png', '/api/storage/new/a.png'), 'b.png': binary('b.png', '/api/storage/new/b.png') };
+  };
+  expect([...(await readBinaries(kept, fetch, { refresh })).keys()]).toEqual(['a.png', 'b.png']);
+  expect(refreshes).toBe(1);
+  expect(asked).toEqual(['/api/storage/old/a.png', '/api/storage/new/a.png', '/api/storage/old/b.png', '/api/storage/new/b.png']);
+  const gone = async () => ({});
+  await expect(readBinaries(kept, fetch, { refresh: gone })).rejects.toThrow('could not be read from storage (404)');
 });

@@ -1,4 +1,11 @@
-import { AppError, type AppFiles } from '@lathe/protocol';
+import { AppError, type AppFile, type AppFiles } from '@lathe/protocol';
+
+export interface ReadBinariesOptions {
+  /** Contents that need not be read. */
+  readonly known?: (file: AppFile) => Uint8Array | undefined;
+  /** The same files with addresses that the server has just made: those that a page has kept for a day have expired. */
+  readonly refresh?: () => Promise<AppFiles>;
+}
 
 /**
  * The contents of the binary files of a file map: those that are known, the others from the storage, by
@@ -7,17 +14,25 @@ import { AppError, type AppFiles } from '@lathe/protocol';
 export async function readBinaries(
   appFiles: AppFiles,
   fetch: typeof globalThis.fetch,
-  known: (path: string, contents: string) => Uint8Array | undefined = () => undefined,
+  { known, refresh }: ReadBinariesOptions = {},
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const binaries = new Map<string, Uint8Array>();
+  let refreshed: AppFiles | undefined;
   for (const file of Object.values(appFiles)) {
     if (!file.isBinary) continue;
-    const bytes = known(file.fullPath, file.contents);
+    const bytes = known?.(file);
     if (bytes) binaries.set(file.fullPath, bytes);
     if (bytes || !file.contents) continue;
-    const response = await fetch(file.contents);
+    let response = await fetch(file.contents);
+    if (isGone(response) && refresh) {
+      refreshed ??= await refresh();
+      const address = refreshed[file.fullPath]?.contents;
+      if (address) response = await fetch(address);
+    }
     if (!response.ok) throw new AppError('api-error', `The file ${file.fullPath} could not be read from storage (${response.status}).`);
     binaries.set(file.fullPath, new Uint8Array(await response.arrayBuffer()));
   }
   return binaries;
 }
+
+const isGone = ({ status }: Response): boolean => status === 404 || status === 410;

@@ -1,4 +1,4 @@
-import { AppError, type AppFiles, messageOf, type Project } from '@lathe/protocol';
+import { AppError, type AppFile, type AppFiles, messageOf, type Project } from '@lathe/protocol';
 import type { Session } from '../accounts/session.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
@@ -92,9 +92,10 @@ async function binariesOf(
   stored: ReadonlyMap<string, Uint8Array>,
   { fetch, notices }: Deps,
 ) {
-  const known = (path: string, contents: string) => unsent.get(path) ?? (project.appFiles[path]?.contents === contents ? stored.get(path) : undefined);
+  const paths = new Map(Object.values(project.appFiles).map(({ blobId, fullPath }) => [blobId, fullPath]));
+  const known = ({ fullPath, blobId }: AppFile) => unsent.get(fullPath) ?? (blobId === undefined ? undefined : stored.get(paths.get(blobId) ?? ''));
   try {
-    return await readBinaries(unsaved, fetch, known);
+    return await readBinaries(unsaved, fetch, { known });
   } catch (error) {
     notices.show({ kind: 'error', text: messageOf(error) });
     return new Map([...stored, ...unsent]);

@@ -59,7 +59,7 @@ export interface Snapshots extends SnapshotsStore {
   /** As `restore`, for a turn that has not begun to work. False where that failed, which is said. */
   putBack(id: string): Promise<boolean>;
   /** @throws AppError */
-  filesOf(id: string): Promise<AppFiles>;
+  filesOf(id: string, options?: { readonly isFresh?: boolean }): Promise<AppFiles>;
 }
 
 export interface SnapshotsDeps {
@@ -180,9 +180,10 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
 
   const takeEdits = () => take(randomId(), kept.get().length === 0 ? 'As it began' : 'Edited by hand');
 
-  async function filesOf(id: string): Promise<AppFiles> {
+  /** `isFresh`: with addresses of binary files that the server makes now. */
+  async function filesOf(id: string, { isFresh = false } = {}): Promise<AppFiles> {
     if (id === CURRENT_FILES) return files.toAppFiles();
-    const known = contents.get(id);
+    const known = isFresh ? undefined : contents.get(id);
     if (known) return known;
     if (!project) throw new AppError('not-found', 'No project is open.');
     try {
@@ -236,7 +237,7 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
     try {
       const target = await filesOf(id);
       assertFileTypes(target);
-      const binaries = await readBinaries(target, deps.fetch);
+      const binaries = await readBinaries(target, deps.fetch, { refresh: () => filesOf(id, { isFresh: true }) });
       await deps.writeDrafts();
       await deps.saveNow();
       await takeEdits();
@@ -374,7 +375,11 @@ export function createSnapshots(deps: SnapshotsDeps): Snapshots {
       if (current.status !== 'ready' || current.to !== CURRENT_FILES) return;
       const entry = (await filesOf(current.from))[path];
       if (entry?.type !== 'file') await files.delete(path);
-      else if (entry.isBinary) await files.write(path, (await readBinaries({ [path]: entry }, deps.fetch)).get(path) ?? new Uint8Array());
+      else if (entry.isBinary)
+        await files.write(
+          path,
+          (await readBinaries({ [path]: entry }, deps.fetch, { refresh: () => filesOf(current.from, { isFresh: true }) })).get(path) ?? new Uint8Array(),
+        );
       else await files.write(path, entry.contents);
     },
   };

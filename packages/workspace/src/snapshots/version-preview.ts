@@ -18,7 +18,7 @@ export interface VersionPreviewDeps {
   readonly getRuntime: () => Promise<Runtime>;
   readonly terminals: Terminals;
   readonly showPort: (port: number) => void;
-  readonly readVersion: (id: string) => Promise<AppFiles>;
+  readonly readVersion: (id: string, options?: { readonly isFresh?: boolean }) => Promise<AppFiles>;
   readonly numberOf: (id: string) => number | undefined;
 }
 
@@ -73,7 +73,10 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
     }
     setApp({ status: 'starting' });
     try {
-      const [runtime, binaries] = await Promise.all([deps.getRuntime(), readBinaries(files, deps.fetch)]);
+      const [runtime, binaries] = await Promise.all([
+        deps.getRuntime(),
+        readBinaries(files, deps.fetch, { refresh: () => deps.readVersion(current.id, { isFresh: true }) }),
+      ]);
       const folder = `${VERSIONS_FOLDER}/${number ?? own}`;
       await runtime.fs.rm(folder, { recursive: true, force: true });
       await runtime.fs.mkdir(folder, { recursive: true });
