@@ -26,18 +26,26 @@ export class ChatRepository {
     return row?.revision ?? '';
   }
 
-  /** Chats that may have the text in them, of projects that the person has a role in, the last used first. */
-  async having(text: string, userId: string, offset: number, limit: number) {
+  /** Chats of projects that the person has a role in, with their sizes, the last used first. */
+  async sizes(userId: string): Promise<{ readonly projectId: string; readonly byteSize: number }[]> {
+    return this.#sql
+      .select({ projectId: chats.projectId, byteSize: chats.byteSize })
+      .from(chats)
+      .innerJoin(projects, eq(projects.id, chats.projectId))
+      .where(hasRole(this.#sql, userId))
+      .orderBy(desc(chats.updatedAt), desc(chats.projectId));
+  }
+
+  /** Those of these chats that may have the text in them, the last used first. */
+  async having(text: string, projectIds: readonly string[]) {
     // As it stands inside a JSON text; what else has it (a path, a tool's result) is sorted out by who reads the messages.
     const inJson = JSON.stringify(text).slice(1, -1);
     return this.#sql
       .select({ projectId: projects.id, slug: projects.slug, title: projects.title, messages: chats.messages })
       .from(chats)
       .innerJoin(projects, eq(projects.id, chats.projectId))
-      .where(and(hasRole(this.#sql, userId), ilike(chats.messages, containing(inJson))))
-      .orderBy(desc(chats.updatedAt), desc(chats.projectId))
-      .offset(offset)
-      .limit(limit);
+      .where(and(inArray(chats.projectId, [...projectIds]), ilike(chats.messages, containing(inJson))))
+      .orderBy(desc(chats.updatedAt), desc(chats.projectId));
   }
 
   /** Answers false, and changes nothing, when there is another state than `base`; without a base every one is replaced. */

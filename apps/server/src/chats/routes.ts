@@ -36,7 +36,7 @@ export function chatHistoryRoutes({ sessions, chats, turns }: ChatHistoryDepende
 
   routes.get(searchChats.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    return c.json(await chats.search(user, parseInput(chatSearchQuerySchema, c.req.query()).q));
+    return c.json(await chats.search(user, parseInput(chatSearchQuerySchema, c.req.query()).q, c.req.raw.signal));
   });
 
   routes.get(getChat.path, async (c) => {

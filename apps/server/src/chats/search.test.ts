@@ -1,5 +1,7 @@
 import type { ChatMessage } from '@lathe/protocol';
+import { eq, sql as raw } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { projects } from '../storage/sql/schema.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
 
@@ -60,4 +62,45 @@ describeOnBothEngines('the search over past chats', (storage) => {
     const found = async (person: TestBrowser) => (await person.call('GET', '/api/chats?q=brezeln')).body.results.length;
     expect([await found(ann), await found(bob), await found(eve)]).toEqual([1, 1, 0]);
   });
+
+  it('looks through thousands of chats in a moment, the last used first, and says where it ended', async () => {
+    const ann = await createTestApp(storage()).signUp('ann');
+    const { sql } = storage().database;
+    const { user } = (await ann.call('GET', '/api/logged-in')).body;
+    const { id } = await chat(ann, 'Begin', [says('m1', 'nothing')]);
+    const [treeId] = (await sql.select({ treeId: projects.treeId }).from(projects).where(eq(projects.id, id))).map((row) => row.treeId);
+    // 22 KB each: 110 MB in all.
+    const message = JSON.stringify([says('m1', '{words}')]);
+    await sql.execute(raw`
+      insert into projects (id, slug, owner_id, title, visibility, tree_id, created_at, edited_at)
+      select ${id} || n, ${id} || n, ${user.id}, 'Chat ' || n, 'private', ${treeId}, now(), now() from generate_series(0, 4999) n`);
+    await sql.execute(raw`
+      insert into chats (project_id, messages, byte_size, updated_at)
+      select ${id} || n, said, octet_length(said), now() - interval '1 day' + n * interval '1 second'
+      from generate_series(0, 4999) n, lateral (
+        select replace(${message}, '{words}', repeat('much was said about tables and colors ', 600) || n || case when n in (0, 4999) then ' brezeln' else '' end) said
+      ) texts`);
+    const startedAt = performance.now();
+    const answer = ann.call('GET', '/api/chats?q=brezeln');
+    // Others are answered meanwhile: no single question holds up the database.
+    let longestMs = 0;
+    let isOver = false;
+    const others = (async () => {
+      while (!isOver) {
+        const askedAt = performance.now();
+        await storage().database.ping();
+        longestMs = Math.max(longestMs, performance.now() - askedAt);
+        await new Promise((done) => setImmediate(done));
+      }
+    })();
+    const { body } = await answer;
+    const tookMs = performance.now() - startedAt;
+    isOver = true;
+    await others;
+    expect(body.results.map(({ title }: { title: string }) => title)).toEqual(['Chat 4999']);
+    expect(body.isTruncated).toBe(true);
+    // 110 MB would be looked through otherwise, several times over. Limits for a busy machine; alone it takes a tenth.
+    expect(tookMs).toBeLessThan(15_000);
+    expect(longestMs).toBeLessThan(3_000);
+  }, 120_000);
 });

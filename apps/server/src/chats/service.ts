@@ -13,8 +13,11 @@ export interface ChatDependencies {
   readonly now: () => Date;
 }
 
-/** Chats that are in memory at once: each may have 20 MB. */
-const CHATS_READ = 4;
+/** Bytes of chats that are looked through at once: they hold up the database, and those that match are in memory. One chat may have 20 MB. */
+const BATCH_BYTES = 4 * 1024 * 1024;
+const BATCH_CHATS = 200;
+/** Bytes of chats that one search looks through, the last used first: a few seconds of the database. */
+const SEARCHED_BYTES = 64 * 1024 * 1024;
 const RESULTS_MAX = 50;
 
 /** A project's chat belongs to whoever may change the project: a reader of a public project has no part in it. */
@@ -59,11 +62,13 @@ export class ChatService {
   }
 
   /** Messages that have the text in their words, whatever its case; the newest of each chat first. */
-  async search(user: User, text: string): Promise<{ results: ChatSearchResult[]; isTruncated: boolean }> {
+  async search(user: User, text: string, left: AbortSignal): Promise<{ results: ChatSearchResult[]; isTruncated: boolean }> {
     const results: ChatSearchResult[] = [];
     const wanted = text.trim().toLowerCase();
-    for (let offset = 0; ; offset += CHATS_READ) {
-      const found = await this.#repository.having(text.trim(), user.id, offset, CHATS_READ);
+    const { batches, isWhole } = inBatches(await this.#repository.sizes(user.id));
+    for (const projectIds of batches) {
+      if (left.aborted) throw new AppError('aborted', 'Stopped.');
+      const found = await this.#repository.having(text.trim(), projectIds);
       for (const { messages, ...project } of found) {
         const known = await this.#projects.find(user, project.projectId);
         if (known === undefined || known.access === 'read') continue;
@@ -77,8 +82,8 @@ export class ChatService {
           results.push({ ...project, messageId: message.id, role: message.role, createdAt: message.createdAt, excerpt });
         }
       }
-      if (found.length < CHATS_READ) return { results, isTruncated: false };
     }
+    return { results, isTruncated: !isWhole };
   }
 
   /** The chat goes along with a copy of the project, for who may see it: a reader's copy begins without one. */
@@ -92,4 +97,25 @@ export class ChatService {
       if (!(error instanceof AppError && error.code === 'fork-needed')) throw error;
     }
   }
+}
+
+/** The chats in turns that take little time each, up to what one search looks through. */
+function inBatches(chats: readonly { readonly projectId: string; readonly byteSize: number }[]): { batches: string[][]; isWhole: boolean } {
+  const batches: string[][] = [];
+  let batchBytes = Number.POSITIVE_INFINITY;
+  let searchedBytes = 0;
+  for (const { projectId, byteSize } of chats) {
+    searchedBytes += byteSize;
+    // The first is looked through however long it is.
+    if (searchedBytes > SEARCHED_BYTES && batches.length > 0) return { batches, isWhole: false };
+    const last = batches.at(-1);
+    if (last === undefined || batchBytes + byteSize > BATCH_BYTES || last.length === BATCH_CHATS) {
+      batches.push([projectId]);
+      batchBytes = byteSize;
+    } else {
+      last.push(projectId);
+      batchBytes += byteSize;
+    }
+  }
+  return { batches, isWhole: true };
 }
