@@ -27,6 +27,7 @@ import { type ChatStepDependencies, ChatStepService } from './service.ts';
 import type { McpService } from '../mcp/service.ts';
 import { noSuchProject } from '../projects/service.ts';
 import type { TurnService } from '../chats/turn-service.ts';
+import type { StepKey } from './step-store.ts';
 import type { StepStreams } from './step-streams.ts';
 
 export interface ChatRouteDependencies {
@@ -53,6 +54,13 @@ export function chatRoutes({ models, sessions, projects, streams, turns, account
     tooLarge: () => new AppError('request-too-large', 'This conversation is too large to send. Start a new chat.'),
   };
 
+  /** @throws AppError 'not-found' */
+  async function stepOf(user: User, slugOrId: string, messageId: string, step: number): Promise<StepKey> {
+    const found = await projects.find(user, slugOrId);
+    if (found === undefined) throw noSuchProject();
+    return { projectId: found.row.id, messageId, step, ...(found.access === 'read' ? { readerId: user.id } : {}) };
+  }
+
   routes.get(listModels.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
     const { projectId } = parseInput(listModelsQuerySchema, c.req.query());
@@ -66,17 +74,11 @@ export function chatRoutes({ models, sessions, projects, streams, turns, account
     const user = await sessions.require(c.req.raw.headers);
     const { id } = user;
     const request = await readJson(c.req.raw, chatRequestSchema, body);
-    const project = await projects.readable(user, request.projectId);
-    const { messageId, step } = request;
-    await turns.requireFree(project.id, messageId);
+    const key = await stepOf(user, request.projectId, request.messageId, request.step);
+    if (key.readerId === undefined) await turns.requireFree(key.projectId, key.messageId, id);
     limiter.take(id);
     const left = new AbortController();
-    const frames = await streams.open(
-      { projectId: project.id, messageId, step },
-      id,
-      (signal) => steps.open(id, { ...request, projectId: project.id }, signal),
-      left.signal,
-    );
+    const frames = await streams.open(key, id, (signal) => steps.open(id, { ...request, projectId: key.projectId }, signal), left.signal);
     return eventResponse(frames, () => left.abort());
   });
 
@@ -86,19 +88,16 @@ export function chatRoutes({ models, sessions, projects, streams, turns, account
     if (!Number.isInteger(lastSeq) || lastSeq < -1) throw new AppError('invalid-input', `${LAST_EVENT_ID} must be the number of an event.`);
     const left = new AbortController();
     const { projectId, messageId, step } = c.req.param();
-    const found = await projects.find(user, projectId);
-    if (found === undefined) throw noSuchProject();
-    const key = { projectId: found.row.id, messageId, step: Number(step) };
+    const key = await stepOf(user, projectId, messageId, Number(step));
     // Who may change the project may read its chat: also as it is written, by whomever.
-    const frames = await streams.resume(key, user.id, lastSeq + 1, left.signal, { isAnybodys: found.access !== 'read' });
+    const frames = await streams.resume(key, user.id, lastSeq + 1, left.signal, { isAnybodys: key.readerId === undefined });
     return eventResponse(frames, () => left.abort());
   });
 
   routes.delete(deleteChatStep.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
     const { projectId, messageId, step } = c.req.param();
-    const project = await projects.readable(user, projectId);
-    await streams.stop({ projectId: project.id, messageId, step: Number(step) }, user.id);
+    await streams.stop(await stepOf(user, projectId, messageId, Number(step)), user.id);
     return c.body(null, 204);
   });
 

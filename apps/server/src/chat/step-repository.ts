@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
 import { chatStepEvents, chatSteps } from '../storage/sql/schema.ts';
-import type { StepBatch, StepKey, StepStore, StoredStep } from './step-store.ts';
+import { idOf, type StepBatch, type StepKey, type StepStore, type StoredStep } from './step-store.ts';
 
 /** Steps in the server's database. */
 export class StepRepository implements StepStore {
@@ -12,9 +12,10 @@ export class StepRepository implements StepStore {
   }
 
   async begin(key: StepKey, userId: string, now: Date): Promise<boolean> {
+    const { projectId, messageId, step } = key;
     const made = await this.#sql
       .insert(chatSteps)
-      .values({ id: idOf(key), ...key, userId, isOver: false, isStopRequested: false, aliveAt: now, readAt: now })
+      .values({ id: idOf(key), projectId, messageId, step, userId, isOver: false, isStopRequested: false, aliveAt: now, readAt: now })
       .onConflictDoNothing()
       .returning({ id: chatSteps.id });
     return made.length > 0;
@@ -103,8 +104,4 @@ export class StepRepository implements StepStore {
     const gone = await this.#sql.delete(chatSteps).where(lt(chatSteps.aliveAt, before)).returning({ id: chatSteps.id });
     return gone.length;
   }
-}
-
-function idOf({ projectId, messageId, step }: StepKey): string {
-  return JSON.stringify([projectId, messageId, step]);
 }

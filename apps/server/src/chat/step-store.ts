@@ -3,6 +3,8 @@ export interface StepKey {
   readonly projectId: string;
   readonly messageId: string;
   readonly step: number;
+  /** Who may only read the project has steps apart from those of its chat: an id there is not theirs to take. */
+  readonly readerId?: string;
 }
 
 export interface StepBatch {
@@ -38,4 +40,9 @@ export interface StepStore {
   requestStop(key: StepKey): Promise<void>;
   /** Removes steps nobody has written to since. */
   sweep(before: Date): Promise<number>;
+}
+
+/** One text for a key. */
+export function idOf({ projectId, messageId, step, readerId }: StepKey): string {
+  return JSON.stringify(readerId === undefined ? [projectId, messageId, step] : [projectId, messageId, step, readerId]);
 }

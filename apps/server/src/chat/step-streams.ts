@@ -1,5 +1,5 @@
 import { AppError, type ArtifactEvent, type ArtifactEventBody, encodeArtifactEvent } from '@lathe/protocol';
-import type { StepKey, StepStore } from './step-store.ts';
+import { idOf, type StepKey, type StepStore } from './step-store.ts';
 
 /** How often new events are written for other processes, and those hear of a stop. */
 const WRITE_MS = 300;
@@ -269,8 +269,4 @@ export class StepStreams {
       this.#timer = undefined;
     }
   }
-}
-
-function idOf({ projectId, messageId, step }: StepKey): string {
-  return JSON.stringify([projectId, messageId, step]);
 }

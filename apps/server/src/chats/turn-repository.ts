@@ -60,7 +60,8 @@ export class TurnRepository {
           isStopRequested: raw`${chatTurns.messageId} = excluded.message_id and ${chatTurns.isStopRequested}`,
         },
         setWhere: or(
-          eq(chatTurns.messageId, messageId),
+          // Nobody goes on with another person's turn.
+          and(eq(chatTurns.messageId, messageId), eq(chatTurns.userId, userId)),
           lt(chatTurns.aliveAt, silent),
           and(or(eq(chatTurns.isStopRequested, true), isNotNull(chatTurns.leftVisit)), lt(chatTurns.aliveAt, ending)),
           and(eq(chatTurns.isStopRequested, true), isNotNull(chatTurns.leftVisit)),
@@ -85,14 +86,14 @@ export class TurnRepository {
       .where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId)));
   }
 
-  async leave({ projectId, messageId }: TurnOf, visit: string, now: Date): Promise<void> {
+  async leave({ projectId, messageId }: TurnOf, userId: string, visit: string, now: Date): Promise<void> {
     await this.#sql
       .update(chatTurns)
       .set({ leftVisit: visit, aliveAt: now })
-      .where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId)));
+      .where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId), eq(chatTurns.userId, userId)));
   }
 
-  async end({ projectId, messageId }: TurnOf): Promise<void> {
-    await this.#sql.delete(chatTurns).where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId)));
+  async end({ projectId, messageId }: TurnOf, userId: string): Promise<void> {
+    await this.#sql.delete(chatTurns).where(and(eq(chatTurns.projectId, projectId), eq(chatTurns.messageId, messageId), eq(chatTurns.userId, userId)));
   }
 }

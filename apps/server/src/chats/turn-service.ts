@@ -42,21 +42,21 @@ export class TurnService {
     return { isStopRequested: claimed.isStopRequested };
   }
 
-  /** A step of a turn that nobody claimed counts as long as no other one runs. @throws AppError 'turn-running' */
-  async requireFree(projectId: string, messageId: string): Promise<void> {
+  /** A step of a turn that nobody claimed counts as long as no other one runs; a claimed one is its person's. @throws AppError 'turn-running' */
+  async requireFree(projectId: string, messageId: string, userId: string): Promise<void> {
     const turn = await this.#find(projectId);
-    if (turn !== undefined && turn.messageId !== messageId) throw isRunning();
+    if (turn !== undefined && (turn.messageId !== messageId || turn.userId !== userId)) throw isRunning();
   }
 
   async end(user: User, slugOrId: string, messageId: string): Promise<void> {
     const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
-    await this.#deps.repository.end({ projectId, messageId });
+    await this.#deps.repository.end({ projectId, messageId }, user.id);
   }
 
   /** The page of the turn goes, maybe to be loaded again. */
   async leave(user: User, slugOrId: string, messageId: string, { visit }: TurnLeave): Promise<void> {
     const { id: projectId } = await this.#deps.projects.writable(user, slugOrId);
-    await this.#deps.repository.leave({ projectId, messageId }, visit, this.#deps.now());
+    await this.#deps.repository.leave({ projectId, messageId }, user.id, visit, this.#deps.now());
   }
 
   /** Answers when somebody stops the turn, or after a while that nobody did. */
