@@ -73,7 +73,8 @@ describeOnBothEngines('every endpoint', (storage) => {
     const faults: string[] = [];
     for (const line of lines) {
       const isLost = line.isCalledByNewAccounts && person !== 'nobody';
-      const browser = isLost ? await test.signUp(person) : cast[person];
+      // A copy, so that a session which the answer gives or ends stays with this call.
+      const browser = isLost ? await test.signUp(person) : test.browser(cast[person]);
       const call = line.call(cast, person);
       const address = addressOf(line.endpoint, call, cast);
       const answer = await send(browser, line, address, call.body);

@@ -21,6 +21,9 @@ import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { ChatService } from './service.ts';
 import type { TurnService } from './turn-service.ts';
 
+/** Bytes of a body with two ids and a number. */
+const TURN_OPTIONS = { limitBytes: 16 * 1024 };
+
 export interface ChatHistoryDependencies {
   readonly sessions: SessionService;
   readonly chats: ChatService;
@@ -57,7 +60,7 @@ export function chatHistoryRoutes({ sessions, chats, turns }: ChatHistoryDepende
 
   routes.put(putChatTurn.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    return c.json(await turns.claim(user, c.req.param('projectId'), await readJson(c.req.raw, turnClaimSchema)));
+    return c.json(await turns.claim(user, c.req.param('projectId'), await readJson(c.req.raw, turnClaimSchema, TURN_OPTIONS)));
   });
 
   routes.delete(deleteChatTurn.path, async (c) => {
@@ -79,7 +82,7 @@ export function chatHistoryRoutes({ sessions, chats, turns }: ChatHistoryDepende
 
   routes.post(leaveChatTurn.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    await turns.leave(user, c.req.param('projectId'), c.req.param('messageId'), await readJson(c.req.raw, turnLeaveSchema));
+    await turns.leave(user, c.req.param('projectId'), c.req.param('messageId'), await readJson(c.req.raw, turnLeaveSchema, TURN_OPTIONS));
     return c.body(null, 204);
   });
 
