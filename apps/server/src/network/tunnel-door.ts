@@ -14,11 +14,13 @@ function viewerKey(hash: Buffer): string {
   return createHash('sha256').update('viewer').update(hash).digest('base64url');
 }
 
-/** Whether the viewer has given the password before. */
+/** Whether the viewer has given the password before. Another preview can add a cookie of this name, which must not lock the viewer out. */
 export function mayView(cookies: string | null | undefined, hash: Buffer): boolean {
-  const given = Buffer.from(cookiesOf(cookies).find(([name]) => name === COOKIE)?.[1] ?? '');
   const expected = Buffer.from(viewerKey(hash));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return cookiesOf(cookies).some(([name, value]) => {
+    const given = Buffer.from(value);
+    return name === COOKIE && given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }
 
 export function viewerCookie(hash: Buffer, isSecure: boolean): string {

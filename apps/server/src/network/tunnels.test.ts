@@ -85,6 +85,14 @@ describe('a viewer of a tunnel', () => {
     expect(open.headers['x-robots-tag']).toBe('noindex');
   });
 
+  it('is not locked out by another preview that sets a cookie of the same name for all of them', async () => {
+    const { workbench, call, key } = await setUp();
+    await workbench();
+    const { cookie } = await key();
+    expect((await call('/', { headers: { cookie: `lathe-tunnel=planted; ${cookie}` } })).status).toBe(200);
+    expect((await call('/', { headers: { cookie: 'lathe-tunnel=planted' } })).status).toBe(401);
+  });
+
   it('is stopped from guessing', async () => {
     const { enter } = await setUp();
     for (let tries = 0; tries < 10; tries += 1) expect((await enter('wrong')).text).toContain('The password is wrong.');
