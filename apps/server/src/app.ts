@@ -244,8 +244,15 @@ function createProduct(dependencies: AppDependencies, health: Hono): { readonly 
   const organizations = new OrganizationService({ repository: new OrganizationRepository(sql), invitations, now });
   const registries = new RegistryService({ repository: new RegistryRepository(sql), organizations, secret: storage.secret, log, now });
   const attempts = new PasswordAttempts({ accounts: accountRepository, now: () => now().getTime() });
-  const accounts = new AccountService({ auth, accounts: accountRepository, organizations, attempts, now: () => now().getTime() });
   const sessionRepository = new SessionRepository(sql);
+  const accounts = new AccountService({
+    auth,
+    accounts: accountRepository,
+    organizations,
+    attempts,
+    sessions: sessionRepository,
+    now: () => now().getTime(),
+  });
   const onSessionsEnded = (sessionIds: readonly string[]) => dependencies.tunnels.endSessions(new Set(sessionIds));
   const passwords = new Passwords({ auth, sessions: sessionRepository, attempts, onSessionsEnded, now });
   const deletion = new AccountDeletionService({ repository: new DeletionRepository(sql), passwords, onSessionsEnded });

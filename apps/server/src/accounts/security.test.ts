@@ -60,6 +60,23 @@ describeOnBothEngines('the security of an account', (storage) => {
     );
   });
 
+  it('lets nobody in with the old password at the moment in which it is changed', async () => {
+    const test = createTestApp(storage());
+    const own = await test.signUp('hugo');
+    const email = await emailOf(own);
+    // Somebody who knows the old password signs in without a pause, so that a check of it is always under way.
+    const intruders = Array.from({ length: 4 }, () => test.browser());
+    let isChanged = false;
+    const tries = intruders.map(async (browser) => {
+      while (!isChanged) await browser.call('POST', '/api/auth/sign-in/email', { email, password: PASSWORD });
+    });
+    expect((await own.call('PUT', '/api/account/password', { currentPassword: PASSWORD, newPassword: 'another horse' })).status).toBe(204);
+    isChanged = true;
+    await Promise.all(tries);
+    for (const browser of intruders) expect(await isSignedIn(browser)).toBe(false);
+    expect(await sessionsOf(own)).toHaveLength(1);
+  });
+
   it('ends one session with all its tokens and tunnels, and no other', async () => {
     const tunnels = new Tunnels({ hosts: { scheme: 'http' }, now: Date.now });
     const test = createTestApp(storage(), { tunnels });

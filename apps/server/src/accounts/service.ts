@@ -8,6 +8,7 @@ import {
   type SignUpBody,
   type User,
 } from '@lathe/protocol';
+import * as z from 'zod';
 import { CLIENT_ADDRESS_HEADER, isLoopback } from '../network/client-address.ts';
 import { clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
@@ -15,11 +16,12 @@ import type { OrganizationService } from '../organizations/service.ts';
 import type { Auth } from './auth.ts';
 import type { AccountRepository } from './repository.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
+import type { SessionRepository } from './session-repository.ts';
 import { asUser } from './sessions.ts';
 
 /** Codes of the auth library that have a code and a text of ours. */
 const KNOWN_ERRORS: Readonly<Record<string, () => AppError>> = {
-  INVALID_EMAIL_OR_PASSWORD: () => new AppError('wrong-credentials', 'The e-mail address or the password is wrong.'),
+  INVALID_EMAIL_OR_PASSWORD: wrongCredentials,
   INVALID_EMAIL: () => new AppError('invalid-input', 'This is not an e-mail address.'),
   EMAIL_PASSWORD_SIGN_UP_DISABLED: () => new AppError('usage-blocked', 'This server takes no new accounts.'),
   USER_ALREADY_EXISTS: accountExists,
@@ -27,6 +29,10 @@ const KNOWN_ERRORS: Readonly<Record<string, () => AppError>> = {
 };
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = { 401: 'login-required', 403: 'forbidden-origin', 429: 'rate-limited' };
+
+function wrongCredentials(): AppError {
+  return new AppError('wrong-credentials', 'The e-mail address or the password is wrong.');
+}
 
 function accountExists(): AppError {
   return new AppError('account-exists', 'There is an account with this e-mail address already. Sign in instead.');
@@ -37,6 +43,7 @@ export interface AccountDependencies {
   readonly accounts: AccountRepository;
   readonly organizations: Pick<OrganizationService, 'requireMember' | 'active'>;
   readonly attempts: PasswordAttempts;
+  readonly sessions: Pick<SessionRepository, 'settledPasswordHash' | 'endByToken'>;
   readonly now: () => number;
 }
 
@@ -46,13 +53,15 @@ export class AccountService {
   readonly #accounts: AccountRepository;
   readonly #organizations: AccountDependencies['organizations'];
   readonly #attempts: PasswordAttempts;
+  readonly #sessions: AccountDependencies['sessions'];
   readonly #signUps: RateLimiter;
 
-  constructor({ auth, accounts, organizations, attempts, now }: AccountDependencies) {
+  constructor({ auth, accounts, organizations, attempts, sessions, now }: AccountDependencies) {
     this.#auth = auth;
     this.#accounts = accounts;
     this.#organizations = organizations;
     this.#attempts = attempts;
+    this.#sessions = sessions;
     this.#signUps = new RateLimiter(RATE_LIMITS.signUpPerAddress, now);
   }
 
@@ -63,7 +72,15 @@ export class AccountService {
   }
 
   async signIn(request: Request, body: SignInBody, address: string): Promise<Response> {
-    return this.#attempts.run({ email: body.email, address }, async () => asSignedIn(await this.#handle(withBody(request, body, address))));
+    return this.#attempts.run({ email: body.email, address }, async () => {
+      const checked = await this.#sessions.settledPasswordHash(body.email);
+      const answer = await this.#handle(withBody(request, body, address));
+      const { token } = newSessionSchema.parse(await answer.clone().json());
+      if ((await this.#sessions.settledPasswordHash(body.email)) === checked) return asSignedIn(answer);
+      // It was changed while it was checked, which ended all sessions but this one.
+      await this.#sessions.endByToken(token);
+      throw wrongCredentials();
+    });
   }
 
   async change(user: User, { name, featureFlags = {}, activeOrganization, usageCaps = {}, fallbackModelId }: ChangeAccountBody): Promise<User> {
@@ -105,6 +122,9 @@ export class AccountService {
     throw new AppError(CODES_BY_STATUS[answer.status] ?? 'invalid-input', message);
   }
 }
+
+/** What the library answers to a sign-in beside the person. */
+const newSessionSchema = z.object({ token: z.string() });
 
 /** The library's answer without the session's token: that is for the httpOnly cookie alone. */
 async function asSignedIn(answer: Response): Promise<Response> {

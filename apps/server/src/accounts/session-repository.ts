@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { OWN_CREDENTIALS } from './auth.ts';
 import type { Sql } from '../storage/sql/database.ts';
-import { accounts, sessions } from '../storage/sql/schema.ts';
+import { accounts, sessions, users } from '../storage/sql/schema.ts';
 
 export type SessionRow = Omit<typeof sessions.$inferSelect, 'token' | 'userId'>;
 
@@ -41,6 +41,21 @@ export class SessionRepository {
   async passwordHash(userId: string): Promise<string | undefined> {
     const [row] = await this.#sql.select({ password: accounts.password }).from(accounts).where(isCredentialOf(userId));
     return row?.password ?? undefined;
+  }
+
+  /** That of the account with this address, after a change of it that is under way. */
+  async settledPasswordHash(email: string): Promise<string | undefined> {
+    const [row] = await this.#sql
+      .select({ password: accounts.password })
+      .from(accounts)
+      .innerJoin(users, eq(users.id, accounts.userId))
+      .where(and(eq(users.email, email.toLowerCase()), eq(accounts.providerId, OWN_CREDENTIALS)))
+      .for('share', { of: accounts });
+    return row?.password ?? undefined;
+  }
+
+  async endByToken(token: string): Promise<void> {
+    await this.#sql.delete(sessions).where(eq(sessions.token, token));
   }
 
   /** Replaces the password and ends all other sessions; answers which they were. */
