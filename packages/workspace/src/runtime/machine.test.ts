@@ -69,6 +69,22 @@ describe('an installation (assistant.md 4; decisions, C6 and C7)', () => {
 });
 
 describe('a start (assistant.md 4)', () => {
+  it('ends a command, and a server, that is stopped while it is being started', async () => {
+    const { machine, runtime } = await opened();
+    runtime.programs.unshift([/sleep/, ({ killed }) => killed]);
+    for (const begin of [(stop: AbortSignal) => machine.run('sleep 60', stop), (stop: AbortSignal) => machine.start(stop, 'sleep 61', undefined)]) {
+      const stop = new AbortController();
+      const spawn = runtime.spawn.bind(runtime);
+      const spawned = vi.spyOn(runtime, 'spawn').mockImplementationOnce((...args) => {
+        const process = spawn(...args);
+        stop.abort();
+        return process;
+      });
+      expect((await begin(stop.signal)).exitCode).toBeGreaterThan(128);
+      spawned.mockRestore();
+    }
+  });
+
   it('of another message leaves a server of the same command that follows changes by itself', async () => {
     const { runtime, machine } = await opened();
     const { exitCode, port } = await machine.start(signal, undefined, { messageId: 'm2', isAutomatic: false });

@@ -365,7 +365,8 @@ export function createMachine(deps: Deps): Machine {
       });
     });
     const abort = () => process.stop();
-    signal.addEventListener('abort', abort);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
     void process.exit.then((code) => {
       if (running !== process) return;
       running = undefined;

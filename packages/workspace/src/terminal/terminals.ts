@@ -173,7 +173,9 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
       force ??= setTimeout(() => process.kill('SIGKILL'), KILL_GRACE_MS);
     };
     const abort = () => end('SIGINT');
-    options.signal?.addEventListener('abort', abort);
+    // It may have been stopped while it was being started.
+    if (options.signal?.aborted) abort();
+    else options.signal?.addEventListener('abort', abort);
     const exit = process.exit.then(async (code) => {
       clearTimeout(force);
       await reading;
