@@ -10,6 +10,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
-  // A test that fails once in a while shows a defect, of the product or of its own: a second try would hide it.
-  retries: 0,
+  // What fails twice, fails; what fails once is listed as flaky, and is a defect of the product or of the test: mend it.
+  retries: 1,
 });

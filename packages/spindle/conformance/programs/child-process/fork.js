@@ -1,5 +1,6 @@
 // fork: messages both ways, arguments, large messages, disconnecting.
 const { fork } = require('node:child_process');
+const { once } = require('node:events');
 
 if (process.argv[2] === 'child') {
   process.on('message', (message) => {
@@ -13,6 +14,6 @@ if (process.argv[2] === 'child') {
     if (message.length === 500_000) child.send('stop');
   });
   child.send('x'.repeat(500_000));
-  child.on('disconnect', () => console.log('disconnect', child.connected));
-  child.on('exit', (code, signal) => console.log('exit', code, signal));
+  // In either order: the end of the channel and that of the process are heard in ways of their own.
+  Promise.all([once(child, 'disconnect'), once(child, 'exit')]).then(([, [code, signal]]) => console.log('disconnect', child.connected, 'exit', code, signal));
 }
