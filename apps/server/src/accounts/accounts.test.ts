@@ -80,7 +80,7 @@ describeOnBothEngines('accounts', (storage) => {
   }, 60_000);
 
   it('tries at most ten of forty wrong passwords that are sent at once', async () => {
-    const test = createTestApp(storage());
+    const test = createTestApp(storage(), { isPasswordHashingReal: true });
     const browser = test.browser();
     await browser.call('POST', '/api/auth/sign-up/email', credentials('kim'));
     const guesses = Array.from({ length: 40 }, (_, guess) =>

@@ -17,16 +17,24 @@ const SESSION_EXTENDED_AFTER_S = 24 * 60 * 60;
 
 const FLAG = { type: 'boolean', required: false, defaultValue: false, input: false } as const;
 
+/** How a password becomes what is kept, and is compared with it. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
+}
+
 export interface AuthDependencies {
   readonly sql: Sql;
   readonly secret: Secret;
   readonly hosts: Hosts;
   readonly isSignUpOpen: boolean;
+  /** The library's scrypt by default. */
+  readonly passwordHashing?: PasswordHashing | undefined;
   readonly log: Logger;
 }
 
 /** The auth library, set up for this installation. Rate limits and origins are ours: see `routes.ts`. */
-export function createAuth({ sql, secret, hosts, isSignUpOpen, log }: AuthDependencies) {
+export function createAuth({ sql, secret, hosts, isSignUpOpen, passwordHashing, log }: AuthDependencies) {
   return betterAuth({
     appName: 'Lathe',
     baseURL: hosts.appOrigin,
@@ -42,6 +50,7 @@ export function createAuth({ sql, secret, hosts, isSignUpOpen, log }: AuthDepend
       disableSignUp: !isSignUpOpen,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
+      ...(passwordHashing === undefined ? {} : { password: passwordHashing }),
     },
     // Ours to change (`PATCH /api/account`), read with the session.
     user: { additionalFields: { experimentalNode: FLAG, privateRegistries: FLAG, previewTunneling: FLAG } },

@@ -61,7 +61,7 @@ describeOnBothEngines('the security of an account', (storage) => {
   });
 
   it('lets nobody in with the old password at the moment in which it is changed', async () => {
-    const test = createTestApp(storage());
+    const test = createTestApp(storage(), { isPasswordHashingReal: true });
     const own = await test.signUp('hugo');
     const email = await emailOf(own);
     // Somebody who knows the old password signs in without a pause, so that a check of it is always under way.

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { PasswordHashing } from '../accounts/auth.ts';
 import { type App, type AppDependencies, createApp } from '../app.ts';
 import type { ServerConfig } from '../config.ts';
 import { ProxyWatch } from '../configuration/proxy-watch.ts';
@@ -18,11 +20,19 @@ export interface TestApp {
   signUp(name: string): Promise<TestBrowser>;
 }
 
+/** As little work as it can be: the tests are about what comes after it. */
+const QUICK_HASHING: PasswordHashing = {
+  hash: async (password) => createHash('sha256').update(password).digest('hex'),
+  verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
+};
+
 /** The server's routes over a storage, with doubles for the runtime's handlers. */
 export function createTestApp(
   storage: Storage,
   options: {
     readonly webDirectory?: string;
+    /** Whether passwords cost what they cost in use, where a test depends on how long a check of one takes. */
+    readonly isPasswordHashingReal?: boolean;
     readonly areLocalModelHostsAllowed?: boolean;
     readonly isAnalyticsOn?: boolean;
     /** Whether a test says by X-Forwarded-For where it calls from. */
@@ -72,6 +82,7 @@ export function createTestApp(
       { areLocalServicesAllowed, ...options.outbound },
     ),
     webDirectory: options.webDirectory ?? '/nowhere',
+    passwordHashing: options.isPasswordHashingReal ? undefined : QUICK_HASHING,
     version: '0.0.0',
     log: options.log ?? silentLog,
     now: () => new Date(Date.now() + offsetMs),

@@ -16,7 +16,7 @@ import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
 export function AccountSection() {
   return (
     <>
-      <SettingsLead>Who you are here, where you are signed in, and what is kept of yours.</SettingsLead>
+      <SettingsLead>Your profile, where you are signed in, and your data.</SettingsLead>
       <NeedsAccount section="account" what="your account">
         <Profile />
         <Sessions />
