@@ -64,5 +64,7 @@ console.log(typeof resource.asyncId, resource.asyncResource.constructor.name);
   const timeout = AbortSignal.timeout(5);
   await once(timeout, 'abort');
   console.log(timeout.reason.name, timeout.reason.message);
+  clearInterval(alive);
 })();
-setTimeout(() => undefined, 100);
+// The timer of a signal keeps nothing alive.
+const alive = setInterval(() => undefined, 1000);
