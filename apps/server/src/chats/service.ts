@@ -106,7 +106,7 @@ function inBatches(chats: readonly { readonly projectId: string; readonly byteSi
   let searchedBytes = 0;
   for (const { projectId, byteSize } of chats) {
     searchedBytes += byteSize;
-    // The first is looked through however long it is.
+    // The first is searched however long it is.
     if (searchedBytes > SEARCHED_BYTES && batches.length > 0) return { batches, isWhole: false };
     const last = batches.at(-1);
     if (last === undefined || batchBytes + byteSize > BATCH_BYTES || last.length === BATCH_CHATS) {

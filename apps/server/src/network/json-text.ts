@@ -9,7 +9,7 @@ const PROTOTYPE_KEY = '__proto__';
 const ESCAPED_KEY_MAX_LENGTH = PROTOTYPE_KEY.length * '\\u0000'.length;
 
 /**
- * Parses JSON that somebody else wrote. It is looked through before it is parsed, so that nothing is ever made
+ * Parses JSON that somebody else wrote. It is scanned before it is parsed, so that nothing is ever made
  * of what is refused.
  * @throws AppError 'invalid-input' for what is not JSON, is nested too deep, or has the key `__proto__`
  */

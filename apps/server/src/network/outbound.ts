@@ -19,7 +19,7 @@ export interface OutboundSettings {
 export interface OutboundPolicy {
   /** For an address that is about to be connected to. */
   isAllowed(address: string, port: number): boolean;
-  /** For a host in a URL, before it is looked up: a denied name is refused wherever it leads. */
+  /** For a host in a URL, before its DNS lookup: a denied name is refused wherever it leads. */
   isAllowedHost(hostname: string, port: number): boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { PolicyReports } from '@lathe/protocol';
 import type { Logger } from '../logging.ts';
 
-/** A page that breaks its policy in a loop, or for every visitor, is told once in this time. */
+/** A page that breaks its policy in a loop, or for every visitor, is logged once in this time. */
 const TOLD_AGAIN_MS = 60 * 60_000;
 /** Kinds of violations remembered. The oldest goes first, which can only make the log longer. */
 const REMEMBERED_COUNT = 500;

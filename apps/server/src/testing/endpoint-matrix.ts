@@ -13,7 +13,7 @@ export interface Call {
 }
 
 interface LineOptions {
-  /** Ends the session or the account of whoever calls: each time that of a new account. */
+  /** Ends the caller's session or account, so each call needs a new account. */
   readonly isCalledByNewAccounts?: true;
   /** Answers only when something happens or the caller has left: the caller has left already. */
   readonly waits?: true;
@@ -88,7 +88,7 @@ const ROWS: readonly Row[] = [
   ['401 404 404 404 404 404', p.endSession, { at: { id: 'x' } }],
   ['401 204 204 204 204 204', p.endOtherSessions],
   ['401 200 200 200 200 200', p.previewAccountDeletion],
-  // Of another address than the account's, which is told apart from the password's fault.
+  // With another address than the account's, which is a different error than a wrong password.
   ['401 400 400 400 400 400', p.deleteAccount, { body: { password: PASSWORD, email: 'another@example.com', handOvers: [] } }],
   ['401 200 200 200 200 200', p.exportAccount],
   ['200 200 200 200 200 200', p.getLoggedIn],

@@ -22,7 +22,7 @@ export interface UploadDependencies {
   readonly now: () => Date;
 }
 
-/** Whether the person who asks may read an upload without an address that opens it. */
+/** Whether the caller may read an upload without an address that opens it. */
 export type UploadReader = (upload: Pick<UploadRow, 'ownerId' | 'projectId'>) => Promise<boolean>;
 
 export interface UploadedFile extends FoundBlob {
@@ -90,7 +90,7 @@ export class UploadService {
 
   /**
    * The file that a signed id opens; its contents are opened when they are read. An id that only names it opens it
-   * for whoever uploaded it, and for who may read the project it was uploaded to now. @throws AppError 'not-found'
+   * for its uploader, and for people who may now read the project it was uploaded to. @throws AppError 'not-found'
    */
   async find(signedId: string, mayRead: UploadReader): Promise<UploadedFile> {
     const now = this.#now().getTime();

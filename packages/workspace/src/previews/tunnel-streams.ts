@@ -6,7 +6,7 @@ type Frame<Type extends TunnelFrame['type']> = Extract<TunnelFrame, { readonly t
 /** RFC 6455, 7.4.1. */
 const PROTOCOL_ERROR = 1002;
 const TOO_LARGE = 1009;
-/** Characters of an error that is told to a viewer. */
+/** Characters of an error that a viewer sees. */
 const ERROR_LENGTH = 1000;
 
 export interface TunnelStreams {
