@@ -1,123 +1,89 @@
 import {
   AppError,
   CHAT_LIMIT_BYTES,
-  chatRequestSchema,
-  deleteChatStep,
-  enhancerBodySchema,
-  getChatStep,
-  LAST_EVENT_ID,
-  listModels,
-  listModelsQuerySchema,
-  type ModelList,
-  type ProjectAccess,
-  postChat,
-  postChatTitle,
-  postEnhancer,
-  titleRequestSchema,
-  type TitleResponse,
-  type User,
+  chatSearchQuerySchema,
+  chatWriteSchema,
+  deleteChatTurn,
+  getChat,
+  getChatTurn,
+  getChatTurnStop,
+  leaveChatTurn,
+  putChat,
+  putChatTurn,
+  searchChats,
+  stopChatTurn,
+  turnClaimSchema,
+  turnLeaveSchema,
 } from '@lathe/protocol';
 import { Hono } from 'hono';
-import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import type { SessionService } from '../accounts/sessions.ts';
 import { parseInput, readJson } from '../network/request-bodies.ts';
-import { textResponse } from '../network/text-response.ts';
-import type { MeteredModels } from '../usage/metered-models.ts';
-import { eventResponse } from './event-response.ts';
-import { type ChatStepDependencies, ChatStepService } from './service.ts';
-import type { McpService } from '../mcp/service.ts';
-import { noSuchProject } from '../projects/service.ts';
-import type { TurnService } from '../chats/turn-service.ts';
-import type { StepKey } from './step-store.ts';
-import type { StepStreams } from './step-streams.ts';
+import type { ChatService } from './service.ts';
+import type { TurnService } from './turn-service.ts';
+
+/** Bytes of a body with two ids and a number. */
+const TURN_OPTIONS = { limitBytes: 16 * 1024 };
 
 export interface ChatRouteDependencies {
-  readonly models: Pick<MeteredModels, 'list' | 'choose'>;
-  readonly sessions: { require(headers: Headers): Promise<User> };
-  readonly projects: {
-    readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }>;
-    find: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly row: { readonly id: string }; readonly access: ProjectAccess } | undefined>;
-  };
-  readonly turns: Pick<TurnService, 'requireFree'>;
-  readonly streams: StepStreams;
-  readonly mcp: Pick<McpService, 'offered'>;
-  readonly accounts: { fallbackModelId(userId: string): Promise<string | null> };
-  readonly onFallbackFailure: ChatStepDependencies['onFallbackFailure'];
+  readonly sessions: SessionService;
+  readonly chats: ChatService;
+  readonly turns: TurnService;
 }
 
-/** `GET /api/models`, `POST /api/chat` (one model step as an event stream), its resumption and stop, `POST /api/chat/title`. */
-export function chatRoutes({ models, sessions, projects, streams, turns, accounts, mcp, onFallbackFailure }: ChatRouteDependencies): Hono {
+export function chatRoutes({ sessions, chats, turns }: ChatRouteDependencies): Hono {
   const routes = new Hono();
-  const steps = new ChatStepService({ models, mcp, fallbackModelId: (userId) => accounts.fallbackModelId(userId), onFallbackFailure });
-  const limiter = new RateLimiter(RATE_LIMITS.chatPerUser);
-  const body = {
+  const options = {
     limitBytes: CHAT_LIMIT_BYTES,
-    tooLarge: () => new AppError('request-too-large', 'This conversation is too large to send. Start a new chat.'),
+    tooLarge: () => new AppError('request-too-large', 'This chat is too long to be kept. Start a new one.'),
   };
 
-  /** @throws AppError 'not-found' */
-  async function stepOf(user: User, slugOrId: string, messageId: string, step: number): Promise<StepKey> {
-    const found = await projects.find(user, slugOrId);
-    if (found === undefined) throw noSuchProject();
-    return { projectId: found.row.id, messageId, step, ...(found.access === 'read' ? { readerId: user.id } : {}) };
-  }
-
-  routes.get(listModels.path, async (c) => {
+  routes.get(searchChats.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    const { projectId } = parseInput(listModelsQuerySchema, c.req.query());
-    const project = projectId === undefined ? null : await projects.readable(user, projectId);
-    const [list, fallbackModelId] = await Promise.all([models.list({ userId: user.id, projectId: project?.id ?? null }), accounts.fallbackModelId(user.id)]);
-    const answer: ModelList = { ...list, fallbackModelId };
-    return c.json(answer);
+    return c.json(await chats.search(user, parseInput(chatSearchQuerySchema, c.req.query()).q, c.req.raw.signal));
   });
 
-  routes.post(postChat.path, async (c) => {
+  routes.get(getChat.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    const { id } = user;
-    const request = await readJson(c.req.raw, chatRequestSchema, body);
-    const key = await stepOf(user, request.projectId, request.messageId, request.step);
-    if (key.readerId === undefined) await turns.requireFree(key.projectId, key.messageId, id);
-    limiter.take(id);
-    const left = new AbortController();
-    const frames = await streams.open(key, id, (signal) => steps.open(id, { ...request, projectId: key.projectId }, signal), left.signal);
-    return eventResponse(frames, () => left.abort());
+    return c.json(await chats.read(user, c.req.param('projectId')));
   });
 
-  routes.get(getChatStep.path, async (c) => {
+  routes.put(putChat.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    const lastSeq = Number(c.req.header(LAST_EVENT_ID) ?? -1);
-    if (!Number.isInteger(lastSeq) || lastSeq < -1) throw new AppError('invalid-input', `${LAST_EVENT_ID} must be the number of an event.`);
-    const left = new AbortController();
-    const { projectId, messageId, step } = c.req.param();
-    const key = await stepOf(user, projectId, messageId, Number(step));
-    // Who may change the project may read its chat: also as it is written, by whomever.
-    const frames = await streams.resume(key, user.id, lastSeq + 1, left.signal, { isAnybodys: key.readerId === undefined });
-    return eventResponse(frames, () => left.abort());
-  });
-
-  routes.delete(deleteChatStep.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const { projectId, messageId, step } = c.req.param();
-    await streams.stop(await stepOf(user, projectId, messageId, Number(step)), user.id);
+    await chats.replace(user, c.req.param('projectId'), await readJson(c.req.raw, chatWriteSchema, options));
     return c.body(null, 204);
   });
 
-  routes.post(postChatTitle.path, async (c) => {
+  routes.get(getChatTurn.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    const request = await readJson(c.req.raw, titleRequestSchema, body);
-    const project = request.projectId === undefined ? undefined : await projects.readable(user, request.projectId);
-    limiter.take(user.id);
-    const answer: TitleResponse = { title: await steps.title(user.id, { ...request, projectId: project?.id }, c.req.raw.signal) };
-    return c.json(answer);
+    return c.json(await chats.readTurn(user, c.req.param('projectId')));
   });
 
-  routes.post(postEnhancer.path, async (c) => {
+  routes.put(putChatTurn.path, async (c) => {
     const user = await sessions.require(c.req.raw.headers);
-    const request = await readJson(c.req.raw, enhancerBodySchema, body);
-    const project = request.projectId === undefined ? undefined : await projects.readable(user, request.projectId);
-    limiter.take(user.id);
-    const left = new AbortController();
-    const signal = AbortSignal.any([left.signal, c.req.raw.signal]);
-    return textResponse(await steps.enhance(user.id, { ...request, projectId: project?.id }, signal), () => left.abort());
+    return c.json(await turns.claim(user, c.req.param('projectId'), await readJson(c.req.raw, turnClaimSchema, TURN_OPTIONS)));
+  });
+
+  routes.delete(deleteChatTurn.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    await turns.end(user, c.req.param('projectId'), c.req.param('messageId'));
+    return c.body(null, 204);
+  });
+
+  routes.get(getChatTurnStop.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    return c.json(await turns.whenStopped(user, c.req.param('projectId'), c.req.param('messageId'), c.req.raw.signal));
+  });
+
+  routes.post(stopChatTurn.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    await turns.stop(user, c.req.param('projectId'), c.req.param('messageId'));
+    return c.body(null, 204);
+  });
+
+  routes.post(leaveChatTurn.path, async (c) => {
+    const user = await sessions.require(c.req.raw.headers);
+    await turns.leave(user, c.req.param('projectId'), c.req.param('messageId'), await readJson(c.req.raw, turnLeaveSchema, TURN_OPTIONS));
+    return c.body(null, 204);
   });
 
   return routes;

@@ -1,161 +1,121 @@
-import {
-  AppError,
-  type ArtifactEvent,
-  type ArtifactEventBody,
-  type ChatRequest,
-  type EnhancerBody,
-  type ErrorCode,
-  PROJECT_TITLE_MAX_LENGTH,
-  type TitleRequest,
-} from '@lathe/protocol';
-import type { McpService } from '../mcp/service.ts';
-import { TEMPLATES } from '../templates/catalogue.ts';
-import { lengthToRead, type MeteredModel, type MeteredModels } from '../usage/metered-models.ts';
-import { buildPrompt, ENHANCER } from './prompt.ts';
+import { AppError, type ChatHistory, type ChatSearchResult, type ChatTurn, type ChatWrite, splitQuickActions, textOf, type User } from '@lathe/protocol';
+import { excerptOf } from './excerpt.ts';
+import type { PersonStorage } from '../person-storage/service.ts';
+import type { ProjectService } from '../projects/service.ts';
+import type { TurnService } from './turn-service.ts';
+import type { ChatRepository } from './repository.ts';
 
-export interface ChatStepDependencies {
-  readonly models: Pick<MeteredModels, 'choose'>;
-  readonly mcp: Pick<McpService, 'offered'>;
-  /** The model that the person lets answer in place of one that cannot. */
-  readonly fallbackModelId: (userId: string) => Promise<string | null>;
-  /** Told why that one could not answer either; the person sees the failure of the model that they chose. */
-  readonly onFallbackFailure: (error: unknown) => void;
+export interface ChatDependencies {
+  readonly repository: ChatRepository;
+  readonly projects: Pick<ProjectService, 'find' | 'writable'>;
+  readonly turns: Pick<TurnService, 'running'>;
+  readonly storage: Pick<PersonStorage, 'write'>;
+  readonly now: () => Date;
 }
 
-/** Runs model steps: one request, one step, one numbered stream of events. Keeps nothing between them. */
-export class ChatStepService {
-  readonly #models: Pick<MeteredModels, 'choose'>;
-  readonly #mcp: Pick<McpService, 'offered'>;
-  readonly #fallbackModelId: (userId: string) => Promise<string | null>;
-  readonly #onFallbackFailure: (error: unknown) => void;
+/** Bytes of chats that are looked through at once: they hold up the database, and those that match are in memory. One chat may have 20 MB. */
+const BATCH_BYTES = 4 * 1024 * 1024;
+const BATCH_CHATS = 200;
+/** Bytes of chats that one search looks through, the last used first: a few seconds of the database. */
+const SEARCHED_BYTES = 64 * 1024 * 1024;
+const RESULTS_MAX = 50;
 
-  constructor({ models, mcp, fallbackModelId, onFallbackFailure }: ChatStepDependencies) {
-    this.#models = models;
-    this.#mcp = mcp;
-    this.#fallbackModelId = fallbackModelId;
-    this.#onFallbackFailure = onFallbackFailure;
+/** A project's chat belongs to whoever may change the project: a reader of a public project has no part in it. */
+export class ChatService {
+  readonly #repository: ChatRepository;
+  readonly #projects: ChatDependencies['projects'];
+  readonly #turns: ChatDependencies['turns'];
+  readonly #storage: ChatDependencies['storage'];
+  readonly #now: () => Date;
+
+  constructor({ repository, projects, turns, storage, now }: ChatDependencies) {
+    this.#repository = repository;
+    this.#projects = projects;
+    this.#turns = turns;
+    this.#storage = storage;
+    this.#now = now;
   }
 
-  /**
-   * Chooses the model and opens the step. Failures of the model come as events; what is wrong with the
-   * request itself is thrown before the first event. @throws AppError 'model-not-found',
-   * 'model-key-refused', 'usage-blocked'
-   */
-  async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEvent>> {
-    const { messageId, step } = request;
-    const starters = mayImport(request) ? { starters: TEMPLATES } : {};
-    const characters = lengthToRead([request.messages, request.context]);
-    const caller = { userId, projectId: request.projectId, messageId, characters };
-    const model = await this.#models.choose(caller, request.modelId, signal);
-    const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];
-    const answerOf = (chosen: MeteredModel) =>
-      chosen.stream(
-        {
-          messageId,
-          step,
-          tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
-          prompt: buildPrompt({ ...request, ...starters }, chosen.info.supportsTools),
-          seesPictures: chosen.info.supportsImages,
-          messages: request.messages,
-          context: request.context,
-          ...starters,
-          ...(serverTools.length > 0 && chosen.info.supportsTools ? { serverTools } : {}),
-        },
-        { signal },
-      );
-    const fallback = async (): Promise<MeteredModel | undefined> => {
-      try {
-        const id = await this.#fallbackModelId(userId);
-        return id === null || id === model.id ? undefined : await this.#models.choose(caller, id, signal);
-      } catch (error) {
-        this.#onFallbackFailure(error);
-        return undefined;
-      }
-    };
-    const opening = { type: 'step.open', messageId, step } as const;
-    return numbered({ ...opening, modelId: model.id }, withFallback(model, answerOf, fallback, opening));
+  async read(user: User, projectId: string): Promise<ChatHistory> {
+    const project = await this.#projects.writable(user, projectId);
+    // Asked first: what a turn wrote before it was over is then read below.
+    const turn = await this.#turns.running(user, project.id);
+    const found = await this.#repository.find(project.id);
+    const running = turn === undefined ? {} : { turn };
+    if (found === undefined) return { messages: [], ...running };
+    return { messages: JSON.parse(found.messages) as ChatHistory['messages'], ...(found.revision === '' ? {} : { revision: found.revision }), ...running };
   }
 
-  /** The prompt in better words, as they are written. @throws AppError */
-  async enhance(userId: string, { text, modelId, projectId }: EnhancerBody, signal: AbortSignal): Promise<AsyncIterable<string>> {
-    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: text.length }, modelId);
-    if (model.info.isEmbedded)
-      throw new AppError('model-not-found', 'The built-in assistant is no language model and words nothing better. Choose a model with a key.');
-    const request = {
-      messageId: 'enhancer',
-      step: 0,
-      tools: 'none' as const,
-      prompt: { system: ENHANCER, project: '', volatile: '' },
-      messages: [{ id: 'prompt', role: 'user' as const, createdAt: '', parts: [{ type: 'text' as const, step: 0, text: `<prompt>\n${text}\n</prompt>` }] }],
-      context: { title: '', files: [], contents: [] },
-    };
-    return wordsOf(model.stream(request, { signal }));
+  /** What runs in it, and which state of it there is. */
+  async readTurn(user: User, projectId: string): Promise<ChatTurn> {
+    const project = await this.#projects.writable(user, projectId);
+    const turn = await this.#turns.running(user, project.id);
+    return { revision: await this.#repository.revision(project.id), ...(turn === undefined ? {} : { turn }) };
   }
 
-  /** A short title for a conversation, by the chosen model. @throws AppError */
-  async title(userId: string, { text, modelId, projectId }: TitleRequest, signal: AbortSignal): Promise<string> {
-    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: text.length }, modelId);
-    const title = asTitle(await model.title(text, { signal }));
-    return title === '' ? asTitle(text) : title;
+  /** @throws AppError 'save-conflict' when somebody wrote it since the base */
+  async replace(user: User, projectId: string, { messages, revision = '', base }: ChatWrite): Promise<void> {
+    const project = await this.#projects.writable(user, projectId);
+    const write = { messages: JSON.stringify(messages), revision, base };
+    const isWritten = await this.#storage.write(project.ownerId, user.id, (sql) => this.#repository.over(sql).put(project.id, write, this.#now()));
+    if (!isWritten) throw new AppError('save-conflict', 'This chat was gone on with elsewhere.');
   }
-}
 
-/** A starter comes on the first turn, into an empty project. Source: assistant protocol, `import_template`. */
-function mayImport({ context, messages, messageId }: ChatRequest): boolean {
-  return context.files.length === 0 && !messages.some(({ id, role }) => role === 'assistant' && id !== messageId);
-}
-
-/** The words alone; a failure is thrown. @throws AppError */
-async function* wordsOf(bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerator<string, void, undefined> {
-  for await (const body of bodies) {
-    if (body.type === 'text.delta') yield body.text;
-    else if (body.type === 'error') throw AppError.fromJSON(body.error);
-  }
-}
-
-/** Failures that another provider may not have. */
-const FAILS_OVER: ReadonlySet<ErrorCode> = new Set(['overloaded', 'rate-limited', 'network-error', 'bad-server-response', 'model-stalled']);
-
-/** The model's answer; before anything of it was shown, the fallback's where the model cannot answer and there is one. */
-async function* withFallback(
-  model: MeteredModel,
-  answerOf: (model: MeteredModel) => AsyncIterable<ArtifactEventBody>,
-  fallback: () => Promise<MeteredModel | undefined>,
-  opening: Pick<Extract<ArtifactEventBody, { type: 'step.open' }>, 'type' | 'messageId' | 'step'>,
-): AsyncGenerator<ArtifactEventBody, void, undefined> {
-  let wasVisible = false;
-  for await (const event of answerOf(model)) {
-    if (event.type === 'error' && !wasVisible && FAILS_OVER.has(event.error.code)) {
-      const other = await fallback();
-      if (other !== undefined) {
-        const { code, message } = event.error;
-        yield { ...opening, modelId: other.id, insteadOf: { modelId: model.id, code, message } };
-        yield* answerOf(other);
-        return;
+  /** Messages that have the text in their words, whatever its case; the newest of each chat first. */
+  async search(user: User, text: string, left: AbortSignal): Promise<{ results: ChatSearchResult[]; isTruncated: boolean }> {
+    const results: ChatSearchResult[] = [];
+    const wanted = text.trim().toLowerCase();
+    const { batches, isWhole } = inBatches(await this.#repository.sizes(user.id));
+    for (const projectIds of batches) {
+      if (left.aborted) throw new AppError('aborted', 'Stopped.');
+      const found = await this.#repository.having(text.trim(), projectIds);
+      for (const { messages, ...project } of found) {
+        const known = await this.#projects.find(user, project.projectId);
+        if (known === undefined || known.access === 'read') continue;
+        for (const message of (JSON.parse(messages) as ChatHistory['messages']).toReversed()) {
+          const isByModel = message.role === 'assistant';
+          const said = isByModel ? splitQuickActions(textOf(message)).text : textOf(message);
+          const at = said.toLowerCase().indexOf(wanted);
+          if (at < 0 || message.isHidden === true) continue;
+          if (results.length === RESULTS_MAX) return { results, isTruncated: true };
+          const excerpt = excerptOf(said, at, wanted.length, isByModel ? 'markdown' : 'text');
+          results.push({ ...project, messageId: message.id, role: message.role, createdAt: message.createdAt, excerpt });
+        }
       }
     }
-    if (event.type !== 'usage') wasVisible = true;
-    yield event;
+    return { results, isTruncated: !isWhole };
+  }
+
+  /** The chat goes along with a copy of the project, for who may see it: a reader's copy begins without one. */
+  async copy(user: User, fromProjectId: string, toProjectId: string): Promise<void> {
+    const to = await this.#projects.writable(user, toProjectId);
+    try {
+      const from = await this.#projects.writable(user, fromProjectId);
+      const found = await this.#repository.find(from.id);
+      if (found !== undefined) await this.#storage.write(to.ownerId, user.id, (sql) => this.#repository.over(sql).put(to.id, found, this.#now()));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'fork-needed')) throw error;
+    }
   }
 }
 
-/** Gives each event its place, and an end to a provider that forgot it. */
-async function* numbered(opening: ArtifactEventBody, bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerator<ArtifactEvent, void, undefined> {
-  let seq = 0;
-  yield { ...opening, seq };
-  for await (const body of bodies) {
-    seq += 1;
-    yield { ...body, seq };
-    if (body.type === 'finish') return;
+/** The chats in turns that take little time each, up to what one search looks through. */
+function inBatches(chats: readonly { readonly projectId: string; readonly byteSize: number }[]): { batches: string[][]; isWhole: boolean } {
+  const batches: string[][] = [];
+  let batchBytes = Number.POSITIVE_INFINITY;
+  let searchedBytes = 0;
+  for (const { projectId, byteSize } of chats) {
+    searchedBytes += byteSize;
+    // The first is searched however long it is.
+    if (searchedBytes > SEARCHED_BYTES && batches.length > 0) return { batches, isWhole: false };
+    const last = batches.at(-1);
+    if (last === undefined || batchBytes + byteSize > BATCH_BYTES || last.length === BATCH_CHATS) {
+      batches.push([projectId]);
+      batchBytes = byteSize;
+    } else {
+      last.push(projectId);
+      batchBytes += byteSize;
+    }
   }
-  const error = new AppError('answer-cut-off', 'The answer ended without an end.').toJSON();
-  yield { type: 'error', error, seq: seq + 1 };
-  yield { type: 'finish', reason: 'error', seq: seq + 2 };
-}
-
-/** One line without quotes, marks of Markdown and a full stop, at most as long as a project's title. */
-function asTitle(text: string): string {
-  const line = text.trim().split('\n')[0] ?? '';
-  const plain = line.replaceAll(/[\u0000-\u001f\u007f]/g, '').replace(/^[\s"'“#*`]+|[\s"'”*`.]+$/g, '');
-  return plain.length > PROJECT_TITLE_MAX_LENGTH ? `${plain.slice(0, PROJECT_TITLE_MAX_LENGTH - 1).trimEnd()}…` : plain;
+  return { batches, isWhole: true };
 }

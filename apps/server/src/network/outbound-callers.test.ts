@@ -4,7 +4,7 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AppServices } from '../app.ts';
-import { chatRoutes } from '../chat/routes.ts';
+import { stepRoutes } from '../chat/step-routes.ts';
 import { createModelRegistry } from '../integrations/models/registry.ts';
 import { describeOnEmbedded } from '../testing/engines.ts';
 import { modelRouteDependencies } from '../testing/routes.ts';
@@ -120,7 +120,7 @@ describeOnEmbedded('whatever calls an address that a person enters', (storage) =
           stallMs: 2_000,
           retryDelaysMs: [],
         });
-        return [chatRoutes({ ...modelRouteDependencies(registry), sessions })];
+        return [stepRoutes({ ...modelRouteDependencies(registry), sessions })];
       },
     });
   }

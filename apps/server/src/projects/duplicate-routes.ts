@@ -1,7 +1,7 @@
 import { AppError, duplicateProject, duplicateProjectBodySchema } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
-import type { ChatService } from '../chats/service.ts';
+import type { ChatService } from '../chat/service.ts';
 import { readJson } from '../network/request-bodies.ts';
 import type { SnapshotService } from '../snapshots/service.ts';
 

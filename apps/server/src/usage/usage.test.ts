@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type ArtifactEvent, CHAT_TURN_LIMITS, decodeArtifactEvents, type Usage } from '@lathe/protocol';
 import { afterEach, expect, it } from 'vitest';
-import { chatRoutes } from '../chat/routes.ts';
+import { stepRoutes } from '../chat/step-routes.ts';
 import type { FreeUse } from '../config.ts';
 import { startAnthropicDouble } from '../integrations/models/testing/anthropic-double.ts';
 import type { ModelDouble } from '../integrations/models/testing/double-server.ts';
@@ -51,7 +51,7 @@ async function server(
       };
       const models = new MeteredModels({ registry, usage, onUsageLost });
       return [
-        chatRoutes({ models, sessions, projects, accounts, streams, turns, mcp: { offered: async () => [] }, onFallbackFailure: () => undefined }),
+        stepRoutes({ models, sessions, projects, accounts, streams, turns, mcp: { offered: async () => [] }, onFallbackFailure: () => undefined }),
         problemRoutes({ models, sessions, projects }),
       ];
     },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Action, type ArtifactEvent, type ChatMessage, type ChatRequest, decodeArtifactEvents, type ModelList } from '@lathe/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
-import { chatRoutes } from '../../chat/routes.ts';
+import { stepRoutes } from '../../chat/step-routes.ts';
 import { readConfig } from '../../config.ts';
 import { answersErrors, modelRouteDependencies } from '../../testing/routes.ts';
 import { createModelRegistry } from './registry.ts';
@@ -102,7 +102,7 @@ function app(config: ReturnType<typeof readConfig>, addresses: ReadonlyMap<strin
     stallMs: config.modelStallMs,
     onListFailure: (provider) => failures.push(provider),
   });
-  return answersErrors(chatRoutes(modelRouteDependencies(registry)));
+  return answersErrors(stepRoutes(modelRouteDependencies(registry)));
 }
 
 const SIGNED_IN = { authorization: 'Bearer x', 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { AppError, type RunningTurn, type TurnClaim, type TurnClaimed, type TurnLeave, type User } from '@lathe/protocol';
 import { displayName } from '../accounts/sessions.ts';
-import type { StepStreams } from '../chat/step-streams.ts';
+import type { StepStreams } from './step-streams.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { TurnDeadlines, TurnRepository } from './turn-repository.ts';
 import type { TurnStops } from './turn-stops.ts';

@@ -11,7 +11,7 @@ import { createModelRegistry } from '../integrations/models/registry.ts';
 import { createOutbound } from '../network/guarded-fetch.ts';
 import { answersErrors, modelRouteDependencies } from '../testing/routes.ts';
 import { TEMPLATES } from '../templates/catalogue.ts';
-import { chatRoutes } from './routes.ts';
+import { stepRoutes } from './step-routes.ts';
 
 const templatesFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
 
@@ -38,7 +38,7 @@ function app(
     retryDelaysMs: [],
     embeddedPause: async () => {},
   });
-  const routes = answersErrors(chatRoutes({ ...modelRouteDependencies(registry, fallbackModelId), mcp, onFallbackFailure }));
+  const routes = answersErrors(stepRoutes({ ...modelRouteDependencies(registry, fallbackModelId), mcp, onFallbackFailure }));
   return routes;
 }
 
@@ -250,7 +250,7 @@ describe('POST /api/chat', () => {
       asked++;
       throw new AppError('unavailable', 'The database is starting.');
     }
-    const routes = answersErrors(chatRoutes({ ...dependencies, projects: { ...dependencies.projects, find } }));
+    const routes = answersErrors(stepRoutes({ ...dependencies, projects: { ...dependencies.projects, find } }));
     expect((await routes.request('/api/chat/p1/m1/0', { headers: SIGNED_IN })).status).toBe(503);
     expect(asked).toBe(1);
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { ArtifactEvent } from '@lathe/protocol';
-import { StepRepository } from '../chat/step-repository.ts';
-import { StepStreams } from '../chat/step-streams.ts';
+import { StepRepository } from './step-repository.ts';
+import { StepStreams } from './step-streams.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { chatOfTestApp } from '../testing/routes.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';

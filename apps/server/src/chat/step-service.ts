@@ -1,0 +1,161 @@
+import {
+  AppError,
+  type ArtifactEvent,
+  type ArtifactEventBody,
+  type ChatRequest,
+  type EnhancerBody,
+  type ErrorCode,
+  PROJECT_TITLE_MAX_LENGTH,
+  type TitleRequest,
+} from '@lathe/protocol';
+import type { McpService } from '../mcp/service.ts';
+import { TEMPLATES } from '../templates/catalogue.ts';
+import { lengthToRead, type MeteredModel, type MeteredModels } from '../usage/metered-models.ts';
+import { buildPrompt, ENHANCER } from './prompt.ts';
+
+export interface ChatStepDependencies {
+  readonly models: Pick<MeteredModels, 'choose'>;
+  readonly mcp: Pick<McpService, 'offered'>;
+  /** The model that the person lets answer in place of one that cannot. */
+  readonly fallbackModelId: (userId: string) => Promise<string | null>;
+  /** Told why that one could not answer either; the person sees the failure of the model that they chose. */
+  readonly onFallbackFailure: (error: unknown) => void;
+}
+
+/** Runs model steps: one request, one step, one numbered stream of events. Keeps nothing between them. */
+export class ChatStepService {
+  readonly #models: Pick<MeteredModels, 'choose'>;
+  readonly #mcp: Pick<McpService, 'offered'>;
+  readonly #fallbackModelId: (userId: string) => Promise<string | null>;
+  readonly #onFallbackFailure: (error: unknown) => void;
+
+  constructor({ models, mcp, fallbackModelId, onFallbackFailure }: ChatStepDependencies) {
+    this.#models = models;
+    this.#mcp = mcp;
+    this.#fallbackModelId = fallbackModelId;
+    this.#onFallbackFailure = onFallbackFailure;
+  }
+
+  /**
+   * Chooses the model and opens the step. Failures of the model come as events; what is wrong with the
+   * request itself is thrown before the first event. @throws AppError 'model-not-found',
+   * 'model-key-refused', 'usage-blocked'
+   */
+  async open(userId: string, request: ChatRequest, signal: AbortSignal): Promise<AsyncIterable<ArtifactEvent>> {
+    const { messageId, step } = request;
+    const starters = mayImport(request) ? { starters: TEMPLATES } : {};
+    const characters = lengthToRead([request.messages, request.context]);
+    const caller = { userId, projectId: request.projectId, messageId, characters };
+    const model = await this.#models.choose(caller, request.modelId, signal);
+    const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];
+    const answerOf = (chosen: MeteredModel) =>
+      chosen.stream(
+        {
+          messageId,
+          step,
+          tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
+          prompt: buildPrompt({ ...request, ...starters }, chosen.info.supportsTools),
+          seesPictures: chosen.info.supportsImages,
+          messages: request.messages,
+          context: request.context,
+          ...starters,
+          ...(serverTools.length > 0 && chosen.info.supportsTools ? { serverTools } : {}),
+        },
+        { signal },
+      );
+    const fallback = async (): Promise<MeteredModel | undefined> => {
+      try {
+        const id = await this.#fallbackModelId(userId);
+        return id === null || id === model.id ? undefined : await this.#models.choose(caller, id, signal);
+      } catch (error) {
+        this.#onFallbackFailure(error);
+        return undefined;
+      }
+    };
+    const opening = { type: 'step.open', messageId, step } as const;
+    return numbered({ ...opening, modelId: model.id }, withFallback(model, answerOf, fallback, opening));
+  }
+
+  /** The prompt in better words, as they are written. @throws AppError */
+  async enhance(userId: string, { text, modelId, projectId }: EnhancerBody, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: text.length }, modelId);
+    if (model.info.isEmbedded)
+      throw new AppError('model-not-found', 'The built-in assistant is no language model and words nothing better. Choose a model with a key.');
+    const request = {
+      messageId: 'enhancer',
+      step: 0,
+      tools: 'none' as const,
+      prompt: { system: ENHANCER, project: '', volatile: '' },
+      messages: [{ id: 'prompt', role: 'user' as const, createdAt: '', parts: [{ type: 'text' as const, step: 0, text: `<prompt>\n${text}\n</prompt>` }] }],
+      context: { title: '', files: [], contents: [] },
+    };
+    return wordsOf(model.stream(request, { signal }));
+  }
+
+  /** A short title for a conversation, by the chosen model. @throws AppError */
+  async title(userId: string, { text, modelId, projectId }: TitleRequest, signal: AbortSignal): Promise<string> {
+    const model = await this.#models.choose({ userId, projectId: projectId ?? null, messageId: null, characters: text.length }, modelId);
+    const title = asTitle(await model.title(text, { signal }));
+    return title === '' ? asTitle(text) : title;
+  }
+}
+
+/** A starter comes on the first turn, into an empty project. Source: assistant protocol, `import_template`. */
+function mayImport({ context, messages, messageId }: ChatRequest): boolean {
+  return context.files.length === 0 && !messages.some(({ id, role }) => role === 'assistant' && id !== messageId);
+}
+
+/** The words alone; a failure is thrown. @throws AppError */
+async function* wordsOf(bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerator<string, void, undefined> {
+  for await (const body of bodies) {
+    if (body.type === 'text.delta') yield body.text;
+    else if (body.type === 'error') throw AppError.fromJSON(body.error);
+  }
+}
+
+/** Failures that another provider may not have. */
+const FAILS_OVER: ReadonlySet<ErrorCode> = new Set(['overloaded', 'rate-limited', 'network-error', 'bad-server-response', 'model-stalled']);
+
+/** The model's answer; before anything of it was shown, the fallback's where the model cannot answer and there is one. */
+async function* withFallback(
+  model: MeteredModel,
+  answerOf: (model: MeteredModel) => AsyncIterable<ArtifactEventBody>,
+  fallback: () => Promise<MeteredModel | undefined>,
+  opening: Pick<Extract<ArtifactEventBody, { type: 'step.open' }>, 'type' | 'messageId' | 'step'>,
+): AsyncGenerator<ArtifactEventBody, void, undefined> {
+  let wasVisible = false;
+  for await (const event of answerOf(model)) {
+    if (event.type === 'error' && !wasVisible && FAILS_OVER.has(event.error.code)) {
+      const other = await fallback();
+      if (other !== undefined) {
+        const { code, message } = event.error;
+        yield { ...opening, modelId: other.id, insteadOf: { modelId: model.id, code, message } };
+        yield* answerOf(other);
+        return;
+      }
+    }
+    if (event.type !== 'usage') wasVisible = true;
+    yield event;
+  }
+}
+
+/** Gives each event its place, and an end to a provider that forgot it. */
+async function* numbered(opening: ArtifactEventBody, bodies: AsyncIterable<ArtifactEventBody>): AsyncGenerator<ArtifactEvent, void, undefined> {
+  let seq = 0;
+  yield { ...opening, seq };
+  for await (const body of bodies) {
+    seq += 1;
+    yield { ...body, seq };
+    if (body.type === 'finish') return;
+  }
+  const error = new AppError('answer-cut-off', 'The answer ended without an end.').toJSON();
+  yield { type: 'error', error, seq: seq + 1 };
+  yield { type: 'finish', reason: 'error', seq: seq + 2 };
+}
+
+/** One line without quotes, marks of Markdown and a full stop, at most as long as a project's title. */
+function asTitle(text: string): string {
+  const line = text.trim().split('\n')[0] ?? '';
+  const plain = line.replaceAll(/[\u0000-\u001f\u007f]/g, '').replace(/^[\s"'“#*`]+|[\s"'”*`.]+$/g, '');
+  return plain.length > PROJECT_TITLE_MAX_LENGTH ? `${plain.slice(0, PROJECT_TITLE_MAX_LENGTH - 1).trimEnd()}…` : plain;
+}
