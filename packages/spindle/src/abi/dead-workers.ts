@@ -1,7 +1,7 @@
 /**
- * Workers that were terminated, one bit for each number in shared memory. A browser lets a worker run on for up to
- * two seconds after `terminate()`, and may run what was queued even in a parked one: whatever such a worker still does
- * must not reach memory that belongs to others by then. The kernel sets the bit, and everything that writes looks.
+ * Marks terminated workers, with one bit per owner number in shared memory. A browser lets a worker run for up to
+ * two seconds after `terminate()`, and may even run queued tasks in a parked one. By then its memory may belong to
+ * others, so nothing it does may reach that memory. The kernel sets the bit, and everything that writes checks it.
  */
 import { DEAD_OWNER_BITS, HEADER } from './layout.ts';
 
@@ -10,7 +10,7 @@ export class DeathMark {
   readonly word: number;
   readonly #bit: number;
 
-  /** `words`: the whole shared memory, with its header. */
+  /** `words`: the whole shared memory, including its header. */
   constructor(words: Int32Array, owner: number) {
     const slot = owner % DEAD_OWNER_BITS;
     this.#words = words;

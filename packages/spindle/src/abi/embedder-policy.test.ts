@@ -10,13 +10,13 @@ it.each([
   ['Firefox 119', `${MOZILLA} Gecko/20100101 Firefox/119.0`, 'credentialless'],
   ['Firefox 118', `${MOZILLA} Gecko/20100101 Firefox/118.0`, 'require-corp'],
   ['Safari', `${MOZILLA} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15`, 'require-corp'],
-  ['a client without a name', '', 'require-corp'],
-])('%s (workspace.md, section 9: cross-origin embedder policy)', (_browser, userAgent, policy) => {
+  ['a client without a user agent', '', 'require-corp'],
+])('%s gets the cross-origin embedder policy that it supports', (_browser, userAgent, policy) => {
   expect(embedderPolicy(userAgent)).toBe(policy);
 });
 
 it.each(['"Google Chrome";v="140"', '"Microsoft Edge";v="140"', '"Opera";v="120"', '"Chromium";v="140"'])(
-  'the brand %s tells a browser whose name is hidden',
+  'the brand %s identifies a browser that hides its user agent',
   (brand) => {
     expect(embedderPolicy('Mozilla/5.0', `"Not)A;Brand";v="99", ${brand}`)).toBe('credentialless');
   },

@@ -72,7 +72,7 @@ type ErrorCode = keyof typeof ERRNO;
 
 const CODES = new Map<number, ErrorCode>(Object.entries(ERRNO).map(([code, number]) => [number, code as ErrorCode]));
 
-/** The code of a negative errno, as libuv reports it; `undefined` for a number that is none. */
+/** The code of a negative errno, as libuv reports it; `undefined` for an unknown number. */
 export function codeOfErrno(errno: number): ErrorCode | undefined {
   return CODES.get(-errno);
 }

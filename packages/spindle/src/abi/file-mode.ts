@@ -1,4 +1,4 @@
-/** File types and open flags of Linux. Source: stat(2), open(2). */
+/** Linux file types and open flags. Source: stat(2), open(2). */
 export const S_IFMT = 0o170000;
 export const S_IFREG = 0o100000;
 export const S_IFDIR = 0o040000;

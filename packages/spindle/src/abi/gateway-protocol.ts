@@ -1,28 +1,28 @@
 /**
- * What a preview's page and its service worker (`gateway/`) say to the kernel over a MessagePort,
- * and how such a port is asked for. One request of the browser is one connection to the process.
+ * Messages that a preview page and its service worker (`gateway/`) exchange with the kernel over a MessagePort,
+ * and the messages that request such a port. Each browser request becomes one connection to the process.
  */
 
 /** A preview page asks the window that embeds it for a port to the kernel. */
 export interface PortRequest {
   readonly type: 'spindle.need-port';
-  /** Who will use it; both get a port of their own. */
+  /** Who will use the port; the service worker and the page each get their own. */
   readonly client: 'service-worker' | 'page';
 }
-/** The embedding window's answer; the MessagePort is transferred with it. */
+/** The embedding window's response. It transfers the MessagePort. */
 export interface PortAnswer {
   readonly type: 'spindle.port';
   readonly client: 'service-worker' | 'page';
 }
 
-/** Another page of the embedding origin passes on what a preview's frame in it asks for; a port to the kernel is transferred with it. */
+/** Another page of the embedding origin forwards a port request from a preview frame it contains; the port to the kernel is transferred. */
 export interface PortRelay {
   readonly type: 'spindle.relay-port';
-  /** Of the frame that asked. */
+  /** Origin of the frame that made the request. */
   readonly origin: string;
 }
 
-/** The script that whoever embeds the machine puts into every page; without source there is none. */
+/** The script that the embedder adds to every page. An empty source adds none. */
 export interface PreviewScript {
   readonly source: string;
   readonly type?: 'module' | 'importmap' | undefined;
@@ -30,7 +30,7 @@ export interface PreviewScript {
   readonly async?: boolean | undefined;
 }
 
-/** Bytes of one answer that may be on their way to the gateway unacknowledged. */
+/** Maximum number of unacknowledged response bytes in flight to the gateway. */
 export const RESPONSE_WINDOW_BYTES = 1 << 20;
 
 export type GatewayToKernel =
@@ -45,7 +45,7 @@ export type GatewayToKernel =
   | { readonly type: 'body'; readonly id: number; readonly bytes: Uint8Array | null }
   | { readonly type: 'acknowledge'; readonly id: number; readonly byteCount: number }
   | { readonly type: 'cancel'; readonly id: number }
-  /** `listenPort`: of the machine; the page's own where there is none. */
+  /** `listenPort`: a port of the machine; `undefined` means the port of the page itself. */
   | {
       readonly type: 'socket.open';
       readonly id: number;
@@ -66,9 +66,9 @@ export type KernelToGateway =
     }
   | { readonly type: 'chunk'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly id: number }
-  /** That much of the request's body has reached the process. */
+  /** This many bytes of the request body have reached the process. */
   | { readonly type: 'body.taken'; readonly id: number; readonly byteCount: number }
-  /** `refused`: nothing listens there; `broken`: the connection ended before the answer did. */
+  /** `refused`: nothing listens on the port; `broken`: the connection ended before the response did. */
   | { readonly type: 'error'; readonly id: number; readonly reason: 'refused' | 'broken'; readonly message: string }
   | { readonly type: 'script'; readonly script: PreviewScript }
   | { readonly type: 'socket.opened'; readonly id: number; readonly protocol: string }

@@ -1,18 +1,18 @@
 /**
- * What the page (`host/`) and the kernel say to each other over one MessagePort.
+ * Messages that the page (`host/`) and the kernel exchange over one MessagePort.
  *
- * Requests carry an id and are answered once. Everything that goes on for longer (output of a
- * process, watching, ports) is an event that names its subject. Output is flow-controlled: the
- * kernel sends at most `OUTPUT_WINDOW_BYTES` per process beyond what the page acknowledged.
+ * Every request carries an id and gets exactly one response. Anything ongoing (process output, file watching,
+ * ports) arrives as events that name their subject. Output is flow-controlled: the kernel sends at most
+ * `OUTPUT_WINDOW_BYTES` per process beyond what the page has acknowledged.
  */
 
 import type { PreviewScript } from './gateway-protocol.ts';
 import type { Announcement } from './messages.ts';
 
-/** Bytes of output of one process that may be on their way to the page unacknowledged. */
+/** Maximum number of unacknowledged output bytes of one process in flight to the page. */
 export const OUTPUT_WINDOW_BYTES = 1 << 20;
 
-/** A SystemError as it crosses workers: exactly Node's fields. */
+/** A SystemError as it crosses workers, with exactly Node's fields. */
 export interface SystemErrorJson {
   readonly code: string;
   readonly errno?: number;
@@ -56,24 +56,24 @@ export type HostRequest =
   | { readonly method: 'process.kill'; readonly spawnId: number; readonly signal: number }
   | { readonly method: 'process.resize'; readonly spawnId: number; readonly cols: number; readonly rows: number }
   | { readonly method: 'process.acknowledge'; readonly spawnId: number; readonly byteCount: number }
-  /** Takes the transferred port as one gateway client for a loopback port. */
+  /** Uses the transferred port as a gateway client for one loopback port. */
   | { readonly method: 'gateway.attach'; readonly port: number }
   | { readonly method: 'gateway.setScript'; readonly script: PreviewScript }
-  /** For processes that start from now on; null takes it away. */
+  /** Applies to processes started from now on; null removes the token. */
   | { readonly method: 'site.setToken'; readonly token: string | null }
-  /** For processes that start from now on. */
+  /** Applies to processes started from now on. */
   | { readonly method: 'site.setCorsProxy'; readonly isUsed: boolean }
   | { readonly method: 'site.setCorsToken'; readonly token: string | null }
   | { readonly method: 'shutdown' };
 
-/** What a path is; `mode` with the bits of its type. */
+/** Metadata of a path. `mode` includes the file type bits. */
 export interface PathStat {
   readonly mode: number;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-/** The answer type of each method; `void` where it only succeeds. */
+/** The result type of each method; `void` for those that return nothing. */
 export interface HostResults {
   'fs.readFile': Uint8Array;
   'fs.writeFile': void;
@@ -102,7 +102,7 @@ export interface HostResults {
 }
 
 export type HostEvent =
-  /** `path` is relative to what is watched; empty for that itself. */
+  /** `path` is relative to the watched path, and empty for the watched path itself. */
   | { readonly event: 'fs.change'; readonly watchId: number; readonly type: 'change' | 'rename'; readonly path: string }
   | { readonly event: 'process.output'; readonly spawnId: number; readonly bytes: Uint8Array }
   | { readonly event: 'process.exit'; readonly spawnId: number; readonly code: number }
@@ -114,15 +114,15 @@ export type HostEvent =
 export type HostToKernel = HostRequest & { readonly id: number };
 export type KernelToHost = { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: SystemErrorJson } | HostEvent;
 
-/** What a page and the headless page must both mean by these messages. It grows when older ones would be misunderstood. */
+/** Version of this protocol, checked between a page and the headless page. Increment it when an older peer would misinterpret a message. */
 export const INTERFACE_VERSION = 1;
 
-/** First message to the headless page's window, with the kernel's end of the host port transferred. */
+/** First message to the headless page's window. It transfers the kernel's end of the host port. */
 export interface HeadlessConnect {
   readonly type: 'spindle.connect';
   readonly version: number;
   readonly workdir: string;
-  /** What is passed on to processes (`SiteConfig` of `messages.ts`), relative to the headless page. */
+  /** Passed on to processes (`SiteConfig` in `messages.ts`), relative to the headless page. */
   readonly token?: string;
 }
 
@@ -135,7 +135,7 @@ export interface KernelBoot {
   readonly workdir: string;
 }
 
-/** What the headless page answers: `ready` once the kernel runs, `failed` with the cause. */
+/** The headless page's response: `ready` once the kernel runs, or `failed` with the cause. */
 export type HeadlessStatus =
   | { readonly type: 'spindle.loaded' }
   | { readonly type: 'spindle.ready' }

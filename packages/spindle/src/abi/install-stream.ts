@@ -1,6 +1,6 @@
 /**
- * The answer of the installation service: one stream of frames. Progress first, then one manifest,
- * then the files' bytes in the manifest's order, then the end. An error may come at any time.
+ * The response of the installation service: one stream of frames. Progress comes first, then one manifest, then
+ * the files' bytes in the manifest's order, then the end. An error can come at any time.
  *
  * A frame is one type byte, a little-endian 32-bit length, and the payload.
  */
@@ -10,18 +10,18 @@ export const FrameType = {
   progress: 80,
   /** JSON `InstallManifest`. */
   manifest: 77,
-  /** Bytes of files, cut anywhere. */
+  /** File bytes, split at arbitrary positions. */
   data: 68,
   /** Empty: everything was sent. */
   end: 69,
-  /** JSON `InstallError`: npm's code and text. */
+  /** JSON `InstallError`: npm's error code and text. */
   error: 88,
 } as const;
 
 export interface InstallRequest {
   /** Text of the project's package.json. */
   readonly packageJson: string;
-  /** Text of package-lock.json, when there is one. */
+  /** Text of package-lock.json, if there is one. */
   readonly lockFile?: string;
   /** Specifications to add (`react`, `vite@8`), as typed. */
   readonly add?: readonly string[];
@@ -31,16 +31,16 @@ export interface InstallRequest {
   readonly saveExact?: boolean;
   readonly legacyPeerDeps?: boolean;
   readonly force?: boolean;
-  /** `npm ci`: the lock file must exist and agree with package.json. */
+  /** `npm ci`: the lock file must exist and match package.json. */
   readonly isFrozen?: boolean;
-  /** npm's `--ignore-scripts`: a native package that needs its scripts is installed as it is. */
+  /** npm's `--ignore-scripts`: a native package that needs its scripts is installed without running them. */
   readonly ignoreScripts?: boolean;
-  /** npm's `omit-lockfile-registry-resolved`: the lock file names no addresses. */
+  /** npm's `omit-lockfile-registry-resolved`: the lock file contains no registry URLs. */
   readonly omitsResolved?: boolean;
   readonly omit?: readonly ('dev' | 'optional' | 'peer')[];
-  /** What is in node_modules already (location to version): its files are not sent again. */
+  /** Packages already in node_modules (location to version): their files are not sent again. */
   readonly installed?: Readonly<Record<string, string>>;
-  /** Keys of packs that the browser has: their bytes are not sent again. */
+  /** Keys of packs the browser already has: their bytes are not sent again. */
   readonly held?: readonly string[];
 }
 
@@ -48,28 +48,28 @@ export interface InstallProgress {
   readonly phase: 'resolve' | 'fetch';
   readonly done: number;
   readonly total: number;
-  /** Unpacked bytes of what is done. */
+  /** Unpacked size of the packages finished so far. */
   readonly doneBytes: number;
 }
 
-/** The files of one package, and its modules as the runtime's loader wants them. */
+/** The files of one package, along with its modules transformed for the runtime's loader. */
 export interface InstallPack {
-  /** Same key, same bytes, everywhere and always. Undefined for files that belong to no package. */
+  /** The same key always means the same bytes. Undefined for files that belong to no package. */
   readonly key?: string;
   /** Relative to the project; '' for the project itself. */
   readonly directory: string;
   /** Path relative to `directory`, size in bytes, mode. */
   readonly files: readonly (readonly [path: string, byteSize: number, mode: number])[];
-  /** For the runtime's cache: name there and size. Their bytes follow those of `files`. */
+  /** Entries for the runtime's cache: name and size. Their bytes follow those of `files`. */
   readonly transformed: readonly (readonly [name: string, byteSize: number])[];
-  /** The browser has it (`InstallRequest.held`): its bytes do not come. */
+  /** The browser already has this pack (`InstallRequest.held`), so its bytes are not sent. */
   readonly isHeld: boolean;
 }
 
 export interface InstallManifest {
-  /** In the order in which the bytes follow. */
+  /** In the same order as their bytes. */
   readonly packs: readonly InstallPack[];
-  /** Symbolic links: path and target, relative to the link's directory. */
+  /** Symbolic links: path, and target relative to the link's directory. */
   readonly links: readonly (readonly [path: string, target: string])[];
   /** Packages with install scripts, in the order to run them: directory and scripts. */
   readonly scripts: readonly {
@@ -77,15 +77,15 @@ export interface InstallManifest {
     readonly name: string;
     readonly version: string;
     readonly scripts: Readonly<Record<string, string>>;
-    /** The tree does without it: a script that fails takes the package away again. */
+    /** The package is optional: if a script fails, the package is removed again. */
     readonly isOptional: boolean;
   }[];
-  /** New text of package-lock.json and, when packages were added or removed, of package.json. */
+  /** New text of package-lock.json and, if packages were added or removed, of package.json. */
   readonly lockFile: string;
   readonly packageJson?: string;
-  /** Every package of the tree, location to version: other directories are extraneous. */
+  /** Every package in the tree, location to version. Any other directory is extraneous. */
   readonly packages: Readonly<Record<string, string>>;
-  /** Native packages replaced by their wasm builds: location, original, replacement with version. */
+  /** Native packages replaced by their Wasm builds: location, original, replacement with version. */
   readonly substitutions: readonly (readonly [location: string, original: string, replacement: string])[];
   readonly warnings: readonly string[];
 }
@@ -95,9 +95,9 @@ export interface InstallError {
   readonly code: string;
   /** Lines as npm prints them after `npm error `. */
   readonly lines: readonly string[];
-  /** Of ERESOLVE: what npm's own report is written from. */
+  /** Only for ERESOLVE: the data from which npm writes its own report. */
   readonly explanation?: Readonly<Record<string, unknown>>;
-  /** The registry could not be reached: what the browser has may do instead. */
+  /** The registry could not be reached, so the browser may fall back to what it has. */
   readonly isUnreachable?: boolean;
 }
 
@@ -111,7 +111,7 @@ export function frameHeader(type: number, byteLength: number): Uint8Array {
   return header;
 }
 
-/** Feed it the stream in any pieces; it calls back with frames. `data` payloads may come in parts. */
+/** Accepts the stream in chunks of any size and calls back for each frame. A `data` payload may arrive in several parts. */
 export class InstallStreamParser {
   readonly #onFrame: (type: number, payload: Uint8Array) => void;
   #pending = new Uint8Array(0);

@@ -1,4 +1,4 @@
-/** What the machine calls itself, in `os` and below /proc alike. */
+/** The machine's name and system, reported by `os` and under /proc alike. */
 export const MACHINE_NAME = {
   hostname: 'spindle',
   system: 'Linux',

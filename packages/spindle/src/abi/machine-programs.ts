@@ -1,9 +1,9 @@
-/** Names of the programs that the machine comes with, by the built file in `programs/` that has them. */
+/** Names of the machine's built-in programs, grouped by the file in `programs/` that contains them. */
 
-/** Builtins of the shell that are also files. */
+/** Shell builtins that also exist as files. */
 const SHELL_COMMANDS = 'echo false kill printf pwd test true which [';
 
-/** Loaded by the shell when one of them is first called. */
+/** Loaded by the shell on first use. */
 export const LOADED_COMMANDS: Readonly<Record<string, string>> = {
   'everyday.cjs':
     'basename cat chmod clear cp cut date dirname du egrep env fgrep find grep head hostname ln ls mkdir mktemp mv pgrep pkill printenv ps readlink realpath rm rmdir sed seq sleep sort tail tee touch tr uname uniq wc whoami xargs yes',
@@ -15,12 +15,12 @@ export const LOADED_COMMANDS: Readonly<Record<string, string>> = {
   'jq.cjs': 'jq',
 };
 
-/** Every command that `sh.cjs` answers for. */
+/** Every command that `sh.cjs` implements. */
 export function shellCommands(): string[] {
   return [SHELL_COMMANDS, ...Object.values(LOADED_COMMANDS)].join(' ').split(' ');
 }
 
-/** The file that has a program, if it is one of those that are loaded when they are called. */
+/** The file that contains a program, if the program is loaded on demand. */
 export function fileOfProgram(name: string): string | undefined {
   return Object.keys(LOADED_COMMANDS).find((file) => (LOADED_COMMANDS[file] as string).split(' ').includes(name));
 }

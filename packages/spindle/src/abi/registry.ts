@@ -1,5 +1,5 @@
-/** The address that npm, pnpm and lock files name unless they are told otherwise. */
+/** The registry URL that npm, pnpm and lock files use by default. */
 export const PUBLIC_REGISTRY = 'https://registry.npmjs.org/';
 
-/** Addresses of the public registry: what a process asks there goes to the site's own registry, if it offers one. */
+/** URLs of the public registry. Requests from processes to these go to the site's own registry if it offers one. */
 export const PUBLIC_REGISTRIES: readonly string[] = [PUBLIC_REGISTRY, 'http://registry.npmjs.org/', 'https://registry.yarnpkg.com/'];

@@ -21,7 +21,7 @@ function createRing(capacity: number): Ring {
 }
 
 describe('a ring', () => {
-  it('gives back what was written, around its end', () => {
+  it('returns what was written, across the wrap-around', () => {
     const ring = createRing(8);
     for (let round = 0; round < 20; round++) {
       expect(ring.write(bytes('abcde'))).toBe(5);
@@ -29,7 +29,7 @@ describe('a ring', () => {
     }
   });
 
-  it('is closed for a worker that was terminated, whoever uses the memory by then', () => {
+  it('is closed to a terminated worker, even after its memory is reused', () => {
     const memory = new SharedArrayBuffer(ringByteSize(8));
     formatRing(memory, 0, 8);
     const death = { isSet: false };
@@ -43,7 +43,7 @@ describe('a ring', () => {
     expect(text(others)).toBe('new');
   });
 
-  it('takes short writes whole or not at all, long ones in part', () => {
+  it('accepts short writes entirely or not at all, and long ones partially', () => {
     const ring = createRing(8192);
     expect(ring.write(new Uint8Array(5000))).toBe(5000);
     expect(ring.write(new Uint8Array(4000))).toBe(RING_WOULD_BLOCK);
@@ -51,7 +51,7 @@ describe('a ring', () => {
     expect(ring.write(new Uint8Array(1))).toBe(RING_WOULD_BLOCK);
   });
 
-  it('ends after the last byte of the last writer, and breaks without a reader', () => {
+  it("ends after the last writer's last byte, and breaks without a reader", () => {
     const ring = createRing(64);
     expect(text(ring)).toBe(RING_WOULD_BLOCK);
     ring.write(bytes('last'));
@@ -62,7 +62,7 @@ describe('a ring', () => {
     expect(ring.write(bytes('x'))).toBe(RING_BROKEN);
   });
 
-  it('reports a reset before what is still inside', () => {
+  it('reports a reset before any bytes still in the ring', () => {
     const ring = createRing(64);
     ring.write(bytes('lost'));
     ring.reset();
@@ -70,7 +70,7 @@ describe('a ring', () => {
     expect(ring.write(bytes('x'))).toBe(RING_RESET);
   });
 
-  it('keeps a mark of the end in its place', () => {
+  it('keeps an end mark in its position', () => {
     const ring = createRing(64);
     ring.write(bytes('before'));
     ring.markEnd();
@@ -78,7 +78,7 @@ describe('a ring', () => {
     expect([text(ring), text(ring), text(ring)]).toEqual(['before', '', 'after']);
   });
 
-  it('stops reads at lines when asked to', () => {
+  it('ends reads at line breaks in line mode', () => {
     const ring = createRing(64);
     ring.setReadsLines(true);
     ring.write(bytes('one\ntwo\nrest'));
@@ -97,7 +97,7 @@ describe('a ring', () => {
   });
 });
 
-/** A producer or consumer of pseudo-random chunks that blocks in shared memory. */
+/** A producer or consumer of pseudo-random chunks that blocks on shared memory. */
 const PEER = `
   import { parentPort, workerData } from 'node:worker_threads';
   import { Ring, RING_WOULD_BLOCK } from './ring.ts';
@@ -137,7 +137,7 @@ const PEER = `
   parentPort.postMessage(sums);
 `;
 
-it('keeps records of several writers whole and in order under random loads', async () => {
+it('keeps records of several writers intact and in order under random load', async () => {
   const seed = Date.now() & 0xffff;
   const code = buildSync({
     stdin: { contents: PEER, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },

@@ -1,13 +1,13 @@
 /**
- * A byte ring in the shared heap: one direction of a pipe, a connection or a terminal.
+ * A byte ring in the shared heap: one direction of a pipe, connection or terminal.
  *
- * The kernel allocates rings and alone counts their readers and writers; processes move the bytes.
- * `head` and `tail` are free-running 32-bit positions, so `tail - head` is the fill even after they
- * wrap. Each side has a sequence word that changes whenever waiting for it may be over: `DATA` on a
- * write, on the last writer's close and on a reset; `SPACE` on a read and on the last reader's
- * close. A waiter loads the word, looks, and waits for the loaded value to change, so no wake-up is
- * lost. Several processes may hold the same end (an inherited stdout): each side has a lock which
- * names its owner, so that the kernel can free what a terminated worker held.
+ * The kernel allocates rings, and only the kernel counts their readers and writers; processes move the bytes.
+ * `head` and `tail` are free-running 32-bit positions, so `tail - head` is the number of bytes in the ring even
+ * after they wrap. Each side has a sequence word that changes whenever a wait may be over: `DATA` on a write, on
+ * the last writer's close and on a reset; `SPACE` on a read and on the last reader's close. A waiter loads the
+ * word, checks its condition, and waits for the loaded value to change, so no wake-up is lost. Several processes
+ * may hold the same end (an inherited stdout), so each side has a lock that names its owner. The kernel can then
+ * free what a terminated worker held.
  */
 
 import type { DeathMark } from './dead-workers.ts';
@@ -22,11 +22,11 @@ const SPACE = 6;
 const FLAGS = 7;
 const READ_LOCK = 8;
 const WRITE_LOCK = 9;
-/** With FLAG_END_MARK: the position up to which may be read before one end of file is due. */
+/** With FLAG_END_MARK: the position at which one read reports end of file. */
 const END_MARK = 10;
 const COLUMNS = 11;
 const ROWS = 12;
-/** Handles of other processes that came with the bytes and were not taken yet. */
+/** Handles from other processes that arrived with the bytes and have not been taken yet. */
 const PASSED_HANDLES = 13;
 const HEADER_WORDS = 16;
 
@@ -37,18 +37,18 @@ const FLAG_LINES = 4;
 
 /** Writes of up to this many bytes are never interleaved with others (POSIX PIPE_BUF on Linux). */
 const PIPE_BUF = 4096;
-/** How long one look at a held lock sleeps; holders only copy bytes, so this is rarely reached. */
+/** How long to sleep between checks of a held lock. Holders only copy bytes, so this is rarely reached. */
 const LOCK_NAP_MS = 1;
 const LOCK_TRIES = 200;
 
-/** Answers of `read` and `write` that are not a number of bytes. */
+/** Results of `read` and `write` other than a byte count. */
 export const RING_WOULD_BLOCK = -1;
 export const RING_RESET = -2;
 export const RING_BROKEN = -3;
 
 export const RING_CAPACITY = 1 << 16;
 
-/** Bound before a program can patch `Promise.prototype.then`. */
+/** Captured before a program can patch `Promise.prototype.then`. */
 const nativeThen = Promise.prototype.then;
 const settled = Promise.resolve();
 
@@ -56,7 +56,7 @@ export function ringByteSize(capacity: number): number {
   return HEADER_WORDS * 4 + capacity;
 }
 
-/** Makes an empty ring without readers or writers of fresh or reused memory. */
+/** Formats fresh or reused memory as an empty ring without readers or writers. */
 export function formatRing(memory: SharedArrayBuffer, offset: number, capacity: number): void {
   if ((capacity & (capacity - 1)) !== 0) throw new Error(`a ring's capacity must be a power of two: ${capacity}`);
   const words = new Int32Array(memory, offset, HEADER_WORDS);
@@ -69,11 +69,11 @@ export class Ring {
   readonly #words: Int32Array;
   readonly #bytes: Uint8Array;
   readonly #mask: number;
-  /** Owner number written into locks; the kernel's is 1. */
+  /** Owner number written into locks; the kernel is 1. */
   readonly #owner: number;
   readonly #death: Pick<DeathMark, 'isSet'> | undefined;
 
-  /** `death`: the mark of the worker that uses the ring; the kernel has none. */
+  /** `death`: the mark of the worker that uses the ring; the kernel passes none. */
   constructor(memory: SharedArrayBuffer, offset: number, owner: number, death?: Pick<DeathMark, 'isSet'>) {
     this.offset = offset;
     this.#words = new Int32Array(memory, offset, HEADER_WORDS);
@@ -93,12 +93,12 @@ export class Ring {
     return (Atomics.load(this.#words, TAIL) - Atomics.load(this.#words, HEAD)) >>> 0;
   }
 
-  /** True when `read` would not answer RING_WOULD_BLOCK. */
+  /** True when `read` would not return RING_WOULD_BLOCK. */
   get isReadable(): boolean {
     return this.fill > 0 || Atomics.load(this.#words, WRITERS) === 0 || (Atomics.load(this.#words, FLAGS) & (FLAG_RESET | FLAG_END_MARK)) !== 0;
   }
 
-  /** True when `write` of one byte would not answer RING_WOULD_BLOCK. */
+  /** True when `write` of one byte would not return RING_WOULD_BLOCK. */
   get isWritable(): boolean {
     return this.fill < this.capacity || this.isBroken;
   }
@@ -107,7 +107,7 @@ export class Ring {
     return Atomics.load(this.#words, READERS) === 0 || (Atomics.load(this.#words, FLAGS) & FLAG_RESET) !== 0;
   }
 
-  /** Bytes read, 0 at the end, RING_WOULD_BLOCK, or RING_RESET. */
+  /** Returns the bytes read, 0 at the end, RING_WOULD_BLOCK, or RING_RESET. */
   read(target: Uint8Array, offset = 0, length = target.length - offset): number {
     if (length === 0 || this.#death?.isSet) return 0;
     const words = this.#words;
@@ -115,7 +115,7 @@ export class Ring {
     try {
       const flags = Atomics.load(words, FLAGS);
       if (flags & FLAG_RESET) return RING_RESET;
-      // The writers are counted before the fill is looked at: what the last of them wrote is seen.
+      // Count the writers before checking for data, so that the last writer's final bytes are not missed.
       const hasWriters = Atomics.load(words, WRITERS) > 0;
       const head = Atomics.load(words, HEAD);
       let available = (Atomics.load(words, TAIL) - head) >>> 0;
@@ -141,7 +141,10 @@ export class Ring {
     }
   }
 
-  /** Bytes taken (all of up to PIPE_BUF bytes, or none), RING_WOULD_BLOCK when full, RING_BROKEN without a reader, RING_RESET. */
+  /**
+   * Returns the bytes written (up to PIPE_BUF bytes are written entirely or not at all), RING_WOULD_BLOCK when
+   * full, RING_BROKEN without a reader, or RING_RESET.
+   */
   write(source: Uint8Array, offset = 0, length = source.length - offset): number {
     if (length === 0) return 0;
     if (this.#death?.isSet) return RING_BROKEN;
@@ -170,33 +173,33 @@ export class Ring {
     return Atomics.load(this.#words, PASSED_HANDLES) > 0;
   }
 
-  /** Blocks this worker until a read may answer something. Never in the kernel. */
+  /** Blocks this worker until a read may make progress. Never call it in the kernel. */
   waitReadable(timeoutMs?: number): boolean {
     const seen = Atomics.load(this.#words, DATA);
     return this.isReadable || Atomics.wait(this.#words, DATA, seen, timeoutMs) !== 'timed-out';
   }
 
-  /** Blocks this worker until a write of `length` bytes may get on. Never in the kernel. */
+  /** Blocks this worker until a write of `length` bytes may make progress. Never call it in the kernel. */
   waitWritable(length = 1): void {
     const seen = Atomics.load(this.#words, SPACE);
     if (!this.#hasRoom(length)) Atomics.wait(this.#words, SPACE, seen);
   }
 
-  /** Calls back once, in a microtask of its own task, when a read may answer something. */
+  /** Calls back once, in a microtask of its own task, when a read may make progress. */
   whenReadable(callback: () => void): void {
     const seen = Atomics.load(this.#words, DATA);
     this.#when(DATA, seen, this.isReadable, callback);
   }
 
-  /** Calls back once when a write of `length` bytes may get on. */
+  /** Calls back once when a write of `length` bytes may make progress. */
   whenWritable(callback: () => void, length = 1): void {
     const seen = Atomics.load(this.#words, SPACE);
     this.#when(SPACE, seen, this.#hasRoom(length), callback);
   }
 
-  // What follows is for the kernel only.
+  // The methods below are for the kernel only.
 
-  /** Ends every wait there still is, before the memory is used for something else. */
+  /** Ends all pending waits before the memory is reused. */
   wakeAll(): void {
     this.#signal(DATA);
     this.#signal(SPACE);
@@ -216,13 +219,13 @@ export class Ring {
     if (count === 0) this.#signal(DATA);
   }
 
-  /** The connection was reset: readers and writers learn it before anything that is still inside. */
+  /** Resets the connection: readers and writers see the reset before any bytes still in the ring. */
   reset(): void {
     Atomics.or(this.#words, FLAGS, FLAG_RESET);
     this.wakeAll();
   }
 
-  /** One read after the bytes written so far answers 0, then reading goes on: ^D on a terminal. */
+  /** One read after the bytes written so far returns 0, then reading continues: ^D on a terminal. */
   markEnd(): void {
     if (Atomics.load(this.#words, FLAGS) & FLAG_END_MARK) return;
     Atomics.store(this.#words, END_MARK, Atomics.load(this.#words, TAIL));
@@ -230,7 +233,7 @@ export class Ring {
     this.#signal(DATA);
   }
 
-  /** False on a terminal in raw mode. Processes set it as well: `tcsetattr` takes effect at once. */
+  /** False on a terminal in raw mode. Processes set it too, because `tcsetattr` takes effect immediately. */
   get readsLines(): boolean {
     return (Atomics.load(this.#words, FLAGS) & FLAG_LINES) !== 0;
   }
@@ -249,7 +252,7 @@ export class Ring {
     Atomics.store(this.#words, ROWS, rows);
   }
 
-  /** Frees the locks a terminated worker left behind. Its copy was not committed, so nothing is half there. */
+  /** Frees the locks of a terminated worker. Its copy was never committed, so the ring is consistent. */
   releaseLocks(owner: number): void {
     Atomics.compareExchange(this.#words, READ_LOCK, owner, 0);
     Atomics.compareExchange(this.#words, WRITE_LOCK, owner, 0);

@@ -1,4 +1,4 @@
-/** Signal numbers of Linux on x64, as `os.constants.signals`. */
+/** Signal numbers of Linux on x64, as in `os.constants.signals`. */
 export const SIGNALS: Readonly<Record<string, number>> = {
   SIGHUP: 1,
   SIGINT: 2,
@@ -36,7 +36,7 @@ export const SIGNALS: Readonly<Record<string, number>> = {
 /** Signals without a name are real-time signals. */
 const LAST_SIGNAL = 64;
 
-/** What `kill` takes: 0 only asks whether somebody is there. */
+/** Valid arguments of `kill`; 0 only checks whether the process exists. */
 export function isSignal(number: number): boolean {
   return Number.isInteger(number) && number >= 0 && number <= LAST_SIGNAL;
 }
@@ -49,7 +49,7 @@ export function signalName(number: number): string {
 
 const numbers = (...list: readonly string[]): ReadonlySet<number | undefined> => new Set(list.map((name) => SIGNALS[name]));
 
-/** Signals whose default action is to do nothing, once they did what they always do; libuv ignores SIGPIPE in every Node process. */
+/** Signals whose default action is to be ignored, apart from their built-in effect. libuv ignores SIGPIPE in every Node process. */
 const ignored = numbers('SIGCHLD', 'SIGCONT', 'SIGURG', 'SIGWINCH', 'SIGPIPE');
 const stopping = numbers('SIGSTOP', 'SIGTSTP', 'SIGTTIN', 'SIGTTOU');
 

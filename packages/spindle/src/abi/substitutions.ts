@@ -1,6 +1,6 @@
 import semver from 'semver';
 
-/** Native packages whose wasm (or plain JavaScript) build is published under another name, with the same interface. */
+/** Native packages whose Wasm (or plain JavaScript) build is published under another name with the same interface. */
 const WASM_BUILDS: Readonly<Record<string, string>> = {
   esbuild: 'esbuild-wasm',
   rollup: '@rollup/wasm-node',
@@ -9,25 +9,26 @@ const WASM_BUILDS: Readonly<Record<string, string>> = {
   'sass-embedded': 'sass',
 };
 
-/** Versions that do not run here, of packages that have others that do. */
+/** Versions that do not run here, of packages that have versions that do. */
 const UNUSABLE: Readonly<Record<string, string>> = {
-  // A native program without a wasm build. Version 6 is the same language and command line in JavaScript.
+  // A native program without a Wasm build. Version 6 has the same language and command line in JavaScript.
   typescript: '>=7.0.0-0',
-  // From its second scan on it finds no files, so that a class new in a source gets no style (tailwindlabs/tailwindcss#20487).
+  // From the second scan on it finds no files, so newly used classes get no styles (tailwindlabs/tailwindcss#20487).
   '@tailwindcss/oxide-wasm32-wasi': '>=4.2.0 <=4.3.3',
 };
 
-/** The tables as text: what was resolved by others is not valid any more. */
+/** The tables as text, used as a cache key: results resolved with other tables are stale. */
 export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, UNUSABLE]);
 
-/** The package, of whose versions one takes the place of this one; undefined for what runs as it is. */
+/** The name of the package whose versions can replace this one; undefined if it runs unchanged. */
 export function substituteFor(name: string, version: string): string | undefined {
   return WASM_BUILDS[name] ?? (isUsable(name, version) ? undefined : name);
 }
 
 /**
- * Wasm builds are not always published in step with their package: the same version, else the
- * nearest lower one of the same minor line, else of any, else the nearest higher one. Never one that does not run.
+ * Wasm builds are not always published in step with their package. Picks the same version, else the nearest lower
+ * one in the same minor line, else the nearest lower one, else the nearest higher one. Never picks a version that
+ * does not run.
  */
 export function chooseSubstitute(name: string, version: string, published: readonly string[]): string | undefined {
   const usable = published.filter((candidate) => isUsable(name, candidate));

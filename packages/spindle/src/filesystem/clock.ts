@@ -1,4 +1,4 @@
-/** The wall clock in milliseconds with fractions, as file times want it. */
+/** The wall clock in milliseconds with fractions, as file times require. */
 export function createClock(): () => number {
   const { performance } = globalThis;
   const wall = Date.now.bind(Date);
@@ -7,7 +7,7 @@ export function createClock(): () => number {
   return () => {
     const coarse = wall();
     const now = origin + fine();
-    // The fine clock stands still while a machine sleeps, and does not follow corrections.
+    // The high-resolution clock pauses while the machine sleeps, and does not follow clock corrections.
     if (now - coarse > 2 || coarse - now > 2) {
       origin += coarse - now;
       return coarse;

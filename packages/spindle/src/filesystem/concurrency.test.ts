@@ -50,7 +50,7 @@ describe('several workers', () => {
   });
 
   for (const task of ['replace', 'rename'] as const) {
-    it(`never see a file half written or absent (${task})`, async () => {
+    it(`never see a half-written or missing file (${task})`, async () => {
       const memory = formatMemory({ reserveBytes: 64 << 20 });
       const fs = createFileSystem(memory, 1);
       fs.makeDirectories('/r');
@@ -75,7 +75,7 @@ describe('several workers', () => {
 
 describe('killed workers', () => {
   for (const task of ['random', 'churn'] as const) {
-    it(`leave a consistent tree and no memory behind (${task})`, async () => {
+    it(`leave a consistent tree and leak no memory (${task})`, async () => {
       const memory = formatMemory({ reserveBytes: 64 << 20 });
       const fs = createFileSystem(memory, 1);
       const free = fs.heap.freeBytes;
@@ -89,7 +89,7 @@ describe('killed workers', () => {
         const ends: Promise<number>[] = [];
         for (const [at, { worker }] of workers.entries()) {
           ends.push(worker.terminate());
-          // As the kernel: at once, while the worker may still be on its last instructions.
+          // Reclaim immediately, as the kernel does, while the worker may still be executing its last instructions.
           fs.reclaim(owners[at]!);
         }
         await Promise.all(ends);
@@ -102,7 +102,7 @@ describe('killed workers', () => {
 });
 
 describe('watching', () => {
-  it('tells in order what other workers change, and only below the path', async () => {
+  it('reports the changes of other workers in order, and only below the path', async () => {
     const memory = formatMemory({ reserveBytes: 16 << 20 });
     const fs = createFileSystem(memory, 1);
     const other = createFileSystem(memory, 2);
@@ -126,7 +126,7 @@ describe('watching', () => {
     expect(deep.length).toBe(6);
   });
 
-  it('says to look again when it could not keep up', async () => {
+  it('reports that everything may have changed when it could not keep up', async () => {
     const memory = formatMemory({ reserveBytes: 16 << 20 });
     const fs = createFileSystem(memory, 1);
     fs.makeDirectories('/w');

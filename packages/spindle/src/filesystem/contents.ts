@@ -8,11 +8,11 @@ import type { NameSpace } from './name-space.ts';
 import type { OpenRecords } from './open-records.ts';
 import type { Transaction } from './transaction.ts';
 
-/** More than this is copied outside the lock, or in pieces of this size. */
+/** Larger contents are copied outside the lock, or in pieces of this size. */
 const LARGE_BYTES = 256 * 1024;
 const READ_SPINS = 100;
 
-/** Reading and writing files, by inode and whole. */
+/** Reads and writes files, by inode or as a whole. */
 export class Contents {
   readonly #t: Transaction;
   readonly #heap: Heap;
@@ -53,7 +53,7 @@ export class Contents {
       try {
         done += this.#writePiece(inode, piece, position + done, append);
       } catch (error) {
-        // As write(2): what fitted counts, the next call says why no more does.
+        // As write(2): report what fit; the next call reports why no more does.
         if (error === 'ENOSPC' && done > 0) return done;
         throw error;
       }
@@ -87,7 +87,7 @@ export class Contents {
     const removals = Atomics.load(this.#t.i32, HEADER.removals);
     const bytes = this.#readWhole(path, allocate);
     if (bytes !== undefined && removals === Atomics.load(this.#t.i32, HEADER.removals)) return bytes;
-    // It changed while being read, or a name went away and its inode may be another file's by now.
+    // The file changed during the read, or a name was removed and its inode may have been reused.
     return this.#t.run(() => this.#readWhole(path, allocate) as Uint8Array);
   }
 
@@ -112,7 +112,7 @@ export class Contents {
       this.#mutations.run(() => {
         const inode = this.#names.create(path, O_CREAT, mode, 0);
         if ((this.#inodes.mode(inode) & S_IFMT) === S_IFDIR) throw 'EISDIR';
-        // Devices take everything and keep nothing here: what they do is the descriptors' matter.
+        // Devices have no contents here; descriptors implement their behavior.
         if ((this.#inodes.mode(inode) & S_IFMT) !== S_IFREG) throw 'EINVAL';
         const base = this.#inodes.base(inode);
         const extent = reserved?.extent ?? (bytes.length > 0 ? this.#heap.allocRaw(bytes.length) : 0);

@@ -7,12 +7,12 @@ import { decodeName, hashName } from './names.ts';
 import type { Transaction } from './transaction.ts';
 
 const READ_SPINS = 100;
-/** No chain is this long; a reader on a chain that changes under it must stop somewhere. */
+/** No chain is this long. It stops a reader whose chain is changing underneath it. */
 const MAX_CHAIN = 10_000;
 
 /**
- * Directory entries: one hash table over (directory, name) for all look-ups, each bucket with its
- * own sequence word, and a doubly linked list per directory in order of creation.
+ * Directory entries: one hash table over (directory, name) for all lookups, in which each bucket has its own
+ * sequence word, and a doubly linked list per directory in creation order.
  */
 export class Directories {
   readonly #t: Transaction;
@@ -31,7 +31,7 @@ export class Directories {
     this.#end = transaction.i32[HEADER.heapEnd]! - ENTRY.nameOffset;
   }
 
-  /** The inode behind a name, 0 if there is none. Takes no lock. */
+  /** The inode of a name, 0 if there is none. Takes no lock. */
   find(directory: number, name: string): number {
     const entry = this.findEntry(directory, name);
     return entry === 0 ? 0 : this.#found;
@@ -39,7 +39,7 @@ export class Directories {
 
   #found = 0;
 
-  /** What an entry names, 0 for none. Inside a transaction. */
+  /** The inode of an entry, 0 if there is none. Inside a transaction. */
   inodeOf(entry: number): number {
     return entry === 0 ? 0 : this.#t.i32[(entry >> 2) + ENTRY.inode]!;
   }
@@ -73,13 +73,13 @@ export class Directories {
         this.#found = Atomics.load(i32, word + ENTRY.inode);
         return entry;
       }
-      // A reader may be on memory that is something else by now; its bucket's sequence will tell.
+      // The reader may be in reused memory; the bucket's sequence word will reveal it.
       entry = Atomics.load(i32, word + ENTRY.nextInBucket) & ~3;
     }
     return 0;
   }
 
-  /** Names an inode. Inside a transaction; the name must be free. */
+  /** Adds a name for an inode. Inside a transaction; the name must be free. */
   insert(directory: number, name: string, inode: number): void {
     const t = this.#t;
     const { i32, u8 } = t;
@@ -105,10 +105,10 @@ export class Directories {
     t.set(bucket, entry);
     this.#linkInode(inode, entry, directory);
     this.#inodes.touch(parent);
-    Atomics.add(i32, HEADER.creations, 1); // also what is undone was seen
+    Atomics.add(i32, HEADER.creations, 1); // not rolled back: readers may already have seen the entry
   }
 
-  /** Lets an existing entry name another inode, without a moment in which the name is absent. */
+  /** Points an existing entry to another inode, so that the name is never absent. */
   replace(entry: number, inode: number): void {
     const t = this.#t;
     const word = entry >> 2;
@@ -148,10 +148,10 @@ export class Directories {
     this.#heap.freeRaw(entry);
   }
 
-  /** Tells readers that a path may lead elsewhere now. */
+  /** Announces to readers that a path may resolve differently now. */
   #countRemoval(inode: number): void {
     const { i32 } = this.#t;
-    // Not undone with the rest: who saw a number must not meet it again for something else.
+    // Not rolled back: a reader that saw a count must never see it again with another meaning.
     Atomics.add(i32, HEADER.removals, 1);
     if ((this.#inodes.mode(inode) & S_IFMT) !== S_IFREG) Atomics.add(i32, HEADER.directoryRemovals, 1);
   }
@@ -206,7 +206,7 @@ export class Directories {
     });
   }
 
-  /** Where an inode is named, if it is (one place of several, for hard links). Inside a transaction. */
+  /** A place where an inode is named, if there is one (one of several, for hard links). Inside a transaction. */
   nameOf(inode: number): { directory: number; name: string } | undefined {
     const { i32, u8 } = this.#t;
     const entry = i32[this.#inodes.base(inode) + INODE.entry]!;
@@ -215,7 +215,7 @@ export class Directories {
     return { directory: i32[(entry >> 2) + ENTRY.parent]!, name };
   }
 
-  /** Absolute path of an inode by its entry; '' if it has no name. Exact only inside a transaction. */
+  /** Absolute path of an inode from its entry; '' if it has no name. Reliable only inside a transaction. */
   pathOf(inode: number): string {
     const { i32, u8 } = this.#t;
     let path = '';

@@ -7,14 +7,14 @@ const MIN_GROWTH_BYTES = 4096;
 const PAIRS = INODE.extentPairs;
 
 /**
- * File contents: up to five extents of the heap per inode. A file written at once has one of the
- * exact size; a growing one adds extents as large as all before, and when the five are used up is
- * moved to a single one. Bytes past the size are stale; growing the size clears them.
+ * File contents: up to five extents of the heap per inode. A file written in one go has one extent of the exact
+ * size. A growing file adds extents as large as all previous ones together; once the five are used up, it moves to
+ * a single one. Bytes past the size are stale and are cleared when the size grows.
  */
 export class Extents {
   readonly #t: Transaction;
   readonly #heap: Heap;
-  /** Stored to as a fence: what was read before must not be reordered behind a later check. */
+  /** Stored to as a fence: earlier reads must not be reordered after a later check. */
   readonly #fence = new Int32Array(1);
 
   constructor(transaction: Transaction, heap: Heap) {
@@ -37,7 +37,7 @@ export class Extents {
     return this.#t.f64[(base + INODE.size) >> 1]!;
   }
 
-  /** Copies out at most `length` bytes; without checks of its own. Bytes never written are zero. */
+  /** Copies out at most `length` bytes, without any checks. Bytes never written are zero. */
   read(base: number, target: Uint8Array, offset: number, length: number, position: number): number {
     const { i32, u8 } = this.#t;
     const count = Math.min(length, this.size(base) - position);
@@ -62,7 +62,7 @@ export class Extents {
     return count;
   }
 
-  /** Inside a transaction, with the inode's sequence open where it grows. */
+  /** Inside a transaction, with the inode's sequence open if the file grows. */
   write(base: number, bytes: Uint8Array, position: number): void {
     const end = position + bytes.length;
     const size = this.size(base);
@@ -70,7 +70,7 @@ export class Extents {
       this.#t.open(base + INODE.sequence);
       const known = Math.min(size, this.capacity(base));
       this.#reserve(base, end);
-      // New memory is stale: clear what becomes part of the file without being written now.
+      // New memory is stale: clear the part that joins the file without being written now.
       this.#clear(base, known, position);
       this.#clear(base, Math.max(known, end), size);
       if (end > size) this.#t.setFloat(base + INODE.size, end);
@@ -78,7 +78,7 @@ export class Extents {
     this.#copyIn(base, bytes, position);
   }
 
-  /** Inside a transaction. Growing leaves a hole, which takes no memory. */
+  /** Inside a transaction. Growing leaves a hole that takes up no memory. */
   truncate(base: number, length: number): void {
     const size = this.size(base);
     this.#t.open(base + INODE.sequence);
@@ -87,7 +87,7 @@ export class Extents {
     this.#t.setFloat(base + INODE.size, length);
   }
 
-  /** Replaces all contents by an extent already filled and taken off the owned list. */
+  /** Replaces all contents with an extent that is already filled and removed from the owned list. */
   replace(base: number, extent: number, capacity: number, size: number): void {
     const t = this.#t;
     t.open(base + INODE.sequence);
@@ -120,7 +120,7 @@ export class Extents {
     const { i32, u8 } = this.#t;
     let pair = 0;
     while (pair < PAIRS && i32[base + INODE.extents + pair * 2] !== 0) pair++;
-    // A first write gets what it asks for: most files are written once.
+    // A first write gets exactly the size it asks for, since most files are written once.
     const wanted = pair === 0 ? end : Math.max(end - total, total, MIN_GROWTH_BYTES);
     if (pair < PAIRS) {
       const extent = this.#allocate(wanted, end - total);
@@ -153,7 +153,7 @@ export class Extents {
     if (from < to) this.#each(base, from, to, (start, end) => this.#t.u8.fill(0, start, end));
   }
 
-  /** Calls back for each piece of memory behind a range of the file, as far as it has any. */
+  /** Calls back for each piece of memory in a range of the file, where it has any. */
   #each(base: number, position: number, end: number, callback: (from: number, to: number, done: number) => void): void {
     const { i32 } = this.#t;
     let start = 0;

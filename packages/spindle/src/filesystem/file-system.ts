@@ -1,25 +1,25 @@
 /**
- * The one tree, in shared memory. Every worker holds its own `FileSystem` over the same memory and
- * works on it directly: no messages. All paths are absolute here; callers resolve against their own
- * current directory. Errors are thrown as codes (`'ENOENT'`), callers know their syscall's name.
+ * The file tree in shared memory. Every worker has its own `FileSystem` over the same memory and works on it
+ * directly, without messages. All paths are absolute; callers resolve them against their own working directory.
+ * Errors are thrown as codes (`'ENOENT'`), since only callers know the name of their syscall.
  */
 export interface FileSystem {
   readonly memory: SharedArrayBuffer;
   /** Resolves a path to an inode; throws ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG. */
   lookup(path: string, followLast?: boolean): number;
-  /** As `lookup`, but answers a negative errno instead of throwing: the cheap way to ask for what may be absent. */
+  /** Like `lookup`, but returns a negative errno instead of throwing: a cheap lookup for paths that may be absent. */
   find(path: string, followLast?: boolean): number;
   exists(path: string): boolean;
   stat(inode: number): InodeStat;
   /** The fields of InodeStat, in their order, without allocating. */
   statInto(inode: number, out: Float64Array): void;
-  /** `find` and `statInto` in one step that no rename can come between; answers the inode or a negative errno. */
+  /** `find` and `statInto` in one step that no rename can interrupt; returns the inode or a negative errno. */
   findStat(path: string, followLast: boolean, out: Float64Array): number;
-  /** Type and permission bits, 0 for a number that is no inode any more. */
+  /** Type and permission bits; 0 if the number is no longer an inode. */
   mode(inode: number): number;
   /** Absolute path of one of its names, '' if it has none. */
   pathOf(inode: number): string;
-  /** Opens with the flags of fcntl; creates with `mode` (mask already applied). Answers the inode. */
+  /** Opens with the flags of fcntl; creates with `mode` (mask already applied). Returns the inode. */
   open(path: string, flags: number, mode: number): number;
   /** An open file keeps its inode alive after unlink: pair every `open` with `release`. */
   retain(inode: number): void;
@@ -28,18 +28,18 @@ export interface FileSystem {
   write(inode: number, bytes: Uint8Array, position: number, append?: boolean): number;
   truncate(inode: number, length: number): void;
   /**
-   * Whole-file convenience, used by loaders and the host; never a mixture of two versions.
-   * `allocate` hands in memory of at least the asked size (it may be reused scratch).
+   * Reads a whole file, for loaders and the host; never mixes two versions. `allocate` provides memory of at least
+   * the requested size (it may be a reused buffer).
    */
   readFile(path: string, allocate?: (byteSize: number) => Uint8Array): Uint8Array;
-  /** Creates or replaces atomically (readers see old or new, never half); makes parents when asked. */
+  /** Creates or replaces a file atomically (readers see either the old or the new contents); creates parents if requested. */
   writeFile(path: string, bytes: Uint8Array, options?: { mode?: number; makeParents?: boolean }): void;
   readdir(inode: number): DirectoryEntry[];
   mkdir(path: string, mode: number): void;
   makeDirectories(path: string, mode?: number): void;
   rmdir(path: string): void;
   unlink(path: string): void;
-  /** Removes a whole tree; absent is not an error. */
+  /** Removes a whole tree; a missing path is not an error. */
   removeTree(path: string): void;
   rename(from: string, to: string): void;
   link(existing: string, created: string): void;
@@ -51,13 +51,13 @@ export interface FileSystem {
   utimes(inode: number, atimeMs: number, mtimeMs: number): void;
   statfs(): { blockSize: number; blocks: number; blocksFree: number; files: number; filesFree: number };
   /**
-   * Calls back for changes under `path` from any worker, in order, with the path relative to the root
-   * of the tree. Uses the journal in shared memory and `Atomics.waitAsync`. Answers a function that stops it.
+   * Calls back for changes under `path` by any worker, in order, with the path relative to the root of the tree.
+   * Uses the journal in shared memory and `Atomics.waitAsync`. Returns a function that stops watching.
    */
   watch(path: string, recursive: boolean, callback: (event: WatchEvent) => void): () => void;
   /**
-   * Frees the locks and allocations a terminated worker left behind, and undoes what it left half done.
-   * Called by the kernel with its owner number, at once after each `terminate()`.
+   * Frees the locks and allocations of a terminated worker and rolls back its unfinished changes. The kernel calls
+   * it with its own owner number right after each `terminate()`.
    */
   reclaim(owner: number): void;
 }
@@ -80,7 +80,7 @@ export interface DirectoryEntry {
   readonly inode: number;
   readonly mode: number;
 }
-/** `change`: contents; `rename`: the name appeared or went away. */
+/** `change`: contents changed; `rename`: the name appeared or disappeared. */
 export interface WatchEvent {
   readonly type: 'change' | 'rename';
   readonly path: string;

@@ -10,10 +10,10 @@ const BYTES_PER_INODE = 8192;
 const LEAST_RESERVE_BYTES = 128 << 20;
 const MIN_INODES = 256;
 const MAX_JOURNAL_BYTES = 4 << 20;
-/** Owner 0 means nobody, 1 is the kernel, which formats. */
+/** Owner 0 is nobody, and 1 is the kernel, which formats the memory. */
 const FORMATTER = 1;
 
-/** Makes a memory with an empty tree: the root, /tmp and the character devices in /dev. */
+/** Creates a memory with an empty tree: the root, /tmp and the character devices in /dev. */
 export function formatMemory(options: { reserveBytes?: number } = {}): SharedArrayBuffer {
   const memory = reserve(options.reserveBytes);
   const totalBytes = memory.byteLength;
@@ -70,7 +70,7 @@ export function formatMemory(options: { reserveBytes?: number } = {}): SharedArr
   return memory;
 }
 
-/** Address space only: pages are committed when touched. A device that has too little of it gets half, and so on. */
+/** Reserves address space only; pages are committed when touched. A device with too little address space gets half, and so on. */
 function reserve(wanted: number | undefined): SharedArrayBuffer {
   for (let bytes = (wanted ?? DEFAULT_RESERVE_BYTES) & ~0xffff; ; bytes = (bytes >> 1) & ~0xffff) {
     try {

@@ -2,23 +2,23 @@ import { HEADER } from '../abi/layout.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * The allocator of the shared memory: two-level segregated fit (Masmano et al., TLSF, 2004). Blocks
- * are multiples of 16 bytes with a 16-byte header, free neighbours are merged at once, and allocating
- * and freeing take constant time. All its words change inside a `Transaction`.
+ * The allocator of the shared memory: two-level segregated fit (Masmano et al., TLSF, 2004). Blocks are multiples
+ * of 16 bytes with a 16-byte header, free neighbors are merged immediately, and allocating and freeing take
+ * constant time. All its words change inside a `Transaction`.
  *
- * Header: [size | free bit, previous block, owner, unused]; a free block goes on [next, previous free].
+ * Header: [size | free bit, previous block, owner, unused]; a free block continues with [next, previous free].
  */
 const HEADER_BYTES = 16;
 const MIN_BLOCK_BYTES = 32;
 const SECOND_LEVEL_BITS = 3;
 const SECOND_LEVELS = 1 << SECOND_LEVEL_BITS;
 const FIRST_LEVELS = 26;
-/** Sizes below this are one list per 16 bytes. */
+/** Sizes below this have one list per 16 bytes. */
 const LINEAR_LIMIT = 128;
-/** An owned allocation begins with its place in the list of owned ones: [next, previous]. */
+/** An owned allocation begins with its links in the list of owned allocations: [next, previous]. */
 const OWNED_LINK_BYTES = 16;
 
-/** Words the heap's control tables take: second-level bitmaps, then list heads. */
+/** Number of words in the heap's control tables: second-level bitmaps, then list heads. */
 export const HEAP_CONTROL_WORDS = FIRST_LEVELS + FIRST_LEVELS * SECOND_LEVELS;
 
 export class Heap {
@@ -36,14 +36,14 @@ export class Heap {
     this.#lists = this.i32[HEADER.heapFreeLists]!;
   }
 
-  /** Zeroed bytes that belong to this worker: freed by `free`, or by the kernel when it is terminated. Throws 'ENOSPC'. */
+  /** Allocates zeroed bytes owned by this worker: freed by `free`, or by the kernel when the worker is terminated. Throws 'ENOSPC'. */
   alloc(bytes: number): number {
     const offset = this.#t.run(() => this.allocOwned(bytes));
     this.u8.fill(0, offset, offset + bytes);
     return offset;
   }
 
-  /** Frees what `alloc` answered, whichever worker allocated it. */
+  /** Frees a block returned by `alloc`, whichever worker allocated it. */
   free(offset: number): void {
     this.#t.run(() => {
       this.disown(offset);
@@ -51,12 +51,12 @@ export class Heap {
     });
   }
 
-  /** Hands an allocation to another owner: it then dies with that one. */
+  /** Transfers an allocation to another owner, whose termination then frees it. */
   give(offset: number, owner: number): void {
     this.#t.run(() => this.#t.set((offset - OWNED_LINK_BYTES - HEADER_BYTES + 8) >> 2, owner));
   }
 
-  /** Frees at most `limit` of what a terminated worker had allocated; answers whether there may be more. */
+  /** Frees at most `limit` allocations of a terminated worker; returns whether there may be more. */
   reclaim(owner: number, limit: number): boolean {
     return this.#t.run(() => {
       const { i32 } = this;
@@ -78,7 +78,7 @@ export class Heap {
     return this.i32[HEADER.heapFreeBytes]!;
   }
 
-  /** As `alloc`, inside a transaction and without zeroing. */
+  /** Like `alloc`, but inside a transaction and without zeroing. */
   allocOwned(bytes: number): number {
     const t = this.#t;
     const at = this.allocRaw(bytes + OWNED_LINK_BYTES);
@@ -91,7 +91,7 @@ export class Heap {
     return at + OWNED_LINK_BYTES;
   }
 
-  /** Takes an owned allocation off the list: it belongs to the tree now, which frees it by its block start. */
+  /** Removes an owned allocation from the list: it now belongs to the tree, which frees it by its block start. */
   disown(offset: number): void {
     const t = this.#t;
     const at = offset - OWNED_LINK_BYTES;
@@ -103,7 +103,7 @@ export class Heap {
     t.set((at - HEADER_BYTES + 8) >> 2, 0);
   }
 
-  /** Bytes that belong to the tree itself, with stale contents. Inside a transaction. Throws 'ENOSPC'. */
+  /** Allocates bytes owned by the tree itself, with stale contents. Inside a transaction. Throws 'ENOSPC'. */
   allocRaw(bytes: number): number {
     const t = this.#t;
     const { i32 } = this;
@@ -126,13 +126,13 @@ export class Heap {
       t.set(HEADER.heapFreeBytes, i32[HEADER.heapFreeBytes]! - found);
     }
     t.set(word + 2, 0);
-    // Whoever fills the block overwrites its free-list links: keep them for an undo.
+    // The block's new contents overwrite its free-list links: record them for a rollback.
     t.set(word + 4, 0);
     t.set(word + 5, 0);
     return block + HEADER_BYTES;
   }
 
-  /** Usable bytes of what `allocRaw` answered. */
+  /** Usable bytes of a block returned by `allocRaw`. */
   capacity(offset: number): number {
     return (this.i32[(offset - HEADER_BYTES) >> 2]! & ~15) - HEADER_BYTES;
   }
@@ -160,7 +160,7 @@ export class Heap {
     this.#linkFree(block, size);
   }
 
-  /** Makes the whole heap one free block, with an occupied one of size 0 as the end. */
+  /** Turns the whole heap into one free block, ended by an occupied one of size 0. */
   format(): void {
     const start = this.i32[HEADER.heapStart]!;
     const size = this.i32[HEADER.heapEnd]! - start - HEADER_BYTES;
@@ -170,7 +170,7 @@ export class Heap {
     this.#t.run(() => this.#linkFree(start, size));
   }
 
-  /** A list whose first block is surely big enough. */
+  /** A list whose first block is guaranteed to be big enough. */
   #findList(size: number): number {
     const { i32 } = this;
     const rounded = size < LINEAR_LIMIT ? size : size + (1 << (31 - Math.clz32(size) - SECOND_LEVEL_BITS)) - 1;

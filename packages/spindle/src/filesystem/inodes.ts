@@ -4,13 +4,13 @@ import type { Extents } from './extents.ts';
 import type { InodeStat } from './file-system.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Times a reader checks again while a writer is at work, before it queues for the lock. */
+/** How often a reader retries while a writer is active before it waits for the lock. */
 const READ_SPINS = 100;
 const DIRECTORY_BYTES = 4096;
-/** Fields of `statInto`, in order: those of InodeStat. */
+/** Number of fields that `statInto` writes, in the order of InodeStat. */
 const STAT_FIELDS = 11;
 
-/** The table of inodes: taking, freeing and describing them. */
+/** The inode table: allocates, frees and describes inodes. */
 export class Inodes {
   readonly #t: Transaction;
   readonly #table: number;
@@ -27,7 +27,7 @@ export class Inodes {
     this.#clock = clock;
   }
 
-  /** Milliseconds of the wall clock, the same all through a transaction: what changes at once bears one time. */
+  /** Wall clock time in milliseconds. It stays the same for a whole transaction, so that simultaneous changes get the same time. */
   #now(): number {
     if (this.#timeOf !== this.#t.count) {
       this.#time = this.#clock();
@@ -41,7 +41,7 @@ export class Inodes {
     return this.#table + inode * INODE.words;
   }
 
-  /** 0 for what is free, or no inode at all (a reader without lock may hold a stale number). */
+  /** 0 for a free inode or an invalid number (a reader without the lock may hold a stale number). */
   mode(inode: number): number {
     if (inode <= 0 || inode >= this.#count) return 0;
     return Atomics.load(this.#t.i32, this.#table + inode * INODE.words);
@@ -51,7 +51,7 @@ export class Inodes {
     return (this.mode(inode) & S_IFMT) === S_IFDIR;
   }
 
-  /** A new inode with no name yet. Inside a transaction. Throws 'ENOSPC'. */
+  /** Creates an inode without a name. Inside a transaction. Throws 'ENOSPC'. */
   create(mode: number, rdev = 0): number {
     const t = this.#t;
     const { i32, f64 } = t;
@@ -70,7 +70,7 @@ export class Inodes {
     t.open(base + INODE.sequence);
     t.set(base + INODE.mode, mode);
     t.set(base + INODE.first, 0);
-    // The rest means nothing in a free inode: no undo needed.
+    // The remaining fields are meaningless in a free inode, so they need no undo record.
     for (let word: number = INODE.nlink; word <= INODE.rdev; word++) i32[base + word] = 0;
     for (let word: number = INODE.opens; word < INODE.first; word++) i32[base + word] = 0;
     for (let word: number = INODE.last; word < INODE.size; word++) i32[base + word] = 0;
@@ -82,7 +82,7 @@ export class Inodes {
     return inode;
   }
 
-  /** Frees an inode with neither names nor openers. Inside a transaction. */
+  /** Frees an inode that has neither names nor openers. Inside a transaction. */
   freeIfUnused(inode: number, extents: Extents): void {
     const t = this.#t;
     const { i32 } = t;
@@ -99,7 +99,7 @@ export class Inodes {
     t.set(HEADER.freeInodeCount, i32[HEADER.freeInodeCount]! + 1);
   }
 
-  /** Contents changed: both times. Inside a transaction. */
+  /** Updates both times after a change of contents. Inside a transaction. */
   touch(base: number): void {
     const now = this.#now();
     this.#t.setFloat(base + INODE.mtime, now);
@@ -110,7 +110,7 @@ export class Inodes {
     this.#t.setFloat(base + INODE.ctime, this.#now());
   }
 
-  /** Runs `read` until no writer came in between; afterwards, or for a stuck writer, under the lock. */
+  /** Retries `read` until no writer interfered. After too many retries, or when a writer is stuck, runs it under the lock. */
   consistently<T>(base: number, read: () => T): T {
     const { i32, active } = this.#t;
     if (active) return read();
@@ -141,12 +141,12 @@ export class Inodes {
     };
   }
 
-  /** Throws 'ENOENT' if the inode was freed meanwhile. */
+  /** Throws 'ENOENT' if the inode has been freed. */
   statInto(inode: number, out: Float64Array): void {
     if (!this.tryStatInto(inode, out)) throw 'ENOENT';
   }
 
-  /** Answers false if the inode was freed meanwhile. */
+  /** Returns false if the inode has been freed. */
   tryStatInto(inode: number, out: Float64Array): boolean {
     const { i32, active } = this.#t;
     const base = this.base(inode);

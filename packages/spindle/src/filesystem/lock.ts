@@ -1,16 +1,16 @@
 import { DeathMark } from '../abi/dead-workers.ts';
 import { HEADER } from '../abi/layout.ts';
 
-/** Loads before a waiter goes to sleep: a critical section lasts about a microsecond. */
+/** Number of spins before a waiter sleeps: a critical section lasts about a microsecond. */
 const SPIN_COUNT = 200;
-/** A sleeping waiter looks again after this time, should a wake-up have been lost with a killed worker. */
+/** A sleeping waiter checks again after this time, in case a killed worker lost the wake-up. */
 const WAIT_MS = 100;
-/** A holder that is seen this often in a row, at intervals of `WAIT_MS`, was killed and nobody told us. */
+/** A holder seen this many times in a row, at intervals of `WAIT_MS`, is presumed dead without the kernel having noticed. */
 const PRESUMED_DEAD_LOOKS = 50;
 
 /**
- * The writers' mutex. The lock word names its owner, so that the kernel can free it after
- * terminating a worker that held it. On a page, which may not block, waiting spins.
+ * The writers' mutex. The lock word names its owner, so that the kernel can free it after terminating a worker
+ * that held it. A page may not block, so there it spins.
  */
 export class TreeLock {
   readonly #words: Int32Array;
@@ -24,11 +24,11 @@ export class TreeLock {
     this.#death = new DeathMark(words, owner);
   }
 
-  /** Answers true when it was taken from a dead holder, who left things half done. */
+  /** Returns true if the lock was taken from a dead holder, whose changes are then incomplete. */
   acquire(): boolean {
     const words = this.#words;
     const isBroken = Atomics.compareExchange(words, HEADER.lock, 0, this.#owner) !== 0 && this.#acquireSlowly();
-    // Once the kernel has cleaned up after a terminated worker, it must not get in again.
+    // Once the kernel has cleaned up after a terminated worker, that worker must not take the lock again.
     if (this.#death.isSet) {
       this.release();
       for (;;) Atomics.wait(words, this.#death.word, Atomics.load(words, this.#death.word));
@@ -46,7 +46,7 @@ export class TreeLock {
     for (;;) {
       const seen = Atomics.load(words, HEADER.lock);
       if (seen === 0) {
-        // Others may be asleep too: keep the waiters' bit.
+        // Others may be asleep too: keep the waiters bit.
         if (Atomics.compareExchange(words, HEADER.lock, 0, this.#owner | 1) === 0) return false;
         continue;
       }
@@ -60,7 +60,7 @@ export class TreeLock {
     }
   }
 
-  /** Waits for the lock word to change; answers whether the time passed without that. */
+  /** Waits for the lock word to change; returns whether the wait timed out. */
   #sleep(value: number, timeoutMs = WAIT_MS): boolean {
     if (!this.#canBlock) return false;
     try {
@@ -85,8 +85,8 @@ export class TreeLock {
   }
 
   /**
-   * Takes the lock even from a dead owner: waits up to `graceMs` for a natural release, since a
-   * terminated worker may still be on its last instructions. Answers whether it was broken.
+   * Takes the lock even from a dead owner. Waits up to `graceMs` for a normal release, since a terminated worker
+   * may still be executing its last instructions. Returns whether the lock had to be broken.
    */
   acquireFromDead(owner: number, graceMs: number): boolean {
     const words = this.#words;

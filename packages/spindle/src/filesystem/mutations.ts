@@ -8,13 +8,13 @@ import type { WatchJournal } from './watch-journal.ts';
 
 const PATH_ENTRIES = 1024;
 
-/** Changes of the tree with what watchers are told of them. */
+/** Changes to the tree, together with the events for watchers. */
 export class Mutations {
   readonly #t: Transaction;
   readonly #directories: Directories;
   readonly #journal: WatchJournal;
 
-  /** Paths of directories, until one is removed or moved: events of one directory come in a row. */
+  /** Paths of directories until one is removed or moved, since events for one directory come in bursts. */
   readonly #paths = new VersionedMap<number, string>(PATH_ENTRIES);
 
   constructor(transaction: Transaction, directories: Directories, journal: WatchJournal) {
@@ -23,7 +23,7 @@ export class Mutations {
     this.#journal = journal;
   }
 
-  /** One change of the tree: all or nothing, then its events. */
+  /** One atomic change of the tree, followed by its events. */
   run<T>(body: () => T): T {
     if (this.#t.active) return body();
     let hasEvents = false;
@@ -41,7 +41,7 @@ export class Mutations {
     }
   }
 
-  /** A name appeared or goes away. */
+  /** A name appeared or is about to disappear. */
   announce(place: Place): void {
     if (!this.#journal.isOn) return;
     this.#journal.add('rename', `${this.#prefix(place.directory)}/${fromByteString(place.name)}`);
@@ -54,7 +54,7 @@ export class Mutations {
     if (named !== undefined) this.#journal.add('change', `${this.#prefix(named.directory)}/${named.name}`);
   }
 
-  /** A directory's path without the root's slash. */
+  /** A directory's path, with the root as '' rather than '/'. */
   #prefix(directory: number): string {
     const version = this.#t.i32[HEADER.directoryRemovals] as number;
     let path = this.#paths.get(directory, version);

@@ -10,12 +10,12 @@ import { PathWalk, type Place } from './path-walk.ts';
 import type { Transaction } from './transaction.ts';
 import { VersionedMap } from './versioned-map.ts';
 
-/** Longest target of a symbolic link. */
+/** Maximum length of a symbolic link's target. */
 const TARGET_MAX_BYTES = 4096;
-/** Real paths remembered until a name is removed. */
+/** Number of real paths cached until a name is removed. */
 const REALPATH_ENTRIES = 4096;
 
-/** Everything about names: finding, making, moving, linking and removing them. */
+/** Everything about names: lookup, creation, renaming, linking and removal. */
 export class NameSpace {
   readonly walk: PathWalk;
   readonly #t: Transaction;
@@ -65,7 +65,7 @@ export class NameSpace {
       try {
         this.mkdir(directory, mode);
       } catch (error) {
-        // Another worker may have made it in between.
+        // Another worker may have created it in the meantime.
         if (error !== 'EEXIST' || !this.#inodes.isDirectory(this.lookup(directory))) throw error;
       }
     }
@@ -111,7 +111,7 @@ export class NameSpace {
         ignoring('ENOENT', () => this.rmdir(path));
         return;
       } catch (error) {
-        // Somebody added a file while we were emptying it.
+        // Another worker added a file during the removal.
         if (error !== 'ENOTEMPTY') throw error;
       }
     }
@@ -181,7 +181,7 @@ export class NameSpace {
     return real;
   }
 
-  /** The inode of a path, made as an empty file if there is none. */
+  /** The inode of a path, created as an empty file if it does not exist. */
   create(path: string, flags: number, mode: number, depth: number): number {
     if (depth > MAX_SYMLINKS) throw 'ELOOP';
     const place = this.walk.place(path);

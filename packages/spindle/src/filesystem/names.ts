@@ -1,8 +1,8 @@
 import { NAME_MAX_BYTES } from '../abi/layout.ts';
 
 /**
- * Names are bytes on the inside. A byte string is a JavaScript string whose characters are the bytes
- * of the name's UTF-8: for plain ASCII, nearly always, that is the name itself and costs nothing.
+ * Names are stored as bytes. A byte string is a JavaScript string whose characters are the bytes of the name's
+ * UTF-8. For plain ASCII, nearly always the case, that is the name itself and costs nothing.
  */
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -35,7 +35,7 @@ export function hashName(bytes: string, parent: number): number {
   return hash ^ (hash >>> 15);
 }
 
-/** Text of a name's bytes in shared memory; a TextDecoder refuses a shared view. */
+/** Decodes a name from shared memory; a TextDecoder rejects shared views. */
 export function decodeName(u8: Uint8Array, offset: number, length: number): string {
   let ascii = '';
   for (let at = 0; at < length; at++) {
@@ -49,12 +49,12 @@ export function decodeName(u8: Uint8Array, offset: number, length: number): stri
   return ascii;
 }
 
-/** UTF-8 of any text, in memory that is not shared. */
+/** Encodes text as UTF-8 in memory that is not shared. */
 export function encodeText(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Text of bytes that are not in shared memory. */
+/** Decodes bytes that are not in shared memory. */
 export function decodeText(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }

@@ -5,9 +5,9 @@ import type { Inodes } from './inodes.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * What workers hold besides names: inodes they have open, and extents they are filling. Each is a
- * record in one shared list, so that the kernel finds those of a terminated worker. A worker counts
- * its own further opens of the same inode privately.
+ * What workers hold besides names: inodes they have open, and extents they are filling. Each is a record in one
+ * shared list, so that the kernel can find those of a terminated worker. A worker counts its further opens of the
+ * same inode privately.
  */
 export class OpenRecords {
   readonly #t: Transaction;
@@ -46,13 +46,13 @@ export class OpenRecords {
     this.#t.run(() => this.#drop(held.record));
   }
 
-  /** An extent being filled outside the lock. Inside a transaction. */
+  /** Allocates an extent to be filled outside the lock. Inside a transaction. */
   reserve(bytes: number): { extent: number; record: number } {
     const extent = this.#heap.allocRaw(bytes);
     return { extent, record: this.#add(-extent) };
   }
 
-  /** The extent belongs to the tree now. Inside a transaction. */
+  /** Hands the extent over to the tree. Inside a transaction. */
   publish(record: number): void {
     this.#unlink(record);
   }
@@ -61,7 +61,7 @@ export class OpenRecords {
     this.#t.run(() => this.#drop(record));
   }
 
-  /** Drops at most `limit` records of a terminated worker; answers whether there may be more. */
+  /** Drops at most `limit` records of a terminated worker; returns whether there may be more. */
   reclaim(owner: number, limit: number): boolean {
     return this.#t.run(() => {
       const { i32 } = this.#t;

@@ -17,17 +17,17 @@ export interface Place {
   readonly directory: number;
   /** The last component as a byte string; '' for the root, '.' and '..' as they are. */
   readonly name: string;
-  /** What the name leads to, not followed; 0 if there is nothing. */
+  /** The inode of the name, without following it; 0 if it does not exist. */
   readonly inode: number;
-  /** The name's entry in the directory; 0 if there is none, or the name is '', '.' or '..'. */
+  /** The name's entry in the directory; 0 if it does not exist, or the name is '', '.' or '..'. */
   readonly entry: number;
   /** The path ended in a slash: it must be a directory. */
   readonly isDirectoryWanted: boolean;
 }
 
 /**
- * Path resolution, following path_resolution(7). Paths are absolute. Look-ups answer a negative
- * errno instead of throwing: absent files are an everyday outcome of module resolution.
+ * Path resolution, following path_resolution(7). Paths are absolute. Lookups return a negative errno instead of
+ * throwing, because missing files are routine in module resolution.
  */
 export class PathWalk {
   readonly #t: Transaction;
@@ -36,10 +36,10 @@ export class PathWalk {
   readonly #readlink: (inode: number) => string;
   readonly #followed = new VersionedMap<string, number>(CACHE_ENTRIES);
   readonly #notFollowed = new VersionedMap<string, number>(CACHE_ENTRIES);
-  /** Paths that lead nowhere, with their errno: module resolution asks for the same ones again and again. */
+  /** Paths that lead nowhere, with their errno: module resolution looks up the same ones over and over. */
   readonly #missingFollowed = new VersionedMap<string, number>(CACHE_ENTRIES);
   readonly #missingNotFollowed = new VersionedMap<string, number>(CACHE_ENTRIES);
-  /** Directories by path, as plain ASCII: removing files, which is common, leaves them true. */
+  /** Directories by path, plain ASCII only. Removing files, which is common, does not invalidate them. */
   readonly #directoryPaths = new VersionedMap<string, number>(CACHE_ENTRIES);
 
   constructor(transaction: Transaction, inodes: Inodes, directories: Directories, readlink: (inode: number) => string) {
@@ -53,7 +53,7 @@ export class PathWalk {
   find(path: string, followLast: boolean): number {
     const removals = Atomics.load(this.#t.i32, HEADER.removals);
     const creations = Atomics.load(this.#t.i32, HEADER.creations);
-    // A removal can make a path lead somewhere too: a link in its place may be another one. Both only grow.
+    // A removal can make a path resolve too: a link replaced by another one. Both counters only grow.
     const changes = (removals + creations) | 0;
     const found = followLast ? this.#followed : this.#notFollowed;
     const missing = followLast ? this.#missingFollowed : this.#missingNotFollowed;
@@ -61,15 +61,15 @@ export class PathWalk {
     if (known !== undefined) return known;
     const inode = this.#resolveByParent(path, followLast) || this.#resolve(path, followLast);
     if (this.#t.active) return inode;
-    // A name went away meanwhile: an inode on the way may have become another file.
+    // A name was removed in the meantime, so an inode on the way may have been reused.
     if (removals !== Atomics.load(this.#t.i32, HEADER.removals)) return this.#t.run(() => this.#resolve(path, followLast));
-    // What was found stays true until a name is removed or replaced, even while others are created.
+    // A result stays valid until a name is removed or replaced, even while others are created.
     if (inode > 0) found.set(path, inode, removals);
     else if (creations === Atomics.load(this.#t.i32, HEADER.creations)) missing.set(path, inode, changes);
     return inode;
   }
 
-  /** Looks only at the last component, in a remembered directory; 0 when that does not settle it. */
+  /** Looks up only the last component, in a cached directory; 0 if that is not conclusive. */
   #resolveByParent(path: string, followLast: boolean): number {
     const slash = plainSlash(path);
     if (slash < 0) return 0;
@@ -80,7 +80,7 @@ export class PathWalk {
     return followLast && (this.#inodes.mode(inode) & S_IFMT) === S_IFLNK ? 0 : inode;
   }
 
-  /** The directory at a path, remembered until a directory or a link loses its name; else a negative errno, or 0 for what needs a closer look. */
+  /** The directory at a path, cached until a directory or link loses its name; else a negative errno, or 0 if a full walk is needed. */
   #directory(path: string): number {
     const version = Atomics.load(this.#t.i32, HEADER.directoryRemovals);
     const known = this.#directoryPaths.get(path, version);
@@ -89,7 +89,7 @@ export class PathWalk {
     const inode = this.#resolve(path, true);
     if (inode < 0) return inode;
     if (!this.#inodes.isDirectory(inode)) return 0;
-    // Without the lock it may have lost its name while it was looked for.
+    // Without the lock, the directory may have lost its name during the lookup.
     if (version === Atomics.load(this.#t.i32, HEADER.directoryRemovals)) this.#directoryPaths.set(path, inode, version);
     return inode;
   }
@@ -136,7 +136,7 @@ export class PathWalk {
       at = next;
       position = end;
     }
-    // A trailing slash asks for a directory.
+    // A trailing slash requires a directory.
     if (path.charCodeAt(length - 1) === SLASH && (this.#inodes.mode(at) & S_IFMT) !== S_IFDIR) return -ERRNO.ENOTDIR;
     return at;
   }
@@ -146,7 +146,7 @@ export class PathWalk {
     return parent === 0 ? ROOT_INODE : parent;
   }
 
-  /** Resolves all but the last component, for what creates or removes names. Inside a transaction. Throws codes. */
+  /** Resolves all but the last component, for operations that create or remove names. Inside a transaction. Throws codes. */
   place(path: string): Place {
     const slash = plainSlash(path);
     const directory = slash < 0 ? 0 : this.#directory(path.slice(0, slash));
@@ -177,12 +177,12 @@ export class PathWalk {
   }
 }
 
-/** Where the last component of an everyday path begins: its slash. -1 for a path that needs a closer look. */
+/** Index of the slash before the last component of a simple path; -1 for a path that needs a full walk. */
 function plainSlash(path: string): number {
   const { length } = path;
   const slash = path.lastIndexOf('/');
   if (slash <= 0 || slash === length - 1 || length >= PATH_MAX_BYTES || length - slash - 1 > NAME_MAX_BYTES) return -1;
-  // '.' and '..', and names like them.
+  // '.', '..', and names that start with a dot.
   if (path.charCodeAt(slash + 1) === DOT) return -1;
   for (let at = slash + 1; at < length; at++) if (path.charCodeAt(at) > 127) return -1;
   return slash;

@@ -62,7 +62,7 @@ describe('paths', () => {
     expect(fs.realpath('/größe/文件/😀.txt')).toBe('/größe/文件/😀.txt');
   });
 
-  it('forgets a cached path when the name changes its meaning', () => {
+  it('drops a cached path when the name changes its target', () => {
     const fs = fresh();
     const other = createFileSystem(fs.memory, 3);
     fs.writeFile('/one', text('1'));
@@ -73,7 +73,7 @@ describe('paths', () => {
     expect(fs.exists('/two')).toBe(false);
   });
 
-  it('finds what was missing a moment ago, whoever made it and however', () => {
+  it('finds a path that was missing before, regardless of who created it and how', () => {
     const fs = fresh();
     const other = createFileSystem(fs.memory, 3);
     const missing = () => ['/d/x', '/link', '/link/x', '/f/x'].filter((path) => !fs.exists(path));
@@ -85,7 +85,7 @@ describe('paths', () => {
     expect(missing()).toEqual(['/d/x', '/link/x', '/f/x']);
     other.writeFile('/d/x', text('x'));
     expect(missing()).toEqual(['/f/x']);
-    // A name comes to mean something else without a new one.
+    // The path now resolves differently, although no name was created there.
     other.symlink('/d', '/other');
     expect(missing()).toEqual(['/f/x']);
     other.rename('/other', '/f');
@@ -94,7 +94,7 @@ describe('paths', () => {
     expect(missing()).toEqual(['/d/x', '/link/x', '/f/x']);
   });
 
-  it('forgets a remembered directory when it moves, goes away, or a link to it leads elsewhere', () => {
+  it('drops a cached directory when it is moved or removed, or when a link to it changes', () => {
     const fs = fresh();
     for (const directory of ['/a/one', '/a/two']) fs.makeDirectories(directory);
     fs.symlink('/a/one', '/a/link');
@@ -122,7 +122,7 @@ describe('paths', () => {
 });
 
 describe('files', () => {
-  it('keeps an unlinked file alive until the last one who has it open lets go', () => {
+  it('keeps an unlinked file alive until its last opener releases it', () => {
     const fs = fresh();
     const other = createFileSystem(fs.memory, 3);
     fs.writeFile('/f', text('alive'));
@@ -154,7 +154,7 @@ describe('files', () => {
     expect(fs.stat(inode).size).toBe(0);
   });
 
-  it('says ENOSPC when full, keeps what was there, and works again after a removal', () => {
+  it('throws ENOSPC when full, keeps existing files, and works again after a removal', () => {
     const fs = fresh();
     fs.writeFile('/keep', text('kept'));
     const chunk = new Uint8Array(1 << 20);
@@ -170,7 +170,7 @@ describe('files', () => {
     expect(fs.stat(fs.lookup('/again')).size).toBe(4 << 20);
   });
 
-  it('leaves no memory behind', () => {
+  it('leaks no memory', () => {
     const fs = createFileSystem(formatMemory(small), 2);
     const before = fs.heap.freeBytes;
     fs.makeDirectories('/tree/of/directories');
@@ -185,7 +185,7 @@ describe('files', () => {
 
 describe('under random operations', () => {
   for (let seed = 1; seed <= 6; seed++) {
-    it(`does what the model does (seed ${seed})`, () => compareWithModel(seed, 4000));
+    it(`behaves like the model (seed ${seed})`, () => compareWithModel(seed, 4000));
   }
 });
 
@@ -217,7 +217,7 @@ function compareWithModel(seed: number, steps: number): void {
       ['truncate', (tree) => (tree instanceof ModelTree ? tree.truncate(one, position) : tree.truncate(tree.lookup(one), position))],
       ['removeTree', (tree) => tree.removeTree(one)],
     ];
-    // Whole trees go away seldom, or nothing ever grows deep.
+    // Remove whole trees rarely, or nothing would ever grow deep.
     const [name, run] = operations[pick(operations.length - (step % 16 === 0 ? 0 : 1))]!;
     expect([step, name, one, two, caught(() => run(fs))]).toEqual([step, name, one, two, caught(() => run(model))]);
     if (step % 500 === 0) compareTrees(fs, '/r', model.get('/r'));

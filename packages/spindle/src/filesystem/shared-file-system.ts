@@ -15,16 +15,16 @@ import { WatchJournal, Watchers } from './watch-journal.ts';
 
 export { formatMemory } from './format.ts';
 
-/** Records reclaimed in one transaction: its undo log is finite. */
+/** Records reclaimed in one transaction, since its undo log is limited. */
 const RECLAIM_STEP = 64;
 const BLOCK_BYTES = 4096;
 
-/** A worker's own access to the tree in `memory`; `owner` is the number the kernel gave it, from 1 on. */
+/** Gives a worker access to the tree in `memory`; `owner` is the number assigned by the kernel, starting at 1. */
 export function createFileSystem(memory: SharedArrayBuffer, owner: number): FileSystem & { readonly heap: Heap } {
   return new SharedFileSystem(memory, owner);
 }
 
-/** Composition of the parts: each method is one transaction, or a read without lock. */
+/** Combines the parts: each method is one transaction, or a read without the lock. */
 class SharedFileSystem implements FileSystem {
   readonly memory: SharedArrayBuffer;
   readonly heap: Heap;
@@ -40,7 +40,7 @@ class SharedFileSystem implements FileSystem {
   readonly #watchers: Watchers;
 
   constructor(memory: SharedArrayBuffer, owner: number) {
-    if (new Int32Array(memory, 0, 1)[0] !== MAGIC) throw new TypeError('The memory is not formatted');
+    if (new Int32Array(memory, 0, 1)[0] !== MAGIC) throw new TypeError('The shared memory is not formatted');
     this.memory = memory;
     this.#t = new Transaction(memory, owner);
     this.heap = new Heap(this.#t);
@@ -81,7 +81,7 @@ class SharedFileSystem implements FileSystem {
     const inode = this.#names.walk.find(path, followLast);
     if (inode < 0) return inode;
     if (this.#inodes.tryStatInto(inode, out) && removals === Atomics.load(this.#t.i32, HEADER.removals)) return inode;
-    // A name went away meanwhile, perhaps this one: the inode may be another file's by now.
+    // A name was removed in the meantime, perhaps this one: the inode may have been reused.
     return this.#t.run(() => {
       const found = this.#names.walk.find(path, followLast);
       if (found > 0) this.#inodes.statInto(found, out);
@@ -183,7 +183,7 @@ class SharedFileSystem implements FileSystem {
 
   chown(inode: number, uid: number, gid: number): void {
     this.#attributes(inode, (base) => {
-      // -1 leaves as it is. Source: chown(2).
+      // -1 leaves the id unchanged. Source: chown(2).
       if (uid >>> 0 !== 0xffffffff) this.#t.set(base + INODE.uid, uid);
       if (gid >>> 0 !== 0xffffffff) this.#t.set(base + INODE.gid, gid);
     });
@@ -216,7 +216,7 @@ class SharedFileSystem implements FileSystem {
     this.#t.recover(owner);
     while (this.heap.reclaim(owner, RECLAIM_STEP));
     while (this.#records.reclaim(owner, RECLAIM_STEP));
-    // It may have died between an event and the bell.
+    // The worker may have died between an event and ringing the doorbell.
     this.#journal.ring();
   }
 

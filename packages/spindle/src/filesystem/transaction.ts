@@ -1,14 +1,13 @@
 import { HEADER, OPEN_SEQUENCE_WORDS, UNDO_WORDS } from '../abi/layout.ts';
 import { TreeLock } from './lock.ts';
 
-/** How long a terminated worker may still be finishing a critical section. */
+/** How long a terminated worker may still take to finish a critical section. */
 const TERMINATION_GRACE_MS = 250;
 
 /**
- * Changes to the tree's words under the lock, all or nothing. Old values go to an undo log in shared
- * memory first, so that after the death of a worker in the middle of an operation the kernel puts the
- * tree back as it was before. Readers take no lock: they check sequence words, which are odd while
- * what they guard is being changed.
+ * Atomic changes to the tree's words under the lock. Old values first go to an undo log in shared memory, so that
+ * when a worker dies in the middle of an operation, the kernel can restore the previous state. Readers take no
+ * lock: they check sequence words, which are odd while the data they guard is changing.
  */
 export class Transaction {
   readonly i32: Int32Array;
@@ -20,9 +19,9 @@ export class Transaction {
   readonly #sequences: number;
   readonly #floatBits = new Float64Array(1);
   readonly #floatWords = new Int32Array(this.#floatBits.buffer);
-  /** This worker holds the lock: its own reads need no checks. */
+  /** This worker holds the lock, so its own reads need no checks. */
   active = false;
-  /** Outermost transactions begun by this worker. */
+  /** Number of outermost transactions this worker has begun. */
   count = 0;
 
   constructor(memory: SharedArrayBuffer, owner: number) {
@@ -35,7 +34,7 @@ export class Transaction {
     this.#sequences = this.i32[HEADER.openSequences]!;
   }
 
-  /** Runs `body` under the lock; what it throws undoes all it changed. Nested calls join the outer one. */
+  /** Runs `body` under the lock; an exception rolls back all its changes. Nested calls join the outermost one. */
   run<T>(body: () => T): T {
     if (this.active) return body();
     if (this.#lock.acquire()) this.#rollBack();
@@ -57,12 +56,12 @@ export class Transaction {
     return result;
   }
 
-  /** Sets a word, remembering its old value. */
+  /** Sets a word and records its old value. */
   set(word: number, value: number): void {
     const { i32 } = this;
     const length = i32[HEADER.undoLength]!;
     if (length + 2 > UNDO_WORDS) throw 'ENOMEM';
-    // Plain stores: only the kernel reads the log, long after; readers of the tree go by the sequences.
+    // Plain stores: only the kernel reads the log, long afterwards; readers of the tree rely on the sequence words.
     i32[this.#undo + length] = word;
     i32[this.#undo + length + 1] = i32[word]!;
     i32[HEADER.undoLength] = length + 2;
@@ -76,7 +75,7 @@ export class Transaction {
     this.set(word + 1, this.#floatWords[1]!);
   }
 
-  /** Makes readers of what this sequence word guards wait until the end of the transaction. */
+  /** Makes readers of the data guarded by this sequence word wait until the transaction ends. */
   open(sequence: number): void {
     const { i32 } = this;
     const value = i32[sequence]!;
@@ -85,7 +84,7 @@ export class Transaction {
     if (count === OPEN_SEQUENCE_WORDS) throw 'ENOMEM';
     i32[this.#sequences + count] = sequence;
     i32[HEADER.openSequenceCount] = count + 1;
-    // Read-modify-write: no later store may be seen before it.
+    // A read-modify-write, so that no later store becomes visible before it.
     Atomics.add(i32, sequence, 1);
   }
 
@@ -93,7 +92,7 @@ export class Transaction {
     this.#lock.markAlive();
   }
 
-  /** Puts right what a terminated worker left half done, and keeps it out from now on. */
+  /** Rolls back what a terminated worker left incomplete, and keeps that worker out from now on. */
   recover(owner: number): void {
     this.#lock.markDead(owner);
     if (this.#lock.acquireFromDead(owner, TERMINATION_GRACE_MS)) this.#rollBack();
@@ -114,7 +113,7 @@ export class Transaction {
     const count = i32[HEADER.openSequenceCount]!;
     for (let at = 0; at < count; at++) {
       const sequence = i32[this.#sequences + at]!;
-      // An even one was announced here, but its owner died before making it odd, or after closing it.
+      // An even one was recorded here, but its owner died before making it odd, or after closing it.
       if ((i32[sequence]! & 1) !== 0) Atomics.add(i32, sequence, 1);
     }
     i32[HEADER.openSequenceCount] = 0;

@@ -1,13 +1,13 @@
 /**
- * What was found in a state of the tree, forgotten when that state has passed. Versions are counters in
- * the shared memory, which other threads move on; each answer is for the version it is asked with.
+ * A cache of results that are valid for one state of the tree. Versions are counters in shared memory that other
+ * threads increment; a lookup only returns results of the version it passes.
  */
 export class VersionedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #capacity: number;
   #version = 0;
 
-  /** @param capacity entries; one more empties the map, which costs less than knowing the oldest. */
+  /** @param capacity maximum number of entries; exceeding it empties the map, which is cheaper than tracking the oldest entry. */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }

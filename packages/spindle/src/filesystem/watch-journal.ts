@@ -3,13 +3,13 @@ import type { WatchEvent } from './file-system.ts';
 import { decodeText, toByteString } from './names.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Record: total bytes, type, then the path; type 0 fills up to the end of the ring. */
+/** Record: total bytes, type, then the path; type 0 pads up to the end of the ring. */
 const RECORD_HEADER_BYTES = 8;
 const TYPES = ['', 'change', 'rename'] as const;
-/** Where `Atomics.waitAsync` is missing, watchers look this often. */
+/** Polling interval of watchers where `Atomics.waitAsync` is missing. */
 const POLL_MS = 30;
 
-/** Writer's side of the ring of events in shared memory; all under the lock. */
+/** The writer's side of the event ring in shared memory. All under the lock. */
 export class WatchJournal {
   readonly #t: Transaction;
   readonly #start: number;
@@ -22,7 +22,7 @@ export class WatchJournal {
     this.#bytes = transaction.i32[HEADER.journalBytes]!;
   }
 
-  /** Nobody ever watched: events need not be made. */
+  /** False if there has never been a watcher: events need not be created. */
   get isOn(): boolean {
     return Atomics.load(this.#t.i32, HEADER.journalOn) !== 0;
   }
@@ -31,12 +31,12 @@ export class WatchJournal {
     this.#pending.push({ type, path });
   }
 
-  /** Drops what an undone operation announced. */
+  /** Drops the events of a rolled-back operation. */
   discard(): void {
     if (this.#pending.length > 0) this.#pending = [];
   }
 
-  /** Appends what was added; at the end of a transaction. Answers whether there was anything. */
+  /** Appends the added events at the end of a transaction. Returns whether there were any. */
   flush(): boolean {
     if (this.#pending.length === 0) return false;
     const { i32, u8 } = this.#t;
@@ -67,7 +67,7 @@ export class WatchJournal {
     Atomics.notify(this.#t.i32, HEADER.doorbell);
   }
 
-  /** Reads the records from `cursor` on; `isLost` when the ring went round in the meantime. */
+  /** Reads the records from `cursor` on; `isLost` if the ring has since wrapped past it. */
   read(cursor: number): { events: WatchEvent[]; cursor: number; isLost: boolean } {
     const { i32, u8 } = this.#t;
     const events: WatchEvent[] = [];
@@ -104,12 +104,12 @@ interface AsyncWait {
 }
 type WaitAsync = (words: Int32Array, index: number, value: number) => AsyncWait;
 
-/** Reader's side in one worker: one cursor for all its watchers. */
+/** The reader's side in one worker: one cursor for all its watchers. */
 export class Watchers {
   readonly #i32: Int32Array;
   readonly #journal: WatchJournal;
   readonly #watchers = new Set<Watcher>();
-  // Captured now: Node's library replaces the worker's globals later.
+  // Captured now, because Node's library replaces the worker's globals later.
   readonly #waitAsync = (Atomics as { waitAsync?: WaitAsync }).waitAsync;
   readonly #setTimeout: (callback: () => void, ms: number) => unknown = globalThis.setTimeout.bind(globalThis);
   #cursor = 0;
@@ -123,7 +123,7 @@ export class Watchers {
   add(path: string, isRecursive: boolean, callback: (event: WatchEvent) => void): () => void {
     const watcher: Watcher = { path, isRecursive, callback };
     Atomics.store(this.#i32, HEADER.journalOn, 1);
-    // Deliver what is older to the older watchers first.
+    // Deliver pending events to the existing watchers first.
     if (this.#watchers.size > 0) this.#drain();
     else this.#cursor = Atomics.load(this.#i32, HEADER.journalHead);
     this.#watchers.add(watcher);
@@ -159,12 +159,12 @@ export class Watchers {
     this.#cursor = cursor;
     let last: WatchEvent | undefined;
     for (const event of events) {
-      // As inotify does: identical events in a row are one.
+      // As with inotify, identical consecutive events are merged.
       if (last !== undefined && last.type === event.type && last.path === event.path) continue;
       last = event;
       for (const watcher of this.#watchers) if (concerns(watcher, event.path)) watcher.callback(event);
     }
-    // Too slow for the ring: all that can be said is to look again.
+    // Too slow for the ring: report that anything may have changed.
     if (isLost) for (const watcher of this.#watchers) watcher.callback({ type: 'rename', path: watcher.path });
   }
 }

@@ -1,7 +1,7 @@
 import { S_IFDIR, S_IFLNK, S_IFMT } from '../../abi/file-mode.ts';
 import type { FileSystem } from '../file-system.ts';
 
-/** Says what is inconsistent in a tree: names that lead elsewhere, wrong link counts, unreadable files. */
+/** Lists inconsistencies in a tree: names with the wrong inode, wrong link counts, unreadable files. */
 export function checkTree(fs: FileSystem, root: string): string[] {
   const problems: string[] = [];
   const links = new Map<number, number>();
@@ -16,9 +16,9 @@ export function checkTree(fs: FileSystem, root: string): string[] {
     const entries = fs.readdir(inode);
     const directories = entries.filter((entry) => (entry.mode & S_IFMT) === S_IFDIR).length;
     if (stat.nlink !== 2 + directories) problems.push(`${path}: ${stat.nlink} links, ${directories} directories`);
-    if (new Set(entries.map((entry) => entry.name)).size !== entries.length) problems.push(`${path}: a name twice`);
+    if (new Set(entries.map((entry) => entry.name)).size !== entries.length) problems.push(`${path}: duplicate name`);
     for (const { name, inode: child } of entries) {
-      if (fs.find(`${path}/${name}`, false) !== child) problems.push(`${path}/${name}: leads to another inode`);
+      if (fs.find(`${path}/${name}`, false) !== child) problems.push(`${path}/${name}: resolves to another inode`);
       else visit(`${path}/${name}`);
     }
   };

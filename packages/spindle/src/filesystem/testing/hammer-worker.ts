@@ -1,4 +1,4 @@
-/** A worker that works on the shared tree until it is told to end, or terminated. Bundled by the test. */
+/** A worker that works on the shared tree until it is stopped or terminated. Bundled by the test. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FileSystem } from '../file-system.ts';
 import { createFileSystem } from '../shared-file-system.ts';
@@ -12,7 +12,7 @@ export interface HammerData {
   readonly root: string;
 }
 
-/** Codes that a correct tree may answer while others work on it too. */
+/** Codes that a correct tree may throw while others work on it too. */
 const EXPECTED = new Set(['ENOENT', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EINVAL', 'EPERM', 'ENOSPC']);
 
 const { memory, owner, task, steps, root } = workerData as HammerData;
@@ -24,7 +24,7 @@ function path(): string {
   return root + Array.from({ length: 1 + pick(2) }, () => `/${'abcdef'[pick(6)]}`).join('');
 }
 
-/** Contents that show whether they are whole: one byte value, and a length that follows from it. */
+/** Contents that reveal whether they are complete: one byte value, with a length derived from it. */
 export function whole(value: number): Uint8Array {
   return new Uint8Array(1000 + value * 37).fill(value);
 }
@@ -58,7 +58,7 @@ function randomStep(tree: FileSystem): void {
       const inode = tree.open(one, 0o102, 0o644);
       tree.write(inode, new Uint8Array(pick(9000)), pick(5000));
       if (pick(3) > 0) tree.truncate(inode, pick(6000));
-      // Sometimes it is left open: whoever cleans up after a kill has to release it.
+      // Sometimes leave it open: cleanup after a kill must release it.
       if (pick(4) > 0) tree.release(inode);
       return;
     }

@@ -1,6 +1,6 @@
 /**
- * The simplest file system that could be right: objects and maps, one thread, no symbolic links in
- * the middle of paths. What the shared one is compared with.
+ * The simplest correct file system: objects and maps, one thread, no symbolic links in the middle of paths. The
+ * shared file system is compared with it.
  */
 export interface ModelFile {
   readonly type: 'file';
