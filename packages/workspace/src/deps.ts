@@ -2,7 +2,7 @@ import type { BootOptions, Runtime } from '@lathe/spindle';
 import type { SearchWorker } from './search/search-client.ts';
 import type { KeptSecretAccess } from './files/secret-access.ts';
 import type { KeptRules } from './files/project-files.ts';
-import type { KeptModelChoice } from './chat/model-choice.ts';
+import type { KeptModelChoice } from './chat/composer/model-choice.ts';
 import type { ReadableAtom } from 'nanostores';
 import type { FormatText } from './editor/contract.ts';
 import type { TunnelWebSocket } from './previews/tunnel.ts';

@@ -1,6 +1,6 @@
 import { type Action, type ActionResult, type ActionStatus, AppError, type ChatMessage } from '@lathe/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setActionStatus } from '../chat/message-reducer.ts';
+import { setActionStatus } from '../chat/messages/message-reducer.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import type { CommandResult, StartOrigin } from '../runtime/machine.ts';
 import { createActionQueue, type QueueDeps, type QueuedAction } from './action-queue.ts';

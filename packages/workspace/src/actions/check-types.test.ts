@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import { answerToolCall, type ReadToolDeps } from '../chat/read-tools.ts';
+import { answerToolCall, type ReadToolDeps } from '../chat/turn/read-tools.ts';
 import { checkTypes } from './check-types.ts';
 
 const signal = new AbortController().signal;

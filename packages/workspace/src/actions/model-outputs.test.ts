@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type ActionResult, AppError, type ArtifactEventBody, TagParser, ToolCallProducer } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
-import { answerToolCall, type ReadToolDeps } from '../chat/read-tools.ts';
+import { answerToolCall, type ReadToolDeps } from '../chat/turn/read-tools.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { type ModelOutput, type OutputPart, readModelOutput } from '../testing/model-output.ts';
 import { createActionQueue, type QueueDeps } from './action-queue.ts';

@@ -10,12 +10,12 @@ import type { ProjectMemory } from '../projects/project-memory.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import type { StepState } from '../runtime/contract.ts';
 import type { SearchClient } from '../search/search-client.ts';
-import type { AttachFilesDeps } from './attach-files.ts';
+import type { AttachFilesDeps } from './composer/attach-files.ts';
 import type { ChatStore } from './contract.ts';
-import type { LaterActions } from './later-actions.ts';
-import type { KeptModelChoice } from './model-choice.ts';
-import type { ReadToolDeps } from './read-tools.ts';
-import type { RewindDeps } from './rewind.ts';
+import type { LaterActions } from './turn/later-actions.ts';
+import type { KeptModelChoice } from './composer/model-choice.ts';
+import type { ReadToolDeps } from './turn/read-tools.ts';
+import type { RewindDeps } from './messages/rewind.ts';
 
 export interface Chat extends ChatStore {
   /** With `after`, the message is shown at once and answered then. With `onKept`, one that the chat has already is not added again. */

@@ -1,8 +1,8 @@
 import type { ActionStatus, ArtifactAction, ChatMessage, Problem } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { Chat } from '../chat/chat-deps.ts';
-import { actionsOf } from '../chat/message-reducer.ts';
-import { waitsForPerson } from '../chat/offered-replies.ts';
+import { actionsOf } from '../chat/messages/message-reducer.ts';
+import { waitsForPerson } from '../chat/messages/offered-replies.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Machine } from '../runtime/machine.ts';
 import type { EditorSettings } from '../settings/contract.ts';

@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Chat } from '../chat/chat-deps.ts';
-import { projectContext } from '../chat/project-context.ts';
+import { projectContext } from '../chat/context/project-context.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';

@@ -5,7 +5,7 @@ import { createLayout } from '../layout/layout.ts';
 import { createNotices } from '../notices/notices.ts';
 import { createSearchWorker } from '../testing/search-worker.ts';
 import { createSearch } from './search.ts';
-import { answerToolCall } from '../chat/read-tools.ts';
+import { answerToolCall } from '../chat/turn/read-tools.ts';
 import { createPathFilter } from './searched-paths.ts';
 import { createSearchClient, type SearchWorker } from './search-client.ts';
 

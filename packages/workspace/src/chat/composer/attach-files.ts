@@ -1,0 +1,63 @@
+import {
+  type Attachment,
+  ATTACHMENT_LABEL_MAX_LENGTH,
+  ATTACHMENT_PICTURE_BYTES,
+  ATTACHMENT_PICTURE_SIDE,
+  ATTACHMENT_TEXT_BYTES,
+  messageOf,
+  type ModelInfo,
+} from '@lathe/protocol';
+import { isSecretPath } from '../../editor/secrets.ts';
+import { isPictureType, toPicture } from '../picture.ts';
+
+export interface AttachFilesDeps {
+  /** The chosen model; undefined while it is not known. */
+  readonly model: () => ModelInfo | undefined;
+  /** The picture itself where its sides are no longer than that; else a smaller one. Rejects for what is none. */
+  readonly fitPicture: (picture: Blob, longestSide: number) => Promise<Blob>;
+  readonly attach: (attachment: Attachment) => void;
+  readonly refuse: (reason: string) => void;
+}
+
+/** Pictures and text files beside the message that is being written. What cannot be sent is refused with its reason, the rest goes on. */
+export async function attachFiles(files: readonly File[], deps: AttachFilesDeps): Promise<void> {
+  for (const file of files) {
+    try {
+      deps.attach(isPictureType(file.type) ? await pictureOf(file, deps) : await textOf(file));
+    } catch (error) {
+      deps.refuse(`${file.name || 'The picture'} was not attached: ${messageOf(error)}`);
+    }
+  }
+}
+
+/** Why pictures cannot go to a model; undefined where they can. */
+export function pictureRefusal(model: ModelInfo | undefined): string | undefined {
+  return model === undefined || model.supportsImages
+    ? undefined
+    : `${model.name} does not see pictures. Choose a model that says “images” in the list of models.`;
+}
+
+async function pictureOf(file: File, { model, fitPicture }: AttachFilesDeps): Promise<Attachment> {
+  const refusal = pictureRefusal(model());
+  if (refusal !== undefined) throw new Error(refusal);
+  const fitted = await fitPicture(file, ATTACHMENT_PICTURE_SIDE).catch((cause: unknown) => {
+    throw new Error('the browser cannot read it as a picture.', { cause });
+  });
+  if (fitted.size > ATTACHMENT_PICTURE_BYTES) throw new Error('it is larger than 5 MB, also when it is made smaller.');
+  return { kind: 'image', label: labelOf(file.name || 'Pasted picture'), picture: await toPicture(fitted) };
+}
+
+async function textOf(file: File): Promise<Attachment> {
+  if (isSecretPath(file.name)) throw new Error('it holds secrets, which go to no model.');
+  if (file.size > ATTACHMENT_TEXT_BYTES) throw new Error('it is larger than 100 KB. Import it into the project, where the assistant can read parts of it.');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch (cause) {
+    throw new Error('it is neither a picture (PNG, JPEG, WebP, GIF) nor text.', { cause });
+  }
+  if (text.includes('\0')) throw new Error('it is neither a picture (PNG, JPEG, WebP, GIF) nor text.');
+  return { kind: 'file', label: labelOf(file.name), text };
+}
+
+const labelOf = (name: string): string => name.slice(0, ATTACHMENT_LABEL_MAX_LENGTH);

@@ -1,0 +1,23 @@
+import { messageOf } from '@lathe/protocol';
+import type { Notices } from '../../notices/notices.ts';
+import type { Previews } from '../../previews/previews.ts';
+import type { Chat } from '../chat-deps.ts';
+import { toPicture } from '../picture.ts';
+
+/** A picture of what the preview shows becomes a chip beside the message that is being written. */
+export async function attachScreenshot({
+  previews,
+  chat,
+  notices,
+}: {
+  readonly previews: Pick<Previews, 'capture' | 'location'>;
+  readonly chat: Pick<Chat, 'attach'>;
+  readonly notices: Pick<Notices, 'show'>;
+}): Promise<void> {
+  const place = previews.location.get();
+  try {
+    chat.attach({ kind: 'screenshot', label: `Screenshot of ${place}`, picture: await toPicture(await previews.capture()) });
+  } catch (error) {
+    notices.show({ kind: 'error', text: `No picture could be taken: ${messageOf(error)}` });
+  }
+}

@@ -1,0 +1,117 @@
+import { ATTACHMENT_PICTURES_MAX, type Attachment, attachmentsOf, type ChatMessage, textOf } from '@lathe/protocol';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { Notices } from '../../notices/notices.ts';
+import type { DraftAttachment, Prompt } from '../contract.ts';
+
+export interface Written {
+  readonly text: string;
+  readonly attachments: readonly DraftAttachment[];
+  readonly edit?: MessageEdit | undefined;
+}
+
+/** A sent message is written anew. */
+export interface MessageEdit {
+  readonly messageId: string;
+  /** What was being written when it began: it is back when the edit is over. */
+  readonly before: Omit<Written, 'edit'>;
+}
+
+/** The message that is being written. */
+export interface Composer {
+  readonly draft: ReadableAtom<string>;
+  readonly attachments: ReadableAtom<readonly DraftAttachment[]>;
+  readonly edit: ReadableAtom<MessageEdit | undefined>;
+  /** The message that is written anew. */
+  readonly editing: ReadableAtom<string | undefined>;
+  setDraft(text: string): void;
+  /** Adds a chip. */
+  attach(attachment: Attachment): void;
+  removeAttachment(id: string): void;
+  /** This text and the attachments that go with it. */
+  prompt(text: string): Prompt;
+  /** The same; it is being written no more. */
+  take(text: string): Prompt;
+  /** A prompt that came to nothing returns to where it can be sent again, unless the person writes another one. */
+  bringBack(message: ChatMessage): void;
+  /** The message is written anew, in place of what is being written. */
+  beginEdit(message: ChatMessage): void;
+  /** It stays as it was sent. */
+  cancelEdit(): void;
+  /** Of a message that is none of these any more, an edit is a message of its own. */
+  messagesRead(messages: readonly ChatMessage[]): void;
+  written(): Written;
+  /** As it was being written before. */
+  restore(written: Written): void;
+  clear(): void;
+  /** Puts what is being written aside, and gives the way to have it back. */
+  setAside(): () => void;
+}
+
+const NOTHING: Written = { text: '', attachments: [] };
+
+export function createComposer({ notices, randomId }: { readonly notices: Notices; readonly randomId: () => string }): Composer {
+  const draft = atom('');
+  const attachments = atom<readonly DraftAttachment[]>([]);
+  const edit = atom<MessageEdit | undefined>(undefined);
+
+  const draftOf = (message: ChatMessage): Written => ({
+    text: textOf(message),
+    attachments: attachmentsOf(message).map((attachment) => ({ ...attachment, id: randomId() })),
+  });
+
+  const composer: Composer = {
+    draft,
+    attachments,
+    edit,
+    editing: computed(edit, (current) => current?.messageId),
+    setDraft: (text) => draft.set(text),
+    attach(attachment) {
+      const pictures = attachments.get().filter(({ picture }) => picture !== undefined);
+      if (attachment.picture && pictures.length >= ATTACHMENT_PICTURES_MAX)
+        notices.show({ kind: 'error', text: `At most ${ATTACHMENT_PICTURES_MAX} pictures go with one message.` });
+      else attachments.set([...attachments.get(), { ...attachment, id: randomId() }]);
+    },
+    removeAttachment: (id) => attachments.set(attachments.get().filter((attachment) => attachment.id !== id)),
+    prompt: (text) => ({ text, attachments: attachments.get().map(({ id: _id, ...attachment }) => attachment) }),
+    take(text) {
+      const prompt = composer.prompt(text);
+      composer.restore(edit.get()?.before ?? NOTHING);
+      return prompt;
+    },
+    bringBack(message) {
+      // A report of problems is asked again by the retry beside its answer.
+      if (draft.get() !== '' || message.type === 'problems') return;
+      const { text, attachments: own } = draftOf(message);
+      draft.set(text);
+      if (attachments.get().length === 0) attachments.set(own);
+    },
+    beginEdit(message) {
+      const before = edit.get()?.before ?? composer.written();
+      composer.restore({ ...draftOf(message), edit: { messageId: message.id, before } });
+    },
+    cancelEdit() {
+      const current = edit.get();
+      if (current) composer.restore(current.before);
+    },
+    messagesRead(messages) {
+      const current = edit.get();
+      if (!current || messages.some(({ id }) => id === current.messageId)) return;
+      const { before } = current;
+      const texts = [before.text, draft.get()].filter((text) => text.trim() !== '');
+      composer.restore({ text: texts.join('\n\n'), attachments: [...before.attachments, ...attachments.get()] });
+    },
+    written: () => ({ text: draft.get(), attachments: attachments.get(), edit: edit.get() }),
+    restore(written) {
+      draft.set(written.text);
+      attachments.set(written.attachments);
+      edit.set(written.edit);
+    },
+    clear: () => composer.restore(NOTHING),
+    setAside() {
+      const written = composer.written();
+      composer.clear();
+      return () => composer.restore(written);
+    },
+  };
+  return composer;
+}

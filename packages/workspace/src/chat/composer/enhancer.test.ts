@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../api/client.ts';
+import { modelInfo } from '../../testing/model-info.ts';
+import { finish, setUp, until } from '../../testing/set-up.ts';
+import { nameProject } from '../messages/name-project.ts';
+
+describe('the prompt enhancer', () => {
+  it('words the draft better with the chosen model, and brings the person’s words back', async () => {
+    const { server, workspace } = await setUp();
+    const { chat } = workspace;
+    server.betterWords = '\nA list of plants, each with its days. \n';
+    chat.chooseModel('p:m');
+    chat.setDraft('plants');
+    await chat.enhance();
+    expect(server.requests.find(({ path }) => path === '/api/enhancer')?.body).toEqual({ text: 'plants', modelId: 'p:m', projectId: 'p1' });
+    expect([chat.draft.get(), chat.enhancing.get()]).toEqual(['A list of plants, each with its days.', 'done']);
+    chat.undoEnhance();
+    expect([chat.draft.get(), chat.enhancing.get()]).toEqual(['plants', 'idle']);
+    // Written on, the words are the person's.
+    await chat.enhance();
+    chat.setDraft(`${chat.draft.get()} And water.`);
+    chat.undoEnhance();
+    expect(chat.draft.get()).toBe('A list of plants, each with its days. And water.');
+  });
+
+  it('leaves the draft as it was when it fails or says nothing', async () => {
+    const { server, workspace } = await setUp();
+    const { chat } = workspace;
+    chat.setDraft('plants');
+    await chat.enhance();
+    server.failures.push({ match: /enhancer/, status: 429, body: { error: 'Too many tries.', code: 'rate-limited' } });
+    await chat.enhance();
+    expect([chat.draft.get(), chat.enhancing.get()]).toEqual(['plants', 'idle']);
+    expect(workspace.notices.notices.get().map(({ text }) => text)).toEqual([
+      'Your prompt is as it was: the model had no better words.',
+      'Your prompt is as it was: Too many tries.',
+    ]);
+  });
+});
+
+describe('the title of a new project', () => {
+  it('comes from the model that reads the first prompt', async () => {
+    const { server, workspace } = await setUp({}, { open: false });
+    server.chatTitle = 'Plant care';
+    server.models = [modelInfo('p:m')];
+    server.steps.push([finish()]);
+    await workspace.open('test', { firstPrompt: { text: 'plants' } });
+    await until(() => server.title === 'Plant care');
+    expect(server.requests.find(({ path }) => path === '/api/chat/title')?.body).toEqual({ text: 'plants', modelId: 'p:m', projectId: 'p1' });
+  });
+
+  it('stays as it is for a project with files, when somebody renamed it meanwhile, and when no title comes', async () => {
+    const { server, workspace } = await setUp({ 'a.txt': '1' }, { open: false });
+    server.chatTitle = 'Plant care';
+    await workspace.open('test', { firstPrompt: { text: 'plants' } });
+    await until(() => server.requests.some(({ path }) => path === '/api/chat'));
+    expect(server.requests.some(({ path }) => path === '/api/chat/title')).toBe(false);
+    const other = await setUp({}, { open: false });
+    other.server.failures.push({ match: /title/, status: 502, body: { error: 'No answer', code: 'api-error' } });
+    await other.workspace.open('test', { firstPrompt: { text: 'plants' } });
+    await until(() => other.server.requests.some(({ path }) => path === '/api/chat'));
+    expect(other.server.title).toBe('Test project');
+    expect(other.workspace.notices.notices.get()).toEqual([]);
+    const given: string[] = [];
+    let title = 'Before';
+    const call = async () => {
+      title = 'Mine';
+      return { title: 'Plant care' };
+    };
+    const renameProject = async (next: string) => void given.push(next);
+    await nameProject({ text: 'plants' }, { api: { call } as unknown as ApiClient, getTitle: () => title, isOpen: () => true, renameProject });
+    expect(given).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import { leftBy } from '../../projects/owner.ts';
+import type { ProjectMemory } from '../../projects/project-memory.ts';
+import type { Composer, Written } from './composer.ts';
+import type { DraftAttachment, QueuedPrompt } from '../contract.ts';
+import type { PromptQueue } from './prompt-queue.ts';
+
+/** Pause after a keystroke before what is being written is kept. */
+const KEEP_MS = 250;
+const KEY = 'prompts/';
+/** Beside it, and written only when it changes: what goes along may be megabytes of pictures. */
+const DATA_KEY = 'prompt-data/';
+
+interface Kept {
+  readonly writtenAt: number;
+  /** Who wrote it; absent while nobody was signed in. */
+  readonly personId?: string | undefined;
+  readonly text: string;
+  /** The message that is written anew, and the text that was being written before. */
+  readonly edit?: { readonly messageId: string; readonly textBefore: string } | undefined;
+}
+
+interface KeptData {
+  readonly attachments: readonly DraftAttachment[];
+  readonly attachmentsBefore?: readonly DraftAttachment[] | undefined;
+  readonly queue: readonly QueuedPrompt[];
+}
+
+interface KeptPrompts extends Written {
+  readonly writtenAt: number;
+  readonly queue: readonly QueuedPrompt[];
+}
+
+export interface PromptMemoryDeps {
+  /** Without one, what is not sent ends with the page. */
+  readonly memory: ProjectMemory | undefined;
+  readonly composer: Composer;
+  readonly queue: PromptQueue;
+  readonly now: () => number;
+  /** Who is signed in. */
+  readonly personId: () => string | undefined;
+}
+
+/** The message that is being written and those that wait for their turn, kept in this browser until they are sent. */
+export interface PromptMemory {
+  /** Brings back what this page, or one that is gone, kept of the project for this person; what is written meanwhile goes before it. */
+  begin(projectId: string): Promise<void>;
+  /** It is on its way: after a reload it waits again, unless the chat has it by then. */
+  sending(prompt: QueuedPrompt): void;
+  /** The server has it, or it waits again, or is being written again. */
+  arrived(id: string): void;
+  /** The project goes on as a copy of itself. */
+  moveTo(projectId: string): void;
+  /** Nothing is written any more; what was is there when the project is opened again. */
+  end(): void;
+}
+
+/** A memory that fails costs what was not sent at the next reload, nothing now. */
+export function createPromptMemory({ memory, composer, queue, now, personId }: PromptMemoryDeps): PromptMemory {
+  let projectId: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let underWay: readonly QueuedPrompt[] = [];
+  /** Who writes here, also when their session ends before it is kept. */
+  let writerId: string | undefined;
+
+  const write = async (id: string, key: string, value: Kept | KeptData | undefined): Promise<boolean> =>
+    memory === undefined
+      ? false
+      : memory.write(id, key, value).then(
+          () => true,
+          () => false,
+        );
+
+  /** Where and of what the data that lies there now was made. */
+  let keptData: readonly unknown[] = [];
+
+  /** What is compared must be the same objects: nothing of it is changed in place. */
+  function keepData(id: string, page: string, { attachments, edit }: Written): void {
+    const waiting = queue.prompts.get();
+    const source = [id, page, attachments, edit?.before.attachments, ...underWay, ...waiting];
+    if (source.length === keptData.length && source.every((part, index) => part === keptData[index])) return;
+    keptData = source;
+    const data: KeptData = {
+      attachments,
+      attachmentsBefore: edit?.before.attachments,
+      queue: [...underWay, ...waiting].map(({ onKept: _onKept, ...prompt }) => prompt),
+    };
+    const isEmpty = attachments.length === 0 && !data.attachmentsBefore?.length && data.queue.length === 0;
+    void write(id, DATA_KEY + page, isEmpty ? undefined : data).then((isKept) => {
+      if (isKept) for (const { onKept } of waiting) onKept?.();
+      else if (keptData === source) keptData = [];
+    });
+  }
+
+  function forget(id: string, page: string): Promise<unknown> {
+    return Promise.all([write(id, KEY + page, undefined), write(id, DATA_KEY + page, undefined)]);
+  }
+
+  function keep(page = memory?.page ?? ''): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (projectId === undefined || memory === undefined) return;
+    writerId ??= personId();
+    const written = composer.written();
+    const { text, attachments, edit } = written;
+    const isEmpty = text.trim() === '' && attachments.length === 0 && edit === undefined && underWay.length + queue.prompts.get().length === 0;
+    const kept: Kept = { writtenAt: now(), personId: writerId, text, edit: edit && { messageId: edit.messageId, textBefore: edit.before.text } };
+    keepData(projectId, page, written);
+    void write(projectId, KEY + page, isEmpty ? undefined : kept);
+    if (page !== memory.page) void forget(projectId, memory.page);
+  }
+
+  composer.draft.listen((text) => {
+    // What was sent must not come back as something to send.
+    if (text === '') keep();
+    else timer ??= setTimeout(() => keep(), KEEP_MS);
+  });
+  composer.attachments.listen(() => keep());
+  composer.edit.listen(() => keep());
+  queue.prompts.listen(() => keep());
+
+  /** Each tab has its own, until it is gone. */
+  async function claimed(id: string): Promise<readonly (readonly [page: string, kept: KeptPrompts])[]> {
+    if (memory === undefined) return [];
+    const entries: [string, KeptPrompts][] = [];
+    for (const key of (await memory.keys(id)).filter((one) => one.startsWith(KEY))) {
+      const page = key.slice(KEY.length);
+      if (page !== memory.page && (await memory.isPageAlive(page))) continue;
+      // An earlier version kept all in one.
+      const kept = (await memory.read(id, key)) as (Kept & Partial<KeptData>) | undefined;
+      // Another person's stays theirs, also where they share the browser.
+      if (kept === undefined || (kept.personId !== undefined && kept.personId !== personId())) continue;
+      const data = (await memory.read(id, DATA_KEY + page)) as KeptData | undefined;
+      const { attachments = [], attachmentsBefore = [], queue: waiting = [] } = data ?? kept;
+      const edit = kept.edit && { messageId: kept.edit.messageId, before: { text: kept.edit.textBefore, attachments: attachmentsBefore } };
+      entries.push([page, { writtenAt: kept.writtenAt, text: kept.text, attachments, edit, queue: waiting }]);
+    }
+    return entries.sort(([, a], [, b]) => b.writtenAt - a.writtenAt);
+  }
+
+  return {
+    async begin(id) {
+      projectId = undefined; // what is cleared here is not forgotten
+      queue.clear();
+      underWay = [];
+      keptData = [];
+      writerId = personId();
+      projectId = id;
+      const entries = await claimed(id).catch(() => []);
+      if (projectId !== id || entries.length === 0) return;
+      queue.putBack(...entries.flatMap(([, kept]) => kept.queue));
+      const isFree = composer.draft.get() === '' && composer.attachments.get().length === 0 && !composer.edit.get();
+      const written = entries.map(([, kept]) => kept).filter(({ text, attachments, edit }) => text.trim() !== '' || attachments.length > 0 || edit);
+      const restored = isFree ? written[0] : undefined;
+      if (restored) composer.restore(restored);
+      keep();
+      for (const [page, kept] of entries) {
+        if (page === memory?.page) continue;
+        // One message is written at a time: what else was being written waits for the next time.
+        if (kept === restored || !written.includes(kept)) await forget(id, page);
+        else await write(id, DATA_KEY + page, { attachments: kept.attachments, attachmentsBefore: kept.edit?.before.attachments, queue: [] });
+      }
+    },
+    sending(prompt) {
+      underWay = [...underWay, prompt];
+      keep();
+    },
+    arrived(id) {
+      if (!underWay.some((prompt) => prompt.id === id)) return;
+      underWay = underWay.filter((prompt) => prompt.id !== id);
+      keep();
+    },
+    moveTo(id) {
+      const before = projectId;
+      projectId = id;
+      keep();
+      if (before !== undefined && before !== id && memory) void forget(before, memory.page);
+    },
+    end() {
+      if (memory) keep(leftBy(memory.page, writerId));
+      projectId = undefined;
+      composer.clear();
+      queue.clear();
+    },
+  };
+}

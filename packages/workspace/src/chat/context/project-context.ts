@@ -1,0 +1,60 @@
+import { CHAT_CONTEXT_LIMITS, type ProjectContext } from '@lathe/protocol';
+import { createAssistantIgnore, KNOWLEDGE_PATH } from '../assistant-ignore.ts';
+import { isDatabaseConfigured } from '../../databases/database-configured.ts';
+import type { ProjectFiles } from '../../files/project-files.ts';
+import { createSyncExclusion } from '../../files/sync-exclusion.ts';
+import { describeFramework } from '../../frameworks/frameworks.ts';
+
+interface Sources {
+  readonly title: string;
+  readonly files: ProjectFiles;
+  /** The open file, targets, files of errors and what was touched lately. */
+  readonly preferredPaths: readonly string[];
+  readonly changedPaths: readonly string[];
+  readonly problems: readonly string[];
+  /** What room is left is for the other files: whoever answers cannot read them. */
+  readonly fillsRoom?: boolean;
+  /** Holds secrets, which the person did not allow the assistant to see. */
+  readonly isHidden: (path: string) => boolean;
+  /** What the person saved as their own word about the project. */
+  readonly savedKnowledge?: string | undefined;
+}
+
+/** What travels with a request of the project besides the conversation. Source: assistant protocol, "Context". */
+export function projectContext({ title, files, preferredPaths, changedPaths, problems, isHidden, savedKnowledge, fillsRoom = true }: Sources): ProjectContext {
+  const isIgnored = createAssistantIgnore(files);
+  const paths = files.paths().filter((path) => !isIgnored(path));
+  const readText = (path: string) => files.readText(path);
+  const isExcluded = createSyncExclusion({ readText, isDatabaseConfigured: () => isDatabaseConfigured(readText) });
+  const isSent = (path: string): boolean => {
+    const record = files.get(path);
+    if (isIgnored(path) || isHidden(path)) return false;
+    return !isExcluded(path, { type: 'file', isBinary: record?.bytes !== undefined, length: record?.text.length ?? 0 });
+  };
+  const changed = changedPaths.filter(isSent);
+  const contents: { path: string; text: string }[] = [];
+  let room: number = CHAT_CONTEXT_LIMITS.maxContentBytes;
+  for (const path of new Set([...preferredPaths, ...(fillsRoom ? paths : [])])) {
+    if (contents.length >= CHAT_CONTEXT_LIMITS.maxContents) break;
+    const text = files.readText(path);
+    if (text === undefined || text === '' || !isSent(path)) continue;
+    const byteSize = new TextEncoder().encode(text).length;
+    if (byteSize > room) continue;
+    contents.push({ path, text });
+    room -= byteSize;
+  }
+  const framework = describeFramework((path) => files.readText(path));
+  const knowledge = files.readText(KNOWLEDGE_PATH);
+  const { locked, targeted } = files.rules.get();
+  return {
+    title,
+    files: paths.slice(0, CHAT_CONTEXT_LIMITS.maxPaths),
+    contents,
+    ...(framework ? { framework } : {}),
+    ...(knowledge ? { knowledge, isKnowledgeOfPerson: knowledge === savedKnowledge } : {}),
+    ...(changed.length > 0 ? { changedPaths: changed } : {}),
+    ...(locked.size > 0 ? { lockedPaths: [...locked] } : {}),
+    ...(targeted.size > 0 ? { targetedPaths: [...targeted] } : {}),
+    ...(problems.length > 0 ? { problems: [...problems] } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ChatMessage, ModelInfo, ProjectContext } from '@lathe/protocol';
+import type { ReadableAtom } from 'nanostores';
+import type { ChatDeps } from '../chat-deps.ts';
+import { type ContextMeter, createContextMeter } from './context-meter.ts';
+import { contextPaths } from './context-paths.ts';
+import { projectContext } from './project-context.ts';
+
+interface Deps extends Pick<ChatDeps, 'getTitle' | 'files' | 'editor' | 'problems' | 'secrets' | 'personKnowledge'> {
+  readonly messages: ReadableAtom<readonly ChatMessage[]>;
+  readonly models: ReadableAtom<readonly ModelInfo[]>;
+  readonly modelId: ReadableAtom<string | undefined>;
+  readonly chosenModel: () => ModelInfo | undefined;
+  readonly isTurnRunning: () => boolean;
+}
+
+export interface TurnContext extends ContextMeter {
+  /** What a model is told of the project, with what the person changed since the last turn. */
+  context(changedPaths: readonly string[]): ProjectContext;
+  readonly changedByHand: {
+    /** The paths, which are then no news any more. */
+    take(): readonly string[];
+  };
+}
+
+/** What is sent beside the conversation, and how much all of it is. */
+export function createTurnContext({ files, editor, messages, models, modelId, chosenModel, isTurnRunning, ...deps }: Deps): TurnContext {
+  const handChanged = new Set<string>();
+  files.onChange((paths) => {
+    // What changes while no turn runs was changed by the person or their commands.
+    if (!isTurnRunning()) for (const path of paths) handChanged.add(path);
+  });
+
+  /** A model that cannot ask for a file must be sent it. */
+  const readsFiles = () => {
+    const info = chosenModel();
+    return info?.supportsTools === true && !info.isEmbedded;
+  };
+
+  const context = (changedPaths: readonly string[]) =>
+    projectContext({
+      title: deps.getTitle(),
+      files,
+      preferredPaths: contextPaths({ selectedPath: editor.selectedPath.get(), files, problems: deps.problems(), messages: messages.get() }),
+      changedPaths,
+      problems: deps.problems(),
+      isHidden: deps.secrets.isHidden,
+      savedKnowledge: deps.personKnowledge.saved.get(),
+      fillsRoom: !readsFiles(),
+    });
+
+  return {
+    ...createContextMeter({ messages, models, modelId, sent: () => JSON.stringify(context([...handChanged])).length }),
+    context,
+    changedByHand: {
+      take() {
+        const paths = [...handChanged];
+        handChanged.clear();
+        return paths;
+      },
+    },
+  };
+}

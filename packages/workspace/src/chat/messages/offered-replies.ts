@@ -1,0 +1,30 @@
+import { type ChatMessage, IMPLEMENT_THIS, isImplementAction, MAX_QUICK_ACTIONS, questionsOf, readAnswers, splitQuickActions, textOf } from '@lathe/protocol';
+import type { QuestionsView, QuickAction } from '../contract.ts';
+
+/** The form of all that a message asks. `reply` is the person's next message, if there is one. */
+export function toQuestionsView(message: ChatMessage, reply: string | undefined): QuestionsView {
+  const questions = questionsOf(message);
+  const answers = reply === undefined ? undefined : readAnswers(questions, reply);
+  return { questions, isOpen: reply === undefined, ...(answers ? { answers } : {}) };
+}
+
+/** What the person wrote after the message at this place; only of interest where they were asked. */
+export function replyTo(message: ChatMessage, shown: readonly ChatMessage[], index: number): string | undefined {
+  if (message.role !== 'assistant' || questionsOf(message).length === 0) return undefined;
+  const reply = shown.find(({ role }, at) => at > index && role === 'user');
+  return reply && textOf(reply);
+}
+
+/** Of an answer that only discusses, and asks nothing. Source: decisions, H6. */
+export function quickActionsOf(message: ChatMessage): readonly QuickAction[] {
+  if (message.mode !== 'plan' || message.finish === 'aborted' || message.error || questionsOf(message).length > 0) return [];
+  const said = message.parts.findLast((part) => part.type === 'text');
+  const offered = splitQuickActions(said?.text ?? '').actions;
+  const texts = offered.some(isImplementAction) ? offered : [IMPLEMENT_THIS, ...offered].slice(0, MAX_QUICK_ACTIONS);
+  return texts.map((text) => (isImplementAction(text) ? { text, mode: 'build' } : { text }));
+}
+
+/** After a stop, and after a question, only the person goes on. */
+export function waitsForPerson(last: ChatMessage | undefined): boolean {
+  return last !== undefined && (last.finish === 'aborted' || questionsOf(last).length > 0);
+}

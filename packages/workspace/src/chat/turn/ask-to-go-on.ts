@@ -1,0 +1,11 @@
+import type { MessageUsage, ModelInfo } from '@lathe/protocol';
+import type { Dialogs } from '../../dialogs/dialogs.ts';
+
+/** Whether a turn that has used so much goes on. A stop, and the end of the project, are answers too. */
+export async function askToGoOn(usage: MessageUsage, model: ModelInfo | undefined, dialogs: Pick<Dialogs, 'ask'>, signal: AbortSignal): Promise<boolean> {
+  const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
+  const price = model?.price;
+  const cost = price ? { cost: (inputTokens * price.input + outputTokens * price.output) / 1e6 } : {};
+  const tokens = outputTokens + Math.max(0, inputTokens - cachedInputTokens);
+  return (await dialogs.ask({ type: 'spend-cap', tokens, ...cost }, { signal })) === 'confirm';
+}

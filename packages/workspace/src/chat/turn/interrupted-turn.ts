@@ -1,0 +1,20 @@
+import type { ChatMessage } from '@lathe/protocol';
+import { actionsOf, emptyAnswer, withoutStep } from '../messages/message-reducer.ts';
+import type { TakenUp } from './run-turn.ts';
+import type { KeptTurn } from './turn-memory.ts';
+
+/** The turn that a reload interrupted. */
+export interface InterruptedTurn {
+  readonly message: ChatMessage;
+  readonly takenUp: TakenUp;
+}
+
+/** The last answer, as it was before the step in whose middle the page was left. */
+export function interruptedTurn(kept: KeptTurn | undefined, all: readonly ChatMessage[], now: number): InterruptedTurn | undefined {
+  const last = all.at(-1);
+  if (!kept || !last || (last.role === 'assistant' && last.id !== kept.messageId)) return undefined;
+  const message: ChatMessage = last.role === 'assistant' ? last : emptyAnswer(kept.messageId, now);
+  const actions = actionsOf(message).filter(({ step }) => step === kept.step);
+  const calls = message.parts.flatMap((part) => (part.type === 'tool' && part.step === kept.step ? [part] : []));
+  return { message: withoutStep(message, kept.step), takenUp: { step: kept.step, usage: kept.usage, actions, calls } };
+}

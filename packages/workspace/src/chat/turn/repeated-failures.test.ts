@@ -1,0 +1,25 @@
+import type { ToolCall } from '@lathe/protocol';
+import { expect, it } from 'vitest';
+import { finish, lastAnswer, setUp } from '../../testing/set-up.ts';
+
+const failureOf = async (files: Record<string, string>, call: (index: number) => ToolCall) => {
+  const { server, workspace } = await setUp(files);
+  for (let index = 0; index < 9; index++) server.steps.push([{ type: 'tool.call', callId: `t${index}`, call: call(index) }, finish('tool-calls')]);
+  await workspace.chat.send('look');
+  return lastAnswer(workspace).failure;
+};
+
+it('an assistant that asks for the same thing again and again is stopped, and told so to the person', async () => {
+  const failure = await failureOf({ 'a.txt': '1' }, () => ({ tool: 'read_file', path: 'a.txt' }));
+  expect(failure).toMatchObject({
+    title: 'Stopped after repeated failures',
+    message: '5 calls in a row failed, so the assistant was stopped. It asked for the same thing again and again, and nothing had changed.',
+    kept: expect.stringContaining('Nothing was changed'),
+    isRetryable: true,
+  });
+});
+
+it('an assistant whose reading fails each time is stopped with the last reason, which no row has', async () => {
+  const failure = await failureOf({ 'a.txt': '1' }, (index) => ({ tool: 'read_file', path: `missing${index}.txt` }));
+  expect(failure?.message).toMatch(/^5 calls in a row failed, so the assistant was stopped\. The last one: .*missing4\.txt/);
+});

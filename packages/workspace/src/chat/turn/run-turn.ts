@@ -1,0 +1,437 @@
+import {
+  type Action,
+  type ActionDraft,
+  AppError,
+  type ArtifactAction,
+  type ArtifactEvent,
+  CHAT_TURN_LIMITS,
+  type ChatMessage,
+  type ChatRequest,
+  type FinishReason,
+  messageOf,
+  type MessagePart,
+  type MessageUsage,
+  type ProjectContext,
+  type ToolOutcome,
+} from '@lathe/protocol';
+import type { ActionQueue } from '../../actions/action-queue.ts';
+import type { AutomaticActions } from '../../actions/automatic-actions.ts';
+import { type CallGuard, createCallGuard, REFUSED_CALL, REPEATED_CALL } from '../../actions/call-guard.ts';
+import { isWhole } from '../../actions/brackets.ts';
+import { createTurnFiles, type TurnFiles } from '../../actions/turn-files.ts';
+import type { ApiClient } from '../../api/client.ts';
+import type { Editor } from '../../editor/editor.ts';
+import { toProjectPath } from '../../files/ignored-paths.ts';
+import type { ProjectFiles } from '../../files/project-files.ts';
+import type { SecretAccess } from '../../files/secret-access.ts';
+import { actionsOf, addAutomaticAction, applyEvent, nextAutomaticId, restartAction, setActionStatus, setToolOutcome } from '../messages/message-reducer.ts';
+import { queueAction } from './queue-action.ts';
+import { redactRequest } from '../context/redact-request.ts';
+import { answerToolCall, type ReadToolDeps } from './read-tools.ts';
+import type { SearchClient } from '../../search/search-client.ts';
+import { readAhead } from './read-ahead.ts';
+import { streamStep } from './stream-step.ts';
+
+export interface TurnDeps {
+  readonly api: ApiClient;
+  readonly files: ProjectFiles;
+  readonly editor: Editor;
+  readonly queue: ActionQueue;
+  readonly search: SearchClient;
+  readonly problems: () => readonly string[];
+  readonly checkTypes?: ((signal: AbortSignal) => Promise<readonly string[]>) | undefined;
+  readonly secrets: Pick<SecretAccess, 'isHidden' | 'redact'>;
+  readonly callServer: ReadToolDeps['callServer'];
+  readonly context: () => ProjectContext;
+  /** Changes the turn's message; the store draws and keeps it. */
+  readonly update: (change: (message: ChatMessage) => ChatMessage) => void;
+  readonly read: () => ChatMessage;
+  readonly onWriting: (actionId: string | undefined) => void;
+  readonly onActionTime: (actionId: string, isEnd: boolean) => void;
+  readonly onActionOutput: (actionId: string) => void;
+  /** A step begins; with what those before it used. */
+  readonly onStep: (step: number, usage: MessageUsage) => Promise<void>;
+  /** Whether the events of a step are being read. */
+  readonly onStream: (isOpen: boolean) => void;
+  /** The server ended the step because somebody stopped the turn elsewhere. */
+  readonly onStopElsewhere: () => void;
+  readonly onConnection: (isLost: boolean) => void;
+  /** Whether the person lets a turn go on that has used so much. */
+  readonly spendCapTokens: () => number;
+  readonly mayGoOn: (usage: MessageUsage) => Promise<boolean>;
+  readonly reconnectDelaysMs?: readonly number[] | undefined;
+  /** After each step: the transcript is kept on the server. */
+  readonly persist: () => Promise<void>;
+}
+
+export interface Turn {
+  readonly projectId: string;
+  readonly modelId: string | undefined;
+  readonly mode: 'build' | 'plan';
+  readonly messageId: string;
+  /** The conversation before this turn's answer. */
+  readonly history: readonly ChatMessage[];
+  /** The turn was under way when the page was loaded again: it goes on with this step. */
+  readonly takenUp?: TakenUp | undefined;
+}
+
+export interface TakenUp {
+  readonly step: number;
+  readonly usage: MessageUsage;
+  /** How far the step's actions were. */
+  readonly actions: readonly ArtifactAction[];
+  /** Its calls of tools, with what was answered. */
+  readonly calls: readonly Extract<MessagePart, { type: 'tool' }>[];
+}
+
+const PAGE_RELOADED = 'The page was loaded again while this ran.';
+
+/**
+ * One turn of the assistant: model steps until it wants nothing more. Actions run while the next
+ * ones are still being written; a step's results go into the next request.
+ */
+export async function runTurn(turn: Turn, deps: TurnDeps, signal: AbortSignal): Promise<FinishReason> {
+  const earlier = actionsOf(deps.read());
+  const at = { step: 0 };
+  const insert = (action: Action, beforeId?: string, why?: string) => {
+    const id = nextAutomaticId(deps.read());
+    deps.update((message) => addAutomaticAction(message, { id, step: at.step, action, ...(why === undefined ? {} : { why }) }, beforeId));
+    if (!isDoneBefore(id, turn.takenUp, deps)) queueAction({ id, messageId: turn.messageId, action, isAutomatic: true }, deps);
+  };
+  const guard = createCallGuard(() => deps.files.revision.get());
+  const turnFiles = createTurnFiles();
+  const automatic = deps.queue.automaticActions(insert);
+  // Of a turn that is taken up the rules know what came before.
+  for (const action of earlier) automatic.before(action);
+  try {
+    const reason = await runSteps(turn, { ...deps, automatic, insert, at, guard, turnFiles }, signal);
+    const restart = reason === 'stop' ? deps.queue.restart(turnFiles) : undefined;
+    if (restart) insert(restart.action, undefined, restart.why);
+    await deps.queue.drained();
+    return signal.aborted ? 'aborted' : reason;
+  } finally {
+    automatic.end();
+  }
+}
+
+interface StepDeps extends TurnDeps {
+  readonly automatic: AutomaticActions;
+  readonly guard: CallGuard;
+  readonly turnFiles: TurnFiles;
+  /** Adds an action that a rule asks for, behind all others or before one of them. */
+  readonly insert: (action: Action, beforeId?: string) => void;
+  /** The step that is under way. */
+  readonly at: { step: number };
+}
+
+async function runSteps(turn: Turn, deps: StepDeps, signal: AbortSignal): Promise<FinishReason> {
+  const { takenUp } = turn;
+  const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, ...takenUp?.usage };
+  let continuations = 0;
+  let failures = { calls: 0, steps: 0 };
+  let cap = deps.spendCapTokens();
+  for (let step = takenUp?.step ?? 0; step < CHAT_TURN_LIMITS.maxSteps; step++) {
+    if (signal.aborted) return 'aborted'; // stopped before it was asked for
+    if (spent(usage) >= cap) {
+      if (!(await deps.mayGoOn(usage))) return 'aborted';
+      cap = spent(usage) + deps.spendCapTokens();
+    }
+    const context = deps.context();
+    for (const { path } of context.contents) deps.turnFiles.saw(path, deps.files.readText(path) ?? '');
+    const request: ChatRequest = {
+      projectId: turn.projectId,
+      ...(turn.modelId ? { modelId: turn.modelId } : {}),
+      mode: turn.mode,
+      messageId: turn.messageId,
+      step,
+      ...(step === CHAT_TURN_LIMITS.maxSteps - 1 ? { isLastStep: true } : {}),
+      messages: [...turn.history, ...(step > 0 ? [deps.read()] : [])],
+      context,
+    };
+    deps.at.step = step;
+    await deps.onStep(step, { ...usage });
+    const reason = await runStep(request, usage, deps, signal, takenUp?.step === step ? takenUp : undefined);
+    await deps.queue.drained();
+    await deps.files.settle();
+    await deps.persist();
+    if (signal.aborted) return 'aborted';
+    const isQuestion = deps.read().parts.some((part) => part.type === 'tool' && part.step === step && part.call.tool === 'ask_user');
+    if (isQuestion && reason !== 'error') return 'stop';
+    if (reason === 'length' && continuations < CHAT_TURN_LIMITS.maxContinuations) {
+      continuations += 1;
+      continue;
+    }
+    if (reason === 'length') {
+      const error = new AppError('answer-cut-off', 'The answer ran out of room again and again, and ends here. What was complete has been kept.');
+      deps.update((message) => ({ ...message, error: error.toJSON() }));
+      return 'error';
+    }
+    if (reason !== 'tool-calls') return reason;
+    failures = failuresInARow(failures, deps.read(), step);
+    if (failures.calls >= CHAT_TURN_LIMITS.maxConsecutiveToolFailures && failures.steps > 1) {
+      deps.update((message) => ({
+        ...message,
+        error: new AppError('unknown', `${failures.calls} calls in a row failed, so the assistant was stopped. ${whyOf(deps.read(), step)}`, {
+          title: 'Stopped after repeated failures',
+        }).toJSON(),
+      }));
+      return 'error';
+    }
+  }
+  return 'stop';
+}
+
+/** Where the reasons of failed calls are: those of actions stand in their rows, those of reading nowhere. */
+function whyOf(message: ChatMessage, step: number): string {
+  const outcomes = message.parts.flatMap((part) =>
+    part.type === 'tool' && part.step === step && part.outcome?.tool === 'error' ? [part.outcome.message] : [],
+  );
+  const [reason] = outcomes;
+  if (reason === undefined) return 'See the reasons above.';
+  return reason === REFUSED_CALL ? 'It asked for the same thing again and again, and nothing had changed.' : `The last one: ${reason}`;
+}
+
+/** What is paid in full: what is read from a provider's cache hardly counts. */
+function spent({ inputTokens, outputTokens, cachedInputTokens = 0 }: MessageUsage): number {
+  return outputTokens + Math.max(0, inputTokens - cachedInputTokens);
+}
+
+interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+  cachedInputTokens: number;
+}
+
+async function runStep(request: ChatRequest, usage: Usage, deps: StepDeps, signal: AbortSignal, takenUp: TakenUp | undefined): Promise<FinishReason> {
+  const overlay = new WritingOverlay(deps);
+  try {
+    const { reason, cut } = await readStep(request, usage, { ...deps, overlay }, signal, takenUp);
+    overlay.end();
+    // A step that only ran out of room is continued by the model itself.
+    if (reason !== 'length') for (const one of cut) await mendCutOff(one, request.messageId, deps, signal);
+    return reason;
+  } finally {
+    overlay.end(); // where it broke off, no file stays as being written
+  }
+}
+
+async function readStep(
+  request: ChatRequest,
+  usage: Usage,
+  deps: StepDeps & { readonly overlay: WritingOverlay },
+  signal: AbortSignal,
+  takenUp: TakenUp | undefined,
+): Promise<{ readonly reason: FinishReason; readonly cut: readonly CutOff[] }> {
+  const { step, messageId } = request;
+  const before = { ...usage };
+  const { overlay } = deps;
+  deps.queue.begin(messageId);
+  let reason: FinishReason = 'error';
+  const cut: CutOff[] = [];
+  /** Actions that are being written. One that began beside another is judged at its end: until then it may be the other's turn. */
+  const open = new Map<string, Parameters<AutomaticActions['before']>[0] | undefined>();
+  const addBefore = (action: Parameters<AutomaticActions['before']>[0], beforeId?: string) => {
+    for (const added of deps.automatic.before(action)) deps.insert(added, beforeId);
+  };
+  const options = { signal, isTakenUp: takenUp !== undefined, onConnection: deps.onConnection, reconnectDelaysMs: deps.reconnectDelaysMs };
+  /** Read while actions are done: a stop must not wait for them. */
+  const seen = (event: ArtifactEvent) => {
+    if (event.type !== 'finish') return;
+    deps.onStream(false);
+    if (event.reason === 'aborted' && !signal.aborted) deps.onStopElsewhere();
+  };
+  deps.onStream(true);
+  for await (const received of readAhead(streamStep(deps.api, redactRequest(request, deps.secrets.redact), options), seen)) {
+    if (signal.aborted && BEGINS_WORK.has(received.type)) continue;
+    const event = withFileKnowledge(received, deps.files, takenUp);
+    if (event.type === 'action.open' && open.size === 0) addBefore({ type: event.actionType, draft: event.draft });
+    deps.update((message) => applyEvent(message, event, step));
+    switch (event.type) {
+      case 'action.open':
+        open.set(event.actionId, open.size === 0 ? undefined : { type: event.actionType, draft: event.draft });
+        deps.onWriting(event.actionId);
+        overlay.open(event.actionId, typedPath(event.draft));
+        break;
+      case 'action.delta':
+        if (event.field === 'content') overlay.add(event.actionId, event.text);
+        break;
+      case 'action.close': {
+        const late = open.get(event.actionId);
+        open.delete(event.actionId);
+        if (late) addBefore(late, event.actionId);
+        deps.onWriting(undefined);
+        const path = overlay.close(event.actionId);
+        if (isDoneBefore(event.actionId, takenUp, deps)) {
+          if (path) deps.editor.streamEnded(path);
+          break;
+        }
+        queueAction(
+          { id: event.actionId, messageId, action: event.action, turnFiles: deps.turnFiles, guard: deps.guard },
+          { ...deps, ...(path ? { onEnd: () => deps.editor.streamEnded(path) } : {}) },
+        );
+        break;
+      }
+      case 'artifact.close':
+        await deps.queue.drained(); // whether there is something to start is known when all of it is there
+        if (signal.aborted) break;
+        for (const action of deps.automatic.atClose()) deps.insert(action);
+        break;
+      case 'action.cancel': {
+        // Nothing of it was written: the file stays as it was.
+        open.delete(event.actionId);
+        deps.onWriting(undefined);
+        const text = overlay.textOf(event.actionId);
+        const path = overlay.close(event.actionId);
+        if (path) deps.editor.streamEnded(path);
+        if (path && text && event.cause === 'truncated') cut.push({ actionId: event.actionId, path, text });
+        break;
+      }
+      case 'tool.call': {
+        if (event.call.tool === 'ask_user') break; // the person answers, with their next message
+        await deps.queue.drained(); // it must see what the actions before it did
+        const verdict = deps.guard.check(event.call);
+        const outcome: ToolOutcome =
+          verdict === 'refused'
+            ? { tool: 'error', message: REFUSED_CALL }
+            : (outcomeBefore(event, takenUp) ?? (await answerToolCall(event.call, { ...deps, signal })));
+        if (outcome.tool === 'read_file') deps.turnFiles.saw(outcome.path, deps.files.readText(outcome.path) ?? '');
+        deps.update((message) => setToolOutcome(message, event.callId, outcome, verdict === 'repeated' ? REPEATED_CALL : undefined));
+        break;
+      }
+      case 'usage':
+        usage.inputTokens = before.inputTokens + event.inputTokens;
+        usage.outputTokens = before.outputTokens + event.outputTokens;
+        usage.cachedInputTokens = before.cachedInputTokens + (event.cachedInputTokens ?? 0);
+        deps.update((message) => ({ ...message, usage: { ...usage } }));
+        break;
+      case 'finish':
+        reason = event.reason;
+        break;
+      default:
+        break;
+    }
+  }
+  return { reason, cut };
+}
+
+/** After a stop nothing begins, whatever had come before it. */
+const BEGINS_WORK: ReadonlySet<ArtifactEvent['type']> = new Set(['action.open', 'action.close', 'artifact.close', 'tool.call']);
+
+/** True for an action that was dealt with before the page was loaded again; its state then is its state now. */
+function isDoneBefore(actionId: string, takenUp: TakenUp | undefined, deps: TurnDeps): boolean {
+  const before = takenUp?.actions.find(({ id }) => id === actionId);
+  if (!before || runsAgain(before)) return false;
+  const [status, result] = before.status === 'running' ? (['aborted', { reason: PAGE_RELOADED }] as const) : ([before.status, before.result] as const);
+  deps.update((message) => setActionStatus(message, actionId, status, result));
+  return true;
+}
+
+/** Of a call that somebody else's server had before the page was loaded again: it is not made twice. */
+function outcomeBefore({ callId, call }: Extract<ArtifactEvent, { type: 'tool.call' }>, takenUp: TakenUp | undefined): ToolOutcome | undefined {
+  const before = call.tool === 'mcp' ? takenUp?.calls.find((one) => one.callId === callId) : undefined;
+  return before && (before.outcome ?? { tool: 'error', message: `${PAGE_RELOADED} It may have been carried out all the same.` });
+}
+
+/**
+ * Of an action that a reload interrupted. What has ended stays as it ended, and a command that may
+ * have been half done is the model's to judge; writing, installing and starting can be done again.
+ */
+function runsAgain({ status, type }: ArtifactAction): boolean {
+  return status === 'pending' || (status === 'running' && type !== 'shell' && type !== 'build');
+}
+
+interface CutOff {
+  readonly actionId: string;
+  readonly path: string;
+  /** As far as it was written. */
+  readonly text: string;
+}
+
+/**
+ * A file whose writing was cut off gets its brackets closed by a smaller model, where nothing is lost by
+ * it: half a file in place of a longer one would be. Source: assistant protocol, "Applier order".
+ */
+async function mendCutOff({ actionId, path, text }: CutOff, messageId: string, deps: StepDeps, signal: AbortSignal): Promise<void> {
+  const before = deps.files.readText(path) ?? '';
+  if (signal.aborted || isWhole(path, text) || before.split('\n').length > text.split('\n').length) return;
+  try {
+    const content = await deps.queue.repairs.brackets(path, text, signal);
+    const action: Action = { type: 'file', operation: 'write', path, content, overwrite: true };
+    deps.update((message) => restartAction(applyEvent(message, { type: 'action.close', seq: 0, actionId, action }, deps.at.step), actionId));
+    deps.turnFiles.saw(path, before);
+    queueAction({ id: actionId, messageId, action, turnFiles: deps.turnFiles }, deps);
+  } catch (error) {
+    if (signal.aborted) return;
+    const reason = `It was cut off, and its brackets could not be closed: ${messageOf(error)}`;
+    deps.update((message) => setActionStatus(message, actionId, 'failed', { reason }));
+  }
+}
+
+/** Whether a write makes a file or changes one is known here, before it begins. */
+function withFileKnowledge(event: ArtifactEvent, files: ProjectFiles, takenUp: TakenUp | undefined): ArtifactEvent {
+  if (event.type !== 'action.open' || event.draft.path === undefined) return event;
+  // As the project has it: models also write ./src/a.ts and /home/project/src/a.ts.
+  const draft = { ...event.draft, path: toProjectPath(event.draft.path) || event.draft.path };
+  if (draft.operation !== 'write') return { ...event, draft };
+  const known = takenUp?.actions.find(({ id }) => id === event.actionId)?.draft.isNew;
+  return { ...event, draft: { ...draft, isNew: known ?? files.get(draft.path) === undefined } };
+}
+
+/** The file that is shown while it is typed; none for one that will be refused because it is not in the project. */
+function typedPath({ operation, path }: ActionDraft): string | undefined {
+  return operation === 'write' && path !== undefined && toProjectPath(path) === path ? path : undefined;
+}
+
+/** The file being typed, shown in the editor in place of the stored one until it is written. */
+class WritingOverlay {
+  readonly #deps: TurnDeps;
+  #open: { id: string; path: string; text: string } | undefined;
+
+  constructor(deps: TurnDeps) {
+    this.#deps = deps;
+  }
+
+  open(id: string, path: string | undefined): void {
+    this.#open = path === undefined ? undefined : { id, path, text: '' };
+    if (this.#open) this.#deps.editor.streamed(this.#open.path, '');
+  }
+
+  add(id: string, text: string): void {
+    if (this.#open?.id !== id) return;
+    this.#open.text += text;
+    this.#deps.editor.streamed(this.#open.path, this.#open.text);
+  }
+
+  textOf(id: string): string | undefined {
+    return this.#open?.id === id ? this.#open.text : undefined;
+  }
+
+  close(id: string): string | undefined {
+    if (this.#open?.id !== id) return undefined;
+    const { path } = this.#open;
+    this.#open = undefined;
+    return path;
+  }
+
+  /** The stream ended in the middle of a file. */
+  end(): void {
+    if (this.#open) this.#deps.editor.streamEnded(this.#open.path);
+    this.#open = undefined;
+    this.#deps.onWriting(undefined);
+  }
+}
+
+/**
+ * Calls that failed one after the other up to the end of this step, and in how many steps: several of one
+ * step have one cause, which the model hears of before it is stopped. What was left out or stopped is neither.
+ */
+function failuresInARow(before: { readonly calls: number; readonly steps: number }, message: ChatMessage, step: number): { calls: number; steps: number } {
+  const outcomes = message.parts.flatMap((part) => {
+    if (part.type === 'artifact') return part.artifact.actions.flatMap((action) => (action.step === step ? [action.status] : []));
+    return part.type === 'tool' && part.step === step && part.outcome ? [part.outcome.tool === 'error' ? 'failed' : 'complete'] : [];
+  });
+  const ended = outcomes.filter((status) => status === 'failed' || status === 'complete');
+  const calls = ended.length - 1 - ended.lastIndexOf('complete');
+  if (ended.includes('complete')) return { calls, steps: calls > 0 ? 1 : 0 };
+  return { calls: before.calls + calls, steps: before.steps + (calls > 0 ? 1 : 0) };
+}

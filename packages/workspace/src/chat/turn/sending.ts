@@ -1,0 +1,178 @@
+import type { ChatMessage } from '@lathe/protocol';
+import type { WritableAtom } from 'nanostores';
+import type { Notices } from '../../notices/notices.ts';
+import type { OpenedProject } from '../../projects/project-store.ts';
+import type { Composer } from '../composer/composer.ts';
+import type { Prompt, QueuedPrompt } from '../contract.ts';
+import type { FilesBehind } from './files-behind.ts';
+import type { MessageKeeper } from '../messages/keep-messages.ts';
+import { waitsForPerson } from '../messages/offered-replies.ts';
+import type { OwnTurn } from './own-turn.ts';
+import type { PromptMemory } from '../composer/prompt-memory.ts';
+import { type PromptQueue, promptMessage } from '../composer/prompt-queue.ts';
+import { whenAborted } from './stream-step.ts';
+import type { TurnChain } from './turn-chain.ts';
+import type { TurnClaim } from './turn-claim.ts';
+import type { TurnElsewhere } from './turn-elsewhere.ts';
+
+/** Prompts become turns, one after the other: each has the chat to itself, is kept, and is answered; then what waits is sent. */
+export interface Sending {
+  /** The person asks for a turn now: what waits is sent behind it. */
+  begin(): void;
+  /** The person has stopped a turn, maybe one whose answer was over: what waits, waits for them. */
+  hold(): void;
+  /** Another project, or the same one anew. */
+  reset(): void;
+  /** The prompt as a message of the conversation. */
+  add(prompt: Prompt | QueuedPrompt): QueuedPrompt;
+  /** Its turn: behind those before it, and not before `after`. */
+  take(prompt: QueuedPrompt, after?: Promise<void>): Promise<void>;
+  /**
+   * The last messages go, and what they did to the files where `putBack` says so, once an answer is certain:
+   * of `prompt`, else of what stands there last.
+   */
+  answerInstead(dropped: readonly ChatMessage[], putBack: () => Promise<boolean>, prompt?: Prompt, onSent?: () => void): Promise<void>;
+  /** The name of the answer that may begin now; undefined when another page works on the chat, and nothing begins. */
+  claim(id?: string, step?: number): Promise<string | undefined>;
+  /** A turn that no prompt begins. What waits is sent when it is over. */
+  addTurn(work: () => Promise<void>): Promise<void>;
+  /** Sends what waits, when what is under way is over. */
+  sendQueued(): Promise<void>;
+}
+
+interface Deps {
+  readonly project: () => OpenedProject | undefined;
+  readonly messages: WritableAtom<readonly ChatMessage[]>;
+  readonly queue: PromptQueue;
+  readonly composer: Pick<Composer, 'draft'>;
+  readonly promptMemory: Pick<PromptMemory, 'sending' | 'arrived'>;
+  readonly keeper: Pick<MessageKeeper, 'has' | 'persist' | 'refresh'>;
+  readonly turn: OwnTurn;
+  readonly chain: TurnChain;
+  readonly claim: Pick<TurnClaim, 'begin' | 'end'>;
+  readonly elsewhere: Pick<TurnElsewhere, 'turn' | 'look'>;
+  readonly behind: Pick<FilesBehind, 'isBehind'>;
+  readonly notices: Notices;
+  readonly now: () => number;
+  readonly randomId: () => string;
+  /** Says so where it is not. */
+  readonly isIdle: () => boolean;
+  readonly answer: (messageId: string) => Promise<void>;
+}
+
+export function createSending(deps: Deps): Sending {
+  const { messages, queue, composer, promptMemory, keeper, turn, chain, elsewhere, notices, now, randomId } = deps;
+  let isHeld = false;
+
+  async function claim(id = randomId(), step = 0): Promise<string | undefined> {
+    const project = deps.project();
+    if (!project || (await deps.claim.begin(project.id, id, step))) return id;
+    turn.free();
+    await elsewhere.look();
+    return undefined;
+  }
+
+  /** A prompt that comes second to one of another page waits for the end of its turn. */
+  async function claimFor(prompt: QueuedPrompt): Promise<string | undefined> {
+    const id = await claim();
+    if (id !== undefined) return id;
+    messages.set(messages.get().filter((message) => message.id !== prompt.id));
+    queue.putBack(prompt);
+    promptMemory.arrived(prompt.id);
+    return undefined;
+  }
+
+  /** Whether the server has it, or it is back in the box. That may be so only when it is answered. */
+  function letGo({ id, text, onKept }: QueuedPrompt): boolean {
+    if (!keeper.has(id) && composer.draft.get() !== text) return false;
+    promptMemory.arrived(id);
+    onKept?.();
+    return true;
+  }
+
+  async function answerPrompt(prompt: QueuedPrompt, after?: Promise<void>): Promise<void> {
+    let isLetGo = false;
+    await chain.run(async () => {
+      const signal = turn.signal();
+      if (after && signal) await Promise.race([after, whenAborted(signal)]);
+      const id = await claimFor(prompt);
+      isLetGo = id === undefined;
+      if (id === undefined) return;
+      await keeper.persist();
+      isLetGo = letGo(prompt);
+      await deps.answer(id);
+    });
+    if (!isLetGo) letGo(prompt);
+  }
+
+  async function sendNext(): Promise<void> {
+    queue.leaveOut(messages.get());
+    const [first] = queue.prompts.get();
+    // Then the person decides: what waits is sent behind their next prompt.
+    const isForPerson = deps.behind.isBehind() || isHeld || elsewhere.turn.get() !== undefined || waitsForPerson(messages.get().at(-1));
+    if (!first || !deps.project() || isForPerson) return;
+    queue.take(first.id);
+    turn.goOn();
+    await answerPrompt(sending.add(first));
+    await sendNext();
+  }
+
+  /** Nobody else can say more while a turn is held here: what they said before that is shown now. */
+  async function isStillLast(messageId: string | undefined, turnId: string): Promise<boolean> {
+    await keeper.refresh(turnId);
+    if (messages.get().at(-1)?.id === messageId) return true;
+    notices.show({ kind: 'info', text: 'More was said in this chat meanwhile. Have a look, and try again.' });
+    return false;
+  }
+
+  const sending: Sending = {
+    begin() {
+      isHeld = false;
+      turn.begin();
+    },
+    hold() {
+      isHeld = true;
+    },
+    reset() {
+      isHeld = false;
+    },
+    add(prompt) {
+      const added = { id: randomId(), ...prompt };
+      // One that somebody keeps until the server has it is not kept twice.
+      if ('id' in prompt || !prompt.onKept) promptMemory.sending(added);
+      messages.set([...messages.get(), promptMessage(added, now())]);
+      return added;
+    },
+    take: (prompt, after) => sending.addTurn(() => answerPrompt(prompt, after)),
+    answerInstead(dropped, putBack, prompt, onSent) {
+      const wasHeld = isHeld;
+      const lastId = (dropped.at(-1) ?? messages.get().at(-1))?.id;
+      sending.begin();
+      return sending.addTurn(async () => {
+        const id = await claim();
+        if (id === undefined || turn.signal()?.aborted || !(await isStillLast(lastId, id)) || !(await putBack())) {
+          isHeld ||= wasHeld;
+          if (id === undefined) return void deps.isIdle(); // says why
+          await deps.claim.end();
+          return turn.free();
+        }
+        const gone = new Set(dropped.map((message) => message.id));
+        const kept = messages.get().filter((message) => !gone.has(message.id));
+        const sent = prompt && { id: randomId(), ...prompt };
+        if (sent) promptMemory.sending(sent);
+        onSent?.();
+        messages.set(sent ? [...kept, promptMessage(sent, now())] : kept);
+        if (sent) await keeper.persist();
+        await chain.run(() => deps.answer(id));
+        if (sent) letGo(sent);
+      });
+    },
+    claim,
+    addTurn(work) {
+      void chain.add(work);
+      return sending.sendQueued();
+    },
+    sendQueued: () => chain.add(sendNext),
+  };
+  return sending;
+}

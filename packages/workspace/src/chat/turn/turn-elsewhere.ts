@@ -1,0 +1,242 @@
+import {
+  type ArtifactEvent,
+  type ChatMessage,
+  decodeArtifactEvents,
+  endpointPath,
+  getChatStep,
+  getChatTurn,
+  type RunningTurn,
+  stopChatTurn,
+} from '@lathe/protocol';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { ApiClient } from '../../api/client.ts';
+import type { Pause } from '../../deps.ts';
+import { actionsOf, applyEvent, emptyAnswer, withoutStep } from '../messages/message-reducer.ts';
+import { mayComeBack, pause, RECONNECT_DELAYS_MS, SILENCE_MS, untilSilent } from './stream-step.ts';
+
+/** How often it is asked whether a turn runs in another page, and how far one is that does. */
+const IDLE_MS = 5_000;
+const RUNNING_MS = 1_500;
+/** How often, and how many times, it is looked whether a turn that is stopped from here has ended. */
+const STOPPING_MS = 300;
+const STOPPING_LOOKS = 10;
+
+export interface TurnElsewhere {
+  /** What another page works on. */
+  readonly turn: ReadableAtom<RunningTurn | undefined>;
+  readonly isStopping: ReadableAtom<boolean>;
+  /** The conversation with that page's answer as far as it is written. */
+  readonly messages: ReadableAtom<readonly ChatMessage[]>;
+  begin(projectId: string, turn: RunningTurn | undefined): void;
+  /** Asks now: another page was at work when this one wanted to begin. */
+  look(): Promise<void>;
+  /** Ends the turn where it runs. */
+  stop(): Promise<void>;
+  end(): void;
+}
+
+interface Deps {
+  readonly api: ApiClient;
+  /** As this page has it. */
+  readonly messages: ReadableAtom<readonly ChatMessage[]>;
+  readonly now: () => number;
+  /** The state of the chat that this page has. */
+  readonly revision: () => string;
+  /** Takes over what was said elsewhere, of which the answer with this id is under way. */
+  readonly refresh: (runningId: string | undefined) => Promise<boolean>;
+  readonly isTurnRunningHere: () => boolean;
+  /** Turns are over; of those that ended between two looks, nobody saw that they ran. */
+  readonly onEnd: (messageIds: readonly string[]) => void;
+  readonly onStopFailure: (error: unknown) => void;
+  /** The stream of the answer broke, or is there again. */
+  readonly onConnection: (messageId: string, isLost: boolean) => void;
+  readonly reconnectDelaysMs?: readonly number[] | undefined;
+  /** Absent: nobody looks by itself. */
+  readonly pause: Pause | undefined;
+}
+
+/** Shows a turn that runs in another tab, in another browser or at somebody else's. */
+export function createTurnElsewhere(deps: Deps): TurnElsewhere {
+  const { api, now } = deps;
+  const turn = atom<RunningTurn | undefined>(undefined);
+  const isStopping = atom(false);
+  /** The answer with the events of its step, once there are any. */
+  const live = atom<ChatMessage | undefined>(undefined);
+  /** The answer whose stream broke. */
+  let lostId: string | undefined;
+  let projectId: string | undefined;
+  let watching: AbortController | undefined;
+  let reading: { readonly messageId: string; readonly step: number; readonly controller: AbortController } | undefined;
+
+  function connection(messageId: string, isLost: boolean): void {
+    if ((lostId === messageId) === isLost) return;
+    lostId = isLost ? messageId : undefined;
+    deps.onConnection(messageId, isLost);
+  }
+
+  function show(next: RunningTurn | undefined, arrived: readonly string[] = []): void {
+    const before = turn.get();
+    if (next?.messageId !== before?.messageId) isStopping.set(false);
+    if (next?.messageId !== before?.messageId || next?.step !== before?.step) turn.set(next);
+    if (next === undefined || next.messageId !== reading?.messageId || next.step !== reading.step) {
+      if (reading && next?.messageId !== reading.messageId) connection(reading.messageId, false);
+      reading?.controller.abort();
+      reading = undefined;
+      if (next?.messageId !== live.get()?.id) live.set(undefined);
+    }
+    if (next !== undefined) reading ??= read(next);
+    const ended = before !== undefined && before.messageId !== next?.messageId ? [before.messageId, ...arrived] : arrived;
+    if (ended.length > 0) deps.onEnd(ended);
+  }
+
+  function read({ messageId, step }: RunningTurn): NonNullable<typeof reading> {
+    const controller = new AbortController();
+    const own = { messageId, step, controller };
+    const path = endpointPath(getChatStep, { projectId: projectId as string, messageId, step: String(step) });
+    let answer: ChatMessage | undefined;
+    const onEvent = (event: ArtifactEvent) => {
+      answer ??= withoutStep(deps.messages.get().find(({ id }) => id === messageId) ?? emptyAnswer(messageId, now()), step);
+      answer = applyEvent(answer, event, step);
+      live.set(answer);
+    };
+    const onConnection = (isLost: boolean) => connection(messageId, isLost);
+    void readStep(api, path, { onEvent, onConnection, delaysMs: deps.reconnectDelaysMs ?? RECONNECT_DELAYS_MS, signal: controller.signal }).then((end) => {
+      // It has not begun, or the server is out of reach: the next look that is answered reads it again.
+      if (reading === own && (end === 'missing' || end === 'lost')) reading = undefined;
+    });
+    return own;
+  }
+
+  async function look(): Promise<void> {
+    const id = projectId;
+    if (id === undefined || deps.isTurnRunningHere()) return;
+    // What cannot be asked now is asked again; the api client has counted the failure.
+    const seen = await api.call(getChatTurn, { projectId: id }).catch(() => undefined);
+    const isWanted = () => projectId === id && !deps.isTurnRunningHere();
+    if (!seen || !isWanted()) return;
+    const isOver = turn.get() !== undefined && turn.get()?.messageId !== seen.turn?.messageId;
+    const known = new Set(deps.messages.get().map((message) => message.id));
+    // Without what was said, it is not known what the turn did: the next look asks again.
+    if ((isOver || seen.revision !== deps.revision()) && !(await deps.refresh(seen.turn?.messageId))) return;
+    const arrived = deps.messages.get().filter((message) => message.role === 'assistant' && !known.has(message.id) && message.id !== seen.turn?.messageId);
+    if (isWanted())
+      show(
+        seen.turn,
+        arrived.map((message) => message.id),
+      );
+  }
+
+  async function watch(between: Pause, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await between(turn.get() ? RUNNING_MS : IDLE_MS, signal);
+      if (!signal.aborted) await look();
+    }
+  }
+
+  return {
+    turn,
+    isStopping,
+    messages: computed([deps.messages, turn, live], (all, running, answer) => {
+      if (running === undefined) return all;
+      const stored = all.find(({ id }) => id === running.messageId);
+      const shown = answer === undefined ? (stored ?? emptyAnswer(running.messageId, now())) : withProgress(answer, stored);
+      return stored ? all.map((message) => (message === stored ? shown : message)) : [...all, shown];
+    }),
+    begin(id, running) {
+      projectId = id;
+      watching = new AbortController();
+      show(running);
+      if (deps.pause) void watch(deps.pause, watching.signal);
+    },
+    look,
+    async stop() {
+      const running = turn.get();
+      if (running === undefined || projectId === undefined || isStopping.get()) return;
+      isStopping.set(true);
+      try {
+        await api.call(stopChatTurn, { projectId, messageId: running.messageId });
+      } catch (error) {
+        isStopping.set(false);
+        deps.onStopFailure(error);
+      }
+      for (let looks = 1; looks <= STOPPING_LOOKS && isStopping.get(); looks += 1) {
+        await look();
+        if (!deps.pause || watching === undefined || !isStopping.get()) return;
+        await deps.pause(STOPPING_MS, watching.signal);
+      }
+    },
+    end() {
+      watching?.abort();
+      reading?.controller.abort();
+      reading = undefined;
+      lostId = undefined;
+      projectId = undefined;
+      turn.set(undefined);
+      live.set(undefined);
+      isStopping.set(false);
+    },
+  };
+}
+
+type StepEnd = 'finished' | 'missing' | 'lost' | 'refused';
+
+interface StepReader {
+  readonly onEvent: (event: ArtifactEvent) => void;
+  /** The connection broke and is tried again, or is there again. */
+  readonly onConnection: (isLost: boolean) => void;
+  readonly delaysMs: readonly number[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The events of a step that another page asked for, as often as the connection breaks up to the end of
+ * the delays. Whoever reads them along neither asks for it nor stops it.
+ */
+async function readStep(api: ApiClient, path: string, { onEvent, onConnection, delaysMs, signal }: StepReader): Promise<StepEnd> {
+  let seq = 0;
+  let tries = 0;
+  for (;;) {
+    let cause: unknown;
+    try {
+      const body = await api.resumeBegun(path, seq - 1, signal);
+      if (body === undefined) return 'missing';
+      for await (const event of decodeArtifactEvents(untilSilent(body, SILENCE_MS))) {
+        if (signal.aborted) return 'finished';
+        if (event.seq < seq) continue;
+        seq = event.seq + 1;
+        tries = 0;
+        onConnection(false);
+        onEvent(event);
+        if (event.type === 'finish') return 'finished';
+      }
+    } catch (error) {
+      cause = error;
+    }
+    if (signal.aborted) return 'finished';
+    // What was kept of it is shown all the same, as its page writes it down.
+    if (!mayComeBack(cause)) return 'refused';
+    onConnection(true);
+    const delay = delaysMs[tries];
+    if (delay === undefined) return 'lost';
+    tries += 1;
+    await pause(delay, signal);
+  }
+}
+
+/** How far the actions are is known to the page that does them: it writes it down with the chat. */
+function withProgress(answer: ChatMessage, stored: ChatMessage | undefined): ChatMessage {
+  if (stored === undefined) return answer;
+  const known = new Map(actionsOf(stored).map((action) => [action.id, action]));
+  const written = new Set(actionsOf(answer).map(({ id }) => id));
+  return {
+    ...answer,
+    parts: answer.parts.map((part) => {
+      if (part.type === 'tool') return stored.parts.find((one) => one.type === 'tool' && one.callId === part.callId && one.outcome !== undefined) ?? part;
+      if (part.type !== 'artifact') return part;
+      const actions = part.artifact.actions.map((action) => ({ ...action, ...known.get(action.id) }));
+      // What rules of the product added is in no event.
+      const added = actionsOf(stored).filter(({ id, isAutomatic }) => isAutomatic && !written.has(id));
+      return { ...part, artifact: { ...part.artifact, actions: [...actions, ...added] } };
+    }),
+  };
+}

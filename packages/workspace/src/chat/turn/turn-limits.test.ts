@@ -1,0 +1,51 @@
+import type { ArtifactEventBody, ChatRequest } from '@lathe/protocol';
+import { getEventListeners } from 'node:events';
+import { expect, it } from 'vitest';
+import { finish, lastAnswer, setUp } from '../../testing/set-up.ts';
+
+const asked = (server: { readonly requests: readonly { readonly method: string; readonly path: string; readonly body: unknown }[] }) =>
+  server.requests.flatMap(({ method, path, body }) => (method === 'POST' && path === '/api/chat' ? [body as ChatRequest] : []));
+const outOfRoom = (text: string): ArtifactEventBody[] => [
+  { type: 'text.delta', text },
+  { type: 'finish', reason: 'length' },
+];
+
+it('an answer that runs out of room is continued, three times at most, and then says that it is cut off', async () => {
+  const { server, workspace } = await setUp();
+  server.steps.push(outOfRoom('a '), outOfRoom('b '), [{ type: 'text.delta', text: 'c' }, finish()]);
+  await workspace.chat.send('a long story');
+  expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'a ' }, { text: 'b ' }, { text: 'c' }] });
+  expect(asked(server).map(({ step, messages }) => [step, messages.length])).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 2],
+  ]);
+  server.requests.length = 0;
+  for (let index = 0; index < 5; index++) server.steps.push(outOfRoom(`${index} `));
+  await workspace.chat.send('a longer one');
+  expect(asked(server)).toHaveLength(4);
+  expect(lastAnswer(workspace)).toMatchObject({ state: 'failed', parts: [{}, {}, {}, {}], failure: { code: 'answer-cut-off' } });
+});
+
+it('a turn has forty steps, of which the last is asked for without tools', async () => {
+  const { server, create } = await setUp();
+  const listening: number[] = [];
+  const workspace = create('another page', {
+    async fetch(input, init) {
+      if (init?.signal && String(input) === '/api/chat') listening.push(getEventListeners(init.signal, 'abort').length);
+      return server.fetch(String(input), init);
+    },
+  });
+  await workspace.open('test');
+  for (let index = 0; index < 45; index++) {
+    const call: ArtifactEventBody = { type: 'tool.call', callId: `c${index}`, call: { tool: 'list_files', pattern: `${index}/**` } };
+    server.steps.push(index === 39 ? [{ type: 'text.delta', text: 'All in all.' }, finish()] : [call, finish('tool-calls')]);
+  }
+  await workspace.chat.send('look everywhere');
+  const requests = asked(server);
+  expect(requests).toHaveLength(40);
+  // One signal is that of all steps: nothing of a step that is over stays on it.
+  expect(new Set(listening)).toEqual(new Set([listening[0]]));
+  expect(requests.map(({ isLastStep }) => isLastStep === true)).toEqual(requests.map((_request, index) => index === 39));
+  expect(lastAnswer(workspace)).toMatchObject({ state: 'complete', parts: [{ text: 'All in all.' }] });
+});
