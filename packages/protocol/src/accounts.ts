@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { organizationSchema } from './organizations.ts';
 
-/** What a person tries before it is there for everyone (workspace specification, section 3). All off at first. */
+/** Features a person can try before they are generally available (workspace specification, section 3). All are off by default. */
 export const featureFlagsSchema = z.object({
-  /** The runtime's next version of Node where it has one (decision B4). */
+  /** The runtime's next Node version, if there is one (decision B4). */
   experimentalNode: z.boolean(),
-  /** Credentials of the active organisation's package registries, given to the runtime. */
+  /** Passes the credentials of the active organization's package registries to the runtime. */
   privateRegistries: z.boolean(),
-  /** Previews that another tab, phone or person can open. */
+  /** Lets another tab, phone or person open a running preview. */
   previewTunneling: z.boolean(),
 });
 export type FeatureFlags = z.infer<typeof featureFlagsSchema>;
@@ -16,17 +16,17 @@ export type FeatureFlags = z.infer<typeof featureFlagsSchema>;
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
-  /** Shown to others as the last editor; for an account without a name, the part before the @. */
+  /** Shown to others as the last editor. For an account without a name, the part of the address before the @. */
   name: z.string(),
   featureFlags: featureFlagsSchema,
 });
 export type User = z.infer<typeof userSchema>;
 
-/** `GET /api/logged-in`: who is signed in, with a bearer token that lives 15 minutes. */
+/** `GET /api/logged-in`: the signed-in person and a bearer token that is valid for 15 minutes. */
 export const loggedInSchema = z.object({
   isLoggedIn: z.boolean(),
   user: z.optional(userSchema),
-  /** The one that the person works for now: new projects and private registries are its. */
+  /** The organization the person is working in: it owns new projects and supplies the private registries. */
   activeOrganization: z.optional(organizationSchema),
   token: z.optional(z.string()),
   /** Seconds since 1970. */

@@ -1,30 +1,30 @@
-/** What an installation may count about itself. Source: workspace.md, section 7; decisions, I5. */
+/** The events an installation may record about itself. Source: workspace.md, section 7; decisions, I5. */
 import * as z from 'zod/mini';
 import { ANALYTICS_MESSAGE_MAX_LENGTH } from './limits.ts';
 
 export const analyticsEventNameSchema = z.enum([
   'stripe-error-during-setup',
-  /** The same problem for the third time. */
+  /** The same problem occurred for the third time. */
   'repeating-user-error',
-  /** Gone some seconds after the turn that was to fix it. */
+  /** The problem has not come back some seconds after the turn that was meant to fix it. */
   'probably-fixed-error',
   'attempt-fix',
-  /** A problem of the person's app was collected. */
+  /** A problem in the person's app was collected. */
   'userland-error',
   'boot-timeout',
   'boot-out-of-memory',
   'boot-startup-error',
-  /** A call of the product's own server failed. */
+  /** A call to the product's own server failed. */
   'backend-call-failed',
-  /** A project's page was opened, or became the page of its copy. Its message is the route, never the address: slugs hold titles. */
+  /** A project page was opened, or switched to a copy of the project. The message is the route, never the address, because slugs contain titles. */
   'page-view',
 ]);
 export type AnalyticsEventName = z.infer<typeof analyticsEventNameSchema>;
 
-/** One event. It names no person: neither account nor address. */
+/** One event. It identifies nobody: it has neither an account nor an address. */
 export const analyticsEventSchema = z.object({
   event: analyticsEventNameSchema,
-  /** Null where no project is open: the runtime boots on the home page. */
+  /** Null when no project is open, since the runtime already boots on the home page. */
   projectId: z.nullable(z.string().check(z.maxLength(100))),
   messageId: z.optional(z.string().check(z.maxLength(200))),
   framework: z.optional(z.string().check(z.maxLength(100))),

@@ -1,8 +1,8 @@
-// Words of hosted databases that both sides speak. Source: workspace.md, section 3.
+// Regions and states of hosted databases, used by browser and server. Source: workspace.md, section 3.
 
 /** Where a database can live. */
 export interface DatabaseRegion {
-  /** The cloud's own name of it. */
+  /** The cloud provider's name for it. */
   readonly id: string;
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
@@ -28,7 +28,7 @@ export const DATABASE_REGIONS: readonly DatabaseRegion[] = [
   { id: 'sa-east-1', name: 'South America (São Paulo)', countryCode: 'BR' },
 ];
 
-/** What a provider says of an instance, and how a person reads it. */
+/** The states a provider reports for an instance, with their labels. */
 export const DATABASE_STATUS_LABELS = {
   ACTIVE_HEALTHY: 'Active',
   ACTIVE_UNHEALTHY: 'Active (unhealthy)',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, chatErrorOf, ERROR_CODES, type ErrorCode, errorBodyMessage, errorTextOf, errorTitleOf } from './errors.ts';
 
 describe('AppError', () => {
-  it('crosses the wire as JSON, without its cause', () => {
+  it('is sent as JSON, without its cause', () => {
     const error = new AppError('rate-limited', 'Wait', { title: 'Slow down', data: { providerLimitHit: true }, cause: new Error('sk-secret') });
     const text = JSON.stringify(error);
     expect(text).not.toContain('sk-secret');
@@ -10,18 +10,18 @@ describe('AppError', () => {
     expect(read).toMatchObject({ code: 'rate-limited', message: 'Wait', title: 'Slow down', isRetryable: true, data: { providerLimitHit: true } });
   });
 
-  it('is retryable as its code says, unless told otherwise', () => {
+  it('takes retryable from its code unless it is given', () => {
     expect(new AppError('project-too-big', '').isRetryable).toBe(false);
     expect(new AppError('project-too-big', '', { isRetryable: true }).isRetryable).toBe(true);
   });
 
-  it.each([[undefined], ['text'], [{ code: 'invented', message: 'x', isRetryable: true }]])('reads %o as an unknown error that may be tried again', (json) => {
+  it.each([[undefined], ['text'], [{ code: 'invented', message: 'x', isRetryable: true }]])('reads %o as an unknown, retryable error', (json) => {
     expect(AppError.fromJSON(json)).toMatchObject({ code: 'unknown', message: 'An unknown error occurred', isRetryable: true });
   });
 });
 
-describe('the text of an error answer', () => {
-  it('joins the field errors, else takes the error', () => {
+describe('the text of an error response', () => {
+  it('joins the field errors, or takes the error', () => {
     expect(errorBodyMessage({ errors: [{ field: 'firstName', message: 'must not be empty' }, { field: 'base', message: 'Nothing works' }, 'Plain'] })).toBe(
       'First name must not be empty, Nothing works, Plain',
     );
@@ -67,14 +67,14 @@ describe('the catalogue of chat errors (assistant.md 8)', () => {
     ['fix-lazy-error', true],
     ['bracket-fix-error', true],
     ['reasoning-error', true],
-  ])('%s: retryable is %s, and it has a title of its own', (code, isRetryable) => {
+  ])('%s: retryable is %s, and it has a unique title', (code, isRetryable) => {
     expect(ERROR_CODES[code].isRetryable).toBe(isRetryable);
     expect(errorTitleOf(code)).toMatch(/^[^.]{4,60}$/);
     const titles = (Object.keys(ERROR_CODES) as ErrorCode[]).map(errorTitleOf);
     expect(titles.filter((title) => title === errorTitleOf(code))).toHaveLength(1);
   });
 
-  it('reads an answer that cannot be parsed as an unknown error that may be tried again', () => {
+  it('reads a response that cannot be parsed as an unknown, retryable error', () => {
     for (const body of ['[]', '"text"', 'null', '{"error":1}']) {
       expect(chatErrorOf(500, body), body).toMatchObject({ code: 'unknown', message: 'An unknown error occurred', isRetryable: true });
     }
@@ -82,7 +82,7 @@ describe('the catalogue of chat errors (assistant.md 8)', () => {
     expect(chatErrorOf(500, '{"error":"Odd","code":"invented"}')).toMatchObject({ code: 'unknown', message: 'Odd' });
   });
 
-  it('reads an answer with a status that is no JSON as a bad server response, with status and body', () => {
+  it('reads a response that is not JSON as a bad server response, with status and body', () => {
     expect(chatErrorOf(502, '<html>Bad gateway</html>')).toMatchObject({
       code: 'bad-server-response',
       isRetryable: true,
@@ -91,7 +91,7 @@ describe('the catalogue of chat errors (assistant.md 8)', () => {
     });
   });
 
-  it('keeps the extra fields of an error of ours, and its own title', () => {
+  it('keeps the extra fields and the title of our own errors', () => {
     const body = JSON.stringify({ error: 'Wait.', code: 'rate-limited', isRetryable: true, title: 'Slowly', providerLimitHit: true, retryAfterS: 4 });
     expect(chatErrorOf(429, body)).toMatchObject({
       code: 'rate-limited',

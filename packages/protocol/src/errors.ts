@@ -1,61 +1,61 @@
 import * as z from 'zod/mini';
 
 /**
- * The error catalogue: every code that can cross the wire or reach a person, and whether trying the
- * same thing again can help (assistant specification, section 8; decision H2).
+ * The error catalog: every code that can be sent or shown to a person, and whether retrying can help
+ * (assistant specification, section 8; decision H2).
  */
 export const ERROR_CODES = {
-  'rate-limited': { isRetryable: true, title: 'Too many requests for now' },
-  'free-user-rate-limited': { isRetryable: true, title: 'Your free requests are used up for now' },
+  'rate-limited': { isRetryable: true, title: 'Too many requests' },
+  'free-user-rate-limited': { isRetryable: true, title: 'You have used up your free requests for now' },
   'project-too-big': { isRetryable: false, title: 'The project is too big' },
   overloaded: { isRetryable: true, title: 'The model is overloaded' },
   'request-too-large': { isRetryable: false, title: 'The conversation is too large to send' },
-  'image-too-large': { isRetryable: false, title: 'A picture is too large' },
+  'image-too-large': { isRetryable: false, title: 'An image is too large' },
   'api-error': { isRetryable: true, title: 'The model could not answer' },
-  'network-error': { isRetryable: true, title: 'The connection broke' },
-  'usage-blocked': { isRetryable: false, title: 'Your limit is reached' },
-  'billing-error': { isRetryable: true, title: 'The provider refused for want of credit' },
-  'content-filter': { isRetryable: false, title: 'The provider’s filter stopped the answer' },
+  'network-error': { isRetryable: true, title: 'The connection was lost' },
+  'usage-blocked': { isRetryable: false, title: 'You have reached your limit' },
+  'billing-error': { isRetryable: true, title: 'The provider account is out of credit' },
+  'content-filter': { isRetryable: false, title: 'The provider’s content filter stopped the answer' },
   'login-required': { isRetryable: false, title: 'You are signed out' },
   unknown: { isRetryable: true, title: 'The answer did not arrive' },
-  'bad-server-response': { isRetryable: true, title: 'The server sent an answer that cannot be read' },
-  'site-creation-error': { isRetryable: true, title: 'The site could not be made' },
+  'bad-server-response': { isRetryable: true, title: 'The server sent an unreadable response' },
+  'site-creation-error': { isRetryable: true, title: 'The site could not be created' },
   'site-deployment-error': { isRetryable: true, title: 'The site could not be deployed' },
   'fix-diff-error': { isRetryable: true, title: 'An edit could not be applied' },
-  'fix-lazy-error': { isRetryable: true, title: 'A shortened file could not be completed' },
-  'bracket-fix-error': { isRetryable: true, title: 'A cut-off file could not be closed' },
+  'fix-lazy-error': { isRetryable: true, title: 'An abbreviated file could not be completed' },
+  'bracket-fix-error': { isRetryable: true, title: 'A truncated file could not be completed' },
   'reasoning-error': { isRetryable: true, title: 'The cause could not be found' },
 
-  // Not in the specification's list; what its statuses and our own parts need a name for.
-  'invalid-input': { isRetryable: false, title: 'The request was not understood' },
-  'not-found': { isRetryable: false, title: 'The project is not there' },
-  /** The person may see the thing but not do this to it. */
-  forbidden: { isRetryable: false, title: 'You may not do this' },
+  // Not in the specification's list, but needed for its status codes and for our own parts.
+  'invalid-input': { isRetryable: false, title: 'The request is invalid' },
+  'not-found': { isRetryable: false, title: 'Not found' },
+  /** The person may see the resource but not perform this action. */
+  forbidden: { isRetryable: false, title: 'You are not allowed to do this' },
   'wrong-credentials': { isRetryable: false, title: 'The password is wrong' },
-  'slug-taken': { isRetryable: false, title: 'The name is taken' },
-  /** The owner has another project of this name; the text is the specification's. */
+  'slug-taken': { isRetryable: false, title: 'This name is taken' },
+  /** The owner has another project with this name. The specification defines the text. */
   'project-name-exists': { isRetryable: false, title: 'A project has this name already' },
-  /** What the call would leave behind is not allowed to be: an organisation without an admin. */
+  /** The call would leave an invalid state, such as an organization without an admin. */
   'invalid-state': { isRetryable: false, title: 'This cannot be done now' },
-  'account-exists': { isRetryable: false, title: 'There is an account already' },
-  /** The assistant works on this chat in another page. */
-  'turn-running': { isRetryable: false, title: 'The assistant is at work in another window' },
-  'save-conflict': { isRetryable: false, title: 'Somebody else saved the project' },
+  'account-exists': { isRetryable: false, title: 'This account already exists' },
+  /** The assistant is working on this chat in another page. */
+  'turn-running': { isRetryable: false, title: 'The assistant is working in another window' },
+  'save-conflict': { isRetryable: false, title: 'Someone else saved the project' },
   'project-frozen': { isRetryable: false, title: 'The project is frozen' },
-  /** The person may read the project but not write it: save a copy. */
-  'fork-needed': { isRetryable: false, title: 'The project is not yours to change' },
-  'forbidden-origin': { isRetryable: false, title: 'The request came from another page' },
+  /** The person may read the project but not write to it; they can save a copy. */
+  'fork-needed': { isRetryable: false, title: 'You cannot change this project' },
+  'forbidden-origin': { isRetryable: false, title: 'The request came from another site' },
   'unknown-host': { isRetryable: false, title: 'The server does not know this address' },
-  'checksum-mismatch': { isRetryable: true, title: 'A file arrived damaged' },
-  /** The person keeps as much as they may. */
+  'checksum-mismatch': { isRetryable: true, title: 'A file was damaged in transit' },
+  /** The person has reached their storage limit. */
   'storage-limit': { isRetryable: false, title: 'Your storage is full' },
-  'storage-full': { isRetryable: true, title: 'The server has no room left' },
-  /** The provider refused the key it was given (401, 403). */
-  'model-key-refused': { isRetryable: false, title: 'The key was refused' },
-  'model-not-found': { isRetryable: false, title: 'The model is not there' },
+  'storage-full': { isRetryable: true, title: 'The server is out of storage' },
+  /** The provider rejected the key (401, 403). */
+  'model-key-refused': { isRetryable: false, title: 'The key was rejected' },
+  'model-not-found': { isRetryable: false, title: 'The model is not available' },
   'context-too-long': { isRetryable: false, title: 'The conversation is too long for the model' },
   /** The stream was silent for longer than the stall limit. */
-  'model-stalled': { isRetryable: true, title: 'The model went silent' },
+  'model-stalled': { isRetryable: true, title: 'The model stopped responding' },
   /** The stream ended in the middle of an answer. */
   'answer-cut-off': { isRetryable: true, title: 'The answer was cut off' },
   aborted: { isRetryable: false, title: 'Stopped' },
@@ -64,7 +64,7 @@ export const ERROR_CODES = {
 
 interface CatalogueEntry {
   readonly isRetryable: boolean;
-  /** The heading of the card that tells of it in a chat, where the error brings none of its own. */
+  /** The heading of the error card in a chat, unless the error brings its own. */
   readonly title: string;
 }
 
@@ -72,11 +72,11 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 
 export const DEFAULT_ERROR_MESSAGE = 'An unknown error occurred';
 
-/** The catalogue's heading of a code. */
+/** The catalog's heading for a code. */
 export function errorTitleOf(code: ErrorCode): string {
   return ERROR_CODES[code].title;
 }
-/** Of an API's answer that names no error. Source: workspace specification, section 8. */
+/** Shown for an API response that names no error. Source: workspace specification, section 8. */
 const DEFAULT_API_ERROR_MESSAGE = 'Something went wrong.';
 
 /** An `AppError` on the wire and in the stored chat. */
@@ -97,7 +97,7 @@ export interface AppErrorOptions {
 }
 
 /**
- * An expected failure with a code of the catalogue and a message for the person who looks.
+ * An expected failure with a code from the catalog and a message for the person.
  * @example throw new AppError('rate-limited', 'Too many requests. Try again in 20 s.', { data: { providerLimitHit: true } })
  */
 export class AppError extends Error {
@@ -115,7 +115,7 @@ export class AppError extends Error {
     this.data = options.data;
   }
 
-  /** What crosses the wire: never the cause nor the stack, which may hold secrets. */
+  /** The serialized form, without the cause and the stack, which may contain secrets. */
   toJSON(): AppErrorJson {
     return {
       code: this.code,
@@ -135,12 +135,12 @@ export class AppError extends Error {
   }
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The message to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** True when the text is a code of the catalogue. */
+/** True if the text is a code from the catalog. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_CODES, code);
 }
@@ -149,7 +149,7 @@ export function isErrorCode(code: string): code is ErrorCode {
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The body of every JSON error answer. Endpoints may add fields (a save conflict adds `lastEditor`). */
+/** The body of every JSON error response. Endpoints may add fields (a save conflict adds `lastEditor`). */
 export const errorBodySchema = z.looseObject({
   error: z.optional(z.string()),
   code: z.optional(z.string()),
@@ -160,8 +160,8 @@ export const errorBodySchema = z.looseObject({
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /**
- * The text to show for an error answer (workspace specification, section 8): the list of field
- * errors, each with its humanised name (the `base` field is not named), else the error text.
+ * The text to show for an error response (workspace specification, section 8): the field errors,
+ * each with its humanized name (the `base` field is not named), otherwise the error text.
  */
 export function errorBodyMessage(body: ErrorBody): string {
   if (body.errors !== undefined && body.errors.length > 0) {
@@ -176,9 +176,9 @@ export function errorBodyMessage(body: ErrorBody): string {
 }
 
 /**
- * The text of a refused call's whole body (workspace specification, section 7): the joined messages of
- * an `errors` array, else the `error` field, else the body as it is. A page of HTML is a proxy's that
- * stands in between, and says nothing to the person.
+ * The text for the whole body of a failed call (workspace specification, section 7): the joined messages
+ * of an `errors` array, otherwise the `error` field, otherwise the body itself. An HTML page comes from
+ * an intermediate proxy and is of no use to the person.
  */
 export function errorTextOf(bodyText: string): string {
   const text = bodyText.trim();
@@ -193,13 +193,13 @@ export function errorTextOf(bodyText: string): string {
   return hasWords ? errorBodyMessage(parsed.data) : text;
 }
 
-/** Characters of a strange answer that are kept. */
+/** Maximum characters kept of an unexpected response. */
 const BODY_KEPT_CHARACTERS = 500;
 
 /**
- * The error of a chat call that was refused (assistant specification, section 8): ours as it was sent,
- * with its extra fields; a JSON that is none becomes the unknown error; what is no JSON, of a proxy or a
- * server that broke, becomes 'bad-server-response' with status and body.
+ * The error for a failed chat call (assistant specification, section 8). Our own errors keep their
+ * extra fields. Other JSON becomes the unknown error. A body that is not JSON, from a proxy or a broken
+ * server, becomes 'bad-server-response' with status and body.
  */
 export function chatErrorOf(status: number | undefined, bodyText: string): AppError {
   let json: unknown;

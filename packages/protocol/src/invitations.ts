@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { organizationRoleSchema } from './organizations.ts';
 import { projectRoleSchema } from './projects.ts';
 
-/** A link that makes whoever opens it a member: for one e-mail address once, or for anyone until it is withdrawn. */
+/** A link that makes whoever opens it a member: once for one email address, or for anyone until it is revoked. */
 const invitationFields = {
   id: z.string(),
-  /** The last part of its address, `/invitations/{token}`: the permission itself. */
+  /** The last part of its URL, `/invitations/{token}`. Knowing it grants access. */
   token: z.string(),
   email: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
-  /** Null: until it is withdrawn. */
+  /** Null: valid until it is revoked. */
   expiresAt: z.nullable(z.iso.datetime()),
 };
 
@@ -18,10 +18,10 @@ export const projectInvitationSchema = z.object({ ...invitationFields, role: pro
 export type OrganizationInvitation = z.infer<typeof organizationInvitationSchema>;
 export type ProjectInvitation = z.infer<typeof projectInvitationSchema>;
 
-/** What someone who holds the link is told before they accept. */
+/** What the holder of a link sees before they accept. */
 export const openInvitationSchema = z.object({
   type: z.enum(['organization', 'project']),
-  /** Of the organisation or the project. */
+  /** Name of the organization or project. */
   name: z.string(),
   role: z.union([organizationRoleSchema, projectRoleSchema]),
   invitedBy: z.string(),

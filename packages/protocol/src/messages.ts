@@ -1,4 +1,4 @@
-/** The conversation as it is stored with the project and sent with each request. */
+/** The conversation, as stored with the project and sent with each request. */
 import * as z from 'zod/mini';
 import { artifactSchema } from './artifacts/artifact.ts';
 import { finishReasonSchema } from './artifacts/events.ts';
@@ -8,14 +8,14 @@ import { ATTACHMENT_LABEL_MAX_LENGTH, ATTACHMENT_NOTE_MAX_LENGTH, ATTACHMENT_PIC
 import { errorReasoningSchema, problemSchema } from './problems.ts';
 import type { Question } from './questions.ts';
 
-/** What a person adds to their words: a picture of the preview, an element of its page, a picture or a text file of theirs. */
+/** What a person attaches to a message: a screenshot of the preview, an element of its page, an image or a text file. */
 export const attachmentSchema = z.object({
   kind: z.enum(['screenshot', 'element', 'image', 'file']),
-  /** What the chip says. */
+  /** Label of the chip. */
   label: z.string().check(z.maxLength(ATTACHMENT_LABEL_MAX_LENGTH)),
-  /** What the model is told besides (an element's selector and page). */
+  /** Additional text for the model (an element's selector and page). */
   note: z.optional(z.string().check(z.maxLength(ATTACHMENT_NOTE_MAX_LENGTH))),
-  /** Of a file. */
+  /** Text of a file. */
   text: z.optional(z.string().check(z.maxLength(ATTACHMENT_TEXT_BYTES))),
   picture: z.optional(
     z.object({
@@ -27,22 +27,22 @@ export const attachmentSchema = z.object({
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
-/** `step` (from 0) says which model step of the message a part belongs to; a step reads text, then calls, then results. */
+/** `step` (from 0) is the model step a part belongs to. Within a step, text comes first, then calls, then results. */
 export const messagePartSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), step: z.number(), text: z.string() }),
   z.object({ type: z.literal('reasoning'), step: z.number(), text: z.string() }),
-  /** Of a person's message only. */
+  /** Only in a person's message. */
   z.object({ type: z.literal('attachment'), step: z.number(), attachment: attachmentSchema }),
   /** At most one per message; its actions carry their own step. */
   z.object({ type: z.literal('artifact'), artifact: artifactSchema }),
-  /** A look at the project. Without an outcome it was never answered. */
+  /** A read-only tool call. Without an outcome, it was never answered. */
   z.object({
     type: z.literal('tool'),
     step: z.number(),
     callId: z.string(),
     call: toolCallSchema,
     outcome: z.optional(toolOutcomeSchema),
-    /** For the model: the same look once more finds the same. */
+    /** Tells the model that repeating the call returns the same result. */
     warning: z.optional(z.string()),
   }),
 ]);
@@ -55,7 +55,7 @@ export const messageUsageSchema = z.object({
 });
 export type MessageUsage = z.infer<typeof messageUsageSchema>;
 
-/** How far the payments of an app are set up. Source: decisions, I6. */
+/** Progress of an app's payment setup. Source: decisions, I6. */
 export const stripePhaseSchema = z.enum(['keys-requested', 'keys-saved', 'webhook-deployed', 'done', 'error']);
 export type StripePhase = z.infer<typeof stripePhaseSchema>;
 
@@ -66,52 +66,52 @@ export const chatMessageSchema = z.object({
   createdAt: z.string(),
   parts: z.array(messagePartSchema),
   modelId: z.optional(z.string()),
-  /** The model that was asked first and could not answer, where the person allowed another one in its place. */
+  /** The model that was asked first but could not answer, if the person's settings allowed a fallback. */
   insteadOf: z.optional(z.object({ modelId: z.string(), message: z.string() })),
   usage: z.optional(messageUsageSchema),
-  /** Milliseconds from sending to the end of the turn, commands included. */
+  /** Milliseconds from sending to the end of the turn, including commands. */
   durationMs: z.optional(z.number()),
   /** How the last step of an assistant's message ended. */
   finish: z.optional(finishReasonSchema),
   error: z.optional(appErrorJsonSchema),
-  /** Absent: `chat`. A `problems` message is the person's report of what went wrong, with the fields that follow. */
+  /** Absent means `chat`. A `problems` message reports what went wrong, with the fields that follow. */
   type: z.optional(z.enum(['chat', 'problems'])),
   problems: z.optional(z.array(problemSchema)),
-  /** The problems as text; `parts` has the same. */
+  /** The problems as text, same as in `parts`. */
   content: z.optional(z.string()),
-  /** Nothing has gone to a model yet. */
+  /** Nothing was sent to a model yet. */
   status: z.optional(z.enum(['unsent', 'sent'])),
-  /** True: to be fixed; false: ignored. */
+  /** True: fix them. False: ignored. */
   isResolved: z.optional(z.boolean()),
-  /** What a model thought of them beforehand. */
+  /** A model's reasoning about them before the fix. */
   reasoningData: z.optional(errorReasoningSchema),
-  /** Of an answer: between the first message and this one, so many were not sent to the model; all are kept here. */
+  /** For an answer: how many earlier messages, after the first, were left out of the model's context. All are kept here. */
   compaction: z.optional(z.object({ fromMessageId: z.string(), leftOut: z.int() })),
-  /** Of an answer that only plans. */
+  /** For an answer that only plans. */
   mode: z.optional(z.enum(['build', 'plan'])),
-  /** Of an answer to problems: how many of them did not come back. */
+  /** For an answer to problems: how many of them did not come back. */
   cleared: z.optional(z.object({ count: z.int(), total: z.int() })),
-  /** The message is about setting up payments. */
+  /** For a message about setting up payments. */
   stripeIntegration: z.optional(z.object({ phase: stripePhaseSchema, message: z.optional(z.string()) })),
-  /** Written by the product for the model (a continuation, a connected service); not shown. */
+  /** Written by the product for the model (a continuation, a connected service) and not shown. */
   isHidden: z.optional(z.boolean()),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** A chat as a file that a person keeps. */
+/** An exported chat file. */
 export const chatFileSchema = z.object({ format: z.literal('lathe-chat'), version: z.literal(1), title: z.string(), messages: z.array(chatMessageSchema) });
 
-/** What was added to the words of a message. */
+/** The attachments of a message. */
 export function attachmentsOf(message: Pick<ChatMessage, 'parts'>): readonly Attachment[] {
   return message.parts.flatMap((part) => (part.type === 'attachment' ? [part.attachment] : []));
 }
 
-/** What the message asks the person. */
+/** The questions a message asks the person. */
 export function questionsOf(message: Pick<ChatMessage, 'parts'>): readonly Question[] {
   return message.parts.flatMap((part) => (part.type === 'tool' && part.call.tool === 'ask_user' ? part.call.questions : []));
 }
 
-/** All the text a message says, without its actions. */
+/** All text of a message, without its actions. */
 export function textOf(message: Pick<ChatMessage, 'parts'>): string {
   return message.parts
     .flatMap((part) => (part.type === 'text' ? [part.text] : []))

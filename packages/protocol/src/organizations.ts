@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { ORGANIZATION_NAME_MAX_LENGTH, ORGANIZATION_SLUG_MAX_LENGTH } from './limits.ts';
 
-/** An admin looks after members, registries and all projects; a member changes the projects (decision A9). */
+/** An admin manages members, registries and all projects; a member can edit the projects (decision A9). */
 export const organizationRoleSchema = z.enum(['admin', 'member']);
 export type OrganizationRole = z.infer<typeof organizationRoleSchema>;
 
-/** Where an organisation is kept. Its slug is unique within its provider. */
+/** Where an organization comes from. Its slug is unique within its provider. */
 export const OWN_PROVIDER = 'lathe';
 
 export const organizationNameSchema = z
@@ -21,7 +21,7 @@ export const organizationSlugSchema = z
   .string()
   .check(
     z.maxLength(ORGANIZATION_SLUG_MAX_LENGTH, `must not be longer than ${ORGANIZATION_SLUG_MAX_LENGTH} characters`),
-    z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters and digits, with single hyphens between them'),
+    z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lowercase letters and digits, separated by single hyphens'),
   );
 
 export const organizationSchema = z.object({
@@ -29,7 +29,7 @@ export const organizationSchema = z.object({
   slug: z.string(),
   provider: z.string(),
   name: z.string(),
-  /** The caller's. */
+  /** The caller's role. */
   role: organizationRoleSchema,
 });
 export type Organization = z.infer<typeof organizationSchema>;
@@ -37,7 +37,7 @@ export type Organization = z.infer<typeof organizationSchema>;
 export const memberSchema = z.object({
   userId: z.string(),
   name: z.string(),
-  /** The caller's own, and everyone's for who may change the members; null otherwise. */
+  /** Set for the caller, and for everyone if the caller may manage members; null otherwise. */
   email: z.nullable(z.string()),
 });
 

@@ -1,23 +1,23 @@
-/** What went wrong while a project ran. Source: workspace.md, section 3. */
+/** An error that occurred while a project ran. Source: workspace.md, section 3. */
 import * as z from 'zod/mini';
 
 const shared = {
   id: z.string(),
-  /** How often it was reported. */
+  /** Number of times it was reported. */
   count: z._default(z.int().check(z.positive()), 1),
 };
 
 const place = {
   port: z.int(),
-  /** Of the page's address: what follows the #, the path, and what follows the ?. */
+  /** From the page's URL: the fragment, the path and the query. */
   hash: z.string(),
   pathname: z.string(),
   search: z.string(),
 };
 
-/** Written to the console as an error. */
+/** Logged to the console as an error. */
 const consoleErrorSchema = z.object({ ...place, type: z.literal('console-error'), args: z.array(z.string()), stack: z.optional(z.string()) });
-/** Thrown and not caught. `stack` without the message. */
+/** An uncaught error. `stack` does not include the message. */
 const exceptionSchema = z.object({ ...place, message: z.string(), stack: z.optional(z.string()) });
 export const previewErrorSchema = z.union([consoleErrorSchema, exceptionSchema]);
 export type PreviewError = z.infer<typeof previewErrorSchema>;
@@ -46,6 +46,6 @@ export const problemSchema = z.discriminatedUnion('type', [
 export type Problem = z.infer<typeof problemSchema>;
 export type ProblemType = Problem['type'];
 
-/** What a model thinks of problems before it is asked to mend them. The first fix has a solution. */
+/** A model's analysis of problems before it is asked to fix them. The first fix has a solution. */
 export const errorReasoningSchema = z.object({ errorFixes: z.array(z.object({ solution: z.optional(z.string()) })) });
 export type ErrorReasoning = z.infer<typeof errorReasoningSchema>;

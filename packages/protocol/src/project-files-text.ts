@@ -1,4 +1,4 @@
-/** Files of a project as one text, for a model to read. Paths cannot contain a line break. */
+/** Renders project files as one text for a model. Paths cannot contain a line break. */
 
 export interface FileText {
   readonly path: string;
@@ -7,7 +7,7 @@ export interface FileText {
 
 const HEAD = /^===== (.+) =====$/;
 
-/** `===== path =====` before each file. A line of a file that looks like one of those is indented. */
+/** Puts `===== path =====` before each file. Lines that look like such a header are indented. */
 export function renderFileTexts(files: readonly FileText[]): string {
   return files
     .map(({ path, text }) => {
@@ -17,7 +17,7 @@ export function renderFileTexts(files: readonly FileText[]): string {
     .join('\n');
 }
 
-/** The files of `renderFileTexts`. */
+/** Parses the output of `renderFileTexts`. */
 export function readFileTexts(rendered: string): FileText[] {
   const files: { path: string; lines: string[] }[] = [];
   for (const line of rendered.split('\n')) {

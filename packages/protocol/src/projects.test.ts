@@ -5,13 +5,13 @@ import { createDirectUpload, listProjects, storagePath } from './api/projects.ts
 import { editedAtSchema, projectPathProblem, projectTitleSchema } from './projects.ts';
 
 describe('projects on the wire', () => {
-  it('trims titles, and refuses empty, long and invisible ones', () => {
+  it('trims titles, and rejects empty, long and invisible ones', () => {
     expect(projectTitleSchema.parse('  A list  ')).toBe('A list');
     for (const title of ['', ' ', 'x'.repeat(81), 'a\nb', 'a\u0085b']) expect(projectTitleSchema.safeParse(title).success).toBe(false);
     expect(projectTitleSchema.safeParse('x'.repeat(80)).success).toBe(true);
   });
 
-  it('compares moments with milliseconds in UTC only', () => {
+  it('accepts timestamps in UTC with milliseconds only', () => {
     expect(editedAtSchema.safeParse('2026-11-21T02:33:09.982Z').success).toBe(true);
     for (const moment of ['2026-11-21T02:33:09Z', '2026-11-21T02:33:09.982+01:00', 'now']) expect(editedAtSchema.safeParse(moment).success).toBe(false);
   });
@@ -25,7 +25,7 @@ describe('projects on the wire', () => {
 });
 
 describe('endpoint paths', () => {
-  it('fill in and escape their values', () => {
+  it('insert and escape their values', () => {
     expect(endpointPath(createDirectUpload, { slug: 'a/b' })).toBe('/api/projects/a%2Fb/direct_uploads');
     expect(endpointPath(listProjects, {}, { q: 'a&b', cursor: undefined })).toBe('/api/projects?q=a%26b');
     expect(storagePath('id.0.sig', 'my logo?.png')).toBe('/api/storage/id.0.sig/my%20logo%3F.png');

@@ -3,9 +3,9 @@ import { memberSchema } from './organizations.ts';
 import { PROJECT_PATH_MAX_LENGTH, PROJECT_TITLE_MAX_LENGTH } from './limits.ts';
 
 /**
- * One entry of a saved project. `contents` is the text of a text file, '' of a folder, and of a
- * binary file the storage address (`/api/storage/{signedId}/{name}`), which expires within a day; `blobId`
- * names the file for good.
+ * One entry of a saved project. `contents` is the text of a text file, '' for a folder, and for a
+ * binary file its storage URL (`/api/storage/{signedId}/{name}`), which expires within a day. `blobId`
+ * identifies the file permanently.
  */
 export const appFileSchema = z.object({
   fullPath: z.string(),
@@ -35,12 +35,12 @@ export type ProjectRole = z.infer<typeof projectRoleSchema>;
 
 export const projectMemberSchema = z.extend(memberSchema, {
   role: projectRoleSchema,
-  /** Made the project, or has the role as a member of its organisation: it cannot be changed here. */
+  /** The person created the project or has the role through its organization, so it cannot be changed here. */
   isFixed: z.boolean(),
 });
 export type ProjectMember = z.infer<typeof projectMemberSchema>;
 
-/** ISO 8601 in UTC with milliseconds. Compared for equality only: it is the optimistic lock. */
+/** ISO 8601 in UTC with milliseconds. The optimistic lock: compared for equality only. */
 export const editedAtSchema = z.iso.datetime({ precision: 3 });
 
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
@@ -53,7 +53,7 @@ export const projectTitleSchema = z.string().check(
   z.refine((title) => !CONTROL_CHARACTERS.test(title), 'must not contain control characters'),
 );
 
-/** What names a project from outside: the answer of fork, and the head of the answer of open. */
+/** What identifies a project: returned by fork, and part of what open returns. */
 export const projectSummarySchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -66,15 +66,15 @@ export const projectSummarySchema = z.object({
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
-/** SHA-256 in hexadecimal digits. */
-export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal digits'));
+/** SHA-256 in hexadecimal. */
+export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 hash in hexadecimal'));
 
 export const projectSchema = z.extend(projectSummarySchema, {
   appFiles: appFilesSchema,
-  /** Of the text in `.lathe/prompt` that the caller saved as their own word to the assistant. Another text there may be anybody's. */
+  /** Hash of the `.lathe/prompt` that the caller saved as their own instructions. Any other text there may come from anyone. */
   ownKnowledge: z.optional(sha256Schema),
 });
-/** A project as it is opened: its summary and all its files. */
+/** An opened project: its summary and all its files. */
 export type Project = z.infer<typeof projectSchema>;
 
 export const projectListItemSchema = z.object({
@@ -86,14 +86,14 @@ export const projectListItemSchema = z.object({
   access: projectAccessSchema,
   visibility: projectVisibilitySchema,
   frozen: z.boolean(),
-  /** Its name; null for a person's own. */
+  /** The organization's name, or null for a personal project. */
   organization: z.nullable(z.string()),
-  /** Path of a small picture of its app, that of the newest version which has one. */
+  /** Path of the app's thumbnail, taken from the newest version that has one. */
   pictureUrl: z.nullable(z.string()),
 });
 export type ProjectListItem = z.infer<typeof projectListItemSchema>;
 
-/** The body of a 409 on save: who saved in between, and when. */
+/** The body of a 409 on save: who saved in the meantime, and when. */
 export const saveConflictSchema = z.object({
   error: z.string(),
   code: z.literal('save-conflict'),
@@ -103,16 +103,16 @@ export const saveConflictSchema = z.object({
 export type SaveConflict = z.infer<typeof saveConflictSchema>;
 
 /**
- * What is wrong with a path inside a project, or undefined when it is fine: relative, forward
- * slashes, no empty, `.` or `..` segment, no NUL, and not the one name that a JSON object cannot have as a key.
+ * What is wrong with a path inside a project, or undefined if it is valid: relative, forward
+ * slashes, no empty, `.` or `..` segment, no NUL, and not the one name that cannot be a JSON object's key.
  */
 export function projectPathProblem(path: string): string | undefined {
   if (path === '') return 'must not be empty';
   if (path.length > PROJECT_PATH_MAX_LENGTH) return `must not be longer than ${PROJECT_PATH_MAX_LENGTH} characters`;
   if (path.includes('\0')) return 'must not contain a NUL character';
   if (path.startsWith('/')) return 'must not start with a slash';
-  // Also what lies in such a folder: the folder itself could not be saved.
-  if (path === '__proto__' || path.startsWith('__proto__/')) return 'must not be named "__proto__", which JavaScript keeps for itself: choose another name';
+  // Includes files in such a folder, because the folder itself could not be saved.
+  if (path === '__proto__' || path.startsWith('__proto__/')) return 'must not be named "__proto__", which JavaScript reserves: choose another name';
   const isBad = path.split('/').some((segment) => segment === '' || segment === '.' || segment === '..');
   return isBad ? 'must not contain empty, "." or ".." segments' : undefined;
 }

@@ -8,18 +8,18 @@ const questions = [
   { question: 'What is it\ncalled?', options: [] },
 ];
 
-it('answers are a message in plain words, and are read again out of it', () => {
+it('answers are a plain text message and can be parsed from it', () => {
   const text = answerText(questions, [['Staff', 'my mum,\n\n- and dad'], []]);
   expect(text).toBe('Who uses it?\n- Staff\n- my mum, - and dad\n\nWhat is it called?\n- No answer');
   expect(readAnswers(questions, text)).toEqual([['Staff', 'my mum, - and dad'], []]);
 });
 
 it.each(['Just do it.', '', 'Who uses it?\n- Staff', 'Who uses it?\n- Staff\n\nWhat is it called?', 'What is it called?\n- a\n\nWho uses it?\n- b'])(
-  'a message that says something else answers nothing: %j',
+  'any other message is not an answer: %j',
   (text) => expect(readAnswers(questions, text)).toBeUndefined(),
 );
 
-it('asking the person ends the turn, whatever else is called beside it', () => {
+it('a question ends the turn, whatever other calls there are', () => {
   const producer = new ToolCallProducer('m', 'Changes');
   producer.complete('c0', 'list_files', {});
   expect(producer.wantsResult).toBe(true);
@@ -39,14 +39,14 @@ it.each([
   ['five questions', Array.from({ length: 5 }, () => ({ question: 'q', options: [] }))],
   ['no question', []],
   ['an empty question', [{ question: ' ', options: [] }]],
-])('%s are not asked, and the model is told', (_name, asked) => {
+])('%s are rejected, and the model gets the reason', (_name, asked) => {
   const producer = new ToolCallProducer('m', 'Changes');
   const events = producer.complete('c', 'ask_user', { questions: asked });
   expect(events.at(-1)).toMatchObject({ type: 'action.cancel', cause: 'invalid', message: expect.stringContaining('questions') });
   expect(producer.wantsResult).toBe(true);
 });
 
-it('a message asks all that its calls ask', () => {
+it('a message asks the questions of all its calls', () => {
   const part = (question: string): MessagePart => ({
     type: 'tool',
     step: 0,

@@ -1,4 +1,4 @@
-/** What a model asks the person before it goes on (the tool `ask_user`), and their answers, which are a message in plain words. */
+/** Questions a model asks the person (the tool `ask_user`), and the answers, which are a plain text message. */
 import * as z from 'zod/mini';
 
 export const MAX_QUESTIONS = 4;
@@ -8,7 +8,7 @@ const OPTION_LENGTH = 200;
 
 export const questionSchema = z.object({
   question: z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_LENGTH)),
-  /** What to choose from; something else can always be said. */
+  /** The options. The person can always answer something else. */
   options: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(OPTION_LENGTH))).check(z.maxLength(MAX_OPTIONS)), []),
   /** Several may be chosen. */
   multiple: z.optional(z.boolean()),
@@ -19,7 +19,7 @@ const NO_ANSWER = 'No answer';
 
 const asLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The message that answers: each question in a line, its answers below it. */
+/** The answering message: each question on a line, with its answers below. */
 export function answerText(questions: readonly Question[], answers: readonly (readonly string[])[]): string {
   return questions
     .map(({ question }, index) => {
@@ -29,7 +29,7 @@ export function answerText(questions: readonly Question[], answers: readonly (re
     .join('\n\n');
 }
 
-/** The answers of such a message, for each question in its order; undefined when it says something else. */
+/** The answers in such a message, in the order of the questions. Undefined if it is another kind of message. */
 export function readAnswers(questions: readonly Question[], text: string): readonly (readonly string[])[] | undefined {
   const blocks = text.trim().split('\n\n');
   if (questions.length === 0 || blocks.length !== questions.length) return undefined;
@@ -43,7 +43,7 @@ export function readAnswers(questions: readonly Question[], text: string): reado
   return answers;
 }
 
-/** The questions as they are read where there is no form. */
+/** The questions as text, for places without a form. */
 export function wordsOfQuestions(questions: readonly Question[]): string {
   return questions.map(({ question, options }) => [asLine(question), ...options.map((option) => `- ${asLine(option)}`)].join('\n')).join('\n\n');
 }

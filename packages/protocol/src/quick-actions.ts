@@ -1,17 +1,17 @@
 /**
- * What the person may say next, offered at the end of an answer that only discusses. Written as text, one
- * in a line, so that models with and without tools write it alike. Source: decisions, H6.
+ * Suggested replies at the end of an answer in plan mode. They are text, one per line, so that
+ * models with and without tools write them the same way. Source: decisions, H6.
  */
 export const MAX_QUICK_ACTIONS = 3;
 const MAX_LENGTH = 120;
 
-/** The quick action that every plan has: it goes on to build. */
+/** The quick action that every plan has: it starts the build. */
 export const IMPLEMENT_THIS = 'Implement this';
 
-/** How a model writes them. */
+/** An example for the model. */
 export const QUICK_ACTIONS_EXAMPLE = `<latheQuickActions>\n${IMPLEMENT_THIS}\nCompare it with a simpler way\n</latheQuickActions>`;
 
-/** From the open tag, or from what may become one, to the end; nothing but the close tag may follow the lines. */
+/** From the open tag, or what may become one, to the end. Only the close tag may follow the lines. */
 const AT_END = /<latheQuickActions\s*>([^<]*)(?:<(?:\/(?:l[a-z]*)?)?\s*>?\s*)?$/i;
 const OPEN_TAG = '<lathequickactions>';
 
@@ -21,7 +21,7 @@ export interface SplitText {
   readonly actions: readonly string[];
 }
 
-/** Parts a text from the quick actions at its end, also while they are being written. */
+/** Splits the quick actions off the end of a text, even while they are still being written. */
 export function splitQuickActions(text: string): SplitText {
   const match = AT_END.exec(text);
   if (match === null) return { text: withoutBegunTag(text), actions: [] };
@@ -30,12 +30,12 @@ export function splitQuickActions(text: string): SplitText {
   return { text: text.slice(0, match.index).trimEnd(), actions: actions.slice(0, MAX_QUICK_ACTIONS) };
 }
 
-/** The words mean that the plan is to be carried out. */
+/** True if the message asks to implement the plan. */
 export function isImplementAction(action: string): boolean {
   return /^(?:implement|build) (?:this|it|the plan)\b[.!]?$/i.test(action);
 }
 
-/** A tag whose writing has only begun is no text that anybody should read. */
+/** A tag that has only just begun must not show up as text. */
 function withoutBegunTag(text: string): string {
   const at = text.lastIndexOf('<');
   return at >= 0 && text.length - at > 3 && OPEN_TAG.startsWith(text.slice(at).toLowerCase()) ? text.slice(0, at).trimEnd() : text;

@@ -7,7 +7,7 @@ it.each([
   ['  Überland & Söhne (GmbH) ', 'uberland-sohne-gmbh'],
   [`${'a'.repeat(39)} b c`, 'a'.repeat(39)],
   ['東京', ''],
-])('%j is at %j', (name, slug) => {
+])('%j becomes %j', (name, slug) => {
   expect(slugOfName(name, 40)).toBe(slug);
   if (slug !== '') expect(organizationSlugSchema.safeParse(slug).success).toBe(true);
 });

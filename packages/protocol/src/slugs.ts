@@ -1,4 +1,4 @@
-/** A name as a part of an address: ASCII in lower case, with hyphens. Nothing is left of a name in other scripts. */
+/** Turns a name into a URL segment: lowercase ASCII with hyphens. A name in another script becomes empty. */
 export function slugOfName(name: string, maxLength: number): string {
   return name
     .normalize('NFKD')

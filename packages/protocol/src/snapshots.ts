@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { SNAPSHOT_TITLE_MAX_LENGTH } from './limits.ts';
 
-/** In place of a version's id: the files as they are now. */
+/** Used instead of a version's id for the current files. */
 export const CURRENT_FILES = 'now';
 
 /** One version of a project's files, without the files. */
 export const snapshotInfoSchema = z.object({
-  /** The message it belongs to, or an id of its own. */
+  /** The id of the message it belongs to, or its own id. */
   messageId: z.string(),
   title: z.string(),
   createdAt: z.iso.datetime(),
-  /** Files, without folders. */
+  /** Number of files, without folders. */
   fileCount: z.int(),
-  /** Its contents are complete and never change again. */
+  /** The contents are complete and will not change. */
   finalized: z.boolean(),
-  /** There is a small picture of the app as it was. */
+  /** There is a thumbnail of the app at that time. */
   hasThumbnail: z.boolean(),
 });
 export type SnapshotInfo = z.infer<typeof snapshotInfoSchema>;

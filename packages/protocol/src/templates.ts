@@ -1,7 +1,7 @@
 /** Starter projects. */
 import * as z from 'zod/mini';
 
-/** Environment variables of a build: each gets what is named, so far only the address that the app is deployed to. */
+/** Environment variables of a build and the value each gets. So far the only value is the URL the app is deployed to. */
 export const templateBuildSchema = z.object({
   command: z.string(),
   /** Folder that is published. */
@@ -17,9 +17,9 @@ export const templateInfoSchema = z.object({
   /** Key of the framework, for example `vite-react`. */
   framework: z.string(),
   dev: z.string(),
-  /** Folder of its files in Lathe's own repository. */
+  /** Folder of its files in Lathe's repository. */
   source: z.string(),
-  /** How to build for publishing; absent when nothing is published. */
+  /** How to build for publishing. Absent if it cannot be published. */
   build: z.optional(templateBuildSchema),
 });
 export type TemplateInfo = z.infer<typeof templateInfoSchema>;
@@ -30,7 +30,7 @@ export const templateListSchema = z.object({
 });
 export type TemplateList = z.infer<typeof templateListSchema>;
 
-/** A starter with its text files, path -> contents. */
+/** A starter with its text files: path -> contents. */
 export const templateSchema = z.object({
   ...templateInfoSchema.shape,
   files: z.record(z.string(), z.string()),

@@ -21,7 +21,7 @@ describe('frames of a tunnel', () => {
     expect(decodeTunnelFrame(encodeTunnelFrame(frame))).toEqual(frame);
   });
 
-  it('are refused when they are none: too short, of no kind, with a wrong port, path or status, no JSON, no text', () => {
+  it('are rejected if malformed: too short, unknown kind, wrong port, path or status, not JSON, not text', () => {
     const json = (kind: number, value: unknown) => Uint8Array.of(kind, 0, 0, 0, 1, ...new TextEncoder().encode(JSON.stringify(value)));
     const head = { type: 'head', status: 200, statusText: '', headers: [] };
     expect(decodeTunnelFrame(json(2, head))).toMatchObject(head);
@@ -39,7 +39,7 @@ describe('frames of a tunnel', () => {
   });
 });
 
-it('a tunnel is one label, and no label of a runtime’s preview is one', () => {
+it('a tunnel is one label, and never matches the label of a runtime preview', () => {
   const id = 'k3f9x2a0000000000000000z';
   expect(parseTunnelLabel(tunnelLabel(id, 5173))).toEqual({ id, port: 5173 });
   expect(tunnelLabel(id, 65_535).length).toBeLessThanOrEqual(63);

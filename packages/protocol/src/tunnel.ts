@@ -1,10 +1,10 @@
 /**
- * What the workbench and the server say to each other over a tunnel's websocket: requests and WebSockets of
- * those who look at a preview from elsewhere, each a numbered stream, in binary frames. A frame is its kind
- * (1 byte), its stream (4 bytes, big-endian) and a payload: bytes as they are, or JSON.
+ * The protocol between the workbench and the server over a tunnel's WebSocket. Each request or WebSocket
+ * of a remote viewer is a numbered stream of binary frames. A frame consists of its kind
+ * (1 byte), its stream (4 bytes, big-endian) and a payload: raw bytes or JSON.
  *
- * Bodies are flow-controlled per stream and direction: at most TUNNEL_WINDOW_BYTES may be on their way beyond
- * what the other side has given credit for. A bad frame ends the connection (TUNNEL_CLOSE.badFrame).
+ * Bodies are flow-controlled per stream and direction: at most TUNNEL_WINDOW_BYTES may be in flight beyond
+ * the credit that the receiver has granted. A bad frame closes the connection (TUNNEL_CLOSE.badFrame).
  */
 import * as z from 'zod/mini';
 import { TUNNEL_FRAME_BYTES, TUNNEL_MESSAGE_BYTES, TUNNEL_META_BYTES } from './limits.ts';
@@ -12,24 +12,24 @@ import { TUNNEL_FRAME_BYTES, TUNNEL_MESSAGE_BYTES, TUNNEL_META_BYTES } from './l
 const headersSchema = z.array(z.tuple([z.string(), z.string()]));
 const portSchema = z.int().check(z.gte(1), z.lte(65_535));
 
-/** Frames whose payload is JSON, by their kind. */
+/** Frames with a JSON payload, by kind. */
 const META = {
   1: z.object({
     type: z.literal('request'),
     port: portSchema,
     method: z.string(),
-    /** With its query, from the root. */
+    /** From the root, including the query. */
     path: z.string().check(z.startsWith('/')),
     headers: headersSchema,
     hasBody: z.boolean(),
   }),
   2: z.object({ type: z.literal('head'), status: z.int().check(z.gte(200), z.lte(599)), statusText: z.string(), headers: headersSchema }),
   3: z.object({ type: z.literal('end') }),
-  /** That many bytes of the body were taken: as many more may come. */
+  /** This many bytes of the body were consumed, so as many more may be sent. */
   4: z.object({ type: z.literal('credit'), byteCount: z.int().check(z.nonnegative()) }),
-  /** Nothing more is wanted of the stream. */
+  /** The receiver wants no more of this stream. */
   5: z.object({ type: z.literal('cancel') }),
-  /** `refused`: nothing listens there; `broken`: the connection ended before the answer did. */
+  /** `refused`: nothing listens on the port. `broken`: the connection ended before the response did. */
   6: z.object({ type: z.literal('error'), reason: z.enum(['refused', 'broken']), message: z.string() }),
   7: z.object({ type: z.literal('socket.open'), port: portSchema, path: z.string().check(z.startsWith('/')), protocols: z.array(z.string()) }),
   8: z.object({ type: z.literal('socket.opened'), protocol: z.string() }),
@@ -66,7 +66,7 @@ export function encodeTunnelFrame(frame: TunnelFrame): Uint8Array<ArrayBuffer> {
   return join(KINDS.get(frame.type) as number, stream, encoder.encode(JSON.stringify({ ...frame, stream: undefined })));
 }
 
-/** Undefined if it is malformed or too large. */
+/** Returns undefined if the frame is malformed or too large. */
 export function decodeTunnelFrame(data: Uint8Array): TunnelFrame | undefined {
   if (data.length < HEAD_BYTES) return undefined;
   const kind = data[0] as number;
@@ -82,7 +82,7 @@ export function decodeTunnelFrame(data: Uint8Array): TunnelFrame | undefined {
     const parsed = schema?.safeParse(JSON.parse(text));
     return parsed?.success ? { ...parsed.data, stream } : undefined;
   } catch {
-    return undefined; // no text, or no JSON
+    return undefined; // not text, or not JSON
   }
 }
 
@@ -94,28 +94,28 @@ function join(kind: number, stream: number, payload: Uint8Array): Uint8Array<Arr
   return frame;
 }
 
-/** The first message of the workbench on the websocket, as text. */
+/** The workbench's first message on the WebSocket, as text. */
 export const tunnelHelloSchema = z.object({ type: z.literal('hello'), id: z.string(), password: z.string() });
-/** What the server says besides frames, as text: the tunnel is open; it still is. */
+/** The server's text messages: the tunnel is open, and heartbeats. */
 export type TunnelNotice = { readonly type: 'open' } | { readonly type: 'alive' };
 export const tunnelNoticeSchema = z.object({ type: z.enum(['open', 'alive']) });
 
-/** Why the server closes a tunnel's websocket (RFC 6455 leaves 4000 to 4999 to applications). */
+/** Why the server closes a tunnel's WebSocket (RFC 6455 reserves 4000 to 4999 for applications). */
 export const TUNNEL_CLOSE = {
   /** The workbench closed the last port. */
   done: 1000,
-  /** What a browser says for a page that is closed or left: it does not come back under the same address. */
+  /** Sent by a browser when its page is closed or left. That page will not reconnect. */
   left: 1001,
   wrongPassword: 4401,
-  /** A frame that is malformed, too large, or not allowed at this point of its stream. */
+  /** A frame was malformed, too large, or not allowed at this point of its stream. */
   badFrame: 4400,
   /** The session of the page that announced the tunnel has ended. */
   signedOut: 4403,
-  /** The same tunnel was opened again, as after a network change. */
+  /** The same tunnel was opened again, for example after a network change. */
   replaced: 4409,
 } as const;
 
-/** `{id}--{port}`: one label, so that one wildcard certificate covers it. Its first characters tell tunnels apart. */
+/** `{id}--{port}`: a single label, so that one wildcard certificate covers it. The first characters distinguish tunnels from other previews. */
 export function tunnelLabel(id: string, port: number): string {
   return `${id}--${port}`;
 }
@@ -127,5 +127,5 @@ export function parseTunnelLabel(label: string): { readonly id: string; readonly
   return id === undefined || Number(port) < 1 || Number(port) > 65_535 ? undefined : { id, port: Number(port) };
 }
 
-/** The page of a tunnelled origin that asks for the password; it takes it from the address's fragment as well. */
+/** The page on a tunneled origin that asks for the password. It also accepts it from the URL fragment. */
 export const TUNNEL_DOOR_PATH = '/__tunnel/';

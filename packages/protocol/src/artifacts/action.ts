@@ -1,15 +1,15 @@
 /**
- * What an assistant can do to a project. An `Action` says completely what is to be done; who does it
- * (the workspace's runners) and how it went (`ArtifactAction`) are kept apart from it.
+ * What an assistant can do to a project. An `Action` describes the work completely. The code that runs it
+ * (the workspace's runners) and its result (`ArtifactAction`) are kept separate.
  */
 import * as z from 'zod/mini';
 import { PROJECT_PATH_MAX_LENGTH } from '../limits.ts';
 
 const projectPath = z.string().check(z.minLength(1), z.maxLength(PROJECT_PATH_MAX_LENGTH));
-/** Replacements of one action. */
+/** Maximum number of replacements in one action. */
 export const FILE_EDITS_MAX = 20;
 
-/** One replacement inside a file: `old` must occur exactly once, see the applier's order of attempts. */
+/** One replacement in a file. `old` must occur exactly once; the applier defines how it looks for it. */
 export const fileEditSchema = z.object({ old: z.string(), new: z.string() });
 export type FileEdit = z.infer<typeof fileEditSchema>;
 
@@ -19,7 +19,7 @@ export const fileWriteSchema = z.object({
   path: projectPath,
   content: z.string(),
   purpose: z.optional(z.string()),
-  /** All of a long file is meant to be replaced. */
+  /** Confirms that the whole of a long file should be replaced. */
   overwrite: z.optional(z.boolean()),
 });
 export const fileEditActionSchema = z.object({
@@ -39,7 +39,7 @@ export const fileMoveSchema = z.object({
   path: projectPath,
   to: projectPath,
 });
-/** Create, update, remove or move one file. Paths are relative to the project folder. */
+/** Create, update, delete or move one file. Paths are relative to the project folder. */
 export const fileActionSchema = z.discriminatedUnion('operation', [fileWriteSchema, fileEditActionSchema, fileDeleteSchema, fileMoveSchema]);
 export type FileAction = z.infer<typeof fileActionSchema>;
 
@@ -49,54 +49,54 @@ export const shellActionSchema = z.object({
   command: z.string().check(z.minLength(1)),
   timeoutMs: z.optional(z.number().check(z.int(), z.positive())),
 });
-/** Install the named packages; none means what package.json names. */
+/** Install the named packages. With none, install everything in package.json. */
 export const installActionSchema = z.object({
   type: z.literal('install'),
   packages: z.array(z.string().check(z.minLength(1))),
   dev: z.optional(z.boolean()),
 });
-/** Start the dev server; without a command the detected framework's own. */
+/** Start the dev server, by default with the detected framework's own command. */
 export const startActionSchema = z.object({
   type: z.literal('start'),
   command: z.optional(z.string()),
 });
-/** Make a production build; without a command the detected framework's own. */
+/** Make a production build, by default with the detected framework's own command. */
 export const buildActionSchema = z.object({
   type: z.literal('build'),
   command: z.optional(z.string()),
 });
-/** Put a starter's files into the (still empty) project and, if given, name the project. */
+/** Copy a starter's files into the (still empty) project and set the project's title if one is given. */
 export const importTemplateActionSchema = z.object({
   type: z.literal('import-template'),
   key: z.string().check(z.minLength(1)),
   title: z.optional(z.string()),
 });
-/** A starter all the way: its files, their installation and the first start, one after the other. */
+/** Set up a starter completely: copy its files, install its packages, then start it. */
 export const importActionSchema = z.object({
   type: z.literal('import'),
   key: z.string().check(z.minLength(1)),
   title: z.optional(z.string()),
 });
-/** Put the files of another project that the person can read into this (still empty) one. */
+/** Copy the files of another project that the person can read into this (still empty) one. */
 export const importProjectActionSchema = z.object({
   type: z.literal('import-project'),
   slug: z.string().check(z.minLength(1)),
 });
 
-/** Build and publish: `deploy` what was built, `build-and-deploy` both, one after the other. */
+/** Publish: `deploy` uploads what was built, `build-and-deploy` builds first. */
 export const deployActionSchema = z.object({ type: z.literal('deploy') });
 export const buildAndDeployActionSchema = z.object({ type: z.literal('build-and-deploy') });
-/** Lead a domain of the person's to the published app. */
+/** Point one of the person's domains at the published app. */
 export const domainSetupActionSchema = z.object({ type: z.literal('domain-setup'), hostname: z.string().check(z.minLength(1)) });
-/** Bring the project and its repository at the code host up to date with each other. */
+/** Synchronize the project with its repository on the code host. */
 export const githubSyncActionSchema = z.object({ type: z.literal('github-sync'), message: z.optional(z.string()) });
-/** Put the files of a repository into the (still empty) project. */
+/** Copy the files of a repository into the (still empty) project. */
 export const githubCloneActionSchema = z.object({ type: z.literal('github-clone'), repository: z.string().check(z.minLength(1)) });
-const figmaFrame = { /** Address of a frame in the design tool. */ url: z.string().check(z.minLength(1)) };
+const figmaFrame = { /** URL of a frame in the design tool. */ url: z.string().check(z.minLength(1)) };
 export const fetchFigmaFrameActionSchema = z.object({ type: z.literal('fetch-figma-frame'), ...figmaFrame });
 export const generateFigmaCodeActionSchema = z.object({ type: z.literal('generate-figma-code'), ...figmaFrame });
 export const uploadFigmaAssetsActionSchema = z.object({ type: z.literal('upload-figma-assets'), ...figmaFrame });
-/** Work with the hosted database. Source: assistant specification, section 3, "Supabase action subtypes". */
+/** An operation on the hosted database. Source: assistant specification, section 3, "Supabase action subtypes". */
 export const supabaseActionSchema = z.object({
   type: z.literal('supabase'),
   operation: z.enum(['oauth', 'create-project', 'setup-auth', 'create-database', 'edge-functions', 'finalize', 'existing-database']),
@@ -147,38 +147,38 @@ export const actionTypeSchema = z.enum([
 export type ActionType = Action['type'];
 
 /**
- * What is known of an action while it is still being written: enough to draw its row and to open its
- * file, never enough to execute it.
+ * What is known about an action while the model is still writing it: enough to draw its row and to open
+ * its file, never enough to run it.
  */
 export const actionDraftSchema = z.object({
   operation: z.optional(z.enum(['write', 'edit', 'delete', 'move'])),
   path: z.optional(z.string()),
   to: z.optional(z.string()),
   key: z.optional(z.string()),
-  /** For a write: the file was not there when it began. Set by the workspace, which knows the files. */
+  /** For a write: the file did not exist when the action began. Set by the workspace, which knows the files. */
   isNew: z.optional(z.boolean()),
 });
 export type ActionDraft = z.infer<typeof actionDraftSchema>;
 
-/** `aborted` is final: nothing overwrites it. `skipped` was never begun (an older message, a locked path). */
+/** `aborted` is final: nothing overwrites it. `skipped` means it never started (an older message, a locked path). */
 export const actionStatusSchema = z.enum(['pending', 'running', 'complete', 'failed', 'aborted', 'skipped']);
 export type ActionStatus = z.infer<typeof actionStatusSchema>;
 
-/** How an action went, as the person sees it and as the model is told on the next step. */
+/** The result of an action, shown to the person and sent to the model in the next step. */
 export const actionResultSchema = z.object({
-  /** What a command printed (head and tail), or a sentence about what was done. */
+  /** A command's output (head and tail), or a sentence describing what was done. */
   output: z.optional(z.string()),
   exitCode: z.optional(z.number()),
-  /** Why it failed, was aborted or was skipped, in one sentence. */
+  /** One sentence on why it failed, was aborted or was skipped. */
   reason: z.optional(z.string()),
-  /** Files that a command may not change: it was not run, or what it did to them was undone. */
+  /** Protected files: the command was not run because of them, or its changes to them were undone. */
   refusedPaths: z.optional(z.array(z.string())),
-  /** For the model: what it should not do again. */
+  /** Tells the model what not to repeat. */
   warning: z.optional(z.string()),
   linesAdded: z.optional(z.number()),
   linesRemoved: z.optional(z.number()),
   durationMs: z.optional(z.number()),
-  /** Of a pipe: its children in order, as far as it came. */
+  /** For a pipe: the results of its children in order, up to the last one that ran. */
   children: z.optional(z.array(z.object({ type: actionTypeSchema, status: actionStatusSchema }))),
 });
 export type ActionResult = z.infer<typeof actionResultSchema>;

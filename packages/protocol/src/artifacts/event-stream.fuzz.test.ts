@@ -3,7 +3,7 @@ import { fuzzRounds, fuzzSeed, seededRandom } from '../testing/fuzzing.ts';
 import { decodeArtifactEvents, encodeArtifactEvent } from './event-stream.ts';
 import type { ArtifactEvent } from './events.ts';
 
-/** What the letters of a text may be: all that means something to a stream of events, or to its bytes. */
+/** Characters for random texts: everything that has a meaning in an event stream or in its encoding. */
 const LETTERS = ['a', '\n', '\r', '\r\n', ':', ' ', 'data:', 'id: 5', '\n\n', '\u2028', '\ufeff', '\u0000', 'é', '😀', '\\', '"'];
 
 const seed = fuzzSeed();
@@ -13,7 +13,7 @@ function pieces(bytes: Uint8Array, random: () => number): ReadableStream<Uint8Ar
   return new ReadableStream({
     pull(sink) {
       if (at >= bytes.length) return sink.close();
-      // Often single bytes, so that every place is cut at some time.
+      // Mostly single bytes, so that every position gets cut sooner or later.
       const length = random() < 0.5 ? 1 : 1 + Math.floor(random() * 40);
       sink.enqueue(bytes.subarray(at, at + length));
       at += length;
@@ -27,7 +27,7 @@ async function read(body: ReadableStream<Uint8Array>): Promise<ArtifactEvent[]> 
   return events;
 }
 
-it('events are the same however their bytes are cut, with comments between them and any line ends', async () => {
+it('parses the same events however the bytes are split, with comments and any line endings', async () => {
   const random = seededRandom(seed);
   for (let round = 0; round < fuzzRounds(300); round++) {
     const text = () => Array.from({ length: Math.floor(random() * 12) }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
@@ -38,7 +38,7 @@ it('events are the same however their bytes are cut, with comments between them 
   }
 });
 
-it('a stream that was cut anywhere gives the events that had come whole, and no other', async () => {
+it('a stream cut off anywhere yields exactly the events that arrived complete', async () => {
   const random = seededRandom(seed);
   for (let round = 0; round < fuzzRounds(300); round++) {
     const events: ArtifactEvent[] = Array.from({ length: 4 }, (_, seq) => ({ seq, type: 'text.delta', text: 'é\n'.repeat(Math.floor(random() * 9)) }));

@@ -26,13 +26,13 @@ const EVENTS: readonly ArtifactEvent[] = [
   { seq: 2, type: 'finish', reason: 'stop' },
 ];
 
-it.each([1, 2, 3, 7, 1000])('events are the same in pieces of %i bytes, with either line end', async (pieceBytes) => {
+it.each([1, 2, 3, 7, 1000])('parses the same events in pieces of %i bytes, with either line ending', async (pieceBytes) => {
   const text = EVENTS.map(encodeArtifactEvent).join('');
   expect(await decoded(text, pieceBytes)).toEqual(EVENTS);
   expect(await decoded(text.replaceAll('\n', '\r\n'), pieceBytes)).toEqual(EVENTS);
 });
 
-it('an event of some megabytes in small pieces is read once, not again with every piece', async () => {
+it('an event of several megabytes in small pieces is scanned once, not again for every piece', async () => {
   const event: ArtifactEvent = { seq: 0, type: 'text.delta', text: 'a line of a file\n'.repeat(500_000) };
   expect(await decoded(encodeArtifactEvent(event), 2_000)).toEqual([event]);
 });

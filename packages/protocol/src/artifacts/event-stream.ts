@@ -1,21 +1,21 @@
-/** Artifact events on the wire: server-sent events, one JSON per event, the sequence number as its id. */
+/** Artifact events on the wire: server-sent events with one JSON object each and the sequence number as id. */
 import { artifactEventSchema, type ArtifactEvent } from './events.ts';
 
-/** One event as it is written to the response. */
+/** Formats one event for the response. */
 export function encodeArtifactEvent(event: ArtifactEvent): string {
   return `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 /**
- * Reads the events of a `POST /api/chat` answer in order. Ends when the body ends; the caller decides
- * what a body without a `finish` means (it was cut off). Throws what the body's reader throws.
+ * Reads the events of a `POST /api/chat` response in order and ends when the body ends. A body without a
+ * `finish` was cut off; handling that is up to the caller. Throws what the body's reader throws.
  */
 export async function* decodeArtifactEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ArtifactEvent, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  /** What came behind the last whole event: joined when its end is there, so that a long one is read once. */
+  /** Text after the last complete event, joined only once that event's end arrives, so that a long event is scanned once. */
   let held: string[] = [];
-  /** The end of it, in which the end of an event may have begun. */
+  /** The tail of the pending text, which may contain the start of an event separator. */
   let seam = '';
   try {
     for (;;) {
@@ -34,8 +34,8 @@ export async function* decodeArtifactEvents(body: ReadableStream<Uint8Array>): A
       if (done) return;
     }
   } finally {
-    // Leaving early (a stop, a broken event) must also end the request; a finished body ignores it. One that
-    // broke behind the last event that was wanted is no failure of what was read.
+    // Returning early (a stop, a broken event) must also end the request; a finished body ignores this. If the
+    // body fails after the last event that was read, those events are still valid.
     await reader.cancel().catch(() => undefined);
   }
 }

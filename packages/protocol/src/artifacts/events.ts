@@ -1,12 +1,12 @@
 /**
- * The one stream in which an assistant's answer arrives, whatever produced it (tool calls, tags, the
+ * The one event stream for an assistant's answer, whatever produces it (tool calls, tags, the
  * embedded assistant). Store, action queue, editor overlay and replay know only these events.
  *
- * Order within one step: `step.open` first (once more where another model takes over, before
- * anything was answered), `finish` last (after an `error`, too). `artifact.open`
- * precedes the first action; a later step of the same message opens the same artifact id again, which
- * continues it. Each `action.open` is followed by its deltas and by exactly one `action.close` or
- * `action.cancel`; actions do not interleave. `artifact.close` comes only when the turn adds nothing
+ * Order within a step: `step.open` comes first (and again if another model takes over before any
+ * output), `finish` last (after an `error`, too). `artifact.open`
+ * precedes the first action; a later step of the same message opens the same artifact id again to
+ * continue it. Each `action.open` is followed by its deltas and by exactly one `action.close` or
+ * `action.cancel`; actions do not interleave. `artifact.close` comes only when the turn will add nothing
  * more, so not in a step that finishes with `tool-calls`.
  */
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ const bodies = [
     messageId: z.string(),
     step: z.number(),
     modelId: z.string(),
-    /** The chosen model could not answer, and the person lets another one: sent in the middle of the step. */
+    /** Sent mid-step when the chosen model could not answer and the person's settings allow a fallback. */
     insteadOf: z.optional(z.object({ modelId: z.string(), code: z.string(), message: z.string() })),
   }),
   z.object({ type: z.literal('text.delta'), text: z.string() }),
@@ -35,10 +35,10 @@ const bodies = [
     artifactId: z.string(),
     actionId: z.string(),
     actionType: actionTypeSchema,
-    /** What is known so far; for a file always its operation and whole path. */
+    /** What is known so far. For a file, always its operation and full path. */
     draft: actionDraftSchema,
   }),
-  /** More text of an open action. `index` counts the edits of an edit, from 0. */
+  /** More text of an open action. `index` numbers the replacements of an edit, from 0. */
   z.object({
     type: z.literal('action.delta'),
     actionId: z.string(),
@@ -46,9 +46,9 @@ const bodies = [
     index: z.optional(z.number()),
     text: z.string(),
   }),
-  /** The action is written completely and may be executed. */
+  /** The action is complete and may run. */
   z.object({ type: z.literal('action.close'), actionId: z.string(), action: actionSchema }),
-  /** The action will never be complete: cut off, or not understood. It must not be executed. */
+  /** The action was cut off or is invalid. It must not run. */
   z.object({
     type: z.literal('action.cancel'),
     actionId: z.string(),
@@ -56,7 +56,7 @@ const bodies = [
     message: z.string(),
   }),
   z.object({ type: z.literal('tool.call'), callId: z.string(), call: toolCallSchema }),
-  /** Counts of this step so far; a later one replaces an earlier one. */
+  /** Token counts of this step so far. Each event replaces the previous one. */
   z.object({
     type: z.literal('usage'),
     inputTokens: z.number(),
@@ -67,11 +67,11 @@ const bodies = [
   z.object({ type: z.literal('finish'), reason: finishReasonSchema }),
 ] as const;
 
-/** An event as a producer makes it, before it has its place in the stream. */
+/** An event from a producer, before it is numbered. */
 export const artifactEventBodySchema = z.discriminatedUnion('type', bodies);
 export type ArtifactEventBody = z.infer<typeof artifactEventBodySchema>;
 
-/** An event with its sequence number, counted from 0 in each step without gaps. */
+/** An event with its sequence number, which starts at 0 in each step and has no gaps. */
 export const artifactEventSchema = z.intersection(z.object({ seq: z.number() }), artifactEventBodySchema);
 export type ArtifactEvent = ArtifactEventBody & { readonly seq: number };
 

@@ -1,7 +1,7 @@
-/** File names around code fences: models without tools often write ```tsx src/App.tsx instead of a tag. */
+/** Finds file names near code fences: models without tools often write ```tsx src/App.tsx instead of a tag. */
 
 const WHOLE_PATH = /^(?:\.{0,2}\/)?(?:[\w@.()[\]-]+\/)*[\w@.()[\]-]*\.[A-Za-z][A-Za-z\d]{0,7}$/;
-/** What a heading, a list item or a label puts before it. */
+/** Prefix from a heading, list item or label. */
 const LEAD = /^\s*(?:#{1,6}\s+|[-*]\s+|\d+[.)]\s+)?(?:File:?\s*)?/i;
 
 /** The file name in a fence's info string: `tsx src/App.tsx`, `tsx title="src/App.tsx"`, `tsx:src/App.tsx`. */
@@ -12,14 +12,14 @@ export function fencePath(info: string): string | undefined {
   return clean(words.find((word) => WHOLE_PATH.test(word)));
 }
 
-/** The file name that the line before a fence consists of: as a heading, list item, label, bold or code. */
+/** The file name if the line before a fence is nothing but one, written as a heading, list item, label, bold or code. */
 export function namedByLine(line: string): string | undefined {
   if (!line.includes('.')) return undefined;
   const name = withoutMarks(line.trimEnd().slice(LEAD.exec(line)?.[0].length));
   return WHOLE_PATH.test(name) ? clean(name) : undefined;
 }
 
-/** Without the marks of bold text and code, and the colon before or after the closing ones. An underscore may be the name's. */
+/** Strips bold and code markers and a colon before or after the closing ones. Keeps underscores, which may belong to the name. */
 function withoutMarks(text: string): string {
   let from = 0;
   let to = text.length;

@@ -1,14 +1,14 @@
 /**
- * Reads a JSON text that arrives in pieces and tells of its string values while they are still being
- * written, which is what lets a file appear in the editor before its tool call is complete. It checks
- * nothing: the complete text is parsed by JSON.parse in the end.
+ * Reads JSON that arrives in pieces and reports its string values while they are still being
+ * written, so that a file appears in the editor before its tool call is complete. It validates
+ * nothing: JSON.parse handles the complete text at the end.
  */
 
-/** Where a value stands: object keys and array indexes from the root. */
+/** Location of a value: object keys and array indexes from the root. */
 export type JsonPath = readonly (string | number)[];
 
 export interface JsonStringHandlers {
-  /** More characters of the string at the path, already unescaped. Never empty. */
+  /** More unescaped characters of the string at the path. Never empty. */
   readonly delta: (path: JsonPath, text: string) => void;
   /** The string at the path is complete. */
   readonly end: (path: JsonPath, value: string) => void;
@@ -26,7 +26,7 @@ export class JsonStrings {
   readonly #stack: Container[] = [];
   #isInString = false;
   #escape: string | undefined;
-  /** The whole string so far, and the part of it that was not told yet. */
+  /** The whole string so far, and the part of it that was not reported yet. */
   #value = '';
   #untold = '';
 
@@ -63,7 +63,7 @@ export class JsonStrings {
     else if (unit === ',' && top?.type === 'array') top.index += 1;
   }
 
-  /** All that stands there as it is, and what ends it: a quote, or the beginning of an escape. Answers where to go on. */
+  /** Takes literal characters up to a quote or an escape. Returns where to continue. */
   #inString(text: string, from: number): number {
     let at = from;
     while (at < text.length && text.charCodeAt(at) !== QUOTE && text.charCodeAt(at) !== BACKSLASH) at += 1;
@@ -99,7 +99,7 @@ export class JsonStrings {
     this.#untold += text;
   }
 
-  /** Tells what is untold; half a surrogate pair waits for its other half. */
+  /** Reports pending characters. Half a surrogate pair waits for its other half. */
   #tell(isComplete: boolean): void {
     if (this.#untold === '') return;
     const top = this.#stack.at(-1);

@@ -5,11 +5,11 @@ import { TagParser } from './tag-parser.ts';
 import { ToolCallProducer } from './tool-call-producer.ts';
 import { inputOfAction } from './tools.ts';
 
-/** Where the random numbers begin; a failure names it, and `SEED=…` repeats it. */
+/** Random seed. A failure prints it, and `SEED=…` repeats the run. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const ROUNDS = 300;
 
-/** Park and Miller's generator: good enough to choose contents and where to cut. */
+/** Park and Miller's generator: good enough to choose contents and split points. */
 function generator(seed: number): (below: number) => number {
   let state = seed + 1;
   return (below) => {
@@ -18,7 +18,7 @@ function generator(seed: number): (below: number) => number {
   };
 }
 
-/** What makes producers stumble: notation of both inside contents, escapes, halves of pairs, marks of edits. */
+/** Contents that trip up producers: either notation inside contents, escapes, surrogate pairs, edit markers. */
 const LINES = [
   'export const a = 1;',
   '',
@@ -59,7 +59,7 @@ function randomActions(pick: (below: number) => number): Action[] {
   return Array.from({ length: 1 + pick(6) }, () => (kinds[pick(kinds.length)] as () => Action)());
 }
 
-/** Inside an edit's block a line of marks, and the return of a line end, belong to the notation. */
+/** In an edit block, marker lines and carriage returns belong to the notation. */
 const withoutMarks = (text: string) => text.replaceAll(/^=+$/gm, '== ').replaceAll('\r', '');
 
 const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -98,7 +98,7 @@ function pieces(text: string, pick: (below: number) => number): string[] {
   return found;
 }
 
-/** Consecutive deltas of the same thing as one: how they are cut is no part of the law. */
+/** Merges consecutive deltas of the same field: the law does not cover how they are split. */
 function merged(events: readonly ArtifactEventBody[]): ArtifactEventBody[] {
   const result: ArtifactEventBody[] = [];
   for (const event of events) {
@@ -132,8 +132,8 @@ function byTools(actions: readonly Action[], pick: (below: number) => number): A
   return merged([...events, { type: 'artifact.close', artifactId: 'artifact-m' }]);
 }
 
-describe('the law of the producers', () => {
-  it('tags and tool calls give the same events for the same content, however they are cut into pieces', () => {
+describe('the law for producers', () => {
+  it('tags and tool calls produce the same events for the same content, however they are split', () => {
     const pick = generator(SEED);
     for (let round = 0; round < ROUNDS; round++) {
       const actions = randomActions(pick);
@@ -141,7 +141,7 @@ describe('the law of the producers', () => {
     }
   });
 
-  it('both mean what was written: the actions that are closed are the actions of the content', () => {
+  it('both preserve the content: the closed actions are the ones that were written', () => {
     const pick = generator(SEED);
     for (let round = 0; round < ROUNDS; round++) {
       const actions = randomActions(pick);

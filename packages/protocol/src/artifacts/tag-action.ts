@@ -1,4 +1,4 @@
-/** One `<latheAction>`: what its attributes and its lines mean. */
+/** Interprets the attributes and lines of one `<latheAction>`. */
 import * as z from 'zod/mini';
 import { type Action, actionSchema, type ActionDraft, type ActionType, type FileEdit, FILE_EDITS_MAX } from './action.ts';
 import { PROJECT_PATH_MAX_LENGTH } from '../limits.ts';
@@ -7,7 +7,7 @@ import { afterSpace, type Attributes } from './tag-syntax.ts';
 
 type Kind = 'write' | 'edit' | 'delete' | 'move' | Exclude<ActionType, 'file'>;
 
-/** Names that models use besides the documented ones. */
+/** Undocumented names that models also use. */
 const KINDS = new Map<string, Kind>(
   Object.entries({
     file: 'write',
@@ -43,7 +43,7 @@ const KINDS = new Map<string, Kind>(
   } satisfies Record<string, Kind>),
 );
 
-/** The attribute that says what an action is about; a tag without it says so in its content. */
+/** The attribute that names an action's subject. A tag without it has the subject in its content. */
 const SUBJECTS: Readonly<Partial<Record<Kind, string>>> = {
   'import-project': 'slug',
   'domain-setup': 'hostname',
@@ -65,8 +65,8 @@ const NO_SHELL_COMMAND: readonly string[] = ['command'];
 const NO_TYPE: readonly string[] = ['type'];
 
 /**
- * Collects an action line by line and adds its events to those of the parser. Lines arrive whole, so the
- * events do not depend on how the text was cut into chunks.
+ * Collects an action line by line and adds its events to the parser's. Lines arrive complete, so the
+ * events do not depend on how the text was chunked.
  */
 export class TagAction {
   readonly #actionId: string;
@@ -76,7 +76,7 @@ export class TagAction {
   readonly #path: string | undefined;
   #edits: FileEdit[] | undefined;
   #content = '';
-  /** Fence around the whole content, `undefined` before the first line, '' when there is none. */
+  /** Fence around the whole content: `undefined` before the first line, '' if there is none. */
   #fence: string | undefined;
   #isFenceClosed = false;
   #side: 'outside' | 'old' | 'new' = 'outside';
@@ -102,7 +102,7 @@ export class TagAction {
     });
   }
 
-  /** A line with its line end (the last may have none). */
+  /** A line with its line ending (the last may have none). */
   line(line: string, events: ArtifactEventBody[]): void {
     if (this.#kind === 'edit') {
       this.#editLine(line, events);
@@ -114,7 +114,7 @@ export class TagAction {
     if (isWrite) events.push({ type: 'action.delta', actionId: this.#actionId, field: 'content', text: line });
   }
 
-  /** Nothing more comes: the action, or why it cannot be done. */
+  /** Ends the input and emits the action, or the reason it is invalid. */
   close(events: ArtifactEventBody[]): void {
     const actionId = this.#actionId;
     const command = this.#isFile ? NO_COMMAND : this.#content.trim();
@@ -131,7 +131,7 @@ export class TagAction {
     const message =
       this.#kind === 'edit' && this.#edits === undefined
         ? 'The edit has no SEARCH and REPLACE block.'
-        : `The action of type "${this.#attributes['type'] ?? 'file'}" is not complete: ${problems.join(', ')}.`;
+        : `The action of type "${this.#attributes['type'] ?? 'file'}" is incomplete: ${problems.join(', ')}.`;
     events.push({ type: 'action.cancel', actionId, cause: 'invalid', message });
   }
 
@@ -153,7 +153,7 @@ export class TagAction {
     return to === undefined ? { operation, path } : { operation, path, to };
   }
 
-  /** What is missing or wrong, of the kinds that nearly all tags are of; undefined where the schema has to say it. */
+  /** Fast check for the most common types. Returns undefined where the schema has to decide. */
   #problems(command: string): readonly string[] | undefined {
     switch (this.#kind) {
       case 'write':
@@ -178,7 +178,7 @@ export class TagAction {
     const path = this.#path;
     switch (this.#kind) {
       case 'write':
-        // A tag always has the whole file.
+        // A tag always contains the whole file.
         return { type: 'file', operation: 'write', path, content: this.#content, overwrite: true };
       case 'edit':
         return { type: 'file', operation: 'edit', path, edits: this.#edits ?? [] };
@@ -212,7 +212,7 @@ export class TagAction {
     }
   }
 
-  /** True for the lines of a fence around the whole content, which is not part of the file. */
+  /** True for the lines of a fence around the whole content, which are not part of the file. */
   #isFence(line: string): boolean {
     if (this.#fence === undefined) {
       if (line.trim() === '') return false;
@@ -252,19 +252,19 @@ export class TagAction {
   }
 }
 
-/** Its first character is one of those that marks consist of. */
+/** The line starts with a character that markers consist of. */
 function mayBeMark(line: string): boolean {
   return '<=>'.includes(line.charAt(afterSpace(line, 0, line.length)) || ' ');
 }
 
-/** Only own names: a model may write any word. */
+/** Checks own properties only, because a model may write any word. */
 function kindNamed(name: string): Kind | undefined {
   return KINDS.get(name) ?? KINDS.get(name.toLowerCase());
 }
 
 function pathOf(attributes: Attributes): string | undefined {
   const path = attributes['path'] ?? attributes['filepath'] ?? attributes['file'];
-  // What begins with a slash is an absolute path, as in a tool call: the workspace knows where the project lies.
+  // A leading slash means an absolute path, as in a tool call: the workspace knows where the project is.
   return path?.startsWith('./') ? path.replace(/^(?:\.\/+)+/, '') : path;
 }
 

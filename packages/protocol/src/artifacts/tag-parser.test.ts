@@ -10,7 +10,7 @@ function parse(chunks: readonly string[], cause?: Cause): ArtifactEventBody[] {
   return merged([...chunks.flatMap((chunk) => parser.push(chunk)), ...parser.end(cause)]);
 }
 
-/** Consecutive deltas of the same thing as one, so that only their text counts. */
+/** Merges consecutive deltas of the same field, so that only their text matters. */
 function merged(events: readonly ArtifactEventBody[]): ArtifactEventBody[] {
   const result: ArtifactEventBody[] = [];
   for (const event of events) {
@@ -147,7 +147,7 @@ describe('the tag parser', () => {
     expect(notes(parse([`<latheArtifact id="a" title="x">\n${tag('supabase', 'drop-everything')}</latheArtifact>\n`]))).toContain('cancel invalid');
   });
 
-  it('takes code fences with a file name for files, and other fences for text', () => {
+  it('treats code fences with a file name as files, and other fences as text', () => {
     const events = parse([FENCES]);
     expect(notes(events).filter((note) => note.startsWith('close'))).toEqual([
       'close file {"operation":"write","path":"src/a.ts","content":"const a = `x`;\\n","overwrite":true}',
@@ -160,13 +160,13 @@ describe('the tag parser', () => {
     ['the next action begins', '<latheAction type="file" path="a.ts">\na\n<latheAction type="start">\n</latheAction>', 'a\n'],
     ['the artifact ends', '<latheArtifact><latheAction type="file" path="a.ts">\na\n</latheArtifact>', 'a\n'],
     ['the text ends', '<latheAction type="file" path="a.ts">\na\n', 'a\n'],
-  ])('closes a file whose close tag is missing when %s', (_when, text, content) => {
+  ])('closes a file without a close tag when %s', (_when, text, content) => {
     expect(parse([text])).toContainEqual(
       expect.objectContaining({ type: 'action.close', action: { type: 'file', operation: 'write', path: 'a.ts', content, overwrite: true } }),
     );
   });
 
-  it('leaves out a fence around the whole content of a file', () => {
+  it('strips a fence around the whole content of a file', () => {
     const text = '<latheAction type="file" path="./a.ts">\n```ts\nconst a = 1;\n```\n</latheAction>';
     expect(notes(parse([text]))).toContain('close file {"operation":"write","path":"a.ts","content":"const a = 1;\\n","overwrite":true}');
   });
@@ -181,7 +181,7 @@ describe('the tag parser', () => {
     '<latheAction type="dance">\nx\n</latheAction>',
     '<latheAction type="edit" path="a">\nno block\n</latheAction>',
     '<latheAction type="file">\nx\n</latheAction>',
-  ])('cancels what it cannot understand: %s', (text) => expect(notes(parse([text]))).toContain('cancel invalid'));
+  ])('cancels what it cannot parse: %s', (text) => expect(notes(parse([text]))).toContain('cancel invalid'));
 
   it.each([
     ['type=file path=src/App.tsx', 'src/App.tsx'],
@@ -194,7 +194,7 @@ describe('the tag parser', () => {
     expect(notes(parse([text]))).toContain(`close file ${JSON.stringify({ operation: 'write', path, content: 'x\n', overwrite: true })}`);
   });
 
-  it.each(['constructor', 'toString', '__proto__'])('knows no type %s', (type) => {
+  it.each(['constructor', 'toString', '__proto__'])('rejects the type %s', (type) => {
     expect(notes(parse([`<latheAction type="${type}" operation="${type}">x</latheAction>`]))).toEqual([
       'artifact Changes',
       'open shell',
@@ -203,7 +203,7 @@ describe('the tag parser', () => {
     ]);
   });
 
-  it('tells of the actions of a line that has no end yet', () => {
+  it('reports the actions of a line that has not ended yet', () => {
     const parser = new TagParser({ messageId: 'm', step: 0, title: 'Changes' });
     const events = Array.from({ length: 100 }, () => parser.push('<latheAction type="shell">echo</latheAction>')).flat();
     expect(events.filter(({ type }) => type === 'action.close').length).toBeGreaterThan(80);
@@ -217,17 +217,17 @@ describe('the tag parser', () => {
     ['### 1. src/a.ts', undefined],
     ['- **File: src/a.ts**', undefined],
     ['2) File: ./src/a.ts', 'src/a.ts'],
-  ])('takes the line %s before a fence for the name %s', (line, path) => {
+  ])('reads the line %s before a fence as the name %s', (line, path) => {
     const opened = parse([`${line}\n\`\`\`\nx\n\`\`\`\n`]).find((event) => event.type === 'action.open');
     expect(opened?.draft.path).toBe(path);
   });
 
-  it('keeps what only looks like a tag', () => {
+  it('keeps text that only looks like a tag', () => {
     const text = 'a <b> & <latheArtifactory> `<` <lathe\n';
     expect(notes(parse([text]))).toEqual([`text ${JSON.stringify(text)}`]);
   });
 
-  it('gives the same events under any chunking', () => {
+  it('produces the same events under any chunking', () => {
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
     const random = seeded(seed);
     const pieces = [

@@ -8,10 +8,10 @@
  *     <latheAction type="shell">npm run build</latheAction>
  *     </latheArtifact>
  *
- * and forgives what models get wrong: missing close tags, a fence around a file's content, code fences
+ * and tolerates what models get wrong: missing close tags, a fence around a file's content, code fences
  * with a file name instead of tags, tags quoted inside file contents, text anywhere. The law: the events
- * are the same however the text is cut into chunks, up to how consecutive deltas are cut. The time is
- * linear in the length of the text, whatever is in it: nothing is read from its beginning again.
+ * are the same however the text is chunked, except for how consecutive deltas are split. Parsing takes
+ * linear time for any input: nothing is rescanned from the start.
  */
 import { artifactIdOf } from './artifact.ts';
 import type { ArtifactEventBody } from './events.ts';
@@ -22,16 +22,16 @@ import { afterSpace, type Attributes, beginsTag, endsTagName, mayBecomeTagName, 
 export interface TagParserOptions {
   readonly messageId: string;
   readonly step: number;
-  /** Title of the artifact when its tag has none. */
+  /** Title of an artifact whose tag has none. */
   readonly title: string;
 }
 
-/** A tag that is longer than this is text that happens to begin like one. */
+/** Anything longer is text that happens to start like a tag. */
 const MAX_TAG_LENGTH = 2000;
-/** Of a line that is not whole yet so much arrives at least before it is looked at. */
+/** An incomplete line is examined only after at least this many characters arrive. */
 const MIN_LOOK_LENGTH = 512;
 
-/** No name of a file is longer; of longer lines only so much is remembered. */
+/** Longest possible file name. Only this much of longer lines is remembered. */
 const MAX_NAMING_LINE = 500;
 
 type Fence = { readonly marker: string; readonly isFile: boolean };
@@ -40,17 +40,17 @@ export class TagParser {
   readonly #options: TagParserOptions;
   readonly #artifactId: string;
   readonly #actionIds: string;
-  /** What arrived and is not read yet begins at `#at`. */
+  /** Text received. The unread part starts at `#at`. */
   #buffer = '';
   #at = 0;
-  /** Where the line that `#at` is in ends, after its line feed; less than `#at` when it was not looked for. */
+  /** End of the line that contains `#at`, after its line feed. Less than `#at` if not searched for yet. */
   #lineEnd = 0;
-  /** No tag begins between `#at` and here; less than `#at` when none was looked for. */
+  /** No tag starts between `#at` and here. Less than `#at` if not searched for yet. */
   #tagAt = -1;
-  /** Nothing can be decided until this arrives, or so much that is not joined yet. */
+  /** Nothing can be decided until this sign, or this many unjoined characters, arrive. */
   #awaited: string | undefined;
   #awaitedLength = 0;
-  /** Pieces that arrived meanwhile: joined once something can be decided, so that nothing is copied twice. */
+  /** Pieces that arrived meanwhile, joined only when something can be decided, so that nothing is copied twice. */
   #held: string[] = [];
   #heldLength = 0;
   #events: ArtifactEventBody[] = [];
@@ -60,11 +60,11 @@ export class TagParser {
   #isFirstLineOfAction = false;
   #fence: Fence | undefined;
   #isAtLineStart = true;
-  /** What was read of the line so far. */
+  /** The part of the line read so far. */
   #line = '';
-  /** The last whole line with something in it. */
+  /** The last complete non-blank line. */
   #lastLine = '';
-  /** After a tag, white space belongs to the notation, not to the text. */
+  /** Whitespace after a tag belongs to the notation, not to the text. */
   #skipsSpace = false;
 
   constructor(options: TagParserOptions) {
@@ -85,8 +85,8 @@ export class TagParser {
   }
 
   /**
-   * The text is over. Without a cause an action whose close tag is missing is complete; with one it is
-   * cancelled, so that a file that was cut off is never written.
+   * Ends the text. Without a cause, an action without a close tag is complete. With a cause, it is
+   * canceled, so that a truncated file is never written.
    */
   end(cause?: 'truncated' | 'aborted'): ArtifactEventBody[] {
     this.#join();
@@ -101,7 +101,7 @@ export class TagParser {
   }
 
   #join(): void {
-    // Joined, not added: V8 reads the characters of a sum one by one through its parts.
+    // Uses join, not +: V8 would read the characters of a concatenated string through its parts.
     this.#restart([this.#buffer.slice(this.#at), ...this.#held].join(''));
     this.#held = [];
     this.#heldLength = 0;
@@ -115,7 +115,7 @@ export class TagParser {
     this.#tagAt = -1;
   }
 
-  /** Nothing is decided before `sign` arrives, or `length` characters. Always false, which ends the reading. */
+  /** Waits for `sign` or for `length` characters. Always returns false, which stops reading. */
   #await(sign: string, length: number): false {
     this.#awaited = sign;
     this.#awaitedLength = length;
@@ -131,7 +131,7 @@ export class TagParser {
     }
   }
 
-  /** Text outside of actions. False when more must arrive before the next decision. */
+  /** Reads text outside of actions. Returns false if more input is needed to decide. */
   #readText(isEnd: boolean): boolean {
     const buffer = this.#buffer;
     if (this.#skipsSpace) {
@@ -155,7 +155,7 @@ export class TagParser {
     return at === tagAt ? this.#readTag(isEnd) : this.#readLineStart(isEnd);
   }
 
-  /** A line of text that begins with what a fence may begin with. */
+  /** Reads a line of text that starts like a fence. */
   #readLineStart(isEnd: boolean): boolean {
     const start = this.#buffer.slice(this.#at, this.#at + MAX_NAMING_LINE);
     const fence = /^ {0,3}(`{3,}|~{3,})/.exec(start);
@@ -191,13 +191,13 @@ export class TagParser {
     }
     const mayBecome = tag === 'unfinished' && buffer.length - at < MAX_TAG_LENGTH;
     if (mayBecome && !isEnd) return this.#await('>', at + MAX_TAG_LENGTH - buffer.length);
-    // A tag that was cut off is no text that anybody should read.
+    // A truncated tag must not show up as text.
     if (mayBecome) this.#at = buffer.length;
     else this.#text(this.#take(1));
     return true;
   }
 
-  /** A code fence: with a file name it is a file, else it is text in which tags are only quoted. */
+  /** A code fence with a file name is a file. Otherwise it is text, and tags in it are only quoted. */
   #openFence(marker: string, isEnd: boolean): boolean {
     const line = this.#takeLine(isEnd);
     if (line === undefined) return false;
@@ -232,7 +232,7 @@ export class TagParser {
     const lineEnd = feed ?? buffer.length;
     const tagAt = this.#nextTag();
     if (tagAt < lineEnd) {
-      // Another tag at the start of a line: the close tag is missing.
+      // Another tag at the start of a line means that the close tag is missing.
       if (afterSpace(buffer, lineStart, tagAt) === tagAt && isNextTag(buffer, tagAt, lineEnd, isWhole)) {
         this.#closeAction();
         return true;
@@ -246,12 +246,12 @@ export class TagParser {
         return true;
       }
     }
-    // In a line without an end the tags are looked at as it grows, each time it has twice the length.
+    // In an unfinished line, tags are searched for each time its length has doubled.
     if (!isWhole) return this.#await('\n', Math.max(MIN_LOOK_LENGTH, buffer.length - lineStart));
     const line = this.#take(lineEnd - lineStart);
     const isFirst = this.#isFirstLineOfAction;
     this.#isFirstLineOfAction = false;
-    // The line end after the open tag belongs to the notation.
+    // The line ending after the open tag belongs to the notation.
     if (isFirst && feed !== undefined && line.trim() === '') return true;
     action.line(line, this.#events);
     return true;
@@ -288,7 +288,7 @@ export class TagParser {
     else this.#events.push({ type: 'text.delta', text });
   }
 
-  /** Remembers the last line with something in it: it may name the file of a fence that follows. */
+  /** Remembers the last non-blank line: it may name the file of a following fence. */
   #note(text: string): void {
     if (this.#isAtLineStart) this.#line = '';
     const rest = text.lastIndexOf('\n') + 1;
@@ -323,7 +323,7 @@ export class TagParser {
     return this.#take((end ?? this.#buffer.length) - this.#at);
   }
 
-  /** After the next line feed; undefined when there is none yet. */
+  /** Position after the next line feed, or undefined if there is none yet. */
   #endOfLine(from = this.#at): number | undefined {
     if (this.#lineEnd <= from) {
       const feed = this.#buffer.indexOf('\n', from);
@@ -356,7 +356,7 @@ function closesFence(line: string, marker: string): boolean {
   return /^(?:`+|~+)$/.test(trimmed);
 }
 
-/** The tag of another action, or of an artifact, where a line of content begins with one. */
+/** The tag of another action or of an artifact at the start of a line of content. */
 function isNextTag(text: string, tagAt: number, lineEnd: number, isWhole: boolean): boolean {
   const isClose = text[tagAt + 1] === '/';
   const word = isClose ? tagAt + 2 : tagAt + 1;
@@ -368,17 +368,17 @@ function isNextTag(text: string, tagAt: number, lineEnd: number, isWhole: boolea
 }
 
 interface CloseTag {
-  /** What stands before it in its line; empty when that is white space. */
+  /** The text before it in its line. Empty if that is only whitespace. */
   readonly before: string;
-  /** After its closing bracket. */
+  /** Position after its closing bracket. */
   readonly end: number;
-  /** Where another tag follows in the same line. */
+  /** Position of another tag in the same line. */
   readonly next: number | undefined;
 }
 
 /**
- * The close tag in a line of content that has its first tag at `tagAt`. It counts only when nothing but tags
- * follows it in the line and it does not stand inside a string of the code before it.
+ * The close tag in a line of content whose first tag is at `tagAt`. It counts only if nothing but tags
+ * follows it in the line and it is not inside a string of the code before it.
  */
 function closeTagIn(text: string, from: number, tagAt: number, lineEnd: number, isWhole: boolean): CloseTag | undefined {
   for (let at = tagAt; at < lineEnd; at = nextTag(text, at + 1)) {
@@ -395,10 +395,10 @@ function closeTagIn(text: string, from: number, tagAt: number, lineEnd: number, 
   return undefined;
 }
 
-/** A quote that this code opens is not closed in it. */
+/** True if the code leaves a quote open. */
 function isInString(before: string): boolean {
   if (!/["'`]/.test(before)) return false;
-  // An apostrophe inside a word opens no string.
+  // An apostrophe inside a word does not open a string.
   const code = before.replaceAll(/\w'\w/g, '');
   return ['"', "'", '`'].some((quote) => code.split(quote).length % 2 === 0);
 }

@@ -1,6 +1,6 @@
-/** The notation of tags: where one may begin, where it ends and what stands in it. Nothing here looks further than it must. */
+/** The tag notation: where a tag may start, where it ends and what it contains. No function reads further than it must. */
 
-/** By lower-case name. */
+/** Keyed by lowercase name. */
 export type Attributes = Readonly<Record<string, string>>;
 
 const SLASH = 47;
@@ -10,12 +10,12 @@ const EQUALS = 61;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 const HYPHEN = 45;
-/** What makes a lower-case letter of a letter's code. */
+/** Bit that turns a letter's code into lowercase. */
 const LOWER_CASE = 32;
 
 /**
- * The next place from which on there is a tag of ours in any case of its letters, or something that
- * becomes one when the text goes on. The length of the text when there is none.
+ * Position of the next tag of ours (case-insensitive), or of text that may become one as more
+ * arrives. The length of the text if there is none.
  */
 export function nextTag(text: string, from: number): number {
   let at = text.indexOf('<', from);
@@ -36,7 +36,7 @@ function isLetter(text: string, at: number, lowerCase: number): boolean {
   return (text.charCodeAt(at) | LOWER_CASE) === lowerCase;
 }
 
-/** Not only something that may become one. */
+/** False for text that may only become one. */
 export function beginsTag(text: string, bracket: number): boolean {
   return text[bracket] === '<' && bracket + (text[bracket + 1] === '/' ? 7 : 6) <= text.length && mayBeTag(text, bracket);
 }
@@ -44,7 +44,7 @@ export function beginsTag(text: string, bracket: number): boolean {
 const TAG_NAMES = ['latheaction', 'latheartifact'] as const;
 type TagName = (typeof TAG_NAMES)[number];
 
-/** What stands after the bracket, and the slash, of a tag; undefined when it is none of ours. More of the word may follow. */
+/** The name after the bracket and slash of a tag, or undefined if it is not one of ours. More of the word may follow. */
 export function tagNameAt(text: string, at: number): TagName | undefined {
   const word = text.slice(at, at + 'latheAction'.length);
   if (word === 'latheAction' || word.toLowerCase() === 'latheaction') return 'latheaction';
@@ -58,40 +58,40 @@ export function mayBecomeTagName(text: string, at: number): boolean {
   return TAG_NAMES.some((name) => name.startsWith(rest));
 }
 
-/** What follows is no more of the name of a tag. */
+/** True if the tag's name ends here. */
 export function endsTagName(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return at >= text.length || code === GREATER || code === SLASH || isSpace(code);
 }
 
-/** All that a regular expression calls white space. */
+/** Everything that \s matches in a regular expression. */
 function isSpace(code: number): boolean {
   if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
   return code >= 160 && /\s/.test(String.fromCharCode(code));
 }
 
-/** Where the white space that begins here is over. */
+/** Position after the whitespace that starts here. */
 export function afterSpace(text: string, from: number, to: number): number {
   let at = from;
   while (at < to && isSpace(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-/** What follows the name of a tag. */
+/** The part of a tag after its name. */
 export interface TagRest {
-  /** After the closing bracket. */
+  /** Position after the closing bracket. */
   readonly end: number;
   readonly attributes: Attributes;
-  /** Ends with a slash: it has no content. */
+  /** The tag ends with a slash, so it has no content. */
   readonly isWhole: boolean;
 }
 
-/** `unfinished` when it is not over before `to`; `none` when it is no tag, whatever follows: another bracket opens in it. */
+/** `unfinished` if it does not end before `to`. `none` if it cannot be a tag because another bracket opens in it. */
 export function restOfTag(text: string, from: number, to: number): TagRest | 'unfinished' | 'none' {
   return commonRest(text, from, to) ?? anyRest(text, from, to);
 }
 
-/** As nearly all are written: name="value", separated by spaces. */
+/** The most common form: name="value", separated by spaces. */
 function commonRest(text: string, from: number, to: number): TagRest | undefined {
   const found: Record<string, string> = {};
   let at = afterSpace(text, from, to);
@@ -105,7 +105,7 @@ function commonRest(text: string, from: number, to: number): TagRest | undefined
     const end = text.indexOf('"', at + 2);
     if (end === -1 || end >= to) return undefined;
     const value = unescape(text.slice(at + 2, end));
-    // Stores under a name that is known beforehand are the cheap ones.
+    // Property writes with a constant name are fast.
     const word = text.slice(name, at);
     if (word === 'type') found['type'] = value;
     else if (word === 'path') found['path'] = value;

@@ -45,22 +45,22 @@ describe('the tool call producer', () => {
     expect(producer.delta('c', 'ncd')).toEqual([{ type: 'action.delta', actionId: 'c', field: 'content', text: '\ncd' }]);
   });
 
-  it('keeps contents back that come before the path', () => {
+  it('holds back contents that arrive before the path', () => {
     const events = produce('write_file', '{"content":"x","path":"a.ts"}', () => 3);
     expect(events.map((event) => event.type)).toEqual(['artifact.open', 'action.open', 'action.delta', 'action.close']);
   });
 
-  it('makes the same events when the provider does not stream arguments', () => {
+  it('produces the same events when the provider does not stream arguments', () => {
     const producer = new ToolCallProducer('m', 'Title');
     expect(merged(producer.complete('c', 'edit_file', EDIT))).toEqual(produce('edit_file', JSON.stringify(EDIT), () => 1));
   });
 
-  it('answers an unknown tool with a cancelled action', () => {
+  it('turns an unknown tool into a canceled action', () => {
     const events = new ToolCallProducer('m', 'Title').complete('c', 'format_disk', {});
     expect(events.at(-1)).toMatchObject({ type: 'action.cancel', message: 'There is no tool "format_disk".' });
   });
 
-  it('gives each call an id of its own, where a model repeats them in an answer or has none', () => {
+  it('gives each call a unique id even if the model repeats or omits ids', () => {
     const producer = new ToolCallProducer('m', 'Title', { takenIds: ['c', 'c_2'] });
     const write = (callId: string, path: string) => {
       const json = JSON.stringify({ path, content: path });
@@ -87,10 +87,10 @@ describe('the tool call producer', () => {
     for (const event of events) if (event.type === 'action.delta') expect(ids).toContain(`action.open ${event.actionId}`);
   });
 
-  it('gives the same events under any chunking', () => {
+  it('produces the same events under any chunking', () => {
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
     let state = seed;
-    // Park and Miller's generator: good enough to choose where to cut.
+    // Park and Miller's generator: good enough to choose split points.
     const random = () => {
       state = (state * 48_271 + 1) % 2_147_483_647;
       return state / 2_147_483_647;
@@ -131,7 +131,7 @@ describe('JSON strings', () => {
   });
 });
 
-/** The same JSON with every letter as an escape where that is allowed. */
+/** The same JSON with every letter escaped where that is allowed. */
 function escaped(json: string): string {
   return json.replaceAll(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -6,7 +6,7 @@ import { ACTION_TOOLS, type ActionTool, actionOfInput, type ActionToolName, isAc
 
 type Delta = Pick<ArtifactEventOf<'action.delta'>, 'field' | 'index' | 'text'>;
 
-/** A tool of a Model Context Protocol server, and the name under which it is offered. */
+/** A tool of a Model Context Protocol server and the name it is offered under. */
 export interface ServerTool {
   readonly callName: string;
   readonly serverId: string;
@@ -15,31 +15,31 @@ export interface ServerTool {
 }
 
 export interface ToolCallOptions {
-  /** Of the person's own servers. */
+  /** Tools of the person's own servers. */
   readonly serverTools?: readonly ServerTool[] | undefined;
-  /** Of the calls so far: a service may count those of each request anew. */
+  /** Ids of the calls so far. Some services restart their numbering with each request. */
   readonly takenIds?: Iterable<string>;
 }
 
 interface OpenCall {
-  /** The action's own, whatever the model calls it. */
+  /** The action's own id, which may differ from the model's. */
   readonly actionId: string;
   readonly name: ActionToolName;
   readonly strings: JsonStrings;
   readonly known: { path?: string; to?: string; key?: string };
-  /** Deltas that came before the action could be opened (content before path). */
+  /** Deltas that arrived before the action could be opened (content before path). */
   readonly waiting: Delta[];
   isOpen: boolean;
 }
 
 /**
- * Makes artifact events of a model's tool calls while their arguments stream in. However the arguments
- * are cut into pieces, the events are the same, up to how their deltas are cut.
+ * Turns a model's tool calls into artifact events while their arguments stream in. The events do not
+ * depend on how the arguments are split, except for how their deltas are split.
  */
 export class ToolCallProducer {
   readonly #artifactId: string;
   readonly #title: string;
-  /** By the model's ids. */
+  /** Keyed by the model's ids. */
   readonly #calls = new Map<string, OpenCall>();
   readonly #takenIds: Set<string>;
   readonly #messageId: string;
@@ -57,7 +57,7 @@ export class ToolCallProducer {
     this.#title = title;
   }
 
-  /** True when a call was made whose result the model is waiting for; a question to the person ends the turn. */
+  /** True if the model is waiting for the result of a call. A question to the person ends the turn instead. */
   get wantsResult(): boolean {
     return this.#wantsResult && !this.#asksPerson;
   }
@@ -90,13 +90,13 @@ export class ToolCallProducer {
     return this.#taken();
   }
 
-  /** The call is complete. `input` is undefined when its arguments are no JSON. */
+  /** Completes the call. `input` is undefined if its arguments are not JSON. */
   complete(callId: string, name: string, input: unknown): ArtifactEventBody[] {
     this.#wantsResult = true;
     const own = this.#serverTools.find(({ callName }) => callName === name);
     if (own) {
       const { callName, serverId, serverName, name: tool } = own;
-      if (!isRecord(input)) return this.#refused(callId, `The call of ${name} was not understood: its input must be an object.`);
+      if (!isRecord(input)) return this.#refused(callId, `The call to ${name} is invalid: its input must be an object.`);
       this.#events.push({
         type: 'tool.call',
         callId: this.#ownId(callId),
@@ -128,7 +128,7 @@ export class ToolCallProducer {
     return this.#taken();
   }
 
-  /** The stream is over: what is still being written will never be complete. */
+  /** Ends the stream: calls that are still open will never be complete. */
   cancelOpen(cause: 'truncated' | 'aborted'): ArtifactEventBody[] {
     for (const { actionId, isOpen } of this.#calls.values()) {
       if (!isOpen) continue;
@@ -139,7 +139,7 @@ export class ToolCallProducer {
     return this.#taken();
   }
 
-  /** A call that is no action and no look: shown as a failed command, so that person and model see why. */
+  /** A call that is neither an action nor a read: shown as a failed command, so that the person and the model see why. */
   #refused(callId: string, message: string): ArtifactEventBody[] {
     this.#openArtifact();
     const actionId = this.#ownId(callId);
@@ -181,7 +181,7 @@ export class ToolCallProducer {
     for (const delta of call.waiting.splice(0)) this.#events.push({ type: 'action.delta', actionId, ...delta });
   }
 
-  /** The model's id, where no other call has it. */
+  /** The model's id, unless another call already has it. */
   #ownId(callId: string): string {
     const wanted = callId === '' ? `${this.#messageId}-call` : callId;
     let id = wanted;

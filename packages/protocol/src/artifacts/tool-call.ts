@@ -1,4 +1,4 @@
-/** Tools that change nothing in the project: the model looks, or asks the person or a server of theirs. */
+/** Tools that change nothing in the project: they read, or ask the person or one of their servers. */
 import * as z from 'zod/mini';
 import { MAX_QUESTIONS, questionSchema } from '../questions.ts';
 
@@ -6,7 +6,7 @@ export const toolCallSchema = z.discriminatedUnion('tool', [
   z.object({
     tool: z.literal('read_file'),
     path: z.string(),
-    /** First and last line, from 1, both included. */
+    /** First and last line, from 1, inclusive. */
     start: z.optional(z.number()),
     end: z.optional(z.number()),
   }),
@@ -18,7 +18,7 @@ export const toolCallSchema = z.discriminatedUnion('tool', [
     caseSensitive: z.optional(z.boolean()),
   }),
   z.object({ tool: z.literal('check_app') }),
-  /** Ends the turn; the person's next message answers. */
+  /** Ends the turn. The person's next message is the answer. */
   z.object({ tool: z.literal('ask_user'), questions: z.array(questionSchema).check(z.minLength(1), z.maxLength(MAX_QUESTIONS)) }),
   /** A tool of one of the person's Model Context Protocol servers. `callName` is what the model calls it. */
   z.object({
@@ -32,7 +32,7 @@ export const toolCallSchema = z.discriminatedUnion('tool', [
 ]);
 export type ToolCall = z.infer<typeof toolCallSchema>;
 
-/** What a read-only tool found, or why it could not. The server words it for the model. */
+/** What a read-only tool found, or why it failed. The server turns it into text for the model. */
 export const toolOutcomeSchema = z.discriminatedUnion('tool', [
   z.object({
     tool: z.literal('read_file'),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Action, actionTypeSchema } from './action.ts';
 import { ACTION_TOOLS, inputOfAction, inputOfDraft } from './tools.ts';
 
-describe('the tools that a model is offered', () => {
-  it('are those of what can be done: not of services that cannot be connected', () => {
+describe('the tools offered to a model', () => {
+  it('cover only available actions, not services that cannot be connected', () => {
     expect([...new Set(Object.values(ACTION_TOOLS).map(({ actionType }) => actionType))].sort()).toEqual([
       'build',
       'file',
@@ -14,7 +14,7 @@ describe('the tools that a model is offered', () => {
     ]);
   });
 
-  it('do not limit what a chat of the past is told in: every type of action has a call', () => {
+  it('do not limit stored chats: every action type has a tool call', () => {
     const deploy: Action = { type: 'domain-setup', hostname: 'shop.example' };
     expect(inputOfAction(deploy)).toEqual({ name: 'setup_domain', input: { hostname: 'shop.example' } });
     for (const type of Object.values(actionTypeSchema.def.entries)) expect(inputOfDraft(type, {}).name).toMatch(/^[a-z_]+$/);

@@ -1,4 +1,4 @@
-/** The tools that a model may call, and their translation to actions and back. */
+/** The tools a model may call, and the conversion between tool calls and actions. */
 import * as z from 'zod/mini';
 import { MAX_OPTIONS, MAX_QUESTIONS } from '../questions.ts';
 import { actionSchema, type Action, type ActionDraft, type ActionType } from './action.ts';
@@ -15,7 +15,7 @@ interface ToolDefinition {
 export interface ActionTool extends ToolDefinition {
   readonly actionType: ActionType;
   readonly operation?: 'write' | 'edit' | 'delete' | 'move';
-  /** Strings of the input that must be complete before the action can be shown. */
+  /** Input strings that must be complete before the action can be shown. */
   readonly opensWith: readonly ('path' | 'to' | 'key')[];
 }
 
@@ -24,11 +24,11 @@ const path = { type: 'string', description: 'Path relative to the project folder
 export const ACTION_TOOLS = {
   write_file: {
     description:
-      'Create a file, or replace all of an existing one. Give path first, then the complete contents: never a placeholder for code that stays the same. To replace a file of more than 200 lines, read it first and pass overwrite: true; prefer edit_file.',
+      'Create a file, or replace all of an existing one. Give the path first, then the complete contents. Never use a placeholder for unchanged code. To replace a file of more than 200 lines, read it first and pass overwrite: true; prefer edit_file.',
     properties: {
       path,
       content: { type: 'string', description: 'The complete text of the file' },
-      purpose: { type: 'string', description: 'In a few words, what the file is for' },
+      purpose: { type: 'string', description: 'The purpose of the file, in a few words' },
       overwrite: { type: 'boolean', description: 'True to replace all of a file of more than 200 lines that you have read in this turn' },
     },
     required: ['path', 'content'],
@@ -79,17 +79,17 @@ export const ACTION_TOOLS = {
   },
   run_command: {
     description:
-      'Run a shell command that ends by itself, for example "npm run build" or "npx vitest run". Not for development servers: use start_app. Not for installing packages: use install_packages.',
+      'Run a shell command that exits on its own, for example "npm run build" or "npx vitest run". For development servers use start_app. To install packages use install_packages.',
     properties: {
       command: { type: 'string' },
-      timeoutMs: { type: 'integer', description: 'Milliseconds after which it is stopped; ten minutes by default' },
+      timeoutMs: { type: 'integer', description: 'Timeout in milliseconds; ten minutes by default' },
     },
     required: ['command'],
     actionType: 'shell',
     opensWith: [],
   },
   install_packages: {
-    description: 'Install npm packages; with an empty list, everything that package.json names.',
+    description: 'Install npm packages. An empty list installs everything in package.json.',
     properties: {
       packages: { type: 'array', items: { type: 'string' }, description: 'For example ["date-fns", "zod@4"]' },
       dev: { type: 'boolean', description: 'As development dependencies' },
@@ -106,14 +106,14 @@ export const ACTION_TOOLS = {
     opensWith: [],
   },
   build_app: {
-    description: 'Make the production build, to see whether it succeeds.',
+    description: 'Make a production build to check that it succeeds.',
     properties: { command: { type: 'string', description: "Only when it is not the framework's own" } },
     required: [],
     actionType: 'build',
     opensWith: [],
   },
   import_template: {
-    description: 'Put a starter into the empty project. Only as the very first thing in a project without files. Then install and start it.',
+    description: 'Copy a starter into the empty project. Use it only as the first action in a project without files. Then install and start it.',
     properties: {
       key: { type: 'string' },
       title: { type: 'string', description: "The app's name, two or three words" },
@@ -130,7 +130,7 @@ type ReadToolName = Exclude<ToolCall['tool'], 'mcp'>;
 
 export const READ_TOOLS = {
   read_file: {
-    description: 'Read a file, at most 400 lines at a time. The answer has line numbers, which are not part of the file.',
+    description: 'Read a file, at most 400 lines at a time. The result has line numbers, which are not part of the file.',
     properties: { path, start: { type: 'integer', description: 'First line, from 1' }, end: { type: 'integer', description: 'Last line' } },
     required: ['path'],
   },
@@ -145,13 +145,13 @@ export const READ_TOOLS = {
     required: ['query'],
   },
   check_app: {
-    description: 'Ask what is wrong now: type errors, terminal errors and errors in the preview. Use it before you say that you are done.',
+    description: 'List the current problems: type errors, terminal errors and errors in the preview. Call it before you say that you are done.',
     properties: {},
     required: [],
   },
   ask_user: {
     description:
-      'Ask the person what only they can decide and what changes the result. They get a form, can always say something else, and your turn ends here: their next message answers. Ask everything in one call, and never what you can look up or choose yourself.',
+      'Ask the user about decisions that only they can make and that change the result. They get a form and can always answer in their own words. Your turn ends here, and their next message is the answer. Ask everything in one call, and never ask what you can look up or choose yourself.',
     properties: {
       questions: {
         type: 'array',
@@ -183,7 +183,7 @@ export function isReadTool(name: string): name is ReadToolName {
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
-/** The action that a complete tool input means, or what is wrong with it in words for the model. */
+/** The action for a complete tool input, or an explanation for the model of what is wrong with it. */
 export function actionOfInput(name: ActionToolName, input: unknown): Parsed<Action> {
   const tool: ActionTool = ACTION_TOOLS[name];
   return parse(actionSchema, name, { ...asObject(input), type: tool.actionType, ...(tool.operation === undefined ? {} : { operation: tool.operation }) });
@@ -193,7 +193,7 @@ export function toolCallOfInput(name: ReadToolName, input: unknown): Parsed<Tool
   return parse(toolCallSchema, name, { ...asObject(input), tool: name });
 }
 
-/** The tool call that asked for an action, to show the model its own history. */
+/** The tool call that requested an action, to show the model its own history. */
 export function inputOfAction(action: Action): { readonly name: ToolOfAction; readonly input: Record<string, unknown> } {
   const { type: _type, ...rest } = action;
   if (action.type !== 'file') return { name: NAME_BY_TYPE[action.type], input: rest };
@@ -201,7 +201,7 @@ export function inputOfAction(action: Action): { readonly name: ToolOfAction; re
   return { name: NAME_BY_OPERATION[operation], input };
 }
 
-/** The same for an action whose writing was cut off. */
+/** The same for an action that was cut off. */
 export function inputOfDraft(type: ActionType, draft: ActionDraft): { readonly name: ToolOfAction; readonly input: Record<string, unknown> } {
   const { operation = 'write', ...input } = draft;
   return { name: type === 'file' ? NAME_BY_OPERATION[operation] : NAME_BY_TYPE[type], input };
@@ -214,7 +214,7 @@ const NAME_BY_OPERATION = {
   move: 'move_path',
 } as const satisfies Record<NonNullable<ActionTool['operation']>, ActionToolName>;
 
-/** What needs a connected service has a name, and is offered to a model once such a service can be connected. */
+/** Actions that need a connected service have a name and are offered once such a service can be connected. */
 export type ToolOfAction =
   | ActionToolName
   | 'import_project'
@@ -252,7 +252,7 @@ function parse<T>(schema: z.core.$ZodType<T>, name: string, value: unknown): Par
   const problems = parsed.error.issues.map(
     (issue) => `${issue.path.join('.') || 'input'}: ${issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.message}`,
   );
-  return { ok: false, message: `The call of ${name} was not understood: ${problems.join('; ')}.` };
+  return { ok: false, message: `The call to ${name} is invalid: ${problems.join('; ')}.` };
 }
 
 function asObject(input: unknown): Record<string, unknown> {
