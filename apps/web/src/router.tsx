@@ -1,10 +1,10 @@
 import { MCP_SIGNED_IN_PATH } from '@lathe/protocol';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { HomePage } from './home/HomePage.tsx';
-import { RootLayout } from './routes/RootLayout.tsx';
-import { NotFoundPage } from './routes/NotFoundPage.tsx';
-import { RouteFailure } from './routes/RouteFailure.tsx';
+import { HomePage } from './pages/HomePage.tsx';
+import { RootLayout } from './pages/RootLayout.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { RouteFailure } from './pages/RouteFailure.tsx';
 
 export interface RouterContext {
   readonly queryClient: QueryClient;
@@ -18,14 +18,14 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: readReturnTo,
-  component: lazyRouteComponent(() => import('./accounts/SignInPage.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
 });
 
 const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-up',
   validateSearch: readReturnTo,
-  component: lazyRouteComponent(() => import('./accounts/SignUpPage.tsx'), 'SignUpPage'),
+  component: lazyRouteComponent(() => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
 });
 
 const settingsRoute = createRoute({
@@ -49,7 +49,7 @@ const operatorRoute = createRoute({
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/~/$slug',
-  component: lazyRouteComponent(() => import('./projects/ProjectPage.tsx'), 'ProjectPage'),
+  component: lazyRouteComponent(() => import('./pages/ProjectPage.tsx'), 'ProjectPage'),
 });
 
 /** What the preview shows, in a tab of its own; its runtime stays in the tab of the project. */

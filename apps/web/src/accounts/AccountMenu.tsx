@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../components/Menu.tsx';
 import { useServices } from '../services.tsx';
-import { useSettingsAddress } from '../settings/use-settings-project.ts';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
 import { Avatar } from './Avatar.tsx';
 import { useLeave } from './use-leave.ts';
 

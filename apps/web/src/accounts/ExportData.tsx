@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { byteSizeText } from '../components/format.ts';
 import { saveBlob } from '../components/save-blob.ts';
 import { useServices } from '../services.tsx';
-import { SettingRow } from '../settings/SettingRow.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
 
 /** Downloads everything that is the person's own. */
 export function ExportData() {

@@ -5,7 +5,7 @@ import { invitationQuery, useAccount } from '../api/queries.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
-import { MessagePage } from '../routes/MessagePage.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
 import { useServices } from '../services.tsx';
 
 const ROLES: Readonly<Record<OpenInvitation['role'], string>> = {

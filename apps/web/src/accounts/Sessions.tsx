@@ -9,7 +9,7 @@ import { Icon } from '../components/Icon.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { useServices } from '../services.tsx';
-import { SettingsGroup } from '../settings/SettingsLead.tsx';
+import { SettingsGroup } from '../components/SettingsLead.tsx';
 
 const PHONES = /^(?:iOS|Android)/;
 

@@ -2,7 +2,7 @@ import { IconButton } from '../components/Button.tsx';
 import { Menu, MenuItem } from '../components/Menu.tsx';
 import { chooseRawFiles } from '../files/choose-files.ts';
 import { useWorkspace } from '../services.tsx';
-import { focusMessageBox } from './message-box.ts';
+import { focusMessageBox } from '../components/message-box.ts';
 import { readyForAWord } from './ready-for-a-word.ts';
 
 /** What can go along with the message. `onSpeak` where the browser listens. */

@@ -9,7 +9,7 @@ import { useWorkspace } from '../services.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';
 import { MentionChips } from './MentionChips.tsx';
-import { focusAfterKey, MESSAGE_FORM } from './message-box.ts';
+import { focusAfterKey, MESSAGE_FORM } from '../components/message-box.ts';
 import { ModelPicker } from './ModelPicker.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useSlashCommands } from './use-slash-commands.ts';

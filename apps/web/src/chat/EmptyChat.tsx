@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useWorkspace } from '../services.tsx';
-import { focusMessageBox } from './message-box.ts';
+import { focusMessageBox } from '../components/message-box.ts';
 
 const STARTS = ['Explain how this project is built', 'Add a page', 'Change the title and the colours'];
 

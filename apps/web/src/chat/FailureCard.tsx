@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useWorkspace } from '../services.tsx';
-import { useSettingsAddress } from '../settings/use-settings-project.ts';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
 import type { ChatFailure } from '@lathe/workspace';
 import { FAILURE_WORDS } from './failure-words.ts';
-import { focusAfterKey } from './message-box.ts';
+import { focusAfterKey } from '../components/message-box.ts';
 
 /** Why an answer did not come, what was kept, and the way on. */
 export function FailureCard({ failure, canRetry }: { readonly failure: ChatFailure; readonly canRetry: boolean }) {

@@ -7,7 +7,7 @@ import { classNames } from '../components/class-names.ts';
 import { compactNumber } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Menu, menuRowClass, MenuLine } from '../components/Menu.tsx';
-import { useSettingsAddress } from '../settings/use-settings-project.ts';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
 
 export interface ModelPickerProps {
   readonly models: readonly ModelInfo[];

@@ -5,7 +5,7 @@ import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { SHORT, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
-import { focusAfterKey } from './message-box.ts';
+import { focusAfterKey } from '../components/message-box.ts';
 
 /**
  * Prompts that wait for the running turn: in order, draggable, movable with Alt and the arrow keys, removable. While

@@ -7,7 +7,7 @@ import type { MessageView } from '@lathe/workspace';
 import { ProblemsMessage } from '../problems/ProblemsMessage.tsx';
 import { useWorkspace } from '../services.tsx';
 import { AttachmentChip } from './AttachmentChip.tsx';
-import { focusMessageBox } from './message-box.ts';
+import { focusMessageBox } from '../components/message-box.ts';
 
 export const UserMessage = memo(function UserMessage({ message }: { readonly message: Extract<MessageView, { role: 'user' }> }) {
   const isEdited = useStore(useWorkspace().chat.editing) === message.id;

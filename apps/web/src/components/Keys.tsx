@@ -1,4 +1,4 @@
-import { isApple } from '../palette/shortcuts.ts';
+import { isApple } from './shortcuts.ts';
 
 const NAMES: Readonly<Record<string, string>> = isApple ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵' } : { Mod: 'Ctrl', Enter: '↵' };
 

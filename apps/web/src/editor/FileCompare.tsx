@@ -6,9 +6,9 @@ import { Loading } from '../components/Loading.tsx';
 import { PaneMessage } from '../components/PaneMessage.tsx';
 import { NARROW, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
-import { type DiffLayout, DiffLayoutSwitch } from '../snapshots/DiffLayout.tsx';
+import { type DiffLayout, DiffLayoutSwitch } from './DiffLayout.tsx';
 
-const DiffArea = lazy(() => import('../snapshots/DiffArea.tsx'));
+const DiffArea = lazy(() => import('./DiffArea.tsx'));
 
 const MINE_OR_THEIRS = { keep: 'Keep mine', putBack: 'Take theirs' };
 

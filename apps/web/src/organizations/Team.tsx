@@ -8,7 +8,7 @@ import { ActionError } from '../components/ActionError.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { useServices } from '../services.tsx';
-import { SettingsGroup } from '../settings/SettingsLead.tsx';
+import { SettingsGroup } from '../components/SettingsLead.tsx';
 
 const ROLES = [
   { value: 'admin', label: 'Admin' },

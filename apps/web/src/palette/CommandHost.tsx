@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Command, PaletteFiles, PaletteScope, PaletteTypedAhead } from './command.ts';
-import { isShortcut } from './shortcuts.ts';
+import { isShortcut } from '../components/shortcuts.ts';
 import { NOTHING_TYPED, typeAhead } from './typed-ahead.ts';
 
 const loadPalette = () => import('./Palette.tsx');

@@ -1,7 +1,7 @@
 import { Command as Cmdk } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { focusMessageBox } from '../chat/message-box.ts';
+import { focusMessageBox } from '../components/message-box.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
@@ -9,7 +9,7 @@ import { Keys } from '../components/Keys.tsx';
 import type { Command, PaletteFiles, PaletteScope, PaletteTypedAhead } from './command.ts';
 import { findCommands } from './find-commands.ts';
 import { rankPaths } from './rank.ts';
-import { isShortcut } from './shortcuts.ts';
+import { isShortcut } from '../components/shortcuts.ts';
 
 const MAX_FILES = 50;
 /** In `everything` the other groups must be in reach, too. */

@@ -1,4 +1,4 @@
-import type { KeyPress } from './shortcuts.ts';
+import type { KeyPress } from '../components/shortcuts.ts';
 
 /** What is typed after the palette's key and before the palette is there: nothing else may get it. */
 export interface TypedAhead {

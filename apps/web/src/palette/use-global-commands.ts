@@ -4,7 +4,7 @@ import { loggedInQuery, recentProjectsQuery } from '../api/queries.ts';
 import { relativeTime } from '../components/format.ts';
 import { useServices } from '../services.tsx';
 import { SETTINGS } from '../settings/sections.ts';
-import { useSettingsAddress } from '../settings/use-settings-project.ts';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
 import type { Command } from './command.ts';
 
 /** What can be done on every page: settings, the theme, other projects. */

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type ClientConfig, messageOf } from '@lathe/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../components/use-page-title.ts';
-import { MessagePage } from '../routes/MessagePage.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
 import { useServices } from '../services.tsx';
 import { isPreviewAddress } from './preview-address.ts';
 import { PREVIEW_ALLOW, PREVIEW_SANDBOX } from './preview-frame-rights.ts';

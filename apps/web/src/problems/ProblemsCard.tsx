@@ -1,7 +1,7 @@
 import { copyText } from '../components/copy-text.ts';
 import { useStore } from '@nanostores/react';
 import type { ProblemView } from '@lathe/workspace';
-import { focusMessageBox } from '../chat/message-box.ts';
+import { focusMessageBox } from '../components/message-box.ts';
 import { Badge } from '../components/Badge.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { compactNumber, duration, relativeTime } from '../components/format.ts';

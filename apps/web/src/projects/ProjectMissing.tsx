@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../api/queries.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
-import { MessagePage } from '../routes/MessagePage.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { ProjectState } from '@lathe/workspace';
 

@@ -10,8 +10,8 @@ import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { useServices } from '../services.tsx';
 import { NameForm } from './NameForm.tsx';
-import { SettingRow } from './SettingRow.tsx';
-import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
+import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 
 export function AccountSection() {
   return (

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Segmented } from '../components/Segmented.tsx';
 import { useServices } from '../services.tsx';
 import type { ThemeChoice } from '../theme/theme.ts';
-import { SettingRow } from './SettingRow.tsx';
-import { SettingsLead } from './SettingsLead.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
+import { SettingsLead } from '../components/SettingsLead.tsx';
 
 const THEMES: ReadonlyArray<{ readonly value: ThemeChoice; readonly label: string }> = [
   { value: 'system', label: 'System' },

@@ -4,8 +4,8 @@ import { buttonClass } from '../components/Button.tsx';
 import { McpServers } from './McpServers.tsx';
 import { FallbackModelRow } from './FallbackModelRow.tsx';
 import { ModelKeys } from './ModelKeys.tsx';
-import { SettingsGroup, SettingsLead } from './SettingsLead.tsx';
-import { useSettingsAddress } from './use-settings-project.ts';
+import { SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
 
 export function ApplicationsSection() {
   const account = useAccount();

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../components/Button.tsx';
 import { relativeTime } from '../components/format.ts';
 import { useDownload } from '../projects/use-download.ts';
-import { SettingRow } from './SettingRow.tsx';
-import { NeedsProject, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
+import { NeedsProject, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 import { type SettingsProject, useSettingsProject } from './use-settings-project.ts';
 
 export function BackupsSection() {

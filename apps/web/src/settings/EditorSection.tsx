@@ -7,8 +7,8 @@ import { Menu, MenuItem } from '../components/Menu.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
-import { SettingRow } from './SettingRow.tsx';
-import { SettingsLead } from './SettingsLead.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
+import { SettingsLead } from '../components/SettingsLead.tsx';
 
 const TABS = TAB_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 

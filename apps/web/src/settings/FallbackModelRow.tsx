@@ -3,7 +3,7 @@ import { modelsQuery } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Select } from '../components/Select.tsx';
 import { useServices } from '../services.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
 
 const NONE = '';
 

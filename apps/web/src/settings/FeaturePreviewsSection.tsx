@@ -4,8 +4,8 @@ import { loggedInQuery, useAccount } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
-import { SettingRow } from './SettingRow.tsx';
-import { NeedsAccount, SettingsLead } from './SettingsLead.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
+import { NeedsAccount, SettingsLead } from '../components/SettingsLead.tsx';
 
 const FLAGS: ReadonlyArray<{ readonly key: keyof FeatureFlags; readonly title: string; readonly text: string }> = [
   {

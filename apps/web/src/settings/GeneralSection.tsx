@@ -9,9 +9,10 @@ import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { VISIBILITIES } from '../projects/visibilities.ts';
 import { NameForm } from './NameForm.tsx';
-import { SettingRow } from './SettingRow.tsx';
-import { SettingsGroup, SettingsLead } from './SettingsLead.tsx';
-import { type SettingsProject, useSettingsAddress, useSettingsProject } from './use-settings-project.ts';
+import { SettingRow } from '../components/SettingRow.tsx';
+import { SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
+import { type SettingsProject, useSettingsProject } from './use-settings-project.ts';
 
 export function GeneralSection() {
   const open = useSettingsProject();

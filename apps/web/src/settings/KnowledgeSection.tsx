@@ -7,7 +7,7 @@ import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
 import { Switch } from '../components/Switch.tsx';
 import { isSecretPath } from '@lathe/workspace';
-import { NeedsProject, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { NeedsProject, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 import { type SettingsProject, useSettingsProject } from './use-settings-project.ts';
 
 /** As providers count roughly. */

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../components/Button.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
-import { MessagePage } from '../routes/MessagePage.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
 import { useServices } from '../services.tsx';
 import { tellServersChanged } from './use-refresh-servers.ts';
 

@@ -12,9 +12,10 @@ import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
-import { SettingRow } from './SettingRow.tsx';
-import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
-import { type SettingsProject, useSettingsAddress, useSettingsProject } from './use-settings-project.ts';
+import { SettingRow } from '../components/SettingRow.tsx';
+import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
+import { type SettingsProject, useSettingsProject } from './use-settings-project.ts';
 
 export function NetworkSection() {
   const open = useSettingsProject();

@@ -16,7 +16,8 @@ import { NetworkSection } from './NetworkSection.tsx';
 import { BELOW_DIVIDER, SETTINGS, type SettingsEntry, type SettingsKey } from './sections.ts';
 import { TeamSection } from './TeamSection.tsx';
 import { TokensSection } from './TokensSection.tsx';
-import { useSettingsAddress, useSettingsProject } from './use-settings-project.ts';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
+import { useSettingsProject } from './use-settings-project.ts';
 
 const CONTENTS: Readonly<Record<SettingsKey, ComponentType>> = {
   general: GeneralSection,

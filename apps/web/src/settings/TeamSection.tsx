@@ -14,8 +14,8 @@ import { ProjectPeople } from '../projects/ProjectPeople.tsx';
 import { useServices } from '../services.tsx';
 import { ModelKeys } from './ModelKeys.tsx';
 import { NameForm } from './NameForm.tsx';
-import { SettingRow } from './SettingRow.tsx';
-import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
+import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 import { useSettingsProject } from './use-settings-project.ts';
 
 const PERSONAL = 'personal';

@@ -12,8 +12,8 @@ import { Select } from '../components/Select.tsx';
 import { Switch } from '../components/Switch.tsx';
 import { useServices } from '../services.tsx';
 import { LARGE_FIX_TOKENS, SPEND_CAP_TOKENS } from './preferences.ts';
-import { SettingRow } from './SettingRow.tsx';
-import { NeedsAccount, SettingsGroup, SettingsLead } from './SettingsLead.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
+import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 import { UsageChart } from './UsageChart.tsx';
 
 export function TokensSection() {

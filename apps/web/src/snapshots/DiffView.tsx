@@ -11,14 +11,14 @@ import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useWorkspace } from '../services.tsx';
 import { ChangedFiles } from './ChangedFiles.tsx';
-import { type DiffLayout, DiffLayoutSwitch } from './DiffLayout.tsx';
+import { type DiffLayout, DiffLayoutSwitch } from '../editor/DiffLayout.tsx';
 import { LineCounts } from './LineCounts.tsx';
 import { firstShown, VersionFiles } from './VersionFiles.tsx';
 import { VersionList } from './VersionList.tsx';
 import { VersionPicker } from './VersionPicker.tsx';
 import { VersionPreview } from './VersionPreview.tsx';
 
-const DiffArea = lazy(() => import('./DiffArea.tsx'));
+const DiffArea = lazy(() => import('../editor/DiffArea.tsx'));
 
 /** What changed between two versions, or since one. */
 export function DiffView() {

@@ -9,7 +9,7 @@ import { PaneMessage } from '../components/PaneMessage.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useWorkspace } from '../services.tsx';
 
-const TextArea = lazy(() => import('./TextArea.tsx'));
+const TextArea = lazy(() => import('../editor/TextArea.tsx'));
 
 type Shown = Exclude<Preview, { status: 'none' }>;
 type Ready = Extract<Preview, { status: 'ready' }>;

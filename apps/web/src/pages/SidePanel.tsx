@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { SearchPanel } from '../search/SearchPanel.tsx';
 import { useWorkspace } from '../services.tsx';
-import { FilesPanel } from './FilesPanel.tsx';
+import { FilesPanel } from '../files/FilesPanel.tsx';
 
 /** Beside the editor: the tree, or the search. */
 export function SidePanel({ onOpen }: { readonly onOpen?: () => void }) {

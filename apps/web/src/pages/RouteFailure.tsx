@@ -1,7 +1,7 @@
 import { messageOf } from '@lathe/protocol';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '../components/Button.tsx';
-import { MessagePage } from './MessagePage.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
 
 /** A screen that failed to load or to draw. Saved work is on the server and in the local journal. */
 export function RouteFailure({ error }: ErrorComponentProps) {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../components/Button.tsx';
-import { LoadFailed } from '../components/LoadFailed.tsx';
-import { Loading } from '../components/Loading.tsx';
+import { buttonClass } from './Button.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { Loading } from './Loading.tsx';
 import { useAccount } from '../api/queries.ts';
-import { useSettingsAddress } from './use-settings-project.ts';
+import { useSettingsAddress } from './use-settings-address.ts';
 
 /** One sentence under the title of a section. */
 export function SettingsLead({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../components/Button.tsx';
-import { Mark } from '../components/Mark.tsx';
+import { buttonClass } from './Button.tsx';
+import { Mark } from './Mark.tsx';
 
 /** A page with one thing to say and one way on. */
 export function MessagePage({ title, text, action }: { readonly title: string; readonly text: string; readonly action?: ReactNode }) {

@@ -4,7 +4,7 @@ import { Icon } from '../components/Icon.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { cursorFacts } from '../editor/cursor-facts.ts';
 import { useWorkspace } from '../services.tsx';
-import { StepStatus } from './StepStatus.tsx';
+import { StepStatus } from '../projects/StepStatus.tsx';
 
 const item = 'inline-flex h-5 flex-none items-center gap-1.5 rounded-badge px-[7px] max-sm:px-1';
 

@@ -7,8 +7,8 @@ import { useServices, useWorkspace, WorkspaceContext } from '../services.tsx';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { NoticeHost } from '../notices/NoticeHost.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
-import { queryOfCopy } from './query-of-copy.ts';
-import { ProjectMissing } from './ProjectMissing.tsx';
+import { queryOfCopy } from '../projects/query-of-copy.ts';
+import { ProjectMissing } from '../projects/ProjectMissing.tsx';
 
 const SettingsPage = lazy(async () => ({ default: (await import('../settings/SettingsPage.tsx')).SettingsPage }));
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { FilesView } from '../files/FilesView.tsx';
+import { FilesView } from './FilesView.tsx';
 import { PreviewPane } from '../previews/PreviewPane.tsx';
 import { DiffView } from '../snapshots/DiffView.tsx';
 import { useWorkspace } from '../services.tsx';

@@ -10,9 +10,9 @@ import { Mark } from '../components/Mark.tsx';
 import { Segmented, type Segment } from '../components/Segmented.tsx';
 import { useWorkspace } from '../services.tsx';
 import type { BenchView, OpenProject } from '@lathe/workspace';
-import { ShareMenu } from './ShareMenu.tsx';
-import { SavedStatus } from './SavedStatus.tsx';
-import { TitleMenu } from './TitleMenu.tsx';
+import { ShareMenu } from '../projects/ShareMenu.tsx';
+import { SavedStatus } from '../projects/SavedStatus.tsx';
+import { TitleMenu } from '../projects/TitleMenu.tsx';
 
 const VIEWS: ReadonlyArray<Segment<BenchView>> = [
   { value: 'preview', label: 'Preview', icon: 'eye' },

@@ -10,7 +10,7 @@ import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query
 import { useWorkspace } from '../services.tsx';
 import type { OpenProject } from '@lathe/workspace';
 import { Bench } from './Bench.tsx';
-import { PhoneTabs, type PhoneTab } from './PhoneTabs.tsx';
+import { PhoneTabs, type PhoneTab } from '../projects/PhoneTabs.tsx';
 import { ProjectHeader } from './ProjectHeader.tsx';
 import { ProjectKeys } from './ProjectKeys.tsx';
 import { StatusBar } from './StatusBar.tsx';

@@ -6,8 +6,8 @@ import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import { useServices } from '../services.tsx';
-import { AccountPage } from './AccountPage.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { AccountPage } from '../accounts/AccountPage.tsx';
+import { PasswordField } from '../accounts/PasswordField.tsx';
 import { useEnter } from './use-enter.ts';
 
 export function SignUpPage() {

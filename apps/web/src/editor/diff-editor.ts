@@ -1,9 +1,9 @@
 import { goToNextChunk, goToPreviousChunk, MergeView, unifiedMergeView } from '@codemirror/merge';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { editorTheme } from '../editor/editor-theme.ts';
-import { languageOf } from '../editor/languages.ts';
-import { secretMasks } from '../editor/secret-masks.ts';
+import { editorTheme } from './editor-theme.ts';
+import { languageOf } from './languages.ts';
+import { secretMasks } from './secret-masks.ts';
 
 export interface DiffText {
   readonly path: string;

@@ -6,16 +6,16 @@ import { Icon } from '../components/Icon.tsx';
 import { usePageTitle } from '../components/use-page-title.ts';
 import type { PaletteScope } from '../palette/command.ts';
 import { useServices } from '../services.tsx';
-import { EXAMPLES } from './examples.ts';
-import { HomeFooter } from './HomeFooter.tsx';
+import { EXAMPLES } from '../home/examples.ts';
+import { HomeFooter } from '../home/HomeFooter.tsx';
 import { HomeNav } from './HomeNav.tsx';
-import { LargeMark } from './LargeMark.tsx';
-import { PromptBox } from './PromptBox.tsx';
-import { TemplateGrid } from './TemplateGrid.tsx';
-import { useSendFirstPrompt } from './use-send-first-prompt.ts';
+import { LargeMark } from '../home/LargeMark.tsx';
+import { PromptBox } from '../home/PromptBox.tsx';
+import { TemplateGrid } from '../home/TemplateGrid.tsx';
+import { useSendFirstPrompt } from '../home/use-send-first-prompt.ts';
 
 const HomeCommands = lazy(() => import('./HomeCommands.tsx'));
-const ProjectList = lazy(() => import('./ProjectList.tsx'));
+const ProjectList = lazy(() => import('../home/ProjectList.tsx'));
 
 export function HomePage() {
   usePageTitle('Home');
