@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readCursor, writeCursor } from './projects/cursor.ts';
 import { parseJson } from './network/json-text.ts';
 import { fuzzRounds, fuzzSeed, seededRandom } from './testing/fuzzing.ts';
-import { type SignaturePurpose, SignedIds } from './uploads/signed-ids.ts';
+import { type SignaturePurpose, SignedIds } from './storage/signed-ids.ts';
 
 const LETTERS = [
   '.',

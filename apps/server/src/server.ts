@@ -12,22 +12,20 @@ import type { Logger } from './logging.ts';
 import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
 import { createOutbound } from './network/guarded-fetch.ts';
 import { createHosts } from './network/hosts.ts';
-import { createTunnelSockets, type TunnelSockets } from './network/tunnel-sockets.ts';
-import { Tunnels } from './network/tunnels.ts';
+import { createTunnelSockets, type TunnelSockets } from './tunnels/sockets.ts';
+import { Tunnels } from './tunnels/tunnels.ts';
 import { findNpmRegistry, type NpmRegistry } from './network/npm-registry.ts';
 import { createRequestListener } from './network/request-listener.ts';
 import { ownPackage } from './own-package.ts';
 import { PersonStorageRepository } from './person-storage/repository.ts';
 import { PersonStorage } from './person-storage/service.ts';
 import { ProjectRepository } from './projects/repository.ts';
-import { UnusedBlobs } from './projects/unused-blobs.ts';
+import { sweepRegularly } from './housekeeping/sweep-regularly.ts';
+import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
 import { StartError } from './start-error.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.ts';
 import { SnapshotRepository } from './snapshots/repository.ts';
 import { UploadRepository } from './uploads/repository.ts';
-
-/** Every autosave leaves contents that nothing refers to. */
-const SWEEP_INTERVAL_MS = 20 * 60_000;
 
 /** The port is taken, or may not be used. */
 export class ListenError extends StartError {
@@ -84,7 +82,18 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
     throw error;
   }
 
-  const stopSweeping = sweepRegularly(storage, log);
+  const { sql } = storage.database;
+  const steps = new StepRepository(sql);
+  const now = () => new Date();
+  const unusedBlobs = new UnusedBlobs({
+    blobs: storage.blobs,
+    projects: new ProjectRepository(sql),
+    snapshots: new SnapshotRepository(sql),
+    uploads: new UploadRepository(sql),
+    storage: new PersonStorage({ repository: new PersonStorageRepository(sql), limitBytes: undefined, now }),
+    now,
+  });
+  const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => steps.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, log });
   const hosts = createHosts(config, port);
   const stopping = new AbortController();
   const { version, webDirectory } = ownPackage();
@@ -136,34 +145,6 @@ export async function startServer({ config, log, onFatal, mount, embeddedProgram
       await stopSweeping();
       await storage.close();
     },
-  };
-}
-
-/** Returns what ends it, after a sweep that is under way. */
-function sweepRegularly(storage: Storage, log: Logger): () => Promise<void> {
-  const { sql } = storage.database;
-  const unused = new UnusedBlobs({
-    blobs: storage.blobs,
-    projects: new ProjectRepository(sql),
-    snapshots: new SnapshotRepository(sql),
-    uploads: new UploadRepository(sql),
-    storage: new PersonStorage({ repository: new PersonStorageRepository(sql), limitBytes: undefined, now: () => new Date() }),
-    now: () => new Date(),
-  });
-  let sweep: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    const steps = new StepRepository(sql).sweep(new Date(Date.now() - STEP_KEPT_MS)).catch((error: unknown) => {
-      log.warn({ err: error }, 'Events of old answers could not be removed');
-    });
-    sweep = Promise.all([unused.sweep(), steps]).then(
-      ([deleted]) => log.info({ deleted }, 'Unused contents were removed'),
-      (error: unknown) => log.warn({ err: error }, 'Unused contents could not be removed'),
-    );
-  }, SWEEP_INTERVAL_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return sweep;
   };
 }
 

@@ -5,7 +5,6 @@ import {
   deleteAccountBodySchema,
   endOtherSessions,
   endSession,
-  exportAccount,
   listSessions,
   previewAccountDeletion,
 } from '@lathe/protocol';
@@ -13,7 +12,6 @@ import { Hono } from 'hono';
 import { readJson } from '../network/request-bodies.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
 import type { AccountDeletionService } from './deletion.ts';
-import type { AccountExport } from './export.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionList } from './session-list.ts';
 import type { SessionService } from './sessions.ts';
@@ -28,23 +26,12 @@ export interface SecurityRouteDependencies {
   readonly passwords: Passwords;
   readonly sessionList: SessionList;
   readonly deletion: AccountDeletionService;
-  readonly exports: AccountExport;
   readonly clearedCookie: string;
   readonly addressOf: AddressOf;
-  readonly now: () => Date;
 }
 
-/** `/api/account/password`, `sessions`, `deletion` and `export`: how a person keeps others out of their account, takes their data and leaves. */
-export function securityRoutes({
-  sessions,
-  passwords,
-  sessionList,
-  deletion,
-  exports,
-  clearedCookie,
-  addressOf,
-  now,
-}: SecurityRouteDependencies): Hono<ServerEnvironment> {
+/** `/api/account/password`, `sessions` and `deletion`: how people keep others out of their account, and delete it. */
+export function securityRoutes({ sessions, passwords, sessionList, deletion, clearedCookie, addressOf }: SecurityRouteDependencies): Hono<ServerEnvironment> {
   const routes = new Hono<ServerEnvironment>();
 
   routes.put(changePassword.path, async (c) => {
@@ -74,15 +61,6 @@ export function securityRoutes({
     await deletion.delete(user, body, addressOf(c));
     c.header('set-cookie', clearedCookie);
     return c.body(null, 204);
-  });
-
-  routes.post(exportAccount.path, async (c) => {
-    const user = await sessions.require(c.req.raw.headers);
-    const date = now().toISOString().slice(0, 10);
-    return c.body(exports.start(user), 200, {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="lathe-export-${date}.zip"`,
-    });
   });
 
   return routes;

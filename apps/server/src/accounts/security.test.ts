@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
-import { Tunnels } from '../network/tunnels.ts';
+import { Tunnels } from '../tunnels/tunnels.ts';
 
 const PASSWORD = 'correct horse';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

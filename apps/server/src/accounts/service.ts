@@ -12,7 +12,6 @@ import * as z from 'zod';
 import { CLIENT_ADDRESS_HEADER, isLoopback } from '../network/client-address.ts';
 import { clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
-import type { OrganizationService } from '../organizations/service.ts';
 import type { Auth } from './auth.ts';
 import type { AccountRepository } from './repository.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
@@ -41,7 +40,11 @@ function accountExists(): AppError {
 export interface AccountDependencies {
   readonly auth: Auth;
   readonly accounts: AccountRepository;
-  readonly organizations: Pick<OrganizationService, 'requireMember' | 'active'>;
+  readonly organizations: {
+    /** @throws AppError 'not-found' unless the person is a member */
+    requireMember(user: User, name: Pick<Organization, 'provider' | 'slug'>): Promise<{ readonly row: { readonly id: string } }>;
+    active(user: User, organizationId: string | null): Promise<Organization | undefined>;
+  };
   readonly attempts: PasswordAttempts;
   readonly sessions: Pick<SessionRepository, 'settledPasswordHash' | 'endByToken'>;
   readonly now: () => number;

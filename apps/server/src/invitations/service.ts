@@ -15,7 +15,7 @@ import {
   type User,
 } from '@lathe/protocol';
 import { displayName } from '../accounts/sessions.ts';
-import type { SignedIds } from '../uploads/signed-ids.ts';
+import type { SignedIds } from '../storage/signed-ids.ts';
 import type { FoundInvitation, InvitationRepository, InvitationRow, InvitationTarget } from './repository.ts';
 
 export interface InvitationDependencies {

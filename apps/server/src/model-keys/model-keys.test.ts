@@ -7,7 +7,7 @@ import { modelKeys, organizationModelKeys } from '../storage/sql/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 import { describeOnBothEngines, silentLog } from '../testing/engines.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { SignedIds } from '../uploads/signed-ids.ts';
+import { SignedIds } from '../storage/signed-ids.ts';
 import { ModelKeyRepository } from './repository.ts';
 import { ModelKeyService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UnusedBlobs } from '../projects/unused-blobs.ts';
+import { UnusedBlobs } from '../housekeeping/unused-blobs.ts';
 import { ProjectRepository } from '../projects/repository.ts';
 import { SnapshotRepository } from '../snapshots/repository.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';

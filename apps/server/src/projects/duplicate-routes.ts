@@ -1,14 +1,16 @@
-import { AppError, duplicateProject, duplicateProjectBodySchema } from '@lathe/protocol';
+import { AppError, duplicateProject, duplicateProjectBodySchema, type User } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
-import type { ChatService } from '../chat/service.ts';
 import { readJson } from '../network/request-bodies.ts';
-import type { SnapshotService } from '../snapshots/service.ts';
+
+interface CopiesBetweenProjects {
+  copy(user: User, fromProjectId: string, toProjectId: string): Promise<void>;
+}
 
 export interface DuplicateRouteDependencies {
   readonly sessions: SessionService;
-  readonly chats: Pick<ChatService, 'copy'>;
-  readonly snapshots: Pick<SnapshotService, 'copy'>;
+  readonly chats: CopiesBetweenProjects;
+  readonly snapshots: CopiesBetweenProjects;
 }
 
 /** Bytes of a body with two ids. */

@@ -18,7 +18,7 @@ import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { UploadService } from '../uploads/service.ts';
-import { bodyTooBig } from './app-files.ts';
+import { bodyTooBig } from '../files/app-files.ts';
 import type { ProjectService } from './service.ts';
 
 export interface ProjectRouteDependencies {

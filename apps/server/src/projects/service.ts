@@ -26,10 +26,10 @@ import type { InvitationService } from '../invitations/service.ts';
 import type { OrganizationService } from '../organizations/service.ts';
 import type { PersonStorage } from '../person-storage/service.ts';
 import type { UploadService } from '../uploads/service.ts';
-import { requireProjectSize, requireValidFiles } from './app-files.ts';
+import { requireProjectSize, requireValidFiles } from '../files/app-files.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { createSlug, randomName } from './naming.ts';
-import { haveSameContents, makeTree, namesOfTree, readTree, writeTree } from './project-tree.ts';
+import { haveSameContents, makeTree, namesOfTree, readTree, writeTree } from '../files/project-tree.ts';
 import { accessOf } from './access.ts';
 import type { OwningOrganization, ProjectForPerson, ProjectMemberRow, ProjectRepository, ProjectRow } from './repository.ts';
 

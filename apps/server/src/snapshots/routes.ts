@@ -12,7 +12,7 @@ import {
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { readJson } from '../network/request-bodies.ts';
-import { bodyTooBig } from '../projects/app-files.ts';
+import { bodyTooBig } from '../files/app-files.ts';
 import type { SnapshotService } from './service.ts';
 
 /** The file map is JSON inside JSON, which may double its length once more. */

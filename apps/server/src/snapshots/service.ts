@@ -2,7 +2,7 @@ import { AppError, type AppFiles, appFilesSchema, type CreatedSnapshot, type Cre
 import { parseJson } from '../network/json-text.ts';
 import { parseInput } from '../network/request-bodies.ts';
 import type { PersonStorage } from '../person-storage/service.ts';
-import { haveSameContents, namesOfTree, readTree } from '../projects/project-tree.ts';
+import { haveSameContents, namesOfTree, readTree } from '../files/project-tree.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { blobId, blobIdOf, type BlobStore } from '../storage/blobs/blob-store.ts';
 import type { UploadService } from '../uploads/service.ts';

@@ -6,7 +6,7 @@ import { ProxyWatch } from '../configuration/proxy-watch.ts';
 import { createOutbound, type OutboundOptions } from '../network/guarded-fetch.ts';
 import { createHosts } from '../network/hosts.ts';
 import type { OutboundSettings } from '../network/outbound.ts';
-import { Tunnels } from '../network/tunnels.ts';
+import { Tunnels } from '../tunnels/tunnels.ts';
 import type { Storage } from '../storage/storage.ts';
 import { silentLog } from './engines.ts';
 

@@ -1,6 +1,6 @@
+import type { User } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
-import type { ProjectService } from '../projects/service.ts';
 import type { UploadReader, UploadService } from './service.ts';
 
 /** A type and its parameters, as they may stand in a header. Source: RFC 9110, 8.3.1. */
@@ -9,7 +9,8 @@ const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[ \t\x21-\x7e]*$/
 export interface UploadRouteDependencies {
   readonly uploads: UploadService;
   readonly sessions: Pick<SessionService, 'find'>;
-  readonly projects: Pick<ProjectService, 'find'>;
+  /** Finds a project that the person may read. */
+  readonly projects: { find(user: User | undefined, projectId: string): Promise<object | undefined> };
 }
 
 export function uploadRoutes({ uploads, sessions, projects }: UploadRouteDependencies): Hono {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type AppFiles, type DirectUpload, type FieldError, type User } from '@lathe/protocol';
 import type { PersonStorage } from '../person-storage/service.ts';
-import type { SignedUpload } from '../projects/project-tree.ts';
-import { requireBlobSize } from '../projects/app-files.ts';
+import type { SignedUpload } from '../files/project-tree.ts';
+import { requireBlobSize } from '../files/app-files.ts';
 import { type BlobStore, blobId, type FoundBlob } from '../storage/blobs/blob-store.ts';
 import type { UploadRepository, UploadRow } from './repository.ts';
-import type { SignedIds } from './signed-ids.ts';
+import type { SignedIds } from '../storage/signed-ids.ts';
 
 /** Time in which an announced file must be put. */
 const PUT_LIFE_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { putTunnel, tunnelIdSchema, tunnelRequestSchema } from '@lathe/protocol';
 import { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
-import { parseInput, readJson } from './request-bodies.ts';
+import { parseInput, readJson } from '../network/request-bodies.ts';
 import type { Tunnels } from './tunnels.ts';
 
 /** Bytes of a password in JSON. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppFiles } from '@lathe/protocol';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { openLocalBlobStore } from '../storage/blobs/local-blob-store.ts';
-import { makeTree, readTree, writeTree } from './project-tree.ts';
+import { makeTree, readTree, writeTree } from '../files/project-tree.ts';
 import { UNUSED_KEPT_MS, UnusedBlobs } from './unused-blobs.ts';
 
 const files = (text: string): AppFiles => ({

@@ -2,8 +2,8 @@ import type { PersonStorage } from '../person-storage/service.ts';
 import type { SnapshotRepository } from '../snapshots/repository.ts';
 import { type BlobId, type BlobStore, blobId, MissingBlobError } from '../storage/blobs/blob-store.ts';
 import type { UploadRepository } from '../uploads/repository.ts';
-import { namesOfTree } from './project-tree.ts';
-import type { ProjectRepository } from './repository.ts';
+import { namesOfTree } from '../files/project-tree.ts';
+import type { ProjectRepository } from '../projects/repository.ts';
 
 /**
  * How long contents must have been unused before they go: far longer than any request takes, so that

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { TestWorkbench } from '../testing/test-workbench.ts';
 import { APP_PORT as PORT, startTunnelServer, TUNNEL_ID as ID, TUNNEL_PASSWORD as PASSWORD, tunnelOwner as person } from '../testing/tunnel-server.ts';
-import { TUNNEL_LIMITS, TunnelConnection } from './tunnel-connection.ts';
+import { TUNNEL_LIMITS, TunnelConnection } from './connection.ts';
 
 async function setUp(options: Parameters<typeof startTunnelServer>[0] = {}) {
   const started = await startTunnelServer(options);

@@ -12,11 +12,11 @@ import {
 } from '@lathe/protocol';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../logging.ts';
-import { clientAddress } from './client-address.ts';
-import { destinationOf, type Hosts } from './hosts.ts';
-import { clientNetwork } from './ip-addresses.ts';
-import { RATE_LIMITS, RateLimiter } from './rate-limits.ts';
-import type { TunnelConnection } from './tunnel-connection.ts';
+import { clientAddress } from '../network/client-address.ts';
+import { destinationOf, type Hosts } from '../network/hosts.ts';
+import { clientNetwork } from '../network/ip-addresses.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import type { TunnelConnection } from './connection.ts';
 import type { Tunnels } from './tunnels.ts';
 
 /** A workbench that says nothing is sent away. */

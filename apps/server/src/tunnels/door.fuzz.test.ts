@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fuzzRounds, fuzzSeed, seededRandom } from '../testing/fuzzing.ts';
-import { safePath } from './tunnel-door.ts';
+import { safePath } from './door.ts';
 
 const ORIGIN = 'https://preview.example';
 const PIECES = [

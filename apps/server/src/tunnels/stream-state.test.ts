@@ -1,6 +1,6 @@
 import { TUNNEL_WINDOW_BYTES } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
-import { isOver, next, requestState, type StreamEvent, type StreamState, socketState } from './tunnel-stream-state.ts';
+import { isOver, next, requestState, type StreamEvent, type StreamState, socketState } from './stream-state.ts';
 
 const stream = 1;
 const EVENTS: Readonly<Record<string, StreamEvent>> = {

@@ -1,7 +1,7 @@
 import { AppError, decodeTunnelFrame, encodeTunnelFrame, TUNNEL_CLOSE, TUNNEL_FRAME_BYTES, TUNNEL_MESSAGE_BYTES, type TunnelFrame } from '@lathe/protocol';
-import { brokenOff } from './framed-response.ts';
-import { Download, Upload } from './tunnel-bodies.ts';
-import { isOver, next, requestState, type StreamEvent, type StreamState, socketState } from './tunnel-stream-state.ts';
+import { brokenOff } from '../network/framed-response.ts';
+import { Download, Upload } from './bodies.ts';
+import { isOver, next, requestState, type StreamEvent, type StreamState, socketState } from './stream-state.ts';
 
 /** As much of a websocket as a tunnel needs. */
 export interface TunnelWire {

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RawConnection } from '../testing/raw-connection.ts';
 import { TestWorkbench } from '../testing/test-workbench.ts';
 import { startTunnelServer, TUNNEL_ID, TUNNEL_PASSWORD } from '../testing/tunnel-server.ts';
-import { createHosts } from './hosts.ts';
-import { createTunnelSockets } from './tunnel-sockets.ts';
+import { createHosts } from '../network/hosts.ts';
+import { createTunnelSockets } from './sockets.ts';
 import { Tunnels } from './tunnels.ts';
 
 const WEBSOCKET = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError, type FeatureFlags, parseTunnelLabel, TUNNEL_CLOSE, TUNNEL_DOOR_PATH } from '@lathe/protocol';
-import { forwardedHeaders } from './foreign-headers.ts';
-import { framedResponse } from './framed-response.ts';
-import type { Hosts } from './hosts.ts';
-import { clientNetwork } from './ip-addresses.ts';
-import { RATE_LIMITS, RateLimiter } from './rate-limits.ts';
-import { bodyTooLarge } from './tunnel-bodies.ts';
-import { TUNNEL_LIMITS, type TunnelAnswer, TunnelConnection, type TunnelLimits, type TunnelWire } from './tunnel-connection.ts';
-import { doorPage, isPassword, mayView, noticePage, ownOriginCookie, passwordHash, safePath, viewerCookie, withoutViewerCookie } from './tunnel-door.ts';
+import { forwardedHeaders } from '../network/foreign-headers.ts';
+import { framedResponse } from '../network/framed-response.ts';
+import type { Hosts } from '../network/hosts.ts';
+import { clientNetwork } from '../network/ip-addresses.ts';
+import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { bodyTooLarge } from './bodies.ts';
+import { TUNNEL_LIMITS, type TunnelAnswer, TunnelConnection, type TunnelLimits, type TunnelWire } from './connection.ts';
+import { doorPage, isPassword, mayView, noticePage, ownOriginCookie, passwordHash, safePath, viewerCookie, withoutViewerCookie } from './door.ts';
 
 /** Tunnels of one person at a time: a project in a tab each. */
 const TUNNELS_PER_USER = 5;

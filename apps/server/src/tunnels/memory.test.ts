@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { encodeTunnelFrame, TUNNEL_CLOSE, TUNNEL_FRAME_BYTES, TUNNEL_WINDOW_BYTES, type TunnelFrame } from '@lathe/protocol';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTunnelServer } from '../testing/tunnel-server.ts';
-import { Download } from './tunnel-bodies.ts';
-import { TUNNEL_LIMITS, TunnelConnection, type TunnelLimits } from './tunnel-connection.ts';
+import { Download } from './bodies.ts';
+import { TUNNEL_LIMITS, TunnelConnection, type TunnelLimits } from './connection.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { AppError, type User } from '@lathe/protocol';
 import type { Logger } from 'pino';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
-import { storedFilesOfTree } from '../projects/project-tree.ts';
+import { storedFilesOfTree } from '../files/project-tree.ts';
 import { type BlobStore, blobId } from '../storage/blobs/blob-store.ts';
-import type { ExportRepository } from './export-repository.ts';
+import type { ExportRepository } from './repository.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 const README = `Your data in Lathe.

@@ -1,0 +1,30 @@
+import type { Logger } from '../logging.ts';
+
+/** Every autosave leaves contents that nothing refers to. */
+const SWEEP_INTERVAL_MS = 20 * 60_000;
+
+export interface SweepDependencies {
+  readonly unusedBlobs: { sweep(): Promise<number> };
+  /** Events of steps that ended long enough ago. */
+  readonly steps: { sweep(): Promise<number> };
+  readonly log: Logger;
+}
+
+/** Returns a function that ends the sweeping, after a sweep that is under way. */
+export function sweepRegularly({ unusedBlobs, steps, log }: SweepDependencies): () => Promise<void> {
+  let sweep: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    const oldSteps = steps.sweep().catch((error: unknown) => {
+      log.warn({ err: error }, 'Events of old answers could not be removed');
+    });
+    sweep = Promise.all([unusedBlobs.sweep(), oldSteps]).then(
+      ([deleted]) => log.info({ deleted }, 'Unused contents were removed'),
+      (error: unknown) => log.warn({ err: error }, 'Unused contents could not be removed'),
+    );
+  }, SWEEP_INTERVAL_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return sweep;
+  };
+}
