@@ -1,41 +1,49 @@
 /**
- * Reads SPECIFICATION.md: every row names the tests that prove it, as `file › title`, several with
- * `<br>` between. Fails for a row without a test, a test that is not there, one that is skipped, and a
- * number that stands twice.
- *
- *   node scripts/specification.mjs [--named]    --named: rows without a test are only counted
+ * Reads the tables of docs/specification. The last cell of a row says what proves its statement: tests, each as
+ * `file › title`, with `<br>` between them. A row whose code nothing in the product reaches yet begins that cell with
+ * "not reached:", and a row without code says "not built". Fails for an empty cell, a test that does not exist or is
+ * skipped, and a number that appears twice.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
 
-const TABLE = 'SPECIFICATION.md';
+const FOLDER = 'docs/specification';
 const SKIPPING = new Set(['skip', 'todo', 'fixme', 'skipIf', 'runIf', 'fails', 'fail']);
+const NOT_BUILT = 'not built';
+const NOT_REACHED = /^not reached: /u;
 
-const rows = readFileSync(TABLE, 'utf8')
-  .split('\n')
-  .map((line) => /^\| (?<id>A?\d+\.\d+) \| (?<statement>.*?) \| ?(?<tests>.*?) ?\|$/u.exec(line)?.groups)
+const rows = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.md'))
+  .flatMap((name) => readFileSync(`${FOLDER}/${name}`, 'utf8').split('\n'))
+  .map((line) => /^\| (?<id>A?\d+\.\d+) \| (?<statement>.*?) \| ?(?<proof>.*?) ?\|$/u.exec(line)?.groups)
   .filter((row) => row !== undefined);
 
-const onlyNamed = process.argv.includes('--named');
 const faults = [];
-let unproven = 0;
 const files = new Map();
 const ids = new Set();
-for (const { id, statement, tests } of rows) {
-  if (ids.has(id)) faults.push(`${id} stands twice: ${statement}`);
+const count = { proven: 0, unreached: 0, unbuilt: 0 };
+for (const { id, statement, proof } of rows) {
+  if (ids.has(id)) faults.push(`${id} appears twice: ${statement}`);
   ids.add(id);
-  if (tests === '') {
-    unproven++;
-    if (!onlyNamed) faults.push(`${id} names no test: ${statement}`);
-  } else for (const reference of tests.split('<br>')) check(id, reference);
+  if (proof === NOT_BUILT) {
+    count.unbuilt++;
+    continue;
+  }
+  count[NOT_REACHED.test(proof) ? 'unreached' : 'proven']++;
+  const tests = proof.replace(NOT_REACHED, '');
+  if (tests === '') faults.push(`${id} names no test: ${statement}`);
+  else for (const reference of tests.split('<br>')) check(id, reference);
 }
-if (rows.length === 0) faults.push(`${TABLE} has no rows.`);
+if (rows.length === 0) faults.push(`${FOLDER} has no rows.`);
 
 if (faults.length > 0) {
   console.error(faults.join('\n'));
-  console.error(`${faults.length} faults in ${rows.length} rows of ${TABLE}.`);
+  console.error(`${faults.length} faults in the ${rows.length} rows of ${FOLDER}.`);
   process.exitCode = 1;
-} else console.log(`${rows.length - unproven} of ${rows.length} statements have their tests.`);
+} else
+  console.log(
+    `${rows.length} statements: ${count.proven} proven by tests, ${count.unreached} tested but not reached by the product, ${count.unbuilt} not built.`,
+  );
 
 function check(id, reference) {
   const parts = /^`(?<path>[^`]+) › (?<title>.+)`$/u.exec(reference.trim())?.groups;
@@ -48,13 +56,13 @@ function check(id, reference) {
     return;
   }
   if (!files.has(parts.path)) files.set(parts.path, testsOf(parts.path));
-  // A bar would end the cell: the table has it escaped.
+  // A bar would end the cell, so the table escapes it.
   const found = files.get(parts.path).filter(({ title }) => title === parts.title.replaceAll('\\|', '|'));
   if (found.length === 0) faults.push(`${id}: ${parts.path} has no test “${parts.title}”`);
   else if (found.every(({ isSkipped }) => isSkipped)) faults.push(`${id}: skipped in ${parts.path}: “${parts.title}”`);
 }
 
-/** Titles of a file's tests, as they are written there (of a template, an ellipsis for each value). */
+/** Titles of a file's tests as written there, with an ellipsis for each value of a template literal. */
 function testsOf(path) {
   const program = parseAst(readFileSync(path, 'utf8'), { lang: path.endsWith('x') ? 'tsx' : path.endsWith('.mjs') ? 'js' : 'ts' });
   const tests = [];
@@ -89,7 +97,7 @@ function testsOf(path) {
   }
 }
 
-/** `test.describe.skip` as its names; of `it.each(table)` those of the inner call. */
+/** The names in `test.describe.skip`; for `it.each(table)`, those of the inner call. */
 function calleeNames(callee) {
   if (callee.type === 'Identifier') return [callee.name];
   if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') return [...calleeNames(callee.object), callee.property.name];
