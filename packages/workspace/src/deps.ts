@@ -7,7 +7,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { FormatText } from './editor/contract.ts';
 import type { TunnelWebSocket } from './previews/tunnel.ts';
 import type { Journal } from './projects/journal.ts';
-import type { ProjectMemory } from './projects/project-memory.ts';
+import type { ProjectMemory } from './memory/project-memory.ts';
 import type { EditorSettings } from './settings/contract.ts';
 
 /** Waits that long, and as long as nobody looks at the page; ends early with the signal. */

@@ -19,18 +19,18 @@ import { createDialogs } from './dialogs/dialogs.ts';
 import { createEditor } from './editor/editor.ts';
 import { createFileVerbs } from './files/file-verbs.ts';
 import { createImports } from './files/import-files.ts';
-import { readVersion } from './editor/read-version.ts';
+import { readVersion } from './snapshots/read-version.ts';
 import { toWorkdirPath } from './files/ignored-paths.ts';
 import { createProjectFiles } from './files/project-files.ts';
 import { createSecretAccess } from './files/secret-access.ts';
-import { createPersonKnowledge } from './chat/person-knowledge.ts';
+import { createPersonKnowledge } from './settings/person-knowledge.ts';
 import { tellLockedChanges } from './files/tell-locked-changes.ts';
 import { zipFiles } from './files/zip-files.ts';
 import { detectFramework } from './frameworks/frameworks.ts';
-import { suggestTailwindUpgrade } from './frameworks/suggest-tailwind-upgrade.ts';
+import { suggestTailwindUpgrade } from './projects/suggest-tailwind-upgrade.ts';
 import { createLayout } from './layout/layout.ts';
 import { createNotices } from './notices/notices.ts';
-import { createPreviewReports } from './previews/preview-reports.ts';
+import { createPreviewReports } from './problems/preview-reports.ts';
 import { failureInTab } from './previews/page-protocol.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createInspector } from './previews/inspector.ts';
@@ -38,7 +38,7 @@ import { createTunnel } from './previews/tunnel.ts';
 import { followTurns } from './problems/follow-turns.ts';
 import { createProjectProblems } from './problems/project-problems.ts';
 import { createProjectConfiguring } from './projects/configure-project.ts';
-import { createProjectOpening } from './projects/open-project.ts';
+import { createProjectOpening } from './open-project.ts';
 import { createProjects } from './projects/project-store.ts';
 import { readProject } from './projects/read-project.ts';
 import { createSaveAnswers } from './projects/answer-save-events.ts';
@@ -46,6 +46,7 @@ import { createSaving, type Saving } from './projects/saving.ts';
 import { FATAL_EVENTS, isOutOfMemory } from './runtime/boot-failure.ts';
 import { followCorsToken } from './runtime/cors-token.ts';
 import { createMachine } from './runtime/machine.ts';
+import { startCommand } from './runtime/start-command.ts';
 import { createRuntimePreparation } from './runtime/prepare-runtime.ts';
 import { createSearch } from './search/search.ts';
 import { createSearchClient } from './search/search-client.ts';
@@ -237,7 +238,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     notices,
     keepVersion: (title) => snapshotsOf().take(randomId(), title),
     show: (path) => (path === undefined ? editor.selectDefault() : editor.select(path)),
-    canRun: deps.cannotRun === undefined,
+    startCommand: () => (deps.cannotRun === undefined ? startCommand((path) => files.readText(path)) : undefined),
     installAndStart: () => opening.whenAttached().then(() => machine.installAndStart()),
   });
   const saveAnswers = createSaveAnswers({

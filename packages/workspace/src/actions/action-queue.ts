@@ -1,6 +1,6 @@
 import { type Action, type ActionResult, type ActionStatus, messageOf } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
-import { startCommand, wantedPackages } from '../frameworks/start-command.ts';
+import { startCommand, wantedPackages } from '../runtime/start-command.ts';
 import { manifestError } from '../frameworks/package-json.ts';
 import { type AutomaticActions, createAutomaticActions } from './automatic-actions.ts';
 import { type CallGuard, REFUSED_CALL, REPEATED_CALL } from './call-guard.ts';

@@ -1,4 +1,4 @@
-import { typecheckCommand } from '../frameworks/start-command.ts';
+import { typecheckCommand } from '../runtime/start-command.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Machine } from '../runtime/machine.ts';
 

@@ -8,8 +8,8 @@ import { indentationOf } from './indentation.ts';
 import type { FormatText, Indentation } from './contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
-import { isOwn, leftBy, type Owner } from '../projects/owner.ts';
-import type { ProjectMemory } from '../projects/project-memory.ts';
+import { isOwn, leftBy, type Owner } from '../memory/owner.ts';
+import type { ProjectMemory } from '../memory/project-memory.ts';
 import type { EditorSettings } from '../settings/contract.ts';
 
 /** Pause after the last keystroke before drafts are kept in this browser. */

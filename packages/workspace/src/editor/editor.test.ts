@@ -4,7 +4,7 @@ import { createEditor } from './editor.ts';
 import type { ComparedSide, FormatText } from './contract.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { createNotices } from '../notices/notices.ts';
-import { BrowserMemory, createProjectMemory } from '../projects/project-memory.ts';
+import { BrowserMemory, createProjectMemory } from '../memory/project-memory.ts';
 import { DEFAULT_EDITOR_SETTINGS } from '../settings/editor-settings.ts';
 
 beforeEach(() => void vi.useFakeTimers());

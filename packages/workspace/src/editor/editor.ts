@@ -4,11 +4,11 @@ import type { ComparedSide, EditorDocument, EditorPlace, EditorStore, FileCompar
 import { createDraftStore } from './draft-store.ts';
 import { conflictOf } from './drafts.ts';
 import { createOpenFiles } from './open-files.ts';
-import { isSecretPath } from './secrets.ts';
+import { isSecretPath } from '../files/secrets.ts';
 import { defaultFile } from '../files/default-file.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
-import { createProjectMemory, type ProjectMemory } from '../projects/project-memory.ts';
+import { createProjectMemory, type ProjectMemory } from '../memory/project-memory.ts';
 import type { EditorSettings } from '../settings/contract.ts';
 import { DEFAULT_EDITOR_SETTINGS } from '../settings/editor-settings.ts';
 

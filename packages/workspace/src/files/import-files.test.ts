@@ -5,6 +5,7 @@ import { createProjectFiles } from './project-files.ts';
 import { zipFiles } from './zip-files.ts';
 import { createDialogs } from '../dialogs/dialogs.ts';
 import { createNotices } from '../notices/notices.ts';
+import { startCommand } from '../runtime/start-command.ts';
 
 async function setUp(initial: Record<string, string> = {}) {
   const files = createProjectFiles({ now: () => 1 });
@@ -20,7 +21,7 @@ async function setUp(initial: Record<string, string> = {}) {
     notices,
     keepVersion: async (title) => void calls.push(title),
     show: (path) => calls.push(`show ${path ?? 'the first'}`),
-    canRun: true,
+    startCommand: () => startCommand((path) => files.readText(path)),
     installAndStart: async () => void calls.push('install and start'),
   });
   const answer = async (value: Parameters<typeof dialogs.answer>[1]) => {

@@ -1,6 +1,5 @@
 import { BLOB_LIMIT_BYTES, messageOf, PROJECT_FILE_LIMIT } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import { startCommand } from '../frameworks/start-command.ts';
 import type { FilesStore, ImportedFile, ImportProgress } from './contract.ts';
 import { copyName } from './copy-name.ts';
 import { isImportable, planImport } from './plan-import.ts';
@@ -21,7 +20,8 @@ export interface ImportsDeps {
   readonly keepVersion: (title: string) => Promise<void>;
   /** Shows what came: the file, or the project's first. */
   readonly show: (path: string | undefined) => void;
-  readonly canRun: boolean;
+  /** What would start the project; undefined when nothing can. */
+  readonly startCommand: () => string | undefined;
   readonly installAndStart: () => Promise<void>;
 }
 
@@ -94,8 +94,8 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
 
   /** Source: decisions, C10 and `experience.md` 26. */
   async function askToRun(): Promise<void> {
-    const command = startCommand((path) => files.readText(path));
-    if (command === undefined || !deps.canRun) return;
+    const command = deps.startCommand();
+    if (command === undefined) return;
     if ((await dialogs.ask({ type: 'install-and-run', command })) === 'confirm') await deps.installAndStart();
   }
 

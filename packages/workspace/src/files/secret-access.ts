@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { isSecretPath, secretSpans } from '../editor/secrets.ts';
+import { isSecretPath, secretSpans } from './secrets.ts';
 import type { ProjectFiles } from './project-files.ts';
 
 /** Where the person's allowances are kept in this browser: they say what goes to a model, which nothing in a project may decide. */

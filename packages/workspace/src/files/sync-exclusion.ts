@@ -1,6 +1,6 @@
 import { SYNC_FILE_MAX_CHARACTERS } from '@lathe/protocol';
 import ignore from 'ignore';
-import { isSecretPath } from '../editor/secrets.ts';
+import { isSecretPath } from './secrets.ts';
 import { isProtectedPath } from './ignored-paths.ts';
 
 const LOCK_FILE = /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|deno\.lock)$/;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeFramework, detectFramework } from './frameworks.ts';
-import { buildCommand, installCommand, startCommand } from './start-command.ts';
+import { buildCommand, installCommand, startCommand } from '../runtime/start-command.ts';
 
 interface Manifest {
   scripts?: Record<string, string>;

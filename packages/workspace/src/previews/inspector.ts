@@ -1,7 +1,6 @@
 import { type Attachment, messageOf } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import type { Chat } from '../chat/chat-deps.ts';
-import { toPicture } from '../chat/picture.ts';
+import { toPicture } from './picture.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -21,7 +20,7 @@ export interface Inspector extends InspectorStore {
 interface Deps {
   readonly files: Pick<ProjectFiles, 'paths' | 'readText' | 'write' | 'settle'>;
   readonly editor: Pick<Editor, 'writeDrafts'>;
-  readonly chat: Pick<Chat, 'attach' | 'setDraft'>;
+  readonly chat: { attach(attachment: Attachment): void; setDraft(text: string): void };
   readonly notices: Pick<Notices, 'show'>;
   readonly previews: Pick<Previews, 'inspect'>;
 }

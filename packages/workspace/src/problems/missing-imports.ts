@@ -1,5 +1,5 @@
 import { folderOf, toProjectPath } from '../files/ignored-paths.ts';
-import { placeIn } from './problem-text.ts';
+import { placeIn } from '../files/place-in-text.ts';
 
 /** An import that a bundler, a compiler or Node did not find. */
 export interface MissingImport {

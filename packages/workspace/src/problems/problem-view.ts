@@ -1,7 +1,8 @@
 import type { Problem } from '@lathe/protocol';
 import type { ProblemView } from './contract.ts';
 import type { HintOf } from './problem-prompt.ts';
-import { problemMessage, placeIn, textOfProblem } from './problem-text.ts';
+import { placeIn } from '../files/place-in-text.ts';
+import { problemMessage, textOfProblem } from './problem-text.ts';
 import { isExpoSdkMismatch } from './terminal-patterns.ts';
 
 const EXPO_HINT = 'The Expo Go app on the phone and the project are of different SDKs. "npx expo install expo@latest --fix" brings the project up to date.';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isTerminalError, isUpdateLine, preTransformError } from './terminal-patterns.ts';
-import { placeIn } from './problem-text.ts';
+import { placeIn } from '../files/place-in-text.ts';
 
 const LENGTH = 256 * 1024;
 const filled = (piece: string) => piece.repeat(LENGTH / piece.length);

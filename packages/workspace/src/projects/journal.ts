@@ -1,5 +1,5 @@
 import type { AppFiles } from '@lathe/protocol';
-import { isOwn, leftBy, type Owner } from './owner.ts';
+import { isOwn, leftBy, type Owner } from '../memory/owner.ts';
 
 /** What is not on the server yet, kept in this browser until it is. */
 export interface JournalEntry {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setUp, until } from '../testing/set-up.ts';
 import { createMemoryJournal } from './journal.ts';
-import { createProjectMemory } from './project-memory.ts';
+import { createProjectMemory } from '../memory/project-memory.ts';
 
 /** One browser that several people share. */
 async function sharedBrowser() {

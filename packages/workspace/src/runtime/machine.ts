@@ -5,16 +5,7 @@ import { bootFailureVariant, type FatalVariant, isWorthARetry } from './boot-fai
 import type { Progress, RuntimeStore, StepState } from './contract.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
-import {
-  followsChanges,
-  hasDependencies,
-  installCommand,
-  restartsBy,
-  scriptOf,
-  startCommand,
-  wantedPackages,
-  whyNoStart,
-} from '../frameworks/start-command.ts';
+import { followsChanges, hasDependencies, installCommand, restartsBy, scriptOf, startCommand, wantedPackages, whyNoStart } from './start-command.ts';
 import { manifestError } from '../frameworks/package-json.ts';
 import { createServerLog, type ServerHealth, type ServerLog } from './server-log.ts';
 import { firstError } from '../terminal/first-error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../api/client.ts';
-import { createPersonKnowledge } from '../chat/person-knowledge.ts';
+import { createPersonKnowledge } from './person-knowledge.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 import { createSecretAccess } from '../files/secret-access.ts';
 import { createProjectSettings } from './project-settings.ts';

@@ -1,7 +1,7 @@
 import { AppError, messageOf } from '@lathe/protocol';
 import { computed } from 'nanostores';
-import { IGNORE_PATH, KNOWLEDGE_PATH } from '../chat/assistant-ignore.ts';
-import type { PersonKnowledge } from '../chat/person-knowledge.ts';
+import { IGNORE_PATH, KNOWLEDGE_PATH } from '../files/assistant-ignore.ts';
+import type { PersonKnowledge } from './person-knowledge.ts';
 import type { FileOutcome } from '../files/contract.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';

@@ -1,5 +1,5 @@
 import type { AppFile, AppFiles } from '@lathe/protocol';
-import { lineCounts } from '../actions/line-counts.ts';
+import { lineCounts } from '../files/line-counts.ts';
 import type { ChangedFile } from './contract.ts';
 
 /** Characters of a text beyond which its lines are not counted. */

@@ -17,13 +17,13 @@ import {
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { Comparison, SnapshotsStore, VersionView } from './contract.ts';
-import { createAssistantIgnore } from '../chat/assistant-ignore.ts';
+import { createAssistantIgnore } from '../files/assistant-ignore.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { readBinaries } from '../projects/read-binaries.ts';
-import { isSecretPath } from '../editor/secrets.ts';
+import { isSecretPath } from '../files/secrets.ts';
 import { compareFiles, haveSameFiles } from './compare-files.ts';
 import { describeVersion } from './describe-version.ts';
 import { takeThumbnail, type ThumbnailDeps } from './take-thumbnail.ts';

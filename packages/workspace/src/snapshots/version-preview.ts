@@ -2,7 +2,7 @@ import { type AppFiles, messageOf } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
 import { atom } from 'nanostores';
 import { toTree } from '../files/mounted-tree.ts';
-import { installCommand, startCommand } from '../frameworks/start-command.ts';
+import { installCommand, startCommand } from '../runtime/start-command.ts';
 import { readBinaries } from '../projects/read-binaries.ts';
 import type { RunningCommand, Terminals } from '../terminal/terminals.ts';
 import type { VersionApp, VersionPreview } from './contract.ts';

@@ -1,7 +1,7 @@
 import { messageOf } from '@lathe/protocol';
 import type { TerminalView } from './contract.ts';
 import type { Notices } from '../notices/notices.ts';
-import type { ProjectMemory } from '../projects/project-memory.ts';
+import type { ProjectMemory } from '../memory/project-memory.ts';
 
 /** What is kept of a terminal over a reload. */
 export interface KeptTerminal {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createNotices } from '../notices/notices.ts';
-import { createProjectMemory } from '../projects/project-memory.ts';
+import { createProjectMemory } from '../memory/project-memory.ts';
 import { FakeRuntime } from '../testing/fake-runtime.ts';
 import { KEPT_CHARACTERS } from './terminal-memory.ts';
 import { createTerminals, type Terminals } from './terminals.ts';

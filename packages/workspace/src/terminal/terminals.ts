@@ -7,7 +7,7 @@ import { plainText } from './plain-text.ts';
 import { createTerminalMemory, type KeptTerminal } from './terminal-memory.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
-import { createProjectMemory, type ProjectMemory } from '../projects/project-memory.ts';
+import { createProjectMemory, type ProjectMemory } from '../memory/project-memory.ts';
 
 /** Characters kept per terminal; older output is dropped at a line end. */
 const SCROLLBACK_CHARACTERS = 400_000;

@@ -4,7 +4,7 @@ import type { MessageView } from '../chat/contract.ts';
 import type { Workspace } from '../contract.ts';
 import type { WorkspaceDeps } from '../deps.ts';
 import { createMemoryJournal, JournalMemory } from '../projects/journal.ts';
-import { BrowserMemory, createProjectMemory } from '../projects/project-memory.ts';
+import { BrowserMemory, createProjectMemory } from '../memory/project-memory.ts';
 import { createWorkspace } from '../workspace.ts';
 import { FakeRuntime } from './fake-runtime.ts';
 import { FakeServer } from './fake-server.ts';

@@ -1,4 +1,4 @@
-import { addCommand, buildCommand, hasDependencies, isReadAtStart } from '../../frameworks/start-command.ts';
+import { addCommand, buildCommand, hasDependencies, isReadAtStart } from '../../runtime/start-command.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { writtenPaths } from '../written-paths.ts';
 import { commandOutcome, type ActionRunner, type RunOutcome } from './runner.ts';

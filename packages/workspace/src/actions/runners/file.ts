@@ -1,10 +1,10 @@
 import { type FileAction, messageOf, projectPathProblem } from '@lathe/protocol';
-import { createAssistantIgnore } from '../../chat/assistant-ignore.ts';
+import { createAssistantIgnore } from '../../files/assistant-ignore.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, ODD_CHARACTERS, toProjectPath } from '../../files/ignored-paths.ts';
 import { addedPlaceholder, applyEdits, inTheFormOf } from '../apply-edits.ts';
 import { writtenPaths } from '../written-paths.ts';
-import { lineCounts } from '../line-counts.ts';
+import { lineCounts } from '../../files/line-counts.ts';
 import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.ts';
 
 /** A longer file is only rewritten by who has read it and says so. Source: assistant protocol, `write_file`. */

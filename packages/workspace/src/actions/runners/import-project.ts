@@ -1,5 +1,5 @@
 import { isIgnoredPath, isProtectedPath } from '../../files/ignored-paths.ts';
-import { isSecretPath } from '../../editor/secrets.ts';
+import { isSecretPath } from '../../files/secrets.ts';
 import type { ActionRunner } from './runner.ts';
 
 /**

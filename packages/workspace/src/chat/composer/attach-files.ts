@@ -7,8 +7,8 @@ import {
   messageOf,
   type ModelInfo,
 } from '@lathe/protocol';
-import { isSecretPath } from '../../editor/secrets.ts';
-import { isPictureType, toPicture } from '../picture.ts';
+import { isSecretPath } from '../../files/secrets.ts';
+import { isPictureType, toPicture } from '../../previews/picture.ts';
 
 export interface AttachFilesDeps {
   /** The chosen model; undefined while it is not known. */

@@ -2,7 +2,7 @@ import { messageOf } from '@lathe/protocol';
 import type { Notices } from '../../notices/notices.ts';
 import type { Previews } from '../../previews/previews.ts';
 import type { Chat } from '../chat-deps.ts';
-import { toPicture } from '../picture.ts';
+import { toPicture } from '../../previews/picture.ts';
 
 /** A picture of what the preview shows becomes a chip beside the message that is being written. */
 export async function attachScreenshot({

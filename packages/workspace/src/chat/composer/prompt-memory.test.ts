@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { type BrowserMemory, createProjectMemory } from '../../projects/project-memory.ts';
+import { type BrowserMemory, createProjectMemory } from '../../memory/project-memory.ts';
 import { finish, lastAnswer, setUp, until } from '../../testing/set-up.ts';
 import { createGate } from '../../testing/gate.ts';
 

@@ -1,5 +1,5 @@
-import { leftBy } from '../../projects/owner.ts';
-import type { ProjectMemory } from '../../projects/project-memory.ts';
+import { leftBy } from '../../memory/owner.ts';
+import type { ProjectMemory } from '../../memory/project-memory.ts';
 import type { Composer, Written } from './composer.ts';
 import type { DraftAttachment, QueuedPrompt } from '../contract.ts';
 import type { PromptQueue } from './prompt-queue.ts';

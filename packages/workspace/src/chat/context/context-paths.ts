@@ -2,7 +2,7 @@ import type { ChatMessage } from '@lathe/protocol';
 import { actionsOf } from '../messages/message-reducer.ts';
 import { foldersAbove } from '../../files/ignored-paths.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
-import { placeIn } from '../../problems/problem-text.ts';
+import { placeIn } from '../../files/place-in-text.ts';
 
 /** Files of the last turns come into the model's context. Source: assistant protocol, "Context". */
 const RECENT_TURNS = 3;

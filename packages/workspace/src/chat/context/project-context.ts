@@ -1,5 +1,5 @@
 import { CHAT_CONTEXT_LIMITS, type ProjectContext } from '@lathe/protocol';
-import { createAssistantIgnore, KNOWLEDGE_PATH } from '../assistant-ignore.ts';
+import { createAssistantIgnore, KNOWLEDGE_PATH } from '../../files/assistant-ignore.ts';
 import { isDatabaseConfigured } from '../../databases/database-configured.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { createSyncExclusion } from '../../files/sync-exclusion.ts';

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createMemoryJournal } from '../../projects/journal.ts';
-import { createProjectMemory } from '../../projects/project-memory.ts';
+import { createProjectMemory } from '../../memory/project-memory.ts';
 import { finish, setUp, until } from '../../testing/set-up.ts';
 
 const say = (text: string) => ({ type: 'text.delta', text }) as const;

@@ -1,7 +1,7 @@
 import { messageOf, type ToolCall, type ToolOutcome } from '@lathe/protocol';
 import picomatch from 'picomatch';
 import { fileRevision } from '../../actions/file-revision.ts';
-import { createAssistantIgnore } from '../assistant-ignore.ts';
+import { createAssistantIgnore } from '../../files/assistant-ignore.ts';
 import { toProjectPath } from '../../files/ignored-paths.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import type { SecretAccess } from '../../files/secret-access.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createProjectMemory } from '../../projects/project-memory.ts';
+import { createProjectMemory } from '../../memory/project-memory.ts';
 import { action, actionsOf, artifactOpen, finish, lastAnswer, setUp, until, write } from '../../testing/set-up.ts';
 import { createGate } from '../../testing/gate.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageUsage } from '@lathe/protocol';
-import type { ProjectMemory } from '../../projects/project-memory.ts';
+import type { ProjectMemory } from '../../memory/project-memory.ts';
 import { pause } from './stream-step.ts';
 
 /** The turn that is under way, as it is remembered over a reload of the page. */

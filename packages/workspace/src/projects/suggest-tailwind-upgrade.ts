@@ -1,8 +1,8 @@
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
-import type { ProjectMemory } from '../projects/project-memory.ts';
-import type { Projects } from '../projects/project-store.ts';
-import { decidesVersion, outdatedTailwind, SUGGESTED_TAILWIND, withSuggestedTailwind } from './tailwind-upgrade.ts';
+import type { ProjectMemory } from '../memory/project-memory.ts';
+import type { Projects } from './project-store.ts';
+import { decidesVersion, outdatedTailwind, SUGGESTED_TAILWIND, withSuggestedTailwind } from '../frameworks/tailwind-upgrade.ts';
 
 interface Deps {
   readonly files: Pick<ProjectFiles, 'onChange' | 'readText' | 'write'>;

@@ -1,13 +1,13 @@
-import { AppError } from '@lathe/protocol';
-import type { ComparedSide } from './contract.ts';
-import type { Chat } from '../chat/chat-deps.ts';
-import type { Snapshots } from '../snapshots/snapshots.ts';
+import { AppError, type ChatMessage } from '@lathe/protocol';
+import type { ComparedSide } from '../editor/contract.ts';
+import type { ReadableAtom } from 'nanostores';
+import type { Snapshots } from './snapshots.ts';
 
 /** The text of a file as a kept version has it, to be compared with. */
 export async function readVersion(
   side: Extract<ComparedSide, { type: 'last-turn' | 'version' }>,
   path: string,
-  { chat, snapshots }: { readonly chat: Pick<Chat, 'messages'>; readonly snapshots: Snapshots },
+  { chat, snapshots }: { readonly chat: { readonly messages: ReadableAtom<readonly Pick<ChatMessage, 'id' | 'role'>[]> }; readonly snapshots: Snapshots },
 ): Promise<string | undefined> {
   if (side.type === 'version') return snapshots.readText(side.id, path);
   // A turn that changed nothing has no version of its own.

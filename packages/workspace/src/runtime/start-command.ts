@@ -1,6 +1,6 @@
-import { detectFramework, type ReadText } from './frameworks.ts';
+import { detectFramework, type ReadText } from '../frameworks/frameworks.ts';
 import { toProjectPath } from '../files/ignored-paths.ts';
-import { allDependencies, manifestError, parsePackageJson } from './package-json.ts';
+import { allDependencies, manifestError, parsePackageJson } from '../frameworks/package-json.ts';
 
 const FALLBACK_SCRIPTS = ['dev', 'start', 'preview'];
 

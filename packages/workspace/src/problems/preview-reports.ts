@@ -1,10 +1,10 @@
 import type { PreviewMessage } from '@lathe/spindle';
 import type { Notices } from '../notices/notices.ts';
-import type { Problems } from '../problems/problems.ts';
+import type { Problems } from './problems.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import type { Inspector } from './inspector.ts';
-import { type PageReport, pageReport } from './page-protocol.ts';
-import type { Previews } from './previews.ts';
+import type { Inspector } from '../previews/inspector.ts';
+import { type PageReport, pageReport } from '../previews/page-protocol.ts';
+import type { Previews } from '../previews/previews.ts';
 
 interface Deps {
   readonly previews: Previews;

@@ -2,7 +2,7 @@ import { putOwnKnowledge } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
-import { KNOWLEDGE_PATH } from './assistant-ignore.ts';
+import { KNOWLEDGE_PATH } from '../files/assistant-ignore.ts';
 
 /**
  * Which text about a project is the person's own word to the assistant. Another one came with files, or a program wrote it.

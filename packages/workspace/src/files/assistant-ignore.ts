@@ -1,5 +1,5 @@
 import ignore from 'ignore';
-import type { ProjectFiles } from '../files/project-files.ts';
+import type { ProjectFiles } from './project-files.ts';
 
 /** What the person told the assistant about the project, and what it is not to look at. Source: decisions, I2 (knowledge). */
 export const KNOWLEDGE_PATH = '.lathe/prompt';
