@@ -124,27 +124,48 @@ export const actionSchema = z.discriminatedUnion('type', [
 export type Action = z.infer<typeof actionSchema>;
 export type ActionOf<T extends Action['type']> = Extract<Action, { type: T }>;
 
-/** Source: assistant specification, section 3, "Action types". */
-export const actionTypeSchema = z.enum([
-  'file',
-  'shell',
-  'import-template',
-  'import-project',
-  'import',
-  'deploy',
-  'build',
-  'build-and-deploy',
-  'domain-setup',
-  'install',
-  'start',
-  'github-sync',
-  'github-clone',
-  'fetch-figma-frame',
-  'generate-figma-code',
-  'upload-figma-assets',
-  'supabase',
-]);
 export type ActionType = Action['type'];
+/** Source: assistant specification, section 3, "Action types". */
+export const actionTypeSchema = z.enum({
+  file: 'file',
+  shell: 'shell',
+  'import-template': 'import-template',
+  'import-project': 'import-project',
+  import: 'import',
+  deploy: 'deploy',
+  build: 'build',
+  'build-and-deploy': 'build-and-deploy',
+  'domain-setup': 'domain-setup',
+  install: 'install',
+  start: 'start',
+  'github-sync': 'github-sync',
+  'github-clone': 'github-clone',
+  'fetch-figma-frame': 'fetch-figma-frame',
+  'generate-figma-code': 'generate-figma-code',
+  'upload-figma-assets': 'upload-figma-assets',
+  supabase: 'supabase',
+} satisfies { readonly [T in ActionType]: T });
+
+/** The field that says what an action is about: what its row in a transcript and its tag name. */
+export const ACTION_SUBJECTS = {
+  file: 'path',
+  shell: 'command',
+  install: 'packages',
+  start: 'command',
+  build: 'command',
+  'import-template': 'key',
+  import: 'key',
+  'import-project': 'slug',
+  deploy: undefined,
+  'build-and-deploy': undefined,
+  'domain-setup': 'hostname',
+  'github-sync': 'message',
+  'github-clone': 'repository',
+  'fetch-figma-frame': 'url',
+  'generate-figma-code': 'url',
+  'upload-figma-assets': 'url',
+  supabase: 'operation',
+} as const satisfies { readonly [T in ActionType]: keyof ActionOf<T> | undefined };
 
 /**
  * What is known about an action while the model is still writing it: enough to draw its row and to open

@@ -1,59 +1,50 @@
 /** Interprets the attributes and lines of one `<latheAction>`. */
 import * as z from 'zod/mini';
-import { type Action, actionSchema, type ActionDraft, type ActionType, type FileEdit, FILE_EDITS_MAX } from './action.ts';
+import { type Action, ACTION_SUBJECTS, actionSchema, type ActionDraft, type ActionType, type FileEdit, FILE_EDITS_MAX } from './action.ts';
 import { PROJECT_PATH_MAX_LENGTH } from '../limits.ts';
 import type { ArtifactEventBody } from './events.ts';
 import { afterSpace, type Attributes } from './tag-syntax.ts';
 
 type Kind = 'write' | 'edit' | 'delete' | 'move' | Exclude<ActionType, 'file'>;
 
-/** Undocumented names that models also use. */
-const KINDS = new Map<string, Kind>(
-  Object.entries({
-    file: 'write',
-    write: 'write',
-    create: 'write',
-    update: 'write',
-    edit: 'edit',
-    patch: 'edit',
-    delete: 'delete',
-    remove: 'delete',
-    move: 'move',
-    rename: 'move',
-    shell: 'shell',
-    bash: 'shell',
-    command: 'shell',
-    run: 'shell',
-    install: 'install',
-    start: 'start',
-    dev: 'start',
-    build: 'build',
-    'import-template': 'import-template',
-    import: 'import',
-    'import-project': 'import-project',
-    deploy: 'deploy',
-    'build-and-deploy': 'build-and-deploy',
-    'domain-setup': 'domain-setup',
-    'github-sync': 'github-sync',
-    'github-clone': 'github-clone',
-    'fetch-figma-frame': 'fetch-figma-frame',
-    'generate-figma-code': 'generate-figma-code',
-    'upload-figma-assets': 'upload-figma-assets',
-    supabase: 'supabase',
-  } satisfies Record<string, Kind>),
-);
+const KIND_NAMES = {
+  write: 'write',
+  edit: 'edit',
+  delete: 'delete',
+  move: 'move',
+  shell: 'shell',
+  install: 'install',
+  start: 'start',
+  build: 'build',
+  'import-template': 'import-template',
+  import: 'import',
+  'import-project': 'import-project',
+  deploy: 'deploy',
+  'build-and-deploy': 'build-and-deploy',
+  'domain-setup': 'domain-setup',
+  'github-sync': 'github-sync',
+  'github-clone': 'github-clone',
+  'fetch-figma-frame': 'fetch-figma-frame',
+  'generate-figma-code': 'generate-figma-code',
+  'upload-figma-assets': 'upload-figma-assets',
+  supabase: 'supabase',
+} satisfies { readonly [K in Kind]: K };
 
-/** The attribute that names an action's subject. A tag without it has the subject in its content. */
-const SUBJECTS: Readonly<Partial<Record<Kind, string>>> = {
-  'import-project': 'slug',
-  'domain-setup': 'hostname',
-  'github-sync': 'message',
-  'github-clone': 'repository',
-  'fetch-figma-frame': 'url',
-  'generate-figma-code': 'url',
-  'upload-figma-assets': 'url',
-  supabase: 'operation',
-};
+/** Undocumented names that models also use. */
+const ALIASES = {
+  file: 'write',
+  create: 'write',
+  update: 'write',
+  patch: 'edit',
+  remove: 'delete',
+  rename: 'move',
+  bash: 'shell',
+  command: 'shell',
+  run: 'shell',
+  dev: 'start',
+} satisfies Readonly<Record<string, Kind>>;
+
+const KINDS = new Map<string, Kind>(Object.entries({ ...KIND_NAMES, ...ALIASES }));
 
 const FILE_KINDS: ReadonlySet<Kind | undefined> = new Set(['write', 'edit', 'delete', 'move'] as const);
 
@@ -205,7 +196,8 @@ export class TagAction {
       case undefined:
         return { type: this.#attributes['type'] };
       default: {
-        const name = SUBJECTS[this.#kind];
+        // A tag without the attribute has its subject between the tags.
+        const name = ACTION_SUBJECTS[this.#kind];
         const subject = name === undefined ? '' : (this.#attributes[name] ?? command);
         return { type: this.#kind, ...(name === undefined || subject === '' ? {} : { [name]: subject }) };
       }

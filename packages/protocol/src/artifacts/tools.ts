@@ -196,18 +196,18 @@ export function toolCallOfInput(name: ReadToolName, input: unknown): Parsed<Tool
 /** The tool call that requested an action, to show the model its own history. */
 export function inputOfAction(action: Action): { readonly name: ToolOfAction; readonly input: Record<string, unknown> } {
   const { type: _type, ...rest } = action;
-  if (action.type !== 'file') return { name: NAME_BY_TYPE[action.type], input: rest };
+  if (action.type !== 'file') return { name: TOOL_BY_TYPE[action.type], input: rest };
   const { type: _file, operation, ...input } = action;
-  return { name: NAME_BY_OPERATION[operation], input };
+  return { name: TOOL_BY_OPERATION[operation], input };
 }
 
 /** The same for an action that was cut off. */
 export function inputOfDraft(type: ActionType, draft: ActionDraft): { readonly name: ToolOfAction; readonly input: Record<string, unknown> } {
   const { operation = 'write', ...input } = draft;
-  return { name: type === 'file' ? NAME_BY_OPERATION[operation] : NAME_BY_TYPE[type], input };
+  return { name: type === 'file' ? TOOL_BY_OPERATION[operation] : TOOL_BY_TYPE[type], input };
 }
 
-const NAME_BY_OPERATION = {
+const TOOL_BY_OPERATION = {
   write: 'write_file',
   edit: 'edit_file',
   delete: 'delete_path',
@@ -227,7 +227,7 @@ export type ToolOfAction =
   | 'upload_figma_assets'
   | 'database';
 
-const NAME_BY_TYPE = {
+const TOOL_BY_TYPE = {
   shell: 'run_command',
   install: 'install_packages',
   start: 'start_app',

@@ -5,8 +5,8 @@ import { createProjectFiles } from '../files/project-files.ts';
 import type { CommandResult, StartOrigin } from '../runtime/machine.ts';
 import { createActionQueue, type QueueDeps, type QueuedAction } from './action-queue.ts';
 import { NEVER_INSTALLED_MS } from './automatic-actions.ts';
-import { runChildren } from './runners/pipe.ts';
-import { commandOutcome } from './runners/runner.ts';
+import { runChildren } from './runners/children.ts';
+import { commandOutcome } from './runners/command-outcome.ts';
 
 const MANIFEST = JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite: '8' } });
 

@@ -2,43 +2,12 @@ import { type Action, type ActionResult, type ActionStatus, messageOf } from '@l
 import { atom, type ReadableAtom } from 'nanostores';
 import { startCommand, wantedPackages } from '../runtime/start-command.ts';
 import { manifestError } from '../frameworks/package-json.ts';
+import { ACTION_TYPES, isCommand, isSameCommand, runAction } from './action-types.ts';
 import { type AutomaticActions, createAutomaticActions } from './automatic-actions.ts';
 import { type CallGuard, REFUSED_CALL, REPEATED_CALL } from './call-guard.ts';
 import type { FileRepairs } from './repair-file.ts';
 import type { TurnFiles } from './turn-files.ts';
-import { runBuild, runInstall, runShell, runStart } from './runners/commands.ts';
-import { runFile } from './runners/file.ts';
-import { runImportProject } from './runners/import-project.ts';
-import { runImportTemplate } from './runners/import-template.ts';
-import { createBuildAndDeployRunner, createImportRunner, type RunChild } from './runners/pipe.ts';
-import type { ActionRunner, RunContext, RunnerDeps, RunOutcome } from './runners/runner.ts';
-import { createUnconnectedRunner } from './runners/unconnected.ts';
-
-const runAction: RunChild = (action, deps, context) => (RUNNERS[action.type] as ActionRunner<Action['type']>)(action as never, deps, context);
-
-const HOSTING = 'a hosting provider';
-const CODE_HOST = 'GitHub';
-const DESIGN_TOOL = 'Figma';
-
-const RUNNERS: { readonly [T in Action['type']]: ActionRunner<T> } = {
-  file: runFile,
-  shell: runShell,
-  install: runInstall,
-  start: runStart,
-  build: runBuild,
-  'import-template': runImportTemplate,
-  'import-project': runImportProject,
-  import: createImportRunner(runAction),
-  'build-and-deploy': createBuildAndDeployRunner(runAction),
-  deploy: createUnconnectedRunner(HOSTING),
-  'domain-setup': createUnconnectedRunner(HOSTING),
-  'github-sync': createUnconnectedRunner(CODE_HOST),
-  'github-clone': createUnconnectedRunner(CODE_HOST),
-  'fetch-figma-frame': createUnconnectedRunner(DESIGN_TOOL),
-  'generate-figma-code': createUnconnectedRunner(DESIGN_TOOL),
-  'upload-figma-assets': createUnconnectedRunner(DESIGN_TOOL),
-  supabase: createUnconnectedRunner('Supabase'),
-};
+import type { RunContext, RunnerDeps, RunOutcome } from './runners/runner.ts';
 
 const COMMAND_FAILED = 'A command before it failed.';
 const OLDER_MESSAGE = 'It belongs to an older message.';
@@ -156,7 +125,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
     dropWaiting((one) => isRefused(one), COMMAND_FAILED);
   }
 
-  const isRefused = ({ action, messageId, isByPerson }: QueuedAction) => messageId === failedMessageId && !isByPerson && endsWithFailure(action);
+  const isRefused = ({ action, messageId, isByPerson }: QueuedAction) => messageId === failedMessageId && !isByPerson && ACTION_TYPES[action.type].needsSuccess;
 
   async function runOne(item: QueuedAction, signal: AbortSignal): Promise<RunOutcome> {
     const { action, messageId, isAutomatic = false, isByPerson = false } = item;
@@ -173,6 +142,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
       isAutomatic,
       hasAutomaticInstall: !isByPerson && automaticInstalls.get(messageId) === wanted(),
       onOutput: (text) => item.onOutput?.(text),
+      runChild: (child) => runAction(child, deps, context),
     };
     try {
       const outcome = await runAction(action, deps, context);
@@ -196,7 +166,7 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
   function takeOver(item: QueuedAction): void {
     if (running === undefined || !isCommand(item.action) || !isCommand(running.item.action)) return;
     const { action, messageId } = running.item;
-    if (messageId === item.messageId || item.isAutomatic || lineOf(action) === lineOf(item.action)) return;
+    if (messageId === item.messageId || item.isAutomatic || isSameCommand(action, item.action)) return;
     running.end = { status: 'aborted', reason: NEWER_COMMAND };
     running.controller.abort();
   }
@@ -246,27 +216,4 @@ export function createActionQueue(deps: QueueDeps): ActionQueue {
 
 function interrupted({ result }: RunOutcome, end: RunningAction['end']): RunOutcome {
   return end === undefined ? { status: 'aborted', result } : { status: end.status, result: { ...result, exitCode: INTERRUPTED, reason: end.reason } };
-}
-
-function isCommand({ type }: Action): boolean {
-  return type === 'shell' || type === 'install' || type === 'start' || type === 'build' || type === 'import' || type === 'build-and-deploy';
-}
-
-/** What a failed command before it stops. Packages can be what is missing, so they are still installed. */
-function endsWithFailure({ type }: Action): boolean {
-  return type === 'shell' || type === 'start' || type === 'build';
-}
-
-function lineOf(action: Action): string {
-  switch (action.type) {
-    case 'shell':
-      return action.command.trim();
-    case 'install':
-      return `install ${action.packages.join(' ')}`.trim();
-    case 'start':
-    case 'build':
-      return `${action.type} ${action.command ?? ''}`.trim();
-    default:
-      return action.type;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Action, ActionDraft, ActionType } from '@lathe/protocol';
+import { ACTION_TYPES } from './action-types.ts';
 import { toProjectPath } from '../files/ignored-paths.ts';
 
 /** A manifest with packages that nobody installs is installed after this long. Source: assistant specification, sections 4 and 9; decisions, C3. */
@@ -45,13 +46,14 @@ export function createAutomaticActions({ hasInstalled, wantsStart, insert }: Dep
   return {
     before({ type, draft }) {
       isEmpty = false;
-      if (type === 'start' || type === 'import') hasStart = true;
-      if (type === 'install' || type === 'import') {
+      const { startsServer, packages } = ACTION_TYPES[type];
+      if (startsServer) hasStart = true;
+      if (packages === 'installs') {
         stopTimer();
         awaitsInstall = false; // it is the installation itself
         return [];
       }
-      if (type === 'import-template' || type === 'import-project') {
+      if (packages === 'needs-install') {
         awaitsInstall = true;
         return [];
       }

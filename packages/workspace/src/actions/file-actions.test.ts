@@ -38,6 +38,7 @@ async function turn(contents: Record<string, string>, repair: (endpoint: string,
     isAutomatic: false,
     hasAutomaticInstall: false,
     onOutput: () => undefined,
+    runChild: () => Promise.reject(new Error('It has no children.')),
     turnFiles,
   };
   const run = (action: FileAction) => runFile(action, { files, repairs } as unknown as RunnerDeps, context);

@@ -1,10 +1,10 @@
 import type { Action } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
-import { runInstall } from './runners/commands.ts';
+import { runInstall } from './runners/install.ts';
 import { runFile } from './runners/file.ts';
 import { runImportTemplate } from './runners/import-template.ts';
 import type { RunContext, RunnerDeps } from './runners/runner.ts';
-import { writtenPaths } from './written-paths.ts';
+import { writtenPaths } from './action-types.ts';
 import { createProjectFiles } from '../files/project-files.ts';
 
 const context: RunContext = {
@@ -13,6 +13,7 @@ const context: RunContext = {
   isAutomatic: false,
   hasAutomaticInstall: false,
   onOutput: () => undefined,
+  runChild: () => Promise.reject(new Error('It has no children.')),
 };
 
 async function setUp(contents: Record<string, string>) {

@@ -1,6 +1,6 @@
 import { type ChatMessage, getChat, messageOf, textOf } from '@lathe/protocol';
 import { atom, computed } from 'nanostores';
-import { writtenPaths } from '../actions/written-paths.ts';
+import { writtenPaths } from '../actions/action-types.ts';
 import { attachFiles, pictureRefusal } from './composer/attach-files.ts';
 import { markdownOf } from './messages/chat-file.ts';
 import { createComposer } from './composer/composer.ts';

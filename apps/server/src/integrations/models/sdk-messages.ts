@@ -1,6 +1,7 @@
 /** The conversation in the AI SDK's words. */
 import {
   type Action,
+  ACTION_SUBJECTS,
   type ArtifactAction,
   attachmentsOf,
   type Attachment,
@@ -118,8 +119,6 @@ function resultsOf(message: ChatMessage): string[] {
   return lines.length === 0 ? [] : [`<results_of_your_actions>\n${asData(lines.join('\n'))}\n</results_of_your_actions>`];
 }
 
-const SUBJECTS = ['path', 'command', 'packages', 'key', 'slug', 'hostname', 'repository', 'url', 'operation', 'message'];
-
 /** An action as the tag parser reads it. */
 function tagOf(action: Action): string {
   if (action.type !== 'file') {
@@ -140,10 +139,10 @@ function tagOf(action: Action): string {
   }
 }
 
-/** What an action is about: what stands between its tags. */
+/** What an action is about: the text between its tags. */
 function subjectOf(action: Action): unknown {
-  const { input } = inputOfAction(action);
-  return SUBJECTS.map((name) => input[name]).find((subject) => subject !== undefined) ?? '';
+  const name = ACTION_SUBJECTS[action.type];
+  return name === undefined ? '' : (inputOfAction(action).input[name] ?? '');
 }
 
 function shortly(action: Action): string {

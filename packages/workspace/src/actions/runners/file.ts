@@ -3,7 +3,6 @@ import { createAssistantIgnore } from '../../files/assistant-ignore.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, ODD_CHARACTERS, toProjectPath } from '../../files/ignored-paths.ts';
 import { addedPlaceholder, applyEdits, inTheFormOf } from '../apply-edits.ts';
-import { writtenPaths } from '../written-paths.ts';
 import { lineCounts } from '../../files/line-counts.ts';
 import type { ActionRunner, RunContext, RunOutcome, RunnerDeps } from './runner.ts';
 
@@ -14,6 +13,12 @@ const EDGE_SPACE = /^\s|\s$|\s\/|\/\s/;
 /** Words about code are no code there. */
 const PROSE = /\.(?:mdx?|txt|rst|adoc)$/i;
 
+/** The paths that the action writes, deletes or moves. */
+export function pathsOfFileAction(action: FileAction): readonly string[] {
+  const paths = action.operation === 'move' ? [action.path, action.to] : [action.path];
+  return paths.map((path) => toProjectPath(path) ?? path);
+}
+
 /** Write, edit, delete or move one file. Either the whole new text is there afterwards, or the old one. */
 export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   const { files } = deps;
@@ -23,7 +28,7 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   if (written.endsWith('/')) return failed(`${written} is the path of a folder. Name the file in it: folders come with their files.`);
   if (files.entries.get()[path]?.type === 'folder' && (action.operation === 'write' || action.operation === 'edit'))
     return failed(`${path} is a folder. Name the file in it.`);
-  const touched = writtenPaths(action);
+  const touched = pathsOfFileAction(action);
   const created = written === '' ? undefined : toProjectPath(written);
   const odd = touched.find((one) => ODD_CHARACTERS.test(one) || (one === created && files.get(one) === undefined && EDGE_SPACE.test(one)));
   if (odd !== undefined) return failed(`${JSON.stringify(odd)} is not a name for a file.`);

@@ -1,4 +1,5 @@
 import { type ArtifactAction, attachmentsOf, type ChatMessage, type MessagePart, splitQuickActions, textOf } from '@lathe/protocol';
+import { ACTION_TYPES } from '../../actions/action-types.ts';
 import type { ActionView, MessageView, ServerCallView, TurnFooter } from '../contract.ts';
 import { toProjectPath } from '../../files/ignored-paths.ts';
 import type { Progress } from '../../runtime/contract.ts';
@@ -118,9 +119,6 @@ function stateOf(message: ChatMessage, { isActive }: TurnExtras, partCount: numb
   return message.finish === 'aborted' ? 'stopped' : 'complete';
 }
 
-/** A start goes on by itself once its port is open, and prints nothing while nobody looks. Source: decisions, C8. */
-const CAN_HANG: ReadonlySet<ArtifactAction['type']> = new Set(['shell', 'install', 'build', 'import', 'build-and-deploy']);
-
 function toActionView(entry: ArtifactAction, { writingActionId, installProgress, actionTimes }: TurnExtras): ActionView {
   const { verb, label, path } = describeAction(entry);
   const times = actionTimes.get(entry.id);
@@ -143,7 +141,7 @@ function toActionView(entry: ArtifactAction, { writingActionId, installProgress,
     ...(entry.type !== 'file' && result?.output ? { output: result.output } : {}),
     ...(canRetry(entry) ? { canRetry: true } : {}),
     ...(times === undefined && result?.durationMs !== undefined ? { durationMs: result.durationMs } : {}),
-    ...(times && entry.status === 'running' && CAN_HANG.has(entry.type) ? { quietSince: times.printedAt ?? times.startedAt } : {}),
+    ...(times && entry.status === 'running' && ACTION_TYPES[entry.type].canHang ? { quietSince: times.printedAt ?? times.startedAt } : {}),
     ...(times ? { startedAt: times.startedAt, ...(times.durationMs === undefined ? {} : { durationMs: times.durationMs }) } : {}),
   };
 }

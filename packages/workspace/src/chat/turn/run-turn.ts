@@ -14,6 +14,7 @@ import {
   type ProjectContext,
   type ToolOutcome,
 } from '@lathe/protocol';
+import { ACTION_TYPES } from '../../actions/action-types.ts';
 import type { ActionQueue } from '../../actions/action-queue.ts';
 import type { AutomaticActions } from '../../actions/automatic-actions.ts';
 import { type CallGuard, createCallGuard, REFUSED_CALL, REPEATED_CALL } from '../../actions/call-guard.ts';
@@ -337,7 +338,7 @@ function outcomeBefore({ callId, call }: Extract<ArtifactEvent, { type: 'tool.ca
  * have been half done is the model's to judge; writing, installing and starting can be done again.
  */
 function runsAgain({ status, type }: ArtifactAction): boolean {
-  return status === 'pending' || (status === 'running' && type !== 'shell' && type !== 'build');
+  return status === 'pending' || (status === 'running' && ACTION_TYPES[type].isRepeatable);
 }
 
 interface CutOff {

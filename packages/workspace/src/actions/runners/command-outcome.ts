@@ -1,0 +1,24 @@
+import type { CommandResult } from '../../runtime/machine.ts';
+import { firstError } from '../../terminal/first-error.ts';
+import type { RunOutcome } from './runner.ts';
+
+/** Exit 130 is a stop, other nonzero codes are failures. Source: assistant specification, section 4. */
+export function commandOutcome({ exitCode, output, reason }: CommandResult): RunOutcome {
+  if (exitCode === 0) return { status: 'complete', result: { exitCode, output } };
+  if (exitCode === 130) return { status: 'aborted', result: { exitCode, output, reason: 'Stopped.' } };
+  return { status: 'failed', result: { exitCode, output, reason: reason ?? saidWhy(output) ?? `The command ended with exit code ${exitCode}.` } };
+}
+
+/** Lines of npm that only name its log file or repeat the code. */
+const NPM_NOISE =
+  /^(?:code |errno |syscall |path |command |A complete log|Note that|tarball, folder|In most cases|fix the upstream|\d{3}$|\d{3}\s+(?:Not Found - GET|Note that|tarball))/;
+const MAX_REASON_LINES = 3;
+
+/** What the program itself says is wrong: npm's own error lines, else the first line that names an error. */
+function saidWhy(output: string): string | undefined {
+  const lines = output.split('\n').map((line) => line.trim());
+  const npm = lines.flatMap((line) => /^npm (?:error|ERR!)\s+(.+)$/.exec(line)?.[1]?.trim() ?? []);
+  const told = npm.filter((line) => !NPM_NOISE.test(line)).slice(0, MAX_REASON_LINES);
+  if (told.length > 0) return `npm: ${told.map((line) => line.replace(/^\d{3}\s+/, '')).join(' ')}`;
+  return firstError(output);
+}

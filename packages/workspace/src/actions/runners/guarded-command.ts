@@ -1,0 +1,33 @@
+import { isReadAtStart } from '../../runtime/start-command.ts';
+import type { ProjectFiles } from '../../files/project-files.ts';
+import type { RunOutcome } from './runner.ts';
+
+/** The most paths that "Unlock once" can allow; the person runs a command that writes more themselves. */
+const REFUSED_PATHS_MAX = 100;
+
+/** A command can write anywhere: undoes what it wrote to locked files and outside the targets, and says so. Source: workspace specification, section 4. */
+export async function runGuarded(files: ProjectFiles, run: () => Promise<RunOutcome>): Promise<RunOutcome> {
+  const end = files.guard();
+  let outcome: RunOutcome;
+  try {
+    outcome = await run();
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const { changed, undone } = await end();
+  const hasChangedFiles = changed.some(isReadAtStart);
+  const [first] = undone;
+  if (first === undefined) return { ...outcome, hasChangedFiles };
+  const others = undone.length > 1 ? ` So were changes of ${undone.length - 1} more.` : '';
+  const reason = `${first.reason} What the command changed there was undone.${others}`;
+  return {
+    hasChangedFiles,
+    status: outcome.status === 'complete' ? 'skipped' : outcome.status,
+    result: {
+      ...outcome.result,
+      reason: outcome.result.reason === undefined ? reason : `${outcome.result.reason} ${reason}`,
+      refusedPaths: undone.slice(0, REFUSED_PATHS_MAX).map(({ path }) => path),
+    },
+  };
+}

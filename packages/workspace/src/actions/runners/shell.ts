@@ -1,0 +1,29 @@
+import { commandOutcome } from './command-outcome.ts';
+import { runGuarded } from './guarded-command.ts';
+import { INSTALLED_ALREADY } from './install.ts';
+import type { ActionRunner } from './runner.ts';
+
+/** Source: decisions, C8. */
+const SHELL_TIMEOUT_MS = 10 * 60_000;
+
+/** A last line that asks a question nobody is there to answer. */
+const ASKS = /^\?\s|[?:›]$|[([][yn](?:es)?\/no?[)\]]$|\(y\)$/i;
+const WAITED_FOR_ANSWER = ' It seems to wait for an answer: give it as an option (for example --yes), or by a pipe.';
+
+/** An install at the start of a command, removed when an `install` action runs anyway. Source: decisions, C5. */
+const PLAIN_INSTALL = /^\s*(?:npm (?:i|install|ci)|pnpm (?:i|install)|yarn(?: install)?)\s*(?:&&|;|$)/;
+
+export const runShell: ActionRunner<'shell'> = async (action, { files, machine }, { signal, hasAutomaticInstall, onOutput }) => {
+  const command = hasAutomaticInstall ? action.command.replace(PLAIN_INSTALL, '').trim() : action.command;
+  if (command === '') return INSTALLED_ALREADY;
+  const timeout = AbortSignal.timeout(action.timeoutMs ?? SHELL_TIMEOUT_MS);
+  const outcome = await runGuarded(files, async () => commandOutcome(await machine.run(command, AbortSignal.any([signal, timeout]), onOutput)));
+  if (!timeout.aborted || signal.aborted) return outcome;
+  const reason = `The command took too long and was stopped.${ASKS.test(lastLine(outcome.result.output ?? '')) ? WAITED_FOR_ANSWER : ''}`;
+  return { ...outcome, status: 'failed', result: { ...outcome.result, reason } };
+};
+
+function lastLine(output: string): string {
+  const text = output.trimEnd();
+  return text.slice(text.lastIndexOf('\n') + 1).trim();
+}
