@@ -42,13 +42,13 @@ test('a person shuts others out of their account, takes their data and leaves', 
     await expectAccessible(page, 'change of the password');
     await form.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Changed. You are signed out everywhere else.')).toBeVisible();
+    await expect(page.getByText('Password changed. You are signed out everywhere else.')).toBeVisible();
     await expectSignedOut();
   });
 
   await test.step('a session that is not recognized is ended', async () => {
     await signIn(elsewhere, product.origin, PASSWORD);
-    await expect(elsewhere.getByText('This e-mail and password do not match.')).toBeVisible();
+    await expect(elsewhere.getByText('Wrong email or password.')).toBeVisible();
     await signIn(elsewhere, product.origin, NEW_PASSWORD);
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await page.reload();
@@ -85,7 +85,7 @@ test('a person shuts others out of their account, takes their data and leaves', 
     await page.waitForURL(`${product.origin}/`);
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await signIn(elsewhere, product.origin, NEW_PASSWORD);
-    await expect(elsewhere.getByText('This e-mail and password do not match.')).toBeVisible();
+    await expect(elsewhere.getByText('Wrong email or password.')).toBeVisible();
   });
   await other.close();
 });

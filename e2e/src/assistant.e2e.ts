@@ -28,7 +28,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await page.getByRole('button', { name: 'Add a server' }).click();
     await page.getByLabel('Name').fill('Weather');
     await page.getByLabel('Address').fill(`${server.url}/mcp`);
-    await page.getByRole('button', { name: 'Add the server' }).click();
+    await page.getByRole('button', { name: 'Add server' }).click();
     await expect(page.getByRole('region', { name: 'Weather' })).toContainText('6 tools');
   });
 
@@ -38,18 +38,18 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
       await page.getByRole('button', { name: 'Add a server' }).click();
       await page.getByLabel('Name').fill('Calendar');
       await page.getByLabel('Address').fill(calendar.url);
-      await page.getByRole('button', { name: 'Add the server' }).click();
+      await page.getByRole('button', { name: 'Add server' }).click();
       const row = page.getByRole('region', { name: 'Calendar' });
-      await row.getByRole('button', { name: 'Sign in at Calendar' }).click();
+      await row.getByRole('button', { name: 'Sign in to Calendar' }).click();
       const opened = page.context().waitForEvent('page');
-      await row.getByRole('link', { name: `Continue at ${new URL(calendar.url).host}` }).click();
+      await row.getByRole('link', { name: `Continue to ${new URL(calendar.url).host}` }).click();
       const tab = await opened;
       await tab.getByRole('link', { name: 'Allow' }).click();
-      await expect(tab.getByRole('heading', { name: 'You are signed in at Calendar' })).toBeVisible();
+      await expect(tab.getByRole('heading', { name: 'You are signed in to Calendar' })).toBeVisible();
       await tab.close();
       await expect(row).toContainText('5 tools');
       await row.getByRole('button', { name: 'Sign out of Calendar' }).click();
-      await expect(row.getByRole('button', { name: 'Sign in at Calendar' })).toBeVisible();
+      await expect(row.getByRole('button', { name: 'Sign in to Calendar' })).toBeVisible();
       expect(calendar.accepted.size).toBe(0);
       await row.getByRole('button', { name: 'Remove' }).click();
       await expect(row).toHaveCount(0);
@@ -91,7 +91,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await page.keyboard.press('Enter');
     await expect(message).toHaveValue('Read @notes.md ');
     await page.getByRole('button', { name: 'Add to the message' }).click();
-    await page.getByRole('menuitem', { name: 'Spoken words' }).click();
+    await page.getByRole('menuitem', { name: 'Dictate' }).click();
     await expect(message).toHaveValue('Read @notes.md with a garden');
     await page.getByRole('button', { name: 'Stop listening' }).click();
     await expect(page.getByRole('button', { name: 'Add to the message' })).toBeVisible();
@@ -104,8 +104,8 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await beside.goto(addressOf(product.origin, slug));
     const besideMessage = beside.getByRole('textbox', { name: 'Message' });
     await beside.getByRole('button', { name: 'Add to the message' }).click();
-    await expect(beside.getByRole('menuitem', { name: 'A file, problem or version' })).toBeVisible();
-    await expect(beside.getByRole('menuitem', { name: 'Spoken words' })).toHaveCount(0);
+    await expect(beside.getByRole('menuitem', { name: 'File, problem or version' })).toBeVisible();
+    await expect(beside.getByRole('menuitem', { name: 'Dictate' })).toHaveCount(0);
     await beside.keyboard.press('Escape');
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await expect(answer).toContainText('I look around first.');
     await beside.bringToFront();
     const shown = beside.getByRole('article', { name: 'Assistant' }).last();
-    await expect(shown).toContainText('Running in another window of yours', { timeout: 15_000 });
+    await expect(shown).toContainText('Running in another window', { timeout: 15_000 });
     await expect(shown).toContainText('I look around first.');
     await besideMessage.fill('Is it open?');
     await beside.keyboard.press('Enter');
@@ -130,7 +130,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     release();
     await expect(shown).toContainText('It is open.', { timeout: 15_000 });
     await expect(beside.getByText('There is a door.')).toBeVisible();
-    await expect(beside.getByText('Running in another window of yours')).toHaveCount(0);
+    await expect(beside.getByText('Running in another window')).toHaveCount(0);
     await expect(beside.getByRole('button', { name: 'Stop' })).toHaveCount(0);
     await page.bringToFront();
     await expect(answer).toContainText('It is open.', { timeout: 15_000 });
@@ -145,7 +145,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await beside.keyboard.press('Enter');
     await expect(shown).toContainText('I go through it.');
     await page.bringToFront();
-    await expect(answer).toContainText('Running in another window of yours', { timeout: 15_000 });
+    await expect(answer).toContainText('Running in another window', { timeout: 15_000 });
     // It goes elsewhere and is not only closed: a busy browser does not always let a tab that it closes say anything.
     const left = () => product.log.split('/leave"').length;
     const before = left();
@@ -154,7 +154,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     await page.getByRole('button', { name: 'Stop' }).click();
     // Sooner than where the closed tab had not said that it leaves: then it is waited for.
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 5_000 });
-    await expect(answer).not.toContainText('Running in another window of yours');
+    await expect(answer).not.toContainText('Running in another window');
     letGo();
     await beside.close();
   });
@@ -205,7 +205,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     }
     const queued = page.getByRole('region', { name: 'Queued prompts' }).getByRole('listitem');
     await expect(queued).toHaveText(['And the doors', 'And the windows']);
-    const move = 'Move “And the windows”: Alt with the arrow keys';
+    const move = 'Move “And the windows”: Alt and arrow keys';
     await tabTo(page, 'button', move, 'Shift+Tab');
     await page.keyboard.press('Alt+ArrowUp');
     await expect(queued).toHaveText(['And the windows', 'And the doors']);
@@ -281,7 +281,7 @@ test('a large picture is made smaller, questions are a form, a tool of a server 
     const questions = [{ question: 'Who uses it?', options: ['Staff', 'Guests'] }];
     model.next.push(reply(call('ask_user', { questions })), reply(text('For guests, then.')));
     await ask('Furnish it');
-    const form = page.getByRole('form', { name: 'Questions of the assistant' });
+    const form = page.getByRole('form', { name: 'Questions from the assistant' });
     await form.getByRole('radio', { name: 'Guests' }).check();
     await expectAccessible(page, 'questions');
     await form.getByRole('button', { name: 'Send answers' }).click();

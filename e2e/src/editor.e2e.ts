@@ -33,7 +33,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
   await page.waitForURL(/\/~\//);
   await expect(appHeading(page)).toBeVisible({ timeout: 120_000 });
   await page.getByRole('tab', { name: 'Files' }).click();
-  const bar = page.getByRole('status').filter({ hasText: 'changed under your edits' });
+  const bar = page.getByRole('status').filter({ hasText: 'changed while editing' });
 
   await test.step('a file is opened by name; what is typed is marked and not in the file', async () => {
     await open(page, 'README.md');
@@ -50,7 +50,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
     await expect(code(page)).toContainText('typed and not saved');
     await bar.getByRole('button', { name: 'Compare' }).click();
     await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('by a program');
-    await expect(page.getByRole('button', { name: 'Take theirs this change' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Use theirs this change' }).first()).toBeVisible();
     await expectAccessible(page, 'conflict');
     await bar.getByRole('button', { name: 'Keep this' }).click();
     await expect(bar).toHaveCount(0);
@@ -77,7 +77,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
     await expect(tab(page, 'package.json')).toHaveAttribute('aria-current', 'true');
     await expect(page.getByText('Ln 2, Col 3')).toBeVisible();
     await page.getByRole('button', { name: /^Terminal 1/ }).dblclick();
-    await page.getByRole('textbox', { name: 'Name of the terminal' }).fill('Mine');
+    await page.getByRole('textbox', { name: 'Terminal name' }).fill('Mine');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Find in this terminal' }).click();
     await page.getByRole('searchbox', { name: 'Find in this terminal' }).fill('package');
@@ -89,7 +89,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
     await typeAtTop(page, "const wrong: number = 'text';\n");
     await expect(code(page).locator('.cm-line-message')).toContainText("TS2322: Type 'string' is not assignable to type 'number'.");
     await expect(page.locator('.cm-lint-marker-error')).toBeVisible();
-    await page.getByRole('button', { name: 'Discard the edits' }).click();
+    await page.getByRole('button', { name: 'Discard edits' }).click();
     await expect(page.locator('.cm-lint-marker-error')).toHaveCount(0);
   });
   await test.step('after a reload the draft and the terminal are there', async () => {
@@ -105,7 +105,7 @@ test('unsaved edits wait, survive a reload and meet what a program writes; termi
     await expect(tab(page, 'index.html')).toContainText('unsaved edits');
     await page.getByRole('button', { name: /^Mine/ }).click();
     await expect(page.locator('.xterm-rows').last()).toContainText('package.json:2:3');
-    await page.getByRole('button', { name: 'Discard the edits' }).click();
+    await page.getByRole('button', { name: 'Discard edits' }).click();
     await expect(code(page)).not.toContainText('kept');
   });
 });

@@ -80,7 +80,7 @@ test('an element is pointed at and changed in its source; another tab opens the 
     const { port } = new URL(product.origin);
     await expect(page.getByText(/^[a-z0-9]{7}….preview\.localhost:\d+$/)).toBeVisible();
     await page.getByRole('button', { name: 'Open on another device' }).click();
-    await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'QR code for the link' })).toBeVisible();
     const link = (await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')) ?? '';
     expect(link).toMatch(new RegExp(`^http://[a-z][a-z0-9]{23}--5173\\.preview\\.localhost:${port}/__tunnel/\\?to=%2F#[\\w-]{43}$`));
     await page.keyboard.press('Escape');

@@ -67,7 +67,7 @@ test('a template starts a project without a prompt; projects are renamed, search
   await expectAccessible(page, 'home, signed in');
 
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('bakery');
-  await expect(page.getByText('No project has “bakery” in its title.')).toBeVisible();
+  await expect(page.getByText('No project titles contain “bakery”.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
 
   await page.getByRole('button', { name: 'More for Clock server' }).click();

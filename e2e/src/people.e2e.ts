@@ -93,7 +93,7 @@ test('a project is set up, found by keys alone, and shared with a second person'
     await guest.getByRole('button', { name: 'Join' }).click();
     await guest.waitForURL(projectUrl);
     await guest.getByRole('link', { name: 'Settings' }).click();
-    await expect(guest.getByText('Visibility, freezing and deleting are for owners of the project.')).toBeVisible();
+    await expect(guest.getByText('Only owners can change visibility, freeze or delete the project.')).toBeVisible();
     await other.close();
   });
 });

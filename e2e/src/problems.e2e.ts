@@ -53,7 +53,7 @@ test('an error of the app is shown with its place, mended without a network, and
     await isIdle();
     await expect(heading).toHaveText('Todo list', { timeout: 60_000 });
     await breakAgain();
-    await expect(problems.getByRole('heading', { name: 'I am repeating myself' })).toBeVisible();
+    await expect(problems.getByRole('heading', { name: 'I keep hitting the same problem' })).toBeVisible();
     await expect(problems.getByRole('listitem').filter({ hasText: 'Fix a problem' })).toHaveCount(2);
     await expectAccessible(page, 'repeating');
     await problems.getByRole('button', { name: 'Roll back' }).click();

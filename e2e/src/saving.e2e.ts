@@ -103,9 +103,9 @@ test('a cut network, sleep and tabs that die lose nothing that was acknowledged'
     await other.close();
     await page.reload();
     await openNotes(page);
-    const bar = page.getByRole('status').filter({ hasText: 'Another tab left other unsaved edits of this file. Both are kept.' });
+    const bar = page.getByRole('status').filter({ hasText: 'Another tab has different unsaved edits to this file. Both are kept.' });
     await expect(page.locator('.cm-content')).toHaveText(/^two newer/);
-    await bar.getByRole('button', { name: 'Take the other' }).click();
+    await bar.getByRole('button', { name: 'Use the other' }).click();
     await expect(page.locator('.cm-content')).toHaveText(/^one newer/);
     await page.keyboard.press('ControlOrMeta+s');
     await expect.poll(saved).toBe('one newer draft asleep still-cut cut before begin');

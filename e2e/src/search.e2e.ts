@@ -30,7 +30,7 @@ test('text is found in all files, opened at its place, replaced and brought back
   });
   await test.step('no result, and a wrong expression, are said', async () => {
     await query.fill('no such text anywhere');
-    await expect(state).toContainText('No file has “no such text anywhere”.');
+    await expect(state).toContainText('No files contain “no such text anywhere”.');
     await page.getByRole('button', { name: 'Regular expression' }).click();
     await query.fill('(');
     await expect(state).toContainText('Invalid regular expression');

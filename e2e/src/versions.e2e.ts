@@ -66,14 +66,14 @@ test('a turn is undone and the undoing too; what changed is seen and put back', 
     await turn.getByRole('button', { name: /^Preview version/ }).click();
     const old = page.getByRole('region', { name: 'Preview of a version' });
     await page
-      .getByRole('region', { name: 'Files of the version' })
+      .getByRole('region', { name: 'Files in this version' })
       .getByRole('button', { name: /^App\.tsx/ })
       .click();
     await expect(old.locator('.cm-content')).toContainText('title="Groceries"');
     await old.getByRole('button', { name: 'Run this version' }).click();
     await expect(heading).toHaveText('Groceries', { timeout: 120_000 });
     await page.getByRole('tab', { name: 'Diff' }).click();
-    await expect(old.getByRole('status')).toContainText(/^Runs on port \d+, beside the project$/);
+    await expect(old.getByRole('status')).toContainText(/^Running on port \d+, alongside the project$/);
     await expectAccessible(page, 'version');
     await old.getByRole('button', { name: 'Stop' }).click();
     await old.getByRole('button', { name: 'Close preview' }).click();

@@ -57,7 +57,7 @@ test('a tool-calling model writes a three-component app that runs; its writing i
     await row.getByRole('button', { name: 'Add key' }).click();
     await row.getByLabel('Key', { exact: true }).fill('key-of-mine');
     await row.getByRole('button', { name: 'Save key' }).click();
-    await expect(row).toContainText('It answers: 1 model.');
+    await expect(row).toContainText('Connected: 1 model.');
     await expectAccessible(settings, 'keys');
     await settings.close();
     await page.getByRole('button', { name: /^Model: / }).click();

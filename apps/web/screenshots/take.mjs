@@ -79,7 +79,7 @@ const SCREENS = [
   {
     name: 'chat-answer-menu',
     path: project('chat-done'),
-    act: (page) => page.getByRole('button', { name: 'More about this answer' }).last().click(),
+    act: (page) => page.getByRole('button', { name: 'More actions' }).last().click(),
     sizes: ['wide', 'phone'],
   },
   {
@@ -153,7 +153,7 @@ const SCREENS = [
   {
     name: 'settings-failed',
     path: '/settings/tokens?account=broken',
-    act: (page) => page.getByText('Counting tokens').waitFor({ state: 'hidden', timeout: 30_000 }), // it is tried again first
+    act: (page) => page.getByText('Loading usage').waitFor({ state: 'hidden', timeout: 30_000 }), // it is tried again first
     sizes: ['wide'],
   },
   { name: 'settings-tokens-new', path: '/settings/tokens?account=new', sizes: ['wide'] },
@@ -169,7 +169,7 @@ const SCREENS = [
     phoneTab: 'Preview',
     act: async (page) => {
       await page.getByRole('button', { name: 'Open on another device' }).click();
-      await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+      await page.getByRole('img', { name: 'QR code for the link' }).waitFor();
     },
   },
   { name: 'share', path: project('preview'), act: (page) => page.getByRole('button', { name: 'Share' }).click() },
@@ -218,7 +218,7 @@ const SCREENS = [
   {
     name: 'editor-path',
     path: project('editing'),
-    act: (page) => page.getByRole('navigation', { name: 'Path of the file' }).getByRole('button', { name: 'lib' }).click(),
+    act: (page) => page.getByRole('navigation', { name: 'File path' }).getByRole('button', { name: 'lib' }).click(),
     sizes: ['wide'],
   },
   { name: 'editor-errors', path: project('editor-errors'), sizes: ['wide'] },
@@ -333,7 +333,7 @@ async function searchChats(page) {
   await openPalette(page);
   await page.keyboard.type('past chats');
   await page.keyboard.press('Enter');
-  await page.getByRole('searchbox', { name: 'Words to search for' }).fill('shift');
+  await page.getByRole('searchbox', { name: 'Search terms' }).fill('shift');
   await page
     .getByRole('link', { name: /Bakery handover/ })
     .first()
@@ -376,7 +376,7 @@ async function wrongCurrentPassword(page) {
 
 async function deleteAccount(page) {
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('combobox', { name: 'Who takes over Kollwitz Brot' }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'New owner of Kollwitz Brot' }).selectOption({ index: 1 });
   await page.getByLabel('Your email').fill('mira@kollwitz-brot.de');
   await page.getByLabel('Password', { exact: true }).fill('croissant');
 }
@@ -393,8 +393,8 @@ async function compact(page) {
 
 async function signInAtServer(page) {
   const server = page.getByRole('region', { name: 'Calendar' });
-  await server.getByRole('button', { name: 'Sign in at Calendar' }).click();
-  const link = server.getByRole('link', { name: /^Continue at/ });
+  await server.getByRole('button', { name: 'Sign in to Calendar' }).click();
+  const link = server.getByRole('link', { name: /^Continue to/ });
   await link.waitFor();
   await link.scrollIntoViewIfNeeded();
 }
@@ -402,7 +402,7 @@ async function signInAtServer(page) {
 async function addServer(page) {
   await page.getByRole('button', { name: 'Add a server' }).click();
   await page.getByRole('button', { name: 'I have a client ID' }).click();
-  await page.getByRole('button', { name: 'Add the server' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Add server' }).scrollIntoViewIfNeeded();
 }
 
 async function wrongPassword(page) {

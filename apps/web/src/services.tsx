@@ -27,7 +27,7 @@ export const ServicesContext = createContext<Services | undefined>(undefined);
 
 export function useServices(): Services {
   const services = use(ServicesContext);
-  if (services === undefined) throw new Error('A screen was rendered outside of the app');
+  if (services === undefined) throw new Error('A screen was rendered outside the app');
   return services;
 }
 
@@ -36,6 +36,6 @@ export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 /** The workspace of the project page that the component is on. */
 export function useWorkspace(): Workspace {
   const workspace = use(WorkspaceContext);
-  if (workspace === undefined) throw new Error('A project component was rendered outside of a project page');
+  if (workspace === undefined) throw new Error('A project component was rendered outside a project page');
   return workspace;
 }

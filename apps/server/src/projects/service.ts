@@ -192,7 +192,7 @@ export class ProjectService {
   async writable(user: User, slugOrId: string): Promise<ProjectRow> {
     const { row, access } = await this.#readable(user, slugOrId);
     if (access === 'read') {
-      throw new AppError('fork-needed', 'You can look at this project but not change it. Save it as a copy of your own.');
+      throw new AppError('fork-needed', 'You can view this project but not change it. Save your own copy.');
     }
     return row;
   }

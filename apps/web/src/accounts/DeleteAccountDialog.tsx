@@ -55,14 +55,14 @@ export function DeleteAccountDialog({ onDismiss }: { readonly onDismiss: () => v
       onDelete={() => remove.mutate()}
       onDismiss={onDismiss}
     >
-      {preview.isPending && <Loading text="Looking at what goes with it" />}
+      {preview.isPending && <Loading text="Checking what will be deleted" />}
       {preview.isError && <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.isSuccess && (
         <>
           <p className="text-fg-2">{whatGoes(preview.data)}</p>
           {shared.length > 0 && (
             <fieldset className="flex flex-col gap-2">
-              <legend className="mb-2 font-medium">Others use these. Who takes over?</legend>
+              <legend className="mb-2 font-medium">Other people use these. Who should own them?</legend>
               <ul className="max-h-[30dvh] overflow-y-auto">
                 {shared.map((holding) => (
                   <SharedRow
@@ -110,7 +110,7 @@ function SharedRow({ holding: { name, type, members }, heir, onChoose }: SharedR
         <span className="block text-12 text-fg-3">{type === 'project' ? 'Project' : 'Organization'}</span>
       </span>
       <Select
-        label={`Who takes over ${name}`}
+        label={`New owner of ${name}`}
         options={[{ value: NOBODY, label: 'Choose' }, ...people]}
         value={heir}
         onChange={onChoose}
@@ -126,7 +126,7 @@ function whatGoes({ projects, organizations }: AccountDeletion): string {
     ...(organizations.length === 0 ? [] : [`${counted(organizations.length, 'organization')} (${named(organizations)})`]),
     'your keys, settings, sessions and usage',
   ];
-  return `This deletes ${listed(what)} for good. It cannot be undone: download your data first if you want to keep it.`;
+  return `This permanently deletes ${listed(what)}. It cannot be undone. Download your data first if you want to keep it.`;
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

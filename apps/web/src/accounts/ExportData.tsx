@@ -42,7 +42,7 @@ export function ExportData() {
         title="Export"
         text={
           <>
-            A zip with your projects, their files and chats, your settings and your usage. It has no passwords or keys.
+            A zip of your projects with their files and chats, your settings and your usage. It contains no passwords or keys.
             {download.isSuccess && <span role="status"> Downloaded, {byteSizeText(byteSize)}.</span>}
           </>
         }

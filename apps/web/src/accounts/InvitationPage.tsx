@@ -26,17 +26,17 @@ export function InvitationPage() {
   if (invitation.isPending || account.isPending)
     return (
       <div className="grid h-dvh place-items-center">
-        <Loading text="Reading the invitation" />
+        <Loading text="Loading the invitation" />
       </div>
     );
   if (invitation.isError) return <MessagePage title="This invitation cannot be opened" text={messageOf(invitation.error)} />;
   const { name, role, invitedBy, email } = invitation.data;
-  const text = `${invitedBy} invites you as ${ROLES[role]}${email === null ? '' : `, with the address ${email}`}.`;
+  const text = `${invitedBy} invites you as ${ROLES[role]}${email === null ? '' : `, using ${email}`}.`;
   if (account.data?.isLoggedIn === true) return <Accept token={token} name={name} text={text} />;
   return (
     <MessagePage
       title={`Join ${name}`}
-      text={`${text} Sign in first, or make an account.`}
+      text={`${text} Sign in or create an account first.`}
       action={
         <Link to="/sign-in" search={{ returnTo: `/invitations/${token}` }} className={buttonClass('primary')}>
           Sign in

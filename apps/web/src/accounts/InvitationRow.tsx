@@ -8,13 +8,13 @@ export interface InvitationRowProps {
   /** "Admin", "Can edit". */
   readonly role: string;
   readonly isBusy: boolean;
-  readonly onWithdraw: () => void;
+  readonly onRevoke: () => void;
 }
 
 /** A link that is open: for whom, as what, until when. */
-export function InvitationRow({ invitation: { token, email, expiresAt }, role, isBusy, onWithdraw }: InvitationRowProps) {
+export function InvitationRow({ invitation: { token, email, expiresAt }, role, isBusy, onRevoke }: InvitationRowProps) {
   const who = email ?? 'Anyone with the link';
-  const until = expiresAt === null ? 'until you withdraw it' : `until ${new Date(expiresAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`;
+  const until = expiresAt === null ? 'until you revoke it' : `until ${new Date(expiresAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-2.5 py-1.5">
       <Icon name="link" className="mx-1 text-fg-3" />
@@ -30,8 +30,8 @@ export function InvitationRow({ invitation: { token, email, expiresAt }, role, i
         name={`Copy link for ${who}, ${role}`}
         className="max-sm:h-10"
       />
-      <Button kind="quiet" size="sm" aria-label={`Withdraw: ${who}, ${role}`} disabled={isBusy} onClick={onWithdraw} className="max-sm:h-10">
-        Withdraw
+      <Button kind="quiet" size="sm" aria-label={`Revoke: ${who}, ${role}`} disabled={isBusy} onClick={onRevoke} className="max-sm:h-10">
+        Revoke
       </Button>
     </li>
   );

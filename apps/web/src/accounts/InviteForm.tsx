@@ -38,7 +38,7 @@ export function InviteForm<Role extends string>({ target, roles, usual, isBusy, 
       />
       <Select label="Role of the invitation" options={roles} value={role} onChange={setRole} className="w-28 max-sm:flex-1" />
       <Button type="submit" icon="link" isBusy={isBusy} disabled={isBusy} className="max-sm:h-10">
-        {isBusy ? 'Making a link' : 'Invite'}
+        {isBusy ? 'Creating a link' : 'Invite'}
       </Button>
     </form>
   );

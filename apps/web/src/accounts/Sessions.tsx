@@ -27,7 +27,7 @@ export function Sessions() {
   return (
     <SettingsGroup
       title="Sessions"
-      text="Where you are signed in. End what you do not recognize, and change your password."
+      text="Where you are signed in. End any session you do not recognize, then change your password."
       end={
         sessions.length > 1 && (
           <Button className="max-sm:h-10" isBusy={endOthers.isPending} disabled={isBusy} onClick={() => endOthers.mutate()}>

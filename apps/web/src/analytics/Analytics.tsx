@@ -33,7 +33,7 @@ export function Analytics() {
         Analytics
       </h2>
       {report.isPending ? (
-        <Loading text="Reading events" className="mt-4 text-fg-2" />
+        <Loading text="Loading events" className="mt-4 text-fg-2" />
       ) : report.isError ? (
         <LoadFailed error={report.error} onRetry={() => void report.refetch()} className="mt-4" />
       ) : (
@@ -54,8 +54,8 @@ function Report({ report: { isOn, keptDays, counts, events }, event, onChoose }:
     <>
       <p className="mt-1 text-fg-2">
         {isOn
-          ? `Events of the last ${keptDays} days. They name no person.`
-          : `Nothing is collected: ANALYTICS is off. Set it to on and start the server again; events are then kept for ${keptDays} days and name no person.`}
+          ? `Events from the last ${keptDays} days. They identify no one.`
+          : `Nothing is collected because ANALYTICS is off. To collect events, set it to on and restart the server. Events are kept for ${keptDays} days and identify no one.`}
       </p>
       {counts.length === 0 ? (
         isOn && <p className="mt-6 text-fg-3">No events yet.</p>

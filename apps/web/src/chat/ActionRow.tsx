@@ -78,7 +78,7 @@ export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRo
           <IconButton
             size="sm"
             icon="reload"
-            label={`Try ${action.label} again`}
+            label={`Retry ${action.label}`}
             disabled={!isIdle}
             onClick={() => void chat.retryAction(action.id, messageId)}
             className="max-md:size-10"

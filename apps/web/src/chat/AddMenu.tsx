@@ -15,10 +15,10 @@ export function AddMenu({ onSpeak }: { readonly onSpeak: (() => void) | undefine
   return (
     <Menu side="top" trigger={<IconButton icon="plus" label="Add to the message" className="max-md:size-10" />}>
       <MenuItem icon="upload" onSelect={() => void attach()}>
-        Pictures or text files
+        Images or text files
       </MenuItem>
       <MenuItem icon="image" onSelect={() => void previews.screenshot()}>
-        A picture of the preview
+        Screenshot of the preview
       </MenuItem>
       <MenuItem
         icon="at"
@@ -27,11 +27,11 @@ export function AddMenu({ onSpeak }: { readonly onSpeak: (() => void) | undefine
           focusMessageBox();
         }}
       >
-        A file, problem or version
+        File, problem or version
       </MenuItem>
       {onSpeak && (
         <MenuItem icon="mic" onSelect={onSpeak}>
-          Spoken words
+          Dictate
         </MenuItem>
       )}
     </Menu>

@@ -26,11 +26,12 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
   return (
     <article aria-label="Assistant" aria-busy={isStreaming || message.state === 'waiting'} tabIndex={-1} className="flex flex-col gap-3 text-14 focus-row">
       {message.compaction && (
-        <Note icon="info">{message.compaction.leftOut} earlier messages went to the model in a few words only, to keep room. All of them are still here.</Note>
+        <Note icon="info">{message.compaction.leftOut} earlier messages were shortened for the model to save space. The full messages are still here.</Note>
       )}
       {message.insteadOf && (
         <Note icon="info">
-          {message.insteadOf.model} could not answer, so {message.insteadOf.answeredBy} does, as your settings allow. {message.insteadOf.message}
+          {message.insteadOf.model} could not answer, so {message.insteadOf.answeredBy} is answering instead, as your settings allow.{' '}
+          {message.insteadOf.message}
         </Note>
       )}
       {message.parts.map((part) => (
@@ -45,7 +46,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
       {message.elsewhere && (
         <p role="status" className="flex items-center gap-2 text-13 text-fg-3">
           <Spinner />
-          {message.elsewhere.username === undefined ? 'Running in another window of yours' : `Running at ${message.elsewhere.username}’s`}
+          {message.elsewhere.username === undefined ? 'Running in another window' : `Running in ${message.elsewhere.username}’s window`}
         </p>
       )}
       {message.state === 'waiting' && !message.isConnectionLost && !message.elsewhere && (
@@ -57,7 +58,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
       {message.isConnectionLost && (
         <p role="status" className="flex items-center gap-2 text-13 text-warn">
           <Spinner />
-          The connection broke. Trying again; nothing is lost
+          Connection lost. Reconnecting; nothing is lost
         </p>
       )}
       {message.state === 'stopped' && <Note icon="stop">{message.stopSummary ?? 'Stopped.'}</Note>}

@@ -29,8 +29,7 @@ function ChatFoot() {
   const parts = useStore(chat.contextParts);
   const isFull = used !== undefined && used >= COMPACT_AT_SHARE;
   const breakdown =
-    parts &&
-    `About ${compactNumber(parts.system)} tokens of standing instructions, ${compactNumber(parts.files)} of files, ${compactNumber(parts.chat)} of chat`;
+    parts && `About ${compactNumber(parts.system)} tokens of instructions, ${compactNumber(parts.files)} of files, ${compactNumber(parts.chat)} of chat`;
   return (
     <div className="@container -mt-1 box-content flex h-6 flex-none items-center gap-2 px-5 pb-2 text-12 whitespace-nowrap text-fg-3 max-md:hidden">
       {used !== undefined && used >= 0.005 && (

@@ -27,7 +27,7 @@ export default function ChatSearch({ onClose }: { readonly onClose: () => void }
       onDismiss={onClose}
       footer={
         <>
-          <span className="min-w-0 flex-1 truncate text-12 text-fg-3">{search.data?.isTruncated && isAsked && 'Only the newest are shown'}</span>
+          <span className="min-w-0 flex-1 truncate text-12 text-fg-3">{search.data?.isTruncated && isAsked && 'Only the newest results are shown'}</span>
           <Button onClick={onClose} className="max-sm:h-11">
             Close
           </Button>
@@ -36,21 +36,21 @@ export default function ChatSearch({ onClose }: { readonly onClose: () => void }
     >
       <SearchField
         data-autofocus
-        label="Words to search for"
-        placeholder="Words that were said"
+        label="Search terms"
+        placeholder="Search messages"
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="h-9! max-sm:h-11!"
       />
       <div aria-live="polite" className="h-80 overflow-y-auto">
-        {!isAsked && <p className="text-fg-2">Messages of all your projects are searched, yours and the assistant’s.</p>}
+        {!isAsked && <p className="text-fg-2">Searches your messages and the assistant’s in all your projects.</p>}
         {isAsked && search.isPending && <Loading text="Searching" className="text-fg-3" />}
         {isAsked && search.isError && <LoadFailed error={search.error} onRetry={() => void search.refetch()} />}
         {isAsked && search.isSuccess && results.length === 0 && (
           <div className="flex flex-col items-start gap-2">
-            <p className="text-fg-2">No message says “{q}”.</p>
+            <p className="text-fg-2">No messages contain “{q}”.</p>
             <Button size="sm" onClick={() => setText('')}>
-              Clear the search
+              Clear search
             </Button>
           </div>
         )}

@@ -59,11 +59,11 @@ export function Composer({ isCompact = false }: ComposerProps) {
       {isEditing && (
         <p className="flex h-8 items-center gap-1.5 border-b border-line pr-1 pl-3 text-12 text-fg-2 max-md:h-11 [@media(max-height:479px)]:h-8">
           <Icon name="pen" size={14} className="text-fg-3" />
-          <span className="min-w-0 flex-1 truncate">Replaces your message and all after it</span>
+          <span className="min-w-0 flex-1 truncate">Replaces your message and everything after it</span>
           <IconButton
             size="sm"
             icon="x"
-            label="Do not edit it"
+            label="Cancel editing"
             onClick={(event) => {
               chat.cancelEdit();
               focusAfterKey(event);
@@ -92,7 +92,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
       <div className={isCompact ? 'flex items-end' : 'contents'}>
         <GrowingTextarea
           label="Message"
-          placeholder={attachments.length > 0 ? 'Say what to do with this' : isRunning ? 'Add to the queue' : 'Ask for a change'}
+          placeholder={attachments.length > 0 ? 'Describe what to do with this' : isRunning ? 'Add to the queue' : 'Ask for a change'}
           value={draft}
           onChange={chat.setDraft}
           onSubmit={send}
@@ -137,12 +137,12 @@ function Enhance() {
   const model = useStore(chat.models).find(({ id }) => id === modelId);
   // With nothing to word, and nobody to word it, the room is the model's name's.
   if (state === 'idle' && (isEmpty || model?.isEmbedded !== false)) return null;
-  if (state === 'done') return <IconButton icon="undo" label="Bring your own words back" onClick={() => chat.undoEnhance()} className="max-md:size-10" />;
+  if (state === 'done') return <IconButton icon="undo" label="Restore your prompt" onClick={() => chat.undoEnhance()} className="max-md:size-10" />;
   const isRunning = state === 'running';
   return (
     <IconButton
       icon="letters"
-      label={isRunning ? 'Wording it better. Press for your own words' : 'Word it better'}
+      label={isRunning ? 'Improving. Press to restore your prompt' : 'Improve prompt'}
       isBusy={isRunning}
       onClick={() => void chat.enhance()}
       className="max-md:size-10"

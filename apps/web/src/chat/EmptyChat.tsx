@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useWorkspace } from '../services.tsx';
 import { focusMessageBox } from '../components/message-box.ts';
 
-const STARTS = ['Explain how this project is built', 'Add a page', 'Change the title and the colours'];
+const STARTS = ['Explain how this project works', 'Add a page', 'Change the title and the colors'];
 
 /** A project without a conversation: what can be asked, as sentences that can be taken. */
 export function EmptyChat() {
@@ -14,8 +14,8 @@ export function EmptyChat() {
       <div>
         <h2 className="text-14 font-semibold">Ask for a change</h2>
         <p className="text-fg-2">
-          The assistant writes the files, installs packages and runs the project in this tab.
-          {isCopied && ' This project itself stays as it is: what you change goes into a copy of your own.'}
+          The assistant writes files, installs packages and runs the project in this tab.
+          {isCopied && ' Your changes go into your own copy; this project stays as it is.'}
         </p>
       </div>
       <ul className="flex flex-wrap gap-2">

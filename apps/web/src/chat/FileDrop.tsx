@@ -12,7 +12,7 @@ export function FileDrop({ className, children }: { readonly className: string; 
       {children}
       {isOver && (
         <p className="pointer-events-none absolute inset-2 z-20 grid place-items-center rounded-card bg-accent-soft text-13 text-accent outline-1 outline-accent">
-          Drop pictures or text files here
+          Drop images or text files here
         </p>
       )}
     </div>

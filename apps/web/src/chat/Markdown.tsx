@@ -30,7 +30,7 @@ function picturesAsLinks() {
 
 function linked(node: MarkdownNode, isInLink: boolean): void {
   if (node.type === 'image' || node.type === 'imageReference') {
-    const text = { type: 'text', value: node.alt || node.url || 'Picture' };
+    const text = { type: 'text', value: node.alt || node.url || 'Image' };
     if (isInLink) Object.assign(node, text);
     else Object.assign(node, { type: node.type === 'image' ? 'link' : 'linkReference', children: [text] });
     return;

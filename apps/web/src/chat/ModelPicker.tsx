@@ -75,7 +75,7 @@ function ModelFacts({ model, isChosen }: { readonly model: ModelInfo; readonly i
           {model.isEmbedded && <Badge tone="line">Not a model</Badge>}
           {needsKey && <Badge tone="warn">Add a key</Badge>}
           {model.price && !model.isEmbedded && (
-            <span className="ml-auto flex-none text-12 text-fg-3 tnum" title="Dollars for a million tokens, read and written">
+            <span className="ml-auto flex-none text-12 text-fg-3 tnum" title="Dollars per million tokens, input and output">
               {model.price.input + model.price.output === 0 ? 'Free' : `$${model.price.input} / $${model.price.output}`}
             </span>
           )}
@@ -88,7 +88,7 @@ function ModelFacts({ model, isChosen }: { readonly model: ModelInfo; readonly i
 }
 
 function describe(model: ModelInfo): string {
-  if (model.isEmbedded) return model.note ?? 'Not a language model. Works without a key or a network.';
+  if (model.isEmbedded) return model.note ?? 'Not a language model. Works offline and without a key.';
   const abilities = [
     `${compactNumber(model.contextWindow)} context`,
     model.supportsTools ? 'tools' : 'limited editing',

@@ -53,8 +53,8 @@ export function PromptQueue() {
           >
             <button
               type="button"
-              aria-label={`Move “${prompt.text}”: Alt with the arrow keys`}
-              title="Drag, or Alt with the arrow keys"
+              aria-label={`Move “${prompt.text}”: Alt and arrow keys`}
+              title="Drag, or use Alt and the arrow keys"
               className="grid h-full w-5 max-md:w-8 place-items-center rounded-badge focus-row"
               onKeyDown={(event) => {
                 if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;

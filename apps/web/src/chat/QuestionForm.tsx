@@ -57,7 +57,7 @@ function OpenForm({ questions, messageId, onSend }: OpenFormProps) {
     void chat.reply(answerText(questions, answers));
   };
   return (
-    <form aria-label="Questions of the assistant" onSubmit={send} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-3 text-13">
+    <form aria-label="Questions from the assistant" onSubmit={send} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-3 text-13">
       {questions.map((question, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was asked does not change
         <QuestionField key={index} question={question} draft={drafts[index] ?? EMPTY_ANSWER} onChange={(draft) => change(index, draft)} />
@@ -74,7 +74,7 @@ function OpenForm({ questions, messageId, onSend }: OpenFormProps) {
           Send answers
         </Button>
         <p id={hintId} className="min-w-0 flex-1 text-12 text-fg-3">
-          Or write a message of your own below.
+          Or write your own message below.
         </p>
       </div>
     </form>
@@ -95,7 +95,7 @@ function QuestionField({ question, draft, onChange }: QuestionFieldProps) {
     <fieldset className="flex min-w-0 flex-col">
       <legend className="mb-1 font-medium wrap-anywhere">
         {question.question}
-        {question.multiple && <span className="font-normal text-fg-3"> Choose any that fit.</span>}
+        {question.multiple && <span className="font-normal text-fg-3"> Choose all that apply.</span>}
       </legend>
       {options.map((option) => (
         <Choice key={option} type={type} name={name} isChosen={draft.chosen.includes(option)} onChoose={() => onChange(withOption(question, draft, option))}>

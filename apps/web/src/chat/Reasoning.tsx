@@ -6,7 +6,7 @@ export function Reasoning({ text, isStreaming }: { readonly text: string; readon
     <details className="group text-12 text-fg-3">
       <summary className="flex cursor-default items-center gap-1.5 select-none hover:text-fg-2 max-md:min-h-10">
         <Icon name="right" size={12} className="flex-none group-open:rotate-90" />
-        {isStreaming ? 'Thinking' : 'Thought about it'}
+        {isStreaming ? 'Thinking' : 'Thought process'}
       </summary>
       <p className="mt-1 border-l border-line pl-3 whitespace-pre-wrap">{text}</p>
     </details>

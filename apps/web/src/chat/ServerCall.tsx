@@ -18,7 +18,7 @@ export function ServerCall({ call }: { readonly call: ServerCallView }) {
         <dd className="m-0 font-mono wrap-anywhere whitespace-pre-wrap text-fg-2">{call.input}</dd>
         {call.output !== undefined && (
           <>
-            <dt>Came back</dt>
+            <dt>Received</dt>
             <dd className="m-0 font-mono wrap-anywhere whitespace-pre-wrap text-fg-2">{call.output}</dd>
           </>
         )}

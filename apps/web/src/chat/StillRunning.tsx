@@ -13,7 +13,7 @@ export function StillRunning({ action }: { readonly action: ActionView }) {
   return isLate ? (
     <div className="flex items-center gap-1.5 pr-2 pb-1 pl-8 text-12">
       <span role="status" className="min-w-0 flex-1 text-warn">
-        Still running, without a word
+        Still running, no output
       </span>
       <Button size="sm" className="max-md:h-9" onClick={() => chat.skipAction(action.id)}>
         Skip

@@ -57,7 +57,7 @@ export function TurnFooter({ messageId, footer, isEmbeddedModel, hasText }: Turn
 
 function CopyAnswer({ messageId }: { readonly messageId: string }) {
   const { chat } = useWorkspace();
-  return <CopyIconButton label="Copy the answer" text={() => chat.copyText(messageId)} />;
+  return <CopyIconButton label="Copy answer" text={() => chat.copyText(messageId)} />;
 }
 
 interface AnswerMenuProps {
@@ -71,14 +71,14 @@ function AnswerMenu({ messageId, hasCopy }: AnswerMenuProps) {
   const { chat } = workspace;
   const isIdle = useStore(chat.status) === 'idle';
   return (
-    <Menu align="end" trigger={<IconButton size="sm" icon="more" label="More about this answer" className="max-md:size-10" />}>
+    <Menu align="end" trigger={<IconButton size="sm" icon="more" label="More actions" className="max-md:size-10" />}>
       {hasCopy && (
         <MenuItem icon="copy" onSelect={() => copyText(chat.copyText(messageId), workspace)}>
-          Copy the answer
+          Copy answer
         </MenuItem>
       )}
       <MenuItem icon="reload" isDisabled={!isIdle} onSelect={() => void chat.regenerate(messageId)}>
-        Answer again
+        Regenerate
       </MenuItem>
       <MenuItem icon="branch" isDisabled={!isIdle} onSelect={() => void chat.branch(messageId)}>
         Branch from here

@@ -47,7 +47,7 @@ function UserMessageActions({ message }: { readonly message: Extract<MessageView
         <IconButton
           size="sm"
           icon="pen"
-          label="Edit and send again"
+          label="Edit and resend"
           disabled={!isIdle}
           onClick={() => {
             chat.edit(message.id);
@@ -55,7 +55,7 @@ function UserMessageActions({ message }: { readonly message: Extract<MessageView
           }}
         />
       )}
-      <CopyIconButton label="Copy the message" text={() => chat.copyText(message.id)} />
+      <CopyIconButton label="Copy message" text={() => chat.copyText(message.id)} />
     </div>
   );
 }

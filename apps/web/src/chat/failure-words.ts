@@ -1,63 +1,63 @@
 import type { ErrorCode } from '@lathe/protocol';
 
 export interface FailureWords {
-  /** What the person can do now, in a sentence; the message before it says what happened. */
+  /** One sentence on what the person can do now. The message before it says what happened. */
   readonly advice: string;
-  /** Where the cause is mended. */
+  /** Where the person can fix the cause. */
   readonly place?: 'keys' | 'limits' | 'sign-in';
 }
 
-const LATER = 'Wait a little and try again, or choose another model.';
-const SHORTER = 'Start a new chat, branch this one from an earlier answer, or choose a model with a larger context.';
-const AGAIN = 'Try again. If it goes on, choose another model.';
+const LATER = 'Wait a moment and try again, or choose another model.';
+const SHORTER = 'Start a new chat, branch this one from an earlier answer, or choose a model with a larger context window.';
+const AGAIN = 'Try again. If it keeps failing, choose another model.';
 
-/** What the card advises for every code of the catalogue, which has their titles. */
+/** The card's advice for every error code. The catalog has the titles. */
 export const FAILURE_WORDS: Readonly<Record<ErrorCode, FailureWords>> = {
   'rate-limited': { advice: LATER },
   'free-user-rate-limited': {
-    advice: 'Wait until they are there again, or enter a key of your own.',
+    advice: 'Wait until they reset, or add your own key.',
     place: 'keys',
   },
-  'project-too-big': { advice: 'Remove large files, or name what the assistant need not see under Settings, Knowledge.' },
+  'project-too-big': { advice: 'Remove large files, or hide files from the assistant in Settings, Knowledge.' },
   overloaded: { advice: LATER },
   'request-too-large': { advice: SHORTER },
   'image-too-large': { advice: 'Remove it from the message, or attach a smaller one.' },
   'api-error': { advice: AGAIN },
-  'network-error': { advice: 'Check your network and try again.' },
-  'usage-blocked': { advice: 'Raise the limit, or wait for the next month.', place: 'limits' },
-  'billing-error': { advice: 'Add credit at the provider, or choose another model.', place: 'keys' },
-  'content-filter': { advice: 'Word your message in another way.' },
-  'login-required': { advice: 'Sign in and send it again.', place: 'sign-in' },
+  'network-error': { advice: 'Check your connection and try again.' },
+  'usage-blocked': { advice: 'Raise the limit, or wait until next month.', place: 'limits' },
+  'billing-error': { advice: 'Add credit to your provider account, or choose another model.', place: 'keys' },
+  'content-filter': { advice: 'Rephrase your message.' },
+  'login-required': { advice: 'Sign in and send your message again.', place: 'sign-in' },
   unknown: { advice: AGAIN },
   'bad-server-response': { advice: AGAIN },
-  'site-creation-error': { advice: 'Try again, or look at the provider’s own pages.' },
-  'site-deployment-error': { advice: 'Look at the log of the build and try again.' },
+  'site-creation-error': { advice: 'Try again, or check the provider’s status page.' },
+  'site-deployment-error': { advice: 'Check the build log and try again.' },
   'fix-diff-error': { advice: 'Try again, or ask for the whole file.' },
   'fix-lazy-error': { advice: 'Try again, or ask for the whole file.' },
   'bracket-fix-error': { advice: 'Try again, or ask for the whole file.' },
-  'reasoning-error': { advice: 'Fix it without: the assistant gets the error itself.' },
+  'reasoning-error': { advice: 'Try the fix without it: the assistant gets the error itself.' },
   'invalid-input': { advice: 'Change the message and send it again.' },
-  'not-found': { advice: 'Reload the page; it may have been deleted or moved.' },
+  'not-found': { advice: 'Reload the page. It may have been deleted or moved.' },
   forbidden: { advice: 'Ask an owner of the project.' },
   'wrong-credentials': { advice: 'Sign in again.', place: 'sign-in' },
   'slug-taken': { advice: 'Choose another one.' },
   'project-name-exists': { advice: 'Choose another name.' },
-  'invalid-state': { advice: 'Reload the page and look at what has changed.' },
-  'account-exists': { advice: 'Sign in with it.', place: 'sign-in' },
-  'turn-running': { advice: 'Wait for its end there, or stop it, and send it again.' },
-  'save-conflict': { advice: 'Choose which version counts; both are kept until then.' },
+  'invalid-state': { advice: 'Reload the page and check what changed.' },
+  'account-exists': { advice: 'Sign in instead.', place: 'sign-in' },
+  'turn-running': { advice: 'Wait until it finishes there, or stop it, then send your message again.' },
+  'save-conflict': { advice: 'Choose which version to keep. Both are kept until then.' },
   'project-frozen': { advice: 'Unfreeze it, or save a copy.' },
-  'fork-needed': { advice: 'Save a copy and go on there.' },
+  'fork-needed': { advice: 'Save a copy and continue there.' },
   'forbidden-origin': { advice: 'Open Lathe at its own address.' },
   'unknown-host': { advice: 'Open Lathe at its own address.' },
   'checksum-mismatch': { advice: 'Try again.' },
   'storage-limit': { advice: 'Delete projects or large files that you no longer need.' },
-  'storage-full': { advice: 'Tell who runs it; your work stays in this browser.' },
+  'storage-full': { advice: 'Contact the operator. Your work stays in this browser.' },
   'model-key-refused': { advice: 'Check the key, or choose another model.', place: 'keys' },
   'model-not-found': { advice: 'Choose another model.', place: 'keys' },
   'context-too-long': { advice: SHORTER },
   'model-stalled': { advice: AGAIN },
-  'answer-cut-off': { advice: 'Try again, or write “go on”.' },
-  aborted: { advice: 'Send it again when you like.' },
+  'answer-cut-off': { advice: 'Try again, or send “continue”.' },
+  aborted: { advice: 'Send it again whenever you like.' },
   unavailable: { advice: 'Wait a moment and try again.' },
 };

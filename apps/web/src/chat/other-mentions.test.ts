@@ -7,7 +7,7 @@ const words = (typed: string, problemCount = 2, hasPreview = true) =>
 
 it('suggests problems, an element of the preview and versions by the beginning of their word', () => {
   expect(words('pro')).toEqual(['Problems: 2 open']);
-  expect(words('Ele')).toEqual(['Element: Point at it in the preview']);
+  expect(words('Ele')).toEqual(['Element: Select it in the preview']);
   expect(words('version')).toEqual(['Version 6: Turn 6', 'Version 5: Turn 5', 'Version 4: Turn 4', 'Version 3: Turn 3']);
   expect(words('version2')).toEqual(['Version 2: Turn 2']);
 });
@@ -18,6 +18,6 @@ it('suggests only what there is', () => {
 });
 
 it('tells who has typed nothing yet what there is besides files: one of each kind', () => {
-  expect(words('')).toEqual(['Problems: 2 open', 'Element: Point at it in the preview', 'Version 6: Turn 6']);
+  expect(words('')).toEqual(['Problems: 2 open', 'Element: Select it in the preview', 'Version 6: Turn 6']);
   expect(words('', 0, false)).toEqual(['Version 6: Turn 6']);
 });

@@ -25,7 +25,7 @@ export function otherMentions(typed: string, { problemCount, hasPreview, version
     ...(problemCount > 0
       ? [{ word: 'problems', label: 'Problems', detail: problemCount === 1 ? '1 open' : `${problemCount} open`, kind: 'problems' as const }]
       : []),
-    ...(hasPreview ? [{ word: 'element', label: 'Element', detail: 'Point at it in the preview', kind: 'element' as const }] : []),
+    ...(hasPreview ? [{ word: 'element', label: 'Element', detail: 'Select it in the preview', kind: 'element' as const }] : []),
     ...versions
       .filter(({ isFinalized }) => isFinalized)
       .map(({ id, number, title }) => ({ word: `version${number}`, label: `Version ${number}`, detail: title, kind: 'version' as const, id })),

@@ -39,7 +39,7 @@ export function useMentions(text: string, setText: (text: string) => void): Sugg
     try {
       await attachText(`${word}.txt`, kind === 'problems' ? problems.describe() : await snapshots.describe(id));
     } catch (error) {
-      notices.show({ kind: 'error', text: `It could not be mentioned: ${messageOf(error)}` });
+      notices.show({ kind: 'error', text: `Could not add the mention: ${messageOf(error)}` });
     }
   }
   const others = otherMentions(typed ?? '', { problemCount, hasPreview, versions }).map((other) => ({

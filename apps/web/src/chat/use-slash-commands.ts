@@ -9,13 +9,13 @@ export function useSlashCommands(text: string): Suggestions {
   const chatFiles = useChatFiles();
   const typed = typedCommand(text);
   const all: readonly SlashCommand[] = [
-    { name: 'plan', description: 'Discuss without changing anything', icon: 'chat', run: () => chat.setMode('plan') },
+    { name: 'plan', description: 'Discuss without making changes', icon: 'chat', run: () => chat.setMode('plan') },
     { name: 'build', description: 'Let the assistant change the project', icon: 'play', run: () => chat.setMode('build') },
-    { name: 'screenshot', description: 'Attach a picture of the preview', icon: 'image', run: () => void previews.screenshot() },
-    { name: 'again', description: 'Ask for the last answer again', icon: 'reload', run: () => void chat.regenerate(lastAnswerId(chat.messages.get())) },
-    { name: 'compare', description: 'Show what changed last', icon: 'compare', run: () => void snapshots.compare() },
+    { name: 'screenshot', description: 'Attach a screenshot of the preview', icon: 'image', run: () => void previews.screenshot() },
+    { name: 'again', description: 'Regenerate the last answer', icon: 'reload', run: () => void chat.regenerate(lastAnswerId(chat.messages.get())) },
+    { name: 'compare', description: 'Show the latest changes', icon: 'compare', run: () => void snapshots.compare() },
     { name: 'export', description: 'Save this chat as Markdown', icon: 'download', run: () => chatFiles.exportAs('markdown') },
-    { name: 'import', description: 'Take in an exported chat', icon: 'upload', run: () => void chatFiles.importFrom() },
+    { name: 'import', description: 'Import an exported chat', icon: 'upload', run: () => void chatFiles.importFrom() },
   ];
   const items = suggestedCommands(typed ?? '', all).map(({ name, description, icon, run }) => ({
     label: `/${name}`,

@@ -15,10 +15,10 @@ interface Recognition {
 type RecognitionClass = new () => Recognition;
 
 const CAUSES: Readonly<Record<string, string>> = {
-  'not-allowed': 'The browser does not allow the microphone here.',
-  'audio-capture': 'There is no microphone.',
+  'not-allowed': 'The browser blocked the microphone.',
+  'audio-capture': 'No microphone was found.',
   network: 'The browser’s speech service cannot be reached.',
-  'no-speech': 'Nothing was heard.',
+  'no-speech': 'No speech was detected.',
 };
 
 function recognitionClass(): RecognitionClass | undefined {

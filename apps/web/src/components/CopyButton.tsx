@@ -39,7 +39,7 @@ export function CopyIconButton({ text, label }: { readonly text: () => string; r
       <IconButton
         size="sm"
         icon={state === 'copied' ? 'check' : state === 'failed' ? 'warn' : 'copy'}
-        label={state === 'failed' ? 'The browser refused to copy' : label}
+        label={state === 'failed' ? 'The browser blocked copying' : label}
         onClick={() => copy(text())}
         className="max-md:size-10"
       />
@@ -62,7 +62,7 @@ export function CopyButton({ text, label, name, icon = 'copy', kind = 'default',
         onClick={() => copy(text)}
         className={className}
       >
-        {state === 'copied' ? 'Copied' : state === 'failed' ? 'Copy was refused' : label}
+        {state === 'copied' ? 'Copied' : state === 'failed' ? 'Copying was blocked' : label}
       </Button>
       <span role="status" className="sr-only">
         {state === 'copied' && 'Copied'}

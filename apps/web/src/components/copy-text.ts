@@ -4,5 +4,5 @@ import type { Workspace } from '@lathe/workspace';
 export function copyText(text: string, { notices }: Pick<Workspace, 'notices'>): void {
   navigator.clipboard
     .writeText(text)
-    .catch(() => notices.show({ kind: 'error', text: 'The browser did not allow copying. Allow the clipboard for this site, or copy by hand.' }));
+    .catch(() => notices.show({ kind: 'error', text: 'The browser blocked copying. Allow clipboard access for this site, or copy manually.' }));
 }

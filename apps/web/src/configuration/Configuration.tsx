@@ -23,7 +23,7 @@ export function Configuration({ report: { isReachable, unsafe } }: { readonly re
 }
 
 function summaryOf(isReachable: boolean, count: number): string {
-  if (!isReachable) return 'Only this machine reaches the server. Its settings are reviewed when others can.';
+  if (!isReachable) return 'Only this machine can reach the server. Its settings are checked once others can.';
   if (count === 0) return 'Others can reach this server. No unsafe setting was found.';
-  return `Others can reach this server. ${count === 1 ? 'One setting is' : `${count} settings are`} unsafe; a change counts after a restart.`;
+  return `Others can reach this server. ${count === 1 ? 'One setting is' : `${count} settings are`} unsafe. Changes take effect after a restart.`;
 }

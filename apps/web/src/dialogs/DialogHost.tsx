@@ -16,14 +16,14 @@ export function DialogHost() {
   if (current === undefined) return null;
   const answer = (value: DialogAnswer): void => {
     if (value === 'download') void download();
-    // The page goes, and the other questions with it.
+    // Reloading also discards the queued dialogs.
     dialogs.answer(current.id, value, { clearsQueue: value === 'reload' });
   };
-  // Keyed: a second question of a kind begins with its own words.
+  // Keyed, so that a second dialog of the same type starts with its own text.
   if (current.type === 'project-configuration') return <ProjectConfigurationDialog key={current.id} dialog={current} onAnswer={answer} />;
   if (current.type === 'project-name-exists') return <ProjectNameExistsDialog key={current.id} dialog={current} onAnswer={answer} />;
   const { buttons, ...shape } = describe(current);
-  // Enter must not allow what somebody else asks for.
+  // Enter must not approve a request from a third party.
   const isAskedByOthers = current.type === 'mcp-consent';
   const button = ({ label, value, kind }: DialogButton): ReactNode => (
     <Button
@@ -73,7 +73,7 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
         title: `${dialog.lastEditor} saved this project ${relativeTime(dialog.editedAt)}`,
         icon: 'warn',
         tone: 'warn',
-        children: <p className="text-fg-2">Your version is kept in this browser until you choose. A copy keeps both.</p>,
+        children: <p className="text-fg-2">Your version stays in this browser until you choose. Save a copy to keep both.</p>,
         buttons: {
           start: [{ label: 'Overwrite', value: 'overwrite', kind: 'quiet' }],
           end: [
@@ -87,7 +87,7 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
         title: 'The project is too big to save',
         icon: 'warn',
         tone: 'danger',
-        children: <p className="text-fg-2">{dialog.message} It stays in this browser; download it so you do not lose any changes.</p>,
+        children: <p className="text-fg-2">{dialog.message} It stays in this browser. Download it so you don't lose any changes.</p>,
         buttons: {
           end: [
             { label: 'Close', value: 'dismiss' },
@@ -97,13 +97,13 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
       };
     case 'large-context':
       return {
-        title: 'This fix sends a lot',
+        title: 'This fix sends a lot of context',
         icon: 'info',
         children: (
           <p className="text-fg-2">
-            About {compactNumber(dialog.tokens)} tokens of files and messages go to the model
-            {dialog.contextWindow === undefined ? '' : `, which takes ${compactNumber(dialog.contextWindow)}`}. That costs more, and answers get worse when a
-            model has to read this much. A new chat, or fewer open files, makes it smaller.
+            The model gets about {compactNumber(dialog.tokens)} tokens of files and messages
+            {dialog.contextWindow === undefined ? '' : ` of the ${compactNumber(dialog.contextWindow)} it can read`}. This costs more, and answers get worse
+            with this much context. To send less, start a new chat or close some files.
           </p>
         ),
         buttons: {
@@ -120,10 +120,10 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
         children: (
           <>
             {dialog.isChanged && (
-              <p className="mb-2 text-warn">{dialog.serverName} describes it otherwise than when you said yes just now. Nothing was called.</p>
+              <p className="mb-2 text-warn">{dialog.serverName} has changed the description of this tool since you allowed it. Nothing was called.</p>
             )}
-            <p className="text-fg-2">The assistant wants to call this tool of {dialog.serverName}, with what is below. What it answers goes to the model.</p>
-            {dialog.description !== '' && <Quoted label={`What ${dialog.serverName} says of it`} text={dialog.description} />}
+            <p className="text-fg-2">The assistant wants to call this tool on {dialog.serverName} with the input below. The result goes to the model.</p>
+            {dialog.description !== '' && <Quoted label={`Description by ${dialog.serverName}`} text={dialog.description} />}
             <SentInput text={dialog.input} />
           </>
         ),
@@ -138,12 +138,12 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
       };
     case 'import-conflict':
       return {
-        title: dialog.paths.length === 1 ? 'A file exists already' : `${dialog.paths.length} files exist already`,
+        title: dialog.paths.length === 1 ? 'This file already exists' : `${dialog.paths.length} files already exist`,
         icon: 'warn',
         tone: 'warn',
         children: (
           <>
-            <p className="text-fg-2">Replace them, or keep both: then what you import gets “copy” in its name. The versions before can be restored.</p>
+            <p className="text-fg-2">Replace them, or keep both: imported files then get “copy” in their name. Replaced files can be restored.</p>
             <PathList paths={dialog.paths} />
           </>
         ),
@@ -182,7 +182,7 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
               <span className="min-w-0 truncate font-medium">{dialog.title}</span>
               <span className="flex-none text-12 text-fg-3">{relativeTime(dialog.createdAt)}</span>
             </p>
-            <p className="text-fg-2">The files become as they were then. What is there now is kept as a version first, so you can come back to it.</p>
+            <p className="text-fg-2">This restores the files to that version. The current files are saved as a version first, so you can go back.</p>
           </>
         ),
         buttons: {
@@ -199,12 +199,12 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
         children: (
           <>
             <p className="text-fg-2">
-              {messages(dialog.messageCount)} of this chat {dialog.messageCount === 1 ? 'goes' : 'go'}. To keep them, branch the chat instead.
+              This deletes {messages(dialog.messageCount)} from this chat. To keep {dialog.messageCount === 1 ? 'it' : 'them'}, branch the chat instead.
             </p>
             <VersionOf
               dialog={dialog}
               missing="The files stay as they are."
-              then="The files can become as they were before. What is there now is kept as a version first."
+              then="You can also restore the files. The current files are saved as a version first."
             />
           </>
         ),
@@ -215,7 +215,7 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
               ? [{ label: 'Go back', value: 'confirm', kind: 'primary' }]
               : [
                   { label: 'Keep the files', value: 'keep-files' },
-                  { label: `Put version ${dialog.version} back`, value: 'confirm', kind: 'primary' },
+                  { label: `Restore version ${dialog.version}`, value: 'confirm', kind: 'primary' },
                 ],
         },
       };
@@ -225,11 +225,11 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
         icon: 'branch',
         children: (
           <>
-            <p className="text-fg-2">A project of its own begins with the first {messages(dialog.messageCount)}. This one stays as it is.</p>
+            <p className="text-fg-2">This creates a new project with the first {messages(dialog.messageCount)}. The current project stays as it is.</p>
             <VersionOf
               dialog={dialog}
-              missing="No version of that moment is kept, so it begins with the files as they are now."
-              then="It can begin with the files of that moment, or with those of now."
+              missing="There is no version from that point, so the new project starts with the current files."
+              then="It can start with the files from that point or with the current files."
             />
           </>
         ),
@@ -239,44 +239,44 @@ function describe(dialog: Exclude<DialogView, { type: 'project-configuration' | 
             dialog.version === undefined
               ? [{ label: 'Branch', value: 'confirm', kind: 'primary' }]
               : [
-                  { label: 'Files of now', value: 'keep-files' },
-                  { label: `Files of version ${dialog.version}`, value: 'confirm', kind: 'primary' },
+                  { label: 'Current files', value: 'keep-files' },
+                  { label: `Files from version ${dialog.version}`, value: 'confirm', kind: 'primary' },
                 ],
         },
       };
     case 'import-chat':
       return {
-        title: 'This project has a chat already',
+        title: 'This project already has a chat',
         icon: 'warn',
         tone: 'warn',
         children: (
           <p className="text-fg-2">
-            The file has {messages(dialog.messageCount)}, this chat {messages(dialog.existingCount)}. Replaced, the messages of this chat are gone; the files of
-            the project stay as they are.
+            The file has {messages(dialog.messageCount)}, this chat {messages(dialog.existingCount)}. Replacing deletes the messages of this chat. The project
+            files are not changed.
           </p>
         ),
         buttons: {
           start: [{ label: 'Cancel', value: 'dismiss', kind: 'quiet' }],
           end: [
             { label: 'Replace', value: 'replace' },
-            { label: 'Add them at the end', value: 'keep-both', kind: 'primary' },
+            { label: 'Append', value: 'keep-both', kind: 'primary' },
           ],
         },
       };
     case 'spend-cap':
       return {
-        title: 'Go on with this turn?',
+        title: 'Continue this turn?',
         icon: 'info',
         children: (
           <p className="text-fg-2">
-            It has used {compactNumber(dialog.tokens)} tokens{dialog.cost === undefined ? '' : `, about $${dialog.cost.toFixed(2)}`}. Stopped here, everything
-            that was done is kept.
+            It has used {compactNumber(dialog.tokens)} tokens{dialog.cost === undefined ? '' : `, about $${dialog.cost.toFixed(2)}`}. If you stop here, all work
+            so far is kept.
           </p>
         ),
         buttons: {
           end: [
             { label: 'Stop here', value: 'dismiss' },
-            { label: 'Go on', value: 'confirm', kind: 'primary' },
+            { label: 'Continue', value: 'confirm', kind: 'primary' },
           ],
         },
       };
@@ -321,7 +321,7 @@ function PathList({ paths }: { readonly paths: readonly string[] }) {
   );
 }
 
-/** Words of somebody else's, marked as such. */
+/** Marks third-party text as such. */
 function Quoted({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <figure className="my-2 text-12">
@@ -337,7 +337,7 @@ function Quoted({ label, text }: { readonly label: string; readonly text: string
 function SentInput({ text }: { readonly text: string }) {
   return (
     <section
-      aria-label="What is sent"
+      aria-label="Input"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
       tabIndex={0}
       className="max-h-60 overflow-auto rounded-control bg-sunken px-2.5 py-2 font-mono text-[12px] leading-[18px] whitespace-pre-wrap wrap-anywhere focus-row"
@@ -347,7 +347,7 @@ function SentInput({ text }: { readonly text: string }) {
   );
 }
 
-/** In the words of the place that failed. */
+/** The original error message. */
 function Cause({ text }: { readonly text: string | undefined }) {
   return text ? (
     <pre className="rounded-control bg-sunken px-2.5 py-2 font-mono text-[12px] leading-[18px] whitespace-pre-wrap wrap-anywhere">{text}</pre>
@@ -374,7 +374,7 @@ const FATAL: Readonly<Record<Extract<DialogView, { type: 'fatal-error' }>['varia
     tone: 'warn',
     children: (
       <>
-        <p className="text-fg-2">You can go on editing without the runtime; chat, files and saving work.</p>
+        <p className="text-fg-2">You can keep editing without the runtime. Chat, files and saving work.</p>
         <Cause text={cause} />
       </>
     ),
@@ -391,7 +391,7 @@ const FATAL: Readonly<Record<Extract<DialogView, { type: 'fatal-error' }>['varia
     tone: 'danger',
     children: (
       <>
-        <p className="text-fg-2">Chat, files and saving still work; running the project does not.</p>
+        <p className="text-fg-2">Chat, files and saving still work, but the project cannot run.</p>
         <Cause text={cause} />
       </>
     ),

@@ -20,8 +20,8 @@ interface ProjectDialogProps<Type extends DialogView['type']> {
 const PERSONAL = '';
 
 const TEXTS = {
-  initial: { title: 'Save a copy', action: 'Save the copy' },
-  'create-new': { title: 'New project', action: 'Create the project' },
+  initial: { title: 'Save a copy', action: 'Save copy' },
+  'create-new': { title: 'New project', action: 'Create project' },
 } as const;
 
 /** Name, owner and visibility of a project that is about to be made. */
@@ -85,13 +85,13 @@ export function ProjectNameExistsDialog({ dialog, onAnswer }: ProjectDialogProps
   const isSame = title.trim().toLowerCase() === dialog.title.toLowerCase();
   return (
     <Dialog
-      title="A project of this name exists"
+      title="This project name is taken"
       icon="warn"
       tone="warn"
       onDismiss={() => onAnswer('dismiss')}
-      footer={<Answers form={form} label="Try this name" isDisabled={title.trim() === '' || isSame} onCancel={() => onAnswer('dismiss')} />}
+      footer={<Answers form={form} label="Use this name" isDisabled={title.trim() === '' || isSame} onCancel={() => onAnswer('dismiss')} />}
     >
-      <p className="text-fg-2">There is a project named “{dialog.title}” with this owner already. Give this one another name.</p>
+      <p className="text-fg-2">There is already a project named “{dialog.title}” with this owner. Choose another name.</p>
       <form
         id={form}
         onSubmit={(event) => {

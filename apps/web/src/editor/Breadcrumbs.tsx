@@ -9,7 +9,7 @@ import { filesBeside } from './files-beside.ts';
 export function Breadcrumbs({ path }: { readonly path: string }) {
   const segments = path.split('/');
   return (
-    <nav aria-label="Path of the file" className="flex min-w-0 items-center overflow-hidden whitespace-nowrap">
+    <nav aria-label="File path" className="flex min-w-0 items-center overflow-hidden whitespace-nowrap">
       {segments.map((segment, index) => {
         const own = segments.slice(0, index + 1).join('/');
         const isLast = index === segments.length - 1;

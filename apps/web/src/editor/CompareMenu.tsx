@@ -12,10 +12,10 @@ export function CompareMenu({ document }: { readonly document: EditorDocument })
   return (
     <Menu className="w-72" align="end" trigger={<IconButton size="sm" icon="compare" label="Compare this file" className="max-md:size-10" />}>
       <MenuItem icon="pen" isDisabled={!document.hasDraft} onSelect={() => void editor.compare(path, { type: 'last-save' })}>
-        With the last save
+        With last save
       </MenuItem>
       <MenuItem icon="chat" isDisabled={versions.length === 0} onSelect={() => void editor.compare(path, { type: 'last-turn' })}>
-        With before the last turn
+        With before last turn
       </MenuItem>
       {versions.length > 0 && (
         <>

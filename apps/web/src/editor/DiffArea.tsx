@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type DiffOptions, type DiffText, showDiff } from './diff-editor.ts';
 
-const WORDS = { keep: 'Keep', putBack: 'Put back' };
+const WORDS = { keep: 'Keep', putBack: 'Restore' };
 
 export interface DiffAreaProps extends DiffText {
   readonly isSideBySide: boolean;

@@ -21,7 +21,7 @@ export function ConflictBar({ document, isCompared }: { readonly document: Edito
         </Button>
       )}
       <Button size="sm" className="max-md:h-10" onClick={() => editor.takeTheirs(path)}>
-        {isGone ? 'Let it go' : isDraft ? 'Take the other' : 'Take theirs'}
+        {isGone ? 'Discard' : isDraft ? 'Use the other' : 'Use theirs'}
       </Button>
       <Button size="sm" className="max-md:h-10" onClick={() => editor.keepMine(path)}>
         {isCompared ? 'Keep this' : 'Keep mine'}
@@ -31,15 +31,15 @@ export function ConflictBar({ document, isCompared }: { readonly document: Edito
 }
 
 function conflictText(isDraft: boolean, isGone: boolean): string {
-  if (isDraft) return 'Another tab left other unsaved edits of this file. Both are kept.';
-  return isGone ? 'This file was deleted. Your edits are kept here.' : 'This file changed under your edits. Both are kept.';
+  if (isDraft) return 'Another tab has different unsaved edits to this file. Both are kept.';
+  return isGone ? 'This file was deleted. Your edits are kept here.' : 'This file changed while you were editing. Both versions are kept.';
 }
 
 /** The values of a `.env` file are dots until the person asks. */
 export function SecretsBar({ path, isMasked }: { readonly path: string; readonly isMasked: boolean }) {
   const { editor } = useWorkspace();
   return (
-    <Bar icon="key" tone="plain" text={isMasked ? 'Values are hidden. Show them to edit them.' : 'Values are shown.'}>
+    <Bar icon="key" tone="plain" text={isMasked ? 'Values are hidden. Show them to edit.' : 'Values are shown.'}>
       <Button size="sm" icon={isMasked ? 'eye' : 'lock'} className="max-md:h-10" onClick={() => editor.showSecrets(path, isMasked)}>
         {isMasked ? 'Show values' : 'Hide values'}
       </Button>

@@ -56,11 +56,11 @@ function NoFile() {
   const { editor, files } = useWorkspace();
   const selected = useStore(editor.selectedPath);
   const isEmpty = Object.keys(useStore(files.entries)).length === 0;
-  if (isEmpty) return <PaneMessage title="No files yet" text="Describe what you want in the chat. Each file opens here while it is being written." />;
+  if (isEmpty) return <PaneMessage title="No files yet" text="Describe what you want in the chat. Files open here as they are written." />;
   // Chosen in an answer that was undone since, or that came from another project with its chat.
   if (selected !== undefined)
     return (
-      <PaneMessage title={`${selected} is not in this project`} text="It was deleted or renamed, or belongs to another project. Choose one from the tree." />
+      <PaneMessage title={`${selected} is not in this project`} text="It was deleted or renamed, or belongs to another project. Choose a file from the tree." />
     );
-  return <PaneMessage title="No file is open" text="Choose one from the tree. While the assistant writes, its file opens here." />;
+  return <PaneMessage title="No file open" text="Choose a file from the tree. While the assistant writes, the current file opens here." />;
 }

@@ -50,7 +50,7 @@ export function EditorTabs() {
                 {conflicts.includes(path) ? (
                   <>
                     <Icon name="warn" size={12} className="text-warn" />
-                    <span className="sr-only">, changed under your edits</span>
+                    <span className="sr-only">, changed while editing</span>
                   </>
                 ) : (
                   drafts.includes(path) && (

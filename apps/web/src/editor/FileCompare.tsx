@@ -10,7 +10,7 @@ import { type DiffLayout, DiffLayoutSwitch } from './DiffLayout.tsx';
 
 const DiffArea = lazy(() => import('./DiffArea.tsx'));
 
-const MINE_OR_THEIRS = { keep: 'Keep mine', putBack: 'Take theirs' };
+const MINE_OR_THEIRS = { keep: 'Keep mine', putBack: 'Use theirs' };
 
 /** The file beside another state of it, in place of its text. Each part is kept or put back. */
 export function FileCompare({ document, comparison }: { readonly document: EditorDocument; readonly comparison: FileComparison }) {
@@ -35,7 +35,7 @@ export function FileCompare({ document, comparison }: { readonly document: Edito
         {comparison.status === 'loading' ? (
           <Loading text="Comparing…" className="p-4 text-fg-2" />
         ) : comparison.status === 'failed' ? (
-          <PaneMessage title="The file could not be compared" text={comparison.message} onRetry={() => void editor.compare(comparison.path, comparison.side)} />
+          <PaneMessage title="Could not compare the file" text={comparison.message} onRetry={() => void editor.compare(comparison.path, comparison.side)} />
         ) : isSame ? (
           <PaneMessage title="Nothing changed" text="The file is the same on both sides." />
         ) : (
@@ -61,9 +61,9 @@ function sideName(side: ComparedSide, versions: readonly VersionView[]): string 
     case 'last-save':
       return 'Your edits since the last save';
     case 'last-turn':
-      return 'Changes since before the last turn';
+      return 'Changes in the last turn';
     case 'conflict':
-      return 'The file as it became, and your edits in green';
+      return 'The new file, with your edits in green';
     case 'version': {
       const version = versions.find(({ id }) => id === side.id);
       return version ? `Changes since version ${version.number}, ${version.title}` : 'Changes since a version';

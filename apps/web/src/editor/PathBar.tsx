@@ -22,7 +22,7 @@ export function PathBar({ document }: { readonly document: EditorDocument }) {
       {document.isStreaming && <span className="text-accent tnum max-lg:hidden">Writing, line {document.value.split('\n').length}</span>}
       {document.hasDraft && !document.isStreaming && document.conflict === undefined && (
         <>
-          <IconButton size="sm" icon="undo" label="Discard the edits" className="max-md:size-10" onClick={() => editor.discard(path)} />
+          <IconButton size="sm" icon="undo" label="Discard edits" className="max-md:size-10" onClick={() => editor.discard(path)} />
           <Button size="sm" title={`Save (${shortcutText('Mod+S')})`} className="max-md:h-10" onClick={() => void editor.save(path)}>
             Save
           </Button>

@@ -59,7 +59,7 @@ const PHRASES = {
   'by word': 'Whole words',
   replace: 'Replace',
   'replace all': 'Replace all',
-  close: 'Close the find bar',
+  close: 'Close find bar',
   'Go to line': 'Go to line',
   go: 'Go',
   'Folded lines': 'Folded lines',

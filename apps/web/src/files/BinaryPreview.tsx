@@ -119,10 +119,10 @@ function NotShown({ name, reason }: { readonly name: string; readonly reason: st
 }
 
 function reasonFor(kind: MediaKind | undefined, byteSize: number, isBroken: boolean): string {
-  if (byteSize === 0) return 'This file is binary and has no contents. Import it again, or delete it.';
-  if (isBroken) return 'The browser cannot show this file: it may be damaged. It is kept as it is.';
-  if (kind === 'pdf') return 'This browser shows no PDF in a page. Download it to read it.';
-  return 'A binary file. It is kept with the project and cannot be shown as text.';
+  if (byteSize === 0) return 'This binary file has no contents. Import it again or delete it.';
+  if (isBroken) return 'The browser cannot display this file. It may be damaged. It is kept unchanged.';
+  if (kind === 'pdf') return 'This browser cannot display PDFs here. Download the file to read it.';
+  return 'Binary file. It is kept with the project but cannot be shown as text.';
 }
 
 /** An address for these bytes, for as long as they are shown. */

@@ -75,7 +75,7 @@ function NoFiles({ imports }: { readonly imports: Imports }) {
         imports.dropped(event.dataTransfer, '');
       }}
     >
-      <p className="text-12 text-fg-3">No files yet. They appear here as the assistant writes them. You can also bring a project: drop a folder here.</p>
+      <p className="text-12 text-fg-3">No files yet. They appear here as the assistant writes them. You can also import a project: drop a folder here.</p>
       <div className="flex flex-wrap gap-1.5">
         <Button size="sm" icon="folder" className="max-md:h-10" onClick={() => void imports.folder('')}>
           Import a folder

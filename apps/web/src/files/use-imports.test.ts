@@ -10,7 +10,7 @@ it('says when what was dropped can no longer be read', async () => {
   const show = vi.fn();
   const imports = createImports({ files: { importArchive: vi.fn() }, notices: { show } } as never);
   imports.dropped({ items: [], files: [gone] } as never, '');
-  await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ kind: 'error', text: 'The import failed: A requested file could not be found.' }));
+  await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ kind: 'error', text: 'Import failed: A requested file could not be found.' }));
 });
 
 it.each(['app.zip', 'app.TAR', 'app-1.0.tar.gz', 'app.tgz'])('unpacks %s that is dropped on the project, and not into a folder', async (name) => {
@@ -27,5 +27,5 @@ it('says when the browser does not allow copying', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
   const show = vi.fn();
   copyText('text', { notices: { show } } as never);
-  await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ kind: 'error', text: expect.stringContaining('did not allow copying') }));
+  await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ kind: 'error', text: expect.stringContaining('blocked copying') }));
 });

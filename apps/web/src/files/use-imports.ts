@@ -25,7 +25,7 @@ export function createImports({ files, notices }: Pick<Workspace, 'files' | 'not
     try {
       await work();
     } catch (error) {
-      notices.show({ kind: 'error', text: `The import failed: ${messageOf(error)}` });
+      notices.show({ kind: 'error', text: `Import failed: ${messageOf(error)}` });
     }
   };
   return {

@@ -15,7 +15,7 @@ export function DeleteProjectDialog({ project, onClose }: { readonly project: Pr
   });
   return (
     <DeleteDialog name={project.title} kind="project" isDeleting={remove.isPending} error={remove.error} onDelete={() => remove.mutate()} onDismiss={onClose}>
-      <p className="text-fg-2">Its files and its chat are deleted from the server for everyone. This cannot be undone.</p>
+      <p className="text-fg-2">This deletes its files and chat from the server for everyone. It cannot be undone.</p>
     </DeleteDialog>
   );
 }

@@ -124,7 +124,7 @@ function ArchiveDialog({ isBusy, error, onSend, onCancel }: ArchiveDialogProps) 
           value={address}
           onChange={(event) => setAddress(event.target.value)}
           placeholder="https://github.com/owner/repository"
-          hint="Of a public repository on GitHub, GitLab or Bitbucket, or of a zip or tar archive."
+          hint="URL of a public repository on GitHub, GitLab or Bitbucket, or of a zip or tar archive."
           error={error && messageOf(error)}
         />
       </form>

@@ -13,7 +13,7 @@ export function ProjectFacts({ project }: { readonly project: ProjectListItem })
       {access === 'read' && <Badge>View only</Badge>}
       {frozen && <Badge>Frozen</Badge>}
       {visibility !== 'private' && (
-        <span title={visibility === 'public' ? 'Everyone can look at it' : 'Anyone with the link can look at it'}>
+        <span title={visibility === 'public' ? 'Everyone can view it' : 'Anyone with the link can view it'}>
           <Icon name="globe" size={14} />
           <span className="sr-only">{visibility === 'public' ? 'Public' : 'Unlisted'}</span>
         </span>

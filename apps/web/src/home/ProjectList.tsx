@@ -67,7 +67,7 @@ export default function ProjectList() {
         )}
         {list.isSuccess && projects.length === 0 && (
           <div className="flex w-[380px] max-w-full flex-col items-start gap-3 py-4">
-            <p className="text-fg-2">No project has “{q}” in its title.</p>
+            <p className="text-fg-2">No project titles contain “{q}”.</p>
             <Button onClick={() => setSearch('')}>Clear search</Button>
           </div>
         )}
@@ -89,9 +89,7 @@ function NoProjects() {
     <>
       <div className="mx-auto w-[680px] max-w-[calc(100%-40px)] pt-8 max-sm:max-w-[calc(100%-32px)]">
         <h2 className="font-semibold">No projects yet</h2>
-        <p className="mt-0.5 text-fg-2">
-          Describe an app above, take one of the examples, start from a template, or bring one from your disk. It is saved as you go.
-        </p>
+        <p className="mt-0.5 text-fg-2">Describe an app above, pick an example, start from a template, or import a project. Your work is saved as you go.</p>
         <div className="mt-3">
           <ImportProject />
         </div>

@@ -27,7 +27,7 @@ export function TemplateCard({ template, isStarting, isDisabled, onStart }: Temp
             {template.name}
             {isStarting && <Spinner size={11} />}
           </span>
-          <span className="block text-12 text-fg-3">{isStarting ? 'Creating the project' : template.description}</span>
+          <span className="block text-12 text-fg-3">{isStarting ? 'Creating project' : template.description}</span>
         </span>
       </button>
     </li>
@@ -43,7 +43,7 @@ function TemplatePicture({ template: { key, name } }: { readonly template: Templ
     // The page of these goes on below its picture: cut at the middle, it would end within a line.
     const place = key.startsWith('nativescript-') ? 'object-left-top' : 'object-left';
     const image = (address: string, className: string) => (
-      <img src={address} alt={`First page of ${name}`} loading="lazy" decoding="async" className={`${FRAME} object-cover ${place} ${className}`} />
+      <img src={address} alt={`Start page of ${name}`} loading="lazy" decoding="async" className={`${FRAME} object-cover ${place} ${className}`} />
     );
     return pictures.dark === undefined ? (
       image(pictures.light, '')

@@ -25,7 +25,7 @@ export function OperatorPage() {
       <main className="mx-auto max-w-[1080px] px-6 py-8 max-sm:px-4">
         <h1 className="text-20 font-semibold tracking-[-.01em]">This installation</h1>
         {configuration.isPending ? (
-          <Loading text="Reviewing the configuration" className="mt-4 text-fg-2" />
+          <Loading text="Checking the configuration" className="mt-4 text-fg-2" />
         ) : configuration.isError ? (
           <LoadFailed error={configuration.error} onRetry={() => void configuration.refetch()} className="mt-4" />
         ) : (

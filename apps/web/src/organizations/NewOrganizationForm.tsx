@@ -24,7 +24,7 @@ export function NewOrganizationForm({ onDone, onCancel }: { readonly onDone: () 
   });
   return (
     <form
-      aria-label="New organisation"
+      aria-label="New organization"
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -43,7 +43,7 @@ export function NewOrganizationForm({ onDone, onCancel }: { readonly onDone: () 
         label="Address"
         required
         maxLength={ORGANIZATION_SLUG_MAX_LENGTH}
-        hint="Names it in links; it stays as it is."
+        hint="Used in links. It cannot be changed later."
         value={slug}
         onChange={(event) => setOwnSlug(event.target.value)}
         error={create.isError ? messageOf(create.error) : undefined}
@@ -51,7 +51,7 @@ export function NewOrganizationForm({ onDone, onCancel }: { readonly onDone: () 
       <div className="flex justify-end gap-2">
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" kind="primary" isBusy={create.isPending} disabled={create.isPending}>
-          {create.isPending ? 'Creating' : 'Create organisation'}
+          {create.isPending ? 'Creating' : 'Create organization'}
         </Button>
       </div>
     </form>

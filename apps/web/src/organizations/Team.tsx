@@ -38,7 +38,7 @@ function Members({ organization, team }: { readonly organization: Organization; 
   const adminCount = team.members.filter(({ role }) => role === 'admin').length;
   return (
     <>
-      <SettingsGroup title="Members" text="Admins look after members and registries and own all projects. Members change the projects.">
+      <SettingsGroup title="Members" text="Admins manage members and registries and own all projects. Members can edit the projects.">
         <ul className="divide-y divide-line border-y border-line">
           {team.members.map((member) => {
             const isSelf = member.userId === ownId;
@@ -59,7 +59,7 @@ function Members({ organization, team }: { readonly organization: Organization; 
         <ActionError error={change.error} className="mt-2" />
       </SettingsGroup>
       {isAdmin && (
-        <SettingsGroup title="Invitations" text="A link is all it takes: no mail is sent. It holds for seven days.">
+        <SettingsGroup title="Invitations" text="Share the link yourself; no email is sent. It is valid for seven days.">
           <InviteForm<OrganizationRole>
             target={organization.name}
             roles={ROLES}
@@ -74,7 +74,7 @@ function Members({ organization, team }: { readonly organization: Organization; 
                 invitation={invitation}
                 role={ROLES.find(({ value }) => value === invitation.role)?.label ?? invitation.role}
                 isBusy={change.isPending}
-                onWithdraw={() => change.mutate(() => api.withdrawOrganizationInvitation(organization, invitation.id))}
+                onRevoke={() => change.mutate(() => api.withdrawOrganizationInvitation(organization, invitation.id))}
               />
             ))}
           </ul>

@@ -57,7 +57,7 @@ export function HomePage() {
         <div className={isSignedIn ? 'h-10' : 'max-h-33 min-h-14 flex-1'} />
         <div className="mx-auto flex w-[680px] max-w-[calc(100%-40px)] flex-col max-sm:max-w-[calc(100%-32px)]">
           <h1 className="mb-5 text-28 font-semibold tracking-[-.02em] max-sm:text-22">
-            {firstName ? `What are we making, ${firstName}?` : 'What do you want to make?'}
+            {firstName ? `What are we building, ${firstName}?` : 'What do you want to build?'}
           </h1>
           <PromptBox ref={input} text={text} onChange={setText} isSending={first.isSending} onSend={() => first.send({ text: text.trim() })} />
           {first.error && (
@@ -80,7 +80,7 @@ export function HomePage() {
               </li>
             ))}
           </ul>
-          {!isSignedIn && <p className="mt-4 text-12 text-fg-3">Runs in this tab, nothing to install. You sign in when you send, and your text is kept.</p>}
+          {!isSignedIn && <p className="mt-4 text-12 text-fg-3">Runs in this tab with nothing to install. You sign in when you send, and your text is kept.</p>}
         </div>
         {isSignedIn ? (
           <Suspense fallback={<div className="flex-1" />}>{user ? <ProjectList /> : <div className="flex-1" />}</Suspense>

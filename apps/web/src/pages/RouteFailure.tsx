@@ -7,7 +7,7 @@ import { MessagePage } from '../components/MessagePage.tsx';
 export function RouteFailure({ error }: ErrorComponentProps) {
   return (
     <MessagePage
-      title="This screen could not be shown"
+      title="This page could not be displayed"
       text={`${messageOf(error)} Your saved work is not affected.`}
       action={
         <Button kind="primary" icon="reload" onClick={() => location.reload()}>

@@ -19,7 +19,7 @@ export function SignInPage() {
   const { enter, isBusy, error } = useEnter(api.signIn);
   const isWrong = error instanceof AppError && error.code === 'wrong-credentials';
   return (
-    <AccountPage title="Sign in" lead="Your projects are where you left them.">
+    <AccountPage title="Sign in" lead="Pick up where you left off.">
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -33,7 +33,7 @@ export function SignInPage() {
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={isWrong ? 'This e-mail and password do not match.' : undefined}
+          error={isWrong ? 'Wrong email or password.' : undefined}
         />
         <ActionError error={isWrong ? undefined : error} />
         <Button type="submit" kind="primary" size="wide" className="mt-1" isBusy={isBusy} disabled={isBusy}>

@@ -20,7 +20,7 @@ export function SignUpPage() {
   const { enter, isBusy, error } = useEnter(api.signUp);
   const isTaken = error instanceof AppError && error.code === 'account-exists';
   return (
-    <AccountPage title="Sign up" lead="An account keeps your projects. Nothing else is needed.">
+    <AccountPage title="Sign up" lead="Your account stores your projects. That is all you need.">
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -36,7 +36,7 @@ export function SignUpPage() {
           required
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={isTaken ? 'There is an account with this e-mail. Sign in instead.' : undefined}
+          error={isTaken ? 'There is already an account with this email. Sign in instead.' : undefined}
         />
         <PasswordField
           autoComplete="new-password"
@@ -53,7 +53,7 @@ export function SignUpPage() {
         </Button>
       </form>
       <p className="mt-4 text-12 text-fg-3">
-        You have an account?{' '}
+        Already have an account?{' '}
         <Link to="/sign-in" search={search} className="underline">
           Sign in
         </Link>

@@ -128,7 +128,7 @@ export default function Palette({ scope, commands, files, typedAhead, onShowShor
               {files && <Badge>{files.title}</Badge>}
             </div>
             <Cmdk.List className="max-h-[min(50vh,440px)] overflow-y-auto px-1.5 pt-1 pb-2 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-fg-3">
-              {isEmpty && <p className="px-2.5 py-3 text-fg-2">{isFiles ? 'No file has this name.' : 'Nothing has this name.'}</p>}
+              {isEmpty && <p className="px-2.5 py-3 text-fg-2">{isFiles ? 'No matching files.' : 'No results.'}</p>}
               {areFilesFirst && fileGroup}
               {groups.map(({ group, hits }) => (
                 <Cmdk.Group key={group} heading={group}>

@@ -85,7 +85,7 @@ export function useProjectCommands({ slug, share, searchChats }: ProjectTargets)
           },
         ] as const)),
     { group: 'Commands', label: 'Reload the preview', icon: 'reload', run: () => previews.reload() },
-    { group: 'Commands', label: 'Put a picture of the preview into the chat', icon: 'image', run: () => void previews.screenshot() },
+    { group: 'Commands', label: 'Add a screenshot of the preview to the chat', icon: 'image', run: () => void previews.screenshot() },
     { group: 'Commands', label: 'Start the server', icon: 'play', run: () => void runtime.startServer() },
     { group: 'Commands', label: 'Restart the server', icon: 'reload', run: () => void runtime.restartServer() },
     { group: 'Commands', label: 'Stop the server', icon: 'stop', run: () => void runtime.stopServer() },

@@ -20,7 +20,7 @@ const WEIGHTS: readonly Option[] = [
 ];
 const ALIGNMENTS: readonly Option[] = [
   { value: 'left', label: 'Left' },
-  { value: 'center', label: 'Centre' },
+  { value: 'center', label: 'Center' },
   { value: 'right', label: 'Right' },
 ];
 const field = 'h-7 min-w-0 rounded-control border border-line-control bg-surface px-2 text-13 text-fg focus-field max-sm:h-10 max-sm:text-16';
@@ -52,7 +52,7 @@ function Card({ selected }: { readonly selected: SelectedElement }) {
       </header>
       {!isCertain && (
         <p className="mt-1 text-12 text-fg-2">
-          {isAmbiguous ? 'This is written in several places.' : 'Where this is written is not certain.'} What you change here becomes a prompt.
+          {isAmbiguous ? 'This comes from several places in the source.' : 'The source of this is uncertain.'} Changes you make here become a prompt.
         </p>
       )}
       {element.isTextAlone && <TextForm selected={selected} />}
@@ -96,7 +96,7 @@ function StyleForm({ selected }: { readonly selected: SelectedElement }) {
   return (
     <form onSubmit={submit} className="mt-1.5 flex flex-wrap items-center gap-1.5">
       <span className="w-10 flex-none text-12 text-fg-2">Style</span>
-      <ColorField label="Text colour" value={value('color')} onChange={set('color')} />
+      <ColorField label="Text color" value={value('color')} onChange={set('color')} />
       <ColorField label="Background" value={value('backgroundColor')} onChange={set('backgroundColor')} />
       <input
         aria-label="Text size in pixels"

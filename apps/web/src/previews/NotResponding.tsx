@@ -12,7 +12,7 @@ export function NotResponding({ port }: { readonly port: number }) {
           <Icon name="warn" className="mt-0.5 text-warn" />
           <div className="min-w-0">
             <h2 className="text-14 leading-5 font-semibold">Preview is not responding</h2>
-            <p className="text-fg-2">The page from port {port} was loaded again twice and still does not answer. Your files are not affected.</p>
+            <p className="text-fg-2">The page on port {port} was reloaded twice and still does not respond. Your files are not affected.</p>
           </div>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -21,9 +21,9 @@ const SIZES: ReadonlyArray<Segment<DeviceSize>> = [
 
 const PLACEHOLDERS: Readonly<Record<PreviewScreen['type'], string>> = {
   page: '',
-  empty: 'Start the project to get an address',
-  failed: 'Start the project to get an address',
-  'editor-only': 'Projects do not run here',
+  empty: 'Start the project to get a URL',
+  failed: 'Start the project to get a URL',
+  'editor-only': 'Projects cannot run here',
   starting: 'Waiting for the server',
   stalled: 'Waiting for the server',
 };

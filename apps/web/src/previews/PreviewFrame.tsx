@@ -80,7 +80,7 @@ export function PreviewFrame({ preview, size, isRotated }: PreviewFrameProps) {
       />
       {!(isReady && isShown) && (
         <PageSkeleton
-          text={isReady || !isShown ? `Loading the page from port ${port}` : 'The page is there. Waiting for the framework to say that it is ready.'}
+          text={isReady || !isShown ? `Loading the page from port ${port}` : 'The page has loaded. Waiting for the framework to report that it is ready.'}
         />
       )}
       {health === 'unresponsive' && <NotResponding port={port} />}

@@ -57,7 +57,7 @@ function Empty() {
               Starting runs <code className="rounded-[3px] bg-solid px-1 py-px font-mono text-[12px]">{command}</code> in this tab.
             </>
           ) : (
-            'There is nothing to run yet. Describe your app in the chat, and it appears here.'
+            'There is nothing to run yet. Describe your app in the chat and it will appear here.'
           )}
         </p>
       </div>
@@ -104,7 +104,7 @@ function Stalled() {
   const { runtime } = useWorkspace();
   return (
     <Column>
-      <Title icon="warn" tone="text-warn" title="Installing is slow" text="No package has arrived for 60 s. The registry may be slow to answer." />
+      <Title icon="warn" tone="text-warn" title="Installing is slow" text="No package has arrived for 60 s. The registry may be slow." />
       <BootSteps />
       <div className="flex gap-2">
         <Button kind="primary" onClick={() => void runtime.retry('packages')}>

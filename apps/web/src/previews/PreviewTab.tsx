@@ -48,8 +48,8 @@ function FramedPage({ address, config }: { readonly address: string; readonly co
   if (!opener || !isPreview)
     return (
       <MessagePage
-        title="This preview lives in the tab of its project"
-        text="The app runs there, and only what that tab opens can reach it. Open the project, and the preview from its bar."
+        title="This preview runs in its project's tab"
+        text="The app runs there, and only pages opened from that tab can reach it. Open the project, then open the preview from its toolbar."
       />
     );
   if (connection.failure !== undefined) return <MessagePage title="The preview could not be opened" text={messageOf(connection.failure)} />;

@@ -48,7 +48,7 @@ function TunnelStatus({ state }: { readonly state: TunnelState }) {
       return (
         <>
           <Icon name="ok" size={16} className="text-ok" />
-          Reachable from elsewhere
+          Open to other devices
         </>
       );
     case 'refused':
@@ -62,7 +62,7 @@ function TunnelStatus({ state }: { readonly state: TunnelState }) {
       return (
         <>
           <Spinner size={11} />
-          {state.status === 'reconnecting' ? 'Connecting again' : 'Connecting'}
+          {state.status === 'reconnecting' ? 'Reconnecting' : 'Connecting'}
         </>
       );
   }
@@ -71,10 +71,10 @@ function TunnelStatus({ state }: { readonly state: TunnelState }) {
 function TunnelLink({ shownHost, link, isOpen }: { readonly shownHost: string; readonly link: string; readonly isOpen: boolean }) {
   return (
     <>
-      <p className="mt-1 text-12 text-fg-2">Whoever has the link sees the running app, until its last server stops or the project is closed.</p>
+      <p className="mt-1 text-12 text-fg-2">Anyone with the link can see the running app until its last server stops or the project is closed.</p>
       <div className="mt-3 grid place-items-center rounded-control border border-line bg-base p-3">
         <Suspense fallback={<span className="size-40" />}>
-          <QrCode text={link} label="QR code of the link" />
+          <QrCode text={link} label="QR code for the link" />
         </Suspense>
       </div>
       <p className="mt-2 truncate text-center font-mono text-12 text-fg-3">{shownHost}</p>

@@ -35,7 +35,7 @@ export function ProblemsCard() {
     >
       <header className="flex h-9 items-center gap-2 px-3">
         <Icon name={isRepeating ? 'reload' : 'bad'} className={isRepeating ? 'text-warn' : 'text-danger'} />
-        <h2 className="min-w-0 flex-1 truncate font-strong">{isRepeating ? 'I am repeating myself' : countOf(list.length)}</h2>
+        <h2 className="min-w-0 flex-1 truncate font-strong">{isRepeating ? 'I keep hitting the same problem' : countOf(list.length)}</h2>
         <span className={isRepeating ? 'hidden @min-[376px]:inline' : undefined}>
           <Reports />
         </span>
@@ -152,7 +152,7 @@ function Actions({ isRepeating }: { readonly isRepeating: boolean }) {
         )}
         {isRepeating && (
           <MenuItem icon="bug" onSelect={() => void (isBlocked || problems.fix())}>
-            Fix once more
+            Try another fix
           </MenuItem>
         )}
         <MenuItem icon="copy" onSelect={() => copyText(problems.text(), workspace)}>

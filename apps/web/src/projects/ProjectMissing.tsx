@@ -26,7 +26,7 @@ export function ProjectMissing({ state }: { readonly state: Extract<ProjectState
     return (
       <MessagePage
         title="Sign in to open this project"
-        text="Projects are private. If this one is yours, it opens once you are signed in."
+        text="Projects are private. If this one is yours, it opens once you sign in."
         action={
           <Link to="/sign-in" search={{ returnTo: `/~/${encodeURIComponent(state.slug)}` }} className={buttonClass('primary')}>
             Sign in
@@ -35,5 +35,5 @@ export function ProjectMissing({ state }: { readonly state: Extract<ProjectState
       />
     );
   }
-  return <MessagePage title="There is no such project" text="It may have been deleted, or it belongs to someone else." />;
+  return <MessagePage title="Project not found" text="It may have been deleted, or it belongs to someone else." />;
 }

@@ -53,7 +53,7 @@ export function ProjectPeople({ project }: { readonly project: OpenProject }) {
             invitation={invitation}
             role={ROLES.find(({ value }) => value === invitation.role)?.label ?? invitation.role}
             isBusy={change.isPending}
-            onWithdraw={() => change.mutate(() => api.withdrawProjectInvitation(project.slug, invitation.id))}
+            onRevoke={() => change.mutate(() => api.withdrawProjectInvitation(project.slug, invitation.id))}
           />
         ))}
       </ul>

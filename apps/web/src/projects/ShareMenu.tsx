@@ -65,7 +65,7 @@ function ShareContent({ project }: { readonly project: OpenProject }) {
       {project.isFrozen && (
         <p className="mt-2 flex items-center gap-1.5 text-12 text-fg-2">
           <Icon name="snow" size={14} className="text-fg-3" />
-          Frozen: whoever changes something goes on with a copy.
+          Frozen: anyone who edits it gets a copy.
         </p>
       )}
       <div className="mt-3 flex gap-2">

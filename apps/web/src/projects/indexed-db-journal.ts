@@ -28,7 +28,7 @@ export async function openIndexedDbJournal(factory: IDBFactory, locks: LockManag
     await holdWhileShown(locks, PAGE_LOCK + page);
     return createJournal(database, locks, page);
   } catch (error) {
-    console.warn('Unsaved changes cannot be kept in this browser', error);
+    console.warn('Unsaved changes cannot be stored in this browser', error);
     return undefined;
   }
 }
@@ -43,7 +43,7 @@ function createJournal(database: IDBDatabase, locks: LockManager, page: string):
     return new Promise((resolve, reject) => {
       // Written means committed, not only asked for.
       transaction.oncomplete = () => resolve(result as Awaited<Result>);
-      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The journal could not be written'));
+      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('Could not write to the journal'));
     });
   }
 
@@ -123,7 +123,7 @@ function createJournal(database: IDBDatabase, locks: LockManager, page: string):
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The journal could not be read'));
+    request.onerror = () => reject(request.error ?? new Error('Could not read the journal'));
   });
 }
 
@@ -158,8 +158,8 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };
-    request.onerror = () => reject(request.error ?? new Error('The journal could not be opened'));
-    request.onblocked = () => reject(new Error('The journal is held by another tab'));
+    request.onerror = () => reject(request.error ?? new Error('Could not open the journal'));
+    request.onblocked = () => reject(new Error('Another tab is blocking the journal'));
   });
 }
 

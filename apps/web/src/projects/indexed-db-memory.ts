@@ -22,7 +22,7 @@ export async function openIndexedDbMemory(factory: IDBFactory, locks: LockManage
       const request = act(transaction.objectStore(STORE));
       return new Promise((resolve, reject) => {
         transaction.oncomplete = () => resolve(request.result);
-        transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The memory of this browser could not be used'));
+        transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('Could not use this browser’s storage'));
       });
     };
     const old = await run('readonly', (store) => store.index('writtenAt').getAllKeys(IDBKeyRange.upperBound(Date.now() - KEPT_MS)));
@@ -39,7 +39,7 @@ export async function openIndexedDbMemory(factory: IDBFactory, locks: LockManage
       },
     };
   } catch (error) {
-    console.warn('Unsaved edits and terminals cannot be kept in this browser', error);
+    console.warn('Unsaved edits and terminals cannot be stored in this browser', error);
     return undefined;
   }
 }
@@ -53,7 +53,7 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };
-    request.onerror = () => reject(request.error ?? new Error('The memory of this browser could not be opened'));
-    request.onblocked = () => reject(new Error('The memory is held by another tab'));
+    request.onerror = () => reject(request.error ?? new Error('Could not open this browser’s storage'));
+    request.onblocked = () => reject(new Error('Another tab is blocking this browser’s storage'));
   });
 }

@@ -144,7 +144,7 @@ function SearchState() {
       className={classNames('flex min-h-4 items-center gap-1.5 px-1 pt-0.5 text-12 tnum', state.type === 'failed' ? 'text-danger' : 'text-fg-3')}
     >
       {state.type === 'failed' && state.message}
-      {state.type === 'idle' && 'Text or a regular expression, in all files but packages and builds'}
+      {state.type === 'idle' && 'Text or a regular expression, in all files except packages and build output'}
       {state.type === 'searching' && (
         <>
           <Spinner size={11} />
@@ -172,7 +172,7 @@ function NoResults({ query }: { readonly query: string }) {
   };
   return (
     <>
-      No file has “{query}”.
+      No files contain “{query}”.
       {(isRegex || caseSensitive) && (
         <Button kind="quiet" size="sm" onClick={clear}>
           Clear filters

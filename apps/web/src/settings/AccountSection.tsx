@@ -16,7 +16,7 @@ import { NeedsAccount, SettingsGroup, SettingsLead } from '../components/Setting
 export function AccountSection() {
   return (
     <>
-      <SettingsLead>Your profile, where you are signed in, and your data.</SettingsLead>
+      <SettingsLead>Your profile, sessions and data.</SettingsLead>
       <NeedsAccount section="account" what="your account">
         <Profile />
         <Sessions />
@@ -55,12 +55,12 @@ function Profile() {
         />
       </SettingRow>
       <ActionError error={rename.error} className="pb-3" />
-      <SettingRow title="Email" text="You sign in with it.">
+      <SettingRow title="Email" text="You sign in with this address.">
         <span className="truncate">{user.email}</span>
       </SettingRow>
       <SettingRow
         title="Password"
-        text={isChanged ? <span role="status">Changed. You are signed out everywhere else.</span> : 'Changing it signs you out everywhere else.'}
+        text={isChanged ? <span role="status">Password changed. You are signed out everywhere else.</span> : 'Changing it signs you out everywhere else.'}
       >
         {!isChanging && (
           <Button icon="key" className="max-sm:h-10" onClick={() => setIsChanging(true)}>
@@ -78,7 +78,7 @@ function YourData() {
   return (
     <SettingsGroup title="Your data">
       <ExportData />
-      <SettingRow title="Delete account" text="Your projects, chats, keys and settings are deleted with it, for good.">
+      <SettingRow title="Delete account" text="This permanently deletes your projects, chats, keys and settings.">
         <Button icon="trash" className="text-danger! max-sm:h-10" onClick={() => setIsDeleting(true)}>
           Delete account
         </Button>

@@ -25,12 +25,12 @@ export function AppearanceSection() {
   const { density, motion } = useStore(preferences.preferences);
   return (
     <>
-      <SettingsLead>How Lathe looks in this browser. The preview keeps your app's own colours.</SettingsLead>
+      <SettingsLead>How Lathe looks in this browser. The preview keeps your app's own colors.</SettingsLead>
       <section className="mt-7" aria-label="Appearance">
-        <SettingRow title="Theme" text="System follows the setting of this device.">
+        <SettingRow title="Theme" text="System follows your device setting.">
           <Segmented label="Theme" segments={THEMES} value={choice} onChange={theme.choose} className="max-sm:h-10" />
         </SettingRow>
-        <SettingRow title="Density" text="Compact puts rows and bars closer together. On a phone they keep their size.">
+        <SettingRow title="Density" text="Compact puts rows and bars closer together. Phones always use the comfortable size.">
           <Segmented
             label="Density"
             segments={DENSITIES}
@@ -39,7 +39,7 @@ export function AppearanceSection() {
             className="max-sm:h-10"
           />
         </SettingRow>
-        <SettingRow title="Motion" text="Reduced shows menus, dialogs and progress without movement.">
+        <SettingRow title="Motion" text="Reduced shows menus, dialogs and progress without animation.">
           <Segmented label="Motion" segments={MOTIONS} value={motion} onChange={(value) => preferences.change({ motion: value })} className="max-sm:h-10" />
         </SettingRow>
       </section>

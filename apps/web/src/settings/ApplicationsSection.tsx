@@ -13,13 +13,13 @@ export function ApplicationsSection() {
   const isSignedIn = account.data?.isLoggedIn === true;
   return (
     <>
-      <SettingsLead>Services that Lathe uses in your name.</SettingsLead>
+      <SettingsLead>Services that Lathe uses on your behalf.</SettingsLead>
       <section className="mt-7" aria-labelledby="model-keys">
         <h2 id="model-keys" className="font-semibold">
           Model keys
         </h2>
         <p className="mb-3 text-12 text-fg-3">
-          Kept encrypted on the server and never shown again. Without a key the built-in assistant works; it is not a language model.
+          Stored encrypted on the server and never shown again. Without a key you can use the built-in assistant, which is not a language model.
         </p>
         {account.data?.isLoggedIn === false && (
           <Link to="/sign-in" search={{ returnTo: address('applications') }} className={buttonClass('primary')}>

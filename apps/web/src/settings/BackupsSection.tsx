@@ -11,7 +11,7 @@ export function BackupsSection() {
   const open = useSettingsProject();
   return (
     <>
-      <SettingsLead>Every state of the files that was kept, and the whole project as a file.</SettingsLead>
+      <SettingsLead>Saved versions of the files, and the whole project as a download.</SettingsLead>
       {open ? (
         <>
           <Export />
@@ -28,7 +28,7 @@ function Export() {
   const download = useDownload();
   return (
     <section className="mt-7" aria-label="Export">
-      <SettingRow title="Export" text="All files as a zip, without node_modules. It opens in any editor, and can be imported again.">
+      <SettingRow title="Export" text="All files as a zip, without node_modules. You can open it in any editor or import it again.">
         <Button icon="download" onClick={() => void download()} className="max-sm:h-10">
           Download project
         </Button>
@@ -49,10 +49,10 @@ function Versions({ open: { workspace, project } }: { readonly open: SettingsPro
   return (
     <SettingsGroup
       title="Versions"
-      text="Kept before and after each turn: all of 30 days, then the last of each day, 300 at most. Restoring makes a new version, so nothing is lost."
+      text="Saved before and after each turn. All versions are kept for 30 days, then the last of each day, up to 300. Restoring creates a new version, so nothing is lost."
     >
       {versions.length === 0 ? (
-        <p className="border-y border-line py-3 text-fg-2">No version is kept yet. The first comes with the first turn of the assistant.</p>
+        <p className="border-y border-line py-3 text-fg-2">No versions yet. The first one is saved with the assistant's first turn.</p>
       ) : (
         <ul>
           {versions.map((version) => (

@@ -14,34 +14,34 @@ const TABS = TAB_SIZES.map((size) => ({ value: String(size), label: String(size)
 
 type Flag = 'wrap' | 'formatOnSave' | 'autoRun' | 'autoFix' | 'terminalScreenReader';
 const FLAGS: ReadonlyArray<{ readonly key: Flag; readonly title: string; readonly text: string }> = [
-  { key: 'wrap', title: 'Wrap long lines', text: 'Long lines go on in the next row instead of beyond the edge.' },
+  { key: 'wrap', title: 'Wrap long lines', text: 'Long lines continue on the next row instead of running off the edge.' },
   {
     key: 'formatOnSave',
     title: 'Format on save',
-    text: "With Prettier, by the project's own configuration. What cannot be parsed is saved as it is.",
+    text: "Uses Prettier with the project's own configuration. Files that cannot be parsed are saved unchanged.",
   },
   {
     key: 'autoRun',
     title: 'Auto-run',
-    text: "The assistant's commands, and the start of a project that you open. Off, its commands are skipped and you run them in a terminal.",
+    text: "Runs the assistant's commands and starts projects when you open them. When off, its commands are skipped and you run them in a terminal.",
   },
   {
     key: 'autoFix',
-    title: 'Fix problems by itself',
-    text: 'After an answer that left problems, the assistant is asked once to fix them, at most twice for the same one. It uses tokens like a message of yours.',
+    title: 'Fix problems automatically',
+    text: 'If problems remain after an answer, the assistant tries to fix them, at most twice for the same problem. Each fix uses tokens like a message you send.',
   },
-  { key: 'terminalScreenReader', title: 'Screen reader mode of terminals', text: 'What terminals print is also kept as text that a screen reader reads out.' },
+  { key: 'terminalScreenReader', title: 'Terminal screen reader mode', text: 'Also keeps terminal output as text for screen readers.' },
 ];
 
-/** Source of what it has: decisions, I2 (editor). */
+/** Source: decisions, I2 (editor). */
 export function EditorSection() {
   const { editorSettings } = useServices();
   const settings: EditorSettings = useStore(editorSettings.settings);
   return (
     <>
-      <SettingsLead>How you edit and run, in this browser.</SettingsLead>
+      <SettingsLead>How you edit and run projects in this browser.</SettingsLead>
       <section className="mt-7">
-        <SettingRow title="Font size" text="Of code in the editor and in comparisons.">
+        <SettingRow title="Font size" text="For code in the editor and in comparisons.">
           <Menu
             align="end"
             className="w-32"
@@ -63,7 +63,7 @@ export function EditorSection() {
             ))}
           </Menu>
         </SettingRow>
-        <SettingRow title="Tab size" text="Of new files. An .editorconfig, and the lines that a file already has, come first.">
+        <SettingRow title="Tab size" text="For new files. An .editorconfig and a file's existing indentation take precedence.">
           <Segmented
             label="Tab size"
             segments={TABS}

@@ -26,10 +26,10 @@ export function FallbackModelRow() {
     <>
       <SettingRow
         title="When a model cannot answer"
-        text="It is overloaded, limited or out of reach. Another one may cost more, and sees the same conversation."
+        text="Used if the model is overloaded, rate-limited or unreachable. The other model may cost more and sees the same conversation."
       >
         <Select
-          label="Model that answers instead"
+          label="Fallback model"
           options={options}
           value={change.isPending ? change.variables : chosen}
           isDisabled={change.isPending}

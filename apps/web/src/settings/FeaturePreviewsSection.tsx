@@ -11,21 +11,21 @@ const FLAGS: ReadonlyArray<{ readonly key: keyof FeatureFlags; readonly title: s
   {
     key: 'previewTunneling',
     title: 'Preview tunnel',
-    text: 'A running preview gets an address that another tab, a phone or another person can open while your project is open.',
+    text: 'Gives a running preview a URL that another tab, phone or person can open while your project is open.',
   },
   {
     key: 'privateRegistries',
     title: 'Private registries',
-    text: "Packages of your active organisation's registries can be installed. Settings, Network has the registries.",
+    text: "Lets you install packages from your active organization's registries. Manage registries in Settings, Network.",
   },
-  { key: 'experimentalNode', title: 'Next Node', text: 'Projects run on the next version of Node, where the runtime has one. It counts from the next start.' },
+  { key: 'experimentalNode', title: 'Next Node', text: 'Runs projects on the next version of Node, if the runtime has one. Takes effect at the next start.' },
 ];
 
 export function FeaturePreviewsSection() {
   return (
     <>
-      <SettingsLead>What is still being tried. It can change, and can be turned off again at any time.</SettingsLead>
-      <NeedsAccount section="feature-previews" what="what you can try">
+      <SettingsLead>Features we are still testing. They may change, and you can turn them off at any time.</SettingsLead>
+      <NeedsAccount section="feature-previews" what="feature previews">
         <Flags />
       </NeedsAccount>
     </>

@@ -18,7 +18,7 @@ export function GeneralSection() {
   const open = useSettingsProject();
   return (
     <>
-      <SettingsLead>{open ? 'This project, and the account that you work with.' : 'The account that your projects belong to.'}</SettingsLead>
+      <SettingsLead>{open ? 'This project and your account.' : 'The account your projects belong to.'}</SettingsLead>
       {open && <ProjectSettings open={open} />}
       <AccountSettings />
     </>
@@ -29,7 +29,7 @@ function ProjectSettings({ open: { workspace, project } }: { readonly open: Sett
   const isOwner = project.access === 'owner';
   return (
     <SettingsGroup title="Project" text={project.organization ? `Owned by ${project.organization.name}.` : undefined}>
-      <SettingRow title="Title" text="Shown in the list of projects and to whoever you share it with.">
+      <SettingRow title="Title" text="Shown in your project list and to people you share it with.">
         <NameForm
           key={project.title}
           label="Title"
@@ -49,15 +49,15 @@ function ProjectSettings({ open: { workspace, project } }: { readonly open: Sett
           className="w-56 max-sm:w-full"
         />
       </SettingRow>
-      <SettingRow title="Frozen" text="Nobody's changes are saved to it; whoever changes something goes on with a copy.">
+      <SettingRow title="Frozen" text="No changes can be saved to it. Anyone who edits it gets a copy.">
         <Switch label="Frozen" isOn={project.isFrozen} isDisabled={!isOwner} onChange={(isFrozen) => void workspace.project.setFrozen(isFrozen)} />
       </SettingRow>
       {isOwner ? (
-        <SettingRow title="Delete this project" text="Its files, versions and chat go, for everyone.">
+        <SettingRow title="Delete this project" text="Deletes its files, versions and chat for everyone.">
           <DeleteProject open={{ workspace, project }} />
         </SettingRow>
       ) : (
-        <p className="mt-3 text-12 text-fg-3">Visibility, freezing and deleting are for owners of the project.</p>
+        <p className="mt-3 text-12 text-fg-3">Only owners can change visibility, freeze or delete the project.</p>
       )}
     </SettingsGroup>
   );
@@ -89,9 +89,9 @@ function DeleteProject({ open: { workspace, project } }: { readonly open: Settin
       </Button>
       {isAsking && (
         <DeleteDialog name={project.title} kind="project" isDeleting={isDeleting} canDelete={isSure} onDelete={() => void remove()} onDismiss={close}>
-          <p className="text-fg-2">Its files, its versions and its chat are deleted from the server for everyone who has access.</p>
+          <p className="text-fg-2">This deletes its files, versions and chat from the server for everyone with access.</p>
           <label className="flex items-center gap-2">
-            <input type="checkbox" checked={isSure} onChange={(event) => setIsSure(event.target.checked)} />I know that this cannot be undone
+            <input type="checkbox" checked={isSure} onChange={(event) => setIsSure(event.target.checked)} />I understand that this cannot be undone
           </label>
         </DeleteDialog>
       )}
@@ -113,7 +113,7 @@ function AccountSettings() {
         </SettingRow>
       )}
       {account.data?.isLoggedIn === false && (
-        <SettingRow title="Not signed in" text="Projects are kept once you sign in.">
+        <SettingRow title="Not signed in" text="Your projects are saved once you sign in.">
           <Link to="/sign-in" search={{ returnTo: address('general') }} className={buttonClass('primary')}>
             Sign in
           </Link>

@@ -17,8 +17,8 @@ export function KnowledgeSection() {
   const open = useSettingsProject();
   return (
     <>
-      <SettingsLead>What the assistant should know in every chat of this project. It reads this before your message.</SettingsLead>
-      {open ? <Knowledge open={open} /> : <NeedsProject what="What the assistant knows and what it leaves alone" />}
+      <SettingsLead>What the assistant should know in every chat in this project. It reads this before your message.</SettingsLead>
+      {open ? <Knowledge open={open} /> : <NeedsProject what="What the assistant knows and what it must not touch" />}
     </>
   );
 }
@@ -53,14 +53,13 @@ function Knowledge({ open: { workspace, project } }: { readonly open: SettingsPr
         onChange={(prompt) => setDraft({ ...draft, prompt })}
         rows={6}
         placeholder="Who uses it, what matters, what must never happen"
-        note="Plain text or Markdown, kept in .lathe/prompt"
+        note="Plain text or Markdown, stored in .lathe/prompt"
         count={describeText(draft.prompt)}
       />
       {isForeign && !isReadOnly && (
         <p className="mt-2 flex items-start gap-2 text-12 text-fg-2">
           <Icon name="warn" size={14} className="mt-0.5 text-warn" />
-          This text came with the project's files. The assistant goes by it in how the code is written and looks, and in nothing else, until you save it as your
-          own. Read it first.
+          This text came with the project's files. Until you save it as your own, the assistant follows it only for code style and design. Read it first.
         </p>
       )}
       <TextBox
@@ -71,17 +70,13 @@ function Knowledge({ open: { workspace, project } }: { readonly open: SettingsPr
         rows={4}
         isCode
         placeholder={'data/\n*.csv'}
-        note="Rules as in .gitignore, kept in .lathe/ignore"
+        note="Rules as in .gitignore, stored in .lathe/ignore"
       />
       <SettingsGroup title="Files the assistant may edit">
         <Rule
           icon="target"
           title={targeted.length === 1 ? 'Targeted, 1 entry' : `Targeted, ${targeted.length} entries`}
-          text={
-            targeted.length === 0
-              ? 'Nothing is targeted: the assistant may edit every file that is not locked.'
-              : 'While anything is targeted, only these are edited: '
-          }
+          text={targeted.length === 0 ? 'Nothing is targeted: the assistant may edit any file that is not locked.' : 'The assistant edits only these: '}
           paths={targeted}
           onClear={() => {
             for (const path of targeted) files.setTargeted(path, false);
@@ -90,7 +85,7 @@ function Knowledge({ open: { workspace, project } }: { readonly open: SettingsPr
         <Rule
           icon="lock"
           title={locked.length === 1 ? 'Locked, 1 entry' : `Locked, ${locked.length} entries`}
-          text={locked.length === 0 ? 'Nothing is locked. Lock a file in the tree, and it is never edited without asking.' : 'Never edited without asking: '}
+          text={locked.length === 0 ? 'Nothing is locked. Files you lock in the tree are never edited without asking.' : 'Never edited without asking: '}
           paths={locked}
           onClear={() => {
             for (const path of locked) files.setLocked(path, false);
@@ -100,7 +95,7 @@ function Knowledge({ open: { workspace, project } }: { readonly open: SettingsPr
       <Secrets open={{ workspace, project }} />
       <ActionError error={error} className="mt-3" />
       {isReadOnly ? (
-        <p className="mt-6 text-12 text-fg-3">You can look at this project but not change it.</p>
+        <p className="mt-6 text-12 text-fg-3">You can view this project but not change it.</p>
       ) : (
         <div className="mt-6 flex gap-2">
           <Button type="submit" kind="primary" size="lg" disabled={!isChanged && !isForeign}>
@@ -129,7 +124,7 @@ function Secrets({ open: { workspace } }: { readonly open: SettingsProject }) {
   return (
     <SettingsGroup title="Secrets the assistant may read">
       <p className="mb-2 text-12 text-fg-3">
-        What is in these files does not go to a model, also not when a command prints it. Your choice stays in this browser.
+        The contents of these files are never sent to a model, even if a command prints them. Your choice is stored in this browser.
       </p>
       {paths.map((path) => (
         <div key={path} className="flex items-center gap-2.5 border-t border-line py-3 last:border-b">

@@ -57,7 +57,7 @@ export function McpServerForm({ onDone }: { readonly onDone: () => void }) {
         value={authorization}
         onChange={(event) => setAuthorization(event.target.value)}
         placeholder="Bearer …"
-        hint="The header's value, where the server wants one. Kept encrypted, and sent to this address only. Leave it empty where you sign in on the server's own page."
+        hint="The header's value, if the server requires one. Stored encrypted and sent only to this address. Leave it empty if you sign in on the server's own page."
         error={add.isError ? messageOf(add.error) : undefined}
       />
       {hasClient && (
@@ -67,7 +67,7 @@ export function McpServerForm({ onDone }: { readonly onDone: () => void }) {
             autoComplete="off"
             value={clientId}
             onChange={(event) => setClientId(event.target.value)}
-            hint={`Of Lathe, as you registered it at the server, with ${window.location.origin}${MCP_CALLBACK_PATH} as the address to return to.`}
+            hint={`The ID you got when you registered Lathe with the server, with ${window.location.origin}${MCP_CALLBACK_PATH} as the redirect URI.`}
           />
           <Field
             label="Client secret"
@@ -75,7 +75,7 @@ export function McpServerForm({ onDone }: { readonly onDone: () => void }) {
             autoComplete="off"
             value={clientSecret}
             onChange={(event) => setClientSecret(event.target.value)}
-            hint="Where the server gave you one. Kept encrypted."
+            hint="If the server gave you one. Stored encrypted."
           />
         </>
       )}
@@ -87,7 +87,7 @@ export function McpServerForm({ onDone }: { readonly onDone: () => void }) {
         )}
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" kind="primary" isBusy={add.isPending} disabled={add.isPending}>
-          {add.isPending ? 'Connecting' : 'Add the server'}
+          {add.isPending ? 'Connecting' : 'Add server'}
         </Button>
       </div>
     </form>

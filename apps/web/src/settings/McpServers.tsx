@@ -37,11 +37,11 @@ export function McpServers() {
         )}
       </div>
       <p className="mb-3 text-12 text-fg-3">
-        Tools that models may call while they work for you, by the Model Context Protocol over HTTP. Calls go from Lathe's server; what a tool answers goes to
+        Tools that models can call while they work for you, using the Model Context Protocol over HTTP. Lathe's server makes the calls, and the results go to
         the model.
       </p>
       {isAdding && <McpServerForm onDone={() => setAdding(false)} />}
-      {list.isPending && <Loading text="Asking your servers" className="text-fg-3" />}
+      {list.isPending && <Loading text="Contacting your servers" className="text-fg-3" />}
       {list.isError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.servers.map((server) => (
         <McpServerRow key={server.id} server={server} />
@@ -73,7 +73,7 @@ function McpServerRow({ server }: { readonly server: McpServer }) {
       </div>
       {server.signIn !== undefined && <McpSignIn server={server} />}
       {length > 0 && (
-        <ul className="mt-2 flex flex-col gap-2" aria-label={`Tools of ${server.name}`}>
+        <ul className="mt-2 flex flex-col gap-2" aria-label={`Tools from ${server.name}`}>
           {server.tools.map((tool) => (
             <McpToolRow key={tool.name} serverId={server.id} tool={tool} />
           ))}
@@ -100,7 +100,7 @@ function McpToolRow({ serverId, tool }: { readonly serverId: string; readonly to
         <ActionError error={change.error} />
       </div>
       <Select
-        label={`May a model call ${tool.name}?`}
+        label={`Permission for ${tool.name}`}
         options={CONSENTS}
         value={change.isPending ? change.variables : tool.consent}
         isDisabled={change.isPending}

@@ -33,7 +33,7 @@ export function McpSignIn({ server: { id, name, signIn } }: { readonly server: M
   if (signIn === 'done')
     return (
       <div className="mt-1 flex flex-wrap items-center gap-2 text-12 text-fg-3">
-        <span>You are signed in there.</span>
+        <span>You are signed in.</span>
         {signOut}
       </div>
     );
@@ -42,10 +42,10 @@ export function McpSignIn({ server: { id, name, signIn } }: { readonly server: M
     return (
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <p className="basis-full text-12 text-fg-2">
-          {name} sends you to the address below. You decide on its page what Lathe may do for you; go on only if you know it.
+          {name} sends you to the address below, where you decide what Lathe may do. Continue only if you recognize it.
         </p>
         <a href={start.data.url} target="_blank" rel="noopener noreferrer" className={buttonClass('primary', 'md', 'max-sm:h-10')}>
-          Continue at {host}
+          Continue to {host}
         </a>
         <Button onClick={() => start.reset()} className="max-sm:h-10">
           Not now
@@ -57,8 +57,8 @@ export function McpSignIn({ server: { id, name, signIn } }: { readonly server: M
     <div className="mt-2 flex flex-wrap items-center gap-2">
       <p className="basis-full text-12 text-fg-2">
         {signIn === 'more'
-          ? 'A tool was refused: it needs more than you have let Lathe do there. Sign in once more, and the server asks you for that.'
-          : 'It answers only those who have signed in with it. Its tools are offered to models after that.'}
+          ? 'A tool call was denied because Lathe lacks a permission. Sign in again, and the server will ask you for it.'
+          : 'This server requires sign-in. Models can use its tools after that.'}
       </p>
       <Button
         kind="primary"
@@ -66,9 +66,9 @@ export function McpSignIn({ server: { id, name, signIn } }: { readonly server: M
         disabled={start.isPending}
         onClick={() => start.mutate()}
         className="max-sm:h-10"
-        aria-label={signIn === 'more' ? `Sign in once more at ${name}` : `Sign in at ${name}`}
+        aria-label={signIn === 'more' ? `Sign in to ${name} again` : `Sign in to ${name}`}
       >
-        {start.isPending ? 'Asking the server' : signIn === 'more' ? 'Sign in once more' : 'Sign in'}
+        {start.isPending ? 'Contacting the server' : signIn === 'more' ? 'Sign in again' : 'Sign in'}
       </Button>
       <ActionError error={start.error} />
       {signIn === 'more' && signOut}

@@ -10,7 +10,7 @@ import { tellServersChanged } from './use-refresh-servers.ts';
 
 /** `/mcp/signed-in`: where the sign-in of a server leads back to, in its own tab. The answer is in the fragment, and good for once. */
 export function McpSignedInPage() {
-  usePageTitle('Sign in at a server');
+  usePageTitle('Sign in to a server');
   const { api } = useServices();
   const { hash } = window.location;
   const finish = useQuery({
@@ -25,20 +25,20 @@ export function McpSignedInPage() {
   });
   const settings = (
     <Link to="/settings/$section" params={{ section: 'applications' }} className={buttonClass('primary')}>
-      To the settings
+      Open settings
     </Link>
   );
   if (finish.isPending)
     return (
       <div className="grid h-dvh place-items-center">
-        <Loading text="Ending the sign-in" />
+        <Loading text="Finishing sign-in" />
       </div>
     );
-  if (finish.isError) return <MessagePage title="You are not signed in there" text={messageOf(finish.error)} action={settings} />;
+  if (finish.isError) return <MessagePage title="Sign-in failed" text={messageOf(finish.error)} action={settings} />;
   return (
     <MessagePage
-      title={`You are signed in at ${finish.data.serverName}`}
-      text="Its tools are offered to models now; each asks you first, unless you say otherwise in the settings. You can close this page."
+      title={`You are signed in to ${finish.data.serverName}`}
+      text="Models can now use its tools. Each call asks you first, unless you change that in the settings. You can close this page."
       action={settings}
     />
   );

@@ -21,14 +21,12 @@ export function NetworkSection() {
   const open = useSettingsProject();
   return (
     <>
-      <SettingsLead>How projects reach the internet, and how others reach them.</SettingsLead>
+      <SettingsLead>How projects access the internet, and how others access them.</SettingsLead>
       <SettingsGroup title="Project">
         {open ? (
           <CorsProxy open={open} />
         ) : (
-          <p className="border-y border-line py-3 text-fg-2">
-            Whether its requests go through the proxy belongs to a project. Open one, then Settings in its header.
-          </p>
+          <p className="border-y border-line py-3 text-fg-2">The proxy is set per project. Open a project, then Settings in its header.</p>
         )}
         <Tunnel />
       </SettingsGroup>
@@ -50,7 +48,7 @@ function CorsProxy({ open: { workspace, project } }: { readonly open: SettingsPr
     <>
       <SettingRow
         title="CORS proxy"
-        text="Requests of Node programs go through this server, so that services which refuse browsers answer too. Kept in the project's config file; it counts from the next start."
+        text="Routes requests from Node programs through this server, so that services that block browsers work too. Stored in the project's config file. Takes effect at the next start."
       >
         <Switch label="CORS proxy" isOn={isUsed} isDisabled={project.access === 'read'} onChange={(isOn) => void change(isOn)} />
       </SettingRow>
@@ -68,8 +66,8 @@ function Tunnel() {
       text={
         <>
           {isOn
-            ? 'Running previews can be opened from elsewhere, as long as their project is open here. '
-            : 'Running previews can be opened in this browser only. '}
+            ? 'Running previews can be opened on other devices while their project is open here. '
+            : 'Running previews can only be opened in this browser. '}
           <Link className="underline" to={address('feature-previews')}>
             Change it in feature previews
           </Link>
@@ -91,13 +89,13 @@ function Registries() {
       title="Package registries"
       text={
         organization
-          ? `Of ${organization.name}, for all its members. Tokens are kept encrypted on the server.`
-          : 'Private packages come from registries of an organisation.'
+          ? `For all members of ${organization.name}. Tokens are stored encrypted on the server.`
+          : 'Install private packages from an organization’s registries.'
       }
     >
       {!isOn && (
         <p className="border-t border-line py-3 text-fg-2 last:border-b">
-          Private registries are not turned on for you.{' '}
+          Private registries are turned off.{' '}
           <Link className="underline" to={address('feature-previews')}>
             Turn them on in feature previews
           </Link>
@@ -107,9 +105,9 @@ function Registries() {
         <RegistryList organization={organization} />
       ) : (
         <p className="border-y border-line py-3 text-fg-2">
-          No organisation is active.{' '}
+          No active organization.{' '}
           <Link className="underline" to={address('team')}>
-            Choose or make one under Team
+            Choose or create one in Team
           </Link>
         </p>
       )}
@@ -126,7 +124,9 @@ function RegistryList({ organization }: { readonly organization: Organization })
   const isAdmin = organization.role === 'admin';
   return (
     <>
-      {list.data.length === 0 && <p className="border-y border-line py-3 text-fg-2">No registry yet.{!isAdmin && ' Admins of the organisation add them.'}</p>}
+      {list.data.length === 0 && (
+        <p className="border-y border-line py-3 text-fg-2">No registries yet.{!isAdmin && ' Admins of the organization can add them.'}</p>
+      )}
       <ul>
         {list.data.map((registry) => (
           <RegistryRow key={registry.scope} organization={organization} registry={registry} onEdit={() => setEdited(registry)} />
@@ -218,7 +218,7 @@ function RegistryForm({
         required
         autoFocus={!stored}
         readOnly={stored !== undefined}
-        hint="Packages whose names begin with it come from this registry."
+        hint="Packages in this scope are installed from this registry."
         value={registry.scope}
         onChange={(event) => setRegistry({ ...registry, scope: event.target.value })}
       />

@@ -24,10 +24,10 @@ export function TeamSection() {
   const open = useSettingsProject();
   return (
     <>
-      <SettingsLead>Whom you work with: on this project, and in organisations that own projects together.</SettingsLead>
-      <NeedsAccount section="team" what="whom you work with">
+      <SettingsLead>People you work with, on this project and in organizations that share projects.</SettingsLead>
+      <NeedsAccount section="team" what="your team">
         {open && (
-          <SettingsGroup title="People of this project" text="With roles of their own, besides those of its organisation.">
+          <SettingsGroup title="People on this project" text="People with their own roles, in addition to its organization's members.">
             <ProjectPeople project={open.project} />
           </SettingsGroup>
         )}
@@ -48,27 +48,27 @@ function Organizations() {
       api.changeAccount({ activeOrganization: organization ? { slug: organization.slug, provider: organization.provider } : null }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['logged-in'] }),
   });
-  if (list.isPending) return <Loading text="Loading organisations" className="mt-7 text-fg-3" />;
+  if (list.isPending) return <Loading text="Loading organizations" className="mt-7 text-fg-3" />;
   if (list.isError) return <LoadFailed className="mt-7" error={list.error} onRetry={() => void list.refetch()} />;
   const { organizations } = list.data;
   const active = organizations.find(({ id }) => id === account.data?.activeOrganization?.id);
-  const options = [{ value: PERSONAL, label: 'Only for myself' }, ...organizations.map(({ id, name }) => ({ value: id, label: name }))];
+  const options = [{ value: PERSONAL, label: 'Just me' }, ...organizations.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <>
       <SettingsGroup
-        title="Organisation"
+        title="Organization"
         end={
           organizations.length > 0 && !isAdding ? (
             <Button icon="plus" onClick={() => setIsAdding(true)} className="max-sm:h-10">
-              New organisation
+              New organization
             </Button>
           ) : undefined
         }
       >
         {organizations.length > 0 && (
-          <SettingRow title="You work for" text="New projects belong to it, and its private registries count.">
+          <SettingRow title="Working in" text="It owns your new projects and supplies private registries.">
             <Select
-              label="Active organisation"
+              label="Active organization"
               options={options}
               value={active?.id ?? PERSONAL}
               isDisabled={choose.isPending}
@@ -80,9 +80,9 @@ function Organizations() {
         {active?.role === 'admin' && <OrganizationNameRow key={active.id} organization={active} />}
         {organizations.length === 0 && !isAdding && (
           <div className="flex max-w-[380px] flex-col items-start gap-3">
-            <p className="text-fg-2">You are in no organisation. One owns projects together with others, and has private package registries.</p>
+            <p className="text-fg-2">You are not in an organization. Organizations let you share projects and use private package registries.</p>
             <Button icon="plus" kind="primary" onClick={() => setIsAdding(true)} className="max-sm:h-10">
-              New organisation
+              New organization
             </Button>
           </div>
         )}
@@ -97,7 +97,7 @@ function Organizations() {
       {active?.role === 'admin' && (
         <SettingsGroup
           title="Model keys"
-          text="All members use them in the organisation's projects, after keys of their own. Kept encrypted and never shown again."
+          text="Used by all members in the organization's projects. A member's own keys take precedence. Stored encrypted and never shown again."
         >
           <ModelKeys key={active.id} of={active} />
         </SettingsGroup>
@@ -116,10 +116,10 @@ function OrganizationNameRow({ organization }: { readonly organization: Organiza
   });
   return (
     <>
-      <SettingRow title="Name" text="Shown to its members and on its projects. Its address stays.">
+      <SettingRow title="Name" text="Shown to members and on projects. Its URL does not change.">
         <NameForm
           key={organization.name}
-          label="Name of the organisation"
+          label="Organization name"
           name={organization.name}
           maxLength={ORGANIZATION_NAME_MAX_LENGTH}
           isDisabled={rename.isPending}
@@ -144,8 +144,8 @@ function DeleteOrganization({ organization }: { readonly organization: Organizat
     remove.reset();
   };
   return (
-    <section aria-label="Delete the organisation" className="mt-7">
-      <SettingRow title="Delete the organisation" text="Its members and registries go. Its projects must be deleted first.">
+    <section aria-label="Delete organization" className="mt-7">
+      <SettingRow title="Delete organization" text="Removes its members and registries. Delete its projects first.">
         <Button icon="trash" className="text-danger! max-sm:h-10" onClick={() => setIsAsking(true)}>
           Delete {organization.name}
         </Button>
@@ -159,7 +159,7 @@ function DeleteOrganization({ organization }: { readonly organization: Organizat
           onDelete={() => remove.mutate()}
           onDismiss={close}
         >
-          <p className="text-fg-2">Everyone loses their role in it, and the tokens of its registries are deleted. This cannot be undone.</p>
+          <p className="text-fg-2">All members lose their roles, and its registry tokens are deleted. This cannot be undone.</p>
         </DeleteDialog>
       )}
     </section>

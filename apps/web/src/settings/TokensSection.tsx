@@ -19,8 +19,8 @@ import { UsageChart } from './UsageChart.tsx';
 export function TokensSection() {
   return (
     <>
-      <SettingsLead>What the assistant has used this month, and where you want it to stop.</SettingsLead>
-      <NeedsAccount section="tokens" what="what the assistant has used">
+      <SettingsLead>What the assistant has used this month, and its limits.</SettingsLead>
+      <NeedsAccount section="tokens" what="your usage">
         <Tokens />
       </NeedsAccount>
     </>
@@ -30,7 +30,7 @@ export function TokensSection() {
 function Tokens() {
   const { api } = useServices();
   const usage = useQuery(usageQuery(api));
-  if (usage.isPending) return <Loading text="Counting tokens" className="mt-7 text-fg-3" />;
+  if (usage.isPending) return <Loading text="Loading usage" className="mt-7 text-fg-3" />;
   if (usage.isError) return <LoadFailed className="mt-7" error={usage.error} onRetry={() => void usage.refetch()} />;
   return (
     <>
@@ -79,10 +79,10 @@ function ByProject({ projects }: { readonly projects: Usage['projects'] }) {
   return (
     <SettingsGroup title="By project">
       {projects.length === 0 ? (
-        <p className="border-y border-line py-3 text-fg-2">No model was asked this month. The built-in assistant is free and is not counted.</p>
+        <p className="border-y border-line py-3 text-fg-2">No model usage this month. The built-in assistant is free and is not counted.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reachable by keys
-        <section aria-label="Use by project" tabIndex={0} className="overflow-x-auto">
+        <section aria-label="Usage by project" tabIndex={0} className="overflow-x-auto">
           <table className="w-full border-b border-line">
             <thead className="text-left text-12 text-fg-2">
               <tr>
@@ -97,13 +97,13 @@ function ByProject({ projects }: { readonly projects: Usage['projects'] }) {
               {projects.map(({ title, slug, modelId, turns, tokens, cost }) => (
                 <tr key={`${slug} ${modelId}`}>
                   <th scope="row" className={`${CELL} max-w-52 truncate text-left font-strong! max-sm:max-w-36`}>
-                    {title ?? <span className="text-fg-3">A project that is gone</span>}
+                    {title ?? <span className="text-fg-3">Deleted project</span>}
                     <span className="block truncate text-12 font-normal text-fg-2 sm:hidden">{modelName(modelId)}</span>
                   </th>
                   <td className={`${CELL} text-fg-2 max-sm:hidden`}>{modelName(modelId)}</td>
                   <td className={`${CELL} text-right text-fg-2`}>{turns}</td>
                   <td className={`${CELL} text-right`}>{compactNumber(tokens)}</td>
-                  <td className={`${CELL} text-right`}>{cost === null ? <span className="text-fg-3">not known</span> : dollars(cost)}</td>
+                  <td className={`${CELL} text-right`}>{cost === null ? <span className="text-fg-3">unknown</span> : dollars(cost)}</td>
                 </tr>
               ))}
             </tbody>
@@ -131,10 +131,10 @@ function Limits({ caps }: { readonly caps: UsageCaps }) {
   });
   return (
     <SettingsGroup title="Limits">
-      <SettingRow title="Stop at a monthly cost" text="The assistant finishes the turn it is in, then waits for you. Models without a price do not count.">
+      <SettingRow title="Monthly cost limit" text="The assistant finishes the current turn, then waits for you. Models without a price are not counted.">
         <Cap
           key={caps.monthlyCost}
-          label="Stop at a monthly cost"
+          label="Monthly cost limit"
           unit="$"
           value={caps.monthlyCost}
           usual={USUAL_COST}
@@ -142,19 +142,22 @@ function Limits({ caps }: { readonly caps: UsageCaps }) {
           onChange={(monthlyCost) => change.mutate({ monthlyCost })}
         />
       </SettingRow>
-      <SettingRow title="Stop at a number of tokens" text="As above, by what models read and write in a month.">
+      <SettingRow title="Monthly token limit" text="Same as above, counted by the tokens that models read and write.">
         <Cap
           key={caps.monthlyTokens}
-          label="Stop at a number of tokens"
+          label="Monthly token limit"
           value={caps.monthlyTokens}
           usual={USUAL_TOKENS}
           decimals={0}
           onChange={(monthlyTokens) => change.mutate({ monthlyTokens })}
         />
       </SettingRow>
-      <SettingRow title="Ask within a long turn" text="When one turn has written and newly read this many tokens. Stopped there, all that was done is kept.">
+      <SettingRow
+        title="Ask during long turns"
+        text="When a turn has used this many output and uncached input tokens. If you stop it, all work so far is kept."
+      >
         <Select
-          label="Tokens of a turn before it asks"
+          label="Tokens per turn before asking"
           options={TURNS}
           value={String(spendCapTokens)}
           onChange={(tokens) => preferences.change({ spendCapTokens: Number(tokens) })}
@@ -165,7 +168,7 @@ function Limits({ caps }: { readonly caps: UsageCaps }) {
         <span className="flex items-center gap-6 max-sm:justify-between">
           {largeFixTokens !== undefined && (
             <Select
-              label="Tokens of a large fix"
+              label="Tokens in a large fix"
               options={FIXES}
               value={String(largeFixTokens)}
               onChange={(tokens) => preferences.change({ largeFixTokens: Number(tokens) })}

@@ -10,7 +10,7 @@ export function UsageChart({ days }: { readonly days: Usage['days'] }) {
   const today = days.at(-1);
   const middle = days[Math.floor(days.length / 2)];
   return (
-    <figure className="mt-5" aria-label="Tokens of the last 30 days">
+    <figure className="mt-5" aria-label="Tokens in the last 30 days">
       {/* A hairline where there was none: a missing bar would look like a missing day. */}
       <ol className="flex h-19 items-end gap-1 border-b border-line max-sm:gap-px">
         {days.map(({ day, tokens }) => (

@@ -14,23 +14,23 @@ export const KEY_PROVIDERS: readonly KeyProvider[] = [
   { provider: 'anthropic', name: 'Anthropic', text: 'Claude models.', keyPlaceholder: 'sk-ant-…' },
   { provider: 'openai', name: 'OpenAI', text: 'GPT models.', keyPlaceholder: 'sk-…' },
   { provider: 'google', name: 'Google', text: 'Gemini models.', keyPlaceholder: 'AIza…' },
-  { provider: 'openrouter', name: 'OpenRouter', text: 'Models of many vendors by one key.', keyPlaceholder: 'sk-or-…' },
+  { provider: 'openrouter', name: 'OpenRouter', text: 'Models from many vendors with one key.', keyPlaceholder: 'sk-or-…' },
   { provider: 'mistral', name: 'Mistral', text: 'Devstral, Codestral and Mistral models.', keyPlaceholder: 'Key' },
   { provider: 'xai', name: 'xAI', text: 'Grok models.', keyPlaceholder: 'xai-…' },
   { provider: 'deepseek', name: 'DeepSeek', text: 'DeepSeek models.', keyPlaceholder: 'sk-…' },
-  { provider: 'groq', name: 'Groq', text: 'Open models, answered fast.', keyPlaceholder: 'gsk_…' },
+  { provider: 'groq', name: 'Groq', text: 'Open models on fast hardware.', keyPlaceholder: 'gsk_…' },
   ...local('ollama', 'Ollama'),
   ...local('lmstudio', 'LM Studio'),
   {
     provider: 'openai-compatible',
     name: 'OpenAI-compatible',
-    text: 'vLLM, llama.cpp, a gateway and others at an address of yours.',
-    keyPlaceholder: 'Only if it needs one',
+    text: 'vLLM, llama.cpp, a gateway or another service at your own address.',
+    keyPlaceholder: 'Only if required',
     address: 'http://localhost:8000/v1',
   },
 ];
 
 function local(provider: 'ollama' | 'lmstudio', name: string): readonly KeyProvider[] {
   const address = LOCAL_MODEL_ADDRESSES[provider];
-  return [{ provider, name, text: 'Models on a machine of yours.', keyPlaceholder: 'Only if it needs one', address }];
+  return [{ provider, name, text: 'Models on your own machine.', keyPlaceholder: 'Only if required', address }];
 }

@@ -10,8 +10,8 @@ const STORED = { provider: 'openai' } as ModelKey;
 
 it('a row says whether its key or address works, with how many models', () => {
   const openai = list([model('openai:a'), model('openai:b'), model('xai:c')]);
-  expect(keyStatus(entry('openai'), STORED, openai)).toEqual({ text: 'It answers: 2 models.', isFailure: false });
-  expect(keyStatus(entry('openai'), undefined, openai)).toEqual({ text: 'Ready by a key of the server: 2 models.', isFailure: false });
+  expect(keyStatus(entry('openai'), STORED, openai)).toEqual({ text: 'Connected: 2 models.', isFailure: false });
+  expect(keyStatus(entry('openai'), undefined, openai)).toEqual({ text: 'Ready with a server key: 2 models.', isFailure: false });
   expect(keyStatus(entry('ollama'), undefined, list([model('ollama:a')]))).toEqual({ text: 'Found, with 1 model.', isFailure: false });
 });
 

@@ -15,6 +15,6 @@ export function keyStatus({ provider, address }: KeyProvider, stored: ModelKey |
   const count = list.models.filter((model) => model.provider === provider && model.status === 'ready').length;
   if (count === 0) return undefined;
   const models = count === 1 ? '1 model' : `${count} models`;
-  if (stored) return { text: `It answers: ${models}.`, isFailure: false };
-  return { text: address ? `Found, with ${models}.` : `Ready by a key of the server: ${models}.`, isFailure: false };
+  if (stored) return { text: `Connected: ${models}.`, isFailure: false };
+  return { text: address ? `Found, with ${models}.` : `Ready with a server key: ${models}.`, isFailure: false };
 }

@@ -14,12 +14,12 @@ export const SETTINGS = [
   { key: 'account', name: 'Account', icon: 'user', text: 'password, sessions, your data, delete' },
   { key: 'appearance', name: 'Appearance', icon: 'palette', text: 'theme, density, motion' },
   { key: 'editor', name: 'Editor', icon: 'code', text: 'font, tabs, wrapping, auto-run' },
-  { key: 'tokens', name: 'Tokens', icon: 'cpu', text: 'use this month, limits' },
+  { key: 'tokens', name: 'Tokens', icon: 'cpu', text: 'usage this month, limits' },
   { key: 'backups', name: 'Backups', icon: 'history', text: 'versions, restore, export' },
   { key: 'network', name: 'Network', icon: 'globe', text: 'CORS proxy, tunnel, registries' },
   { key: 'applications', name: 'Applications', icon: 'grid', text: 'model keys' },
   { key: 'team', name: 'Team', icon: 'users', text: 'members, roles, invitations' },
-  { key: 'feature-previews', name: 'Feature previews', icon: 'flask', text: 'what is being tried' },
+  { key: 'feature-previews', name: 'Feature previews', icon: 'flask', text: 'features in testing' },
   { key: 'knowledge', name: 'Knowledge', icon: 'book', text: 'what the assistant should know' },
 ] as const satisfies readonly SettingsEntry[];
 

@@ -89,7 +89,7 @@ function NoVersions() {
   return (
     <PaneMessage
       title="No versions yet"
-      text="A version is kept before and after each turn of the assistant. Here you see what changed between them, and can go back to each."
+      text="A version is saved before and after each turn of the assistant. Here you can see what changed between versions and restore any of them."
     />
   );
 }
@@ -119,7 +119,7 @@ function Changes({
         {comparison.status === 'loading' ? (
           <Loading text="Comparing…" className="p-4 text-fg-2" />
         ) : comparison.status === 'failed' ? (
-          <PaneMessage title="The versions could not be compared" text={comparison.message} onRetry={() => void snapshots.compare(from, to)} />
+          <PaneMessage title="Could not compare the versions" text={comparison.message} onRetry={() => void snapshots.compare(from, to)} />
         ) : file === undefined ? (
           <PaneMessage title="Nothing changed" text="Both sides have the same files." />
         ) : (
@@ -161,7 +161,7 @@ function FileChanges({ file, isNow, isSideBySide }: { readonly file: ChangedFile
         )}
       </header>
       {file.isBinary ? (
-        <p className="p-4 text-fg-2">A binary file: its contents cannot be shown as text.</p>
+        <p className="p-4 text-fg-2">Binary file: its contents cannot be shown as text.</p>
       ) : (
         <Suspense fallback={null}>
           <DiffArea
@@ -188,7 +188,7 @@ function RestoreBar({ from }: { readonly from: string }) {
   return (
     <footer className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
       <p className="min-w-48 flex-1 text-12 text-fg-3 max-md:basis-full">
-        Restoring makes {nextNumber === undefined ? 'a new version' : `version ${nextNumber}`}. Nothing is lost.
+        Restoring creates {nextNumber === undefined ? 'a new version' : `version ${nextNumber}`}. Nothing is lost.
       </p>
       <div className="flex flex-wrap gap-2 md:ml-auto">
         <Button icon="eye" className="max-md:h-10" onClick={() => void snapshots.openPreview(version.id)}>

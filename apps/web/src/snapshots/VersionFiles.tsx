@@ -22,7 +22,7 @@ export interface VersionFilesProps {
 /** The files of a version that is looked at. */
 export function VersionFiles({ paths, selected, onSelect }: VersionFilesProps) {
   return (
-    <section aria-label="Files of the version" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label="Files in this version" className="flex min-h-0 flex-1 flex-col">
       <h2 className="flex h-9 flex-none items-center px-3 text-12 font-medium text-fg-3">
         {paths.length} {paths.length === 1 ? 'file' : 'files'}
       </h2>

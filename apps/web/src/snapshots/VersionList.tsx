@@ -16,7 +16,7 @@ export function VersionList() {
   return (
     <section aria-label="Versions" className="flex max-h-[50%] min-h-24 flex-none flex-col border-t border-line">
       <h2 className="flex h-9 flex-none items-center px-3 text-12 font-medium text-fg-3">Versions</h2>
-      {versions.length === 0 && <p className="px-3 pb-3 text-12 text-fg-3">A version is kept before and after each turn of the assistant.</p>}
+      {versions.length === 0 && <p className="px-3 pb-3 text-12 text-fg-3">A version is saved before and after each turn of the assistant.</p>}
       <ol className="min-h-0 overflow-y-auto px-1.5 pb-2">
         {versions.map((version) => (
           <VersionRow key={version.id} version={version} isShown={version.id === from} />
@@ -54,7 +54,7 @@ function VersionRow({ version, isShown }: { readonly version: VersionView; reado
             <span className="flex-none text-fg-3 tnum">{number}</span>
             <span className="truncate">{title}</span>
           </span>
-          <span className="block truncate text-12 text-fg-3 tnum">{isFinalized ? `${relativeTime(createdAt)} · ${files}` : 'Being made now'}</span>
+          <span className="block truncate text-12 text-fg-3 tnum">{isFinalized ? `${relativeTime(createdAt)} · ${files}` : 'Being saved'}</span>
         </span>
       </button>
       {isFinalized && (

@@ -25,7 +25,7 @@ export function VersionPreview({ preview, path }: { readonly preview: Shown; rea
         {preview.status === 'loading' ? (
           <Loading text={`Loading version ${version?.number}`} className="p-4 text-fg-2" />
         ) : preview.status === 'failed' ? (
-          <PaneMessage title="The version could not be loaded" text={preview.message} onRetry={() => void snapshots.openPreview(preview.id)} />
+          <PaneMessage title="Could not load the version" text={preview.message} onRetry={() => void snapshots.openPreview(preview.id)} />
         ) : (
           <File files={preview.files} path={path} />
         )}
@@ -56,7 +56,7 @@ function Head({ version }: { readonly version: VersionView | undefined }) {
 function File({ files, path }: { readonly files: Ready['files']; readonly path: string | undefined }) {
   const file = path === undefined ? undefined : files[path];
   if (file === undefined || path === undefined) return <p className="p-4 text-fg-2">This version has no files.</p>;
-  if (file.isBinary) return <p className="p-4 text-fg-2">A binary file: its contents cannot be shown as text.</p>;
+  if (file.isBinary) return <p className="p-4 text-fg-2">Binary file: its contents cannot be shown as text.</p>;
   return (
     <Suspense fallback={null}>
       <TextArea path={path} text={file.contents} />
@@ -74,12 +74,12 @@ function AppBar({ preview: { app, canRun }, version }: { readonly preview: Ready
       <p role="status" className={`flex min-w-48 flex-1 items-center gap-2 text-12 max-md:basis-full ${app.status === 'failed' ? 'text-danger' : 'text-fg-3'}`}>
         {app.status === 'starting' && <Spinner size={11} />}
         {app.status === 'starting'
-          ? 'Installing and starting beside the project'
+          ? 'Installing and starting alongside the project'
           : app.status === 'running'
-            ? `Runs on port ${app.port}, beside the project`
+            ? `Running on port ${app.port}, alongside the project`
             : app.status === 'failed'
               ? app.message
-              : 'Read only. The project stays as it is.'}
+              : 'Read-only. The project is not changed.'}
       </p>
       <div className="flex flex-wrap gap-2 md:ml-auto">
         {app.status === 'running' && (

@@ -57,7 +57,7 @@ export function TerminalPanel({ isWhole }: { readonly isWhole?: boolean }) {
         ) : (
           <PaneMessage
             title="Nothing has run yet"
-            text="Commands of the assistant show here, and you can open a shell of your own."
+            text="The assistant's commands appear here. You can also open your own shell."
             action={
               <Button icon="terminal" className="max-md:h-10" onClick={() => void terminals.openShell()}>
                 Open a shell
@@ -78,7 +78,7 @@ function EndedBar({ terminal }: { readonly terminal: TerminalView }) {
     <div role="status" className="flex flex-none items-center gap-2 border-t border-line px-3.5 py-1 text-12 text-fg-2">
       <span className="flex-1">{terminal.exitCode ? `This shell ended with exit code ${terminal.exitCode}.` : 'This shell has ended.'}</span>
       <Button size="sm" icon="play" className="max-md:h-10" onClick={() => void terminals.restart(terminal.id)}>
-        Start it again
+        Restart
       </Button>
     </div>
   );

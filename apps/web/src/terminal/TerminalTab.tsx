@@ -84,7 +84,7 @@ function NameField({ title, onEnd }: { readonly title: string; readonly onEnd: (
   };
   return (
     <input
-      aria-label="Name of the terminal"
+      aria-label="Terminal name"
       ref={focusField}
       defaultValue={title}
       onBlur={({ target }) => end(target.value)}

@@ -272,7 +272,7 @@ describe('a file that changes under unsaved edits', () => {
     expect(files.readText('a.ts')).toBe('mine');
   });
 
-  it('Take theirs: the edits go', async () => {
+  it('Use theirs: discards the edits', async () => {
     const { editor, shown } = await conflict();
     editor.takeTheirs('a.ts');
     expect(shown()).toMatchObject({ value: 'theirs', hasDraft: false });

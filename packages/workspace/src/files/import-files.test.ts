@@ -140,7 +140,7 @@ describe('importing files', () => {
   it('says when a file cannot be read', async () => {
     const { imports, texts } = await setUp();
     await imports.importFiles([{ path: 'a.ts', byteSize: 1, read: () => Promise.reject(new Error('The disk is gone')) }], '');
-    expect(texts()).toEqual(['The import failed: The disk is gone']);
+    expect(texts()).toEqual(['Import failed: The disk is gone']);
     expect(imports.importing.get()).toBeUndefined();
   });
 });

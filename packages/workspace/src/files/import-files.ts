@@ -41,7 +41,7 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
       deps.show(wasEmpty || written.length > 1 ? undefined : written[0]);
       if (written.includes('package.json') || (wasEmpty && written.includes('index.html'))) void askToRun();
     } catch (error) {
-      fail(`The import failed: ${messageOf(error)}`);
+      fail(`Import failed: ${messageOf(error)}`);
     } finally {
       importing.set(undefined);
     }
