@@ -1,12 +1,12 @@
 /**
- * Runs in the bootstrap page of a preview: registers the service worker, asks the embedding window
- * for a port to the kernel, hands it over, and loads the real page.
+ * Runs in the bootstrap page of a preview: registers the service worker, requests a port to the kernel from the
+ * embedding window, hands it over, and loads the real page.
  */
 import type { PortAnswer, PortRequest } from '../abi/gateway-protocol.ts';
 import { trustedScript } from '../abi/own-scripts.ts';
 import { embeddingWindow } from './embedding-window.ts';
 
-/** After this long without an answer the page says what is missing instead of waiting on. */
+/** After this time without a response the page shows what is missing instead of waiting longer. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 function show(title: string, text: string): void {
@@ -29,14 +29,14 @@ function portFrom(embedder: Window): Promise<MessagePort> {
     window.addEventListener('message', (event: MessageEvent<PortAnswer>) => {
       if (event.source === embedder && event.data?.type === 'spindle.port' && event.data.client === 'service-worker' && event.ports[0]) resolve(event.ports[0]);
     });
-    // Who embeds this page is limited by its frame-ancestors policy, so any parent may answer.
+    // The frame-ancestors policy limits who can embed this page, so any parent may respond.
     embedder.postMessage({ type: 'spindle.need-port', client: 'service-worker' } satisfies PortRequest, '*');
   });
 }
 
 async function start(): Promise<void> {
   if (window.parent === window) {
-    show('This preview lives inside its workbench', 'Open the project there: the app runs in that tab, and only that tab can reach it.');
+    show('This preview only works inside its workbench', 'Open the project there: the app runs in that tab, and only that tab can reach it.');
     return;
   }
   if (!('serviceWorker' in navigator)) {
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     );
     return;
   }
-  const timer = setTimeout(() => show('No answer from the workbench', 'The runtime may have been stopped. Reload the project.'), ANSWER_TIMEOUT_MS);
+  const timer = setTimeout(() => show('No response from the workbench', 'The runtime may have been stopped. Reload the project.'), ANSWER_TIMEOUT_MS);
   const [worker, port] = await Promise.all([controller(), portFrom(embeddingWindow())]);
   const taken = new MessageChannel();
   taken.port1.onmessage = () => {

@@ -1,6 +1,6 @@
 /**
- * The window that embeds the preview and has ports for it. A frame inside a preview's page (a component
- * workshop's canvas) has that page as its parent, which has none to give.
+ * The window that embeds the preview and can provide ports. A frame inside a preview page (such as the canvas of a
+ * component workshop) has that page as its parent, which cannot.
  */
 export function embeddingWindow(): Window {
   let page: Window = window;
@@ -12,6 +12,6 @@ function isOfThisOrigin(other: Window): boolean {
   try {
     return other.location.origin === location.origin;
   } catch {
-    return false; // its address is not shown to other origins
+    return false; // its location is not visible to other origins
   }
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reports an error of the console with the frames of the page alone', () => {
+it('reports a console error with only the stack frames of the page', () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { pathname: '/a', search: '?b', hash: '#c' });
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -10,22 +10,22 @@ export type PreviewReport = Location &
     | { readonly type: 'custom'; readonly data: unknown }
   );
 
-/** Not in every browser yet. */
+/** Not available in every browser yet. */
 type CapturingErrors = ErrorConstructor & { captureStackTrace?(error: Error, below: (...args: never[]) => unknown): void };
 
 declare global {
   interface Window {
-    /** For scripts given to `runtime.setPreviewScript`: speaks to the embedding page. */
+    /** For scripts passed to `runtime.setPreviewScript`: sends messages to the embedding page. */
     spindlePreview?: { send(data: unknown): void };
   }
 }
 
-/** Reports what goes wrong in the page, and gives custom scripts a way to speak to the workbench. */
+/** Reports errors in the page, and gives custom scripts a way to send messages to the workbench. */
 export function installErrorReports(report: (message: PreviewReport) => void): void {
   const here = (): Location => ({ pathname: location.pathname, search: location.search, hash: location.hash });
 
   window.addEventListener('error', (event) => {
-    if (event.error === undefined && !event.message) return; // a resource that did not load has no message
+    if (event.error === undefined && !event.message) return; // a resource that failed to load has no message
     const error = event.error as Error | undefined;
     report({ ...here(), type: 'uncaught-exception', message: error?.message ?? event.message, stack: error?.stack });
   });
@@ -43,7 +43,7 @@ export function installErrorReports(report: (message: PreviewReport) => void): v
   const reportingError = (...args: unknown[]) => {
     originalError(...args);
     const call = new Error();
-    // Begins with the page's own frame: nobody looks for this script in their project.
+    // The trace starts at the page's own frame, since this script is not part of the user's project.
     (Error as CapturingErrors).captureStackTrace?.(call, reportingError);
     report({ ...here(), type: 'console-error', args: args.map(cloneable), stack: call.stack ?? '' });
   };
@@ -52,12 +52,12 @@ export function installErrorReports(report: (message: PreviewReport) => void): v
   window.spindlePreview = { send: (data) => report({ ...here(), type: 'custom', data: cloneable(data) }) };
 }
 
-/** What cannot cross windows is sent as text. */
+/** Values that cannot be cloned are sent as text. */
 function cloneable(value: unknown): unknown {
   if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack };
   try {
     return structuredClone(value);
   } catch {
-    return String(value); // functions, DOM nodes: their text is all that can be shown
+    return String(value); // functions, DOM nodes: only their text can be shown
   }
 }

@@ -14,27 +14,27 @@ async function inject(html: string, pieces = html.length): Promise<string> {
   return new Response(source.pipeThrough(injectScripts(SCRIPTS))).text();
 }
 
-it.each([1, 3, 1000])('puts the scripts first into the head, in pieces of %i bytes', async (pieces) => {
+it.each([1, 3, 1000])('puts the scripts first in the head, in chunks of %i bytes', async (pieces) => {
   expect(await inject('<!doctype html><html><head lang="é"><title>ü</title></head></html>', pieces)).toBe(
     `<!doctype html><html><head lang="é">${SCRIPTS}<title>ü</title></head></html>`,
   );
 });
-it('does not take a header element for the head', async () =>
+it('does not mistake a header element for the head', async () =>
   expect(await inject('<!doctype html><header>a</header>')).toBe(`<!doctype html>${SCRIPTS}<header>a</header>`));
-it('keeps the doctype first where there is no head', async () => expect(await inject('<!DOCTYPE html>\n<p>x')).toBe(`<!DOCTYPE html>\n${SCRIPTS}<p>x`));
+it('keeps the doctype first if there is no head', async () => expect(await inject('<!DOCTYPE html>\n<p>x')).toBe(`<!DOCTYPE html>\n${SCRIPTS}<p>x`));
 it('puts them before a bare page', async () => expect(await inject('<p>x')).toBe(`${SCRIPTS}<p>x`));
 it('does not hold back a long page without a head', async () => expect(await inject('x'.repeat(200_000), 10_000)).toHaveLength(200_000 + SCRIPTS.length));
 
-describe('the script of whoever embeds the machine', () => {
+describe("the embedder's script", () => {
   const after = (tag: string) => `${SCRIPTS}${tag}`;
-  it('is no tag when there is none', () => expect(scriptTags({ source: '' })).toBe(SCRIPTS));
+  it('produces no tag if there is none', () => expect(scriptTags({ source: '' })).toBe(SCRIPTS));
   it('is a classic script, deferred or not', () => {
     expect(scriptTags({ source: '1' })).toBe(after('<script src="/__spindle/custom.js"></script>'));
     expect(scriptTags({ source: '1', defer: true })).toBe(after('<script src="/__spindle/custom.js" defer></script>'));
   });
   it('can be a module', () =>
     expect(scriptTags({ source: '1', type: 'module', async: true })).toBe(after('<script src="/__spindle/custom.js" type="module" async></script>')));
-  it('stands in the page as an import map, and cannot end it', () => {
+  it('is inlined as an import map, and cannot close its tag', () => {
     const map = { imports: { 'é</script>': '/x.js' } };
     const tags = scriptTags({ source: JSON.stringify(map), type: 'importmap' });
     const [, json] = /<script type="importmap">(.*)<\/script>$/.exec(tags) ?? [];

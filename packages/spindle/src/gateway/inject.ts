@@ -2,22 +2,22 @@ import type { PreviewScript } from '../abi/gateway-protocol.ts';
 
 const PREVIEW_TAG = '<script src="/__spindle/preview.js"></script>';
 
-/** A page whose head did not come within this many bytes gets the scripts in front. */
+/** If the head does not start within this many bytes, the scripts go first. */
 const SEARCH_LIMIT_BYTES = 64 * 1024;
 
-/** The scripts of a preview's page. Browsers take an import map only where it stands in the page itself. */
+/** The script tags for a preview page. Browsers accept an import map only inline. */
 export function scriptTags({ source, type, defer = false, async = false }: PreviewScript): string {
   if (source === '') return PREVIEW_TAG;
   if (type === 'importmap') return `${PREVIEW_TAG}<script type="importmap">${asciiOnly(source)}</script>`;
   return `${PREVIEW_TAG}<script src="/__spindle/custom.js"${type === 'module' ? ' type="module"' : ''}${defer ? ' defer' : ''}${async ? ' async' : ''}></script>`;
 }
 
-/** An import map is JSON, where `<` and everything beyond ASCII occurs in strings only and can be escaped. */
+/** An import map is JSON, where `<` and all non-ASCII characters occur only in strings and can be escaped. */
 function asciiOnly(json: string): string {
   return json.replace(/[<\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Puts tags first into `<head>` of a streamed page, whatever its encoding (tags are ASCII). */
+/** Inserts tags at the start of `<head>` in a streamed page, whatever its encoding (tags are ASCII). */
 export function injectScripts(tags: string): TransformStream<Uint8Array, Uint8Array> {
   const encoder = new TextEncoder();
   const latin1 = new TextDecoder('latin1');
@@ -55,7 +55,7 @@ function insertionPoint(html: string): number | null {
   return head ? head.index + head[0].length : null;
 }
 
-/** After the doctype, if there is one: before it the page would fall into quirks mode. */
+/** After the doctype, if there is one: scripts before it would trigger quirks mode. */
 function fallbackPoint(html: string): number {
   const start = /^\s*(?:<!doctype[^>]*>)?\s*(?:<html(?:\s[^>]*)?>)?/i.exec(html);
   return start ? start[0].length : 0;

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const port of opened.splice(0)) port.close();
 });
 
-/** A channel whose far side notes what the kernel gets. */
+/** A channel whose far side records what the kernel receives. */
 function channel() {
   const { port1: near, port2: far } = new MessageChannel();
   opened.push(near, far);
@@ -31,7 +31,7 @@ function recorded(): { exchange: Exchange; log: string[] } {
 
 const request = (id: number): GatewayToKernel => ({ type: 'request', id, method: 'GET', path: '/', headers: [], hasBody: false });
 
-it('asks once for all requests that wait, and each goes on when the port comes', async () => {
+it('asks once for all waiting requests, and each continues when the port arrives', async () => {
   const connection = new KernelConnection(10_000, true);
   const ask = vi.fn();
   const waiting = [connection.obtain(ask), connection.obtain(ask)];
@@ -40,7 +40,7 @@ it('asks once for all requests that wait, and each goes on when the port comes',
   expect(ask).toHaveBeenCalledOnce();
 });
 
-it('says that no port came, and asks again for the next request', async () => {
+it('reports that no port arrived, and asks again for the next request', async () => {
   const connection = new KernelConnection(1, true);
   const ask = vi.fn();
   expect(await connection.obtain(ask)).toBe(false);
@@ -48,7 +48,7 @@ it('says that no port came, and asks again for the next request', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('lets what began on one port end there when a second page brings another', async () => {
+it('finishes requests on their original port when a second page brings another', async () => {
   const connection = new KernelConnection(10_000, true);
   const [first, second] = [channel(), channel()];
   const { exchange, log } = recorded();
@@ -62,7 +62,7 @@ it('lets what began on one port end there when a second page brings another', as
   await vi.waitFor(() => expect(second.received.map((message) => 'id' in message && message.id)).toEqual([2]));
 });
 
-it('sends what follows a request to the port that the request went to', async () => {
+it('sends later messages of a request to the port that the request used', async () => {
   const connection = new KernelConnection(10_000, true);
   const [first, second] = [channel(), channel()];
   connection.use(first.near);
@@ -74,7 +74,7 @@ it('sends what follows a request to the port that the request went to', async ()
   expect(second.received).toEqual([]);
 });
 
-it('fails what runs on a port whose kernel is gone', async () => {
+it('fails requests on a port whose kernel is gone', async () => {
   const connection = new KernelConnection(10_000, true);
   const { near, far } = channel();
   const { exchange, log } = recorded();
@@ -85,7 +85,7 @@ it('fails what runs on a port whose kernel is gone', async () => {
   expect(connection.isOpen).toBe(false);
 });
 
-it('takes the old port for dead where a browser does not tell', () => {
+it('assumes that the old port is dead if the browser does not report it', () => {
   const connection = new KernelConnection(10_000, false);
   const { exchange, log } = recorded();
   connection.use(channel().near);

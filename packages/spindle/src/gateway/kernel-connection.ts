@@ -1,6 +1,6 @@
 import type { GatewayToKernel, KernelToGateway, PreviewScript } from '../abi/gateway-protocol.ts';
 
-/** What becomes of one request. */
+/** Callbacks for the outcome of one request. */
 export interface Exchange {
   onHead(message: Extract<KernelToGateway, { type: 'head' }>): void;
   onChunk(bytes: Uint8Array): void;
@@ -8,17 +8,17 @@ export interface Exchange {
   onError(message: Extract<KernelToGateway, { type: 'error' }>): void;
 }
 
-/** One request on its way; everything about it goes to the port that it began on. */
+/** A request in progress; all its messages go to the port it started on. */
 export interface OpenExchange {
   readonly id: number;
   post(message: GatewayToKernel): void;
-  /** Nothing more is wanted of it. */
+  /** Stops the exchange. */
   cancel(): void;
 }
 
 /**
- * The gateway's ports to the kernel. There is more than one for a while when several pages connect at
- * once: what began on an earlier port ends there, the newest takes what comes next.
+ * The gateway's ports to the kernel. There can be more than one for a while when several pages connect at once:
+ * exchanges end on the port they started on, and the newest port takes new ones.
  */
 export class KernelConnection {
   readonly #waitMs: number;
@@ -31,8 +31,9 @@ export class KernelConnection {
   #script: PreviewScript = { source: '' };
 
   /**
-   * @param waitMs how long a request waits for a port that was asked for
-   * @param knowsClose whether ports tell that their other side is gone; else a new port ends what runs on the old
+   * @param waitMs how long a request waits for a port
+   * @param knowsClose whether ports report that their other side is gone; otherwise a new port ends the exchanges
+   * on the old one
    */
   constructor(waitMs: number, knowsClose: boolean) {
     this.#waitMs = waitMs;
@@ -43,7 +44,7 @@ export class KernelConnection {
     return this.#port !== null;
   }
 
-  /** What whoever embeds the machine puts into every page. */
+  /** The script that the embedder adds to every page. */
   get script(): PreviewScript {
     return this.#script;
   }
@@ -58,7 +59,7 @@ export class KernelConnection {
     this.#waiting.clear();
   }
 
-  /** Has `ask` ask for a port, once for all requests that wait for one. Answers whether there is one. */
+  /** Calls `ask` to request a port, once for all waiting requests. Returns whether there is one. */
   obtain(ask: () => void): Promise<boolean> {
     if (this.#port) return Promise.resolve(true);
     if (!this.#asked) {
@@ -71,7 +72,7 @@ export class KernelConnection {
     return this.#asked;
   }
 
-  /** Begins an exchange; without a port it fails at once. `first` gets the number by which it is known. */
+  /** Starts an exchange; without a port it fails at once. `first` receives the number that identifies it. */
   open(exchange: Exchange, first: (id: number) => GatewayToKernel): OpenExchange {
     const id = ++this.#lastId;
     const port = this.#port;

@@ -2,8 +2,8 @@ import type { GatewayToKernel, KernelToGateway } from '../abi/gateway-protocol.t
 import { portOfSocket } from './socket-port.ts';
 
 /**
- * Replaces `WebSocket` for addresses of the page's own machine: a service worker never sees sockets,
- * so they travel over a port of the page's own. Other hosts get the browser's class.
+ * Replaces `WebSocket` for addresses of the page's own machine: a service worker never sees WebSockets, so they
+ * use a port of the page. Other hosts get the browser's class.
  */
 export function installWebSocket(getPort: () => Promise<MessagePort>): void {
   const NativeWebSocket = window.WebSocket;

@@ -1,6 +1,6 @@
 /**
- * Injected first into every HTML page of a preview: carries WebSockets of the page's own machine to its
- * processes, renews the service worker's port, and reports errors to the embedding window.
+ * Injected first into every HTML page of a preview: carries WebSockets of the page's own machine to its processes,
+ * renews the service worker's port, and reports errors to the embedding window.
  */
 import type { PortAnswer, PortRequest } from '../abi/gateway-protocol.ts';
 import { embeddingWindow } from './embedding-window.ts';

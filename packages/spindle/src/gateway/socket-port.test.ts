@@ -8,7 +8,7 @@ it('the page’s own host is the server of the page', () => {
   expect(portOf('ws://6006--abc.preview.localhost:4100/?token=1')).toBeUndefined();
 });
 
-it('its host with another port is that port of the machine, as Vite’s client asks for `hmr.port`', () => {
+it('its host with another port is that port of the machine, as Vite’s client uses `hmr.port`', () => {
   expect(portOf('ws://6006--abc.preview.localhost:6006/')).toBe(6006);
   expect(portOf('ws://6006--abc.preview.localhost/')).toBe(80);
 });

@@ -1,12 +1,12 @@
-/** Names of the machine itself, as its servers print them and put them into their pages. */
+/** Host names of the machine itself, as its servers print them and put them into their pages. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '0.0.0.0', '[::1]', '[::]']);
 /** `{port}--{id}.{preview host}`. */
 const PREVIEW_HOST = /^(\d+)(--.+)$/;
 
 /**
- * The port of the machine that a WebSocket's address means, seen from a preview's page: undefined for the one
- * that serves the page, null for another host. Servers name the port they listen on (Vite's `hmr.port`), with
- * the page's own host name or with `localhost`; the preview's host has neither.
+ * The machine's port that a WebSocket URL means, as seen from a preview page: undefined for the page's own server,
+ * null for another host. Servers name the port they listen on (Vite's `hmr.port`), with the page's host name or
+ * with `localhost`, while the preview's host has neither.
  */
 export function portOfSocket(url: URL, page: Pick<Location, 'host' | 'hostname' | 'port'>): number | null | undefined {
   if (url.host === page.host) return undefined;

@@ -1,7 +1,7 @@
 /**
- * The service worker of one preview origin: turns requests into messages to the kernel, which turns
- * them into a connection to the process. It keeps nothing that matters: the browser stops it when
- * idle, and it then asks the page (or the bootstrap page, for a navigation) for a new port.
+ * The service worker of one preview origin: turns requests into messages to the kernel, which turns them into
+ * connections to the process. It keeps no state that matters: the browser stops it when idle, and it then asks the
+ * page (or the bootstrap page, for a navigation) for a new port.
  */
 import type { KernelToGateway } from '../abi/gateway-protocol.ts';
 import { embedderPolicy } from '../abi/embedder-policy.ts';
@@ -11,7 +11,7 @@ import { type Exchange, KernelConnection, type OpenExchange } from './kernel-con
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long a sub-resource request waits for its page to hand over a port after the worker was restarted. */
+/** How long a subresource request waits for its page to provide a port after the worker was restarted. */
 const PORT_WAIT_MS = 10_000;
 
 const kernel = new KernelConnection(PORT_WAIT_MS, 'onclose' in MessagePort.prototype);
@@ -101,8 +101,8 @@ function exchange(request: Request, path: string, headers: [string, string][]): 
 }
 
 async function sendBody({ id, post }: OpenExchange, request: Request): Promise<void> {
-  // Chromium does not stream request bodies to a service worker's handler in every case; reading the
-  // stream piece by piece works in both.
+  // Chromium does not always stream request bodies to a service worker's handler; reading the stream chunk by
+  // chunk works in both cases.
   const reader = request.body?.getReader();
   if (reader) {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) post({ type: 'body', id, bytes: piece.value });
@@ -113,7 +113,7 @@ async function sendBody({ id, post }: OpenExchange, request: Request): Promise<v
   post({ type: 'body', id, bytes: null });
 }
 
-/** Headers of the connection, not of the answer; lengths change when scripts are injected. */
+/** Headers of the connection rather than the response; lengths change when scripts are injected. */
 const DROPPED_HEADERS = /^(?:transfer-encoding|connection|keep-alive|content-length|content-security-policy|x-frame-options)$/i;
 
 function toResponse(head: Extract<KernelToGateway, { type: 'head' }>, stream: ReadableStream<Uint8Array> | null, isDocument: boolean): Response {
@@ -123,7 +123,7 @@ function toResponse(head: Extract<KernelToGateway, { type: 'head' }>, stream: Re
     try {
       headers.append(name, value);
     } catch (error) {
-      console.warn(`The preview's server sent a header that browsers refuse: ${name}`, error);
+      console.warn(`The preview's server sent a header that browsers reject: ${name}`, error);
     }
   }
   for (const [name, value] of Object.entries(isolationHeaders())) headers.set(name, value);

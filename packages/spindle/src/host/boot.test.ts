@@ -6,7 +6,7 @@ import type { Runtime } from './runtime.ts';
 const HEADLESS = 'http://runtime.localhost:3000/headless';
 const OPTIONS = { headlessUrl: HEADLESS, previewHost: 'preview.localhost:3000' };
 
-/** A page with frames that answer as the test says; one module of the host for each test, as for each page. */
+/** A page whose frames behave as the test specifies. Each test gets its own instance of the host module, as each page does. */
 async function setUp({ isIsolated = true, isSecure = true } = {}) {
   vi.resetModules();
   const page = new EventTarget();
@@ -34,7 +34,7 @@ async function setUp({ isIsolated = true, isSecure = true } = {}) {
     booted.push(runtime);
     return runtime;
   };
-  /** Boots to the end. */
+  /** Completes a boot. */
   const succeed = async () => {
     const booting = boot();
     frames.at(-1)?.say({ type: 'spindle.ready' });
@@ -90,12 +90,12 @@ describe('boot (workspace.md, sections 4, 8, 9)', () => {
     ['Array buffer allocation failed', 'out-of-memory'],
     ['unreachable', 'out-of-memory'],
     ['The kernel worker could not be loaded.', 'headless-failed'],
-  ])('that fails by “%s” is told as %s', async (message, reason) => {
+  ])('that fails with “%s” is reported as %s', async (message, reason) => {
     const { fail } = await setUp();
     expect(await fail(message)).toBe(reason);
   });
 
-  it('names what is missing where the page is not cross-origin isolated', async () => {
+  it('names what is missing if the page is not cross-origin isolated', async () => {
     const { boot } = await setUp({ isIsolated: false });
     await expect(boot()).rejects.toMatchObject({ reason: 'not-isolated', message: expect.stringContaining('Cross-Origin-Opener-Policy') });
     const { boot: bootInsecure } = await setUp({ isIsolated: false, isSecure: false });
@@ -108,7 +108,7 @@ describe('boot (workspace.md, sections 4, 8, 9)', () => {
     await expect(boot()).rejects.toThrow('Runtime already booted');
     frames[0]?.say({ type: 'spindle.failed', message: 'no' });
     await booting.catch(() => undefined);
-    expect(await fail('no')).toBe('headless-failed'); // a failed one does not count
+    expect(await fail('no')).toBe('headless-failed'); // a failed boot does not count
     const runtime = await succeed();
     await expect(boot()).rejects.toThrow('Runtime already booted');
     runtime.teardown();

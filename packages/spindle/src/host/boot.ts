@@ -21,13 +21,13 @@ interface Listeners {
   readonly error: Set<(error: { message: string }) => void>;
 }
 
-/** Of this page; it ends with a boot that fails and with `teardown`. */
+/** For this page; reset by a failed boot and by `teardown`. */
 let isBooted = false;
 
 /**
- * Boots one runtime: loads the headless page in a hidden frame and waits until its kernel runs.
- * Rejects with a `RuntimeBootError` that names what failed; nothing is left behind then. A page has one
- * runtime at a time: while there is one, or one boots, it rejects with `Runtime already booted`.
+ * Boots a runtime: loads the headless page in a hidden frame and waits until its kernel runs. Rejects with a
+ * `RuntimeBootError` that names the cause and leaves nothing behind. A page can have only one runtime: while one
+ * exists or is booting, rejects with `Runtime already booted`.
  */
 export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   if (isBooted) throw new Error('Runtime already booted');
@@ -107,7 +107,7 @@ function connect(frame: HTMLIFrameElement, options: BootOptions, workdir: string
   });
 }
 
-/** What browsers say when there is no memory left; `unreachable` is a WebAssembly program that cannot say so. */
+/** Browser messages for running out of memory; `unreachable` comes from a WebAssembly program that cannot report it. */
 function isOutOfMemory(message: string): boolean {
   return /out of memory|could not allocate memory|allocation failed|\bunreachable\b/i.test(message);
 }
@@ -202,7 +202,7 @@ function createRuntime(kernel: KernelPort, frame: HTMLIFrameElement, options: Bo
       broker.close();
       for (const client of clients.values()) client.close();
       kernel.close(new Error('Runtime already torn down'));
-      frame.remove(); // ends the kernel and every process with their page
+      frame.remove(); // ends the kernel and every process along with their page
     },
   } as Runtime;
 }

@@ -1,6 +1,6 @@
 import type { SystemErrorJson } from '../abi/host-protocol.ts';
 
-/** Exactly Node's: `code`, `errno`, `syscall`, `path`. Thrown by `runtime.fs` and `runtime.spawn`. */
+/** With exactly Node's fields: `code`, `errno`, `syscall`, `path`. Thrown by `runtime.fs` and `runtime.spawn`. */
 export class SystemError extends Error {
   override readonly name = 'SystemError';
   readonly code: string;
@@ -18,7 +18,7 @@ export class SystemError extends Error {
 
 export type BootFailure = 'timeout' | 'not-isolated' | 'headless-failed' | 'out-of-memory' | 'aborted';
 
-/** Why a runtime did not start; `cause` in words of the place that failed. */
+/** Why a runtime did not start; `cause` is the original message. */
 export class RuntimeBootError extends Error {
   override readonly name = 'RuntimeBootError';
   readonly reason: BootFailure;

@@ -20,7 +20,7 @@ function setUp(answer: (request: HostToKernel) => unknown) {
   return createFileSystemClient(port, '/home/project');
 }
 
-it('entries are a file, a directory or a symbolic link, and never two of them', async () => {
+it('entries are exactly one of a file, a directory and a symbolic link', async () => {
   const fs = setUp(() => [
     { name: 'a', mode: FILE },
     { name: 'b', mode: FOLDER },
@@ -39,7 +39,7 @@ it('entries are a file, a directory or a symbolic link, and never two of them', 
   }
 });
 
-it('lstat tells of a symbolic link itself, stat of where it leads', async () => {
+it('lstat describes a symbolic link itself, stat its target', async () => {
   const asked: string[] = [];
   const fs = setUp((request) => {
     if (request.method !== 'fs.stat' && request.method !== 'fs.lstat') return undefined;
@@ -79,7 +79,7 @@ it.each([
   expect(asked.slice(0, -1)).toEqual(Array.from({ length: 8 }, () => expected));
 });
 
-it('under the interface of @webcontainer/api a watcher of one file is told its name', async () => {
+it('under the interface of @webcontainer/api a watcher of one file receives its name', async () => {
   const { port1: near, port2: far } = new MessageChannel();
   far.onmessage = ({ data }: MessageEvent<HostToKernel>) => {
     if (data.method === 'fs.watch') far.postMessage({ event: 'fs.change', watchId: data.watchId, type: 'change', path: '' });

@@ -2,7 +2,7 @@ import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../abi/file-mode.ts';
 import type { DirectoryEntryInfo, RuntimeFileSystem } from './runtime.ts';
 import type { KernelPort } from './kernel-port.ts';
 
-/** `runtime.fs` over the kernel's port. Paths are relative to the work directory unless absolute. */
+/** `runtime.fs` over the kernel's port. Paths are relative to the working directory unless absolute. */
 export function createFileSystemClient(port: KernelPort, workdir: string): RuntimeFileSystem {
   const absolute = (path: string) => resolvePath(workdir, path);
   const decoder = new TextDecoder();
@@ -28,7 +28,7 @@ export function createFileSystemClient(port: KernelPort, workdir: string): Runti
   }
 
   return {
-    // Overloads: the answer's type follows from the second argument.
+    // Overloads: the result type depends on the second argument.
     readFile: readFile as RuntimeFileSystem['readFile'],
     readdir: readdir as RuntimeFileSystem['readdir'],
     async writeFile(path, data) {

@@ -43,7 +43,7 @@ async function load({ allowed = PRODUCT } = {}) {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('/headless (workspace.md, sections 2 and 9; decisions, B15)', () => {
-  it('says that it is there to allow-listed origins only', async () => {
+  it('announces itself to allow-listed origins only', async () => {
     const { told } = await load();
     expect(told).toEqual([{ status: { type: 'spindle.loaded' }, origin: PRODUCT }]);
   });
@@ -59,7 +59,7 @@ describe('/headless (workspace.md, sections 2 and 9; decisions, B15)', () => {
     ]);
   });
 
-  it('refuses a page that means something else by its messages (workspace.md, section 7: interface version 1)', async () => {
+  it('refuses a page with another interface version', async () => {
     const { workers, told, connect } = await load();
     connect(PRODUCT, 2);
     expect(workers).toEqual([]);

@@ -1,12 +1,11 @@
 /**
- * The page on the runtime's own origin. It has no interface: it starts the kernel worker, hands the
- * embedding page's port to it, and tells how that went. Everything a user's code does happens in
- * this origin, never in the product's.
+ * The page on the runtime's own origin. It has no user interface: it starts the kernel worker, passes the
+ * embedding page's port to it, and reports the outcome. All user code runs in this origin, never in the product's.
  */
 import { trustedScript } from '../abi/own-scripts.ts';
 import { type HeadlessConnect, type HeadlessStatus, INTERFACE_VERSION, type KernelBoot } from '../abi/host-protocol.ts';
 
-/** Beside this script, wherever the host serves it from. */
+/** The directory of this script, wherever the host serves it. */
 const assetsUrl = new URL('./', (document.currentScript as HTMLScriptElement).src).href;
 const allowedOrigins = (document.querySelector<HTMLMetaElement>('meta[name="spindle-origins"]')?.content ?? '').split(' ').filter(Boolean);
 const site = JSON.parse(document.querySelector('script[type="application/spindle-site+json"]')?.textContent ?? '{}') as Record<string, string>;
@@ -24,7 +23,7 @@ function connect(event: MessageEvent<HeadlessConnect>): void {
   if (version !== INTERFACE_VERSION) {
     tell(source, event.origin, {
       type: 'spindle.failed',
-      message: `This page speaks version ${version} of the runtime's interface, the runtime ${INTERFACE_VERSION}. Reload the page.`,
+      message: `This page uses version ${version} of the runtime's interface, but the runtime has version ${INTERFACE_VERSION}. Reload the page.`,
     });
     return;
   }

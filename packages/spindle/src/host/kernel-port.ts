@@ -1,7 +1,7 @@
 import type { HostEvent, HostRequest, HostResults, KernelToHost } from '../abi/host-protocol.ts';
 import { SystemError } from './errors.ts';
 
-/** Id of a request whose answer nobody waits for. */
+/** Id of a request that expects no response. */
 const NO_ANSWER = 0;
 
 type Method = HostRequest['method'];
@@ -29,7 +29,7 @@ export class KernelPort {
     });
   }
 
-  /** For what needs no answer; dropped silently once the port is closed. */
+  /** For requests that need no response; dropped silently once the port is closed. */
   notify(request: HostRequest): void {
     if (!this.#closed) this.#port.postMessage({ ...request, id: NO_ANSWER });
   }
@@ -39,7 +39,7 @@ export class KernelPort {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Everything still waiting is rejected with `reason`; later requests too. */
+  /** Rejects all pending and later requests with `reason`. */
   close(reason: Error): void {
     this.#closed = reason;
     for (const waiting of this.#waiting.values()) waiting.reject(reason);

@@ -21,7 +21,7 @@ const GET = { method: 'GET', path: '/', headers: [] } as const;
 const chunk = (id: number, size: number): KernelToGateway => ({ type: 'chunk', id, bytes: new Uint8Array(size) });
 
 describe('requests to a port of the machine', () => {
-  it('are answered with every header, cookies included, and a body that is acknowledged as it is read', async () => {
+  it('get a response with every header, including cookies, and a body that is acknowledged as it is read', async () => {
     const { client, received } = setUp((message, post) => {
       if (message.type !== 'request') return;
       const { id } = message;
@@ -51,7 +51,7 @@ describe('requests to a port of the machine', () => {
     await expect.poll(() => received.some(({ type }) => type === 'acknowledge')).toBe(true);
   });
 
-  it('send a body no faster than the process takes it', async () => {
+  it('send a body no faster than the process reads it', async () => {
     let isTaking = false;
     let waiting = 0;
     let most = 0;
@@ -79,7 +79,7 @@ describe('requests to a port of the machine', () => {
     expect(most).toBeLessThanOrEqual(RESPONSE_WINDOW_BYTES + piece.length);
   });
 
-  it('fail by code when nothing listens, and end when they are aborted or not read to the end', async () => {
+  it('fail with a code when nothing listens, and end when they are aborted or not read to the end', async () => {
     const { client, received } = setUp((message, post) => {
       if (message.type !== 'request') return;
       if (message.path === '/down') post({ type: 'error', id: message.id, reason: 'refused', message: 'Nothing is listening on port 1.' });

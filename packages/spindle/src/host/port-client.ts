@@ -1,12 +1,12 @@
 import { RESPONSE_WINDOW_BYTES, type GatewayToKernel, type KernelToGateway } from '../abi/gateway-protocol.ts';
 import type { PortAnswer, PortRequest, PortSocket, PortSocketOptions } from './runtime.ts';
 
-/** Bytes of a request's body that may wait in the kernel. */
+/** Maximum number of request body bytes that may wait in the kernel. */
 const REQUEST_WINDOW_BYTES = RESPONSE_WINDOW_BYTES;
 
 type Exchange = (message: KernelToGateway) => void;
 
-/** Requests and WebSockets to one listening port of the machine, as another machine's. */
+/** Requests and WebSockets to one listening port of the machine, as if from another machine. */
 export class PortClient {
   readonly #channel: MessagePort;
   readonly #exchanges = new Map<number, Exchange>();
@@ -121,7 +121,7 @@ export class PortClient {
   }
 }
 
-/** A body on its way to the kernel, at most a window of it beyond what the process has taken. */
+/** A request body on its way to the kernel, at most one window ahead of what the process has read. */
 class Upload {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #send: (bytes: Uint8Array | null) => void;
@@ -143,7 +143,7 @@ class Upload {
     if (this.#isStopped) return;
     this.#isStopped = true;
     this.#wake?.();
-    // Who writes it learns from the answer that no more is wanted.
+    // The source of the body learns from the response that no more is needed.
     this.#reader.cancel().catch(() => undefined);
   }
 

@@ -49,7 +49,7 @@ describe('ports for previews', () => {
     return { broker, attached };
   }
 
-  it("are given to frames of this runtime's previews, by their origin", () => {
+  it("are provided to frames of this runtime's previews, by their origin", () => {
     const { broker, attached } = createBroker();
     const frame = fakeWindow();
     say({ type: 'spindle.need-port', client: 'page' }, PREVIEW, { source: frame });
@@ -61,7 +61,7 @@ describe('ports for previews', () => {
     broker.close();
   });
 
-  it('are given to pages of the own origin for the frames that they have, and to no other page', () => {
+  it('are provided to same-origin pages for their own frames, and to no other page', () => {
     const { broker, attached } = createBroker();
     say({ type: 'spindle.relay-port', origin: PREVIEW }, PRODUCT, { ports: [gatewayPort()] });
     expect(attached).toEqual([5173]);
@@ -73,8 +73,8 @@ describe('ports for previews', () => {
   });
 });
 
-describe('a page that frames previews without the machine', () => {
-  it('passes on what its frames ask for, and connects both ends', () => {
+describe('a page that embeds previews without having the machine', () => {
+  it('forwards the requests of its frames, and connects both ends', () => {
     const machinePage = fakeWindow();
     const frame = fakeWindow();
     const end = relayPreviewPorts(machinePage as unknown as Window);

@@ -3,8 +3,8 @@ import type { KernelPort } from './kernel-port.ts';
 import type { PreviewMessage } from './runtime.ts';
 
 /**
- * Hands ports to the kernel to the preview frames of this page. A frame is believed by its origin:
- * only `{port}--{id}.{previewHost}` with this runtime's id may ask.
+ * Provides ports to the kernel for the preview frames of this page. A frame is identified by its origin: only
+ * `{port}--{id}.{previewHost}` with this runtime's id gets a port.
  */
 export class PreviewBroker {
   readonly #kernel: KernelPort;
@@ -41,7 +41,7 @@ export class PreviewBroker {
     const message = event.data;
     if (typeof message !== 'object' || message === null || typeof message.type !== 'string') return;
     if (message.type === 'spindle.relay-port') {
-      // Pages of one's own origin could do the same by themselves: they are believed.
+      // Same-origin pages could do this themselves, so they are trusted.
       const relayed = event.origin === location.origin && typeof message.origin === 'string' ? this.#portOf(message.origin) : null;
       const [gateway] = event.ports;
       if (relayed !== null && gateway) void this.#kernel.request({ method: 'gateway.attach', port: relayed }, [gateway]);

@@ -4,7 +4,7 @@ import type { KernelPort } from './kernel-port.ts';
 
 const SIGNALS = { SIGINT: 2, SIGKILL: 9, SIGTERM: 15 } as const;
 
-/** Starts processes and keeps the page's side of their streams. */
+/** Starts processes and manages the page's side of their streams. */
 export class ProcessClient {
   readonly #port: KernelPort;
   readonly #workdir: string;
@@ -59,13 +59,13 @@ export class ProcessClient {
 function inputStream(port: KernelPort, spawnId: number): WritableStream<string> {
   const encoder = new TextEncoder();
   return new WritableStream<string>({
-    // The kernel answers when the bytes are in the pipe or terminal: that is the back-pressure.
+    // The kernel responds once the bytes are in the pipe or terminal, which provides the back-pressure.
     write: (text) => port.request({ method: 'process.write', spawnId, bytes: encoder.encode(text) }),
     close: () => port.request({ method: 'process.endInput', spawnId }),
   });
 }
 
-/** Text of a process. What was read is acknowledged, so a reader that stops reading stops the process. */
+/** Output of a process as text. Only what was read is acknowledged, so a reader that stops also stops the process. */
 function outputStream(port: KernelPort, spawnId: number, isWanted: boolean) {
   const decoder = new TextDecoder();
   let controller!: ReadableStreamDefaultController<string>;

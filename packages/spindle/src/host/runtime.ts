@@ -4,29 +4,29 @@ import type { InstallState } from '../abi/messages.ts';
 export type { InstallState };
 
 /**
- * The public face of the runtime, in the vocabulary of `@webcontainer/api` 1.6: an application
- * written for WebContainers runs on it by changing one import.
+ * The public interface of the runtime, in the vocabulary of `@webcontainer/api` 1.6: an application written for
+ * WebContainers runs on it after changing one import.
  */
 export interface Runtime {
-  /** Of this interface; the headless page must have the same. */
+  /** Version of this interface; the headless page must have the same one. */
   readonly version: typeof INTERFACE_VERSION;
-  /** Absolute path of the directory that relative paths and processes start from. */
+  /** Absolute path of the directory in which processes start and relative paths are resolved. */
   readonly workdir: string;
   readonly path: string;
   readonly fs: RuntimeFileSystem;
-  /** Writes a tree under `mountPoint`, default the work directory. */
+  /** Writes a tree under `mountPoint`, which defaults to the working directory. */
   mount(tree: FileSystemTree, options?: { mountPoint?: string }): Promise<void>;
   /** Starts a program. Rejects with a SystemError (ENOENT...) when it cannot be started. */
   spawn(command: string, args: readonly string[], options?: SpawnOptions): Promise<RuntimeProcess>;
   spawn(command: string, options?: SpawnOptions): Promise<RuntimeProcess>;
   /** Everything under `path` as a tree of text or binary files. */
   export(path: string, options?: { excludes?: readonly string[]; includes?: readonly string[] }): Promise<FileSystemTree>;
-  /** Injects a script into every HTML page of every preview that is loaded from now on. An empty string takes it out again. */
+  /** Injects a script into every HTML page of every preview loaded from now on. An empty string removes it. */
   setPreviewScript(source: string, options?: PreviewScriptOptions): Promise<void>;
   /**
-   * Sends a request to a server in the machine, as another machine would. Unlike a preview's page it sees every
-   * header of the answer. Rejects with `ECONNREFUSED` when nothing listens there, `ECONNRESET` when the connection
-   * breaks, and the signal's reason. Not in `@webcontainer/api`.
+   * Sends a request to a server in the machine, as if from another machine. Unlike a preview page it sees every
+   * response header. Rejects with `ECONNREFUSED` when nothing listens on the port, `ECONNRESET` when the
+   * connection breaks, or the signal's reason. Not in `@webcontainer/api`.
    */
   request(port: number, request: PortRequest): Promise<PortAnswer>;
   /** Opens a WebSocket to a server in the machine. Not in `@webcontainer/api`. */
@@ -34,18 +34,21 @@ export interface Runtime {
   on(event: 'port', listener: (port: number, type: 'open' | 'close', url: string) => void): Unsubscribe;
   on(event: 'server-ready', listener: (port: number, url: string) => void): Unsubscribe;
   on(event: 'preview-message', listener: (message: PreviewMessage) => void): Unsubscribe;
-  /** A program called `xdg-open` with an address or an absolute path. */
+  /** A program called `xdg-open` with a URL or an absolute path. */
   on(event: 'xdg-open', listener: (text: string) => void): Unsubscribe;
   /** A program called `code`, to open files or to compare two. */
   on(event: 'code', listener: (type: 'open' | 'diff', event: CodeEvent) => void): Unsubscribe;
-  /** How far an installation by `npm` is; many times a second, the last one `done` or `failed`. Not in `@webcontainer/api`. */
+  /** Progress of an `npm` installation, reported many times a second; the last report is `done` or `failed`. Not in `@webcontainer/api`. */
   on(event: 'install', listener: (state: InstallState) => void): Unsubscribe;
   on(event: 'error', listener: (error: { message: string }) => void): Unsubscribe;
-  /** Replaces `BootOptions.token` for processes that start from now on; undefined takes it away. */
+  /** Replaces `BootOptions.token` for processes started from now on; undefined removes it. */
   setToken(token: string | undefined): Promise<void>;
-  /** Whether requests to other sites go through the host site's CORS proxy, where it has one; at first they do. Holds for running processes too. */
+  /** Whether requests to other sites go through the host site's CORS proxy, if it has one. On by default. Affects running processes too. */
   setCorsProxy(isUsed: boolean): Promise<void>;
-  /** What opens the CORS proxy; without one it is off, as it is at first. Holds for running processes too, which can read it. */
+  /**
+   * Sets the token for the CORS proxy. Without one, which is the default, the proxy is off. Affects running
+   * processes too; they can read the token.
+   */
   setCorsToken(token: string | undefined): Promise<void>;
   /** Ends every process and frees the memory. A second call throws `Runtime already torn down`. */
   teardown(): void;
@@ -55,11 +58,11 @@ export type Unsubscribe = () => void;
 
 export interface PortRequest {
   readonly method: string;
-  /** With its query, from the root. */
+  /** Absolute path, including the query. */
   readonly path: string;
-  /** `Host` is always that of the server. */
+  /** `Host` is always set to the server's. */
   readonly headers: readonly (readonly [string, string])[];
-  /** Read no faster than the server takes it. */
+  /** Read no faster than the server accepts it. */
   readonly body?: ReadableStream<Uint8Array>;
   readonly signal?: AbortSignal;
 }
@@ -68,7 +71,7 @@ export interface PortAnswer {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [string, string])[];
-  /** Comes no faster than it is read; cancel what is not wanted to its end. */
+  /** Arrives no faster than it is read; cancel it if you do not read it to the end. */
   readonly body: ReadableStream<Uint8Array>;
 }
 
@@ -77,7 +80,7 @@ export interface PortSocketOptions {
   readonly protocols?: readonly string[];
   readonly onOpen: (protocol: string) => void;
   readonly onMessage: (data: string | Uint8Array) => void;
-  /** Once, also when it never opened (code 1006). */
+  /** Called once, even if the connection never opened (code 1006). */
   readonly onClose: (code: number, reason: string) => void;
 }
 
@@ -92,7 +95,7 @@ export interface PreviewScriptOptions {
   readonly async?: boolean;
 }
 
-/** Paths are absolute; lines and columns count from 1. */
+/** Paths are absolute; lines and columns start at 1. */
 export interface CodeEvent {
   readonly files: readonly { readonly filepath: string; readonly line?: number; readonly column?: number }[];
 }
@@ -100,29 +103,29 @@ export interface CodeEvent {
 export interface RuntimeFileSystem {
   readFile(path: string, encoding?: null): Promise<Uint8Array>;
   readFile(path: string, encoding: 'utf-8' | 'utf8'): Promise<string>;
-  /** Replaces atomically; makes no parent directories. */
+  /** Replaces the file atomically; creates no parent directories. */
   writeFile(path: string, data: string | Uint8Array): Promise<void>;
   readdir(path: string): Promise<string[]>;
   readdir(path: string, options: { withFileTypes: true }): Promise<DirectoryEntryInfo[]>;
   mkdir(path: string, options?: { recursive?: boolean }): Promise<void>;
   rm(path: string, options?: { recursive?: boolean; force?: boolean }): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** Of what a path leads to: symbolic links are followed. Not in `@webcontainer/api`. */
+  /** Follows symbolic links. Not in `@webcontainer/api`. */
   stat(path: string): Promise<PathInfo<'file' | 'directory'>>;
-  /** Of what lies at a path: where that is a symbolic link, of the link itself. Not in `@webcontainer/api`. */
+  /** Describes a symbolic link itself instead of following it. Not in `@webcontainer/api`. */
   lstat(path: string): Promise<PathInfo<'file' | 'directory' | 'symlink'>>;
-  /** Paths in events are relative to `path`. An empty one is `path` itself: a watched file, or a directory of which all may be different. */
+  /** Paths in events are relative to `path`. An empty path is `path` itself: a watched file, or a directory in which anything may have changed. */
   watch(path: string, options: { recursive?: boolean }, listener: (event: 'change' | 'rename', path: string) => void): { close(): void };
 }
 
-/** A `file` is everything else too that is no directory and no link: a device, a pipe. */
+/** `file` includes everything that is neither a directory nor a link, such as devices and pipes. */
 export interface PathInfo<Type> {
   readonly type: Type;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-/** As Node's `Dirent`: what the entry is itself. A symbolic link is neither a file nor a directory, whatever it leads to. */
+/** Like Node's `Dirent`, it describes the entry itself. A symbolic link is neither a file nor a directory, whatever its target. */
 export interface DirectoryEntryInfo {
   readonly name: string;
   isFile(): boolean;
@@ -142,12 +145,12 @@ export interface SpawnOptions {
 
 export interface RuntimeProcess {
   readonly pid: number;
-  /** POSIX exit code; 128 + signal number when a signal ended it. */
+  /** POSIX exit code; 128 + the signal number if a signal ended the process. */
   readonly exit: Promise<number>;
   readonly input: WritableStream<string>;
   /** Standard output and error in the order they were written. */
   readonly output: ReadableStream<string>;
-  /** SIGTERM; a process that does not end in time is terminated. */
+  /** Defaults to SIGTERM. A process that does not exit in time is terminated. */
   kill(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
   resize(dimensions: { cols: number; rows: number }): void;
 }
@@ -175,22 +178,22 @@ export type PreviewMessage = {
 } & (
   | { readonly type: 'uncaught-exception' | 'unhandled-rejection'; readonly message: string; readonly stack: string | undefined }
   | { readonly type: 'console-error'; readonly args: readonly unknown[]; readonly stack: string }
-  /** Sent by a script given to `setPreviewScript` through `window.spindlePreview.send`. */
+  /** Sent with `window.spindlePreview.send` by a script passed to `setPreviewScript`. */
   | { readonly type: 'custom'; readonly data: unknown }
 );
 
 export interface BootOptions {
-  /** Address of the page on the runtime's own origin (`http://runtime.localhost:3000/headless`). */
+  /** URL of the page on the runtime's own origin (`http://runtime.localhost:3000/headless`). */
   readonly headlessUrl: string;
-  /** Host (with port) under which previews get sub-domains: `{port}--{id}.{previewHost}`. */
+  /** Host (with port) whose subdomains serve previews: `{port}--{id}.{previewHost}`. */
   readonly previewHost: string;
-  /** Which Node the machine has: the one it ships, or the next where there is one. There is one now, so both are the same. */
+  /** Which Node to use: the one that ships, or the next one if available. Currently both are the same. */
   readonly node?: 'current' | 'next';
-  /** Name of the work directory under `/home`; default `project`. */
+  /** Name of the working directory under `/home`; default `project`. */
   readonly workdirName?: string;
-  /** Milliseconds until a boot is given up with RuntimeBootTimeout; default 30,000. */
+  /** Milliseconds before a boot fails with RuntimeBootTimeout; default 30,000. */
   readonly timeoutMs?: number;
-  /** What the site's own services (installing packages, the CORS proxy) ask for. Programs in the runtime can read it. */
+  /** Token that the site's own services require (package installation, CORS proxy). Programs in the runtime can read it. */
   readonly token?: string;
   readonly signal?: AbortSignal;
 }

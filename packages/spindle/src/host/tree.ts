@@ -3,7 +3,7 @@ import type { FileSystemTree } from './runtime.ts';
 
 const encoder = new TextEncoder();
 
-/** A nested tree as a flat list, parents before children, paths absolute under `directory`. */
+/** Flattens a nested tree into a list, parents before children, with absolute paths under `directory`. */
 export function packTree(tree: FileSystemTree, directory: string): PackedEntry[] {
   const entries: PackedEntry[] = [{ type: 'directory', path: directory }];
   const visit = (node: FileSystemTree, parent: string) => {
@@ -49,6 +49,6 @@ function textOrBytes(decoder: TextDecoder, bytes: Uint8Array): string | Uint8Arr
   try {
     return decoder.decode(bytes);
   } catch {
-    return bytes; // not UTF-8: the caller gets the bytes as they are
+    return bytes; // not UTF-8: return the raw bytes
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { workdirOf } from './workdir.ts';
 
-describe('the work directory (workspace.md 5)', () => {
-  it('is named "project", or as told', () => {
+describe('the working directory', () => {
+  it('is named "project" by default, or as specified', () => {
     expect(workdirOf()).toBe('/home/project');
     expect(workdirOf('my app.2')).toBe('/home/my app.2');
   });

@@ -1,10 +1,10 @@
 const DEFAULT_NAME = 'project';
-/** Bytes of one name in a path. Source: `NAME_MAX`, limits.h. */
+/** Maximum bytes of one path component. Source: `NAME_MAX`, limits.h. */
 const NAME_MAX_BYTES = 255;
 
-/** The work directory of this name. Throws for what is no name of a folder: empty, with a slash or NUL, `.`, `..`, too long. */
+/** The working directory with this name. Throws for an invalid folder name: empty, with a slash or NUL, `.`, `..`, or too long. */
 export function workdirOf(name: string = DEFAULT_NAME): string {
   const isName = name !== '' && !/[/\0]/.test(name) && name !== '.' && name !== '..' && new TextEncoder().encode(name).length <= NAME_MAX_BYTES;
-  if (!isName) throw new TypeError(`The work directory's name must be the name of a folder, without a slash and neither "." nor "..": ${JSON.stringify(name)}`);
+  if (!isName) throw new TypeError(`The working directory's name must be a folder name without slashes, and not "." or "..": ${JSON.stringify(name)}`);
   return `/home/${name}`;
 }

@@ -5,7 +5,7 @@ const bindTo = (table: DatagramTable, owner: number, host: string, port: number,
   table.bind(owner, { host, port, isIpv6Only: false, isShared }).socketId;
 const to = (address: string, port: number) => ({ address, family: 'IPv4', port }) as const;
 
-it('an address belongs to one socket, unless all who have it share it', () => {
+it('an address belongs to one socket unless all of its sockets share it', () => {
   const table = new DatagramTable();
   bindTo(table, 1, '127.0.0.1', 5000);
   expect(() => bindTo(table, 2, '0.0.0.0', 5000)).toThrow('EADDRINUSE');
@@ -17,7 +17,7 @@ it('an address belongs to one socket, unless all who have it share it', () => {
   expect(table.receivers(to('127.0.0.1', 5001))).toEqual([{ socketId: first, owner: 1 }]);
 });
 
-it('a wildcard stands for the addresses of its family; the exact address comes first', () => {
+it('a wildcard matches the addresses of its family; an exact address takes precedence', () => {
   const table = new DatagramTable();
   const any = bindTo(table, 1, '0.0.0.0', 5000);
   expect(table.receivers(to('127.0.0.1', 5000))).toEqual([{ socketId: any, owner: 1 }]);
@@ -25,7 +25,7 @@ it('a wildcard stands for the addresses of its family; the exact address comes f
   expect(table.receivers(to('127.0.0.1', 5001))).toEqual([]);
 });
 
-it('all members of a group get what is sent to it', () => {
+it('all members of a group receive what is sent to it', () => {
   const table = new DatagramTable();
   const sockets = [1, 2, 3].map((owner) => bindTo(table, owner, '0.0.0.0', 5353, true));
   table.setMembership(1, sockets[0]!, '224.0.0.251', true);
@@ -35,7 +35,7 @@ it('all members of a group get what is sent to it', () => {
   expect(table.receivers(to('224.0.0.251', 5353)).map(({ owner }) => owner)).toEqual([1]);
 });
 
-it('a worker that ends leaves its addresses', () => {
+it('a worker that ends releases its addresses', () => {
   const table = new DatagramTable();
   bindTo(table, 1, '127.0.0.1', 5000);
   table.closeAll(1);
@@ -43,7 +43,7 @@ it('a worker that ends leaves its addresses', () => {
   bindTo(table, 2, '127.0.0.1', 5000);
 });
 
-it('a socket that several hold is read by those who do, in turns, and lasts until the last is gone', () => {
+it('workers that share a socket take turns reading it, and it lasts until the last one closes it', () => {
   const table = new DatagramTable();
   const socket = bindTo(table, 1, '127.0.0.1', 5000);
   table.hold(socket, 2);

@@ -4,26 +4,26 @@ import { accepts, EPHEMERAL_FIRST, EPHEMERAL_LAST, overlap, normalize, type List
 
 interface DatagramSocket extends ListenAddress {
   readonly id: number;
-  /** Workers with a handle on it; it lasts until the last is closed. */
+  /** Workers with a handle on the socket, which lasts until the last handle is closed. */
   readonly holders: Holders;
-  /** Those of them that read: they take turns. */
+  /** Those of them that read; they take turns. */
   readonly readers: Holders;
   readonly port: number;
   readonly isShared: boolean;
   readonly groups: Set<string>;
 }
 
-/** Addresses that several sockets can have in common: 224.0.0.0/4 and ff00::/8. */
+/** Multicast addresses, which several sockets can share: 224.0.0.0/4 and ff00::/8. */
 const GROUP = /^(?:22[4-9]|23\d)\.|^ff/i;
 const BROADCAST = '255.255.255.255';
 
-/** The sockets for datagrams of the loopback network. */
+/** The datagram sockets of the loopback network. */
 export class DatagramTable {
   readonly #sockets = new Map<number, DatagramSocket>();
   #lastId = 0;
   #nextEphemeral = EPHEMERAL_FIRST;
 
-  /** Throws EADDRINUSE, unless all who have the address share it. */
+  /** Throws EADDRINUSE, unless every socket on the address shares it. */
   bind(owner: number, request: { port: number; host: string; isIpv6Only: boolean; isShared: boolean }): { socketId: number; port: number } {
     const { host, isIpv6Only, isShared } = request;
     const socket: DatagramSocket = {
@@ -42,14 +42,14 @@ export class DatagramTable {
     return { socketId: socket.id, port: socket.port };
   }
 
-  /** Who gets what is sent to an address: all members of a group, else one. */
+  /** The receivers of a datagram: all members of a multicast group, or one socket. */
   receivers({ address, port }: SocketAddress): readonly { readonly socketId: number; readonly owner: number | undefined }[] {
     const named = [...this.#sockets.values()].filter((socket) => socket.port === port);
     const found = GROUP.test(address)
       ? named.filter(({ groups }) => groups.has(address))
       : address === BROADCAST
         ? named.filter((socket) => accepts(socket, address))
-        : // Of those that share an address, Linux takes the last.
+        : // Among sockets that share an address, Linux picks the last.
           [named.findLast(({ host }) => host === normalize(address)) ?? named.findLast((socket) => accepts(socket, normalize(address)))];
     return found
       .filter((socket) => socket !== undefined)
@@ -63,7 +63,7 @@ export class DatagramTable {
     else socket.groups.delete(group);
   }
 
-  /** One more handle on it. Throws EBADF for a socket that is gone. */
+  /** Adds a handle. Throws EBADF if the socket is gone. */
   hold(id: number, owner: number): void {
     const socket = this.#sockets.get(id);
     if (!socket) throw 'EBADF';
@@ -77,7 +77,7 @@ export class DatagramTable {
     else socket.readers.remove(owner);
   }
 
-  /** One handle less. */
+  /** Removes a handle. */
   close(owner: number, id: number): void {
     const socket = this.#sockets.get(id);
     if (!socket) return;

@@ -8,8 +8,8 @@ const S_IFLNK = 0o120000;
 const S_IFREG = 0o100000;
 
 /**
- * Everything under `root`, parents first. Globs are relative to `root`. What `excludes` names is left out with all that
- * is in it, except what `includes` names there; the folders that lead to that come along.
+ * Returns everything under `root`, parents first. Globs are relative to `root`. A match of `excludes` is left out
+ * with all its contents, except for matches of `includes` inside it, which bring along their parent folders.
  */
 export function exportTree(fs: FileSystem, root: string, excludes: readonly string[], includes: readonly string[]): PackedEntry[] {
   const isExcluded = excludes.length > 0 ? picomatch([...excludes], { dot: true }) : () => false;

@@ -7,8 +7,8 @@ type RequestMessage = Extract<GatewayToKernel, { type: 'request' }>;
 type Post = (message: KernelToGateway, transfer?: Transferable[]) => void;
 
 /**
- * Serves previews: each request of a preview's service worker becomes a connection to the process
- * that listens on the port, each WebSocket of its page too.
+ * Serves previews: each request of a preview's service worker becomes a connection to the process that listens on
+ * the port, and so does each WebSocket of its page.
  */
 export class GatewayService {
   readonly #kernel: Pick<KernelFace, 'connect'>;
@@ -24,7 +24,7 @@ export class GatewayService {
     for (const port of this.#ports) port.postMessage({ type: 'script', script } satisfies KernelToGateway);
   }
 
-  /** Serves one gateway client for `listenPort` until its side of the channel is gone. */
+  /** Serves one gateway client for `listenPort` until the other side of the channel is gone. */
   attach(channel: MessagePort, listenPort: number): void {
     const exchanges = new Map<number, HttpExchange>();
     const sockets = new Map<number, Promise<SocketConnection>>();
@@ -72,8 +72,8 @@ export class GatewayService {
           return;
       }
     };
-    // The port's `close` event tells that a page or service worker is gone (Chromium 122+); elsewhere
-    // a dead channel only costs its entry here.
+    // The port's `close` event reports that a page or service worker is gone (Chromium 122+). Elsewhere a dead
+    // channel only costs its entry here.
     channel.addEventListener('close', () => {
       this.#ports.delete(channel);
       for (const exchange of exchanges.values()) exchange.cancel();
@@ -84,7 +84,7 @@ export class GatewayService {
   }
 }
 
-/** One request and its answer, with back-pressure from the browser to the process. */
+/** One request and its response, with back-pressure from the browser to the process. */
 class HttpExchange {
   readonly #request: RequestMessage;
   readonly #port: number;
@@ -138,7 +138,7 @@ class HttpExchange {
     try {
       const { method, path, headers, hasBody } = this.#request;
       await this.#connection.write(encodeRequestHead({ method, path, port: this.#port, headers, body: hasBody ? 'chunked' : 'none' }));
-      // A server may answer before it has read the body, so both directions go on at once.
+      // A server may respond before it has read the body, so both directions run at the same time.
       const sending = hasBody ? this.#pumpBody(this.#connection) : Promise.resolve();
       await this.#pumpAnswer(this.#connection);
       await sending;
@@ -161,7 +161,7 @@ class HttpExchange {
       try {
         await connection.write(bytes === null ? LAST_CHUNK : encodeChunk(bytes));
       } catch {
-        return; // the server stopped reading: its answer (being read meanwhile) says why
+        return; // the server stopped reading; its response (being read concurrently) says why
       }
       if (bytes === null) return;
       this.#post({ type: 'body.taken', id: this.#request.id, byteCount: bytes.length });

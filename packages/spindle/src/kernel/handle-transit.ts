@@ -3,7 +3,7 @@ import type { DatagramTable } from './datagram-table.ts';
 import type { ListenerTable } from './listener-table.ts';
 import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
 
-/** Handles that were sent to another process and not taken yet: the kernel holds what lies behind them meanwhile. */
+/** Handles sent to another process and not taken yet. The kernel keeps the underlying resources open in the meantime. */
 export class HandleTransit {
   readonly #streams: StreamTable;
   readonly #listeners: ListenerTable;
@@ -17,7 +17,7 @@ export class HandleTransit {
     streams.onFree = (ring) => this.#drop(ring);
   }
 
-  /** Throws EBADF for a ring or a handle that is not open. */
+  /** Throws EBADF if the ring or handle is not open. */
   pass(ring: number, handle: PassedHandle): void {
     const carrier = this.#streams.get(ring);
     this.#hold(handle, KERNEL_OWNER);
@@ -38,7 +38,7 @@ export class HandleTransit {
     return handle;
   }
 
-  /** Nobody can take them any more. */
+  /** Nobody can take these handles anymore. */
   #drop(ring: number): void {
     const waiting = this.#waiting.get(ring) ?? [];
     this.#waiting.delete(ring);

@@ -1,4 +1,4 @@
-/** Workers that hold something, each as often as it has a handle on it. */
+/** Workers that hold a resource, with the number of handles each has. */
 export class Holders {
   readonly #counts = new Map<number, number>();
   #turn = 0;
@@ -25,7 +25,7 @@ export class Holders {
     this.#counts.delete(owner);
   }
 
-  /** One after the other. */
+  /** Round-robin. */
   next(): number | undefined {
     const owners = [...this.#counts.keys()];
     return owners[this.#turn++ % owners.length];

@@ -11,7 +11,7 @@ interface HostProcessOptions {
   readonly resize: (size: TerminalSize) => void;
 }
 
-/** A process as the host that started it holds it. */
+/** The host's view of a process it started. */
 export class HostProcess implements KernelProcess {
   readonly pid: number;
   readonly exit: Promise<ExitStatus>;

@@ -10,7 +10,7 @@ const KINDS = new Map([
   [S_IFLNK, 'symlink'],
 ]);
 
-/** A kernel with a page that asks it; `changes` are what its watchers were told. */
+/** A kernel and a page that sends it requests; `changes` records what its watchers reported. */
 function setUp() {
   const { kernel } = createTestMachine();
   const { port1: near, port2: far } = new MessageChannel();
@@ -40,7 +40,7 @@ function setUp() {
   return { ask, fs: kernel.fs, changes };
 }
 
-it('a page sees where a symbolic link is, and what it leads to', async () => {
+it('a page sees symbolic links and their targets', async () => {
   const { ask, fs } = setUp();
   fs.makeDirectories('/home/app/src');
   fs.writeFile('/home/app/a.txt', new Uint8Array(5));
@@ -61,12 +61,12 @@ it('a page sees where a symbolic link is, and what it leads to', async () => {
   await expect(ask({ method: 'fs.stat', path: '/home/app/to-nothing' })).rejects.toThrow('ENOENT');
   for (const name of ['to-file', 'to-folder', 'to-nothing']) expect(await kindOf({ method: 'fs.lstat', path: `/home/app/${name}` })).toBe('symlink');
   expect(await ask({ method: 'fs.lstat', path: '/home/app/to-folder/../a.txt' })).toMatchObject({ size: 5 });
-  // Of a link on the way only the last part is not followed.
+  // Only the last component of a path is not followed.
   fs.writeFile('/home/app/src/b.txt', new Uint8Array(2));
   expect(await kindOf({ method: 'fs.lstat', path: '/home/app/to-folder/b.txt' })).toBe('file');
 });
 
-it('a page hears of changes of a file that it watches, and of what is in a directory that it named by a link', async () => {
+it('a page is notified of changes to a watched file, and to the contents of a directory watched through a link', async () => {
   const { ask, fs, changes } = setUp();
   fs.makeDirectories('/home/app/src');
   fs.writeFile('/home/app/a.txt', new Uint8Array(1));
@@ -80,7 +80,7 @@ it('a page hears of changes of a file that it watches, and of what is in a direc
   await expect(ask({ method: 'fs.watch', watchId: 3, path: '/home/nowhere', recursive: false })).rejects.toThrow('ENOENT');
 });
 
-it('an export has what is included of an excluded folder, and only the folders that lead there', async () => {
+it('an export contains the included files of an excluded folder, and only their parent folders', async () => {
   const { ask, fs } = setUp();
   const put = (path: string) => fs.writeFile(`/home/app/${path}`, new Uint8Array(1), { makeParents: true });
   for (const path of ['index.js', 'lib/kept/deep.js', 'lib/left.js', 'other/left.js']) put(path);

@@ -22,7 +22,7 @@ interface Running {
   resume: (() => void) | null;
 }
 
-/** Answers the page: files, processes, previews of one kernel, over one port. */
+/** Serves the page over one port: files, processes and previews of one kernel. */
 export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readonly<Record<string, string>>): void {
   const gateway = new GatewayService(kernel);
   const running = new Map<number, Running>();
@@ -47,7 +47,7 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
     'fs.stat': ({ path }) => statOf(kernel, path, true),
     'fs.lstat': ({ path }) => statOf(kernel, path, false),
     'fs.watch': ({ watchId, path, recursive }) => {
-      // Events have real paths, whatever links `path` goes over.
+      // Events contain real paths, even if `path` goes through links.
       const root = fs.realpath(path);
       watchers.set(
         watchId,
@@ -111,7 +111,7 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
   };
 }
 
-/** The page gets the output in order, and at most a window of it beyond what it has read. */
+/** Sends the page the output in order, at most one window ahead of what it has read. */
 async function pumpOutput(entry: Running, isWanted: boolean, send: (bytes: Uint8Array<ArrayBuffer>) => void): Promise<void> {
   for (let bytes = await entry.process.read(); bytes !== null; bytes = await entry.process.read()) {
     if (!isWanted) continue;
@@ -124,7 +124,7 @@ async function pumpOutput(entry: Running, isWanted: boolean, send: (bytes: Uint8
         }),
         entry.process.exit,
       ]);
-      if (entry.window <= 0) entry.window = OUTPUT_WINDOW_BYTES; // it has ended: the rest is bounded by its pipe
+      if (entry.window <= 0) entry.window = OUTPUT_WINDOW_BYTES; // the process has ended, so its pipe limits the rest
     }
   }
 }
@@ -156,7 +156,7 @@ function remove({ fs }: KernelFace, path: string, recursive: boolean, force: boo
   }
 }
 
-/** The file system and the kernel throw codes; the page gets Node's fields. */
+/** The file system and the kernel throw codes; the page gets errors with Node's fields. */
 function systemError(error: unknown, request: HostRequest): SystemErrorJson {
   const [, syscall = request.method] = request.method.split('.');
   const path = 'path' in request ? request.path : 'from' in request ? request.from : 'command' in request ? request.command : undefined;

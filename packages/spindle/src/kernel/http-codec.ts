@@ -1,6 +1,6 @@
 /**
- * HTTP/1.1 as a client speaks it over one loopback connection: a request head, and an incremental
- * parser of the answer. Source: RFC 9112. Trailers are read and dropped.
+ * The client side of HTTP/1.1 over one loopback connection: a request head, and an incremental parser of the
+ * response. Source: RFC 9112. Trailers are read and dropped.
  */
 
 export type Header = readonly [string, string];
@@ -12,11 +12,11 @@ export interface ResponseHead {
 }
 
 const encoder = new TextEncoder();
-/** Header bytes are latin-1 on the wire. */
+/** Header bytes are Latin-1 on the wire. */
 const decoder = new TextDecoder('latin1');
 const MAX_HEAD_BYTES = 256 * 1024;
 
-/** Connection headers belong to one hop: ours are always the same, the browser's are dropped. */
+/** Hop-by-hop headers: ours are always the same, and the browser's are dropped. */
 const HOP_HEADERS = /^(?:host|connection|keep-alive|proxy-connection|transfer-encoding|upgrade|content-length|te|trailer)$/i;
 
 export function encodeRequestHead(options: { method: string; path: string; port: number; headers: readonly Header[]; body: 'none' | 'chunked' }): Uint8Array {
@@ -47,11 +47,11 @@ export interface ResponseEvents {
   onHead(head: ResponseHead): void;
   onBody(bytes: Uint8Array): void;
   onEnd(): void;
-  /** The connection speaks another protocol from here on (101); `rest` are its first bytes. */
+  /** The connection switches to another protocol (101); `rest` holds its first bytes. */
   onUpgrade?(head: ResponseHead, rest: Uint8Array): void;
 }
 
-/** Feed it bytes in any pieces; tell it when the connection ended. */
+/** Accepts bytes in chunks of any size. Call `end` when the connection closes. */
 export class ResponseParser {
   readonly #events: ResponseEvents;
   readonly #isHeadRequest: boolean;
@@ -81,11 +81,13 @@ export class ResponseParser {
     }
   }
 
-  /** The connection closed. Throws when the answer was not complete. */
+  /** The connection closed. Throws if the response was incomplete. */
   end(): void {
     if (this.#state === 'done') return;
     if (this.#state !== 'until-close')
-      throw new HttpParseError(this.#state === 'head' ? 'The connection closed before an answer came.' : 'The connection closed in the middle of the answer.');
+      throw new HttpParseError(
+        this.#state === 'head' ? 'The connection closed before a response arrived.' : 'The connection closed in the middle of the response.',
+      );
     this.#finish();
   }
 
@@ -125,7 +127,7 @@ export class ResponseParser {
   #readHead(bytes: Uint8Array): number {
     const end = indexOfBlankLine(bytes);
     if (end < 0) {
-      if (bytes.length > MAX_HEAD_BYTES) throw new HttpParseError("The answer's headers are too long.");
+      if (bytes.length > MAX_HEAD_BYTES) throw new HttpParseError('The response headers are too long.');
       return 0;
     }
     const head = parseHead(decoder.decode(bytes.subarray(0, end)));
@@ -134,14 +136,14 @@ export class ResponseParser {
       this.#events.onUpgrade?.(head, bytes.slice(end + 4));
       return bytes.length;
     }
-    if (head.status < 200) return end + 4; // 100 Continue and 103 Early Hints: the answer follows
+    if (head.status < 200) return end + 4; // 100 Continue and 103 Early Hints: the response follows
     this.#events.onHead(head);
     const header = (name: string) => head.headers.find(([key]) => key.toLowerCase() === name)?.[1];
     if (this.#isHeadRequest || head.status === 204 || head.status === 304) this.#finish();
     else if (/\bchunked\b/i.test(header('transfer-encoding') ?? '')) this.#state = 'chunk-size';
     else if (header('content-length') !== undefined) {
       this.#remaining = Number(header('content-length'));
-      if (!Number.isInteger(this.#remaining) || this.#remaining < 0) throw new HttpParseError('The answer has no valid content-length.');
+      if (!Number.isInteger(this.#remaining) || this.#remaining < 0) throw new HttpParseError('The response has an invalid content-length.');
       this.#state = 'fixed';
       if (this.#remaining === 0) this.#finish();
     } else this.#state = 'until-close';
@@ -188,7 +190,7 @@ function indexOfBlankLine(bytes: Uint8Array): number {
 function parseHead(text: string): ResponseHead {
   const [statusLine = '', ...lines] = text.split('\r\n');
   const match = /^HTTP\/1\.[01] (\d{3})(?: (.*))?$/.exec(statusLine);
-  if (!match) throw new HttpParseError(`Not an HTTP answer: ${statusLine.slice(0, 80)}`);
+  if (!match) throw new HttpParseError(`Not an HTTP response: ${statusLine.slice(0, 80)}`);
   const headers = lines
     .filter((line) => line.includes(':'))
     .map((line): Header => {

@@ -2,16 +2,16 @@ import { MACHINE_NAME } from '../abi/machine-name.ts';
 import { shellCommands } from '../abi/machine-programs.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 
-/** Programs that come with the machine: the file in `assetsUrl/programs/`, and the commands it serves. */
+/** The machine's built-in programs: the file in `assetsUrl/programs/`, and the commands it implements. */
 const PROGRAMS: readonly { readonly file: string; readonly commands: readonly string[] }[] = [
   {
     file: 'sh.cjs',
     commands: ['/bin/sh', '/bin/bash', '/bin/jsh', '/usr/bin/env', ...shellCommands().map((name) => `/bin/${name}`)],
   },
-  // What nearly every script calls: with the machine, not at the first call.
+  // Used by nearly every script, so it is loaded with the machine rather than on first use.
   { file: 'everyday.cjs', commands: [] },
   { file: 'open.cjs', commands: ['/usr/bin/xdg-open', '/usr/bin/code'] },
-  // The managers stand last in the path: `npm install --global pnpm` puts another one before them.
+  // The package managers are in the last directory of the PATH, so that `npm install --global pnpm` takes precedence.
   { file: 'npm.cjs', commands: ['/usr/bin/npm', '/usr/bin/npx', '/bin/pnpm', '/bin/pnpx', '/bin/yarn', '/bin/yarnpkg'] },
   { file: 'manager-hook.cjs', commands: [] },
 ];
@@ -31,7 +31,7 @@ const DIRECTORIES = [
   '/var/tmp',
 ];
 
-/** Default environment of a process started by the page. */
+/** Default environment of processes started by the page. */
 export function baseEnvironment(workdir: string): Record<string, string> {
   return {
     HOME: '/home',
@@ -40,13 +40,13 @@ export function baseEnvironment(workdir: string): Record<string, string> {
     LANG: 'en_US.UTF-8',
     PATH: `${workdir}/node_modules/.bin:/usr/local/bin:/usr/bin:/bin`,
     npm_config_yes: 'true',
-    // Piscina's threads wait for tasks in Atomics.wait, where a browser hands them no port and no shared memory
-    // (Angular's tasks bring both); this is Piscina's own switch to wait for messages instead.
+    // Piscina's threads wait for tasks in Atomics.wait, where a browser cannot deliver ports or shared memory
+    // (Angular's tasks contain both). This is Piscina's own switch to wait for messages instead.
     PISCINA_DISABLE_ATOMICS: '1',
   };
 }
 
-/** Writes what every machine has before its first process: directories, devices' names, programs. */
+/** Writes what every machine has before its first process: directories, device files, programs. */
 export async function installImage(
   fs: FileSystem,
   options: { assetsUrl: string; workdir: string; fetchFile?: (url: string) => Promise<Uint8Array> },
@@ -55,7 +55,7 @@ export async function installImage(
   for (const directory of DIRECTORIES) fs.makeDirectories(directory);
   fs.makeDirectories(options.workdir);
   const text = (path: string, contents: string, mode: number) => fs.writeFile(path, new TextEncoder().encode(contents), { mode, makeParents: true });
-  // The marker that the kernel knows as Node itself.
+  // The marker that the kernel recognizes as Node itself.
   text('/usr/bin/node', '#!node\n', 0o755);
   text('/etc/passwd', 'spindle:x:1000:1000::/home:/bin/sh\n', 0o644);
   text('/etc/hosts', '127.0.0.1\tlocalhost\n', 0o644);

@@ -1,52 +1,52 @@
 import type { Announcement, SharedFile, SiteConfig, StdioInit } from '../abi/messages.ts';
 import type { FileSystem } from '../filesystem/file-system.ts';
 
-/** The kernel's shared allocator, as far as the kernel needs it. */
+/** The part of the shared allocator that the kernel needs. */
 export interface KernelHeap {
-  /** Answers the byte offset of at least `bytes` zeroed bytes, a multiple of 8. Throws 'ENOSPC'. */
+  /** Returns the byte offset of at least `bytes` zeroed bytes, a multiple of 8. Throws 'ENOSPC'. */
   alloc(bytes: number): number;
   free(offset: number): void;
-  /** Lets an allocation be reclaimed with a worker. */
+  /** Makes an allocation belong to a worker, to be reclaimed with it. */
   give(offset: number, owner: number): void;
 }
 
-/** The part of a dedicated worker the kernel uses; a fake or a `node:worker_threads` worker fits as well. */
+/** The part of a dedicated worker that the kernel uses; a fake or a `node:worker_threads` worker fits too. */
 export interface WorkerLike {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   terminate(): void;
   onmessage: ((event: { data: unknown }) => void) | null;
-  /** Without `preventDefault` the browser counts the error as the kernel's own. */
+  /** Without `preventDefault` the browser reports the error as the kernel's own. */
   onerror: ((event: { message?: string; filename?: string; lineno?: number; preventDefault?(): void }) => void) | null;
 }
 
 export interface KernelOptions {
   readonly fs: FileSystem;
   readonly heap: KernelHeap;
-  /** Absolute base address of the runtime's built files, with trailing slash. */
+  /** Absolute base URL of the runtime's built files, with a trailing slash. */
   readonly assetsUrl: string;
   readonly site: SiteConfig;
-  /** Built files that were put into the heap before the first worker starts; without them each worker fetches them. */
+  /** Built files placed in the heap before the first worker starts; without them each worker fetches its own. */
   readonly sharedFiles?: readonly SharedFile[];
-  /** Makes a process worker; the default loads `process.js` of `assetsUrl`. */
+  /** Creates a process worker; the default loads `process.js` from `assetsUrl`. */
   readonly createWorker?: (name: string) => WorkerLike;
-  /** Workers kept, loaded ahead; those that run something count, but some more are always ready. Default 10. */
+  /** Total number of workers, including busy ones; a few more are always ready. Default 10. */
   readonly poolSize?: number;
-  /** Milliseconds after a start before the pool is filled again; default 1500. */
+  /** Milliseconds between a start and refilling the pool; default 1500. */
   readonly poolRefillDelayMs?: number;
-  /** Reports what belongs to no process: a worker that cannot load, a broken message. */
+  /** Reports errors that belong to no process: a worker that cannot load, an invalid message. */
   readonly onError?: (message: string) => void;
 }
 
 export interface KernelSpawnOptions {
-  /** A path, or a name that is looked up in `env.PATH`. */
+  /** A path, or a name to look up in `env.PATH`. */
   readonly file: string;
-  /** As for `execve`: `argv[0]` is the program's name. Default `[file]`. */
+  /** As for `execve`: `argv[0]` is the program name. Default `[file]`. */
   readonly argv?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** With it the process gets a terminal; without it pipes (standard output and error are one pipe, in order). */
+  /** If set, the process gets a terminal; otherwise pipes (standard output and error share one pipe, to keep their order). */
   readonly terminal?: { readonly cols: number; readonly rows: number };
-  /** What stands behind its descriptors instead of either; nothing can be read or written from here then. */
+  /** Descriptors to use instead of either; nothing can then be read or written from here. */
   readonly stdio?: readonly StdioInit[];
 }
 
@@ -54,61 +54,55 @@ export interface KernelSpawnOptions {
 export interface ExitStatus {
   /** Null when a signal ended it. */
   readonly code: number | null;
-  /** `SIGTERM`..., or null. */
+  /** What a shell reports: the exit code, or 128 + the signal number. */
   readonly signal: string | null;
   /** What a shell reports: the code, or 128 + the signal's number. */
   readonly shellCode: number;
 }
 
-/** A two-way stream of bytes seen from the host side, with back-pressure both ways. */
+/** A two-way byte stream seen from the host side, with back-pressure in both directions. */
 export interface ByteDuplex {
-  /** The next bytes (a copy, at most 64 KiB), or null at the end. One read at a time. */
+  /** The next bytes (a copy, at most 64 KiB), or null at the end. Only one read at a time. */
   read(): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Resolves when all bytes were taken; rejects with 'EPIPE' when nobody reads any more. */
+  /** Resolves when all bytes were accepted; rejects with 'EPIPE' when there is no reader left. */
   write(bytes: Uint8Array): Promise<void>;
-  /** No more bytes will be written (the other side sees the end). */
+  /** No more bytes will be written (the other side sees end of file). */
   end(): void;
-  /** Gives up both directions at once. */
+  /** Closes both directions at once. */
   destroy(): void;
 }
 
 export interface KernelProcess extends ByteDuplex {
   readonly pid: number;
   readonly exit: Promise<ExitStatus>;
-  /**
-   * Sends a signal (default SIGTERM). A process that took it but does not end within the grace
-   * period is terminated.
-   */
+  /** Sends a signal (default SIGTERM). A process that handles it but does not exit within the grace period is terminated. */
   kill(signal?: string | number): void;
-  /** Only with a terminal; harmless otherwise. */
+  /** Has an effect only with a terminal. */
   resize(size: { readonly cols: number; readonly rows: number }): void;
 }
 
 export type PortListener = (port: number, event: 'open' | 'close') => void;
 
-/** The kernel as its worker's host side sees it. */
+/** The kernel as seen by the host side of its worker. */
 export interface KernelFace {
   readonly fs: FileSystem;
-  /** Resolves when the program was found and a worker took it; rejects with a code such as 'ENOENT'. */
+  /** Resolves when the program was found and a worker has started it; rejects with a code such as 'ENOENT'. */
   spawn(options: KernelSpawnOptions): Promise<KernelProcess>;
-  /**
-   * A connection to a process's loopback port. A server that is only starting, or starts again, is
-   * waited for; rejects with 'ECONNREFUSED' when none comes.
-   */
+  /** Connects to a process's loopback port. Waits for a server that is starting or restarting; rejects with 'ECONNREFUSED' if none appears. */
   connect(port: number): Promise<ByteDuplex>;
-  /** Ports that have a listener now and stayed open for the debounce time. */
+  /** Ports that have a listener and stayed open for the debounce time. */
   readonly openPorts: readonly number[];
-  /** `open` is debounced (Vite probes a port by listening and closing); answers a function that stops it. */
+  /** `open` is debounced (Vite probes a port by listening and closing). Returns a function that unsubscribes. */
   onPort(listener: PortListener): () => void;
-  /** Told what programs have to say to whoever embeds the machine. */
+  /** Receives what programs announce to the embedder. */
   onAnnouncement(listener: (announcement: Announcement) => void): void;
   /** Resolves when the pool is filled. */
   warm(): Promise<void>;
-  /** What processes that start from now on show to the site's services. */
+  /** The token that processes started from now on present to the site's services. */
   setSiteToken(token: string | undefined): void;
-  /** Whether they may use the site's CORS proxy. */
+  /** Whether processes may use the site's CORS proxy. */
   setCorsProxy(isUsed: boolean): void;
-  /** What opens it; without one it is off. */
+  /** The token for the CORS proxy; without one the proxy is off. */
   setCorsToken(token: string | undefined): void;
   /** Ends every process and worker. */
   shutdown(): void;

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('processes', () => {
-  it('report their exit code and their output to its end', async () => {
+  it('report their exit code and their complete output', async () => {
     boot();
     const process = await machine.spawn(['echo', 'hello', 'there']);
     expect(await outputOf(process)).toBe('hello there\n');
@@ -30,7 +30,7 @@ describe('processes', () => {
     expect((await process.exit).code).toBe(0);
   });
 
-  it('have the CORS proxy while the project uses it and somebody is signed in, also when that changes while they run (workspace.md 9)', async () => {
+  it('can use the CORS proxy while the project enables it and a user is signed in, even if that changes while they run', async () => {
     boot();
     const process = await machine.spawn(['cors-token']);
     const next = async () => new TextDecoder().decode((await process.read()) ?? new Uint8Array()).trim();
@@ -56,7 +56,7 @@ describe('processes', () => {
     expect((await outputOf(process)).length).toBe(1_000_000);
   });
 
-  it('are known to have ended though what they held cannot be taken back', async () => {
+  it('are reported as ended even if releasing their resources fails', async () => {
     boot();
     vi.spyOn(machine.kernel.fs, 'reclaim').mockImplementationOnce(() => {
       throw 'ENOMEM';
@@ -67,26 +67,26 @@ describe('processes', () => {
     expect(machine.kernel.census.processes).toBe(0);
   });
 
-  it('end by SIGPIPE when nobody reads them', async () => {
+  it('end by SIGPIPE when there is no reader', async () => {
     boot();
     const process = await machine.spawn(['flood', '1000000']);
     process.destroy();
     expect((await process.exit).signal).toBe('SIGPIPE');
   });
 
-  it('tell their parent how a child ended', async () => {
+  it('learn how a child ended', async () => {
     boot();
     expect(await outputOf(await machine.spawn(['run', 'exit', '5']))).toBe('child 5 null\n');
   });
 
-  it('cannot start what is not there', async () => {
+  it('cannot start a missing program', async () => {
     boot();
     await expect(machine.kernel.spawn({ file: 'nonsense', cwd: '/home' })).rejects.toBe('ENOENT');
     await expect(machine.kernel.spawn({ file: 'node', cwd: '/nowhere' })).rejects.toBe('ENOENT');
     expect(await outputOf(await machine.spawn(['spawnError', 'nonsense']))).toBe('ENOENT');
   });
 
-  it('leave no rings and no processes behind', async () => {
+  it('leak no rings and no processes', async () => {
     boot();
     const process = await machine.spawn(['run', 'echo', 'x']);
     expect(await outputOf(process)).toBe('x\nchild 0 null\n');
@@ -96,7 +96,7 @@ describe('processes', () => {
   });
 });
 
-it('gives back all memory of processes, however they end', async () => {
+it('frees all memory of processes, however they end', async () => {
   boot();
   await machine.kernel.warm();
   const before = machine.freeBytes;
@@ -117,14 +117,14 @@ it('gives back all memory of processes, however they end', async () => {
     await process.exit;
     process.destroy();
   }
-  // Memory of terminated workers is kept back for a second.
+  // Memory of terminated workers is held back for a second.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(machine.kernel.census).toEqual({ processes: 0, rings: 0, listeners: 0 });
   expect(machine.freeBytes).toBe(before);
 });
 
 describe('signals', () => {
-  it('terminate a busy process that handles none', async () => {
+  it('terminate a busy process without handlers', async () => {
     boot();
     const process = await machine.spawn(['spin']);
     await waitFor(process, 'spinning');
@@ -132,7 +132,7 @@ describe('signals', () => {
     expect(await process.exit).toEqual({ code: null, signal: 'SIGTERM', shellCode: 143 });
   });
 
-  it('reach the handler of a process that has one', async () => {
+  it("reach a process's handler", async () => {
     boot();
     const process = await machine.spawn(['careful']);
     await waitFor(process, 'careful');
@@ -141,7 +141,7 @@ describe('signals', () => {
     expect(await process.exit).toEqual({ code: 7, signal: null, shellCode: 7 });
   });
 
-  it('of a terminal end who handles them but stays busy past the grace period', async () => {
+  it('from a terminal end a process that handles them but stays busy past the grace period', async () => {
     boot();
     const process = await machine.spawn(['deaf'], { cols: 80, rows: 24 });
     await waitFor(process, 'deaf');
@@ -151,7 +151,7 @@ describe('signals', () => {
     expect(Date.now() - started).toBeGreaterThan(1500);
   });
 
-  it('of the host reach the whole group', async () => {
+  it('from the host reach the whole group', async () => {
     boot();
     const process = await machine.spawn(['run', 'idle']);
     await waitFor(process, 'idle');
@@ -175,7 +175,7 @@ describe('spawnSync', () => {
     expect(await sync('', '0', '0', 'flood', '500000')).toMatchObject({ code: 0, length: 500_000 });
   });
 
-  it('ends a child after the timeout, and one that says too much', async () => {
+  it('ends a child that exceeds the timeout or the output limit', async () => {
     boot();
     expect(await sync('', '100', '0', 'spin')).toMatchObject({ code: null, signal: 'SIGTERM', error: 'ETIMEDOUT' });
     expect(await sync('', '0', '1000', 'flood', '500000')).toMatchObject({ error: 'ENOBUFS' });
@@ -195,7 +195,7 @@ describe('the loopback network', () => {
     expect(await connection.read()).toBeNull();
   });
 
-  it('refuses, and does not give a port out twice', async () => {
+  it('refuses connections, and does not assign a port twice', async () => {
     boot();
     expect(await outputOf(await machine.spawn(['connect', '3000']))).toBe('ECONNREFUSED');
     await expect(machine.kernel.connect(3000)).rejects.toBe('ECONNREFUSED');
@@ -204,7 +204,7 @@ describe('the loopback network', () => {
     expect(await outputOf(await machine.spawn(['inUse', '3001']))).toBe('free');
   });
 
-  it('lets the host wait for a server that is still starting', async () => {
+  it('makes the host wait for a server that is still starting', async () => {
     boot();
     const connecting = machine.kernel.connect(3000);
     await waitFor(await machine.spawn(['serve', '3000']), 'listening 3000');
@@ -213,7 +213,7 @@ describe('the loopback network', () => {
     expect(await waitFor(connection, 'EARLY')).toBe('EARLY');
   });
 
-  it('announces a port that stays open, and its end with its process, but not a probe', async () => {
+  it('announces a port that stays open and its close when the process ends, but not a probe', async () => {
     boot();
     const events: string[] = [];
     machine.kernel.onPort((port, event) => events.push(`${port} ${event}`));
@@ -239,7 +239,7 @@ describe('a stopped process', () => {
     return process;
   };
 
-  it('does nothing until it is continued; its parent hears of both', async () => {
+  it('does nothing until it is continued, and its parent is notified of both', async () => {
     const process = await keep('apart', 'count');
     await waitFor(process, '\r\n');
     process.kill('SIGUSR2');
@@ -248,14 +248,14 @@ describe('a stopped process', () => {
     await quiet();
     process.kill('SIGUSR1');
     const [before] = (await more).split('going on');
-    // What it had written before it came to its next message.
+    // What it had written before its next message arrived.
     expect(before!.length).toBeLessThan(20);
     await waitFor(process, '\r\n');
     process.kill('SIGKILL');
     await process.exit;
   });
 
-  it('leaves what is typed to others, though it was reading', async () => {
+  it('leaves typed input to others, even though it was reading', async () => {
     const process = await keep('apart', 'cat');
     await process.write(bytes('one\r'));
     await waitFor(process, 'one\r\none\r\n');
@@ -270,7 +270,7 @@ describe('a stopped process', () => {
     await process.exit;
   });
 
-  it('is ended by what would end it when it goes on', async () => {
+  it('receives a terminating signal when it is continued', async () => {
     const process = await keep('apart', 'idle');
     process.kill('SIGUSR2');
     await waitFor(process, 'stopped\r\n');
@@ -281,7 +281,7 @@ describe('a stopped process', () => {
     expect((await process.exit).code).toBe(0);
   });
 
-  it('was stopped by ^Z, which whoever controls jobs handles', async () => {
+  it('is stopped by ^Z if a shell with job control can continue it', async () => {
     const process = await keep('together', 'count');
     await process.write(new Uint8Array([26]));
     await waitFor(process, 'stopped\r\n');
@@ -289,7 +289,7 @@ describe('a stopped process', () => {
     await process.exit;
   });
 
-  it('is none where nobody would continue it', async () => {
+  it('does not exist where nobody could continue it', async () => {
     boot();
     const process = await machine.spawn(['run', 'count'], size);
     await waitFor(process, '1\r\n');
@@ -305,7 +305,7 @@ describe('a stopped process', () => {
 describe('terminals', () => {
   const size = { cols: 80, rows: 24 };
 
-  it('echo what is typed and hand over whole lines', async () => {
+  it('echo typed input and deliver whole lines', async () => {
     boot();
     const process = await machine.spawn(['cat'], size);
     await process.write(bytes('hellp\x7fo\r'));
@@ -325,7 +325,7 @@ describe('terminals', () => {
     expect(machine.kernel.census.processes).toBe(0);
   });
 
-  it('pass every byte on in raw mode', async () => {
+  it('pass on every byte in raw mode', async () => {
     boot();
     const process = await machine.spawn(['raw'], size);
     await waitFor(process, 'raw');
@@ -333,7 +333,7 @@ describe('terminals', () => {
     expect(await outputOf(process)).toBe('"\\u0003\\r"');
   });
 
-  it('report a new size to who wants to know', async () => {
+  it('report a new size to processes that listen for it', async () => {
     boot();
     const process = await machine.spawn(['careful'], size);
     await waitFor(process, 'careful');

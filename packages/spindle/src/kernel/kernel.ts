@@ -33,19 +33,19 @@ import { WorkerPool } from './worker-pool.ts';
 
 export type { ByteDuplex, KernelOptions, KernelProcess, KernelSpawnOptions, PortListener, WorkerLike } from './kernel-types.ts';
 
-/** A Vite 8 start takes nine: npm, Vite and the threads of its bundler. One that waits costs 13 MB. */
+/** Starting Vite 8 takes nine: npm, Vite and its bundler's threads. An idle worker costs 13 MB. */
 const DEFAULT_POOL_SIZE = 10;
-/** A start takes several workers within a second or two: what replaces them waits until it is over. */
+/** A start takes several workers within a second or two, so replacements wait until it is over. */
 const DEFAULT_REFILL_DELAY_MS = 1500;
-/** How long a request of a preview waits for a server that starts, or starts again after an edit. */
+/** How long a preview's request waits for a server that is starting, or restarting after an edit. */
 const LISTEN_GRACE_MS = 3000;
 const DEFAULT_UMASK = 0o022;
-/** What `wait` tells of an exit code. */
+/** The bits of an exit code that `wait` reports. */
 const EXIT_STATUS_BITS = 0xff;
 
 /**
- * Processes, pipes, ports, signals and terminals of one machine. It lives in one worker that never
- * blocks: everything processes wait for is answered through shared memory or by a message.
+ * Processes, pipes, ports, signals and terminals of one machine. It runs in one worker that never blocks:
+ * everything that processes wait for arrives through shared memory or in a message.
  */
 export class Kernel implements KernelFace {
   readonly fs: FileSystem;
@@ -101,8 +101,8 @@ export class Kernel implements KernelFace {
         try {
           this.#receive(worker, data as ProcessToKernel | ThreadToKernel);
         } catch (error) {
-          // One process's broken message must not end the machine.
-          onError(`a message of process ${worker.process.pid}: ${error instanceof Error ? error.stack : String(error)}`);
+          // One process's invalid message must not end the machine.
+          onError(`a message from process ${worker.process.pid}: ${error instanceof Error ? error.stack : String(error)}`);
         }
       },
       onEnd: (process) => this.#ended(process),
@@ -155,7 +155,7 @@ export class Kernel implements KernelFace {
   }
 
   async connect(port: number): Promise<ByteDuplex> {
-    // Not to one that only tries the port: it would wait for this connection before it goes on.
+    // Do not count a listener that only probes the port: it would wait for this connection before continuing.
     const listener = this.#ports.openPorts.includes(port) ? this.#listeners.find(port) : undefined;
     if (!listener) {
       if (await this.#ports.opens(port, LISTEN_GRACE_MS)) return this.connect(port);
@@ -174,7 +174,7 @@ export class Kernel implements KernelFace {
     return this.#processes.all().map(listProcess);
   }
 
-  /** What there is now; for tests and measurements. */
+  /** Current counts, for tests and measurements. */
   get census(): { processes: number; rings: number; listeners: number } {
     return { processes: this.#processes.all().length, rings: this.#streams.count, listeners: this.#listeners.count };
   }
@@ -210,7 +210,7 @@ export class Kernel implements KernelFace {
     this.#streams.dispose();
   }
 
-  /** The messages of one worker. */
+  /** Handles the messages of one worker. */
   #receive(worker: WorkerRecord, message: ProcessToKernel | ThreadToKernel): void {
     const { process, owner } = worker;
     switch (message.type) {
@@ -275,7 +275,7 @@ export class Kernel implements KernelFace {
     }
   }
 
-  /** A blocked caller's answer goes into its block; what is too long goes through the heap. */
+  /** The result for a blocked caller goes into its block; a longer one goes through the heap. */
   async #call(worker: WorkerRecord, request: KernelRequest): Promise<void> {
     worker.isBlocked = true;
     const { answer, state } = await this.#attempt(worker, request);
@@ -303,8 +303,8 @@ export class Kernel implements KernelFace {
       return { answer: await this.#execute(worker, request), state: 1 };
     } catch (error) {
       if (typeof error === 'string') return { answer: error, state: 2 };
-      // A fault of the kernel's own: told to whoever watches it, and an I/O error to the caller.
-      this.#options.onError?.(`the kernel failed at ${request.type}: ${error instanceof Error ? error.stack : String(error)}`);
+      // An internal kernel error: report it, and return an I/O error to the caller.
+      this.#options.onError?.(`the kernel failed to handle ${request.type}: ${error instanceof Error ? error.stack : String(error)}`);
       return { answer: 'EIO', state: 2 };
     }
   }
@@ -379,7 +379,7 @@ export class Kernel implements KernelFace {
   #spawnChild(parent: WorkerRecord, request: SpawnRequest): SpawnAnswer {
     const { pid, pipes, process } = this.#runner.start(request, {
       parent,
-      // A task later: its pipes and channels end before it does, as where a real process takes time to go.
+      // One task later, so that its pipes and channels end first, as when a real process takes time to exit.
       onExit: ({ code, signal }) =>
         setTimeout(() => {
           if (process.parent) this.#send(process.parent, { type: 'child-exit', pid, code, signal });
@@ -403,7 +403,7 @@ export class Kernel implements KernelFace {
     return { near, localPort };
   }
 
-  /** Answers whether anybody got it. */
+  /** Returns whether there was a receiver. */
   #deliver({ from, to, bytes }: { from: SocketAddress; to: SocketAddress; bytes: Uint8Array }): boolean {
     const receivers = this.#datagrams.receivers(to);
     for (const { socketId, owner } of receivers) {
@@ -449,7 +449,7 @@ export class Kernel implements KernelFace {
 
   readonly #threadParents = new WeakMap<WorkerRecord, WorkerRecord>();
 
-  /** A thread's own threads end with it. */
+  /** Ends a thread along with the threads it started. */
   #endThread(thread: WorkerRecord, code: number, isParked: boolean): void {
     for (const other of thread.process.threads.values()) if (this.#threadParents.get(other) === thread) this.#endThread(other, 1, false);
     const parent = this.#threadParents.get(thread);
@@ -460,7 +460,7 @@ export class Kernel implements KernelFace {
     });
   }
 
-  /** The end of a session's leader hangs up its terminal. */
+  /** When a session leader ends, its terminal hangs up. */
   #ended(process: ProcessRecord): void {
     this.#signals.ended(process);
     process.terminal?.released(process.main.owner);
@@ -481,7 +481,7 @@ export class Kernel implements KernelFace {
     return terminal;
   }
 
-  /** Standard input, and one pipe for output and errors together: they stay in order. */
+  /** Standard input, and one pipe for both output and errors, to keep their order. */
   #openPipes(): { io: ByteDuplex; stream: StreamEnd } {
     const { near, far } = this.#streams.createPair(KERNEL_OWNER, KERNEL_OWNER);
     return { io: new RingDuplex(this.#streams, near), stream: far };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LineDiscipline, translateOutput } from './line-discipline.ts';
 
-/** Types into a fresh terminal; `>` is what the process gets, `#` the end of input, `!` a signal. */
+/** Types into a fresh terminal; `>` is input to the process, `#` the end of input, `!` a signal. */
 function type(text: string, setUp: (discipline: LineDiscipline) => void = () => undefined): { got: string; screen: string } {
   const decoder = new TextDecoder();
   let got = '';
@@ -18,19 +18,19 @@ function type(text: string, setUp: (discipline: LineDiscipline) => void = () => 
 }
 
 const CASES: readonly [name: string, typed: string, got: string, screen: string][] = [
-  ['hands over a line at return', 'ls\r', '>ls\n', 'ls\r\n'],
-  ['keeps an unfinished line', 'ls', '', 'ls'],
-  ['hands over several lines one by one', 'a\rb\r', '>a\n>b\n', 'a\r\nb\r\n'],
-  ['takes back the last character with backspace', 'lx\x7fs\r', '>ls\n', 'lx\b \bs\r\n'],
+  ['delivers a line on return', 'ls\r', '>ls\n', 'ls\r\n'],
+  ['holds back an unfinished line', 'ls', '', 'ls'],
+  ['delivers several lines one by one', 'a\rb\r', '>a\n>b\n', 'a\r\nb\r\n'],
+  ['erases the last character with backspace', 'lx\x7fs\r', '>ls\n', 'lx\b \bs\r\n'],
   ['does not erase into the prompt', '\x7f\x7fa\r', '>a\n', 'a\r\n'],
-  ['takes back a whole character of several bytes', 'é\x7fe\r', '>e\n', 'é\b \be\r\n'],
-  ['erases both columns of a shown control character', '\x01\x7fa\r', '>a\n', '^A\b \b\b \ba\r\n'],
+  ['erases a whole multibyte character', 'é\x7fe\r', '>e\n', 'é\b \be\r\n'],
+  ['erases both columns of an echoed control character', '\x01\x7fa\r', '>a\n', '^A\b \b\b \ba\r\n'],
   ['erases a word with ^W', 'git puhs\x17push\r', '>git push\n', `git puhs${'\b \b'.repeat(4)}push\r\n`],
   ['erases the line with ^U', 'abc\x15d\r', '>d\n', `abc${'\b \b'.repeat(3)}d\r\n`],
-  ['interrupts with ^C and forgets the line', 'abc\x03d\r', '!SIGINT>d\n', 'abc^Cd\r\n'],
+  ['interrupts with ^C and discards the line', 'abc\x03d\r', '!SIGINT>d\n', 'abc^Cd\r\n'],
   ['quits with ^\\', '\x1c', '!SIGQUIT', '^\\'],
   ['ends input with ^D on an empty line', '\x04', '#', ''],
-  ['hands over without a line feed with ^D in a line', 'abc\x04', '>abc', 'abc'],
+  ['delivers a partial line with ^D', 'abc\x04', '>abc', 'abc'],
   ['takes the next key literally after ^V', '\x16\x03\r', '>\x03\n', '^\b^C\r\n'],
 ];
 
@@ -39,17 +39,17 @@ describe('a terminal in canonical mode', () => {
     expect(type(typed)).toEqual({ got, screen });
   });
 
-  it('cuts a line at 4095 bytes', () => {
+  it('truncates a line at 4095 bytes', () => {
     expect(type(`${'a'.repeat(5000)}\r`).got).toBe(`>${'a'.repeat(4095)}\n`);
   });
 });
 
 describe('a terminal in raw mode', () => {
-  it('passes everything on and shows nothing', () => {
+  it('passes on everything and echoes nothing', () => {
     expect(type('a\x03\x7f\r', (discipline) => discipline.setRaw(true))).toEqual({ got: '>a\x03\x7f\r', screen: '' });
   });
 
-  it('gets what was typed before', () => {
+  it('receives what was typed before the change', () => {
     const { got } = type('x', (discipline) => {
       discipline.type(new TextEncoder().encode('typed ahead'));
       discipline.setRaw(true);
@@ -58,6 +58,6 @@ describe('a terminal in raw mode', () => {
   });
 });
 
-it('output moves to column one at every line feed', () => {
+it('output returns to column one at every line feed', () => {
   expect(new TextDecoder().decode(translateOutput(new TextEncoder().encode('a\nb\n')))).toBe('a\r\nb\r\n');
 });

@@ -1,7 +1,7 @@
 /**
- * The line discipline of a terminal, as a pure machine: what is typed goes in, and out come bytes
- * for the reader, echo for the screen, signals and the end of input. Settings are those of a fresh
- * Linux terminal (`stty sane`): ICANON ECHO ECHOE ECHOK ECHOCTL ICRNL ISIG OPOST ONLCR IUTF8.
+ * The line discipline of a terminal, as a pure state machine: keystrokes go in; bytes for the reader, echo for the
+ * screen, signals and the end of input come out. Settings are those of a fresh Linux terminal (`stty sane`):
+ * ICANON ECHO ECHOE ECHOK ECHOCTL ICRNL ISIG OPOST ONLCR IUTF8.
  */
 interface DisciplineOutput {
   /** For the process. */
@@ -26,7 +26,7 @@ const CTRL_Z = 26;
 const CTRL_BACKSLASH = 28;
 const SPACE = 32;
 const DELETE = 127;
-/** A line longer than this is cut, as Linux does (N_TTY_BUF_SIZE). */
+/** A longer line is truncated, as on Linux (N_TTY_BUF_SIZE). */
 const MAX_LINE = 4095;
 
 const SIGNAL_KEYS: Readonly<Record<number, 'SIGINT' | 'SIGQUIT' | 'SIGTSTP'>> = { [CTRL_C]: 'SIGINT', [CTRL_BACKSLASH]: 'SIGQUIT', [CTRL_Z]: 'SIGTSTP' };
@@ -45,7 +45,7 @@ export class LineDiscipline {
     return this.#isRaw;
   }
 
-  /** A change of mode hands over what is already typed, as TCSANOW does on Linux. */
+  /** A mode change delivers what has already been typed, as TCSANOW does on Linux. */
   setRaw(isRaw: boolean): void {
     if (isRaw === this.#isRaw) return;
     this.#isRaw = isRaw;
@@ -118,13 +118,13 @@ export class LineDiscipline {
   #eraseCharacter(): void {
     let byte = this.#line.pop();
     if (byte === undefined) return;
-    // IUTF8: continuation bytes belong to the character before them.
+    // IUTF8: continuation bytes belong to the preceding character.
     while (byte !== undefined && (byte & 0xc0) === 0x80) byte = this.#line.pop();
     const width = byte !== undefined && isControl(byte) ? 2 : 1;
     for (let column = 0; column < width; column++) this.#echo([BACKSPACE, SPACE, BACKSPACE]);
   }
 
-  /** ECHOCTL: control characters are shown as ^X. */
+  /** ECHOCTL: control characters are echoed as ^X. */
   #show(byte: number): void {
     if (isControl(byte) && byte !== 9) this.#echo([94, byte ^ 64]);
     else this.#echo([byte]);
@@ -145,7 +145,7 @@ function isControl(byte: number): boolean {
   return byte < SPACE || byte === DELETE;
 }
 
-/** OPOST ONLCR: what a program writes as a line feed moves the cursor to column one as well. */
+/** OPOST ONLCR: a line feed written by a program also returns the cursor to column one. */
 export function translateOutput(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   let feeds = 0;
   for (const byte of bytes) if (byte === LINE_FEED) feeds++;

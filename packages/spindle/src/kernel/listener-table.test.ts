@@ -29,11 +29,11 @@ describe('two listeners on one port', () => {
     ['127.0.0.1', '::1'],
     ['0.0.0.0', '::1'],
     ['127.0.0.1', '127.0.0.2'],
-  ])('live together on %s and %s', (first, second) => {
+  ])('coexist on %s and %s', (first, second) => {
     expect(listen(tableWith(first), second)).toBe(3000);
   });
 
-  it('live together when the IPv6 wildcard is for IPv6 only', () => {
+  it('coexist when the IPv6 wildcard is IPv6-only', () => {
     const table = tableWith('127.0.0.1');
     expect(table.listen(OWNER, { port: 3000, host: '::', isIpv6Only: true }).port).toBe(3000);
   });
@@ -54,18 +54,18 @@ describe('a connection', () => {
     expect(tableWith(host).find(3000, target) !== undefined).toBe(isFound);
   });
 
-  it('of the host reaches whoever listens', () => {
+  it('from the host reaches any listener on the port', () => {
     expect(tableWith('::1').find(3000)?.host).toBe('::1');
   });
 });
 
-it('gives every asker for any port one that is free', () => {
+it('assigns a free port to every request for any port', () => {
   const table = tableWith();
   const ports = Array.from({ length: 100 }, () => listen(table, '127.0.0.1', 0));
   expect(new Set(ports).size).toBe(100);
 });
 
-it('frees the ports of an owner, and tells', () => {
+it('frees the ports of an owner and announces it', () => {
   const changes: number[] = [];
   const table = new ListenerTable((port) => changes.push(port));
   listen(table, '127.0.0.1');
@@ -76,10 +76,10 @@ it('frees the ports of an owner, and tells', () => {
   expect(changes).toEqual([3000, 3000]);
 });
 
-describe('a listener that several workers hold', () => {
+describe('a listener held by several workers', () => {
   const address = { port: 3000, host: '127.0.0.1', isIpv6Only: false };
 
-  it('is found when somebody accepts, and accepted from by turns', () => {
+  it('is found while a worker accepts, and its workers take turns', () => {
     const table = tableWith();
     const { id } = table.bind(1, address);
     expect(table.find(3000)).toBeUndefined();
@@ -90,7 +90,7 @@ describe('a listener that several workers hold', () => {
     expect(turns).toEqual([1, 2, 1, 2]);
   });
 
-  it('lasts until the last handle is closed', () => {
+  it('lasts until its last handle is closed', () => {
     const table = tableWith();
     const { id } = table.listen(1, address);
     table.hold(id, 1);
@@ -103,7 +103,7 @@ describe('a listener that several workers hold', () => {
     expect(table.bind(3, address).port).toBe(3000);
   });
 
-  it('is nothing to a worker that holds no handle', () => {
+  it('is not accessible to a worker without a handle', () => {
     const table = tableWith();
     expect(() => table.accept(table.bind(1, address).id, 2)).toThrow('EBADF');
   });

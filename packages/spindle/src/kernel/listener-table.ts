@@ -1,6 +1,6 @@
 import { Holders } from './holders.ts';
 
-/** An address that is taken on the loopback network. Sockets with a path are in it under their path. */
+/** An address in use on the loopback network. A socket with a path is stored under that path. */
 export interface Listener {
   readonly id: number;
   readonly port: number;
@@ -8,13 +8,13 @@ export interface Listener {
   readonly isIpv6Only: boolean;
   /** Absent for ports. */
   readonly path?: string;
-  /** Workers with a handle on it; it lasts until the last is closed. */
+  /** Workers with a handle on the listener, which lasts until the last handle is closed. */
   readonly holders: Holders;
   /** Those of them that accept connections. */
   readonly acceptors: Holders;
 }
 
-/** The range Linux takes ports from when a program asks for any. */
+/** The range from which Linux assigns ports when a program asks for any port. */
 export const EPHEMERAL_FIRST = 32768;
 export const EPHEMERAL_LAST = 60999;
 
@@ -27,7 +27,7 @@ export class ListenerTable {
   #lastId = 0;
   #nextEphemeral = EPHEMERAL_FIRST;
 
-  /** `onChange` hears of every port whose listeners changed. */
+  /** `onChange` is called for every port whose listeners changed. */
   constructor(onChange: (port: number) => void) {
     this.#onChange = onChange;
   }
@@ -49,7 +49,7 @@ export class ListenerTable {
     return listener;
   }
 
-  /** Takes an address without accepting connections. Throws EADDRINUSE. */
+  /** Reserves an address without accepting connections. Throws EADDRINUSE. */
   bind(owner: number, request: { port: number; host: string; isIpv6Only: boolean }): Listener {
     const port = request.port || this.ephemeralPort();
     const listener = { ...this.#create(owner), port, host: request.host, isIpv6Only: request.isIpv6Only };
@@ -65,7 +65,7 @@ export class ListenerTable {
     return listener;
   }
 
-  /** Throws EBADF for what the worker does not hold. */
+  /** Throws EBADF if the worker does not hold the listener. */
   accept(id: number, owner: number): void {
     const listener = this.#listeners.get(id);
     if (!listener?.holders.has(owner)) throw 'EBADF';
@@ -73,7 +73,7 @@ export class ListenerTable {
     this.#changed(listener);
   }
 
-  /** One more handle on it. Throws EBADF for a listener that is gone. */
+  /** Adds a handle. Throws EBADF if the listener is gone. */
   hold(id: number, owner: number): void {
     const listener = this.#listeners.get(id);
     if (!listener) throw 'EBADF';
@@ -86,7 +86,7 @@ export class ListenerTable {
     return { id: ++this.#lastId, holders, acceptors: new Holders() };
   }
 
-  /** The listener a connection to this address reaches; the host side reaches any of the port. */
+  /** The listener that a connection to this address reaches; the host side reaches any listener on the port. */
   find(port: number, host?: string): Listener | undefined {
     const candidates = [...this.#listeners.values()].filter((listener) => listener.path === undefined && listener.port === port && !listener.acceptors.isEmpty);
     if (host === undefined) return candidates[0];
@@ -99,7 +99,7 @@ export class ListenerTable {
     return undefined;
   }
 
-  /** One handle less. */
+  /** Removes a handle. */
   close(id: number, owner: number, isAccepting: boolean): void {
     const listener = this.#listeners.get(id);
     if (!listener) return;
@@ -118,7 +118,7 @@ export class ListenerTable {
     }
   }
 
-  /** A port without a listener; connections take their own number from here too. */
+  /** A port without a listener; outgoing connections get their local port here too. */
   ephemeralPort(): number {
     const taken = new Set([...this.#listeners.values()].map((listener) => listener.port));
     do {
@@ -137,14 +137,14 @@ export class ListenerTable {
   }
 }
 
-/** Where a connection to a wildcard address goes. */
+/** The address that a connection to a wildcard address reaches. */
 export function normalize(host: string): string {
   if (host === '0.0.0.0' || host === '') return '127.0.0.1';
   if (host === '::') return '::1';
   return host.startsWith('::ffff:') ? host.slice('::ffff:'.length) : host;
 }
 
-/** Whether only IPv6 reaches it. */
+/** Whether the listener accepts IPv6 connections only. */
 export function isIpv6Listener(listener: ListenAddress): boolean {
   return family(listener) === 'ipv6';
 }
@@ -158,14 +158,14 @@ function family({ host, isIpv6Only }: ListenAddress): Family {
   return host.includes(':') ? 'ipv6' : 'ipv4';
 }
 
-/** Whether a wildcard that is listened on stands for this address. */
+/** Whether a listening wildcard matches this address. */
 export function accepts(listener: ListenAddress, target: string): boolean {
   if (!isWildcard(listener.host)) return false;
   const own = family(listener);
   return own === 'both' || own === (target.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** As `bind` on Linux without SO_REUSEADDR: a wildcard excludes every address of its family. */
+/** Like `bind` on Linux without SO_REUSEADDR: a wildcard excludes every address of its family. */
 export function overlap(a: ListenAddress, b: ListenAddress): boolean {
   const first = family(a);
   const second = family(b);

@@ -1,9 +1,9 @@
 import type { PortListener } from './kernel-types.ts';
 
-/** How long a port must stay open before it is announced: Vite probes by listening and closing at once. */
+/** How long a port must stay open before it is announced: Vite probes a port by listening and closing immediately. */
 const OPEN_DEBOUNCE_MS = 50;
 
-/** Turns the listener table's changes into the events the host sees. */
+/** Turns changes of the listener table into the events that the host sees. */
 export class PortWatch {
   readonly #isListening: (port: number) => boolean;
   readonly #announced = new Set<number>();
@@ -38,7 +38,7 @@ export class PortWatch {
     }
   }
 
-  /** Whether the port is announced as open within that time. */
+  /** Whether the port is announced as open within this time. */
   opens(port: number, withinMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const done = (isOpen: boolean): void => {

@@ -3,7 +3,7 @@ import type { KernelHeap } from './kernel-types.ts';
 
 const POSITION_BYTES = 8;
 
-/** Positions of open files that several processes share, kept until the last of them is gone. */
+/** Positions of open files shared by several processes, kept until the last of them is gone. */
 export class PositionTable {
   readonly #heap: KernelHeap;
   readonly #holders = new Map<SharedPosition, Set<number>>();

@@ -21,11 +21,11 @@ import type { PositionTable } from './position-table.ts';
 import type { PooledWorker, WorkerPool } from './worker-pool.ts';
 
 /**
- * A worker that is terminated while it runs goes on for some microseconds. Its rings are taken away
- * after this time; one that ended by itself is parked already and needs none.
+ * A worker that is terminated while running continues for some microseconds. Its rings are released after this
+ * time. One that ended by itself is already parked and needs no delay.
  */
 const TERMINATION_SETTLE_MS = 10;
-/** For memory that a terminated worker may still write to. */
+/** Delay before freeing memory that a terminated worker may still write to. */
 const BLOCK_FREE_DELAY_MS = 1000;
 
 interface ProcessRunnerOptions {
@@ -38,9 +38,9 @@ interface ProcessRunnerOptions {
   readonly processes: ProcessTable;
   readonly pool: WorkerPool;
   readonly siteToken: () => string | undefined;
-  /** Takes the messages of a worker. */
+  /** Handles the messages of a worker. */
   readonly onMessage: (worker: WorkerRecord, data: unknown) => void;
-  /** A process is gone: nothing of it runs any more. */
+  /** A process is gone: none of its workers runs anymore. */
   readonly onEnd: (process: ProcessRecord) => void;
   readonly onError: (message: string) => void;
 }
@@ -49,13 +49,13 @@ export type ThreadStart = Extract<ThreadToKernel, { type: 'thread-start' }>;
 
 interface StartOptions {
   readonly parent: WorkerRecord | null;
-  /** Leads a new session on this terminal. */
+  /** Makes the process the leader of a new session on this terminal. */
   readonly terminal?: Terminal;
   readonly leadsGroup?: boolean;
   readonly onExit: (status: ExitStatus) => void;
 }
 
-/** Starts and ends processes: everything a worker holds is taken and given back here. */
+/** Starts and ends processes: everything a worker holds is acquired and released here. */
 export class ProcessRunner {
   readonly #options: ProcessRunnerOptions;
 
@@ -63,7 +63,7 @@ export class ProcessRunner {
     this.#options = options;
   }
 
-  /** Throws the code with which `execvp` fails; nothing is held then. */
+  /** Throws the code with which `execvp` fails; nothing is held in that case. */
   start(request: Omit<SpawnRequest, 'type'>, options: StartOptions): SpawnAnswer & { process: ProcessRecord } {
     const { processes, pool } = this.#options;
     const program = resolveProgram(this.#options.fs, request);
@@ -106,7 +106,7 @@ export class ProcessRunner {
     return { pid, pipes, process };
   }
 
-  /** Makes a pooled worker one of a process's. */
+  /** Turns a pooled worker into a worker of a process. */
   #attach(process: ProcessRecord, pooled: PooledWorker, threadId: number): WorkerRecord {
     const record: WorkerRecord = { ...pooled, process, threadId, syscallBlock: this.#options.heap.alloc(SYSCALL_BLOCK.byteSize), isBlocked: false };
     pooled.worker.onmessage = (event) => this.#options.onMessage(record, event.data);
@@ -125,7 +125,7 @@ export class ProcessRunner {
     worker.worker.postMessage(message, transfer);
   }
 
-  /** A thread of a running process: a worker with the same descriptors. */
+  /** Starts a thread of a running process: a worker with the same descriptors. */
   startThread(process: ProcessRecord, { init, argv, execArgv, env, cwd, umask }: ThreadStart): WorkerRecord {
     const pooled = this.#options.pool.take();
     const record = this.#attach(process, pooled, init.threadId);
@@ -153,13 +153,13 @@ export class ProcessRunner {
     return record;
   }
 
-  /** Ends all of a process. `isParked`: its worker waits for its end and runs nothing any more. */
+  /** Ends all of a process. `isParked`: its worker is waiting for its end and no longer runs anything. */
   end(process: ProcessRecord, how: { code: number } | { signal: number }, isParked: boolean): void {
     if (process.isEnding) return;
     process.isEnding = true;
     const workers = [process.main, ...process.threads.values()];
     for (const worker of workers) this.#terminate(worker);
-    const attempt = (step: () => void) => this.#attempt(`at the end of process ${process.pid}`, step);
+    const attempt = (step: () => void) => this.#attempt(`ending process ${process.pid}`, step);
     const status: ExitStatus =
       'signal' in how ? { code: null, signal: signalName(how.signal), shellCode: 128 + how.signal } : { code: how.code, signal: null, shellCode: how.code };
     const finish = () => {
@@ -173,7 +173,7 @@ export class ProcessRunner {
     else setTimeout(finish, TERMINATION_SETTLE_MS);
   }
 
-  /** Ends one thread; its process goes on. Answers when what it held is free. */
+  /** Ends one thread while its process continues. Calls back when everything it held is free. */
   endThread(thread: WorkerRecord, isParked: boolean, onGone: () => void = () => undefined): void {
     if (thread.process.threads.get(thread.threadId) !== thread || thread.process.isEnding) return;
     this.#terminate(thread);
@@ -187,16 +187,13 @@ export class ProcessRunner {
     else setTimeout(finish, TERMINATION_SETTLE_MS);
   }
 
-  /**
-   * The tree's lock is freed before anything else: a second dead worker might hold it, and the
-   * kernel would wait for ever.
-   */
+  /** The tree's lock is freed first: a second dead worker might hold it, and the kernel would wait forever. */
   #terminate({ worker, owner }: WorkerRecord): void {
-    // What it may still report, such as a script whose loading was broken off, is of no interest.
+    // Further reports, such as a script whose loading was aborted, do not matter.
     worker.onerror = null;
     worker.onmessage = null;
     worker.terminate();
-    this.#attempt(`taking back the memory of worker ${owner}`, () => this.#options.fs.reclaim(owner));
+    this.#attempt(`reclaiming the memory of worker ${owner}`, () => this.#options.fs.reclaim(owner));
   }
 
   #release({ owner, syscallBlock }: WorkerRecord): void {
@@ -207,14 +204,14 @@ export class ProcessRunner {
       () => streams.releaseAll(owner),
       () => positions.releaseAll(owner),
     ])
-      this.#attempt(`taking back what worker ${owner} held`, release);
+      this.#attempt(`releasing what worker ${owner} held`, release);
     setTimeout(() => {
       this.#attempt(`freeing the block of worker ${owner}`, () => heap.free(syscallBlock));
       pool.recycle(owner);
     }, BLOCK_FREE_DELAY_MS);
   }
 
-  /** A fault in one step must not keep the rest from happening: whoever waits for an end would wait for ever. */
+  /** A failure in one step must not prevent the others: waiters for the end of a process would wait forever. */
   #attempt(what: string, step: () => void): void {
     try {
       step();
@@ -223,7 +220,7 @@ export class ProcessRunner {
     }
   }
 
-  /** What the child gets, and the parent's ends of new pipes. Throws 'EBADF' for what is not there any more. */
+  /** Sets up the child's descriptors and the parent's ends of new pipes. Throws 'EBADF' for resources that are gone. */
   #connect(requests: readonly StdioRequest[], parent: number, child: PooledWorker): { stdio: StdioInit[]; pipes: (StreamEnd | null)[] } {
     const pipes: (StreamEnd | null)[] = [];
     try {
@@ -250,13 +247,13 @@ export class ProcessRunner {
     }
   }
 
-  /** What a worker may use lives as long as it does. */
+  /** Keeps what a worker may use alive as long as the worker. */
   #hold(entry: StdioInit, owner: number): void {
     if (entry.type === 'pipe' || entry.type === 'terminal') this.#options.streams.holdEnd(entry.stream, owner);
     if (entry.type === 'file') this.#options.positions.hold(entry.position, owner);
   }
 
-  /** Standard streams go one way; what lies above them, and IPC, both ways. */
+  /** Standard streams are one-way; higher descriptors and IPC are two-way. */
   #pipeFor(fd: number, isIpc: boolean, parent: number, child: number): { near: StreamEnd; far: StreamEnd } {
     const { streams } = this.#options;
     if (fd > 2 || isIpc) return streams.createPair(parent, child);

@@ -9,7 +9,7 @@ export interface WorkerRecord extends PooledWorker {
   /** 0 for the main thread. */
   readonly threadId: number;
   readonly syscallBlock: number;
-  /** True while it is blocked in a call. */
+  /** True while it is blocked in a system call. */
   isBlocked: boolean;
 }
 
@@ -25,16 +25,16 @@ export interface ProcessRecord {
   readonly terminal: Terminal | null;
   main: WorkerRecord;
   readonly threads: Map<number, WorkerRecord>;
-  /** The worker that hears `child-exit`; null for the host's own and for orphans. */
+  /** The worker that receives `child-exit`; null for processes of the host and for orphans. */
   parent: WorkerRecord | null;
-  /** What stands behind its first descriptors; its threads find the same there. */
+  /** Its first descriptors, which its threads share. */
   readonly stdio: readonly StdioInit[];
   isEnding: boolean;
   isStopped: boolean;
   readonly onExit: ((status: ExitStatus) => void)[];
 }
 
-/** 1 is the kernel itself, the parent of orphans. */
+/** 1 is the kernel itself, which adopts orphans. */
 export const INIT_PID = 1;
 
 export class ProcessTable {
@@ -53,7 +53,7 @@ export class ProcessTable {
     return this.#processes.get(pid);
   }
 
-  /** Children of the removed go to the kernel. */
+  /** Children of the removed process are adopted by the kernel. */
   remove(process: ProcessRecord): void {
     this.#processes.delete(process.pid);
     for (const child of this.#processes.values()) {

@@ -26,7 +26,7 @@ describe('resolving a program', () => {
     expect(() => resolve('vite')).toThrow('ENOENT');
   });
 
-  it('follows first lines, with their options', () => {
+  it('follows shebang lines with their options', () => {
     put('/srv/a', '#!/usr/bin/node --no-warnings\n');
     put('/srv/b', '#!/usr/bin/env -S node --expose-gc --no-warnings\n');
     put('/srv/c', '#!/bin/sh\necho\n');
@@ -37,7 +37,7 @@ describe('resolving a program', () => {
     expect(resolve('./d')).toBe('node /bin/sh -e ./d');
   });
 
-  it('gives a text without a first line to the shell', () => {
+  it('passes a text file without a shebang line to the shell', () => {
     put('/srv/plain', 'echo hi\n');
     expect(resolve('./plain', ['x'])).toBe('node /bin/sh ./plain x');
   });
@@ -58,19 +58,19 @@ describe('resolving a program', () => {
     expect(() => resolve(file)).toThrow(code);
   });
 
-  it('refuses an interpreter that is not there, and one that never ends', () => {
+  it('refuses a missing interpreter, and an endless chain of them', () => {
     put('/srv/odd', '#!/usr/bin/perl\n');
     put('/srv/self', '#!/srv/self\n');
     expect(() => resolve('./odd')).toThrow('ENOENT');
     expect(() => resolve('./self')).toThrow('ELOOP');
   });
 
-  it('says which native program cannot run', () => {
+  it('names the format of a native program that cannot run', () => {
     put('/srv/native', '\u007fELF\u0002\u0001');
     expect(resolve('./native')).toMatch(/^node -e .*\/srv\/native: cannot execute: it is an ELF program/);
   });
 
-  it('remembers EACCES when the rest of the PATH has nothing', () => {
+  it('reports EACCES when the rest of the PATH has no match', () => {
     put('/srv/bin/tool', 'x', 0o644);
     expect(() => resolve('tool', [], { PATH: '/srv/bin:/usr/bin' })).toThrow('EACCES');
   });

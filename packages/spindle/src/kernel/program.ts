@@ -1,20 +1,20 @@
 import type { FileSystem } from '../filesystem/file-system.ts';
 
 /**
- * What `execvp` would run. Everything executable is in the end a Node program: `/usr/bin/node` is a
- * marker file, scripts name their interpreter in a first line, and `sh` is itself such a script.
+ * What `execvp` would run. In the end, every executable is a Node program: `/usr/bin/node` is a marker file,
+ * scripts name their interpreter in a shebang line, and `sh` is itself such a script.
  */
 export interface Program {
-  /** `argv` for Node: the program's name, Node's own options, the script, its arguments. */
+  /** `argv` for Node: the program name, Node's own options, the script, its arguments. */
   readonly argv: readonly string[];
 }
 
-/** A file with these bytes is Node itself; it may be copied, linked and renamed like any binary. */
+/** A file with these bytes is Node itself; it can be copied, linked and renamed like any binary. */
 export const NODE_MARKER = '#!node\n';
 
 export const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin';
 
-/** As Linux: an interpreter may be a script itself, but not without end. */
+/** As on Linux, an interpreter may itself be a script, up to a limit. */
 const MAX_INTERPRETERS = 5;
 const HEAD_BYTES = 512;
 const S_IFMT = 0o170000;
@@ -36,7 +36,7 @@ export function resolveProgram(fs: FileSystem, request: ExecRequest): Program {
   return { argv: interpret(fs, { path, shown: shownAs(request.file, path) }, request.argv, request, 0) };
 }
 
-/** The search of `execvp`: EACCES is remembered and reported when nothing better is found. */
+/** The search of `execvp`: EACCES is remembered and reported if nothing better is found. */
 function findExecutable(fs: FileSystem, file: string, searchPath: string | undefined, cwd: string): string {
   if (file === '') throw 'ENOENT';
   if (file.includes('/')) {
@@ -64,7 +64,7 @@ function assertExecutable(fs: FileSystem, path: string): void {
   if ((mode & S_IFMT) !== S_IFREG || (mode & 0o111) === 0) throw 'EACCES';
 }
 
-/** A script is told the name it was called by, `./build.sh`, unless it was found by search. */
+/** A script sees the name it was called by, `./build.sh`, unless it was found in the PATH. */
 function shownAs(file: string, path: string): string {
   return file.includes('/') ? file : path;
 }
@@ -84,14 +84,14 @@ function interpret(fs: FileSystem, file: { path: string; shown: string }, argv: 
   }
   const native = nativeFormat(head);
   if (native) return refusal(path, native);
-  // POSIX: `execvp` hands a text file without a first line to the shell.
+  // POSIX: `execvp` passes a text file without a shebang line to the shell.
   const shell = findExecutable(fs, '/bin/sh', undefined, '/');
   return interpret(fs, { path: shell, shown: shell }, ['sh', shown, ...rest], request, depth + 1);
 }
 
 /**
- * Linux passes all that follows the interpreter as one argument. `env` is understood here instead
- * of being run: `env NAME`, and `env -S` which splits at spaces.
+ * Linux passes everything after the interpreter as one argument. `env` is interpreted here rather than run: `env
+ * NAME`, and `env -S`, which splits at spaces.
  */
 function parseInterpreter(line: string): { name: string; options: string[] } {
   const match = /^(\S+)(?:\s+(.*))?$/.exec(line);
@@ -114,7 +114,7 @@ function readHead(fs: FileSystem, path: string): string {
   const count = fs.read(inode, bytes, 0, HEAD_BYTES, 0);
   let text = '';
   for (let index = 0; index < count; index++) text += String.fromCharCode(bytes[index]!);
-  // Latin-1 keeps the check for NUL bytes exact; an interpreter's path with other characters is decoded.
+  // Latin-1 keeps the check for NUL bytes exact; an interpreter path with other characters is decoded as UTF-8.
   return text.startsWith('#!') ? new TextDecoder().decode(bytes.slice(0, count)) : text;
 }
 
@@ -126,13 +126,13 @@ function nativeFormat(head: string): string | null {
   return head.includes('\0') ? 'a binary file' : null;
 }
 
-/** A program that says why it cannot run, on the stream where people look, with the shell's code 126. */
+/** A program that prints why the file cannot run to standard error and exits with the shell's code 126. */
 function refusal(path: string, format: string): readonly string[] {
   const text = `${path}: cannot execute: it is ${format}, and only JavaScript and WebAssembly packages run here\n`;
   return ['node', '-e', `process.stderr.write(${JSON.stringify(text)}); process.exitCode = 126;`];
 }
 
-/** Lexical only: what symbolic links mean is the file system's business. */
+/** Purely lexical: symbolic links are resolved by the file system. */
 export function resolvePath(cwd: string, path: string): string {
   return path.startsWith('/') ? path : `${cwd.replace(/\/$/, '')}/${path.replace(/^(\.\/+)+/, '')}`;
 }

@@ -17,7 +17,7 @@ export async function readChunk(ring: Ring, scratch: Uint8Array, isStopped: () =
   }
 }
 
-/** Resolves when the ring took all bytes; rejects with 'EPIPE' when nobody reads it. */
+/** Resolves when the ring has accepted all bytes; rejects with 'EPIPE' when there is no reader. */
 export async function writeAll(ring: Ring, bytes: Uint8Array, isStopped: () => boolean = () => false): Promise<void> {
   for (let offset = 0; offset < bytes.length; ) {
     if (isStopped()) throw 'EPIPE';
@@ -28,7 +28,7 @@ export async function writeAll(ring: Ring, bytes: Uint8Array, isStopped: () => b
   }
 }
 
-/** The kernel's end of two rings. Writes are put in order; closing twice is harmless. */
+/** The kernel's end of two rings. Writes are queued; closing twice is harmless. */
 export class RingDuplex implements ByteDuplex {
   readonly #streams: StreamTable;
   readonly #end: StreamEnd;
@@ -57,7 +57,7 @@ export class RingDuplex implements ByteDuplex {
     const sink = this.#sink;
     if (!sink || this.#isWriteClosed) return Promise.reject('EPIPE');
     const written = this.#lastWrite.then(() => writeAll(sink, bytes, () => this.#isDestroyed));
-    // The next write waits for this one, whether it failed or not; its own caller hears of a failure.
+    // The next write waits for this one even if it fails; the failure goes to its own caller.
     this.#lastWrite = written.catch(() => undefined);
     return written;
   }

@@ -2,7 +2,7 @@ import { LIBRARY_FILE, SHAPES_FILE, type SharedFile } from '../abi/messages.ts';
 import { fetchBytes } from './image.ts';
 import type { KernelHeap } from './kernel-types.ts';
 
-/** Puts what every process needs of Node's library into shared memory: one fetch and one copy instead of one for each worker. */
+/** Puts the parts of Node's library that every process needs into shared memory: one fetch and one copy instead of one per worker. */
 export function shareFiles(memory: SharedArrayBuffer, heap: KernelHeap, assetsUrl: string): Promise<SharedFile[]> {
   return Promise.all(
     [LIBRARY_FILE, SHAPES_FILE].map(async (file) => {

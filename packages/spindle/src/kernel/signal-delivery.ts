@@ -2,32 +2,32 @@ import { type KernelToProcess, SYSCALL_BLOCK } from '../abi/messages.ts';
 import { SIGNALS, stopsByDefault, terminatesByDefault } from '../abi/signals.ts';
 import type { ProcessRecord, ProcessTable, WorkerRecord } from './process-table.ts';
 
-/** ^C on a process that handles SIGINT but whose loop does not get free to do it. */
+/** ^C on a process that handles SIGINT but is too busy to run the handler. */
 const INTERRUPT_GRACE_MS = 2000;
-/** A kill by the host: time to end after the signal was sent. */
+/** Kill by the host: how long the process may take to exit after the signal. */
 const KILL_GRACE_MS = 5000;
 
 interface SignalDeliveryOptions {
   readonly memory: SharedArrayBuffer;
   readonly processes: Pick<ProcessTable, 'get'>;
-  /** Ends the waits of a worker for bytes or room, so that it sees that it is stopped. */
+  /** Ends a worker's waits for bytes or space, so that it notices that it is stopped. */
   readonly wake: (worker: WorkerRecord) => void;
-  /** A process was stopped, or goes on. */
+  /** A process was stopped or continued. */
   readonly onStopped: (process: ProcessRecord) => void;
   /** Ends a process as if by this signal. */
   readonly terminate: (process: ProcessRecord, signal: number) => void;
 }
 
 /**
- * Signals: to handlers by message, else the default action. A busy loop may get a grace period. A
- * process that is to stop does so where it next takes a message, calls the kernel or waits for bytes:
- * a worker cannot be halted in the middle of its computing.
+ * Delivers signals: to handlers by message, otherwise the default action. A busy process may get a grace period. A
+ * stopped process stops the next time it receives a message, calls the kernel or waits for bytes, since a worker
+ * cannot be halted in the middle of a computation.
  */
 export class SignalDelivery {
   readonly #options: SignalDeliveryOptions;
-  /** Running grace periods, by process and signal; 0 stands for the wait for its end. */
+  /** Pending grace periods by process and signal; 0 stands for waiting for the process to exit. */
   readonly #graces = new Map<ProcessRecord, Map<number, ReturnType<typeof setTimeout>>>();
-  /** What would end a stopped process ends it when it goes on. */
+  /** Terminating signals for stopped processes, delivered when they continue. */
   readonly #held = new Map<ProcessRecord, number>();
 
   constructor(options: SignalDeliveryOptions) {
@@ -50,8 +50,8 @@ export class SignalDelivery {
   }
 
   /**
-   * Whether somebody is there to continue it. POSIX spares orphaned process groups; here a shell and
-   * its command in the foreground are one group, so that the shell is known by its watching its children.
+   * Whether someone can continue the process. POSIX exempts orphaned process groups. Here a shell and its
+   * foreground command share one group, so a shell is recognized by its SIGCHLD handler.
    */
   #isControlled(process: ProcessRecord): boolean {
     const leader = this.#options.processes.get(process.session);
@@ -87,7 +87,7 @@ export class SignalDelivery {
     this.#tellParent(process);
   }
 
-  /** That a child stopped, went on or ended. */
+  /** Reports that a child stopped, continued or ended. */
   #tellParent({ ppid }: ProcessRecord): void {
     const parent = this.#options.processes.get(ppid);
     if (parent) this.send(parent, SIGNALS.SIGCHLD!);
@@ -97,20 +97,20 @@ export class SignalDelivery {
     return new Int32Array(this.#options.memory, syscallBlock + SYSCALL_BLOCK.stopped, 1);
   }
 
-  /** From a terminal's key: who handles it must get to it within the grace period. */
+  /** A signal from a terminal key: a process that handles it must get to it within the grace period. */
   interrupt(process: ProcessRecord, signal: number): void {
     this.send(process, signal);
     if (!process.isEnding && terminatesByDefault(signal) && this.#isHandled(process, signal)) this.#await(process, signal, INTERRUPT_GRACE_MS, signal);
   }
 
-  /** From the host: the process must end within the grace period. */
+  /** A signal from the host: the process must exit within the grace period. */
   killWithGrace(process: ProcessRecord, signal: number): void {
     this.send(process, signal);
     if (terminatesByDefault(signal)) this.#resume(process);
     if (!process.isEnding && terminatesByDefault(signal)) this.#await(process, 0, KILL_GRACE_MS, signal);
   }
 
-  /** A worker began to handle the signal. */
+  /** A worker has started to handle the signal. */
   taken(process: ProcessRecord, signal: number): void {
     this.#clear(process, signal);
   }
@@ -123,7 +123,7 @@ export class SignalDelivery {
   }
 
   #isHandled(process: ProcessRecord, signal: number): boolean {
-    // The last real-time signal has no bit: nobody can ask for it by name.
+    // The last real-time signal has no bit, and programs cannot handle it by name.
     if (signal >= 64) return false;
     const words = new Int32Array(this.#options.memory, process.main.syscallBlock + SYSCALL_BLOCK.handled, 2);
     return (Atomics.load(words, signal >> 5) & (1 << (signal & 31))) !== 0;
@@ -145,7 +145,7 @@ export class SignalDelivery {
       setTimeout(() => {
         timers.delete(key);
         if (process.isEnding) return;
-        // Waiting for a child in a blocking call is not a busy loop: the child got the signal too.
+        // Waiting for a child in a blocking call is not a busy loop: the child received the signal too.
         if (key !== 0 && process.main.isBlocked) this.#await(process, key, graceMs, signal);
         else this.#options.terminate(process, signal);
       }, graceMs),

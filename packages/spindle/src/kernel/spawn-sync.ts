@@ -21,8 +21,8 @@ interface Collected {
 }
 
 /**
- * Runs a child for a caller who is blocked: the kernel feeds and drains its pipes meanwhile.
- * Answers when the child has ended and every pipe of it is closed, as libuv's loop in spawn_sync.cc.
+ * Runs a child for a blocked caller: the kernel feeds and drains the child's pipes in the meantime. Returns when
+ * the child has ended and all its pipes are closed, like libuv's loop in spawn_sync.cc.
  */
 export async function spawnSync(deps: SpawnSyncDependencies, caller: WorkerRecord, request: SpawnSyncRequest): Promise<SpawnSyncAnswer> {
   const { streams, runner } = deps;
@@ -32,7 +32,7 @@ export async function spawnSync(deps: SpawnSyncDependencies, caller: WorkerRecor
     reportExit = resolve;
   });
   const { pid, process, pipes } = runner.start(request, { parent: caller, onExit: (status) => reportExit(status) });
-  // The caller cannot use the pipes' near ends while it is blocked: the kernel takes them over.
+  // The caller cannot use the near ends of the pipes while it is blocked, so the kernel takes them over.
   for (const pipe of pipes) {
     if (!pipe) continue;
     streams.holdEnd(pipe, KERNEL_OWNER);
@@ -46,7 +46,7 @@ export async function spawnSync(deps: SpawnSyncDependencies, caller: WorkerRecor
   const collected = await Promise.all(pipes.map((pipe, fd) => (pipe ? serve(deps, pipe, request, fd, () => kill('ENOBUFS')) : null)));
   const status = await exited;
   if (timer !== null) clearTimeout(timer);
-  // Nobody is left to take and free it.
+  // Nobody is left to receive and free the output.
   const isWanted = !caller.process.isEnding;
   const output = collected.map((stream) => (stream && isWanted ? share(deps, caller.owner, stream) : null));
   return { pid, code: status.code, signal: status.signal, error, output };
@@ -63,7 +63,7 @@ async function feed(streams: StreamTable, ring: number, input: Uint8Array | null
   try {
     if (input) await writeAll(streams.get(ring), input);
   } catch (code) {
-    // A child may end without reading all of its input.
+    // A child may exit without reading all of its input.
     if (code !== 'EPIPE') throw code;
   } finally {
     streams.release(ring, 'write', KERNEL_OWNER);
@@ -81,7 +81,7 @@ async function drain(streams: StreamTable, offset: number, maxBuffer: number, on
     if (isFull) continue;
     collected.chunks.push(chunk);
     collected.length += chunk.length;
-    // As in Node, the piece that went over the limit is still handed out.
+    // As in Node, the chunk that exceeded the limit is still returned.
     isFull = maxBuffer > 0 && collected.length > maxBuffer;
     if (isFull) onOverflow();
   }
@@ -89,7 +89,7 @@ async function drain(streams: StreamTable, offset: number, maxBuffer: number, on
   return collected;
 }
 
-/** The caller frees it; should it die before, it is freed with it. */
+/** The caller frees it; if the caller dies first, it is freed with the caller. */
 function share({ heap, memory }: SpawnSyncDependencies, owner: number, { chunks, length }: Collected): SharedBytes {
   const offset = heap.alloc(Math.max(length, 1));
   heap.give(offset, owner);

@@ -4,13 +4,10 @@ import type { KernelHeap } from './kernel-types.ts';
 
 type RingSide = 'read' | 'write';
 
-/** The kernel's own number in locks and allocations. */
+/** The kernel's owner number in locks and allocations. */
 export const KERNEL_OWNER = 1;
 
-/**
- * A terminated worker's thread may run on for some microseconds: its rings are not given to others
- * before it is surely gone.
- */
+/** A terminated worker's thread may continue for some microseconds: its rings are not reused until it is certainly gone. */
 const FREE_DELAY_MS = 1000;
 
 interface RingEntry {
@@ -18,14 +15,14 @@ interface RingEntry {
   readonly holders: Record<RingSide, Map<number, number>>;
 }
 
-/** All rings there are, and which worker holds which end how often. A ring without holders is freed. */
+/** All rings, and how often each worker holds each end. A ring without holders is freed. */
 export class StreamTable {
   readonly #memory: SharedArrayBuffer;
   readonly #heap: KernelHeap;
   readonly #rings = new Map<number, RingEntry>();
-  /** Freed after the delay; reused at once by nobody. */
+  /** Rings waiting for the delay; none of them is reused before that. */
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
-  /** Hears of rings that nobody holds any more. */
+  /** Called for rings that nobody holds anymore. */
   onFree: (ring: number) => void = () => undefined;
 
   constructor(memory: SharedArrayBuffer, heap: KernelHeap) {
@@ -37,7 +34,7 @@ export class StreamTable {
     return this.#rings.size;
   }
 
-  /** A new ring, held at each side by the given owner. */
+  /** Creates a ring whose sides are held by the given owners. */
   create(reader: number, writer: number, capacity = RING_CAPACITY): Ring {
     const offset = this.#heap.alloc(ringByteSize(capacity));
     formatRing(this.#memory, offset, capacity);
@@ -48,7 +45,7 @@ export class StreamTable {
     return ring;
   }
 
-  /** Two rings between two owners, as each of them sees it. */
+  /** Creates two rings between two owners, described from each one's perspective. */
   createPair(near: number, far: number, capacity?: number): { near: StreamEnd; far: StreamEnd } {
     const out = this.create(far, near, capacity).offset;
     const back = this.create(near, far, capacity).offset;
@@ -90,7 +87,7 @@ export class StreamTable {
     if (end.writable) this.release(end.writable, 'write', owner);
   }
 
-  /** What a child inherits is held by it as well. */
+  /** Makes a child a holder of what it inherits. */
   holdStdio(stdio: readonly StdioInit[], owner: number): void {
     for (const entry of stdio) if (entry.type === 'pipe' || entry.type === 'terminal') this.holdEnd(entry.stream, owner);
   }
@@ -99,12 +96,12 @@ export class StreamTable {
     for (const offset of [end.readable, end.writable]) this.#rings.get(offset)?.ring.reset();
   }
 
-  /** Ends the waits at all rings that this worker holds: whoever waits looks again. */
+  /** Ends the waits on all rings that this worker holds, so that waiters check again. */
   wake(owner: number): void {
     for (const { ring, holders } of this.#rings.values()) if (holders.read.has(owner) || holders.write.has(owner)) ring.wakeAll();
   }
 
-  /** Gives back all that a dead worker held. */
+  /** Releases everything a dead worker held. */
   releaseAll(owner: number): void {
     for (const [offset, entry] of [...this.#rings]) {
       entry.ring.releaseLocks(owner);

@@ -19,14 +19,14 @@ interface TerminalOptions extends TerminalSize {
 }
 
 /**
- * A pseudo terminal: the host holds the screen and the keyboard, processes hold the other side.
- * Echo and output reach the screen in the order in which they came.
+ * A pseudo terminal: the host has the screen and the keyboard, processes have the other side. Echo and output
+ * reach the screen in the order they were produced.
  */
 export class Terminal implements ByteDuplex {
   readonly id: number;
-  /** The side of the processes. */
+  /** The processes' side. */
   readonly stream: StreamEnd;
-  /** Process group that ^C and ^\ reach. */
+  /** Process group that receives ^C and ^\. */
   foregroundGroup = 0;
   readonly #streams: StreamTable;
   readonly #keyboard: Ring;
@@ -36,12 +36,12 @@ export class Terminal implements ByteDuplex {
   /** Echo waiting for the screen's next read. */
   #echo: Uint8Array[] = [];
   #wakeReader: (() => void) | null = null;
-  /** What the reader of the keyboard has no room for yet. */
+  /** Input that does not fit into the keyboard's ring yet. */
   #typedAhead: Promise<void> = Promise.resolve();
   #isClosed = false;
   /** The worker that set raw mode, 0 in canonical mode. */
   #modeOwner = 0;
-  /** Stopped workers that had set raw mode. */
+  /** Stopped workers that had raw mode on. */
   readonly #stoppedRaw = new Set<number>();
 
   constructor(streams: StreamTable, options: TerminalOptions) {
@@ -61,7 +61,7 @@ export class Terminal implements ByteDuplex {
   }
 
   /**
-   * Once the first process holds its side. The kernel then lets go of what it holds only for
+   * Called once the first process holds its side. The kernel then releases the references it needed during
    * creation, so that the screen sees the end when the last process closes.
    */
   handOver(): void {
@@ -73,7 +73,7 @@ export class Terminal implements ByteDuplex {
     return this.#output.windowSize;
   }
 
-  /** True when the size changed (and SIGWINCH is due). */
+  /** Returns true if the size changed (and SIGWINCH is due). */
   resize(size: TerminalSize): boolean {
     const { cols, rows } = this.size;
     if (cols === size.cols && rows === size.rows) return false;
@@ -81,13 +81,13 @@ export class Terminal implements ByteDuplex {
     return true;
   }
 
-  /** A process set or cleared raw mode, which is a flag of the keyboard's ring. */
+  /** A process turned raw mode on or off, which is a flag in the keyboard's ring. */
   modeChanged(owner?: number): void {
     this.#discipline.setRaw(!this.#keyboard.readsLines);
     if (owner !== undefined) this.#modeOwner = this.#discipline.isRaw ? owner : 0;
   }
 
-  /** A worker is gone: raw mode goes with who set it, as libuv's `uv_tty_reset_mode` at exit. */
+  /** A worker is gone: the raw mode it set is reset, like libuv's `uv_tty_reset_mode` at exit. */
   released(owner: number): void {
     this.#stoppedRaw.delete(owner);
     if (this.#modeOwner !== owner) return;
@@ -95,7 +95,7 @@ export class Terminal implements ByteDuplex {
     this.modeChanged(0);
   }
 
-  /** Raw mode is a job's own: it comes back with it, as shells keep the mode of each of their jobs. */
+  /** Raw mode belongs to a job and is restored with it, as shells keep a terminal mode for each job. */
   stopped(owner: number): void {
     if (this.#modeOwner !== owner) return;
     this.released(owner);
@@ -130,7 +130,7 @@ export class Terminal implements ByteDuplex {
     }
   }
 
-  /** A terminal has no half-close: processes see the end of input. */
+  /** A terminal has no half-close; processes see the end of input. */
   end(): void {
     void this.#typedAhead.then(() => this.#keyboard.markEnd());
   }

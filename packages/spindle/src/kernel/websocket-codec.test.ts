@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeClose, encodeClose, encodeFrame, FrameParser, Opcode, type Frame } from './websocket-codec.ts';
 
-/** A server's frame is a client's without the mask. */
+/** A server's frame is like a client's, without the mask. */
 function serverFrame(opcode: number, payload: Uint8Array, isFinal = true): Uint8Array {
   const masked = encodeFrame(opcode, payload, new Uint8Array(4));
   const headLength = payload.length < 126 ? 2 : payload.length < 65_536 ? 4 : 10;
@@ -23,7 +23,7 @@ function parse(bytes: Uint8Array, pieces: number): Frame[] {
 const bytesOf = (length: number) => Uint8Array.from({ length }, (_, i) => i & 255);
 
 describe('websocket frames', () => {
-  it.each([0, 1, 125, 126, 65_535, 65_536, 70_000])('of %i bytes arrive whole in any pieces', (length) => {
+  it.each([0, 1, 125, 126, 65_535, 65_536, 70_000])('of %i bytes arrive intact in chunks of any size', (length) => {
     const payload = bytesOf(length);
     for (const pieces of [1_000_000, 1013])
       expect(parse(serverFrame(Opcode.binary, payload), pieces)).toEqual(

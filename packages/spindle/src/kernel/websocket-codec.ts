@@ -1,4 +1,4 @@
-/** The client's side of WebSocket framing. Source: RFC 6455, sections 4 and 5. */
+/** The client side of WebSocket framing. Source: RFC 6455, sections 4 and 5. */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -29,7 +29,7 @@ export function randomKey(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-/** A client must mask what it sends; `mask` is four bytes. */
+/** A client must mask its frames; `mask` is four bytes. */
 export function encodeFrame(opcode: number, payload: Uint8Array, mask: Uint8Array = crypto.getRandomValues(new Uint8Array(4))): Uint8Array {
   const { length } = payload;
   const headLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;
@@ -61,7 +61,7 @@ export function decodeClose(payload: Uint8Array): { code: number; reason: string
   return { code: (payload[0] << 8) | payload[1], reason: decoder.decode(payload.subarray(2)) };
 }
 
-/** Feed it bytes in any pieces; it calls back with whole messages and control frames. */
+/** Accepts bytes in chunks of any size; calls back with whole messages and control frames. */
 export class FrameParser {
   readonly #onFrame: (frame: Frame) => void;
   #pending: Uint8Array = new Uint8Array(0);
@@ -89,7 +89,7 @@ export class FrameParser {
       return;
     }
     if (frame.opcode !== Opcode.continuation) this.#message = { opcode: frame.opcode, parts: [] };
-    if (!this.#message) return; // a continuation of nothing
+    if (!this.#message) return; // a continuation without a message
     this.#message.parts.push(frame.payload);
     if (!frame.isFinal) return;
     const { opcode, parts } = this.#message;

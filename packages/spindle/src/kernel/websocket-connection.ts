@@ -22,7 +22,7 @@ const decoder = new TextDecoder();
 /** Code of a connection that ended without a close frame (RFC 6455, 7.4.1). */
 const ABNORMAL_CLOSURE = 1006;
 
-/** Opens a WebSocket to a process for a preview page. Answers a connection even when it failed: it is closed then. */
+/** Opens a WebSocket to a process for a preview page. Returns a connection even if it failed; that one is already closed. */
 export async function openSocket(options: SocketOptions): Promise<SocketConnection> {
   const { id, post, onClosed } = options;
   let connection: ByteDuplex;
@@ -37,7 +37,7 @@ export async function openSocket(options: SocketOptions): Promise<SocketConnecti
     connection = await options.connect();
     await connection.write(encodeHandshake({ path: options.path, port: options.port, protocols: options.protocols, key: randomKey() }));
   } catch {
-    closed(ABNORMAL_CLOSURE, '', false); // nobody listens: a browser tells a page no more than this
+    closed(ABNORMAL_CLOSURE, '', false); // nobody listens; browsers tell pages no more than this
     return CLOSED;
   }
 
@@ -69,7 +69,7 @@ export async function openSocket(options: SocketOptions): Promise<SocketConnecti
 
 const CLOSED: SocketConnection = { send() {}, close() {} };
 
-/** Reads the handshake's answer, then frames, until the connection ends. */
+/** Reads the handshake response, then frames, until the connection ends. */
 async function receive(connection: ByteDuplex, { id, post }: SocketOptions, onFrame: (frame: Frame) => void): Promise<void> {
   const frames = new FrameParser(onFrame);
   let isOpen = false;

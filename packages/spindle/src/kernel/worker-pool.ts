@@ -2,14 +2,14 @@ import type { PreloadMessage } from '../abi/messages.ts';
 import type { WorkerLike } from './kernel-types.ts';
 import { KERNEL_OWNER } from './stream-table.ts';
 
-/** A worker with its number in shared memory. */
+/** A worker with its owner number in shared memory. */
 export interface PooledWorker {
   readonly owner: number;
   readonly worker: WorkerLike;
 }
 
 interface WorkerPoolOptions {
-  /** How many workers there are, those that run something included; a few more when all of them do. */
+  /** Total number of workers, including busy ones; a few more when all of them are busy. */
   readonly size: number;
   readonly refillDelayMs: number;
   readonly createWorker: (name: string) => WorkerLike;
@@ -18,18 +18,18 @@ interface WorkerPoolOptions {
 }
 
 /**
- * Loading leaves a processor to the programs, also right after the boot, when a project's packages are installed.
- * And only what is loaded after another finds the code that the browser compiled for it.
+ * Loading one at a time leaves a processor to the programs, even right after the boot when a project's packages
+ * are being installed. It also lets each worker find the code that the browser compiled for the previous one.
  */
 const LOADS_AT_ONCE = 1;
-/** However many are taken, a command that somebody types finds one. */
+/** However many workers are in use, a command that a user types finds one. */
 const LEAST_READY = 3;
-/** So many others end before a dead worker's number is given out again: by then nothing of it runs any more. */
+/** How many other workers must end before a dead worker's number is reused: by then none of its code runs anymore. */
 const NUMBERS_RESTING = 1024;
-/** The workers of a server that was ended are made again at once: it may be started again. */
+/** Workers of a server that was stopped are replaced quickly, since the server may be started again. */
 const RECYCLED_DELAY_MS = 100;
 
-/** Workers that loaded Node's library before it is known what they run: most of a start's cost. */
+/** Workers that load Node's library before their program is known, which is most of the cost of a start. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #ready: PooledWorker[] = [];
@@ -45,13 +45,13 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** A loaded worker if there is one; messages to a loading one wait until it is done. */
+  /** Returns a loaded worker if there is one; messages to one that is loading wait until it is done. */
   take(): PooledWorker {
     const loading = this.#loading.values().next().value;
     const worker = this.#ready.shift() ?? loading ?? this.#create();
     this.#loading.delete(worker);
     this.#taken++;
-    // The first filling goes on: what starts now needs the rest of it soon.
+    // The initial fill continues: the process that starts now will soon need the rest.
     if (this.#whenWarm.length > 0) this.#fill();
     // An empty pool cannot wait.
     else this.#scheduleRefill(this.#ready.length === 0 ? 0 : this.#options.refillDelayMs);
@@ -66,7 +66,7 @@ export class WorkerPool {
     });
   }
 
-  /** A dead worker's number may be given out again. */
+  /** A dead worker's number may be reused. */
   recycle(owner: number): void {
     this.#freeOwners.push(owner);
     this.#taken--;
@@ -90,7 +90,7 @@ export class WorkerPool {
     if (this.#missing <= 0 && this.#loading.size === 0) for (const resolve of this.#whenWarm.splice(0)) resolve();
   }
 
-  /** Not while workers are still being taken: those that were just started need the processors. */
+  /** Not while workers are still being taken: the ones that just started need the processors. */
   #scheduleRefill(delayMs: number): void {
     if (this.#isClosed) return;
     if (this.#refill !== null) clearTimeout(this.#refill);
@@ -112,7 +112,7 @@ export class WorkerPool {
     worker.onerror = (event) => {
       event.preventDefault?.();
       this.#options.onError(`a process worker failed to load: ${event.message ?? 'unknown error'} (${event.filename ?? ''}:${event.lineno ?? 0})`);
-      // The next would fail as well: one is tried again when a process is started.
+      // The next one would fail too; try again when a process is started.
       this.#loading.delete(pooled);
       worker.terminate();
       for (const resolve of this.#whenWarm.splice(0)) resolve();

@@ -1,6 +1,6 @@
 /**
- * Entry of the kernel's worker: makes the machine's memory and its image, and serves the page over
- * the port that comes with the first message.
+ * Entry point of the kernel's worker: creates the machine's memory and its image, and serves the page over the
+ * port that comes with the first message.
  */
 import type { HeadlessStatus, HostEvent, KernelBoot } from '../abi/host-protocol.ts';
 import { createFileSystem, formatMemory } from '../filesystem/shared-file-system.ts';
@@ -17,7 +17,7 @@ async function boot({ hostPort, assetsUrl, site, workdir }: KernelBoot): Promise
   const fs = createFileSystem(formatMemory(), KERNEL_OWNER);
   const report = (message: string) => hostPort.postMessage({ event: 'error', message } satisfies HostEvent);
   const kernel = new Kernel({ fs, heap: fs.heap, assetsUrl, site, onError: report, sharedFiles: await shareFiles(fs.memory, fs.heap, assetsUrl) });
-  // The pool loads while the image arrives; nothing waits for it.
+  // The pool loads while the image is fetched; nothing waits for it.
   kernel.warm().catch((error: unknown) => report(`the process pool failed: ${String(error)}`));
   await installImage(fs, { assetsUrl, workdir });
   serveHost(kernel, hostPort, baseEnvironment(workdir));

@@ -1,4 +1,4 @@
-/** Node's names of encodings, as `fs.readFile` and `fs.writeFile` take them. */
+/** Node's names of encodings, as accepted by `fs.readFile` and `fs.writeFile`. */
 export type BufferEncoding = 'ascii' | 'utf8' | 'utf-8' | 'utf16le' | 'ucs2' | 'ucs-2' | 'base64' | 'base64url' | 'latin1' | 'binary' | 'hex';
 
 const utf8Encoder = new TextEncoder();
@@ -24,7 +24,7 @@ export function decodeBytes(bytes: Uint8Array, encoding: string): string {
   }
 }
 
-/** As Node writes text of that encoding; what is not of it ends the text (hex) or is passed over (base64). @throws TypeError `ERR_UNKNOWN_ENCODING` */
+/** Encodes text like Node. Invalid characters end the text (hex) or are skipped (base64). @throws TypeError `ERR_UNKNOWN_ENCODING` */
 export function encodeText(text: string, encoding: string): Uint8Array {
   switch (canonical(encoding)) {
     case 'utf8':
@@ -83,7 +83,7 @@ function latin1Of(bytes: Uint8Array, mask: number): string {
   return text;
 }
 
-/** Not by a decoder: it replaces halves of surrogate pairs, which Node keeps. */
+/** Without a decoder, because it would replace unpaired surrogates, which Node keeps. */
 function utf16Of(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let text = '';

@@ -2,12 +2,12 @@ import { resolvePath } from '../file-system-client.ts';
 import type { RuntimeFileSystem } from '../runtime.ts';
 import { type BufferEncoding, decodeBytes, encodeText } from './encodings.ts';
 
-/** What an entry is itself: a symbolic link is neither a file nor a directory, whatever it leads to. */
+/** Describes the entry itself: a symbolic link is neither a file nor a directory, whatever its target. */
 export interface DirEnt<T> {
   name: T;
   isFile(): boolean;
   isDirectory(): boolean;
-  /** As Node's `Dirent` has it. Not in `@webcontainer/api`. */
+  /** As in Node's `Dirent`. Not in `@webcontainer/api`. */
   isSymbolicLink(): boolean;
 }
 export interface IFSWatcher {
@@ -16,7 +16,7 @@ export interface IFSWatcher {
 export type FSWatchOptions = { encoding?: BufferEncoding | null; persistent?: boolean; recursive?: boolean } | string | null;
 export type FSWatchCallback = (event: 'rename' | 'change', filename: string | Uint8Array) => void;
 
-/** `fs.promises` of Node, as far as the page needs it. Paths are of the work directory, see `inWorkdir`. */
+/** The part of Node's `fs.promises` that the page needs. For paths see `inWorkdir`. */
 export interface FileSystemAPI {
   readdir(path: string, options: 'buffer' | { encoding: 'buffer'; withFileTypes?: false }): Promise<Uint8Array[]>;
   readdir(path: string, options?: { encoding?: BufferEncoding | null; withFileTypes?: false } | BufferEncoding | null): Promise<string[]>;
@@ -39,8 +39,9 @@ interface ReaddirOptions {
 }
 
 /**
- * A path of this interface as one of the machine. All of them start at the work directory, also those with a slash in
- * front: `/package.json` is the project's. One that names the work directory is taken as it stands.
+ * Converts a path of this interface to a path in the machine. All paths start at the working directory, even those
+ * with a leading slash: `/package.json` is the project's. A path that already starts with the working directory is
+ * used unchanged.
  */
 export function inWorkdir(workdir: string, path: string): string {
   return path === workdir || path.startsWith(`${workdir}/`) ? path : resolvePath(workdir, `./${path}`);
@@ -71,7 +72,7 @@ export function createFileSystemApi(fs: RuntimeFileSystem, workdir: string): Fil
   }
 
   return {
-    // Overloads: the answer's type follows from the arguments.
+    // Overloads: the result type depends on the arguments.
     readdir: readdir as FileSystemAPI['readdir'],
     readFile: readFile as FileSystemAPI['readFile'],
     mkdir: mkdir as FileSystemAPI['mkdir'],
@@ -86,7 +87,7 @@ export function createFileSystemApi(fs: RuntimeFileSystem, workdir: string): Fil
       const listener = typeof given === 'function' ? given : callback;
       const watched = at(filename);
       return fs.watch(watched, { recursive: options.recursive ?? false }, (event, path) => {
-        // As Node's watchers: what is watched itself is told by its name.
+        // As with Node's watchers, the watched path itself is reported by its name.
         const name = path === '' ? watched.slice(watched.lastIndexOf('/') + 1) : path;
         listener?.(event, (options.encoding as string) === 'buffer' ? encodeText(name, 'utf8') : name);
       });
@@ -94,7 +95,7 @@ export function createFileSystemApi(fs: RuntimeFileSystem, workdir: string): Fil
   };
 }
 
-/** An encoding alone stands for options with it. */
+/** A bare encoding is shorthand for options that contain it. */
 function optionsOf<T extends { readonly encoding?: string | null }>(given: string | T | null | undefined): T {
   return (typeof given === 'string' ? { encoding: given } : (given ?? {})) as T;
 }

@@ -1,7 +1,7 @@
 /**
- * The machine under the interface of `@webcontainer/api` 1.6: an application written for it runs on
- * Spindle by changing the import. What that interface has for its vendor's accounts is not here:
- * there is nothing to log in to.
+ * The machine under the interface of `@webcontainer/api` 1.6: an application written for it runs on Spindle after
+ * changing the import. The parts of that interface for its vendor's accounts are not included: there is nothing to
+ * log in to.
  */
 export type { CodeEvent, DirectoryNode, FileNode, FileSystemTree, SymlinkNode, Unsubscribe } from '../runtime.ts';
 export type { BufferEncoding } from './encodings.ts';

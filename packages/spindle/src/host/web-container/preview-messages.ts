@@ -1,6 +1,6 @@
 import type { PreviewMessage as RuntimePreviewMessage } from '../runtime.ts';
 
-/** What a preview's page reports. */
+/** Types of messages from a preview page. */
 export const PreviewMessageType = {
   UncaughtException: 'PREVIEW_UNCAUGHT_EXCEPTION',
   UnhandledRejection: 'PREVIEW_UNHANDLED_REJECTION',
@@ -38,7 +38,7 @@ export interface ConsoleErrorMessage {
 }
 export type PreviewMessage = (UncaughtExceptionMessage | UnhandledRejectionMessage | ConsoleErrorMessage) & BasePreviewMessage;
 
-/** Undefined for messages that the interface does not know (those of one's own preview script). */
+/** Returns undefined for messages that the interface does not define (those of a custom preview script). */
 export function toPreviewMessage(message: RuntimePreviewMessage): PreviewMessage | undefined {
   const { previewId, port, pathname, search, hash } = message;
   const base = { previewId, port, pathname, search, hash };
@@ -60,7 +60,7 @@ export function isPreviewMessage(data: unknown): data is PreviewMessage {
 
 const DEFAULT_HARD_REFRESH_MS = 200;
 
-/** Reloads a preview's page where it stands; its first address is loaded again when it does not answer in time. */
+/** Reloads a preview's current page; loads its initial URL again if it does not respond in time. */
 export async function reloadPreview(preview: HTMLIFrameElement, hardRefreshTimeout: number = DEFAULT_HARD_REFRESH_MS): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<'reloading' | 'silent'>((resolve) => {

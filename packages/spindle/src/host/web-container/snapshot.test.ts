@@ -2,7 +2,7 @@ import { encode } from '@msgpack/msgpack';
 import { expect, it } from 'vitest';
 import { decodeSnapshot, encodeSnapshot } from './snapshot.ts';
 
-it('comes back as it was, with text, bytes, links and empty directories', () => {
+it('survives a round trip, with text, bytes, links and empty directories', () => {
   const tree = {
     'package.json': { file: { contents: '{}' } },
     src: { directory: { 'a.bin': { file: { contents: Uint8Array.of(0, 255) } }, link: { file: { symlink: 'a.bin' } } } },
@@ -11,7 +11,7 @@ it('comes back as it was, with text, bytes, links and empty directories', () => 
   expect(decodeSnapshot(encodeSnapshot(tree))).toEqual(tree);
 });
 
-it('is read in the form that the snapshot package writes', () =>
+it('is read in the format that the snapshot package writes', () =>
   expect(decodeSnapshot(encode({ d: { a: { d: { 'b.txt': { f: { c: Uint8Array.of(98) } } } } } }))).toEqual({
     a: { directory: { 'b.txt': { file: { contents: Uint8Array.of(98) } } } },
   }));
@@ -21,4 +21,4 @@ it.each([
   ['another value', encode('text')],
   ['a file without contents', encode({ d: { a: { f: {} } } })],
   ['a name that leaves its directory', encode({ d: { '..': { d: {} } } })],
-])('with %s is refused by name', (_, bytes) => expect(() => decodeSnapshot(bytes)).toThrow(/^mount: /));
+])('with %s is rejected with its path', (_, bytes) => expect(() => decodeSnapshot(bytes)).toThrow(/^mount: /));

@@ -1,6 +1,6 @@
 /**
- * The binary form of a tree: what `@webcontainer/snapshot` makes and `mount` takes, MessagePack of
- * `{ d: { name: { d } | { f: { c } } | { f: { l } } } }` with contents as bytes or text.
+ * The binary format of a tree that `@webcontainer/snapshot` produces and `mount` accepts: MessagePack of `{ d: {
+ * name: { d } | { f: { c } } | { f: { l } } } }` with contents as bytes or text.
  */
 import { decode, encode } from '@msgpack/msgpack';
 import type { FileSystemTree } from '../runtime.ts';

@@ -5,9 +5,9 @@ import { PreviewMessageType, type PreviewMessage, toPreviewMessage } from './pre
 import { decodeSnapshot, encodeSnapshot } from './snapshot.ts';
 
 export interface BootOptions {
-  /** Accepted and not needed: the policy is that of the page which boots. */
+  /** Accepted but unused: the policy is that of the page that boots. */
   coep?: 'require-corp' | 'credentialless' | 'none';
-  /** Name of the work directory under `/home`; default `project`. */
+  /** Name of the working directory under `/home`; default `project`. */
   workdirName?: string;
   /** Whether errors in previews become `preview-message` events; default false. */
   forwardPreviewErrors?: boolean | 'exceptions-only';
@@ -55,7 +55,7 @@ export interface HostAddresses {
 
 let addresses: HostAddresses | undefined;
 
-/** Says where the machine is served from. Without it: `runtime.` and `preview.` under the page's own host. */
+/** Sets where the machine is served from. Default: `runtime.` and `preview.` under the page's own host. */
 export function configureHost(configured: HostAddresses): void {
   addresses = configured;
 }
@@ -64,7 +64,7 @@ function defaultAddresses(): HostAddresses {
   return { headlessUrl: `${location.protocol}//runtime.${location.host}/headless`, previewHost: `preview.${location.host}` };
 }
 
-/** A shell that somebody types into is often started without a size, which comes later by `resize`. */
+/** Interactive shells are often started without a size, which is set later with `resize`. */
 const DEFAULT_TERMINAL = { cols: 80, rows: 24 };
 
 function isShell(command: string): boolean {
@@ -72,10 +72,10 @@ function isShell(command: string): boolean {
 }
 
 let instance: WebContainer | undefined;
-/** Settles when the boot under way has; never rejects. */
+/** Settles when the boot in progress has settled; never rejects. */
 let boot: Promise<unknown> | undefined;
 
-/** One machine of this page, in the vocabulary of `@webcontainer/api`. */
+/** The machine of this page, in the vocabulary of `@webcontainer/api`. */
 export class WebContainer {
   fs: FileSystemAPI;
   readonly #runtime: Runtime;
@@ -88,7 +88,7 @@ export class WebContainer {
     this.fs = createFileSystemApi(runtime.fs, runtime.workdir);
   }
 
-  /** @throws Error when there is one already; RuntimeBootError when it cannot start */
+  /** @throws Error if there already is one; RuntimeBootError if it cannot start */
   static async boot(options: BootOptions = {}): Promise<WebContainer> {
     const { workdirName, forwardPreviewErrors = false } = options;
     if (workdirName !== undefined && (workdirName === '' || workdirName === '.' || workdirName === '..' || workdirName.includes('/')))
@@ -127,7 +127,7 @@ export class WebContainer {
     });
   }
 
-  /** A snapshot is one of `@webcontainer/snapshot`, or of `export` with the format `binary`. */
+  /** Accepts a snapshot from `@webcontainer/snapshot`, or from `export` with the format `binary`. */
   async mount(snapshotOrTree: FileSystemTree | Uint8Array | ArrayBuffer, { mountPoint = '.' }: LoadFilesOptions = {}): Promise<void> {
     const isPacked = snapshotOrTree instanceof Uint8Array || snapshotOrTree instanceof ArrayBuffer;
     await this.#runtime.mount(isPacked ? decodeSnapshot(new Uint8Array(snapshotOrTree)) : snapshotOrTree, { mountPoint: inWorkdir(this.workdir, mountPoint) });
@@ -162,7 +162,7 @@ export class WebContainer {
     });
   }
 
-  /** @throws Error when it was called before */
+  /** @throws Error if it was already called */
   teardown(): void {
     if (this.#isTornDown) throw new Error('WebContainer already torn down');
     this.#isTornDown = true;

@@ -1,11 +1,11 @@
 import { zipSync, type Zippable } from 'fflate';
 import type { FileSystemTree } from '../runtime.ts';
 
-/** Mode of a symbolic link in the upper half of a ZIP entry's attributes, as Unix systems write it. */
+/** Mode of a symbolic link in the upper half of a ZIP entry's attributes, as written by Unix systems. */
 const SYMLINK_ATTRIBUTES = 0o120777 << 16;
 const UNIX = 3;
 
-/** A tree as a ZIP archive; links stay links. */
+/** Packs a tree into a ZIP archive, keeping links as links. */
 export function zipTree(tree: FileSystemTree): Uint8Array {
   return zipSync(toZippable(tree));
 }

@@ -11,7 +11,7 @@ const MEMORY_BYTES = 64 << 20;
 export interface TestMachine {
   readonly kernel: Kernel;
   readonly errors: string[];
-  /** Bytes of shared memory that nobody holds. */
+  /** Bytes of free shared memory. */
   readonly freeBytes: number;
   spawn(args: readonly string[], terminal?: { cols: number; rows: number }): Promise<KernelProcess>;
 }
@@ -75,7 +75,7 @@ export function createTestMachine(options: Partial<KernelOptions> = {}): TestMac
   };
 }
 
-/** All output of a process as text, until its end. */
+/** The whole output of a process as text. */
 export async function outputOf(process: Pick<KernelProcess, 'read'>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -83,7 +83,7 @@ export async function outputOf(process: Pick<KernelProcess, 'read'>): Promise<st
   return text;
 }
 
-/** Reads until the text has come. */
+/** Reads until the expected text appears. */
 export async function waitFor(process: Pick<KernelProcess, 'read'>, expected: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

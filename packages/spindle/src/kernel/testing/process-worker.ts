@@ -1,6 +1,6 @@
 /**
- * A process worker for kernel tests: instead of Node's library it runs one of a few small programs
- * by name, over the same client, rings and messages.
+ * A process worker for kernel tests: instead of Node's library it runs one of a few small programs by name, using
+ * the same client, rings and messages.
  */
 import { parentPort } from 'node:worker_threads';
 import type { PreloadMessage, StartMessage, StdioInit } from '../../abi/messages.ts';
@@ -25,7 +25,7 @@ const programs: Record<string, (context: Context) => number | void> = {
     write(1, `${args.join(' ')}\n`);
     return 0;
   },
-  /** Copies input to output until its end. */
+  /** Copies input to output until the end of input. */
   cat: ({ read, write }) => {
     for (let text = read(0); text !== null; text = read(0)) write(1, text);
     return 0;
@@ -44,7 +44,7 @@ const programs: Record<string, (context: Context) => number | void> = {
     for (;;) Math.random();
   },
   idle: ({ write }) => write(1, 'idle\n'),
-  /** Handles SIGINT and SIGTERM: says so and ends with 7. */
+  /** Handles SIGINT and SIGTERM: prints the signal and exits with 7. */
   careful: ({ client, write }) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGWINCH']) client.handleSignal(SIGNALS[name]!, true);
     client.on('signal', ({ signal }) => {
@@ -60,7 +60,7 @@ const programs: Record<string, (context: Context) => number | void> = {
     write(1, 'deaf\n');
     for (;;) Math.random();
   },
-  /** As a shell with job control: tells what becomes of its child, stops it at SIGUSR2, continues it at SIGUSR1, ends it at SIGHUP. */
+  /** Like a shell with job control: reports its child's status changes, stops it on SIGUSR2, continues it on SIGUSR1, ends it on SIGHUP. */
   keeper: ({ args, start, client, child, write }) => {
     for (const name of ['SIGCHLD', 'SIGTSTP', 'SIGUSR1', 'SIGUSR2', 'SIGHUP']) client.handleSignal(SIGNALS[name]!, true);
     const { pid } = child(args.slice(1), start.stdio);
@@ -83,7 +83,7 @@ const programs: Record<string, (context: Context) => number | void> = {
       client.exit(0);
     });
   },
-  /** Says, again and again, what opens the site's CORS proxy. */
+  /** Repeatedly prints the token for the site's CORS proxy. */
   'cors-token': ({ client, write }) => {
     let said: string | null | undefined;
     setInterval(() => {
@@ -92,7 +92,7 @@ const programs: Record<string, (context: Context) => number | void> = {
       said = token;
     }, 5);
   },
-  /** Counts aloud. */
+  /** Prints an increasing count. */
   count: ({ write }) => {
     let count = 0;
     setInterval(() => write(1, `${++count}\n`), 5);
@@ -142,7 +142,7 @@ const programs: Record<string, (context: Context) => number | void> = {
     }
     return 0;
   },
-  /** Answers every connection with what it sends, in upper case. */
+  /** Echoes everything on every connection in upper case. */
   serve: ({ args, client, write }) => {
     const { port, listenerId } = client.callSync({ type: 'listen', port: Number(args[0]), host: args[1] ?? '127.0.0.1', isIpv6Only: false, backlog: 511 });
     client.on('connection', ({ stream }) => {
