@@ -18,6 +18,7 @@ import type { Inspector } from './previews/inspector.ts';
 import type { Previews } from './previews/previews.ts';
 import type { Tunnel } from './previews/tunnel.ts';
 import type { Problems } from './problems/problems.ts';
+import type { Boot } from './runtime/boot.ts';
 import type { Machine } from './runtime/machine.ts';
 import type { Search } from './search/search.ts';
 import type { EditorSettings } from './settings/contract.ts';
@@ -44,6 +45,7 @@ interface Deps {
   readonly secrets: SecretAccess;
   readonly personKnowledge: PersonKnowledge;
   readonly saving: Saving;
+  readonly boot: Boot;
   readonly machine: Machine;
   readonly layout: Layout;
   readonly notices: Notices;
@@ -89,7 +91,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
   async function openNow(slug: string, options: OpenOptions = {}, isWanted: () => boolean): Promise<void> {
     await closeNow();
     if (!isWanted()) return; // the person went on to another one
-    machine.warmUp();
+    deps.boot.warmUp();
     const found = await projects.read(slug);
     if (!found || !isWanted()) return;
     const restored = await restoreJournal(found.project, found.binaries, { ...deps, open });
@@ -105,7 +107,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     const isNew = files.paths().length === 0;
     layout.begin(options.defaultView ?? (isNew ? 'files' : 'preview'));
     await Promise.all([editor.begin(opened.id), terminals.begin(opened.id), chat.begin(opened), snapshots.begin(opened)]);
-    const runtime = machine.current.get();
+    const runtime = deps.boot.current.get();
     if (runtime) attached = files.attach(runtime);
     start(options, isNew);
     if (options.askedPrompt) void sendAsked(options.askedPrompt, isWanted);
@@ -145,7 +147,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
 
   async function whenAttached(): Promise<void> {
     if (!deps.canRun) return;
-    await machine.get().catch(() => undefined); // a failed boot is shown by the machine
+    await deps.boot.get().catch(() => undefined); // a failed boot is shown by the boot
     await attached;
   }
 
@@ -159,7 +161,7 @@ export function createProjectOpening(deps: Deps): ProjectOpening {
     await editor.end();
     await deps.diagnostics.end();
     await machine.reset();
-    const runtime = machine.current.get();
+    const runtime = deps.boot.current.get();
     const paths = files.paths();
     files.detach();
     attached = undefined;

@@ -45,6 +45,7 @@ import { createSaveAnswers } from './projects/answer-save-events.ts';
 import { createSaving, type Saving } from './projects/saving.ts';
 import { FATAL_EVENTS, isOutOfMemory } from './runtime/boot-failure.ts';
 import { followCorsToken } from './runtime/cors-token.ts';
+import { createBoot } from './runtime/boot.ts';
 import { createMachine } from './runtime/machine.ts';
 import { startCommand } from './runtime/start-command.ts';
 import { createRuntimePreparation } from './runtime/prepare-runtime.ts';
@@ -149,27 +150,32 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   });
 
   const preparation = createRuntimePreparation({ api, session, files, notices }, signal ? { signal } : {});
-  const machine = createMachine({
+  const boot = createBoot({
     bootRuntime: deps.bootRuntime,
     getBootOptions: preparation.bootOptions,
+    cannotRun: deps.cannotRun,
+    dialogs,
+    now,
+    onFatal: (variant, cause) => analytics.track(FATAL_EVENTS[variant], cause),
+    reloadPage: deps.reloadPage,
+    copyText: deps.copyText,
+  });
+  boot.current.listen((runtime) => runtime && followRuntime(runtime));
+  const machine = createMachine({
+    boot,
     prepare: preparation.prepare,
     files,
     terminals,
-    dialogs,
     now,
     cannotRun: deps.cannotRun,
-    onBooted: followRuntime,
     onOutput: (_source, text) => problems.terminalPrinted(text),
-    reloadPage: deps.reloadPage,
-    onFatal: (variant, cause) => analytics.track(FATAL_EVENTS[variant], cause),
-    copyText: deps.copyText,
   });
 
   const diagnostics = createDiagnostics({
     document: editor.document,
     packages: machine.packages,
     files,
-    getRuntime: () => machine.get(),
+    getRuntime: () => boot.get(),
     checker: deps.checker,
   });
   const queue = createActionQueue({
@@ -299,7 +305,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     thumbnails: { api, capture: (ended) => previews.captureAtRest(ended), shrinkPicture: deps.shrinkPicture },
     preview: {
       canRun: deps.cannotRun === undefined,
-      getRuntime: () => machine.get(),
+      getRuntime: () => boot.get(),
       terminals,
       showPort: (port) => {
         previews.selectPort(port);
@@ -330,7 +336,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   files.onChange(() => saving.touch());
   suggestTailwindUpgrade({ files, projects, notices, memory: deps.memory, install: () => machine.retry('packages') });
   files.onLockedChange((changes) => tellLockedChanges(changes, { files, notices }));
-  followCorsToken({ api, session, runtime: machine.current, notices, now }, signal ? { signal } : {});
+  followCorsToken({ api, session, runtime: boot.current, notices, now }, signal ? { signal } : {});
 
   const opening = createProjectOpening({
     api,
@@ -346,6 +352,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     secrets,
     personKnowledge,
     saving,
+    boot,
     machine,
     layout,
     notices,
@@ -381,7 +388,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
     });
     runtime.on('preview-message', previewSaid);
     runtime.on('error', ({ message }) => {
-      if (isOutOfMemory(message)) machine.ranOutOfMemory(message);
+      if (isOutOfMemory(message)) boot.ranOutOfMemory(message);
       else notices.show({ kind: 'error', text: message });
     });
     opening.attach(runtime);
@@ -402,7 +409,7 @@ export function createWorkspace(deps: WorkspaceDeps, { signal }: { readonly sign
   signal?.addEventListener('abort', () => {
     stopFollowingTurns();
     stopWatchingPayments();
-    machine.current.get()?.teardown();
+    boot.current.get()?.teardown();
   });
 
   return {

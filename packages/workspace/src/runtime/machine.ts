@@ -1,9 +1,8 @@
 import { messageOf } from '@lathe/protocol';
-import type { BootOptions, InstallState, Runtime } from '@lathe/spindle';
+import type { InstallState, Runtime } from '@lathe/spindle';
 import { atom, type ReadableAtom } from 'nanostores';
-import { bootFailureVariant, type FatalVariant, isWorthARetry } from './boot-failure.ts';
+import type { Boot } from './boot.ts';
 import type { Progress, RuntimeStore, StepState } from './contract.ts';
-import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { followsChanges, hasDependencies, installCommand, restartsBy, scriptOf, startCommand, wantedPackages, whyNoStart } from './start-command.ts';
 import { manifestError } from '../frameworks/package-json.ts';
@@ -32,11 +31,8 @@ export interface CommandResult {
 }
 
 export interface Machine extends RuntimeStore {
-  /** The booted runtime; boots it when needed. Rejects when it cannot be started. */
-  get(): Promise<Runtime>;
-  /** The same, for a process that starts now: it has what holds of the person and of the project. */
+  /** The booted runtime, for a process that starts now: it has what holds of the person and of the project. */
   prepared(): Promise<Runtime>;
-  readonly current: ReadableAtom<Runtime | undefined>;
   /** Runs a command in the assistant's terminal to its end. */
   run(command: string, signal: AbortSignal, onOutput?: (text: string) => void): Promise<CommandResult>;
   /** Installs what package.json names, or `command`; retries once with legacy peer dependencies. */
@@ -51,8 +47,6 @@ export interface Machine extends RuntimeStore {
   staleServer(revision: number): { readonly command: string | undefined; readonly why: string } | undefined;
   /** Installs when needed and starts, as a reopened project does. */
   installAndStart(): Promise<void>;
-  /** The runtime has no memory left: it cannot go on. */
-  ranOutOfMemory(cause: string): void;
   /** A port of the project's server opened. */
   portOpened(port: number): void;
   /** The project is closed: its processes end. */
@@ -84,34 +78,24 @@ interface RunningServer extends RunningCommand {
 }
 
 interface Deps {
-  readonly bootRuntime: (options: BootOptions) => Promise<Runtime>;
-  readonly getBootOptions: () => Promise<BootOptions>;
+  readonly boot: Boot;
   /** Before each command: gives the runtime what holds now of the person and of the project (token, registries, proxy). */
   readonly prepare: (runtime: Runtime) => Promise<void>;
   readonly files: ProjectFiles;
   readonly terminals: Terminals;
-  readonly dialogs: Dialogs;
   readonly now: () => number;
   /** Why this page runs no machine; undefined where it does. */
   readonly cannotRun: string | undefined;
-  readonly onBooted: (runtime: Runtime) => void;
   readonly onOutput: (source: 'install' | 'server' | 'shell', text: string) => void;
-  readonly reloadPage: () => void;
-  /** A dialog tells of it. */
-  readonly onFatal: (variant: FatalVariant, cause: string) => void;
-  readonly copyText: (text: string) => Promise<void>;
 }
 
 const ERESOLVE = /npm (?:ERR!|error) code ERESOLVE|unable to resolve dependency tree|conflicting peer dependency/;
 
 export function createMachine(deps: Deps): Machine {
-  const { files, terminals, now } = deps;
-  const runtime = atom<StepState>({ status: 'waiting' });
+  const { boot, files, terminals, now } = deps;
   const packages = atom<StepState>({ status: 'waiting' });
   const server = atom<StepState>({ status: 'waiting' });
   const logTail = atom<readonly string[]>([]);
-  const current = atom<Runtime | undefined>(undefined);
-  let booting: Promise<Runtime> | undefined;
   let running: RunningServer | undefined;
   let startsUnderWay = 0;
   let lastPort: number | undefined;
@@ -128,44 +112,6 @@ export function createMachine(deps: Deps): Machine {
     deps.onOutput(source, text);
     const tail = appendToTail(logTail.get(), text, LOG_TAIL_LINES);
     if (tail !== logTail.get()) logTail.set(tail);
-  }
-
-  async function boot(): Promise<Runtime> {
-    runtime.set({ status: 'busy', since: now(), detail: 'Starting the runtime' });
-    const options = await deps.getBootOptions();
-    let booted: Runtime;
-    try {
-      booted = await deps.bootRuntime(options);
-    } catch (error) {
-      if (!isWorthARetry(error)) throw error;
-      // One silent retry in a fresh frame. Source: decisions, B3. The second failure is shown.
-      booted = await deps.bootRuntime(options);
-    }
-    current.set(booted);
-    runtime.set({ status: 'ready' });
-    deps.onBooted(booted);
-    return booted;
-  }
-
-  function get(): Promise<Runtime> {
-    if (deps.cannotRun !== undefined) return Promise.reject(new Error(deps.cannotRun));
-    booting ??= boot().catch((error: unknown) => {
-      booting = undefined;
-      const detail = messageOf(error);
-      runtime.set({ status: 'failed', detail });
-      const variant = bootFailureVariant(error);
-      if (variant) void askFatal(variant, detail);
-      throw error;
-    });
-    return booting;
-  }
-
-  async function askFatal(variant: FatalVariant, cause: string): Promise<void> {
-    deps.onFatal(variant, cause);
-    const answer = await deps.dialogs.ask({ type: 'fatal-error', variant, cause });
-    if (answer === 'retry') await machine.retry('runtime');
-    else if (answer === 'reload') deps.reloadPage();
-    else if (answer === 'copy-details') await deps.copyText(cause);
   }
 
   /** Commands of the assistant's terminal follow one another: an installation and what needs it never overlap. */
@@ -225,7 +171,7 @@ export function createMachine(deps: Deps): Machine {
     moved();
     try {
       const either = AbortSignal.any([signal, skipped.signal]);
-      stopReading = (await get()).on('install', read);
+      stopReading = (await boot.get()).on('install', read);
       let result = await runIn(assistantTerminal(), line, { source: 'install', signal: either, onOutput });
       if (result.exitCode !== 0 && !either.aborted && ERESOLVE.test(result.output) && !line.includes('--legacy-peer-deps')) {
         result = await runIn(assistantTerminal(), `${line} --legacy-peer-deps`, { source: 'install', signal: either, onOutput });
@@ -388,24 +334,16 @@ export function createMachine(deps: Deps): Machine {
 
   const machine: Machine = {
     isEditorOnly: deps.cannotRun !== undefined,
-    runtime,
+    runtime: boot.state,
     packages,
     server,
     logTail,
-    current,
-    get,
     async prepared() {
-      const machineRuntime = await get();
+      const machineRuntime = await boot.get();
       await deps.prepare(machineRuntime);
       return machineRuntime;
     },
-    warmUp() {
-      if (deps.cannotRun !== undefined) {
-        runtime.set({ status: 'failed', detail: deps.cannotRun });
-        return;
-      }
-      get().catch(() => undefined); // its failure is in the store and in the dialog
-    },
+    warmUp: boot.warmUp,
     run: (command, signal, onOutput) => inTurn(() => runIn(assistantTerminal(), command, { source: 'shell', signal, onOutput })),
     install: (signal, command, onOutput) => inTurn(() => install(signal, command, onOutput)),
     async start(signal, command, origin) {
@@ -432,10 +370,6 @@ export function createMachine(deps: Deps): Machine {
         if (!(error instanceof DOMException && error.name === 'AbortError')) server.set({ status: 'failed', detail: messageOf(error) });
       }
     },
-    ranOutOfMemory(cause) {
-      runtime.set({ status: 'failed', detail: cause });
-      void askFatal('out-of-memory', cause);
-    },
     portOpened(port) {
       lastPort = port;
       server.set({ status: 'ready', detail: `Port ${port}` });
@@ -443,10 +377,8 @@ export function createMachine(deps: Deps): Machine {
       onPort?.(port);
     },
     async retry(step) {
-      if (step === 'runtime') {
-        const machineRuntime = await get().catch(() => undefined); // shown by get itself
-        if (machineRuntime) await machine.installAndStart();
-      } else if (step === 'packages') {
+      if (step === 'runtime') await boot.retry();
+      else if (step === 'packages') {
         installed = undefined;
         await machine.installAndStart();
       } else await machine.startServer();
@@ -481,6 +413,7 @@ export function createMachine(deps: Deps): Machine {
       logTail.set([]);
     },
   };
+  boot.onRetried(() => machine.installAndStart());
   return machine;
 }
 
