@@ -5,6 +5,8 @@
  * middle of a task, so every callback is a task of its own (a message to ourselves, 17 us), the
  * browser drains microtasks between, and Node's ticks are drained by us at the start and end of
  * each. Timers and immediates come as generators that yield between two callbacks (`library/patch-sources.mjs`).
+ *
+ * One function: the phases share counters and handles that nothing else may change.
  */
 import type { EventLoop } from './event-loop.ts';
 import type { BrowserNatives } from './natives.ts';

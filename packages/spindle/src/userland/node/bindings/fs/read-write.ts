@@ -1,3 +1,4 @@
+/** Reading and writing files and pipes. One function: every call shares the scratch memory and the text codecs. */
 import { O_ACCMODE, O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_TRUNC, S_IFMT, S_IFREG } from '../../../../abi/file-mode.ts';
 import type { Description } from '../../descriptors.ts';
 import { descriptorOfPath, openDescription } from '../../file-descriptions.ts';
@@ -9,7 +10,6 @@ const SCRATCH_BYTES = 256 * 1024;
 /** What a pipe or a device is read in. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** Reading and writing through descriptors, and whole files as text. */
 export function installReadAndWrite(calls: FsCalls, binding: Record<string, any>): void {
   const { realm } = calls;
   const { native } = realm;
